@@ -72,6 +72,15 @@ export {
 export { type OptionOrder, orderOptions, scoreOptions } from './orders/order-options.ts';
 export { findPersonalDetails, redact } from './privacy/personal-details.ts';
 export { createPrivacyCheck, type PrivacyFinding } from './privacy/privacy-check.ts';
+export {
+  createSpeaker,
+  inEnglish,
+  type Param,
+  type Problem,
+  ProblemError,
+  type ProblemOf,
+  type Translated,
+} from './problem.ts';
 export { compareRows } from './quality/duplicates.ts';
 export { type Hash, HashSet } from './quality/hashes.ts';
 export { type MatchedBy, People, personReader } from './quality/known-people.ts';
@@ -111,6 +120,7 @@ export { readRecords, writeRecord } from './table/records.ts';
 export { firstLookBytes, samplePlaces } from './table/sample.ts';
 export { countSummaryRows, tailRows } from './table/summary-rows.ts';
 export { describedHeader, describedHeaderRows } from './table/variable-row.ts';
+export { sayTableProblem, tableProblems } from './table-problems.ts';
 export {
   type AnswerRule,
   type ColumnGroup,

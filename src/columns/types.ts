@@ -1,5 +1,7 @@
 import type { ColumnType, TypeSource } from '../contract/column-type.ts';
 import type { GroupKind, GroupReason } from '../contract/question-shapes.ts';
+import { ProblemError } from './problem.ts';
+import { sayTableProblem, type TableProblem, tableProblem } from './table-problems.ts';
 
 /**
  * How a text differs from plain CSV. `apostrophes`: cells are quoted by apostrophes. `backslashes`: a backslash stands before a
@@ -196,16 +198,15 @@ export type AnswerRule = (
   missing?: Missing;
 };
 
-type ColumnsErrorCode = 'empty' | 'binary' | 'encoding';
-
-/** The file cannot be read as a table. The message is for the user. */
-export class ColumnsError extends Error {
+/** The file cannot be read as a table. The message is for the user, in English. */
+export class ColumnsError extends ProblemError {
   override readonly name = 'ColumnsError';
-  readonly code: ColumnsErrorCode;
+  readonly kind: 'empty' | 'binary' | 'encoding';
 
-  constructor(code: ColumnsErrorCode, message: string) {
-    super(message);
-    this.code = code;
+  constructor(kind: ColumnsError['kind'], ...args: TableProblem) {
+    const problem = tableProblem(...args);
+    super(problem, sayTableProblem(problem));
+    this.kind = kind;
   }
 }
 

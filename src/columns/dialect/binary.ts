@@ -1,32 +1,31 @@
+import type { PlainTableCode } from '../table-problems.ts';
 import { ColumnsError } from '../types.ts';
 
 const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
 
-/** The first bytes of formats people choose by mistake, and the message for each. */
-const signatures: { bytes: number[]; sentence: string }[] = [
+/** The first bytes of formats people choose by mistake. */
+const signatures: { bytes: number[]; code: PlainTableCode }[] = [
   {
     bytes: [0x50, 0x4b, 0x03, 0x04],
-    sentence: 'This is a ZIP archive or an Office document, not a CSV file. Unpack it, or save its table as CSV.',
+    code: 'is_zip',
   },
   {
     bytes: [0xd0, 0xcf, 0x11, 0xe0],
-    sentence: 'This is an Office file in the old format, not a CSV file. Save a workbook as .xlsx or its sheet as CSV.',
+    code: 'is_old_office',
   },
-  { bytes: [0xff, 0xfe, 0, 0], sentence: 'This text is in UTF-32, which nothing here reads. Save it as UTF-8.' },
-  { bytes: [0, 0, 0xfe, 0xff], sentence: 'This text is in UTF-32, which nothing here reads. Save it as UTF-8.' },
-  { bytes: ascii('%PDF'), sentence: 'This is a PDF document, not a CSV file. Import it as an insight instead.' },
-  { bytes: [0x89, 0x50, 0x4e, 0x47], sentence: 'This is a PNG image, not a CSV file.' },
-  { bytes: [0xff, 0xd8, 0xff], sentence: 'This is a JPEG image, not a CSV file.' },
-  { bytes: ascii('GIF8'), sentence: 'This is a GIF image, not a CSV file.' },
-  { bytes: [0x1f, 0x8b], sentence: 'This file is compressed (gzip). Unpack it first.' },
-  { bytes: ascii('SQLite format 3'), sentence: 'This is a SQLite database, not a CSV file.' },
-  { bytes: ascii('RIFF'), sentence: 'This is a sound, video or image file, not a CSV file.' },
-  { bytes: ascii('ID3'), sentence: 'This is a sound file, not a CSV file.' },
-  { bytes: ascii('{\\rtf'), sentence: 'This is a Rich Text document, not a CSV file.' },
+  { bytes: [0xff, 0xfe, 0, 0], code: 'is_utf32' },
+  { bytes: [0, 0, 0xfe, 0xff], code: 'is_utf32' },
+  { bytes: ascii('%PDF'), code: 'is_pdf' },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], code: 'is_png' },
+  { bytes: [0xff, 0xd8, 0xff], code: 'is_jpeg' },
+  { bytes: ascii('GIF8'), code: 'is_gif' },
+  { bytes: [0x1f, 0x8b], code: 'is_gzip' },
+  { bytes: ascii('SQLite format 3'), code: 'is_sqlite' },
+  { bytes: ascii('RIFF'), code: 'is_riff' },
+  { bytes: ascii('ID3'), code: 'is_sound' },
+  { bytes: ascii('{\\rtf'), code: 'is_rich_text' },
 ];
 
-const webPage = 'This is a web page, not a CSV file. Download the export again.';
-const xml = 'This is an XML file, not a CSV file. Export the survey as CSV.';
 /** The most lines that are looked at to recognise markup. */
 const markupLines = 20;
 
@@ -42,22 +41,19 @@ function isMarkup(text: string): boolean {
   return !first.includes(`</${root}`) && others.every((line) => line.startsWith('<'));
 }
 
-/** @returns the sentence for a web page or another text of markup; null for other texts */
-function markupSentence(head: Uint8Array): string | null {
+/** @returns what is wrong with a web page or another text of markup; null for other texts */
+function findMarkup(head: Uint8Array): PlainTableCode | null {
   const text = new TextDecoder().decode(head.subarray(0, 4096)).trimStart();
-  if (/^<(?:!doctype html|html|head|body|table)\b/i.test(text)) return webPage;
-  return /^<(?:\?xml|!doctype)\b/i.test(text) || isMarkup(text) ? xml : null;
+  if (/^<(?:!doctype html|html|head|body|table)\b/i.test(text)) return 'is_web_page';
+  return /^<(?:\?xml|!doctype)\b/i.test(text) || isMarkup(text) ? 'is_xml' : null;
 }
 
 const startsWith = (bytes: Uint8Array, start: number[]): boolean => start.every((byte, i) => bytes[i] === byte);
 
 /** @throws ColumnsError when the first bytes are those of a format that is not text, or of markup. */
 export function refuseKnownFormats(bytes: Uint8Array): void {
-  for (const { bytes: start, sentence } of signatures) {
-    if (startsWith(bytes, start)) throw new ColumnsError('binary', sentence);
-  }
-  const sentence = markupSentence(bytes);
-  if (sentence !== null) throw new ColumnsError('binary', sentence);
+  const known = signatures.find(({ bytes: start }) => startsWith(bytes, start))?.code ?? findMarkup(bytes);
+  if (known !== null) throw new ColumnsError('binary', known);
 }
 
 /** With a larger share of NULs the bytes are no text. */
@@ -80,17 +76,8 @@ export function refuseNuls(bytes: Uint8Array): never {
     if (byte === 0) nuls++;
     else if (byte === 0x0a && at < first) line++;
   }
-  if (isPadded(bytes, first, nuls))
-    throw new ColumnsError(
-      'binary',
-      `The file ends with ${nuls.toLocaleString('en')} NUL bytes from line ${line} on, where the rest of it is missing: it was not written completely. Export the survey again.`,
-    );
-  if (nuls > mostNulShare * bytes.length || nuls === 0)
-    throw new ColumnsError('binary', 'This file holds binary data, not text. Export the survey as CSV and try again.');
-  const count = nuls === 1 ? 'a NUL byte' : `${nuls.toLocaleString('en')} NUL bytes`;
-  const where = nuls === 1 ? `on line ${line}` : `the first on line ${line}`;
-  throw new ColumnsError(
-    'binary',
-    `The text holds ${count}, ${where}, which no CSV file has: it was damaged, or is binary data. Export the survey again as CSV.`,
-  );
+  if (isPadded(bytes, first, nuls)) throw new ColumnsError('binary', 'ends_in_nuls', { count: nuls, line });
+  if (nuls > mostNulShare * bytes.length || nuls === 0) throw new ColumnsError('binary', 'is_binary');
+  if (nuls === 1) throw new ColumnsError('binary', 'has_nul', { line });
+  throw new ColumnsError('binary', 'has_nuls', { count: nuls, line });
 }

@@ -157,6 +157,6 @@ export function decode(bytes: Uint8Array, encoding: string, whole: boolean): str
   try {
     return createDecoder(encoding).decode(bytes, { stream: !whole });
   } catch {
-    throw new ColumnsError('encoding', `The encoding ${encoding} is not known here. Choose another one.`);
+    throw new ColumnsError('encoding', 'encoding_unknown', { encoding });
   }
 }

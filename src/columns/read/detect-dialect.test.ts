@@ -55,7 +55,7 @@ test.each([
   try {
     refusal();
   } catch (error) {
-    expect(error).toMatchObject({ code });
+    expect(error).toMatchObject({ kind: code });
   }
 });
 

@@ -46,8 +46,7 @@ export function detectDialect(head: Uint8Array, options: DetectOptions = {}): Di
   return { ...encoding, ...detectText(text, { ...options, whole: isWhole }), ...override };
 }
 
-const emptyFile = (): ColumnsError =>
-  new ColumnsError('empty', 'The file is empty: it has no header row. Export the survey again.');
+const emptyFile = (): ColumnsError => new ColumnsError('empty', 'no_header_row');
 
 function detectText(text: string, { whole = false, override = {}, headed = false }: DetectOptions) {
   const written = detectWriting(text, whole, override);

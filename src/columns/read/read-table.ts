@@ -84,7 +84,7 @@ export function readTable(head: Uint8Array, dialect: Dialect, options: ReadOptio
   const text = decode(head, dialect.encoding, options.whole);
   const { header_rows, data, blank_lines, truncated } = sortRows(text, dialect, options);
   if (header_rows.length === 0) {
-    throw new ColumnsError('empty', 'The file has no header row below its blank or title lines.');
+    throw new ColumnsError('empty', 'no_header_below_titles');
   }
   const width = Math.max(...header_rows.map((row) => row.length));
   const fitted = header_rows.map((row) => sized(row, width));

@@ -22,14 +22,13 @@ export interface ArchiveFile {
   chunks(signal?: AbortSignal): AsyncGenerator<Uint8Array>;
 }
 
-const damaged = (): SourceError =>
-  new SourceError('damaged', 'The file is damaged: a part of it cannot be unpacked. Download or save it again.');
+const damaged = (): SourceError => new SourceError('damaged', 'archive_damaged');
 
 /** A path that would leave the folder it is unpacked in. */
 const isUnsafe = (path: string): boolean => /^(?:[/\\]|[a-z]:)/i.test(path) || path.split(/[/\\]/).includes('..');
 
 const tooLarge = ({ filename }: FileEntry): SourceError =>
-  new SourceError('too-large', `“${filename}” is larger than 4 GB after unpacking. Split it first.`);
+  new SourceError('too-large', 'archived_file_too_large', { path: filename });
 
 /** Unpacks other methods than DEFLATE with zip.js. Ends with an error for a damaged file. */
 async function* unpackOther(entry: FileEntry): AsyncGenerator<Uint8Array> {
@@ -129,16 +128,9 @@ export async function listArchive(
     if (next.done) return { files, unsafe };
     const entry = next.value;
     if (entry.directory) continue;
-    if (entry.encrypted)
-      throw new SourceError(
-        'encrypted',
-        'The file is protected by a password. Save it without one, or unpack it first.',
-      );
+    if (entry.encrypted) throw new SourceError('encrypted', 'archive_locked');
     if (files.length + unsafe === maxFiles)
-      throw new SourceError(
-        'too-large',
-        `The archive has more than ${maxFiles.toLocaleString('en')} files. Unpack it and drop the files you need.`,
-      );
+      throw new SourceError('too-large', 'archive_too_many_files', { count: maxFiles });
     if (isUnsafe(entry.filename) || entry.symlink) unsafe++;
     else
       files.push({
@@ -158,11 +150,7 @@ export async function openArchive(file: Blob, options?: OpenOptions): Promise<Ar
 
 /** @returns the bytes of a small file of an archive. @throws SourceError as `open`, or if it is larger than `maxBytes` */
 export async function unpack(file: ArchiveFile, maxBytes: number): Promise<Uint8Array> {
-  if (file.bytes > maxBytes)
-    throw new SourceError(
-      'too-large',
-      `“${file.path}” in the file is too large to be read. Open the file in its program and save it again.`,
-    );
+  if (file.bytes > maxBytes) throw new SourceError('too-large', 'archived_part_too_large', { path: file.path });
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const part of file.chunks()) parts.push(part as Uint8Array<ArrayBuffer>);
   return new Uint8Array(await new Blob(parts).arrayBuffer());

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sayTableProblem } from '../table-problems.ts';
 import { compoundOf } from './compound-file.fixture.ts';
 import { openSource } from './open-source.ts';
 import { sentenceOf } from './read-csv.fixture.ts';
@@ -16,7 +17,8 @@ describe('Office files in the old container', () => {
     ['a cut one', compoundOf(['Workbook']).slice(0, 600), 'a.xls', /The file is damaged: it is cut off/],
     ['a header alone', compoundOf([]).slice(0, 100), 'a.xls', /The file is damaged: it is cut off/],
   ])('%s is refused as a survey', async (_, bytes, name, sentence) => {
-    expect(await findRefusal(new Blob([bytes]), name)).toMatch(sentence);
+    const problem = await findRefusal(new Blob([bytes]), name);
+    expect(problem && sayTableProblem(problem)).toMatch(sentence);
   });
 
   it('a directory that runs in a circle ends', async () => {

@@ -1,3 +1,5 @@
+import type { Problem } from '../problem.ts';
+import { tableProblem } from '../table-problems.ts';
 import { SourceError } from './source.ts';
 
 /** Sector numbers from this one on have special meanings ([MS-CFB] 2.1). */
@@ -14,12 +16,7 @@ const signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /** Whether a file is a compound file ([MS-CFB]), the container of old and of encrypted Office files. */
 export const isCompoundFile = (head: Uint8Array): boolean => signature.every((byte, at) => head[at] === byte);
 
-/** Says what to do with an Office file that has a password. */
-export const passwordSentence =
-  'The file is protected by a password. Open it in Excel, remove the password under File, Info, Protect Workbook, and save it again.';
-
-const damaged = (): SourceError =>
-  new SourceError('damaged', 'The file is damaged: it is cut off. Download or save it again.');
+const damaged = (): SourceError => new SourceError('damaged', 'file_cut_off');
 
 /** Reads a sector. @throws SourceError beyond the end of the file */
 async function sectorOf(file: Blob, number: number, bytes: number): Promise<DataView> {
@@ -66,13 +63,12 @@ export async function isEncryptedOffice(file: Blob): Promise<boolean> {
 
 /**
  * Tells what a compound file holds that could have been a table: an old workbook, or an Office file with a password.
- * @returns what it is and what to do, in plain sentences; null for another one
+ * @returns what it is and what to do; null for another one
  */
-export async function compoundSentence(file: Blob): Promise<string | null> {
+export async function findCompoundProblem(file: Blob): Promise<Problem | null> {
   const names = await entryNames(file).catch(() => null);
-  if (names === null) return damaged().message;
-  if (names.includes('EncryptedPackage')) return passwordSentence;
-  if (names.includes('Workbook') || names.includes('Book'))
-    return 'The file is an Excel workbook in the old format (.xls), which Sheaf does not read as a table. Open it in a spreadsheet program, save it as .xlsx and import that.';
+  if (names === null) return damaged().problem;
+  if (names.includes('EncryptedPackage')) return tableProblem('office_locked');
+  if (names.includes('Workbook') || names.includes('Book')) return tableProblem('is_xls');
   return null;
 }

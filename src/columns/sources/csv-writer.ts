@@ -79,11 +79,7 @@ export class CsvWriter {
   #reserve(more: number): void {
     const needed = this.#length + more;
     if (needed <= this.#bytes.length) return;
-    if (needed - this.#rowStart > maxRowBytes)
-      throw new SourceError(
-        'too-large',
-        'A row of the table is larger than 64 MB. Check that each row is one response, and try again.',
-      );
+    if (needed - this.#rowStart > maxRowBytes) throw new SourceError('too-large', 'table_row_too_large');
     const larger = new Uint8Array(Math.max(needed, 2 * this.#bytes.length));
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;

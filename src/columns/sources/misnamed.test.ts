@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
+import { sayTableProblem } from '../table-problems.ts';
 import { findMisnamed } from './misnamed.ts';
+
+const said = async (file: Blob, name: string) => {
+  const problem = await findMisnamed(file, name);
+  return problem && sayTableProblem(problem);
+};
 
 type Content = string | Uint8Array<ArrayBuffer> | Blob;
 const csv = 'id,why\n1,because\n';
@@ -14,7 +20,7 @@ it.each<[string, Content, string]>([
   ['CSV', csv, 'a.ods'],
   ['CSV', csv, 'a.csv.gz'],
 ])('%s under another name is text: %s, %s', async (_, content, name) => {
-  expect(await findMisnamed(new Blob([content]), name)).toMatch(
+  expect(await said(new Blob([content]), name)).toMatch(
     /^The file has the name of an? [A-Za-z ]+ \(\.[a-z]+\), but it is text\. .* rename it to \.csv and import it again\.$/i,
   );
 });
@@ -22,7 +28,7 @@ it.each<[string, Content, string]>([
 it.each(['<!DOCTYPE html>\n<html>', ' <table><tr>', '<HTML>', '<meta charset="utf-8"><table>'])(
   'a workbook that is a web page: %s',
   async (content) => {
-    expect(await findMisnamed(new Blob([content]), 'a.xls')).toBe(
+    expect(await said(new Blob([content]), 'a.xls')).toBe(
       'The file has the name of an Excel workbook (.xls), but it is a web page (HTML). Open it in a spreadsheet program and save its table as .xlsx or CSV.',
     );
   },
@@ -33,11 +39,11 @@ it.each([
   '<?xml version="1.0"?>\r\n<?mso-application progid="Excel.Sheet"?>\r\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
   '\ufeff<?xml version="1.0"?><!-- export --><ss:Workbook>',
 ])('a workbook in XML says what it is: %s', async (content) => {
-  expect(await findMisnamed(new Blob([content]), 'a.xls')).toMatch(/Excel workbook in the XML format of 2003/);
+  expect(await said(new Blob([content]), 'a.xls')).toMatch(/Excel workbook in the XML format of 2003/);
 });
 
 it('an empty file is empty', async () => {
-  expect(await findMisnamed(new Blob([]), 'a.zip')).toBe('The file is empty. Download or export it again.');
+  expect(await said(new Blob([]), 'a.zip')).toBe('The file is empty. Download or export it again.');
 });
 
 it.each<[string, Content, string]>([

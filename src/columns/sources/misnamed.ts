@@ -1,14 +1,16 @@
+import type { Problem } from '../problem.ts';
+import { type PlainTableCode, tableProblem } from '../table-problems.ts';
 import { markedEncoding } from './read-text.ts';
-import { markupSentence, rootName } from './xml/known-markup.ts';
+import { knownMarkup, rootName } from './xml/known-markup.ts';
 
 /** Kinds of files that are never plain text, by their extensions. Portable SPSS files are, but begin in their own way. */
-const kinds: readonly (readonly [what: string, extensions: readonly string[]])[] = [
-  ['an Excel workbook', ['xls', 'xlsx', 'xlsm', 'xlsb', 'xltx', 'xltm']],
-  ['an OpenDocument workbook', ['ods', 'ots']],
-  ['an SPSS file', ['sav', 'zsav', 'por']],
-  ['a Stata file', ['dta']],
-  ['a ZIP archive', ['zip']],
-  ['a gzip archive', ['gz']],
+const kinds: readonly (readonly [what: PlainTableCode, extensions: readonly string[]])[] = [
+  ['an_excel_workbook', ['xls', 'xlsx', 'xlsm', 'xlsb', 'xltx', 'xltm']],
+  ['an_opendocument_workbook', ['ods', 'ots']],
+  ['an_spss_file', ['sav', 'zsav', 'por']],
+  ['a_stata_file', ['dta']],
+  ['a_zip_archive', ['zip']],
+  ['a_gzip_archive', ['gz']],
 ];
 
 const headBytes = 4096;
@@ -25,19 +27,19 @@ const isHtml = (text: string): boolean => /^\s*<(?:!doctype html|html|head|meta|
  * Tells that a file is empty or text although its extension is that of a workbook, a statistics file or an archive. For files
  * that no reader of such a format has recognised.
  * @param name with or without folders
- * @returns what the name and the content say and what to do, in plain sentences; null for any other file
+ * @returns what the name and the content say; null for any other file
  */
-export async function findMisnamed(file: Blob, name: string): Promise<string | null> {
+export async function findMisnamed(file: Blob, name: string): Promise<Problem | null> {
   const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  const what = kinds.find(([, extensions]) => extensions.includes(extension))?.[0];
-  if (what === undefined) return null;
-  if (file.size === 0) return 'The file is empty. Download or export it again.';
+  const kind = kinds.find(([, extensions]) => extensions.includes(extension))?.[0];
+  if (kind === undefined) return null;
+  if (file.size === 0) return tableProblem('file_empty');
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   if (!isText(head)) return null;
-  const named = `The file has the name of ${what} (.${extension}), but it is`;
+  const what = tableProblem(kind);
   const text = new TextDecoder(markedEncoding(head)).decode(head);
-  if (isHtml(text))
-    return `${named} a web page (HTML). Open it in a spreadsheet program and save its table as .xlsx or CSV.`;
-  if (/^\s*</.test(text)) return markupSentence(rootName(text));
-  return `${named} text. If it is CSV or separated by tabs, rename it to .csv and import it again.`;
+  if (isHtml(text)) return tableProblem('named_but_html', { what, extension });
+  if (!/^\s*</.test(text)) return tableProblem('named_but_text', { what, extension });
+  const known = knownMarkup(rootName(text));
+  return known === null ? null : tableProblem(known);
 }

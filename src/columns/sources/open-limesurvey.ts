@@ -43,10 +43,7 @@ async function readHeader(file: Blob): Promise<Header> {
   const [texts = [], codes = []] = lines.slice(0, 2).map(cellsOf);
   while (codes.at(-1) === '') codes.pop();
   if (codes.length < 2 || texts.length < codes.length || new Set(codes).size < codes.length)
-    throw new SourceError(
-      'damaged',
-      'The file is not a LimeSurvey export (.vv): its second line does not name the columns. Export it again.',
-    );
+    throw new SourceError('damaged', 'not_limesurvey');
   return { texts: texts.slice(0, codes.length).map(readAnswer), codes };
 }
 
@@ -55,10 +52,7 @@ function readResponse(text: string, line: number, width: number): string[] {
   const cells = cellsOf(text).map(readAnswer);
   while (cells.length > width && cells.at(-1) === '') cells.pop();
   if (cells.length > width)
-    throw new SourceError(
-      'damaged',
-      `Line ${line} has ${cells.length} cells, but the file has ${width} columns. Export it again.`,
-    );
+    throw new SourceError('damaged', 'line_of_other_width', { line, cells: cells.length, width });
   return cells;
 }
 

@@ -14,8 +14,7 @@ export function markedEncoding(head: Uint8Array): string | undefined {
   return encodings.find(([, mark]) => mark.every((byte, at) => head[at] === byte))?.[0];
 }
 
-const notText = (): SourceError =>
-  new SourceError('damaged', 'The file is not text in UTF-8: it is damaged or in another encoding. Export it again.');
+const notText = (): SourceError => new SourceError('damaged', 'not_utf8');
 
 /** How a text is read. */
 export interface TextOptions {
@@ -66,10 +65,7 @@ export async function* readLines(file: Blob, maxLength: number, options?: TextOp
     rest = lines.pop() ?? '';
     const long = lines.findIndex((text) => text.length > maxLength);
     if (long !== -1 || rest.length > maxLength)
-      throw new SourceError(
-        'too-large',
-        `Line ${line + (long === -1 ? lines.length : long)} of the file is too long to be a response. Export the survey as CSV instead.`,
-      );
+      throw new SourceError('too-large', 'line_too_long', { line: line + (long === -1 ? lines.length : long) });
     line += lines.length;
     yield lines.map((text) => (text.endsWith('\r') ? text.slice(0, -1) : text));
   }

@@ -44,19 +44,12 @@ export class FieldList {
     }
     this.#records++;
     const cells = this.#records * this.#names.length;
-    if (cells > cellsWithoutCheck && cells > 100 * this.#values)
-      throw new SourceError(
-        'no-table',
-        'The entries of the file have too few fields in common to be one table. Export the survey as CSV instead.',
-      );
+    if (cells > cellsWithoutCheck && cells > 100 * this.#values) throw new SourceError('no-table', 'entries_unlike');
   }
 
   #insert(name: string, before: string | null): void {
     if (this.#names.length === maxFields)
-      throw new SourceError(
-        'no-table',
-        `The entries have more than ${maxFields.toLocaleString('en')} different fields, so they are not one table. Export the survey as CSV instead.`,
-      );
+      throw new SourceError('no-table', 'entries_too_many_fields', { count: maxFields });
     this.#known.add(name);
     this.#names.splice(before === null ? 0 : this.#names.lastIndexOf(before) + 1, 0, name);
   }

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Problem } from '../problem.ts';
+import { sayTableProblem } from '../table-problems.ts';
 import { findRefusal } from './refusals.ts';
 import { zipOf } from './zip.fixture.ts';
 
 const latin1 = (text: string): Blob => new Blob([Uint8Array.from(text, (letter) => letter.charCodeAt(0))]);
-const find = (content: string, name: string): Promise<string | null> => findRefusal(latin1(content), name);
+const sentence = (problem: Problem | null) => problem && sayTableProblem(problem);
+const find = async (content: string, name: string) => sentence(await findRefusal(latin1(content), name));
 
 describe('files that Sheaf does not read as surveys', () => {
   it.each([
@@ -90,8 +93,8 @@ it.each([
     'The file is a PowerPoint presentation. Rename it to .pptx to import it as an insight.',
   ],
   ['a.txt', 'a.csv', null],
-])('an archive with %s named %s', async (path, name, sentence) => {
-  expect(await findRefusal(new Blob([await zipOf({ [path]: 'x' })]), name)).toBe(sentence);
+])('an archive with %s named %s', async (path, name, said) => {
+  expect(sentence(await findRefusal(new Blob([await zipOf({ [path]: 'x' })]), name))).toBe(said);
 });
 
 it.each(['ID;Person;Age\nP;Ann;30\n', 'From: To,Why\nA,B\n', 'Date: when\nMonday\n', 'ID;Punkte\nC;X1\n'])(

@@ -1,10 +1,9 @@
 import { SourceError } from './source.ts';
+import type { XmlFault } from './xml/xml-fault.ts';
 
 /** The limits of a sheet in Excel and LibreOffice. */
 export const maxRows = 1_048_576;
 export const maxColumns = 16_384;
-
-export const saveAgain = 'Open the workbook in a spreadsheet program and save it again.';
 
 /** @returns the letters of a 1-based column: 28 is `AB` */
 export function columnLetters(column: number): string {
@@ -21,18 +20,16 @@ interface SheetPlace {
 }
 
 /** @returns the error for what is wrong in a sheet. @param what continues “… is damaged:” */
-export function damagedSheet(sheet: string, { row, cell }: SheetPlace, what: string): SourceError {
-  const rowPlace = row > 0 ? `Row ${row.toLocaleString('en')}` : 'The beginning';
-  const place = cell > 0 ? `Cell ${columnLetters(cell)}${row}` : rowPlace;
-  return new SourceError('damaged', `${place} of the sheet “${sheet}” is damaged: ${what}. ${saveAgain}`);
+export function damagedSheet(sheet: string, { row, cell }: SheetPlace, { problem: what }: XmlFault): SourceError {
+  if (cell > 0)
+    return new SourceError('damaged', 'sheet_cell_damaged', { cell: `${columnLetters(cell)}${row}`, sheet, what });
+  if (row > 0) return new SourceError('damaged', 'sheet_row_damaged', { row, sheet, what });
+  return new SourceError('damaged', 'sheet_start_damaged', { sheet, what });
 }
 
 /** @returns the error for a sheet that ends too early */
 export const cutOffSheet = (sheet: string, row: number): SourceError =>
-  new SourceError(
-    'damaged',
-    `The sheet “${sheet}” is cut off after row ${row.toLocaleString('en')}. Download or save the workbook again.`,
-  );
+  new SourceError('damaged', 'sheet_cut_off', { sheet, row });
 
 /** In a sheet with more cells than this, at least one cell in a hundred must have a value: blank cells take space in CSV too. */
 const cellsWithoutCheck = 50_000_000;
@@ -47,9 +44,6 @@ export class FillCheck {
     this.#cells += cells;
     this.#values += values;
     if (this.#cells > cellsWithoutCheck && this.#cells > 100 * this.#values)
-      throw new SourceError(
-        'no-table',
-        'The values of the sheet are too far apart to be one table. Delete what is beside the table, save the workbook and import it again.',
-      );
+      throw new SourceError('no-table', 'sheet_too_sparse');
   }
 }

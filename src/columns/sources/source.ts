@@ -1,3 +1,4 @@
+import type { TableProblem } from '../table-problems.ts';
 import type { Dialect } from '../types.ts';
 import { ColumnsError } from '../types.ts';
 
@@ -101,14 +102,14 @@ export interface Source {
 }
 
 /** Why a file cannot be read as tables. */
-export type SourceProblem = 'damaged' | 'encrypted' | 'too-large' | 'unsupported' | 'no-table';
+type SourceFault = 'damaged' | 'encrypted' | 'too-large' | 'unsupported' | 'no-table';
 
-/** A file of a known format cannot be read as tables. The message is for the user. */
+/** A file of a known format cannot be read as tables. The message is for the user, in English. */
 export class SourceError extends ColumnsError {
-  readonly problem: SourceProblem;
+  readonly fault: SourceFault;
 
-  constructor(problem: SourceProblem, message: string) {
-    super('binary', message);
-    this.problem = problem;
+  constructor(fault: SourceFault, ...problem: TableProblem) {
+    super('binary', ...problem);
+    this.fault = fault;
   }
 }

@@ -8,13 +8,8 @@ const sliceBytes = 4 * 1024 ** 2;
 /** The most characters of one row. */
 const maxRowLength = 64 * 1024 ** 2;
 
-const unclosed = (response: number): SourceError =>
-  new SourceError(
-    'damaged',
-    `A quote that opens in response ${response.toLocaleString('en')} is never closed, so the rest of the file would be one answer. Close or remove it, or choose “no quotes” for this file.`,
-  );
-const tooLong = (): SourceError =>
-  new SourceError('too-large', 'A row of the file is larger than 64 MB. Check for a quote that is not closed.');
+const unclosed = (response: number): SourceError => new SourceError('damaged', 'quote_never_closed', { response });
+const tooLong = (): SourceError => new SourceError('too-large', 'row_too_large');
 
 /** Writes the rows of a text from its header on as plain CSV. */
 class TidyRows {

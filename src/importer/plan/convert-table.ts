@@ -21,11 +21,7 @@ const bytesWithoutRatio = 1024 ** 3;
 /** @returns the most bytes of CSV that are written for a file: a small file with repeated cells must not fill the disk */
 export const maxCsvBytes = (bytes: number): number => Math.max(bytesWithoutRatio, maxRatio * bytes);
 
-const tooLarge = (): SourceError =>
-  new SourceError(
-    'too-large',
-    `The table grows to more than 1 GB and ${maxRatio} times the size of its file. If its content is right, save it as CSV and import that.`,
-  );
+const tooLarge = (): SourceError => new SourceError('too-large', 'table_grows', { ratio: maxRatio });
 
 export interface ConvertOptions {
   /** The original of an import that is continued. Any other file is refused before it is read. */

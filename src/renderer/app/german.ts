@@ -52,6 +52,8 @@ import { de as settingsDe } from '../features/settings/words.de.ts';
 import { words as settings } from '../features/settings/words.ts';
 import { de as failuresDe } from '../lib/failure-sentence-words.de.ts';
 import { words as failures } from '../lib/failure-sentence-words.ts';
+import { de as problemsDe } from '../lib/problems/words.de.ts';
+import { words as problems } from '../lib/problems/words.ts';
 import { de as reportedDe } from '../lib/reported/words.de.ts';
 import { words as reported } from '../lib/reported/words.ts';
 import { de as sharedDe } from '../lib/words.de.ts';
@@ -95,6 +97,7 @@ export function speakGerman(): void {
   translate(drafts, draftsDe);
   translate(queue, queueDe);
   translate(failures, failuresDe);
+  translate(problems, problemsDe);
   translate(reported, reportedDe);
   translate(shared, sharedDe);
 }

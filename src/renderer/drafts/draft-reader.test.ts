@@ -56,8 +56,8 @@ function open(
   });
   const converter = new TableConverter({ drafts, convert });
   const findFormat = async () => opened?.format ?? null;
-  const findRefusal = async ({ name }: File) => (name.endsWith('.qsf') ? 'The file holds questions only.' : null);
-  const findMisnamed = async ({ name }: File) => (name.endsWith('.xls') ? 'It is text.' : null);
+  const findRefusal = async ({ name }: File) => (name.endsWith('.qsf') ? { code: 'is_qsf', params: {} } : null);
+  const findMisnamed = async ({ name }: File) => (name.endsWith('.xls') ? { code: 'file_empty', params: {} } : null);
   const unpack = vi.fn<typeof unpackArchive>(async () => null);
   const reader = new DraftReader({
     drafts,
@@ -102,8 +102,8 @@ test.each([
   ['talk.wav', 'RIFF\0\0\0\0WAVE', { kind: 'document', as: 'file' }],
   ['talk.pdf', 'RIFF\0\0\0\0WAVE', { kind: 'unreadable' }],
   ['program.exe', 'MZ', { kind: 'unreadable' }],
-  ['export.xls', 'id,why', { kind: 'unreadable', sentence: 'It is text.' }],
-  ['form.qsf', '{}', { kind: 'unreadable', sentence: 'The file holds questions only.' }],
+  ['export.xls', 'id,why', { kind: 'unreadable', sentence: 'The file is empty. Download or export it again.' }],
+  ['form.qsf', '{}', { kind: 'unreadable', sentence: expect.stringContaining('questionnaire') }],
 ])('%s that begins with %j', async (name, content, state) => {
   const { drafts, reader } = open(async () => prose);
   await reader.addFiles([file(name, content)]);

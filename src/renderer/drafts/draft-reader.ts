@@ -1,4 +1,11 @@
-import { countKnown, type Dialect, type MappingTemplate, type SourceFormat } from '../../columns/index.ts';
+import {
+  countKnown,
+  type Dialect,
+  type MappingTemplate,
+  type Problem,
+  type SourceFormat,
+  sayTableProblem,
+} from '../../columns/index.ts';
 import {
   type DocumentKind,
   type FilePlan,
@@ -9,6 +16,7 @@ import {
 import { errorSentence } from '../lib/error-sentence.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';
 import type { UnpackedArchive, unpackArchive } from '../lib/files/unpack.ts';
+import { words as problems } from '../lib/problems/words.ts';
 import { words as reported } from '../lib/reported/words.ts';
 import { draftsOfArchive } from './archive-drafts.ts';
 import type { OpenedTable } from './convert.ts';
@@ -47,9 +55,9 @@ interface DraftReaderNeeds {
   /** @returns the format of a file whose tables are read as CSV; null for text and for documents */
   findFormat(file: File): Promise<SourceFormat | null>;
   /** @returns what a file is that has the name of a workbook, a statistics file or an archive; null for any other file */
-  findMisnamed(file: File): Promise<string | null>;
+  findMisnamed(file: File): Promise<Problem | null>;
   /** @returns why a file cannot be a survey although it may hold or describe responses; null for any other file */
-  findRefusal(file: File): Promise<string | null>;
+  findRefusal(file: File): Promise<Problem | null>;
   /** Reads the beginning of a file. @throws Error with a sentence for the user */
   readPreview(job: PreviewJob): Promise<Preview>;
 }
@@ -194,7 +202,9 @@ export class DraftReader {
     const format = await this.#needs.findFormat(draft.file).catch(() => null);
     if (format !== null) return this.#readOtherFormat(draft, plan);
     const misnamed = await this.#needs.findMisnamed(draft.file).catch(() => null);
-    return misnamed === null ? this.#readText(draft, plan) : this.#refuse(draft, misnamed);
+    return misnamed === null
+      ? this.#readText(draft, plan)
+      : this.#refuse(draft, problems.say(misnamed, sayTableProblem(misnamed)));
   }
 
   /** Puts the files of an archive in its place. @returns whether the file is one */
@@ -233,7 +243,7 @@ export class DraftReader {
     const as = kind === 'survey' ? null : kind;
     if (as !== null && !mayBeTable) return this.#startDocument(draft, as);
     const refusal = as === null ? await this.#needs.findRefusal(draft.file).catch(() => null) : null;
-    if (refusal !== null) return this.#refuse(draft, refusal);
+    if (refusal !== null) return this.#refuse(draft, problems.say(refusal, sayTableProblem(refusal)));
     try {
       const preview = await this.#needs.readPreview(draft);
       if (as !== null && !wasTable(draft) && !isTable(preview)) return this.#startDocument(draft, as);

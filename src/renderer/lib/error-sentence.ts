@@ -1,5 +1,7 @@
+import { ProblemError } from '../../columns/index.ts';
 import { ImportError } from '../../importer/index.ts';
 import { words as failureWords } from './failure-sentence-words.ts';
+import { words as problems } from './problems/words.ts';
 import { words as reported } from './reported/words.ts';
 import { words } from './words.ts';
 
@@ -13,6 +15,7 @@ export function errorSentence(error: unknown): string {
   // The browser's own words for it name its database, or nothing at all.
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return words.error.notSaved;
   if (error instanceof RangeError && noMemory.test(error.message)) return words.error.memory;
+  if (error instanceof ProblemError && error.problem !== null) return problems.say(error.problem, error.message);
   if (error instanceof Error && error.message !== '') return reported.report(error.message);
   return words.error.unknown;
 }

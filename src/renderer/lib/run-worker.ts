@@ -1,15 +1,16 @@
+import { type Problem, ProblemError } from '../../columns/index.ts';
 import { errorSentence } from './error-sentence.ts';
 
-/** The messages of a worker: any number of reports, then a result or the sentence of an error. */
+/** The messages of a worker: any number of reports, then a result or an error. */
 export type WorkerMessage<Report, Result> =
   | { kind: 'report'; report: Report }
   | { kind: 'result'; result: Result }
-  | { kind: 'error'; sentence: string };
+  | { kind: 'error'; problem: Problem | null; sentence: string };
 
 /**
  * Sends `input` to an idle worker and terminates the worker after its answer, or when `signal` aborts.
  * @param options.keep do not terminate the worker after a result
- * @throws Error with a sentence for the user; the signal's reason after an abort
+ * @throws ProblemError with a sentence for the user; the signal's reason after an abort
  */
 export function runWorker<Input, Report, Result>(
   worker: Worker,
@@ -20,7 +21,7 @@ export function runWorker<Input, Report, Result>(
   worker.onmessage = ({ data }: MessageEvent<WorkerMessage<Report, Result>>) => {
     if (data.kind === 'report') options.onReport?.(data.report);
     else if (data.kind === 'result') resolve(data.result);
-    else reject(new Error(data.sentence));
+    else reject(new ProblemError(data.problem, data.sentence));
   };
   worker.onerror = (event) => reject(new Error(event.message));
   options.signal?.addEventListener('abort', () => reject(options.signal?.reason), { once: true });
@@ -41,7 +42,8 @@ export function serveWorker<Input, Report, Result>(
     try {
       send({ kind: 'result', result: await work(data, (report) => send({ kind: 'report', report })) });
     } catch (error) {
-      send({ kind: 'error', sentence: errorSentence(error) });
+      const problem = error instanceof ProblemError ? error.problem : null;
+      send({ kind: 'error', problem, sentence: errorSentence(error) });
     }
   };
 }

@@ -6,6 +6,7 @@ import {
   type Source,
   SourceError,
   type SourceNote,
+  sayTableProblem,
 } from '../../columns/index.ts';
 import type { ImportKind } from '../../contract/index.ts';
 import { chooseTable, findImportProblem, findTable, kindsOf, type TableChoice } from '../../importer/index.ts';
@@ -79,10 +80,10 @@ async function refuse(file: Blob, path: string, { as }: Wanted): Promise<TableFi
   // With --as survey a text is read as one, if its name allows that.
   const isAllowed = as === 'survey' && findImportProblem(path, 1, 'survey') === null;
   const misnamed = isAllowed ? null : await findMisnamed(file, path);
-  if (misnamed !== null) return { kind: 'refused', sentence: misnamed, isUse: false };
+  if (misnamed !== null) return { kind: 'refused', sentence: sayTableProblem(misnamed), isUse: false };
   if (as !== 'survey' && kindsOf(path).some((kind) => kind !== 'survey')) return null;
-  const sentence = await findRefusal(file, path);
-  return sentence === null ? null : { kind: 'refused', sentence, isUse: false };
+  const refusal = await findRefusal(file, path);
+  return refusal === null ? null : { kind: 'refused', sentence: sayTableProblem(refusal), isUse: false };
 }
 
 /**
@@ -98,7 +99,7 @@ export async function findSurveyTable(path: string, options: Wanted): Promise<Ta
     return source === null ? await refuse(file, path, options) : await chooseBy(source, path, options);
   } catch (error) {
     if (!(error instanceof ColumnsError)) throw error;
-    const isDocument = error instanceof SourceError && error.problem === 'no-table';
+    const isDocument = error instanceof SourceError && error.fault === 'no-table';
     return { kind: isDocument ? 'document' : 'refused', sentence: error.message, isUse: false };
   }
 }

@@ -100,8 +100,7 @@ class TableBuilder {
 
   /** Covered cells count too, because they take time although they take no place. */
   #count(): void {
-    if (++this.#cells > maxCells)
-      throw new SourceError('too-large', 'The copied table is too large. Save it as a file and drop the file.');
+    if (++this.#cells > maxCells) throw new SourceError('too-large', 'copied_table_too_large');
   }
 
   closeRow(): void {

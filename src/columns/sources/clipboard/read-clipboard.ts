@@ -40,8 +40,7 @@ function isCsv(text: string): boolean {
 
 function writeTable(rows: readonly string[][]): ClipboardTable {
   const columns = widthOf(rows);
-  if (rows.length * columns > maxCells)
-    throw new SourceError('too-large', 'The copied table is too large. Save it as a file and drop the file.');
+  if (rows.length * columns > maxCells) throw new SourceError('too-large', 'copied_table_too_large');
   const writer = new RowWriter(columns);
   for (const row of rows) writer.writeRow(row.slice(0, columns));
   const csv = writer.take();

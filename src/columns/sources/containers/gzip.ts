@@ -14,11 +14,7 @@ const headLength = 4;
 /** The most places in a row that only look like the beginning of a member. */
 const maxFalseStarts = 8;
 
-const damaged = (): SourceError =>
-  new SourceError(
-    'damaged',
-    'The .gz file is damaged: it is cut off, or something that does not belong to it follows its end. Download it again.',
-  );
+const damaged = (): SourceError => new SourceError('damaged', 'gzip_damaged');
 
 /** @returns whether bytes begin like a gzip file */
 export const isGzip = (head: Uint8Array): boolean =>
@@ -44,13 +40,9 @@ class UnpackLimit {
 
   add(bytes: number): void {
     this.#bytes += bytes;
-    if (this.#bytes > this.#limit)
-      throw new SourceError(
-        'too-large',
-        this.#limit === maxBytes
-          ? 'The .gz file is larger than 4 GB after unpacking. Split the table first.'
-          : `The .gz file grows to more than ${maxRatio} times its size. Unpack it yourself if you trust it.`,
-      );
+    if (this.#bytes <= this.#limit) return;
+    if (this.#limit === maxBytes) throw new SourceError('too-large', 'gzip_too_large');
+    throw new SourceError('too-large', 'gzip_grows', { ratio: maxRatio });
   }
 }
 
@@ -77,7 +69,7 @@ async function isMember(member: Blob, limit: UnpackLimit): Promise<boolean> {
     for await (const _ of unpackMember(member, limit));
     return true;
   } catch (error) {
-    if (error instanceof SourceError && error.problem === 'damaged') return false;
+    if (error instanceof SourceError && error.fault === 'damaged') return false;
     throw error;
   }
 }

@@ -50,19 +50,12 @@ const inGigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)
 /** @throws SourceError if the files together are too large, or two have one name */
 function checkFiles(files: readonly ArchiveFile[], packedBytes: number): void {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  if (bytes > maxBytes)
-    throw new SourceError(
-      'too-large',
-      `The archive has ${inGigabytes(bytes)} after unpacking, more than 8 GB. Unpack it and drop the files.`,
-    );
+  if (bytes > maxBytes) throw new SourceError('too-large', 'archive_too_large', { size: inGigabytes(bytes) });
   if (bytes > bytesWithoutRatio && bytes > maxRatio * packedBytes)
-    throw new SourceError(
-      'too-large',
-      `The archive grows to more than ${maxRatio} times its size. Unpack it yourself if you trust it.`,
-    );
+    throw new SourceError('too-large', 'archive_grows', { ratio: maxRatio });
   const paths = new Set<string>();
   for (const { path } of files) {
-    if (paths.has(path)) throw new SourceError('damaged', `The archive has two files named “${path}”. Pack it again.`);
+    if (paths.has(path)) throw new SourceError('damaged', 'archive_names_twice', { path });
     paths.add(path);
   }
 }
@@ -92,11 +85,7 @@ async function nameInGzip(file: Blob): Promise<string> {
 
 async function openGzipFile(file: Blob, name: string): Promise<Container> {
   const tar = new TextDecoder('latin1').decode((await gzipHead(file, 512)).subarray(257, 262));
-  if (tar === 'ustar' || /\.(?:tgz|tar\.gz)$/i.test(name))
-    throw new SourceError(
-      'unsupported',
-      'The file is a packed tar archive, which Sheaf does not open. Unpack it and drop what is in it, or pack it as .zip.',
-    );
+  if (tar === 'ustar' || /\.(?:tgz|tar\.gz)$/i.test(name)) throw new SourceError('unsupported', 'is_packed_tar');
   const outer = baseName(name).replace(/\.gz$/i, '');
   const inner = extensionOf(outer) === '' ? await nameInGzip(file) : '';
   const path = inner === '' || isSystemPath(inner) ? outer : inner;

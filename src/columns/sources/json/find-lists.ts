@@ -1,3 +1,4 @@
+import { tableProblem } from '../../table-problems.ts';
 import { isObject, type JsonObject, JsonText, type JsonValue } from './json-text.ts';
 import { ListReader } from './list-reader.ts';
 
@@ -20,7 +21,7 @@ export interface FoundList {
 /** An entry that is null is a row without a value. */
 function rowOf(value: JsonValue, text: JsonText, at: number): JsonObject {
   if (value === null) return new Map();
-  if (!isObject(value)) throw text.fault('expected “{”, because the entries before are objects', at);
+  if (!isObject(value)) throw text.fault(tableProblem('expected_object_like_before'), at);
   return value;
 }
 

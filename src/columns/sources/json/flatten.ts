@@ -18,11 +18,7 @@ export function cellOf(value: JsonValue | undefined, between = '; '): string {
  */
 export function addCell(record: Map<string, string>, field: string, cell: string): void {
   const name = distinctName(record, field);
-  if (name === null)
-    throw new SourceError(
-      'no-table',
-      `An entry has more than a hundred values for “${field.slice(0, 80)}”. Export the survey as CSV instead.`,
-    );
+  if (name === null) throw new SourceError('no-table', 'json_field_too_many_values', { field: field.slice(0, 80) });
   record.set(name, cell);
 }
 

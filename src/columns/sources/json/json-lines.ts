@@ -1,3 +1,4 @@
+import { tableProblem } from '../../table-problems.ts';
 import { readLines, type TextOptions } from '../read-text.ts';
 import { isObject, type JsonObject, JsonText } from './json-text.ts';
 
@@ -7,7 +8,7 @@ const maxLength = 16 * 1024 ** 2;
 function readLine(line: string, number: number): JsonObject | null {
   const text = new JsonText(line, number);
   if (text.peek() === '') return null;
-  if (text.peek() !== '{') throw text.fault('expected “{”, because each line is an object');
+  if (text.peek() !== '{') throw text.fault(tableProblem('expected_object_on_line'));
   const value = text.readEntry();
   text.end();
   return isObject(value) ? value : null;

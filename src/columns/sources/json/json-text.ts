@@ -1,4 +1,8 @@
+import type { Problem } from '../../problem.ts';
+import { tableProblem } from '../../table-problems.ts';
 import { SourceError } from '../source.ts';
+
+const expectedValue = tableProblem('expected_value');
 
 /** A value of a JSON text. Numbers keep their written form; `true` and `false` are words. `NaN` is null, as Python writes it. */
 export type JsonValue = string | null | readonly JsonValue[] | JsonObject;
@@ -69,17 +73,15 @@ export class JsonText {
   }
 
   /** @returns the error of a place in the text, with its line and column */
-  fault(expected: string, at = this.at): SourceError {
+  fault(expected: Problem, at = this.at): SourceError {
     const before = this.#text.lastIndexOf('\n', at - 1);
     let line = this.#firstLine;
     for (let next = this.#text.indexOf('\n'); next !== -1 && next < at; next = this.#text.indexOf('\n', next + 1))
       line++;
-    const found = at < this.#text.length ? `“${String.fromCodePoint(this.#text.codePointAt(at) ?? 0)}”` : 'the end';
-    const place = `line ${line}, column ${at - before}`;
-    return new SourceError(
-      'damaged',
-      `The file is not valid JSON. At ${place}: ${expected}, found ${found}. Export it again.`,
-    );
+    const character = String.fromCodePoint(this.#text.codePointAt(at) ?? 0);
+    const found = at < this.#text.length ? tableProblem('a_character', { character }) : tableProblem('the_end');
+    const place = tableProblem('at_line_and_column', { line: String(line), column: String(at - before) });
+    return new SourceError('damaged', 'not_json', { place, expected, found });
   }
 
   /** @returns the next character that is not blank, without reading past it; empty at the end */
@@ -89,14 +91,14 @@ export class JsonText {
   }
 
   /** Reads past a character. @throws SourceError if another one is next */
-  take(character: string, expected = `expected “${character}”`): void {
+  take(character: string, expected = tableProblem('expected_character', { character })): void {
     if (this.peek() !== character) throw this.fault(expected);
     this.at++;
   }
 
   /** @throws SourceError if something follows the value */
   end(): void {
-    if (this.peek() !== '') throw this.fault('expected the end of the file');
+    if (this.peek() !== '') throw this.fault(tableProblem('expected_end'));
   }
 
   /** Reads an object. Yields each name before its value, which the caller must read. */
@@ -119,7 +121,7 @@ export class JsonText {
 
   #hasMore(close: string): boolean {
     const next = this.peek();
-    if (next !== ',' && next !== close) throw this.fault(`expected “,” or “${close}”`);
+    if (next !== ',' && next !== close) throw this.fault(tableProblem('expected_comma_or', { close }));
     this.at++;
     this.peek();
     return next === ',';
@@ -135,10 +137,10 @@ export class JsonText {
   }
 
   #readValue(level: number): JsonValue {
-    if (level > maxLevels) throw this.#tooLarge(`more than ${maxLevels} levels`);
-    if (--this.#valuesLeft < 0) throw this.#tooLarge(`more than ${maxValues.toLocaleString('en')} values in one entry`);
+    if (level > maxLevels) throw this.#tooLarge(tableProblem('too_many_levels', { most: maxLevels }));
+    if (--this.#valuesLeft < 0) throw this.#tooLarge(tableProblem('too_many_values', { most: maxValues }));
     const next = this.peek();
-    if (next === '"') return this.#readString('expected a value');
+    if (next === '"') return this.#readString(expectedValue);
     if (next === '{') return this.#readObject(level);
     return next === '[' ? this.#readList(level) : this.#readScalar();
   }
@@ -161,7 +163,7 @@ export class JsonText {
       do {
         const name = this.#readName();
         const distinct = distinctName(object, name);
-        if (distinct === null) throw this.fault(`expected a name other than “${name.slice(0, 40)}”`);
+        if (distinct === null) throw this.fault(tableProblem('expected_other_name', { name: name.slice(0, 40) }));
         object.set(distinct, this.#readValue(level + 1));
       } while (this.#hasMore('}'));
     return object;
@@ -169,26 +171,23 @@ export class JsonText {
 
   /** Reads a name and the colon after it. */
   #readName(): string {
-    const name = this.#readString('expected a name in quotes');
+    const name = this.#readString(tableProblem('expected_name'));
     this.take(':');
     return name;
   }
 
   /** Checks a value of any size without keeping it. */
   skip(level = 0): void {
-    if (level > maxLevels) throw this.#tooLarge(`more than ${maxLevels} levels`);
+    if (level > maxLevels) throw this.#tooLarge(tableProblem('too_many_levels', { most: maxLevels }));
     const next = this.peek();
     if (next === '{') for (const _ of this.names()) this.skip(level + 1);
     else if (next === '[') for (const _ of this.entries()) this.skip(level + 1);
-    else if (next === '"') this.#readString('expected a value');
+    else if (next === '"') this.#readString(expectedValue);
     else this.#readScalar();
   }
 
-  #tooLarge(what: string): SourceError {
-    return new SourceError(
-      'too-large',
-      `The JSON file has ${what}, so it is not a table. Export the survey as CSV instead.`,
-    );
+  #tooLarge(what: Problem): SourceError {
+    return new SourceError('too-large', 'json_too_large', { what });
   }
 
   #readScalar(): string | null {
@@ -197,11 +196,11 @@ export class JsonText {
     const written = this.#text.slice(start, this.at);
     const word = words.get(written);
     if (word !== undefined) return word;
-    if (!numberPattern.test(written)) throw this.fault('expected a value', start);
+    if (!numberPattern.test(written)) throw this.fault(expectedValue, start);
     return written;
   }
 
-  #readString(expected: string): string {
+  #readString(expected: Problem): string {
     if (this.peek() !== '"') throw this.fault(expected);
     let [start, read] = [++this.at, ''];
     for (;;) {
@@ -211,7 +210,7 @@ export class JsonText {
         read += this.#text.slice(start, this.at) + this.#readEscape();
         start = this.at;
       } else if (code >= 0x20) this.at++;
-      else throw this.fault('expected a quote at the end of a text');
+      else throw this.fault(tableProblem('expected_quote'));
     }
   }
 
@@ -220,7 +219,7 @@ export class JsonText {
     const plain = Object.hasOwn(escapes, letter) ? escapes[letter] : undefined;
     const digits = this.#text.slice(this.at + 2, this.at + 6);
     if (plain === undefined && (letter !== 'u' || !/^[0-9a-f]{4}$/i.test(digits)))
-      throw this.fault('expected a known escape after the backslash', this.at + 1);
+      throw this.fault(tableProblem('expected_escape'), this.at + 1);
     this.at += plain === undefined ? 6 : 2;
     return plain ?? String.fromCharCode(Number.parseInt(digits, 16));
   }

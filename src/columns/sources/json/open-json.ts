@@ -8,11 +8,7 @@ import { ListReader } from './list-reader.ts';
 /** The most bytes of a file that is one JSON value: its text is in memory while it is read. JSON lines have no limit. */
 const maxBytes = 256 * 1024 ** 2;
 
-const noTable = (): SourceError =>
-  new SourceError(
-    'no-table',
-    'The JSON file holds no list of responses: it has no list of objects. Export the survey as CSV instead.',
-  );
+const noTable = (): SourceError => new SourceError('no-table', 'json_no_list');
 
 async function openJsonLines(file: Blob, { onOpening: onRead }: OpenOptions): Promise<Source> {
   const reader = new ListReader();
@@ -35,11 +31,7 @@ async function* readFoundList(file: Blob, start: number, signal: AbortSignal | u
  */
 export async function openJson(file: Blob, options: OpenOptions = {}): Promise<Source> {
   if (await holdsJsonLines(file)) return openJsonLines(file, options);
-  if (file.size > maxBytes)
-    throw new SourceError(
-      'too-large',
-      'The JSON file is larger than 256 MB. Export it with one response on each line (JSON lines), or as CSV.',
-    );
+  if (file.size > maxBytes) throw new SourceError('too-large', 'json_file_too_large');
   const lists = findLists(await readWholeText(file), options.onOpening);
   if (lists.length === 0) throw noTable();
   const tables = lists.map(({ path, reader }) => reader.describe(lists.length === 1 ? '' : path));

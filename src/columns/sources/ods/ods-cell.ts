@@ -131,7 +131,7 @@ export class OdsCell {
 
   #numberText(shown: string): string {
     const value = this.#value.trim() === '' ? Number.NaN : Number(this.#value);
-    if (!Number.isFinite(value)) throw new XmlFault('its value is not a number');
+    if (!Number.isFinite(value)) throw new XmlFault('not_a_number');
     if (this.#type === 'percentage') return percentText(value);
     return isInDigits(shown, value) ? shown : decimalText(value);
   }

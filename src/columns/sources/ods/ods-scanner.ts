@@ -136,7 +136,7 @@ export class OdsScanner {
       this.#isInTable = false;
       return true;
     }
-    if (this.#isInTable) throw new XmlFault('it has a table inside a table');
+    if (this.#isInTable) throw new XmlFault('table_in_table');
     this.name = tag.attribute(attributes.name) ?? '';
     this.isHidden = this.#hiddenStyles.has(tag.attribute(attributes.style) ?? '');
     this.#isInTable = !tag.isEmpty;
@@ -192,7 +192,7 @@ export class OdsScanner {
       this.#blankRows += this.#repeated;
       return;
     }
-    if (this.row > maxRows) throw new XmlFault(`a sheet has no more than ${maxRows.toLocaleString('en')} rows`);
+    if (this.row > maxRows) throw new XmlFault('too_many_rows', { most: maxRows });
     this.#fill.add(Math.max(cells, this.writer.width) * this.#repeated, this.#filled * this.#repeated);
     this.#filled = 0;
     if (this.#isRowHidden) this.hiddenRows += this.#repeated;
@@ -202,7 +202,7 @@ export class OdsScanner {
       return;
     }
     this.#repeatedCells += cells * this.#repeated;
-    if (this.#repeatedCells > maxRepeatedCells) throw new XmlFault('its rows are repeated too often');
+    if (this.#repeatedCells > maxRepeatedCells) throw new XmlFault('repeated_too_often');
     this.#waiting = { csv: target.take(), times: Math.min(this.#repeated, this.lastRow) };
   }
 
@@ -220,7 +220,7 @@ export class OdsScanner {
   #startCell(): void {
     const tag = this.#tag;
     if (tag.isClosing) return;
-    if (!this.#isInRow) throw new XmlFault('it has a cell outside of rows');
+    if (!this.#isInRow) throw new XmlFault('cell_outside_rows');
     this.#span = Math.max(1, tag.numberAttribute(attributes.columns) ?? 1);
     this.cell = this.#columns + 1;
     this.#isCovered = tag.name === names.covered;
@@ -236,15 +236,14 @@ export class OdsScanner {
     if (this.#content.isUncalculated && text === '') this.uncalculated += this.#span;
     this.#columns += this.#span;
     if (text === '' || this.row > this.lastRow) return;
-    if (this.#columns > maxColumns)
-      throw new XmlFault(`a sheet has no more than ${maxColumns.toLocaleString('en')} columns`);
+    if (this.#columns > maxColumns) throw new XmlFault('too_many_columns', { most: maxColumns });
     this.#writeCell(encoder.encode(text));
   }
 
   #writeCell(bytes: Uint8Array): void {
     const target = this.#target();
     if (this.#blankRows > 0) {
-      if (this.row > maxRows) throw new XmlFault(`a sheet has no more than ${maxRows.toLocaleString('en')} rows`);
+      if (this.row > maxRows) throw new XmlFault('too_many_rows', { most: maxRows });
       this.writer.writeBlankRows(this.#blankRows);
       this.#blankRows = 0;
     }

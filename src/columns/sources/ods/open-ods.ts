@@ -54,7 +54,7 @@ async function scanOn({ input, scanner }: Reading): Promise<Exclude<OdsState, 'm
       if (!(await input.fill())) return 'end';
     }
   } catch (error) {
-    throw error instanceof XmlFault ? damagedSheet(scanner.name, scanner, error.message) : error;
+    throw error instanceof XmlFault ? damagedSheet(scanner.name, scanner, error) : error;
   }
 }
 
@@ -71,11 +71,7 @@ async function listTables(content: ArchiveFile, onRead?: (share: number) => void
       if (state === 'full') continue;
       const { name, isHidden } = scanner;
       tables.push({ name, isHidden, shape: sheetShape(name, head.join()) });
-      if (tables.length > maxTables)
-        throw new SourceError(
-          'too-large',
-          'The workbook has more than 10,000 sheets. Save the sheet with the responses in a workbook of its own.',
-        );
+      if (tables.length > maxTables) throw new SourceError('too-large', 'too_many_sheets');
       scanner.writer = new CsvWriter(0);
       head = new ByteList(maxHeadBytes);
     }
@@ -129,11 +125,9 @@ async function contentOf(file: Blob, options?: OpenOptions): Promise<ArchiveFile
   const files = await openArchive(file, options);
   const manifest = files.find(({ path }) => path === 'META-INF/manifest.xml');
   const list = manifest === undefined ? '' : new TextDecoder().decode(await unpack(manifest, maxManifestBytes));
-  if (list.includes('encryption-data'))
-    throw new SourceError('encrypted', 'The workbook is protected by a password. Save it without one first.');
+  if (list.includes('encryption-data')) throw new SourceError('encrypted', 'workbook_locked');
   const content = files.find(({ path }) => path === 'content.xml');
-  if (content === undefined)
-    throw new SourceError('damaged', 'The workbook is damaged: its content is missing. Download or save it again.');
+  if (content === undefined) throw new SourceError('damaged', 'workbook_empty');
   return content;
 }
 
@@ -145,11 +139,7 @@ async function contentOf(file: Blob, options?: OpenOptions): Promise<ArchiveFile
 export async function openOds(file: Blob, options: OpenOptions = {}): Promise<Source> {
   const content = await contentOf(file, options);
   const tables = await listTables(content, options.onOpening);
-  if (tables.length === 0)
-    throw new SourceError(
-      'no-table',
-      'The workbook has no sheet with cells. Check that it is the file with the responses.',
-    );
+  if (tables.length === 0) throw new SourceError('no-table', 'workbook_no_cells');
   const visible = tables.filter(({ isHidden }) => !isHidden).map(({ shape }) => shape);
   return {
     format: 'ods',

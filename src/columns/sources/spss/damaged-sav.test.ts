@@ -166,7 +166,7 @@ describe('an SPSS file that cannot be read', () => {
     ['ends in its blocks', bytes({ compression: 2 }).subarray(0, -30), 'its list of compressed blocks is wrong'],
   ] as [string, Uint8Array<ArrayBuffer>, string][])('says so if it %s', async (_, file, sentence) => {
     await expect(readSource(file, 'x.sav')).rejects.toThrow(new RegExp(sentence.replaceAll('.', '\\.')));
-    await expect(readSource(file, 'x.sav')).rejects.toMatchObject({ problem: expect.any(String) });
+    await expect(readSource(file, 'x.sav')).rejects.toMatchObject({ fault: expect.any(String) });
   });
 
   it.each([0, 1, 2] as const)('ends with a sentence wherever it is cut off, compression %i', async (compression) => {

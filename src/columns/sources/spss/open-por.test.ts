@@ -98,7 +98,7 @@ describe('a portable file of SPSS', () => {
     ],
   ] as [string, Uint8Array<ArrayBuffer>, string][])('says so if it %s', async (_, file, sentence) => {
     await expect(readSource(file, 'x.por')).rejects.toThrow(sentence);
-    await expect(readSource(file, 'x.por')).rejects.toMatchObject({ problem: expect.any(String) });
+    await expect(readSource(file, 'x.por')).rejects.toMatchObject({ fault: expect.any(String) });
   });
 
   it('ends with a sentence wherever it is cut off, and after 200 changes', async () => {

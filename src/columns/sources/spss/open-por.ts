@@ -47,7 +47,7 @@ function writeCase(reader: FieldReader, cells: readonly Cell[], writer: CsvWrite
     for (const cell of cells) cell.write(reader, writer);
   } catch (error) {
     const isField = error instanceof FieldError || error instanceof BytesEnd;
-    throw isField ? damagedPor(`case ${row.toLocaleString('en')} cannot be read`) : error;
+    throw isField ? damagedPor('case_unreadable', { row }) : error;
   }
   writer.endRow();
   return true;
@@ -72,11 +72,7 @@ async function* readCases(
   for (let row = 1; ; row++) {
     if (window.left < caseBytes) await window.fill(caseBytes);
     if (!writeCase(reader, cells, writer, row)) {
-      if (row === 1)
-        throw new SourceError(
-          'no-table',
-          'The SPSS file has no cases, so it has no responses. Export the survey again.',
-        );
+      if (row === 1) throw new SourceError('no-table', 'spss_no_cases');
       break;
     }
     if (writer.isFull) yield writer.take();
@@ -97,11 +93,7 @@ export function openPor(file: Blob, { encoding = null }: OpenOptions = {}): Prom
 
 async function openTexts(file: Blob, charset: Charset): Promise<OpenSource> {
   const dictionary = await readPorDictionary(file, charset);
-  if (dictionary.variables.length === 0)
-    throw new SourceError(
-      'no-table',
-      'The SPSS file has no variables, so it has no responses. Export the survey again.',
-    );
+  if (dictionary.variables.length === 0) throw new SourceError('no-table', 'spss_no_variables');
   const columns = dictionary.variables.map(({ name, label, labels, textLabels }) => ({
     name,
     question: label,

@@ -27,8 +27,7 @@ interface Sav {
   unpack: Unpack;
 }
 
-const noCases = (): SourceError =>
-  new SourceError('no-table', 'The SPSS file has no cases, so it has no responses. Export the survey again.');
+const noCases = (): SourceError => new SourceError('no-table', 'spss_no_cases');
 
 function setsOf({ records, charset, variables }: Pick<Sav, 'records' | 'charset' | 'variables'>): readonly SourceSet[] {
   const columns = new Map<string, number>();
@@ -71,8 +70,7 @@ async function* readCases(sav: Sav, signal?: AbortSignal): AsyncGenerator<Uint8A
     if (writer.isFull) yield writer.take();
   }
   if (read === 0) throw noCases();
-  if (cases !== null && read < cases)
-    throw damagedSav(`it ends after ${read.toLocaleString('en')} of ${cases.toLocaleString('en')} cases`);
+  if (cases !== null && read < cases) throw damagedSav('ends_after_cases', { read, cases });
   yield writer.take();
   const missing: SourceNote[] = rows.missingCells > 0 ? [{ kind: 'missing-values', count: rows.missingCells }] : [];
   return [...missing, ...charset.notes()];
@@ -96,11 +94,7 @@ export async function openSav(
 }
 
 async function openRecords(file: Blob, records: SavRecords, charset: Charset, unpack: Unpack): Promise<OpenSource> {
-  if (records.variables.length === 0)
-    throw new SourceError(
-      'no-table',
-      'The SPSS file has no variables, so it has no responses. Export the survey again.',
-    );
+  if (records.variables.length === 0) throw new SourceError('no-table', 'spss_no_variables');
   const variables = readSavVariables(records, charset);
   const sets = setsOf({ records, charset, variables });
   const described = variables.map(({ name, label, measure, values }) => ({
@@ -115,7 +109,7 @@ async function openRecords(file: Blob, records: SavRecords, charset: Charset, un
   const missing = systemMissing(records);
   const sav: Sav = { file, records, charset, variables, columns, systemMissing: missing, cases, blocks, unpack };
   const isShort = records.compression === 'none' && (cases ?? 0) * 8 * records.elements > file.size - records.dataStart;
-  if (isShort) throw damagedSav('it ends before its last case');
+  if (isShort) throw damagedSav('ends_before_last_case');
   if (cases === 0 || records.dataStart >= file.size) throw noCases();
   return {
     format: 'spss',

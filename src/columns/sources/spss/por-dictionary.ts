@@ -1,3 +1,4 @@
+import { type TableProblem, tableProblem } from '../../table-problems.ts';
 import { SourceError } from '../source.ts';
 import { type ByteCursor, parseStart } from '../statistics/byte-cursor.ts';
 import type { Charset } from '../statistics/charset.ts';
@@ -52,8 +53,8 @@ const firstOfCases = 'F'.charCodeAt(0);
 const shiftedFormats = 82;
 
 /** @param what how the file is damaged, the end of a sentence that begins with "The SPSS file is damaged: " */
-export const damagedPor = (what: string): SourceError =>
-  new SourceError('damaged', `The SPSS file is damaged: ${what}. Export it again from SPSS, as .sav if possible.`);
+export const damagedPor = (...what: TableProblem): SourceError =>
+  new SourceError('damaged', 'por_damaged', { what: tableProblem(...what) });
 
 function readFormat(reader: FieldReader): SpssFormat {
   const type = reader.whole(255);
@@ -78,7 +79,7 @@ function readLabels(reader: FieldReader, variables: readonly Found[]): void {
   for (let left = reader.whole(maxVariables); left > 0; left--) {
     const name = textKey(reader.text(maxText));
     const variable = variables.find((one) => textKey(one.name) === name);
-    if (variable === undefined) throw damagedPor(`value labels belong to “${name}”, which is not there`);
+    if (variable === undefined) throw damagedPor('labels_of_missing_name', { name });
     named.push(variable);
   }
   const width = named[0]?.width ?? 0;
@@ -146,11 +147,7 @@ function readRecords(reader: FieldReader): Found[] {
   const variables: Found[] = [];
   for (let tag = reader.take(); tag !== firstOfCases; tag = reader.take()) {
     readRecord(reader, String.fromCharCode(tag), variables);
-    if (variables.length > maxVariables)
-      throw new SourceError(
-        'too-large',
-        'The SPSS file has too many variables. Save it again in SPSS with the variables you need.',
-      );
+    if (variables.length > maxVariables) throw new SourceError('too-large', 'por_too_large');
   }
   return variables;
 }
@@ -163,7 +160,7 @@ function parseDictionary(cursor: ByteCursor, charset: Charset): PorDictionary {
     return { variables, table, dataStart: cursor.at };
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    throw damagedPor(`there is no record at character ${cursor.at.toLocaleString('en')}`);
+    throw damagedPor('no_record_at_character', { place: cursor.at });
   }
 }
 
@@ -175,6 +172,6 @@ function parseDictionary(cursor: ByteCursor, charset: Charset): PorDictionary {
 export async function readPorDictionary(file: Blob, charset: Charset): Promise<PorDictionary> {
   const join = (bytes: Uint8Array) => new LineJoiner().join(bytes);
   const dictionary = await parseStart(file, maxBytes, (cursor) => parseDictionary(cursor, charset), join);
-  if (dictionary === null) throw damagedPor('it ends before its first case');
+  if (dictionary === null) throw damagedPor('ends_before_first_case');
   return dictionary;
 }

@@ -34,7 +34,7 @@ export function plainDecoder(records: SavRecords): CaseDecoder {
     maxBytes,
     next(window, into) {
       if (window.left === 0) return false;
-      if (window.left < maxBytes) throw damagedSav('it ends in the middle of a case');
+      if (window.left < maxBytes) throw damagedSav('ends_in_case');
       into.bytes = window.bytes;
       into.view = window.view;
       into.start = window.at;
@@ -80,7 +80,7 @@ class BytecodeDecoder implements CaseDecoder {
     for (let element = 0; element < this.#elements; element++) {
       const next = this.#takeCode(window);
       if (next === code.end) {
-        if (element > 0) throw damagedSav('it ends in the middle of a case');
+        if (element > 0) throw damagedSav('ends_in_case');
         return false;
       }
       if (next === code.raw) this.#takeRaw(8 * element, window);
@@ -106,7 +106,7 @@ class BytecodeDecoder implements CaseDecoder {
   }
 
   #takeRaw(place: number, window: ByteWindow): void {
-    if (window.left < 8) throw damagedSav('it ends in the middle of a case');
+    if (window.left < 8) throw damagedSav('ends_in_case');
     // Two numbers of 32 bits keep every bit.
     this.#view.setInt32(place, window.view.getInt32(window.at));
     this.#view.setInt32(place + 4, window.view.getInt32(window.at + 4));
@@ -115,7 +115,7 @@ class BytecodeDecoder implements CaseDecoder {
 
   #writeBlanks(next: number, place: number): void {
     // A code of a number in a text has no meaning; SPSS does not write it.
-    if (next !== code.blanks) throw damagedSav('a text is written as a number');
+    if (next !== code.blanks) throw damagedSav('text_as_number');
     this.#view.setInt32(place, 0x20202020);
     this.#view.setInt32(place + 4, 0x20202020);
   }

@@ -28,7 +28,7 @@ function parse<Parsed>(records: SavRecords, kind: number, read: (cursor: ByteCur
   try {
     return read(new ByteCursor(bytes, records.isLittle));
   } catch (error) {
-    if (error instanceof BytesEnd) throw damagedSav(`its record 7.${kind} ends too early`);
+    if (error instanceof BytesEnd) throw damagedSav('record_cut_off', { kind: String(kind) });
     throw error;
   }
 }
@@ -53,8 +53,7 @@ export function systemMissing(records: SavRecords): number {
     cursor.skip(16);
     return cursor.int32();
   });
-  if (numbers === 2 || numbers === 3)
-    throw new SourceError('unsupported', 'The SPSS file comes from a mainframe. Save it again in SPSS on a computer.');
+  if (numbers === 2 || numbers === 3) throw new SourceError('unsupported', 'spss_mainframe');
   return parse(records, subtype.machineFloats, (cursor) => cursor.float64()) ?? -Number.MAX_VALUE;
 }
 

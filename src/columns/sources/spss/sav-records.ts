@@ -1,3 +1,4 @@
+import { type TableProblem, tableProblem } from '../../table-problems.ts';
 import { SourceError } from '../source.ts';
 import { type ByteCursor, parseStart } from '../statistics/byte-cursor.ts';
 
@@ -45,17 +46,11 @@ const maxBytes = 128 * 1024 ** 2;
 /** The most units of 8 bytes in a case: 500 texts of 32,767 bytes. */
 const maxElements = 2_048_000;
 const maxVariables = 100_000;
-const tooLarge = (): SourceError =>
-  new SourceError(
-    'too-large',
-    'The SPSS file has too many variables or labels. Save it again in SPSS with the variables you need.',
-  );
-
-const again = 'Save it again in SPSS, or download it again.';
+const tooLarge = (): SourceError => new SourceError('too-large', 'sav_too_large');
 
 /** @param what how the file is damaged, the end of a sentence that begins with "The SPSS file is damaged: " */
-export function damagedSav(what: string): SourceError {
-  return new SourceError('damaged', `The SPSS file is damaged: ${what}. ${again}`);
+export function damagedSav(...what: TableProblem): SourceError {
+  return new SourceError('damaged', 'sav_damaged', { what: tableProblem(...what) });
 }
 
 interface Header {
@@ -74,11 +69,11 @@ function readHeader(cursor: ByteCursor): Header {
     cursor.isLittle = false;
     cursor.at -= 4;
     const other = cursor.int32();
-    if (other !== 2 && other !== 3) throw damagedSav('its header is not that of an SPSS file');
+    if (other !== 2 && other !== 3) throw damagedSav('not_spss');
   }
   cursor.skip(4);
   const compression = compressions[cursor.int32()];
-  if (compression === undefined) throw damagedSav('its cases are compressed in an unknown way');
+  if (compression === undefined) throw damagedSav('unknown_compression');
   cursor.skip(4);
   const cases = cursor.int32();
   const bias = cursor.float64();
@@ -95,8 +90,8 @@ function readVariable(cursor: ByteCursor, element: number): VariableRecord {
   const format = cursor.uint32();
   cursor.skip(4);
   const name = cursor.take(8);
-  if (width < -1 || width > 255) throw damagedSav(`variable ${element + 1} has an impossible width`);
-  if (missingCount < -3 || missingCount > 3) throw damagedSav(`variable ${element + 1} has impossible missing values`);
+  if (width < -1 || width > 255) throw damagedSav('impossible_width', { number: element + 1 });
+  if (missingCount < -3 || missingCount > 3) throw damagedSav('impossible_missing', { number: element + 1 });
   let label: Uint8Array | null = null;
   if (hasLabel !== 0) {
     const length = cursor.int32();
@@ -118,7 +113,7 @@ function readValueLabels(cursor: ByteCursor): ValueLabelRecord {
     // A label and its length fill a multiple of 8 bytes.
     cursor.skip(7 - (length % 8));
   }
-  if (cursor.int32() !== 4) throw damagedSav('value labels do not say to which variables they belong');
+  if (cursor.int32() !== 4) throw damagedSav('labels_of_nothing');
   const elements: number[] = [];
   for (let count = cursor.int32(); count > 0; count--) elements.push(cursor.int32());
   return { labels, elements };
@@ -128,7 +123,7 @@ function readExtension(cursor: ByteCursor, extensions: Map<number, Uint8Array<Ar
   const subtype = cursor.int32();
   const size = cursor.int32();
   const count = cursor.int32();
-  if (size < 0 || count < 0) throw damagedSav('a record has an impossible length');
+  if (size < 0 || count < 0) throw damagedSav('impossible_length');
   const bytes = cursor.take(size * count);
   if (!extensions.has(subtype)) extensions.set(subtype, bytes);
 }
@@ -152,7 +147,7 @@ function readRecord(cursor: ByteCursor, found: Found): boolean {
   } else if (type === 3) found.valueLabels.push(readValueLabels(cursor));
   else if (type === 6) cursor.skip(80 * cursor.int32());
   else if (type === 7) readExtension(cursor, found.extensions);
-  else if (type !== 999) throw damagedSav(`there is no record at byte ${place.toLocaleString('en')}`);
+  else if (type !== 999) throw damagedSav('no_record_at_byte', { place });
   return type !== 999;
 }
 
@@ -174,5 +169,5 @@ export async function readSavRecords(file: Blob): Promise<SavRecords> {
   const records = await parseStart(file, maxBytes, readRecords);
   if (records !== null) return records;
   if (file.size > maxBytes) throw tooLarge();
-  throw damagedSav('it ends before its first case');
+  throw damagedSav('ends_before_first_case');
 }

@@ -55,7 +55,7 @@ function labelsByElement(records: SavRecords): Map<number, ValueLabelRecord['lab
   for (const { labels, elements } of records.valueLabels)
     for (const element of elements) {
       if (element < 1 || element > records.elements)
-        throw damagedSav(`value labels belong to variable ${element}, which is not there`);
+        throw damagedSav('labels_of_missing_variable', { number: element });
       found.set(element - 1, labels);
     }
   return found;
@@ -90,14 +90,12 @@ function numberValues(record: VariableRecord, dictionary: Dictionary): SavVariab
 function segmentsOf(index: number, bytes: number, records: SavRecords): readonly Segment[] {
   const segments: Segment[] = [];
   const count = bytes <= segmentBytes ? 1 : Math.ceil(bytes / segmentStep);
-  if (!(count <= records.variables.length - index))
-    throw damagedSav('a long text has more parts than there are variables');
+  if (!(count <= records.variables.length - index)) throw damagedSav('too_many_text_parts');
   let left = bytes;
   for (const [at, record] of records.variables.slice(index, index + count).entries()) {
     const part = Math.min(left, segmentBytes);
     const next = records.variables[index + at + 1]?.element ?? records.elements;
-    if (record.width < part || 8 * (next - record.element) < record.width)
-      throw damagedSav('the parts of a long text do not fit together');
+    if (record.width < part || 8 * (next - record.element) < record.width) throw damagedSav('text_parts_unfit');
     segments.push({ element: record.element, bytes: part });
     left -= part;
   }

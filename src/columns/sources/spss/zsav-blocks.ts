@@ -16,7 +16,7 @@ const entryBytes = 24;
 /** The most bytes of the trailer: the list of a file of 11 TB. */
 const maxTrailerBytes = 64 * 1024 ** 2;
 
-const wrongList = () => damagedSav('its list of compressed blocks is wrong');
+const wrongList = () => damagedSav('wrong_block_list');
 
 async function readCursor(file: Blob, start: number, bytes: number, isLittle: boolean): Promise<ByteCursor> {
   return new ByteCursor(new Uint8Array(await file.slice(start, start + bytes).arrayBuffer()), isLittle);
@@ -58,7 +58,7 @@ export async function readZsavBlocks(file: Blob, dataStart: number, isLittle: bo
     if (!isPossible) throw wrongList();
     return readList(await readCursor(file, trailerStart, trailerLength, isLittle), blocksStart, trailerStart);
   } catch (error) {
-    throw error instanceof BytesEnd ? damagedSav('it ends before its first case') : error;
+    throw error instanceof BytesEnd ? damagedSav('ends_before_first_case') : error;
   }
 }
 
@@ -72,7 +72,7 @@ export async function* unpackBlocks(
   unpack: Unpack,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
-  const wrongBlock = () => damagedSav('a part of its cases cannot be unpacked');
+  const wrongBlock = () => damagedSav('cases_packed_wrong');
   for (const { start, packedBytes, bytes } of blocks) {
     signal?.throwIfAborted();
     let left = bytes;

@@ -47,9 +47,8 @@ function typeOf(code: number, { hasTags }: DtaLayout): DtaType {
   // 251 is a byte and 255 a double; with tags 65530 is a byte and 65526 a double.
   const kind = kinds[hasTags ? 65_530 - code : code - 251];
   if (kind !== undefined) return { kind, bytes: sizes[kind] };
-  if (code === 65_525)
-    throw new SourceError('unsupported', 'The Stata file refers to another one (fralias). Save it without aliases.');
-  throw damagedDta(`a variable has the unknown type ${code}`);
+  if (code === 65_525) throw new SourceError('unsupported', 'stata_alias');
+  throw damagedDta('unknown_variable_type', { type: String(code) });
 }
 
 const ascii = new TextDecoder('windows-1252');
@@ -57,8 +56,7 @@ const ascii = new TextDecoder('windows-1252');
 /** Reads past a tag. @throws SourceError for anything else */
 function expectTag(cursor: ByteCursor, tag: string): void {
   const place = cursor.at;
-  if (ascii.decode(cursor.take(tag.length)) !== tag)
-    throw damagedDta(`“${tag}” is not at byte ${place.toLocaleString('en')}`);
+  if (ascii.decode(cursor.take(tag.length)) !== tag) throw damagedDta('tag_not_at_byte', { tag, place });
 }
 
 /** Lists of a field for each variable, as they are in every release. */
@@ -125,18 +123,10 @@ interface Head {
 
 function headOf(release: number, count: number, cases: number): Head {
   const layout = layoutOf(release);
-  if (count === 0)
-    throw new SourceError(
-      'no-table',
-      'The Stata file has no variables, so it has no responses. Export the survey again.',
-    );
-  if (count < 0 || count > maxVariables) throw damagedDta('it has an impossible number of variables');
-  if (cases === 0)
-    throw new SourceError(
-      'no-table',
-      'The Stata file has no observations, so it has no responses. Export the survey again.',
-    );
-  if (cases < 0) throw damagedDta('it has an impossible number of observations');
+  if (count === 0) throw new SourceError('no-table', 'stata_no_variables');
+  if (count < 0 || count > maxVariables) throw damagedDta('impossible_variables');
+  if (cases === 0) throw new SourceError('no-table', 'stata_no_observations');
+  if (cases < 0) throw damagedDta('impossible_observations');
   return { layout, count, cases };
 }
 
@@ -205,7 +195,7 @@ function readTagged(cursor: ByteCursor, fileBytes: number, charset: Charset): Dt
     labels >= longTexts + '<strls></strls>'.length &&
     end >= labels + '<value_labels></value_labels>'.length &&
     end <= fileBytes;
-  if (!fits) throw damagedDta('the map of its parts is wrong, or it ends too early');
+  if (!fits) throw damagedDta('wrong_map');
   return {
     ...head,
     charset,
@@ -228,12 +218,8 @@ export async function readDtaDictionary(file: Blob, charset: Charset): Promise<D
       ? readTagged(cursor, file.size, charset)
       : readFields(cursor, file.size, charset),
   );
-  if (dictionary === null && file.size > maxBytes)
-    throw new SourceError(
-      'too-large',
-      'The Stata file has too many variables or notes. Save it again in Stata with the variables you need.',
-    );
-  if (dictionary === null) throw damagedDta('it ends before its first observation');
-  if (dictionary.labels.start > file.size) throw damagedDta('it ends before its last observation');
+  if (dictionary === null && file.size > maxBytes) throw new SourceError('too-large', 'stata_too_large');
+  if (dictionary === null) throw damagedDta('ends_before_first_observation');
+  if (dictionary.labels.start > file.size) throw damagedDta('ends_before_last_observation');
   return dictionary;
 }

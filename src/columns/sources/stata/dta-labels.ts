@@ -26,7 +26,7 @@ function readTable(cursor: ByteCursor, { charset }: DtaDictionary): ReadonlyMap<
   for (let left = count; left > 0; left--) {
     const place = placeCursor.int32();
     const value = valueCursor.int32();
-    if (place < 0 || place >= length) throw damagedDta('a value label is not where it should be');
+    if (place < 0 || place >= length) throw damagedDta('label_misplaced');
     if (value < missingFrom) labels.set(value, fieldText(texts.subarray(place), charset));
   }
   return distinctLabels(byValue(labels), numberText);
@@ -50,15 +50,11 @@ function readTables(cursor: ByteCursor, dictionary: DtaDictionary): LabelTables 
 /** Reads the tables of value labels, which follow the observations. @throws SourceError */
 export async function readLabelTables(file: Blob, dictionary: DtaDictionary): Promise<LabelTables> {
   const { start, end } = dictionary.labels;
-  if (end - start > maxBytes)
-    throw new SourceError(
-      'too-large',
-      'The Stata file has too many value labels. Save it again in Stata with the variables you need.',
-    );
+  if (end - start > maxBytes) throw new SourceError('too-large', 'stata_too_many_labels');
   const bytes = new Uint8Array(await file.slice(start, end).arrayBuffer());
   try {
     return readTables(new ByteCursor(bytes, dictionary.isLittle), dictionary);
   } catch (error) {
-    throw error instanceof BytesEnd ? damagedDta('it ends in its value labels') : error;
+    throw error instanceof BytesEnd ? damagedDta('ends_in_labels') : error;
   }
 }

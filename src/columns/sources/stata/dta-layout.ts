@@ -1,3 +1,4 @@
+import { type TableProblem, tableProblem } from '../../table-problems.ts';
 import { SourceError } from '../source.ts';
 
 /** Sizes in a release of the format, in bytes. Described in Stata's help pages `dta`, `dta_117`, `dta_115` to `dta_113`. */
@@ -50,17 +51,11 @@ const layouts = new Map<number, DtaLayout>([
 export function layoutOf(release: number): DtaLayout {
   const layout = layouts.get(release);
   if (layout !== undefined) return layout;
-  const age = release < 113 ? 'Stata 7 or older' : 'a version of Stata that Sheaf does not know';
-  throw new SourceError(
-    'unsupported',
-    `The file comes from ${age} (format ${release}). Save it as a file of Stata 14 (saveold), or export it as CSV.`,
-  );
+  const age = tableProblem(release < 113 ? 'stata_7' : 'stata_unknown');
+  throw new SourceError('unsupported', 'stata_version', { age, release: String(release) });
 }
 
 /** @param what how the file is damaged, the end of a sentence that begins with "The Stata file is damaged: " */
-export function damagedDta(what: string): SourceError {
-  return new SourceError(
-    'damaged',
-    `The Stata file is damaged: ${what}. Save it again in Stata, or download it again.`,
-  );
+export function damagedDta(...what: TableProblem): SourceError {
+  return new SourceError('damaged', 'stata_damaged', { what: tableProblem(...what) });
 }

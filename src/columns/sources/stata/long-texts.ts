@@ -67,7 +67,7 @@ export class LongTexts {
       const text = this.#kept.get(key);
       if (text !== undefined) return text;
     }
-    throw damagedDta('a long text is missing');
+    throw damagedDta('long_text_missing');
   }
 
   /** Keeps the texts that begin at a place. @returns where the next one begins, and the keys */
@@ -85,7 +85,7 @@ export class LongTexts {
       const text = this.#readText(cursor);
       if (text.missing > 0) {
         // The text continues after the bytes in memory. If it is the first one, all of its bytes are read.
-        if (whole === 0 && end === this.#dictionary.longTexts.end) throw damagedDta('it ends in a long text');
+        if (whole === 0 && end === this.#dictionary.longTexts.end) throw damagedDta('ends_in_long_text');
         if (whole === 0) return await this.#readStretch(start, buffer.length + Math.max(text.missing, 64));
         break;
       }
@@ -101,14 +101,12 @@ export class LongTexts {
   #readText(cursor: ByteCursor): { key: number; bytes: LongText; missing: number } {
     let key = 0;
     try {
-      for (const letter of magic)
-        if (cursor.uint8() !== letter.charCodeAt(0)) throw damagedDta('a long text is not where it should be');
+      for (const letter of magic) if (cursor.uint8() !== letter.charCodeAt(0)) throw damagedDta('long_text_misplaced');
       const variable = cursor.uint32();
       key = longTextKey(variable, this.#dictionary.layout.isUtf8 ? cursor.int64() : cursor.uint32());
       const type = cursor.uint8();
       const length = cursor.uint32();
-      if (length > maxTextBytes)
-        throw new SourceError('too-large', 'An answer in the Stata file is longer than 32 MB. Shorten it first.');
+      if (length > maxTextBytes) throw new SourceError('too-large', 'stata_answer_too_long');
       if (length > cursor.left) return { key, bytes: null, missing: length - cursor.left };
       const bytes = cursor.take(length);
       if (type === binary) return { key, bytes: null, missing: 0 };

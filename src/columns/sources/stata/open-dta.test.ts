@@ -233,7 +233,7 @@ describe('a Stata file that cannot be read', () => {
     ],
   ] as [string, Uint8Array<ArrayBuffer>, string][])('says so if it %s', async (_, file, sentence) => {
     await expect(readSource(file, 'x.dta')).rejects.toThrow(sentence);
-    await expect(readSource(file, 'x.dta')).rejects.toMatchObject({ problem: expect.any(String) });
+    await expect(readSource(file, 'x.dta')).rejects.toMatchObject({ fault: expect.any(String) });
   });
 
   const files = [

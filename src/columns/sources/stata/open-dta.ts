@@ -29,7 +29,7 @@ async function* readCases(dta: Dta, signal?: AbortSignal): AsyncGenerator<Uint8A
   writeHeaderRows(columns, writer);
   for (let read = 0; read < cases; read++) {
     if (window.left < caseBytes && !(await window.fill(caseBytes)))
-      throw damagedDta(`it ends after ${read.toLocaleString('en')} of ${cases.toLocaleString('en')} observations`);
+      throw damagedDta('ends_after_observations', { read, cases });
     const waiting = rows.write(window, writer);
     if (waiting !== null) await waiting;
     if (writer.isFull) yield writer.take();

@@ -80,10 +80,7 @@ function areAllUtf8(texts: readonly Uint8Array[]): boolean {
 function nameOf(named: string): string {
   const name = encodingName(named);
   if (name !== null) return name;
-  throw new SourceError(
-    'unsupported',
-    `The file is written in the character set “${named.trim()}”, which Sheaf does not read. Save it as Unicode (UTF-8).`,
-  );
+  throw new SourceError('unsupported', 'charset_unknown', { charset: named.trim() });
 }
 
 /** A choice with what is told of it. `main`: the charset of most texts. `isCertain`: the file says Unicode, and its first texts are that. */

@@ -86,7 +86,7 @@ export class AnyCell {
     const type = this.#tag.attribute(attributes.type) ?? 'n';
     this.type = types.get(type) ?? null;
     if (this.type === null && type !== 'str' && type !== 'inlineStr')
-      throw new XmlFault(`it is of the unknown type “${type.slice(0, 20)}”`);
+      throw new XmlFault('unknown_cell_type', { type: type.slice(0, 20) });
     this.column = columnOf(this.#tag.attribute(attributes.place) ?? '');
     this.style = this.#tag.numberAttribute(attributes.style) ?? 0;
     this.hasFormula = false;

@@ -61,7 +61,7 @@ export class CellValues {
       this.errors++;
       this.#set(bytes, 0, 0);
     } else if (type === cellTypes.date) this.#readDate(bytes, start, end);
-    else throw new XmlFault(`it is of the unknown type “${String.fromCharCode(type)}”`);
+    else throw new XmlFault('unknown_cell_type', { type: String.fromCharCode(type) });
     return true;
   }
 
@@ -89,16 +89,13 @@ export class CellValues {
     for (let at = start; at < end && index < 1e9; at++) {
       const digit = (bytes[at] ?? 0) - zero;
       if (digit <= space) continue;
-      if (digit < 0 || digit > 9) throw new XmlFault('it does not say which text it holds');
+      if (digit < 0 || digit > 9) throw new XmlFault('no_text_number');
       index = index * 10 + digit;
     }
     const { texts } = this.#context;
     if (start === end) this.#set(bytes, 0, 0);
     else if (index < texts.count) this.#set(texts.bytesOf(index), texts.startOf(index), texts.endOf(index));
-    else if (this.#context.hasAllTexts())
-      throw new XmlFault(
-        `it refers to text ${index.toLocaleString('en')}, but the workbook holds only ${texts.count.toLocaleString('en')}`,
-      );
+    else if (this.#context.hasAllTexts()) throw new XmlFault('no_such_text', { index, count: texts.count });
     else {
       this.neededText = index;
       return false;
@@ -115,7 +112,7 @@ export class CellValues {
     const { kind } = format;
     const isDate = kind === 'date' || kind === 'time' || kind === 'datetime' || kind === 'elapsed';
     const value = readNumber(bytes, start, end, isDate);
-    if (Number.isNaN(value)) throw new XmlFault('its value is not a number');
+    if (Number.isNaN(value)) throw new XmlFault('not_a_number');
     if (isDate && this.#dates.write(value, kind)) this.#set(this.#dates.bytes, 0, this.#dates.length);
     else this.#write(numberText(value, format));
   }

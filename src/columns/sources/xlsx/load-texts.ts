@@ -41,10 +41,7 @@ export class TextLoader {
       }
     } catch (error) {
       if (!(error instanceof XmlFault)) throw error;
-      throw new SourceError(
-        'damaged',
-        `The texts of the workbook are damaged: ${error.message}. Open the file in a spreadsheet program and save it again.`,
-      );
+      throw new SourceError('damaged', 'texts_damaged', { what: error.problem });
     }
   }
 

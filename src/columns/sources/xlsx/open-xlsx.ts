@@ -1,4 +1,4 @@
-import { isCompoundFile, passwordSentence } from '../compound-file.ts';
+import { isCompoundFile } from '../compound-file.ts';
 import {
   headRows,
   listsSheets,
@@ -37,7 +37,7 @@ async function look(workbook: Workbook, sheet: Sheet): Promise<Known> {
 export async function openXlsx(file: Blob, options?: OpenOptions): Promise<Source> {
   // An encrypted workbook is a compound file, not an archive.
   if (isCompoundFile(new Uint8Array(await file.slice(0, 8).arrayBuffer())))
-    throw new SourceError('encrypted', passwordSentence);
+    throw new SourceError('encrypted', 'office_locked');
   const workbook = await openWorkbook(file, options);
   const known: Known[] = [];
   for (const sheet of workbook.sheets) known.push(await look(workbook, sheet));

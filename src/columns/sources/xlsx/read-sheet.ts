@@ -1,6 +1,6 @@
 import { CsvWriter } from '../csv-writer.ts';
 import type { MergedCell } from '../merged-cells.ts';
-import { cutOffSheet, damagedSheet, saveAgain } from '../sheet-place.ts';
+import { cutOffSheet, damagedSheet } from '../sheet-place.ts';
 import { ByteList, maxHeadBytes, type SheetShape } from '../sheet-shape.ts';
 import { SourceError, type SourceNote } from '../source.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
@@ -23,8 +23,7 @@ interface Extent {
 }
 
 function startReading({ texts, formats, is1904 }: Workbook, sheet: Sheet, { width, ...rest }: Extent): Reading {
-  if (sheet.part === null)
-    throw new SourceError('damaged', `The sheet “${sheet.name}” is missing in the workbook. ${saveAgain}`);
+  if (sheet.part === null) throw new SourceError('damaged', 'sheet_missing', { sheet: sheet.name });
   const writer = new CsvWriter(width);
   const input = new XmlInput(sheet.part.chunks());
   const context = { texts: texts.texts, hasAllTexts: () => texts.isComplete, formats, is1904 };
@@ -43,7 +42,7 @@ async function* readRows(workbook: Workbook, name: string, { input, scanner }: R
     }
     yield;
   } catch (error) {
-    throw error instanceof XmlFault ? damagedSheet(name, scanner, error.message) : error;
+    throw error instanceof XmlFault ? damagedSheet(name, scanner, error) : error;
   }
 }
 

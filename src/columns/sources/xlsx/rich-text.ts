@@ -77,6 +77,6 @@ export class RichText {
     } else if (isEmpty) return;
     else if (name === textName) this.#isText = !isClosing;
     else if (name === phoneticName) this.#isPhonetic = !isClosing;
-    else if (this.#isText && !isClosing) throw new XmlFault('one of its texts holds a tag');
+    else if (this.#isText && !isClosing) throw new XmlFault('tag_in_text');
   }
 }

@@ -14,11 +14,7 @@ const maxTexts = 32 * 1024 ** 2;
 
 const quote = 0x22;
 
-const tooLarge = (): SourceError =>
-  new SourceError(
-    'too-large',
-    'The workbook holds more than 512 MB of different texts. Save the sheet as CSV UTF-8 and import that.',
-  );
+const tooLarge = (): SourceError => new SourceError('too-large', 'texts_too_large');
 
 /** Texts in UTF-8, packed. Each one is kept as it is written in CSV, so that a cell is a copy of bytes. */
 export class SharedTexts {
@@ -40,7 +36,7 @@ export class SharedTexts {
       if (needsQuotes[byte] === 1) quoted = true;
       if (byte === quote) quotes++;
     }
-    if (length > maxTextBytes) throw new XmlFault('one of them is larger than 1 MB');
+    if (length > maxTextBytes) throw new XmlFault('text_over_1_mb');
     const size = length + (quoted ? quotes + 2 : 0);
     const target = this.#reserve(size);
     const start = this.#used;

@@ -121,9 +121,8 @@ export class SheetScanner {
 
   /** Moves to the cell, which must be to the right of the one before. */
   #take(): void {
-    if (this.cell <= this.#column) throw new XmlFault('it comes after a cell further to the right');
-    if (this.cell > maxColumns)
-      throw new XmlFault(`a sheet has no more than ${maxColumns.toLocaleString('en')} columns`);
+    if (this.cell <= this.#column) throw new XmlFault('cell_order');
+    if (this.cell > maxColumns) throw new XmlFault('too_many_columns', { most: maxColumns });
     this.#column = this.cell;
   }
 
@@ -192,8 +191,8 @@ export class SheetScanner {
     const row = hasNumber ? (this.#tag.numberAttribute(attributes.row) ?? 0) : this.row + 1;
     this.#column = 0;
     this.cell = 0;
-    if (row <= this.row || this.#isInRow) throw new XmlFault('its rows are not in order');
-    if (row > maxRows) throw new XmlFault(`a sheet has no more than ${maxRows.toLocaleString('en')} rows`);
+    if (row <= this.row || this.#isInRow) throw new XmlFault('row_order');
+    if (row > maxRows) throw new XmlFault('too_many_rows', { most: maxRows });
     if (row > this.#lastRow) return 'done';
     this.#blankRows += row - this.row - 1;
     this.row = row;

@@ -1,3 +1,4 @@
+import { type TableProblem, tableProblem } from '../../table-problems.ts';
 import { type ArchiveFile, openArchive, unpack } from '../archive.ts';
 import { SourceError } from '../source.ts';
 import type { OpenOptions } from '../unpack.ts';
@@ -36,8 +37,8 @@ interface Relation {
 /** The parts of an OPC package by their path in lower case, as its names are compared (ECMA-376 part 2). */
 type Parts = ReadonlyMap<string, ArchiveFile>;
 
-const damaged = (what: string): SourceError =>
-  new SourceError('damaged', `The workbook is damaged: ${what}. Open it in a spreadsheet program and save it again.`);
+const damaged = (...what: TableProblem): SourceError =>
+  new SourceError('damaged', 'workbook_damaged', { what: tableProblem(...what) });
 
 const partOf = (parts: Parts, path: string): ArchiveFile | null => parts.get(path.toLowerCase()) ?? null;
 
@@ -98,13 +99,9 @@ async function openParts(file: Blob, options?: OpenOptions): Promise<Parts> {
 
 async function findMain(parts: Parts): Promise<ArchiveFile> {
   const path = ofType(await readRelations(parts, ''), 'officeDocument') ?? 'xl/workbook.xml';
-  if (path.toLowerCase().endsWith('.bin'))
-    throw new SourceError(
-      'unsupported',
-      'This is a binary Excel workbook (.xlsb), which Sheaf does not read. Open it in Excel, save it as .xlsx and import that.',
-    );
+  if (path.toLowerCase().endsWith('.bin')) throw new SourceError('unsupported', 'is_xlsb');
   const main = partOf(parts, path);
-  if (main === null) throw damaged('its list of sheets is missing');
+  if (main === null) throw damaged('no_list_of_sheets');
   return main;
 }
 
@@ -119,11 +116,7 @@ export async function openWorkbook(file: Blob, options?: OpenOptions): Promise<W
   const sheets = ofCells.map(({ name, id, isHidden }) => {
     return { name, isHidden, part: partOf(parts, relations.get(id)?.path ?? '') };
   });
-  if (sheets.length === 0)
-    throw new SourceError(
-      'no-table',
-      'The workbook has no sheet with cells. Check that it is the file with the responses.',
-    );
+  if (sheets.length === 0) throw new SourceError('no-table', 'workbook_no_cells');
   const styles = partOf(parts, ofType(relations, 'styles') ?? '');
   const texts = partOf(parts, ofType(relations, 'sharedStrings') ?? '');
   return {

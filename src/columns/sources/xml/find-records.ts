@@ -1,5 +1,5 @@
 import { SourceError } from '../source.ts';
-import { markupSentence } from './known-markup.ts';
+import { knownMarkup } from './known-markup.ts';
 import { readXml } from './read-xml.ts';
 
 /** The number of levels below the root that are searched for responses. */
@@ -25,8 +25,8 @@ class PathCounter {
   open(name: string, attributes: ReadonlyMap<string, string>): void {
     if (this.root === '') {
       this.root = name;
-      const sentence = markupSentence(name);
-      if (sentence !== null) throw new SourceError('no-table', sentence);
+      const known = knownMarkup(name);
+      if (known !== null) throw new SourceError('no-table', known);
     }
     const parent = this.found.get(this.#open.join('/'));
     if (parent !== undefined) parent.hasFields = true;
@@ -78,6 +78,5 @@ export async function findRecords(file: Blob): Promise<string[]> {
   for await (const _ of reading);
   const paths = pathsOf([...counter.found.values()]);
   if (paths.length > 0) return paths;
-  const sentence = `The XML file holds no list of responses: no element with fields repeats in “${counter.root}”.`;
-  throw new SourceError('no-table', `${sentence} Export the survey as CSV instead.`);
+  throw new SourceError('no-table', 'xml_no_list', { root: counter.root });
 }

@@ -1,21 +1,21 @@
-const asTable = 'Export the survey as CSV instead.';
+import type { PlainTableCode } from '../../table-problems.ts';
 
-/** Markup that holds no list of responses: what it is and what to do, by the name of its first element in lower case. */
-const known: Readonly<Record<string, string>> = {
-  html: 'The file is a web page (HTML). Open it in a spreadsheet program and save its table as .xlsx or CSV.',
-  svg: 'The file is a picture (SVG). It holds no responses.',
-  rss: `The file is a news feed (RSS). It holds no responses. ${asTable}`,
-  feed: `The file is a news feed (Atom). It holds no responses. ${asTable}`,
-  kml: `The file is a map (KML). ${asTable}`,
-  gpx: `The file is a track of a GPS device (GPX). ${asTable}`,
-  plist: `The file is a property list of a program. It holds no responses. ${asTable}`,
-  schema: `The file describes a format (XML Schema). It holds no responses. ${asTable}`,
-  stylesheet: `The file is a style sheet (XSLT). It holds no responses. ${asTable}`,
-  workbook: 'The file is an Excel workbook in the XML format of 2003. Open it in Excel and save it as .xlsx or CSV.',
-  worddocument: 'The file is a Word document in the XML format of 2003. Open it in Word and save it as .docx.',
-  package: 'The file is an Office document in one XML file. Open it in its program and save it as .xlsx or .docx.',
-  'document-content': 'The file is a part of an OpenDocument file. Open the complete file and save it as CSV.',
-  codebook: `The file describes a data set (DDI). It holds no responses. ${asTable}`,
+/** Markup that holds no list of responses, by the name of its first element in lower case. */
+const known: Readonly<Record<string, PlainTableCode>> = {
+  html: 'is_html',
+  svg: 'is_svg',
+  rss: 'is_rss',
+  feed: 'is_atom',
+  kml: 'is_kml',
+  gpx: 'is_gpx',
+  plist: 'is_plist',
+  schema: 'is_xml_schema',
+  stylesheet: 'is_xslt',
+  workbook: 'is_excel_2003',
+  worddocument: 'is_word_2003',
+  package: 'is_office_xml',
+  'document-content': 'is_opendocument_part',
+  codebook: 'is_ddi',
 };
 
 /** The name of the first element of markup; empty for another text. */
@@ -24,8 +24,8 @@ export const rootName = (text: string): string =>
     text,
   )?.[1] ?? '';
 
-/** @returns what markup is and what to do instead, if it is known to hold no list of responses; null for other markup */
-export function markupSentence(root: string): string | null {
+/** @returns what markup is, if it is known to hold no list of responses; null for other markup */
+export function knownMarkup(root: string): PlainTableCode | null {
   const name = root.toLowerCase();
   return (Object.hasOwn(known, name) ? known[name] : undefined) ?? null;
 }

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { type TableProblem, tableProblem } from '../../table-problems.ts';
 import { readText, type TextOptions } from '../read-text.ts';
 import { SourceError } from '../source.ts';
 
@@ -22,8 +23,8 @@ export interface XmlHandlers {
 
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
 
-const tooLarge = (what: string): SourceError =>
-  new SourceError('too-large', `The XML file has ${what}, so it is not a table. Export the survey as CSV instead.`);
+const tooLarge = (...what: TableProblem): SourceError =>
+  new SourceError('too-large', 'xml_too_large', { what: tableProblem(...what) });
 
 const noAttributes: ReadonlyMap<string, string> = new Map();
 
@@ -31,7 +32,7 @@ const noAttributes: ReadonlyMap<string, string> = new Map();
 function attributesOf(attributes: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const names = Object.keys(attributes);
   if (names.length === 0) return noAttributes;
-  if (names.length > maxAttributes) throw tooLarge(`an element with more than ${maxAttributes} attributes`);
+  if (names.length > maxAttributes) throw tooLarge('element_too_many_attributes', { most: maxAttributes });
   const own = names.filter((name) => name !== 'xmlns' && !name.startsWith('xmlns:'));
   return new Map(own.map((name) => [localName(name), attributes[name] ?? '']));
 }
@@ -45,10 +46,7 @@ async function declaredEncoding(file: Blob): Promise<string | undefined> {
   try {
     return new TextDecoder(name).encoding;
   } catch {
-    throw new SourceError(
-      'unsupported',
-      `The XML file is in the encoding “${name}”, which Sheaf does not know. Export it in UTF-8.`,
-    );
+    throw new SourceError('unsupported', 'xml_encoding_unknown', { encoding: name });
   }
 }
 
@@ -61,19 +59,16 @@ class GuardedParser {
   constructor(handlers: XmlHandlers) {
     this.#parser.on('error', () => {
       const { line, columnIndex } = this.#parser;
-      const place = `line ${line}, column ${Math.max(1, columnIndex)}`;
-      throw new SourceError('damaged', `The file is not well-formed XML: see ${place}. Export it again.`);
+      const column = String(Math.max(1, columnIndex));
+      const place = tableProblem('at_line_and_column', { line: String(line), column });
+      throw new SourceError('damaged', 'xml_not_well_formed', { place });
     });
     this.#parser.on('doctype', (doctype) => {
-      if (/[[%]|<!/.test(doctype))
-        throw new SourceError(
-          'unsupported',
-          'The XML file defines its own entities, which Sheaf does not read. Export the survey as CSV instead.',
-        );
+      if (/[[%]|<!/.test(doctype)) throw new SourceError('unsupported', 'xml_entities');
     });
     this.#parser.on('opentag', ({ name, attributes }) => {
       this.#waiting = 0;
-      if (++this.#level > maxLevels) throw tooLarge(`more than ${maxLevels} levels`);
+      if (++this.#level > maxLevels) throw tooLarge('too_many_levels', { most: maxLevels });
       handlers.open(localName(name), attributesOf(attributes));
     });
     const onText = (text: string): void => {
@@ -92,7 +87,7 @@ class GuardedParser {
   write(text: string): void {
     this.#waiting += text.length;
     this.#parser.write(text);
-    if (this.#waiting > maxTextLength) throw tooLarge('a value of more than 16 million characters');
+    if (this.#waiting > maxTextLength) throw tooLarge('value_too_long');
   }
 
   end(): void {

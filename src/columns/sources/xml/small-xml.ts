@@ -21,7 +21,7 @@ const decode = (bytes: Uint8Array): string =>
 /** Reads an XML file that is in memory. A document type is refused. @throws SourceError (`damaged`) */
 export function readSmallXml(bytes: Uint8Array, path: string, handlers: XmlHandlers): void {
   const fail = (): never => {
-    throw new SourceError('damaged', `The file is damaged: “${path}” in it cannot be read. Open it and save it again.`);
+    throw new SourceError('damaged', 'part_unreadable', { path });
   };
   const parser = new SaxesParser({ xmlns: false, position: false });
   let level = 0;

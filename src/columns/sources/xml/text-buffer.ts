@@ -19,7 +19,7 @@ export class TextBuffer {
   reserve(more: number): void {
     const needed = this.length + more;
     if (needed <= this.bytes.length) return;
-    if (needed > maxBytes) throw new XmlFault('one of its texts is larger than 16 MB');
+    if (needed > maxBytes) throw new XmlFault('text_over_16_mb');
     const larger = new Uint8Array(Math.max(needed, 2 * this.bytes.length));
     larger.set(this.bytes.subarray(0, this.length));
     this.bytes = larger;
@@ -49,7 +49,7 @@ export class TextBuffer {
     try {
       return decoder.decode(this.bytes.subarray(0, this.length));
     } catch {
-      throw new XmlFault('one of its texts is not in UTF-8');
+      throw new XmlFault('text_not_utf8');
     }
   }
 

@@ -29,11 +29,7 @@ export class ElementBuilder {
   }
 
   open(name: string, attributes: ReadonlyMap<string, string>): void {
-    if (++this.#elements > maxElements)
-      throw new SourceError(
-        'too-large',
-        'A response in the XML file has more than 100,000 elements. Export the survey as CSV instead.',
-      );
+    if (++this.#elements > maxElements) throw new SourceError('too-large', 'xml_response_too_large');
     const element: XmlElement = { name, text: '', attributes, children: [] };
     this.#open.at(-1)?.children.push(element);
     this.#open.push(element);
@@ -43,11 +39,7 @@ export class ElementBuilder {
     const element = this.#open.at(-1);
     if (element === undefined) return;
     this.#characters += text.length;
-    if (this.#characters > maxCharacters)
-      throw new SourceError(
-        'too-large',
-        'A response in the XML file has more than 16 million characters. Export the survey as CSV instead.',
-      );
+    if (this.#characters > maxCharacters) throw new SourceError('too-large', 'xml_response_too_long');
     element.text += text;
   }
 

@@ -26,7 +26,7 @@ function decoderOf(head: Uint8Array): Decoder | null {
   const declaration = new TextDecoder('latin1').decode(head.subarray(0, 200));
   const encoding = /^[^<]{0,3}<\?xml[^>]{0,150}?encoding=["']([^"']{1,40})/.exec(declaration)?.[1]?.toLowerCase();
   if (encoding === undefined || ['utf-8', 'utf8', 'us-ascii', 'ascii'].includes(encoding)) return null;
-  throw new XmlFault(`it is written in the encoding ${encoding}`);
+  throw new XmlFault('other_encoding', { encoding });
 }
 
 /** The part of an XML file that is in memory, as UTF-8. `bytes[at]` to `bytes[end - 1]` are to be scanned. */
@@ -49,7 +49,7 @@ export class XmlInput {
    */
   async fill(): Promise<boolean> {
     const left = this.end - this.at;
-    if (left > maxUnitBytes) throw new XmlFault('one of its values is larger than 16 MB');
+    if (left > maxUnitBytes) throw new XmlFault('value_over_16_mb');
     this.bytes.copyWithin(0, this.at, this.end);
     this.at = 0;
     this.end = left;
@@ -79,7 +79,7 @@ export class XmlInput {
     try {
       return this.#encoder.encode(this.#decoder.decode(chunk, { stream: true }));
     } catch {
-      throw new XmlFault('it is not in the encoding it declares');
+      throw new XmlFault('wrong_encoding');
     }
   }
 

@@ -89,7 +89,7 @@ export class XmlTag {
     this.name = nothing;
     if (bytes[start + 1] === 0x3f) return this.#readUntil('?>', start + 2, end);
     if (find(bytes, '<!--', start, start + 4) === start) return this.#readUntil('-->', start + 4, end);
-    if (find(bytes, '<![CDATA[', start, start + 9) !== start) throw new XmlFault('it declares a document type');
+    if (find(bytes, '<![CDATA[', start, start + 9) !== start) throw new XmlFault('declares_doctype');
     this.name = cdata;
     return this.#readUntil(']]>', start + 9, end);
   }
@@ -107,7 +107,7 @@ export class XmlTag {
     while (at < end) {
       const byte = bytes[at] ?? 0;
       if (byte === greater) return at + 1;
-      if (byte === less) throw new XmlFault('it has a tag inside another');
+      if (byte === less) throw new XmlFault('tag_in_tag');
       if (byte === slash) this.isEmpty = true;
       if (byte === slash || isSpace(byte)) at++;
       else at = this.#readAttribute(at, end);
@@ -118,13 +118,13 @@ export class XmlTag {
   /** Reads a name into the next place of the list. @returns where the value begins; `end` if it is not there yet */
   #readAttributeName(from: number, end: number): number {
     const bytes = this.#bytes;
-    if (this.#count === maxAttributes) throw new XmlFault(`it has a tag with over ${maxAttributes} attributes`);
+    if (this.#count === maxAttributes) throw new XmlFault('too_many_attributes', { most: maxAttributes });
     let at = from;
     let code = 0;
     for (; at < end; at++) {
       const byte = bytes[at] ?? 0;
       if (byte === equals || isSpace(byte)) break;
-      if (byte === greater) throw new XmlFault('it has an attribute without a value');
+      if (byte === greater) throw new XmlFault('attribute_without_value');
       code = (Math.imul(code, 31) + byte) | 0;
     }
     this.#names[this.#count] = code;
@@ -138,7 +138,7 @@ export class XmlTag {
     let at = this.#readAttributeName(from, end);
     if (at >= end) return end;
     const quote = bytes[at] ?? 0;
-    if (quote !== 0x22 && quote !== 0x27) throw new XmlFault('it has an attribute without quotes');
+    if (quote !== 0x22 && quote !== 0x27) throw new XmlFault('attribute_without_quotes');
     const start = at + 1;
     for (at = start; at < end && bytes[at] !== quote; ) at++;
     if (at >= end) return end;

@@ -21,8 +21,7 @@ function characterOf(reference: string): string {
   const digits = /^#(?:x([0-9a-fA-F]{1,8})|(\d{1,9}))$/.exec(reference);
   const code = digits?.[1] === undefined ? Number(digits?.[2] ?? Number.NaN) : Number.parseInt(digits[1], 16);
   const isCharacter = code === 9 || code === 10 || code === 13 || (code >= 32 && code <= 0x10ffff);
-  if (!isCharacter || (code >= 0xd800 && code < 0xe000))
-    throw new XmlFault(`it refers to the character &${reference};`);
+  if (!isCharacter || (code >= 0xd800 && code < 0xe000)) throw new XmlFault('unknown_reference', { reference });
   return String.fromCodePoint(code);
 }
 
@@ -37,7 +36,7 @@ function appendReference(out: TextBuffer, bytes: Uint8Array, start: number, end:
     }
     name += String.fromCharCode(byte);
   }
-  throw new XmlFault('it has an “&” that is not followed by a name');
+  throw new XmlFault('lone_ampersand');
 }
 
 /**

@@ -49,7 +49,7 @@ function asFailure<T>(work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof ColumnsError)) throw error;
-    const code = ({ empty: 'empty_part', binary: 'binary_file', encoding: 'bad_encoding' } as const)[error.code];
+    const code = ({ empty: 'empty_part', binary: 'binary_file', encoding: 'bad_encoding' } as const)[error.kind];
     throw new PartFailure(code, error.message);
   }
 }

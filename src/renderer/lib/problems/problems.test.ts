@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { SourceError } from '../../../columns/index.ts';
+import { de } from './words.de.ts';
+import { words as en } from './words.ts';
+
+const rows = [
+  [
+    new SourceError('damaged', 'sav_damaged', {
+      what: { code: 'ends_after_cases', params: { read: 12, cases: 40_000 } },
+    }),
+    'The SPSS file is damaged: it ends after 12 of 40,000 cases. Save it again in SPSS, or download it again.',
+    'Die SPSS-Datei ist beschädigt: sie endet nach 12 von 40\u202f000 Fällen. Sie in SPSS noch einmal speichern oder noch einmal herunterladen.',
+  ],
+  [
+    new SourceError('no-table', 'xml_no_list', { root: 'a{b}' }),
+    'The XML file holds no list of responses: no element with fields repeats in “a{b}”. Export the survey as CSV instead.',
+    'Die XML-Datei enthält keine Liste von Rückmeldungen: In „a{b}“ wiederholt sich kein Element mit Feldern. Die Umfrage stattdessen als CSV exportieren.',
+  ],
+] as const;
+
+describe('a problem', () => {
+  it.each(rows)('%s', ({ problem, message }, english, german) => {
+    expect(message).toBe(english);
+    expect(en.say(problem, message)).toBe(english);
+    expect(de.say(problem, message)).toBe(german);
+  });
+
+  it.each([
+    ['its code is unknown, as that of another service', { code: 'new_one', params: {} }],
+    ['its code is a name that every object has', { code: 'constructor', params: {} }],
+    ['what its sentence needs is absent', { code: 'por_damaged', params: {} }],
+    ['a detail of it is unknown', { code: 'por_damaged', params: { what: { code: 'new_one', params: {} } } }],
+    ['there is none', null],
+  ])('stays as it came where %s', (_, problem) => expect(de.say(problem, 'It is damaged.')).toBe('It is damaged.'));
+});
