@@ -6,26 +6,34 @@ import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Waiting } from '../components/message.tsx';
+import { DraftsContext } from '../drafts/objects.ts';
 import { useAnnouncement } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
-import { queryClient, useSession } from '../session/singletons.ts';
-import { assemble } from './assemble.ts';
+import { QueueContext } from '../queue/objects.ts';
+import { SessionContext, useSession } from '../session/objects.ts';
+import { assemble, type WindowObjects } from './assemble.ts';
 import css from './shell.module.css';
 import { Shell } from './shell.tsx';
 import { SignIn } from './sign-in.tsx';
 import { theme } from './theme.ts';
 
 /** Providers around the one window. Mantine's variables live in tokens.css: no style tag, so style-src 'self' is enough. */
-export function App() {
+export function App({ sessionObjects, queueObjects, draftObjects }: WindowObjects) {
   return (
     <DirectionProvider>
       <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-        <QueryClientProvider client={queryClient}>
-          <Router hook={useHashLocation}>
-            <ErrorBoundary>
-              <Gate />
-            </ErrorBoundary>
-          </Router>
+        <QueryClientProvider client={sessionObjects.queryClient}>
+          <SessionContext value={sessionObjects}>
+            <QueueContext value={queueObjects}>
+              <DraftsContext value={draftObjects}>
+                <Router hook={useHashLocation}>
+                  <ErrorBoundary>
+                    <Gate />
+                  </ErrorBoundary>
+                </Router>
+              </DraftsContext>
+            </QueueContext>
+          </SessionContext>
         </QueryClientProvider>
         <Announcer />
       </MantineProvider>
@@ -58,12 +66,12 @@ function Announcer() {
 
 /** Puts the window together and draws it. */
 export function start(): void {
-  assemble();
+  const objects = assemble();
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id "root".');
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <App {...objects} />
     </StrictMode>,
   );
 }

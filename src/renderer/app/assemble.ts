@@ -8,12 +8,12 @@ import { DraftReader } from '../drafts/draft-reader.ts';
 import { keepQueries } from '../drafts/keep-queries.ts';
 import { readColumnsOf, takesMediaNow } from '../drafts/known-surveys.ts';
 import { Mappings } from '../drafts/mappings.ts';
+import type { DraftObjects } from '../drafts/objects.ts';
 import { readPreview } from '../drafts/preview.ts';
 import { createTableQueries } from '../drafts/queries.ts';
 import { SavedDrafts } from '../drafts/saved-drafts.ts';
 import { SavedMappings } from '../drafts/saved-mappings.ts';
 import { scanFile } from '../drafts/scan.ts';
-import { type DraftSingletons, setDraftSingletons } from '../drafts/singletons.ts';
 import { TableConverter } from '../drafts/table-converter.ts';
 import { compareResponses, findBad, findDates, inspectFile, matchFiles } from '../drafts/worker-jobs.ts';
 import { createWindowDatabase, type WindowDatabase } from '../lib/window-database.ts';
@@ -21,22 +21,22 @@ import { announce } from '../lib/window-state.ts';
 import { ImportQueue } from '../queue/import-queue.ts';
 import { libraryChanged } from '../queue/library-changed.ts';
 import { ImportLocks } from '../queue/locks.ts';
+import type { QueueObjects } from '../queue/objects.ts';
 import { reportQueue } from '../queue/report.ts';
 import { QueueRestore } from '../queue/restore.ts';
 import { runImport, startImportWorker } from '../queue/run-import.ts';
 import { SavedQueue } from '../queue/saved-queue.ts';
-import { type QueueSingletons, setQueueSingletons } from '../queue/singletons.ts';
 import { StateSaver } from '../queue/state-saver.ts';
 import { Clients } from '../session/clients.ts';
+import type { SessionObjects } from '../session/objects.ts';
 import { pageKeeper } from '../session/page-instances.ts';
 import { instanceQuery } from '../session/queries.ts';
 import { createQueryClient } from '../session/query-client.ts';
 import { RemoteInstances } from '../session/remote-instances.ts';
 import { Session } from '../session/session.ts';
 import { SilenceMonitor } from '../session/silence.ts';
-import { type SessionSingletons, setSessionSingletons } from '../session/singletons.ts';
 
-function assembleSession(): SessionSingletons {
+function assembleSession(): SessionObjects {
   const { bridge, location, history } = window;
   // The browser's own function must not be called as a method of another object.
   const fetch: typeof window.fetch = (input, init) => window.fetch(input, init);
@@ -51,15 +51,12 @@ function assembleSession(): SessionSingletons {
   });
   const silence = new SilenceMonitor(systemClock);
   const clients = new Clients({ session, silence, fetch, origin: location.origin });
-  return { session, remoteInstances, silence, clients, queryClient: createQueryClient(session) };
+  const objects = { session, remoteInstances, silence, clients, api: clients.shown, ownApi: clients.own };
+  return { ...objects, queryClient: createQueryClient(objects) };
 }
 
-function assembleQueue(
-  sessionObjects: SessionSingletons,
-  database: WindowDatabase,
-  locks: ImportLocks,
-): QueueSingletons {
-  const { session, clients, queryClient } = sessionObjects;
+function assembleQueue(sessionObjects: SessionObjects, database: WindowDatabase, locks: ImportLocks): QueueObjects {
+  const { session, clients, ownApi, queryClient } = sessionObjects;
   const savedQueue = new SavedQueue(database);
   const stateSaver = new StateSaver({ saved: savedQueue, marks: window.localStorage });
   const onEnded = (key: string | null) => void libraryChanged(queryClient, key);
@@ -69,7 +66,7 @@ function assembleQueue(
     locks,
     run: (run) => runImport(run, { ...sessionObjects, startWorker: startImportWorker }),
     // The code that resumes an import loads the parsers, so it is not part of the first load.
-    readStoredFiles: async (source) => (await import('../queue/stored-source.ts')).readSourceFiles(source),
+    readStoredFiles: async (source) => (await import('../queue/stored-source.ts')).readSourceFiles(ownApi, source),
     instance: () => session.instance,
     announce,
     onSending: () => void queryClient.invalidateQueries({ queryKey: ['imports'] }),
@@ -88,7 +85,7 @@ function assembleQueue(
   return { queue, savedQueue, stateSaver, queueRestore };
 }
 
-function assembleQueries(session: Session, savedMappings: SavedMappings) {
+function assembleQueries({ session, api }: SessionObjects, savedMappings: SavedMappings) {
   const connection = () => session.connection ?? { base_url: window.location.origin, token: '' };
   return createTableQueries({
     scan: (job, onBytes, signal) => scanFile(job, { onBytes, signal }),
@@ -98,8 +95,8 @@ function assembleQueries(session: Session, savedMappings: SavedMappings) {
     compare: (job, onBytes, signal) => compareResponses({ ...job, connection: connection() }, onBytes, signal),
     matchFiles: (job, _, signal) => matchFiles(job, signal),
     readSurvey: async ({ survey }) => ({
-      columns: await readColumnsOf(survey.survey_key),
-      takesMedia: await takesMediaNow(survey.upload_key),
+      columns: await readColumnsOf(api, survey.survey_key),
+      takesMedia: await takesMediaNow(api, survey.upload_key),
     }),
     findTemplate: ({ header, unset }) => savedMappings.find(header, unset),
     whenIdle: () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 200 })),
@@ -120,17 +117,18 @@ function assembleReader(drafts: DraftList): DraftReader {
 }
 
 function assembleDrafts(
-  { session, queue }: SessionSingletons & QueueSingletons,
-  database: WindowDatabase,
-  locks: ImportLocks,
-): DraftSingletons {
+  sessionObjects: SessionObjects,
+  { queue }: QueueObjects,
+  { database, locks }: { database: WindowDatabase; locks: ImportLocks },
+): DraftObjects {
+  const { session } = sessionObjects;
   const drafts = new DraftList();
   const savedMappings = new SavedMappings(
     database,
     async (file, override) => (await readPreview({ file, override })).table.header,
   );
   const dayOrders = new DayOrders(window.localStorage, navigator.language);
-  const queries = assembleQueries(session, savedMappings);
+  const queries = assembleQueries(sessionObjects, savedMappings);
   const mappings = new Mappings({ drafts, queries, imports: queue.list, dayOrders, session });
   keepQueries({ drafts, mappings, queries });
   const savedDrafts = new SavedDrafts({ drafts, database, locks });
@@ -153,17 +151,22 @@ function assembleDrafts(
   };
 }
 
+/** What exists once in a window, an area each. */
+export interface WindowObjects {
+  sessionObjects: SessionObjects;
+  queueObjects: QueueObjects;
+  draftObjects: DraftObjects;
+}
+
 /** Makes and starts the objects of the window from what the browser and the desktop provide. Call it once, before the first render. */
-export function assemble(): void {
+export function assemble(): WindowObjects {
   const { bridge } = window;
   const database = createWindowDatabase(window.indexedDB);
   // Absent unless the page comes from https or from this machine.
   const locks = new ImportLocks('locks' in navigator ? navigator.locks : undefined);
   const sessionObjects = assembleSession();
-  setSessionSingletons(sessionObjects);
   const queueObjects = assembleQueue(sessionObjects, database, locks);
-  setQueueSingletons(queueObjects);
-  setDraftSingletons(assembleDrafts({ ...sessionObjects, ...queueObjects }, database, locks));
+  const draftObjects = assembleDrafts(sessionObjects, queueObjects, { database, locks });
   const { list } = queueObjects.queue;
   reportQueue({ list, bridge, page: document });
   // A browser asks before it closes a page with a running import. The desktop asks in its own dialog.
@@ -172,4 +175,5 @@ export function assemble(): void {
       if (list.store.getState().fraction !== null) event.preventDefault();
     });
   void sessionObjects.session.start();
+  return { sessionObjects, queueObjects, draftObjects };
 }

@@ -5,18 +5,19 @@ import type { RemoteInstance } from '../../contract/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { announce } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
+import { useRemoteInstances, useSession, useSessionObjects, useSilence } from '../session/objects.ts';
 import { instanceQuery } from '../session/queries.ts';
-import { remoteInstances, session, useRemoteInstances, useSession, useSilence } from '../session/singletons.ts';
 import css from './instance-badge.module.css';
 import { words } from './words.ts';
 
 /** The instance of this window, whether it can be reached, and a switch to other instances. */
 export function InstanceBadge() {
+  const { remoteInstances, session } = useSessionObjects();
   const instance = useSession((state) => state.instance);
   const remotes = useRemoteInstances();
   const { data } = useQuery(instanceQuery);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => void remoteInstances.load(), []);
+  useEffect(() => void remoteInstances.load(), [remoteInstances]);
   const choose = (id: string) => {
     setProblem(null);
     session.choose(id === '' ? null : id).catch((error: Error) => {

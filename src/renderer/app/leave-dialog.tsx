@@ -4,7 +4,7 @@ import type { LeaveAnswer } from '../../contract/index.ts';
 import css from '../components/dialog.module.css';
 import { Dialog } from '../components/dialog.tsx';
 import { isActive } from '../queue/import-state.ts';
-import { useImportQueue } from '../queue/singletons.ts';
+import { useImportQueue } from '../queue/objects.ts';
 import { words } from './words.ts';
 
 /** Asks before the desktop's window is closed while imports are running. Escape keeps it open. */

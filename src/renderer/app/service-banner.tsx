@@ -4,7 +4,8 @@ import { Message } from '../components/message.tsx';
 import { useOpened } from '../features/commands/commands.ts';
 import { announce } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
-import { session, useSession } from '../session/singletons.ts';
+import { useSession, useSessionObjects } from '../session/objects.ts';
+import type { Session } from '../session/session.ts';
 import css from './shell.module.css';
 import { words } from './words.ts';
 
@@ -12,7 +13,8 @@ import { words } from './words.ts';
 export function ServiceBanner() {
   const instance = useSession((state) => state.instance);
   const isLost = useSession((state) => state.session.kind === 'lost');
-  useEffect(() => (isLost ? sayBack : undefined), [isLost]);
+  const { session } = useSessionObjects();
+  useEffect(() => (isLost ? () => sayBack(session) : undefined), [isLost, session]);
   if (!isLost) return null;
   const title = instance === null ? shared.session.lost : shared.instances.lost;
   return (
@@ -24,7 +26,7 @@ export function ServiceBanner() {
   );
 }
 
-function sayBack(): void {
+function sayBack(session: Session): void {
   if (session.store.getState().session.kind === 'ready') announce(shared.session.back);
 }
 

@@ -5,8 +5,8 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Waiting } from '../components/message.tsx';
 import { useCommandKeys } from '../features/commands/use-command-keys.ts';
 import { words as shared } from '../lib/words.ts';
-import { queueRestore } from '../queue/singletons.ts';
-import { useSession } from '../session/singletons.ts';
+import { useQueueObjects } from '../queue/objects.ts';
+import { useSession } from '../session/objects.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OpenedItems } from './opened-items.tsx';
@@ -49,11 +49,12 @@ function useAllScreensSoon(): void {
 
 /** The frame of the window: the sidebar, the work, and a drop zone as large as the window (docs/visual.md#frame). */
 export function Shell() {
+  const { queueRestore } = useQueueObjects();
   // Choices on a screen belong to one instance: the same project id is another project elsewhere.
   const instance = useSession((state) => state.instance);
   useAllScreensSoon();
   useCommandKeys();
-  useEffect(() => void queueRestore.start(), []);
+  useEffect(() => void queueRestore.start(), [queueRestore]);
   return (
     <div className={css.shell}>
       <button type="button" className={css.skip} onClick={() => document.getElementById('work')?.focus()}>

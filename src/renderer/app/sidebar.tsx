@@ -11,7 +11,7 @@ import {
   SurveysIcon,
 } from '../components/icons.tsx';
 import { percentage } from '../lib/language/format.ts';
-import { useImportQueue } from '../queue/singletons.ts';
+import { useImportQueue } from '../queue/objects.ts';
 import { InstanceBadge } from './instance-badge.tsx';
 import css from './sidebar.module.css';
 import { words } from './words.ts';

@@ -2,11 +2,12 @@ import { Button, PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Message } from '../components/message.tsx';
 import { words } from '../lib/words.ts';
-import { session } from '../session/singletons.ts';
+import { useSessionObjects } from '../session/objects.ts';
 import css from './shell.module.css';
 
 /** Sign-in for a browser on a shared instance. The desktop signs in by itself. */
 export function SignIn({ reason }: { reason: string | null }) {
+  const { session } = useSessionObjects();
   const [token, setToken] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { findImported } from '../../importer/index.ts';
-import { api } from '../session/singletons.ts';
+import { getObjects } from '../session/query-client.ts';
 import { csvOf } from './draft-source.ts';
 import type { Draft } from './drafts.ts';
 
@@ -9,7 +9,7 @@ export function importedFileQuery(draft: Draft) {
   const file = csvOf(draft);
   return queryOptions({
     queryKey: ['imported-file', draft.id, file?.size, file?.lastModified],
-    queryFn: ({ signal }) => (file === null ? [] : findImported(api, file, null, { signal })),
+    queryFn: ({ signal, meta }) => (file === null ? [] : findImported(getObjects(meta).api, file, null, { signal })),
     enabled: file !== null,
   });
 }

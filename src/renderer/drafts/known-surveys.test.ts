@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { columnSetKey } from '../../importer/index.ts';
-import { type SessionSingletons, setSessionSingletons } from '../session/singletons.ts';
+import type { SessionObjects } from '../session/objects.ts';
 import { type KnownSurvey, knownSurveysQuery, readColumnsOf, sameColumns, takesMediaNow } from './known-surveys.ts';
 
 const instance = 'https://team.example.org';
@@ -37,18 +37,15 @@ function serve(surveys: Record<string, readonly string[] | null>) {
       media_files: params.upload_key === 'u-media' ? [] : null,
     }),
   };
-  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const parts = { session: { instance }, clients: { shown: api, own: api }, queryClient };
-  setSessionSingletons(parts as unknown as SessionSingletons);
-  return loaded;
+  const objects = { session: { instance }, api } as unknown as SessionObjects;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, meta: { objects } } } });
+  return { api: objects.api, loaded, queryClient, listSurveys: () => queryClient.fetchQuery(knownSurveysQuery) };
 }
-let queryClient: QueryClient;
-const listSurveys = () => queryClient.fetchQuery(knownSurveysQuery);
 const keyOf = (...header: string[]) => columnSetKey(header);
 
 test('the columns of a survey are returned in their order, without the answers', async () => {
-  serve({ a: ['Name', 'Why', 'When'] });
-  expect(await readColumnsOf('a')).toEqual([
+  const { api } = serve({ a: ['Name', 'Why', 'When'] });
+  expect(await readColumnsOf(api, 'a')).toEqual([
     { header: 'Name', text: 'Name?', type: 'Open-ended', options: null },
     { header: 'Why', text: 'Why?', type: 'Open-ended', options: null },
     { header: 'When', text: 'When?', type: 'Open-ended', options: null },
@@ -59,32 +56,32 @@ test.each([
   ['has a media link', 'u-media', true],
   ['has no media link', 'u-plain', false],
 ])('a survey that %s: %s, %s', async (_, upload_key, isAccepted) => {
-  serve({});
-  expect(await takesMediaNow(upload_key)).toBe(isAccepted);
+  const { api } = serve({});
+  expect(await takesMediaNow(api, upload_key)).toBe(isAccepted);
 });
 
 describe('the list of known surveys', () => {
-  beforeEach(() => void serve({}));
-
   test('has the instance of each survey and the key of its columns', async () => {
-    serve({ a: ['Name', 'Why'], b: ['Other'] });
+    const { listSurveys } = serve({ a: ['Name', 'Why'], b: ['Other'] });
     expect(await listSurveys()).toEqual([known('a', keyOf('Name', 'Why')), known('b', keyOf('Other'))]);
   });
 
   test('includes a survey whose columns cannot be loaded', async () => {
-    serve({ a: null, b: ['Name'] });
+    const { listSurveys } = serve({ a: null, b: ['Name'] });
     expect(await listSurveys()).toEqual([known('a', null), known('b', keyOf('Name'))]);
   });
 
   test('has the columns of the 30 newest surveys only', async () => {
-    const loaded = serve(Object.fromEntries(Array.from({ length: 32 }, (_, at) => [`s${at}`, ['Name']])));
+    const { listSurveys, loaded } = serve(
+      Object.fromEntries(Array.from({ length: 32 }, (_, at) => [`s${at}`, ['Name']])),
+    );
     const surveys = await listSurveys();
     expect(surveys.map(({ key }) => key)).toEqual([...Array(30).fill(keyOf('Name')), null, null]);
     expect(loaded).toHaveLength(30);
   });
 
   test('does not load the columns of a survey again', async () => {
-    const loaded = serve({ a: ['Name'], b: ['Why'] });
+    const { listSurveys, loaded, queryClient } = serve({ a: ['Name'], b: ['Why'] });
     await listSurveys();
     await queryClient.invalidateQueries({ queryKey: knownSurveysQuery.queryKey });
     await listSurveys();

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { columnSetKey, knownOptions } from '../../importer/index.ts';
-import { api, queryClient, session } from '../session/singletons.ts';
+import { type Client, columnSetKey, knownOptions } from '../../importer/index.ts';
+import { getObjects } from '../session/query-client.ts';
 import type { ExistingSurvey, TargetColumn } from './target.ts';
 
 /** The columns are loaded only for this many of the newest surveys. */
 const maxLoaded = 30;
 
 /** @returns the current columns of a survey, in their order */
-export async function readColumnsOf(survey_key: string): Promise<TargetColumn[]> {
+export async function readColumnsOf(api: Client, survey_key: string): Promise<TargetColumn[]> {
   const { questions, person_key } = await api.getSurvey({ params: { survey_key } });
   const ofKey = new Set(person_key?.headers);
   return questions
@@ -19,7 +19,7 @@ export async function readColumnsOf(survey_key: string): Promise<TargetColumn[]>
 }
 
 /** @returns whether media can be registered with the survey (docs/interface.md#register-media) */
-export async function takesMediaNow(upload_key: string): Promise<boolean> {
+export async function takesMediaNow(api: Client, upload_key: string): Promise<boolean> {
   return (await api.getSurveyStatus({ params: { upload_key } })).media_files !== null;
 }
 
@@ -27,7 +27,8 @@ export async function takesMediaNow(upload_key: string): Promise<boolean> {
 const headerQuery = (survey_key: string) =>
   queryOptions({
     queryKey: ['survey-header', survey_key],
-    queryFn: async () => columnSetKey((await readColumnsOf(survey_key)).map(({ header }) => header)),
+    queryFn: async ({ meta }) =>
+      columnSetKey((await readColumnsOf(getObjects(meta).api, survey_key)).map(({ header }) => header)),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -39,13 +40,13 @@ export interface KnownSurvey extends ExistingSurvey {
 /** Completed surveys, newest first. */
 export const knownSurveysQuery = queryOptions({
   queryKey: ['known-surveys'],
-  queryFn: async ({ signal }): Promise<KnownSurvey[]> => {
+  queryFn: async ({ client, signal, meta }): Promise<KnownSurvey[]> => {
+    const { api, session } = getObjects(meta);
     const { surveys } = await api.listSurveys({}, { signal });
     const known: KnownSurvey[] = [];
-    const instance = session.instance;
+    const { instance } = session;
     for (const [at, survey] of surveys.entries()) {
-      const key =
-        at < maxLoaded ? await queryClient.fetchQuery(headerQuery(survey.survey_key)).catch(() => null) : null;
+      const key = at < maxLoaded ? await client.fetchQuery(headerQuery(survey.survey_key)).catch(() => null) : null;
       known.push({ ...survey, key, instance });
     }
     return known;

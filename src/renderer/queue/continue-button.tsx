@@ -4,21 +4,27 @@ import { LongText } from '../components/long-text.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { chooseOriginals } from '../lib/files/choose-files.ts';
 import { words as shared } from '../lib/words.ts';
-import { remoteInstances } from '../session/singletons.ts';
+import { useSessionObjects } from '../session/objects.ts';
+import type { RemoteInstances } from '../session/remote-instances.ts';
 import css from './continue-button.module.css';
 import type { QueuedImport } from './import-list.ts';
+import type { ImportQueue } from './import-queue.ts';
 import type { QueueState } from './import-state.ts';
-import { queue } from './singletons.ts';
+import { useQueueObjects } from './objects.ts';
 import { words } from './words.ts';
 
-const chooseAgain = async ({ id, file_name }: QueuedImport): Promise<string | null> => {
+const chooseAgain = async (queue: ImportQueue, { id, file_name }: QueuedImport): Promise<string | null> => {
   const chosen = await chooseOriginals({ multiple: true });
   if (chosen.length === 0) return null;
   return (await queue.attachFiles([id], chosen)).length === 0 ? null : words.otherFile(file_name);
 };
 
 /** Remembers the storage of an instance, and continues every import that waits for the same permission. @returns why not */
-async function allowStorage({ instance, state }: QueuedImport): Promise<string | null> {
+async function allowStorage(
+  queue: ImportQueue,
+  remoteInstances: RemoteInstances,
+  { instance, state }: QueuedImport,
+): Promise<string | null> {
   const origin = state.kind === 'failed' ? state.storage_origin : undefined;
   if (instance === null || origin === undefined) return null;
   try {
@@ -42,6 +48,8 @@ function wayToContinue(state: QueueState): keyof typeof words.actions | null {
 
 /** The one way to continue an import that rests: by itself, with permission to read its file, or with the file chosen again. */
 export function ContinueButton({ item }: { item: QueuedImport }) {
+  const { queue } = useQueueObjects();
+  const { remoteInstances } = useSessionObjects();
   const [problem, setProblem] = useState<string | null>(null);
   const { state, name, file_name } = item;
   const way = wayToContinue(state);
@@ -52,7 +60,11 @@ export function ContinueButton({ item }: { item: QueuedImport }) {
       {!needsFile && (
         <Button
           aria-label={words.continueWith(words.actions[way], name)}
-          onClick={() => void (way === 'storage' ? allowStorage(item).then(setProblem) : queue.resume(item.id))}
+          onClick={() =>
+            void (way === 'storage'
+              ? allowStorage(queue, remoteInstances, item).then(setProblem)
+              : queue.resume(item.id))
+          }
         >
           {words.actions[way]}
         </Button>
@@ -61,7 +73,7 @@ export function ContinueButton({ item }: { item: QueuedImport }) {
         <Button
           variant={needsFile ? 'default' : 'subtle'}
           aria-label={words.continueWith(words.actions.file, file_name)}
-          onClick={() => void chooseAgain(item).then(setProblem)}
+          onClick={() => void chooseAgain(queue, item).then(setProblem)}
         >
           {words.actions.file}
         </Button>

@@ -1,5 +1,6 @@
 import { insightStates } from '../../contract/index.ts';
 import {
+  type Client,
   type EntrySource,
   type JournalEntry,
   planResend,
@@ -10,7 +11,6 @@ import {
 import type { ImportFiles } from '../lib/files/file-handles.ts';
 import { TemporaryFiles } from '../lib/files/temporary-files.ts';
 import { words } from '../lib/words.ts';
-import { ownApi } from '../session/singletons.ts';
 
 // Sends an import of this computer's instance to another instance, with the same bytes.
 
@@ -20,7 +20,7 @@ async function fetchFile(files: TemporaryFiles, url: string | null, name: string
   return files.save(reply.body ?? new Blob().stream(), name);
 }
 
-async function fetchSurvey(survey_key: string) {
+async function fetchSurvey(ownApi: Client, survey_key: string) {
   const files = new TemporaryFiles();
   const source = await ownApi.getSurveySource({ params: { survey_key } });
   const parts: StoredPart[] = [];
@@ -32,7 +32,7 @@ async function fetchSurvey(survey_key: string) {
   return { source, media, release, ...(await planResend(parts, `${source.survey_name}.csv`)) };
 }
 
-async function fetchRecord({ kind, key }: EntrySource) {
+async function fetchRecord(ownApi: Client, { kind, key }: EntrySource) {
   const record =
     kind === 'insight'
       ? await ownApi.getInsight({ params: { insight_key: key } })
@@ -43,20 +43,24 @@ async function fetchRecord({ kind, key }: EntrySource) {
 }
 
 /** @returns the same bytes that were sent before, so that sending can continue after a restart. @throws Error with a sentence */
-export async function readSourceFiles(source: EntrySource): Promise<ImportFiles> {
+export async function readSourceFiles(ownApi: Client, source: EntrySource): Promise<ImportFiles> {
   if (source.kind !== 'survey') {
-    const { file, release } = await fetchRecord(source);
+    const { file, release } = await fetchRecord(ownApi, source);
     return { file, media: new Map(), release };
   }
-  const { file, media, release } = await fetchSurvey(source.key);
+  const { file, media, release } = await fetchSurvey(ownApi, source.key);
   return { file, media, release };
 }
 
-async function surveyEntry(source: EntrySource, project_id: number): Promise<ImportFiles & { entry: JournalEntry }> {
+async function prepareSurveyEntry(
+  ownApi: Client,
+  source: EntrySource,
+  project_id: number,
+): Promise<ImportFiles & { entry: JournalEntry }> {
   const params = { survey_key: source.key };
   const { questions, survey_name } = await ownApi.getSurvey({ params });
   const { groups, displays, orders, person_key } = await ownApi.getOutline({ params });
-  const { source: stored, file, media, plan, release } = await fetchSurvey(source.key);
+  const { source: stored, file, media, plan, release } = await fetchSurvey(ownApi, source.key);
   const entry = await prepareSurvey({
     file,
     file_name: file.name,
@@ -82,17 +86,17 @@ async function surveyEntry(source: EntrySource, project_id: number): Promise<Imp
  * @throws Error with a sentence if the record was deleted
  */
 export async function prepareSending(
+  ownApi: Client,
   source: EntrySource,
-  instance: string,
-  project_id: number,
+  { instance, project_id }: { instance: string; project_id: number },
 ): Promise<ImportFiles & { entry: JournalEntry }> {
   const origin = { instance, source };
   const { kind } = source;
   if (kind === 'survey') {
-    const { entry, ...files } = await surveyEntry(source, project_id);
+    const { entry, ...files } = await prepareSurveyEntry(ownApi, source, project_id);
     return { entry: { ...entry, ...origin }, ...files };
   }
-  const { record, file, release } = await fetchRecord(source);
+  const { record, file, release } = await fetchRecord(ownApi, source);
   const should_publish = 'insight_state' in record && record.insight_state === insightStates.published;
   const entry = await prepareDocument({ kind, file, file_name: record.name, project_id, should_publish });
   return { entry: { ...entry, ...origin }, file, media: new Map(), release };

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ClientError, systemClock } from '../../importer/index.ts';
 import { Clients } from './clients.ts';
+import type { SessionObjects } from './objects.ts';
 import { createQueryClient } from './query-client.ts';
 import { RemoteInstances } from './remote-instances.ts';
 import type { Session } from './session.ts';
@@ -77,7 +78,7 @@ test('data of one instance is discarded on another, and fetched again when the s
   const { createStore } = await import('zustand/vanilla');
   const ready = { kind: 'ready', connection } as const;
   const store = createStore<{ session: unknown; instance: string | null }>(() => ({ session: ready, instance: null }));
-  const queries = createQueryClient({ store } as unknown as Session);
+  const queries = createQueryClient({ session: { store } } as unknown as SessionObjects);
   const isStale = () => queries.getQueryState(['surveys'])?.isInvalidated;
   queries.setQueryData(['surveys'], []);
   store.setState({ session: { kind: 'lost', connection, reason: '' } });
@@ -94,7 +95,7 @@ test('data of one instance is discarded on another, and fetched again when the s
 test('a query waits while the service accepts no more requests, and shows every other failure at once', async () => {
   vi.useFakeTimers();
   try {
-    const queries = createQueryClient({ store: { subscribe: () => {} } } as unknown as Session);
+    const queries = createQueryClient({ session: { store: { subscribe: () => {} } } } as unknown as SessionObjects);
     const failing = async (status: number, failures: number) => {
       let asked = 0;
       const queryFn = async () => {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { ImportItem } from '../../contract/index.ts';
 import { announce } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
-import { api, queryClient } from './singletons.ts';
+import type { SessionObjects } from './objects.ts';
 
 /** Identifies a survey by its survey_key, an insight or a file by its own key. */
 export interface ImportRef {
@@ -14,31 +14,31 @@ export interface ImportRef {
 /** The last deletion, which can be undone from the bar at the bottom of the window. */
 export const useDeleted = create<{ last: (ImportRef & { restorable_until: string }) | null }>(() => ({ last: null }));
 
-function deletionOf({ kind, key }: ImportRef): Promise<{ restorable_until: string }> {
+function sendDeletion({ api }: SessionObjects, { kind, key }: ImportRef): Promise<{ restorable_until: string }> {
   if (kind === 'survey') return api.deleteSurvey({ params: { survey_key: key }, query: {} });
   if (kind === 'insight') return api.deleteInsight({ params: { insight_key: key }, query: {} });
   return api.deleteFile({ params: { wav_key: key }, query: {} });
 }
 
-function restorationOf({ kind, key }: ImportRef): Promise<unknown> {
+function sendRestoration({ api }: SessionObjects, { kind, key }: ImportRef): Promise<unknown> {
   if (kind === 'survey') return api.restoreSurvey({ params: { survey_key: key } });
   if (kind === 'insight') return api.restoreInsight({ params: { insight_key: key } });
   return api.restoreFile({ params: { wav_key: key } });
 }
 
 /** Deletes an import; it can be restored for a day. @throws ClientError if it is still being processed */
-export async function deleteImport(ref: ImportRef): Promise<void> {
-  const { restorable_until } = await deletionOf(ref);
+export async function deleteImport(objects: SessionObjects, ref: ImportRef): Promise<void> {
+  const { restorable_until } = await sendDeletion(objects, ref);
   useDeleted.setState({ last: { ...ref, restorable_until } });
   announce(words.deletion.deleted(ref.name));
   // Not awaited: otherwise the page of the deleted import would be fetched again before the user leaves it.
-  void queryClient.invalidateQueries();
+  void objects.queryClient.invalidateQueries();
 }
 
 /** Undoes a deletion. @throws ClientError if its day is over */
-export async function restoreImport(ref: ImportRef): Promise<void> {
-  await restorationOf(ref);
+export async function restoreImport(objects: SessionObjects, ref: ImportRef): Promise<void> {
+  await sendRestoration(objects, ref);
   useDeleted.setState(({ last }) => ({ last: last?.key === ref.key ? null : last }));
   announce(words.deletion.restored(ref.name));
-  await queryClient.invalidateQueries();
+  await objects.queryClient.invalidateQueries();
 }

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { words } from '../lib/words.ts';
 import css from './key-names.module.css';
-import { api } from './singletons.ts';
+import { getObjects } from './query-client.ts';
 
 const keyNamesQuery = (project_id: number) =>
   queryOptions({
     queryKey: ['person-keys', project_id],
-    queryFn: async ({ signal }) =>
-      (await api.listPersonKeys({ query: { project_id: String(project_id) } }, { signal })).person_keys,
+    queryFn: async ({ signal, meta }) =>
+      (await getObjects(meta).api.listPersonKeys({ query: { project_id: String(project_id) } }, { signal }))
+        .person_keys,
   });
 
 const mostShown = 6;

@@ -7,12 +7,13 @@ import { errorSentence } from '../lib/error-sentence.ts';
 import { focusMainOnRemoval } from '../lib/focus-main-on-removal.ts';
 import { words } from '../lib/words.ts';
 import { deleteImport, type ImportRef } from './deletion.ts';
-import { useRemoteInstances, useSession } from './singletons.ts';
+import { useRemoteInstances, useSession, useSessionObjects } from './objects.ts';
 
 /** Deletes the item on screen and goes to its list. It does not ask first, because a deletion can be undone. @param to the list */
 export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
   const [, navigate] = useLocation();
-  const deletion = useMutation({ mutationFn: () => deleteImport(item) });
+  const objects = useSessionObjects();
+  const deletion = useMutation({ mutationFn: () => deleteImport(objects, item) });
   return (
     <>
       {/* The callback of this call is not called if the user has left the screen. */}

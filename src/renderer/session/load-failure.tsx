@@ -6,8 +6,8 @@ import css from '../components/list-page.module.css';
 import { Message, Waiting } from '../components/message.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { words } from '../lib/words.ts';
+import { useSession } from './objects.ts';
 import { instanceQuery } from './queries.ts';
-import { useSession } from './singletons.ts';
 
 /** An error of the service, with a button to try again. A lost connection has its own banner and needs no button. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type ImportKind, type ImportState, isFinal, limits } from '../../contract/index.ts';
 import { lacksAddress } from '../../importer/index.ts';
-import { api, clients, session } from './singletons.ts';
+import { getObjects } from './query-client.ts';
 
 /** The facts about a service without Sheaf's own endpoints. It accepts imports, but its library cannot be read. */
 function foreignInstance(error: unknown) {
@@ -13,7 +13,8 @@ function foreignInstance(error: unknown) {
 export const projectsOfQuery = (id: string) =>
   queryOptions({
     queryKey: ['projects-of', id],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, meta }) => {
+      const { clients } = getObjects(meta);
       const { requests_per_minute } = await (await clients.of(id)).getInstance({}, { signal }).catch(foreignInstance);
       clients.setBudget(id, requests_per_minute);
       return (await (await clients.of(id)).listProjects({}, { signal })).projects;
@@ -23,7 +24,8 @@ export const projectsOfQuery = (id: string) =>
 /** The instance on screen: its name, version and request limit. */
 export const instanceQuery = queryOptions({
   queryKey: ['instance'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal, meta }) => {
+    const { api, clients, session } = getObjects(meta);
     const id = session.instance;
     const instance = await api.getInstance({}, { signal }).catch(foreignInstance);
     clients.setBudget(id, instance.requests_per_minute);
@@ -34,7 +36,7 @@ export const instanceQuery = queryOptions({
 
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
-  queryFn: async ({ signal }) => (await api.listProjects({}, { signal })).projects,
+  queryFn: async ({ signal, meta }) => (await getObjects(meta).api.listProjects({}, { signal })).projects,
 });
 
 /** Which imports are listed; null: all of them. */
@@ -47,9 +49,9 @@ export interface ImportFilter {
 export function importsQuery({ kind, state }: ImportFilter) {
   return infiniteQueryOptions({
     queryKey: ['imports', kind, state],
-    queryFn: ({ signal, pageParam }) => {
+    queryFn: ({ signal, pageParam, meta }) => {
       const filter = { ...(kind === null ? {} : { kind }), ...(state === null ? {} : { state }) };
-      return api.listImports(
+      return getObjects(meta).api.listImports(
         { query: { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } },
         { signal },
       );
@@ -65,7 +67,7 @@ export function importsQuery({ kind, state }: ImportFilter) {
 export function surveyQuery(survey_key: string) {
   return queryOptions({
     queryKey: ['survey', survey_key],
-    queryFn: ({ signal }) => api.getSurvey({ params: { survey_key } }, { signal }),
+    queryFn: ({ signal, meta }) => getObjects(meta).api.getSurvey({ params: { survey_key } }, { signal }),
     refetchInterval: ({ state }) => {
       const status = state.data?.status;
       return status !== undefined && !isFinal(status) && status !== 'AWAITING_UPLOAD' ? 4000 : false;

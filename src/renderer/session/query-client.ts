@@ -1,7 +1,22 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryMeta } from '@tanstack/react-query';
 import { backOff } from '../../contract/back-off.ts';
 import { ClientError } from '../../importer/index.ts';
-import type { Session } from './session.ts';
+import type { SessionObjects } from './objects.ts';
+
+/** What queries ask: the objects of the session. */
+type Asked = Omit<SessionObjects, 'queryClient'>;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { objects: Asked };
+  }
+}
+
+/** @returns the objects of the session, for the function of a query. @throws Error for a query of another cache */
+export function getObjects(meta: QueryMeta | undefined): Asked {
+  if (meta === undefined) throw new Error('This query is not one of the session.');
+  return meta.objects;
+}
 
 /** With waits of 2 to 15 seconds, more than the minute by which the interface limits requests. */
 const limitedRetries = 7;
@@ -17,12 +32,15 @@ function waitAfter(attempt: number, error: Error): number {
  * @returns the cache of the service's answers, for one session. A query waits while the service accepts no more requests;
  * every other failure is shown at once, with a button to try again
  */
-export function createQueryClient(session: Session): QueryClient {
+export function createQueryClient(objects: Asked): QueryClient {
   const retry = (attempt: number, error: Error) => isLimited(error) && attempt < limitedRetries;
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry, retryDelay: waitAfter, staleTime: 10_000 }, mutations: { retry: false } },
+    defaultOptions: {
+      queries: { retry, retryDelay: waitAfter, staleTime: 10_000, meta: { objects } },
+      mutations: { retry: false },
+    },
   });
-  session.store.subscribe(({ session: now, instance }, before) => {
+  objects.session.store.subscribe(({ session: now, instance }, before) => {
     // Data of one instance must not appear on the screens of another.
     if (instance !== before.instance) queryClient.clear();
     if (now.kind === 'signed-out') queryClient.clear();

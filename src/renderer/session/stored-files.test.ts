@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { setSessionSingletons } from './singletons.ts';
+import type { RemoteInstances } from './remote-instances.ts';
 import { fetchStored } from './stored-files.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+
+const instances = { isOfNewStorage: (address: string) => address.startsWith('https://new') } as RemoteInstances;
 
 /** A worker that answers each message so. @returns how many were started, and how many ended */
 function stubWorkers(answer: (worker: Pick<Worker, 'onmessage' | 'onerror'>) => void) {
@@ -21,15 +23,13 @@ function stubWorkers(answer: (worker: Pick<Worker, 'onmessage' | 'onerror'>) => 
     }
   }
   vi.stubGlobal('Worker', FakeWorker);
-  const remoteInstances = { isOfNewStorage: (address: string) => address.startsWith('https://new') };
-  setSessionSingletons({ remoteInstances, clients: {} } as never);
   return count;
 }
 
 test('a file of a new storage is read in a worker, which ends', async () => {
   const data = { kind: 'result', result: new Blob(['bytes']) };
   const count = stubWorkers((worker) => worker.onmessage?.call(worker as never, { data } as MessageEvent));
-  expect(await (await fetchStored('https://new/a')).text()).toBe('bytes');
+  expect(await (await fetchStored(instances, 'https://new/a')).text()).toBe('bytes');
   expect(count).toEqual({ started: 1, ended: 1 });
 });
 
@@ -42,13 +42,13 @@ test.each<[string, Parameters<typeof stubWorkers>[0]]>([
   ['cannot start', (worker) => worker.onerror?.call(worker as never, { message: 'HTTP 404' } as ErrorEvent)],
 ])('a worker that %s is a failure', async (_, answer) => {
   const count = stubWorkers(answer);
-  await expect(fetchStored('https://new/a')).rejects.toThrow('HTTP 404');
+  await expect(fetchStored(instances, 'https://new/a')).rejects.toThrow('HTTP 404');
   expect(count).toEqual({ started: 1, ended: 1 });
 });
 
 test('a file of a known storage is fetched by the page', async () => {
   const count = stubWorkers(() => {});
   vi.stubGlobal('fetch', async (address: string) => new Response(address));
-  expect(await (await fetchStored('https://known/a')).text()).toBe('https://known/a');
+  expect(await (await fetchStored(instances, 'https://known/a')).text()).toBe('https://known/a');
   expect(count.started).toBe(0);
 });

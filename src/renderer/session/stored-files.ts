@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { language } from '../lib/language/language.ts';
 import { runWorker } from '../lib/run-worker.ts';
-import { remoteInstances } from './singletons.ts';
+import { useSessionObjects } from './objects.ts';
+import type { RemoteInstances } from './remote-instances.ts';
 
 // A page and a worker each keep the policy of the time at which they were loaded. So a new worker reads the files of a storage
 // that was allowed after the page was loaded, and gives them to the page as blobs.
@@ -13,12 +14,13 @@ function readInWorker(address: string, signal?: AbortSignal): Promise<Blob> {
 }
 
 /** Reads a file of a storage. @throws Error when it cannot be reached; from a new storage also when it refuses */
-export async function fetchStored(address: string): Promise<Response> {
-  return remoteInstances.isOfNewStorage(address) ? new Response(await readInWorker(address)) : fetch(address);
+export async function fetchStored(instances: RemoteInstances, address: string): Promise<Response> {
+  return instances.isOfNewStorage(address) ? new Response(await readInWorker(address)) : fetch(address);
 }
 
 /** @returns the address under which this page may show a stored file; undefined while it is being read */
 export function useStoredAddress(address: string): string | undefined {
+  const { remoteInstances } = useSessionObjects();
   const isNew = remoteInstances.isOfNewStorage(address);
   const [shown, setShown] = useState<{ of: string; at: string } | null>(null);
   useEffect(() => {

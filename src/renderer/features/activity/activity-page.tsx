@@ -7,7 +7,7 @@ import { ActivityIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { EmptyState, Waiting } from '../../components/message.tsx';
 import { words as shared } from '../../lib/words.ts';
-import { useImportQueue } from '../../queue/singletons.ts';
+import { useImportQueue } from '../../queue/objects.ts';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import { type ImportFilter, importsQuery } from '../../session/queries.ts';
 import css from './activity-page.module.css';

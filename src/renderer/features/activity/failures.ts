@@ -4,7 +4,7 @@ import { words as said } from '../../lib/failure-sentence-words.ts';
 import { words as reported } from '../../lib/reported/words.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { isActive, type QueueState } from '../../queue/import-state.ts';
-import { savedQueue } from '../../queue/singletons.ts';
+import type { SavedQueue } from '../../queue/saved-queue.ts';
 import { words } from './words.ts';
 
 /** @returns the key of an import's record: upload_key, insight_key or wav_key */
@@ -14,8 +14,8 @@ export function keyOf(item: ImportItem): string {
 }
 
 /** The key of the record that an import of the queue has made; null before it has one. */
-async function recordOf(id: string): Promise<string | null> {
-  const entry = await savedQueue.readEntry(id).catch(() => null);
+async function findRecord(saved: SavedQueue, id: string): Promise<string | null> {
+  const entry = await saved.readEntry(id).catch(() => null);
   return entry?.kind === 'survey' ? entry.upload_key : (entry?.initialized?.key ?? null);
 }
 
@@ -23,7 +23,7 @@ async function recordOf(id: string): Promise<string | null> {
  * The imports of the queue by the keys of their records, for the records that wait or have failed.
  * @returns ids by key
  */
-export const ownImportsQuery = (items: readonly QueuedImport[], records: readonly ImportItem[]) => {
+export const ownImportsQuery = (saved: SavedQueue, items: readonly QueuedImport[], records: readonly ImportItem[]) => {
   const begun = items.filter(({ state }) => state.kind !== 'done');
   const unfinished = records.filter(({ state }) => state === 'waiting' || state === 'failed').map(keyOf);
   const isSending = begun.some(({ state }) => state.kind === 'running');
@@ -32,7 +32,7 @@ export const ownImportsQuery = (items: readonly QueuedImport[], records: readonl
     queryFn: async () => {
       const ids = new Map<string, string>();
       for (const { id } of begun) {
-        const key = await recordOf(id);
+        const key = await findRecord(saved, id);
         if (key !== null) ids.set(key, id);
       }
       return ids;

@@ -10,9 +10,9 @@ import { StatusMark, TimeAgo } from '../../components/marks.tsx';
 import { focusMainOnRemoval } from '../../lib/focus-main-on-removal.ts';
 import { words as shared } from '../../lib/words.ts';
 import { isActive, type QueueState } from '../../queue/import-state.ts';
-import { useImportQueue } from '../../queue/singletons.ts';
+import { useImportQueue, useQueueObjects } from '../../queue/objects.ts';
 import { restoreImport } from '../../session/deletion.ts';
-import { useSilence } from '../../session/singletons.ts';
+import { useSessionObjects, useSilence } from '../../session/objects.ts';
 import { describeFailure, keyOf, ownImportsQuery } from './failures.ts';
 import css from './imports-table.module.css';
 import { ReceiptDialog } from './receipt-dialog.tsx';
@@ -22,7 +22,8 @@ import { words } from './words.ts';
 /** Imports of every kind, with what went wrong and what to do about it. */
 export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
   const queued = useImportQueue((state) => state.imports);
-  const { data: own } = useQuery(ownImportsQuery(queued, imports));
+  const { savedQueue } = useQueueObjects();
+  const { data: own } = useQuery(ownImportsQuery(savedQueue, queued, imports));
   const stateOf = (item: ImportItem) => queued.find(({ id }) => id === own?.get(keyOf(item)))?.state ?? null;
   return (
     <table className={`${list.table} ${list.stacked} ${css.table}`}>
@@ -99,7 +100,7 @@ function ImportRow({ item, own }: { item: ImportItem; own: QueueState | null }) 
 
 /** Only for imports of this window, which has the receipt. */
 function ReceiptButton({ item, name }: { item: ImportItem; name: string }) {
-  const { data = [] } = useQuery(receiptsQuery);
+  const { data = [] } = useQuery(receiptsQuery(useQueueObjects().savedQueue));
   const [isOpen, setOpen] = useState(false);
   const receipts = receiptsOf(item, data);
   if (receipts.length === 0) return null;
@@ -121,7 +122,9 @@ function ReceiptButton({ item, name }: { item: ImportItem; name: string }) {
 
 function Restore({ item }: { item: ImportItem }) {
   const key = item.kind === 'survey' ? item.survey_key : keyOf(item);
-  const restoration = useMutation({ mutationFn: () => restoreImport({ kind: item.kind, key, name: nameOf(item) }) });
+  const objects = useSessionObjects();
+  const ref = { kind: item.kind, key, name: nameOf(item) };
+  const restoration = useMutation({ mutationFn: () => restoreImport(objects, ref) });
   return (
     <Button
       ref={focusMainOnRemoval}

@@ -6,7 +6,7 @@ import { ContinueButton } from '../../queue/continue-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { toneOf } from '../../queue/import-state.ts';
-import { queue } from '../../queue/singletons.ts';
+import { useQueueObjects } from '../../queue/objects.ts';
 import css from './activity-page.module.css';
 import { itemWords } from './queue-facts.ts';
 import { words } from './words.ts';
@@ -30,6 +30,7 @@ export function QueueList({ items }: { items: readonly QueuedImport[] }) {
 }
 
 function QueueCard({ item, mayComeFirst }: { item: QueuedImport; mayComeFirst: boolean }) {
+  const { queue } = useQueueObjects();
   const { state, name } = item;
   const { sentence, facts } = itemWords(item);
   const isUnderWay = state.kind === 'running' || state.kind === 'stopping';

@@ -6,8 +6,8 @@ import type { QueuedImport } from '../../queue/import-list.ts';
 import { concurrencyChoices } from '../../queue/import-queue.ts';
 import { isActive } from '../../queue/import-state.ts';
 import { totalsOf } from '../../queue/next-to-run.ts';
-import { queue, useConcurrency, useImportQueue, useUnsavedImports } from '../../queue/singletons.ts';
-import { clients, session, useRemoteInstances } from '../../session/singletons.ts';
+import { useConcurrency, useImportQueue, useQueueObjects, useUnsavedImports } from '../../queue/objects.ts';
+import { useRemoteInstances, useSessionObjects } from '../../session/objects.ts';
 import css from './activity-page.module.css';
 import { budgetWords, instancesOf, totalWords } from './queue-facts.ts';
 import { QueueList } from './queue-list.tsx';
@@ -38,6 +38,7 @@ export function QueueSection() {
 
 /** The request limits of the instances that the queue sends to. They change with time alone. */
 function BudgetLines({ items }: { items: readonly QueuedImport[] }) {
+  const { clients, session } = useSessionObjects();
   const [, setTick] = useState(0);
   const remotes = useRemoteInstances();
   useEffect(() => {
@@ -67,6 +68,7 @@ function Unsaved({ items }: { items: readonly QueuedImport[] }) {
 }
 
 function AtOnce() {
+  const { queue } = useQueueObjects();
   const atOnce = useConcurrency();
   return (
     <NativeSelect
@@ -81,6 +83,7 @@ function AtOnce() {
 
 /** Buttons for the whole queue. */
 function QueueButtons({ items }: { items: readonly QueuedImport[] }) {
+  const { queue } = useQueueObjects();
   const [problem, setProblem] = useState<string | null>(null);
   const resting = items.filter(({ state }) => state.kind === 'paused' || state.kind === 'needs_files');
   const fileless = items.filter(({ state }) => state.kind === 'needs_files').map(({ id }) => id);

@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ImportItem } from '../../../contract/index.ts';
 import { type Receipt, writeReceipt } from '../../../importer/index.ts';
 import { fileNameOf, saveAs } from '../../lib/files/save-as.ts';
-import type { SavedReceipt } from '../../queue/saved-queue.ts';
-import { savedQueue } from '../../queue/singletons.ts';
+import type { SavedQueue, SavedReceipt } from '../../queue/saved-queue.ts';
 
 /** The receipts saved in this window, newest first; none where the browser saves nothing. */
-export const receiptsQuery = queryOptions({
-  queryKey: ['receipts'],
-  queryFn: () => savedQueue.listReceipts().catch((): SavedReceipt[] => []),
-  staleTime: 0,
-  networkMode: 'always',
-});
+export const receiptsQuery = (saved: SavedQueue) =>
+  queryOptions({
+    queryKey: ['receipts'],
+    queryFn: () => saved.listReceipts().catch((): SavedReceipt[] => []),
+    staleTime: 0,
+    networkMode: 'always',
+  });
 
 /** @returns the receipts of an import: several where responses were added to a survey later */
 export function receiptsOf(item: ImportItem, all: readonly SavedReceipt[]): SavedReceipt[] {

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import css from '../../components/dialog.module.css';
 import { Dialog } from '../../components/dialog.tsx';
 import { Waiting } from '../../components/message.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
-import { queue } from '../../queue/singletons.ts';
+import type { ImportQueue } from '../../queue/import-queue.ts';
+import { useQueueObjects } from '../../queue/objects.ts';
 import { instanceQuery } from '../../session/queries.ts';
-import { queryClient } from '../../session/singletons.ts';
 import { useOpened } from './commands.ts';
 import { words } from './words.ts';
 
 /** Shows the diagnostics report before it is saved. Nothing is sent. */
 export function DiagnosticsDialog() {
+  const { queue } = useQueueObjects();
   const { data: report } = useQuery({
     queryKey: ['report'],
-    queryFn: async () => (await window.bridge?.report()) ?? pageReport(),
+    queryFn: async ({ client }) => (await window.bridge?.report()) ?? makeReport(client, queue),
     gcTime: 0,
     staleTime: 0,
     networkMode: 'always',
@@ -47,7 +48,7 @@ export function DiagnosticsDialog() {
 }
 
 /** @returns the report of a page without a desktop; only the person who runs the instance has the log */
-export function pageReport(): string {
+function makeReport(queryClient: QueryClient, queue: ImportQueue): string {
   const { version = null } = queryClient.getQueryData(instanceQuery.queryKey) ?? {};
   const imports = queue.list.all.map(({ kind, state }) => `${kind}: ${state.kind}`);
   const facts = { sheaf: version, browser: navigator.userAgent, languages: navigator.languages, imports };

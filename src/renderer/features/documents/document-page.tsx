@@ -10,7 +10,9 @@ import { RecordFrame } from '../../components/record-frame.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
 import { words as reported } from '../../lib/reported/words.ts';
 import { DeleteButton, SendOnButton } from '../../session/library-buttons.tsx';
+import { useSessionObjects } from '../../session/objects.ts';
 import { projectsQuery } from '../../session/queries.ts';
+import type { RemoteInstances } from '../../session/remote-instances.ts';
 import { fetchStored } from '../../session/stored-files.ts';
 import { codecNames } from './codec-names.ts';
 import { type Card, State } from './document-card.tsx';
@@ -93,14 +95,15 @@ function factsOf(details: ExtractDetails | null): string[] {
 }
 
 /** An address of another origin would be opened instead of saved, so its bytes are fetched here. */
-async function save(url: string, name: string): Promise<void> {
-  const reply = await fetchStored(url);
+async function save(instances: RemoteInstances, url: string, name: string): Promise<void> {
+  const reply = await fetchStored(instances, url);
   if (!reply.ok || reply.body === null) throw new Error(words.saveFailed);
   await saveAs(limitReply(reply.body, { bytes: limits.recordingBytes }), name);
 }
 
 function SaveCopy({ url, name }: { url: string; name: string }) {
-  const saving = useMutation({ mutationFn: () => save(url, name) });
+  const { remoteInstances } = useSessionObjects();
+  const saving = useMutation({ mutationFn: () => save(remoteInstances, url, name) });
   return (
     <>
       <Button disabled={saving.isPending} onClick={() => saving.mutate()}>

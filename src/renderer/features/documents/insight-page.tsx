@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type InsightDetails, type InsightState, insightStates } from '../../../contract/index.ts';
 import { Loaded } from '../../session/load-failure.tsx';
-import { api } from '../../session/singletons.ts';
+import { useSessionObjects } from '../../session/objects.ts';
 import { insightStateOf } from './document-card.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
@@ -42,6 +42,7 @@ export function InsightPage({ insightKey, at }: { insightKey: string; at: number
 
 /** Publishes or withdraws it; only the user who imported it may. */
 function Publishing({ insight }: { insight: InsightDetails }) {
+  const { api } = useSessionObjects();
   const client = useQueryClient();
   const { insight_key, insight_state, is_own } = insight;
   const change = useMutation({

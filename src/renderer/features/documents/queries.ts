@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { MediaKind, Passage, Transcript } from '../../../contract/index.ts';
-import { api } from '../../session/singletons.ts';
+import { getObjects } from '../../session/query-client.ts';
 
 /** Which document: an insight or a file, by its key. */
 export interface DocumentRef {
@@ -13,8 +13,8 @@ const whileReading = 3000;
 
 export const insightsQuery = infiniteQueryOptions({
   queryKey: ['insights'],
-  queryFn: ({ signal, pageParam }) =>
-    api.listLibraryInsights({ query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+  queryFn: ({ signal, pageParam, meta }) =>
+    getObjects(meta).api.listLibraryInsights({ query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (last) => last.next_cursor,
   refetchInterval: ({ state }) =>
@@ -27,9 +27,9 @@ export const insightsQuery = infiniteQueryOptions({
 export function filesQuery(kind: MediaKind | null) {
   return infiniteQueryOptions({
     queryKey: ['files', kind],
-    queryFn: ({ signal, pageParam }) => {
+    queryFn: ({ signal, pageParam, meta }) => {
       const query = { ...(kind === null ? {} : { kind }), ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return api.listLibraryFiles({ query }, { signal });
+      return getObjects(meta).api.listLibraryFiles({ query }, { signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
@@ -41,7 +41,7 @@ export function filesQuery(kind: MediaKind | null) {
 export function insightQuery(insight_key: string) {
   return queryOptions({
     queryKey: ['insight', insight_key],
-    queryFn: ({ signal }) => api.getInsight({ params: { insight_key } }, { signal }),
+    queryFn: ({ signal, meta }) => getObjects(meta).api.getInsight({ params: { insight_key } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.processing_status === 'pending' ? whileReading : false),
   });
 }
@@ -49,7 +49,7 @@ export function insightQuery(insight_key: string) {
 export function fileQuery(wav_key: string) {
   return queryOptions({
     queryKey: ['file', wav_key],
-    queryFn: ({ signal }) => api.getFile({ params: { wav_key } }, { signal }),
+    queryFn: ({ signal, meta }) => getObjects(meta).api.getFile({ params: { wav_key } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'processing' ? whileReading : false),
   });
 }
@@ -63,11 +63,11 @@ interface TextPage {
 export function textQuery({ kind, key }: DocumentRef) {
   return infiniteQueryOptions({
     queryKey: ['text', kind, key],
-    queryFn: ({ signal, pageParam }): Promise<TextPage> => {
+    queryFn: ({ signal, pageParam, meta }): Promise<TextPage> => {
       const query = { limit: String(page), offset: String(pageParam) };
       return kind === 'insight'
-        ? api.getInsightText({ params: { insight_key: key }, query }, { signal })
-        : api.getFileText({ params: { wav_key: key }, query }, { signal });
+        ? getObjects(meta).api.getInsightText({ params: { insight_key: key }, query }, { signal })
+        : getObjects(meta).api.getFileText({ params: { wav_key: key }, query }, { signal });
     },
     initialPageParam: 0,
     getNextPageParam: (last, _pages, offset) => (offset + page < last.count ? offset + page : undefined),
@@ -84,10 +84,10 @@ interface TranscriptPage {
 export function transcriptQuery(wav_key: string) {
   return queryOptions({
     queryKey: ['transcript', wav_key],
-    queryFn: async ({ signal }): Promise<TranscriptPage> => {
+    queryFn: async ({ signal, meta }): Promise<TranscriptPage> => {
       const limit = 200;
       const ask = (offset: number) =>
-        api.getFileTranscript(
+        getObjects(meta).api.getFileTranscript(
           { params: { wav_key }, query: { limit: String(limit), offset: String(offset) } },
           { signal },
         );

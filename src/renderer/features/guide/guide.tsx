@@ -2,11 +2,12 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { CrossIcon } from '../../components/icons.tsx';
+import type { DraftReader } from '../../drafts/draft-reader.ts';
+import { useDraftObjects, useDrafts } from '../../drafts/objects.ts';
 import { openSample, samples } from '../../drafts/samples.ts';
-import { draftReader, useDrafts } from '../../drafts/singletons.ts';
 import { modifier } from '../../lib/keys.ts';
 import { announce, endGuide, markSeen, useGuide } from '../../lib/window-state.ts';
-import { useImportQueue } from '../../queue/singletons.ts';
+import { useImportQueue } from '../../queue/objects.ts';
 import css from './guide.module.css';
 import { type GuideStep, guideSteps, isAtPlace, type Sight, stepOf } from './step.ts';
 import { words } from './words.ts';
@@ -74,12 +75,13 @@ function useStripFocus(step: GuideStep, openCount: number) {
 }
 
 function StepButton({ step, isHere, onEnd }: { step: GuideStep; isHere: boolean; onEnd: () => void }) {
+  const { draftReader } = useDraftObjects();
   const [, navigate] = useLocation();
   if (!isHere) return <Button onClick={() => navigate('/import')}>{words.back}</Button>;
   switch (step) {
     case 'sample':
       return (
-        <Button variant="filled" onClick={() => void openFirstSample()}>
+        <Button variant="filled" onClick={() => void openFirstSample(draftReader)}>
           {words.open}
         </Button>
       );
@@ -99,7 +101,7 @@ function StepButton({ step, isHere, onEnd }: { step: GuideStep; isHere: boolean;
 }
 
 /** The list of samples reports it when they cannot be read. */
-async function openFirstSample(): Promise<void> {
+async function openFirstSample(draftReader: DraftReader): Promise<void> {
   const [sample] = samples;
   if (sample !== undefined) draftReader.addFiles(await openSample(sample));
 }

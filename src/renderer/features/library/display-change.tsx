@@ -5,6 +5,7 @@ import { type DisplayKind, displaysOfType, type Question } from '../../../contra
 import { DownIcon, UpIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
+import { useSessionObjects } from '../../session/objects.ts';
 import css from './display-change.module.css';
 import { chooseDisplay, orderOptions } from './outline-changes.ts';
 import { words } from './words.ts';
@@ -20,7 +21,8 @@ interface ChangeProps {
 export function DisplayChange({ surveyKey, question, isInGrid }: ChangeProps) {
   const { type, display, header } = question;
   const kinds = displaysOfType[type];
-  const change = useMutation({ mutationFn: (as: DisplayKind | null) => chooseDisplay(surveyKey, header, as) });
+  const objects = useSessionObjects();
+  const change = useMutation({ mutationFn: (as: DisplayKind | null) => chooseDisplay(objects, surveyKey, header, as) });
   if (kinds.length < 2 || display === null) return null;
   return (
     <div className={css.change}>
@@ -65,7 +67,10 @@ interface OrderProps {
 /** Moves options up and down, by buttons that work by keyboard too. */
 function OptionOrder({ surveyKey, header, options, order }: OrderProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const change = useMutation({ mutationFn: (wanted: readonly string[]) => orderOptions(surveyKey, header, wanted) });
+  const objects = useSessionObjects();
+  const change = useMutation({
+    mutationFn: (wanted: readonly string[]) => orderOptions(objects, surveyKey, header, wanted),
+  });
   const move = (from: number, to: number) => {
     // The places are those of the order on screen, which is out of date while a change is being made.
     if (!change.isPending) change.mutate(options.toSpliced(from, 1).toSpliced(to, 0, options[from] ?? ''));

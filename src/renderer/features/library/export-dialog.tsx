@@ -2,11 +2,12 @@ import { Button, Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ResponseFilter, Survey } from '../../../contract/index.ts';
+import type { Client } from '../../../importer/index.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Message } from '../../components/message.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { fileNameOf, saveAs } from '../../lib/files/save-as.ts';
-import { api } from '../../session/singletons.ts';
+import { useSessionObjects } from '../../session/objects.ts';
 import css from './export-dialog.module.css';
 import { words } from './words.ts';
 
@@ -31,6 +32,7 @@ interface ExportProps {
 
 /** Saves the chosen export; CSV starts with a byte order mark, so that Excel reads it as UTF-8. */
 async function save(
+  api: Client,
   { survey: { survey_key, survey_name }, filter }: ExportProps,
   { kind, isForSheaf, keepsFormulas, isFiltered }: Choice,
 ): Promise<void> {
@@ -83,7 +85,8 @@ function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void
     keepsFormulas: false,
     isFiltered: true,
   });
-  const saving = useMutation({ mutationFn: () => save(props, choice), onSuccess: onClose });
+  const { api } = useSessionObjects();
+  const saving = useMutation({ mutationFn: () => save(api, props, choice), onSuccess: onClose });
   const isTable = choice.kind === 'raw' || choice.kind === 'parsed';
   const choose = (value: string) => {
     const kind = kinds.find((known) => known === value);

@@ -5,6 +5,7 @@ import { TypeMark } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { percentage } from '../../lib/language/format.ts';
+import { useSessionObjects } from '../../session/objects.ts';
 import css from './inspectors.module.css';
 import { words as joinWords } from './join/words.ts';
 import { splitGroup } from './outline-changes.ts';
@@ -26,7 +27,8 @@ interface InspectorProps {
 export function GroupInspector({ surveyKey, unit, responses, onClose, onColumn, onJoin }: InspectorProps) {
   const { group, questions, writeIns } = unit;
   const title = titleOf(unit);
-  const split = useMutation({ mutationFn: () => splitGroup(surveyKey, group.group_id, title) });
+  const objects = useSessionObjects();
+  const split = useMutation({ mutationFn: () => splitGroup(objects, surveyKey, group.group_id, title) });
   return (
     <Inspector label={words.question.details(title)} onClose={onClose} takesFocus>
       <div>

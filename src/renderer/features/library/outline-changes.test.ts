@@ -1,32 +1,32 @@
 import { expect, it, vi } from 'vitest';
 import type { Outline, OutlineChange } from '../../../contract/index.ts';
-import { setSessionSingletons } from '../../session/singletons.ts';
+import type { SessionObjects } from '../../session/objects.ts';
 import { undoStep } from './history.ts';
 import { chooseDisplay, orderOptions } from './outline-changes.ts';
 
 vi.mock('../../lib/window-state.ts', () => ({ announce: () => {} }));
 
 /** What is sent as JSON, beginning with the latest. */
-function service(): OutlineChange[] {
+function service(): { objects: SessionObjects; sent: OutlineChange[] } {
   const sent: OutlineChange[] = [];
   const outline = { groups: [], displays: {}, orders: {}, person_key: null } as unknown as Outline;
-  const shown = {
+  const api = {
     getOutline: async () => outline,
     changeOutline: async ({ body }: { body: OutlineChange }) => sent.unshift(JSON.parse(JSON.stringify(body))),
   };
-  setSessionSingletons({ clients: { shown }, queryClient: { invalidateQueries: async () => {} } } as never);
-  return sent;
+  const objects = { api, queryClient: { invalidateQueries: async () => {} } } as unknown as SessionObjects;
+  return { objects, sent };
 }
 
 // Every object inherits properties of these names.
 it.each(['constructor', 'toString', 'valueOf'])(
   'the display of a column “%s” is changed, and undone',
   async (header) => {
-    const sent = service();
-    await chooseDisplay('key', header, 'bars' as never);
+    const { objects, sent } = service();
+    await chooseDisplay(objects, 'key', header, 'bars' as never);
     await undoStep('key');
     expect(sent[0]).toEqual({ displays: { [header]: null } });
-    await orderOptions('key', header, ['a']);
+    await orderOptions(objects, 'key', header, ['a']);
     await undoStep('key');
     expect(sent[0]).toEqual({ orders: { [header]: [] } });
   },

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Condition, ResponseFilter } from '../../../contract/index.ts';
 import { asBeginning } from '../../lib/sought-words.ts';
-import { api } from '../../session/singletons.ts';
+import { getObjects } from '../../session/query-client.ts';
 
 const notesPage = 50;
 /** Rows asked for at once; also what a page of the responses table holds. */
@@ -9,7 +9,7 @@ export const responsesPage = 100;
 
 export const surveysQuery = queryOptions({
   queryKey: ['surveys'],
-  queryFn: async ({ signal }) => (await api.listSurveys({}, { signal })).surveys,
+  queryFn: async ({ signal, meta }) => (await getObjects(meta).api.listSurveys({}, { signal })).surveys,
 });
 
 /** Which responses, in what order. */
@@ -25,8 +25,8 @@ export function responsesQuery(survey_key: string, page: number, { sort, order, 
   const offset = String(page * responsesPage);
   return queryOptions({
     queryKey: ['responses', survey_key, sort, order, filter, page],
-    queryFn: ({ signal }) =>
-      api.listResponses(
+    queryFn: ({ signal, meta }) =>
+      getObjects(meta).api.listResponses(
         { params: { survey_key }, query: { limit, offset, sort, order, filter: JSON.stringify(filter) } },
         { signal },
       ),
@@ -40,8 +40,8 @@ export function frequentWordsQuery(survey_key: string, question_id: number, filt
   return queryOptions({
     // Below the survey's own key: whatever makes the survey load again makes this load again.
     queryKey: ['survey', survey_key, 'words', question_id, filter],
-    queryFn: ({ signal }) =>
-      api.listFrequentWords(
+    queryFn: ({ signal, meta }) =>
+      getObjects(meta).api.listFrequentWords(
         {
           params: { survey_key, question_id: String(question_id) },
           query: { filter: JSON.stringify(filter), own: 'ignore' },
@@ -57,8 +57,8 @@ export function frequentWordsQuery(survey_key: string, question_id: number, filt
 export function notesQuery(survey_key: string, question_id: number | null, q: string, filter: ResponseFilter) {
   return infiniteQueryOptions({
     queryKey: ['notes', survey_key, question_id, q, filter],
-    queryFn: ({ signal, pageParam }) =>
-      api.listNotes(
+    queryFn: ({ signal, pageParam, meta }) =>
+      getObjects(meta).api.listNotes(
         {
           params: { survey_key },
           query: {

@@ -5,13 +5,13 @@ import { limits, type Survey } from '../../../contract/index.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { announce } from '../../lib/window-state.ts';
-import { api, queryClient } from '../../session/singletons.ts';
+import { type SessionObjects, useSessionObjects } from '../../session/objects.ts';
 import { recordStep } from './history.ts';
 import css from './rename-button.module.css';
 import { words } from './words.ts';
 
 /** Sends a name. Lists, searches and people's pages show it too, so everything is loaded again; nobody waits for that. */
-async function send(survey_key: string, survey_name: string): Promise<void> {
+async function send({ api, queryClient }: SessionObjects, survey_key: string, survey_name: string): Promise<void> {
   await api.renameSurvey({ params: { survey_key }, body: { survey_name } });
   void queryClient.invalidateQueries();
 }
@@ -28,6 +28,7 @@ export function RenameButton({ survey }: { survey: Pick<Survey, 'survey_key' | '
 }
 
 function RenameDialog({ survey: { survey_key, survey_name }, onClose }: RenameProps) {
+  const objects = useSessionObjects();
   const [name, setName] = useState(survey_name);
   const wanted = name.trim();
   const field = useRef<HTMLInputElement>(null);
@@ -37,11 +38,11 @@ function RenameDialog({ survey: { survey_key, survey_name }, onClose }: RenamePr
     field.current?.select();
   }, []);
   const rename = useMutation({
-    mutationFn: () => send(survey_key, wanted),
+    mutationFn: () => send(objects, survey_key, wanted),
     onSuccess: () => {
       recordStep(survey_key, {
-        undo: () => send(survey_key, survey_name),
-        redo: () => send(survey_key, wanted),
+        undo: () => send(objects, survey_key, survey_name),
+        redo: () => send(objects, survey_key, wanted),
       });
       announce(words.rename.done(wanted));
       onClose();

@@ -7,7 +7,7 @@ import { Message } from '../../components/message.tsx';
 import { MissingWords } from '../../components/missing-words.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { words as shared } from '../../lib/words.ts';
-import { api } from '../../session/singletons.ts';
+import { useSessionObjects } from '../../session/objects.ts';
 import { changeColumn, changeQuery } from './column-changes.ts';
 import { ChangeProgress } from './people/change-progress.tsx';
 import { words as people } from './people/words.ts';
@@ -21,8 +21,9 @@ const choices = columnTypes.filter((type) => !fixed.includes(type));
 export function TypeChange({ surveyKey, question }: { surveyKey: string; question: Question }) {
   const [wanted, setWanted] = useState<ColumnType>(question.type);
   const [changeId, setChangeId] = useState<number | null>(null);
+  const objects = useSessionObjects();
   const start = useMutation({
-    mutationFn: (any_share: boolean) => changeColumn(surveyKey, question, { type: wanted, any_share }),
+    mutationFn: (any_share: boolean) => changeColumn(objects, surveyKey, question, { type: wanted, any_share }),
     onSuccess: ({ change_id }) => setChangeId(change_id),
   });
   const { data: change } = useQuery(changeQuery(surveyKey, changeId));
@@ -64,6 +65,7 @@ function failureOf(error: Error | null, change: ColumnChange | undefined): strin
 
 /** How far the people of the survey are read again, where the change of a column needs that. */
 function PeopleOfChange({ surveyKey, change }: { surveyKey: string; change: ColumnChange | undefined }) {
+  const { api } = useSessionObjects();
   const client = useQueryClient();
   if (change === undefined) return null;
   if (change.state === 'failed') return change.cancelled ? <p role="status">{people.cancelled}</p> : null;
@@ -77,8 +79,9 @@ function PeopleOfChange({ surveyKey, change }: { surveyKey: string; change: Colu
 /** The words of a column that do not count as answers. Another list counts the raw answers again. */
 export function MissingChange({ surveyKey, question }: { surveyKey: string; question: Question }) {
   const [changeId, setChangeId] = useState<number | null>(null);
+  const objects = useSessionObjects();
   const start = useMutation({
-    mutationFn: (missing: string[]) => changeColumn(surveyKey, question, { missing, any_share: true }),
+    mutationFn: (missing: string[]) => changeColumn(objects, surveyKey, question, { missing, any_share: true }),
     onSuccess: ({ change_id }) => setChangeId(change_id),
   });
   const { data: change } = useQuery(changeQuery(surveyKey, changeId));

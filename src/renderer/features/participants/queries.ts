@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../session/singletons.ts';
+import { getObjects } from '../../session/query-client.ts';
 
 /** Participants of every project whose name or address contains `q`. */
 export function participantsQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: ['participants', q],
-    queryFn: ({ signal, pageParam }) => {
+    queryFn: ({ signal, pageParam, meta }) => {
       const query = { ...(q === '' ? {} : { q }), ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return api.listParticipants({ query }, { signal });
+      return getObjects(meta).api.listParticipants({ query }, { signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
@@ -18,6 +18,6 @@ export function participantsQuery(q: string) {
 export function participantQuery(participant_id: string) {
   return queryOptions({
     queryKey: ['participant', participant_id],
-    queryFn: ({ signal }) => api.getParticipant({ params: { participant_id } }, { signal }),
+    queryFn: ({ signal, meta }) => getObjects(meta).api.getParticipant({ params: { participant_id } }, { signal }),
   });
 }

@@ -7,7 +7,7 @@ import { SearchField } from '../../components/list-page.tsx';
 import { asBeginning } from '../../lib/sought-words.ts';
 import { searchFor, useSearched } from '../../lib/window-state.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
-import { api } from '../../session/singletons.ts';
+import { getObjects } from '../../session/query-client.ts';
 import { placeOf } from './found-place.ts';
 import css from './search-page.module.css';
 import { words } from './words.ts';
@@ -107,7 +107,8 @@ function Marked({ snippet: { text, marks } }: { snippet: Snippet }) {
 export function searchQuery(q: string) {
   return queryOptions({
     queryKey: ['search', q],
-    queryFn: ({ signal }) => api.search({ query: { q: asBeginning(q), limit: '8' } }, { signal }),
+    queryFn: ({ signal, meta }) =>
+      getObjects(meta).api.search({ query: { q: asBeginning(q), limit: '8' } }, { signal }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.indexing === true ? 3000 : false),

@@ -5,7 +5,9 @@ import type { RemoteInstance } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { focusMainOnRemoval } from '../../lib/focus-main-on-removal.ts';
+import { useQueueObjects } from '../../queue/objects.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
+import { useSessionObjects } from '../../session/objects.ts';
 import { projectsOfQuery, projectsQuery } from '../../session/queries.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
 import css from './send.module.css';
@@ -29,8 +31,10 @@ interface SendFormProps {
 export function SendForm({ item, remotes, proposed = remotes[0], isFirst, hasArrived, onSend }: SendFormProps) {
   const [instance, setInstance] = useState(proposed?.id ?? '');
   const [chosen, setChosen] = useState<number | null>(null);
+  const { ownApi } = useSessionObjects();
+  const { queue } = useQueueObjects();
   const sending = useMutation({
-    mutationFn: (project_id: number) => send(item, instance, project_id),
+    mutationFn: (project_id: number) => send({ ownApi, queue }, item, { instance, project_id }),
     onSuccess: onSend,
   });
   const { data: own = [] } = useQuery(projectsQuery);

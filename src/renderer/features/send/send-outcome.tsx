@@ -6,14 +6,15 @@ import { focusMainOnRemoval } from '../../lib/focus-main-on-removal.ts';
 import { overallFraction } from '../../queue/import-fraction.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { addressOf, type ImportProgress, type ImportReceipt, isActive } from '../../queue/import-state.ts';
-import { queue } from '../../queue/singletons.ts';
+import { useQueueObjects } from '../../queue/objects.ts';
 import { StoppedImport } from '../../queue/stopped-import.tsx';
-import { session, useRemoteInstances } from '../../session/singletons.ts';
+import { useRemoteInstances, useSessionObjects } from '../../session/objects.ts';
 import css from './send.module.css';
 import { words } from './words.ts';
 
 /** The progress and the result of sending. @param props.onCancel takes it out of the queue */
 export function SendOutcome({ item, onCancel }: { item: QueuedImport; onCancel: () => void }) {
+  const { queue } = useQueueObjects();
   const { id, name, state, instance } = item;
   const place = useRemoteInstances().find((one) => one.id === instance)?.name ?? '';
   if (state.kind === 'done') return <Done item={item} receipt={state.receipt} place={place} />;
@@ -56,6 +57,7 @@ function Progress({ name, place, progress }: { name: string; place: string; prog
 }
 
 function Done({ item, receipt, place }: { item: QueuedImport; receipt: ImportReceipt; place: string }) {
+  const { session } = useSessionObjects();
   const [, navigate] = useLocation();
   const proof =
     receipt.kind === 'survey'

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { EntrySource } from '../../../importer/index.ts';
 import { BackLink } from '../../components/record-frame.tsx';
 import { Loaded } from '../../session/load-failure.tsx';
-import { ownApi } from '../../session/singletons.ts';
+import { getObjects } from '../../session/query-client.ts';
 import css from './send.module.css';
 import type { SendItem } from './send.ts';
 import { Sendings } from './sendings.tsx';
@@ -12,7 +12,8 @@ function sendItemQuery(source: EntrySource) {
   const { kind, key } = source;
   return queryOptions({
     queryKey: ['send', kind, key],
-    queryFn: async ({ signal }): Promise<SendItem> => {
+    queryFn: async ({ signal, meta }): Promise<SendItem> => {
+      const { ownApi } = getObjects(meta);
       if (kind === 'survey') {
         const survey = await ownApi.getSurvey({ params: { survey_key: key } }, { signal });
         const { survey_name, project, number_of_responses } = survey;

@@ -8,8 +8,8 @@ import { focusMainOnRemoval } from '../../lib/focus-main-on-removal.ts';
 import { words as shared } from '../../lib/words.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { isAsking } from '../../queue/import-state.ts';
-import { queue, useImportQueue } from '../../queue/singletons.ts';
-import { useRemoteInstances } from '../../session/singletons.ts';
+import { useImportQueue, useQueueObjects } from '../../queue/objects.ts';
+import { useRemoteInstances } from '../../session/objects.ts';
 import type { SendItem } from './send.ts';
 import { SendForm } from './send-form.tsx';
 import { SendOutcome } from './send-outcome.tsx';
@@ -20,6 +20,7 @@ const hasEnded = ({ state }: QueuedImport) => state.kind === 'done' || (state.ki
 
 /** Each sending of one thing that this window knows, and the form for the next one. An earlier window may have started some. */
 export function Sendings({ item }: { item: SendItem }) {
+  const { queue } = useQueueObjects();
   const { kind, key } = item.source;
   const remotes = useRemoteInstances().filter(({ has_secret }) => has_secret);
   const imports = useImportQueue((state) => state.imports);

@@ -9,6 +9,7 @@ import {
   hostKeyName,
   keylessActors,
 } from '../../../contract/index.ts';
+import type { Client } from '../../../importer/index.ts';
 import list from '../../components/list-page.module.css';
 import { TableHead } from '../../components/list-page.tsx';
 import { TimeAgo } from '../../components/marks.tsx';
@@ -16,6 +17,7 @@ import { Message } from '../../components/message.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { saveAs } from '../../lib/files/save-as.ts';
 import { MoreButton } from '../../session/load-failure.tsx';
+import { useSessionObjects } from '../../session/objects.ts';
 import { words as instances } from './instances/words.ts';
 import { auditQuery, readWholeAudit } from './queries.ts';
 import { LoadedSettings, Section } from './section.tsx';
@@ -28,7 +30,8 @@ const { audit: said } = words;
 export function AuditSection() {
   const [action, setAction] = useState<AuditAction | null>(null);
   const events = useInfiniteQuery({ ...auditQuery(action), placeholderData: keepPreviousData });
-  const saving = useMutation({ mutationFn: () => saveCsv(action) });
+  const { ownApi } = useSessionObjects();
+  const saving = useMutation({ mutationFn: () => saveCsv(ownApi, action) });
   return (
     <Section title={said.title} intro={said.intro}>
       <LoadedSettings query={events}>
@@ -94,9 +97,11 @@ function AuditTable({ events }: { events: readonly AuditEvent[] }) {
 }
 
 /** Papa Parse is loaded when it is first needed. A name could be read as a formula by a spreadsheet. */
-async function saveCsv(action: AuditAction | null): Promise<void> {
+async function saveCsv(ownApi: Client, action: AuditAction | null): Promise<void> {
   const { default: papa } = await import('papaparse');
   const columns = ['at', 'action', 'subject', 'subject_key', 'subject_name', 'actor', 'address'] as const;
-  const rows = (await readWholeAudit(action)).map((event) => columns.map((name) => escapeFormula(event[name] ?? '')));
+  const rows = (await readWholeAudit(ownApi, action)).map((event) =>
+    columns.map((name) => escapeFormula(event[name] ?? '')),
+  );
   await saveAs(papa.unparse([[...columns], ...rows]), 'audit.csv');
 }

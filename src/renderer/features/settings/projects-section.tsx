@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { ProjectItem } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
-import { ownApi } from '../../session/singletons.ts';
+import { useSessionObjects } from '../../session/objects.ts';
 import { allProjectsQuery } from './queries.ts';
 import { FormActions, LoadedSettings, Section } from './section.tsx';
 import css from './settings.module.css';
@@ -14,6 +14,7 @@ const { projects } = words;
 
 /** Projects of this computer's instance. */
 export function ProjectsSection() {
+  const { ownApi } = useSessionObjects();
   const [isNew, setIsNew] = useState(false);
   const create = useChange((name: string) => ownApi.createProject({ body: { name } }));
   return (
@@ -52,6 +53,7 @@ function useChange<T>(mutationFn: (given: T) => Promise<unknown>) {
 }
 
 function ProjectRow({ project: { id, name, archived_at } }: { project: ProjectItem }) {
+  const { ownApi } = useSessionObjects();
   const [isRenaming, setIsRenaming] = useState(false);
   const change = useChange((body: { name?: string; archived?: boolean }) =>
     ownApi.changeProject({ params: { id: String(id) }, body }),

@@ -5,7 +5,7 @@ import type { TranscriberSetting } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { words as reported } from '../../lib/reported/words.ts';
-import { ownApi } from '../../session/singletons.ts';
+import { useSessionObjects } from '../../session/objects.ts';
 import { transcriberQuery } from './queries.ts';
 import { LoadedSettings, Section } from './section.tsx';
 import css from './settings.module.css';
@@ -51,6 +51,7 @@ function Fixed({ setting: { command, source, is_confirmed } }: { setting: Transc
 }
 
 function Engine({ setting }: { setting: TranscriberSetting }) {
+  const { ownApi } = useSessionObjects();
   const client = useQueryClient();
   const [line, setLine] = useState(setting.command ?? '');
   const change = useMutation({

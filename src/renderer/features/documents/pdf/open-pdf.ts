@@ -1,5 +1,5 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
-import { remoteInstances } from '../../../session/singletons.ts';
+import type { RemoteInstances } from '../../../session/remote-instances.ts';
 import { fetchStored } from '../../../session/stored-files.ts';
 
 /** Fonts, character maps and image decoders of the library. The build copies them beside the page (electron.vite.config.ts). */
@@ -20,9 +20,11 @@ export interface OpenPdf {
  * Opens a PDF in a worker. Its scripts and forms are not run.
  * @throws what the library throws for a damaged or protected file, and when the file cannot be fetched
  */
-export async function openPdf(url: string): Promise<OpenPdf> {
+export async function openPdf(instances: RemoteInstances, url: string): Promise<OpenPdf> {
   // The library reads only the parts it needs of an address.
-  const source = remoteInstances.isOfNewStorage(url) ? { data: await (await fetchStored(url)).arrayBuffer() } : { url };
+  const source = instances.isOfNewStorage(url)
+    ? { data: await (await fetchStored(instances, url)).arrayBuffer() }
+    : { url };
   const port = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' });
   const worker = PDFWorker.create({ port });
   const loading = getDocument({

@@ -4,6 +4,7 @@ import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffe
 import { MinusIcon, PlusIcon } from '../../../components/icons.tsx';
 import { Message, Waiting } from '../../../components/message.tsx';
 import { number as formatted, share } from '../../../lib/language/format.ts';
+import { getObjects } from '../../../session/query-client.ts';
 import { words } from '../words.ts';
 import { type OpenPdf, openPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
@@ -26,7 +27,7 @@ interface PagesProps {
 export function PdfPages({ url, name, at, ref }: PagesProps) {
   const { data, error } = useQuery({
     queryKey: ['pdf', url],
-    queryFn: () => openPdf(url),
+    queryFn: ({ meta }) => openPdf(getObjects(meta).remoteInstances, url),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -3,8 +3,8 @@ import { type DateFinding, writeDate } from '../../../../columns/index.ts';
 import type { DayOrder } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { openDates } from '../../../drafts/row-transforms.ts';
-import { dayOrders, draftList } from '../../../drafts/singletons.ts';
 import { longDate } from '../../../lib/language/format.ts';
 import css from './finding-list.module.css';
 import { words } from './words.ts';
@@ -43,6 +43,7 @@ const sampleOf = (open: readonly DateFinding[]): string => open[0]?.sample ?? ''
 
 /** Asks whether the day or the month comes first when no date in the file shows it: once for all columns. */
 export function DateQuestion({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const { dayOrders, draftList } = useDraftObjects();
   const open = openDates(mapping);
   if (open.length === 0) return null;
   const title = words.dates.title(open.map(({ column }) => mapping.preview.table.header[column] ?? ''));

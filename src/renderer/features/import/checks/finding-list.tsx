@@ -4,8 +4,8 @@ import { stepKey } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { type Finding, listFindings } from '../../../drafts/findings.ts';
 import { leftOutOf, type Mapping } from '../../../drafts/mapping.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { orderOf } from '../../../drafts/row-transforms.ts';
-import { dayOrders, draftList } from '../../../drafts/singletons.ts';
 import { OrderRadios } from './date-question.tsx';
 import { describeFinding } from './describe-finding.ts';
 import css from './finding-list.module.css';
@@ -29,6 +29,7 @@ interface ListProps {
 
 /** Findings, each with its checkbox or choice. */
 export function FindingList({ draft, mapping, findings }: ListProps) {
+  const { draftList } = useDraftObjects();
   const chosen = new Set(mapping.cleaningSteps.map(stepKey));
   return (
     <>
@@ -88,6 +89,7 @@ type Dates = Extract<Finding, { does: 'date_order' }>;
 
 /** The dates of one column, which may have another order than those of other columns. */
 function DatesLine({ draft, mapping, found }: { draft: Draft; mapping: Mapping; found: Dates }) {
+  const { dayOrders, draftList } = useDraftObjects();
   const { header, finding } = found;
   const label = words.dates.title([header]);
   return (

@@ -4,7 +4,7 @@ import { Message } from '../../../components/message.tsx';
 import { needsInspection } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { draftList, tableQueries } from '../../../drafts/singletons.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import css from './finding-list.module.css';
 import { words } from './words.ts';
 
@@ -17,6 +17,7 @@ interface LineProps {
 
 /** The progress of the inspection, or a button that starts it. */
 export function InspectionLine({ draft, mapping, close }: LineProps) {
+  const { draftList, tableQueries } = useDraftObjects();
   const { inspection, scan } = mapping;
   if (inspection.kind === 'working') return <Progress draft={draft} mapping={mapping} close={close} />;
   if (inspection.kind === 'failed') {
@@ -40,6 +41,7 @@ function takeFocus(button: HTMLButtonElement | null): void {
 }
 
 function Progress({ draft, mapping: { inspection, scan, inspectAnyway, cleaningSteps }, close }: LineProps) {
+  const { draftList } = useDraftObjects();
   const [read, total] = inspection.kind === 'working' ? [inspection.bytesRead, inspection.bytesTotal] : [0, 0];
   const secondsLeft = useSecondsLeft(read, total);
   const rows = scan.kind === 'done' ? scan.value.plan.rows : 0;

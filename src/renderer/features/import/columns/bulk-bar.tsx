@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { type DisplayKind, displaysOfType } from '../../../../contract/index.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
-import { draftList } from '../../../drafts/singletons.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { BulkMenu, type BulkProps } from './bulk-menu.tsx';
 import { displayKind, typeOf } from './column-facts.ts';
@@ -15,6 +15,7 @@ import { words } from './words.ts';
 
 /** What can be done with the selected columns at once. */
 export function BulkBar(props: BulkProps) {
+  const { draftList } = useDraftObjects();
   const { draft, mapping, groups, columns, onAction } = props;
   const { bulk } = words;
   const types = columns.map((column) => typeOf(mapping, column));
@@ -25,7 +26,7 @@ export function BulkBar(props: BulkProps) {
   const type = others.length === 0 ? first : null;
   const select = useRef<HTMLSpanElement>(null);
   const leaveOut = () => {
-    decideTypes(draft.id, columns, mapping, 'Do nothing');
+    decideTypes(draftList, draft.id, headersAt(mapping, columns), 'Do nothing');
     // The button goes, since the type beside it says the same now.
     select.current?.querySelector('select')?.focus();
   };
@@ -41,7 +42,7 @@ export function BulkBar(props: BulkProps) {
         <TypeSelect
           name={bulk.these}
           type={type}
-          onChange={(chosen) => decideTypes(draft.id, columns, mapping, chosen)}
+          onChange={(chosen) => decideTypes(draftList, draft.id, headersAt(mapping, columns), chosen)}
         />
       </span>
       {possible.length > 1 && (

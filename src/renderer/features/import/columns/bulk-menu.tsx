@@ -3,8 +3,8 @@ import { type CleaningStep, stepKey } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { joinableQuestions } from '../../../drafts/findings.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import type { QuestionGroup } from '../../../drafts/question-groups.ts';
-import { draftList } from '../../../drafts/singletons.ts';
 import { announce } from '../../../lib/window-state.ts';
 import css from './columns-panel.module.css';
 import { decideKey, headersAt, mostKeyColumns } from './decide-columns.ts';
@@ -27,19 +27,20 @@ type Join = Extract<CleaningStep, { does: 'join' }>;
 
 /** What makes one question or one column of the selection, or takes them apart, and what says who answered. */
 export function BulkMenu({ draft, mapping, groups, columns, onAction, close }: BulkProps & { close: () => void }) {
+  const { draftList } = useDraftObjects();
   const { bulk } = words;
   const inside = new Set(columns);
   const whole = groups.filter(({ members }) => members.every((column) => inside.has(column)));
   const headers = new Set(headersAt(mapping, columns));
   const joinable = joinableQuestions(mapping.preview).filter(({ members }) => members.every((one) => headers.has(one)));
   const join = () => {
-    const key = joinSelected(draft.id, mapping, groups, columns);
+    const key = joinSelected({ draftList, draft, mapping, groups }, columns);
     onAction({ do: 'clear' });
     onAction({ do: 'move', to: groupKey(key) });
     onAction({ do: 'inspect', isInspecting: true });
   };
   const split = () => {
-    splitGroups(draft.id, mapping, groups, whole);
+    splitGroups({ draftList, draft, mapping, groups }, whole);
     close();
     onAction({ do: 'clear' });
   };
@@ -59,7 +60,7 @@ export function BulkMenu({ draft, mapping, groups, columns, onAction, close }: B
       {columns.length <= mostKeyColumns && (
         <Button
           onClick={() => {
-            decideKey(draft.id, headersAt(mapping, columns));
+            decideKey(draftList, draft.id, headersAt(mapping, columns));
             close();
           }}
         >
@@ -79,6 +80,7 @@ interface MergeProps {
 
 /** Joins the columns of a question into one when they are sent, or keeps them apart again. */
 function MergeButton({ draftId, step, chosen, close }: MergeProps) {
+  const { draftList } = useDraftObjects();
   const { bulk } = words;
   const isChosen = chosen.some((one) => stepKey(one) === stepKey(step));
   return (

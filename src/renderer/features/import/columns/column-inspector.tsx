@@ -5,9 +5,9 @@ import { Inspector } from '../../../components/inspector.tsx';
 import { MissingWords } from '../../../components/missing-words.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { missingOf } from '../../../drafts/option-orders.ts';
 import type { QuestionGroup } from '../../../drafts/question-groups.ts';
-import { draftList } from '../../../drafts/singletons.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
@@ -72,6 +72,7 @@ export function ColumnInspector(props: InspectorProps) {
 
 /** What the column is in the survey, which can be chosen where the file words a question otherwise. */
 function InSurvey({ draft, mapping, column }: ColumnProps) {
+  const { draftList } = useDraftObjects();
   const header = mapping.preview.table.header[column] ?? '';
   const match = matchContent(mapping, column);
   const type = mapping.fixed?.[column] ?? null;
@@ -83,7 +84,7 @@ function InSurvey({ draft, mapping, column }: ColumnProps) {
           <MatchSelect
             name={header}
             match={match}
-            onChange={(question) => decideMatch(draft.id, mapping, header, question)}
+            onChange={(question) => decideMatch(draftList, { draft, mapping }, header, question)}
           />
         </>
       )}
@@ -95,9 +96,10 @@ function InSurvey({ draft, mapping, column }: ColumnProps) {
 
 /** The question that the column is a part of, and the way out of it. */
 function PartOf({ draft, mapping, groups, group, column, onAction }: InspectorProps & { group: QuestionGroup }) {
+  const { draftList } = useDraftObjects();
   const { text } = group;
   const takeOut = () => {
-    takeColumnOut(draft.id, mapping, groups, column);
+    takeColumnOut({ draftList, draft, mapping, groups }, column);
     onAction({ do: 'move', to: columnKey(mapping.preview.table.header[column] ?? '') });
   };
   return (
@@ -125,6 +127,7 @@ interface ColumnProps {
 
 /** The type, and why it is suggested. */
 function OwnType({ draft, mapping, column, eye }: ColumnProps & Pick<InspectorProps, 'eye'>) {
+  const { draftList } = useDraftObjects();
   const suggestion = mapping.preview.suggestions[column];
   const type = typeOf(mapping, column);
   const header = mapping.preview.table.header[column] ?? '';
@@ -161,6 +164,7 @@ const shownAlike = (mapping: Mapping, group: QuestionGroup | null, column: numbe
 
 /** How the answers will be shown. */
 function Shown({ draft, mapping, group, column }: ColumnProps & Pick<InspectorProps, 'group'>) {
+  const { draftList } = useDraftObjects();
   const header = mapping.preview.table.header[column] ?? '';
   const kinds = displaysOfType[typeOf(mapping, column)];
   if (kinds.length < 2) return null;
@@ -185,6 +189,7 @@ function Shown({ draft, mapping, group, column }: ColumnProps & Pick<InspectorPr
 
 /** The order of the options. */
 function Order({ draft, mapping, group, column }: InspectorProps) {
+  const { draftList } = useDraftObjects();
   const { header } = mapping.preview.table;
   const own = header[column] ?? '';
   const options = optionsOf(draft.source, mapping, column);
@@ -199,6 +204,7 @@ function Order({ draft, mapping, group, column }: InspectorProps) {
 }
 
 function Missing({ draftId, mapping, column }: { draftId: string; mapping: Mapping; column: number }) {
+  const { draftList } = useDraftObjects();
   const header = mapping.preview.table.header[column] ?? '';
   const cells = mapping.preview.table.rows.map((row) => row[column] ?? '');
   const found = countMissing(missingOf(mapping, column, typeOf(mapping, column)), cells);

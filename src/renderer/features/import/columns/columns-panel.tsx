@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { InspectorSplit } from '../../../components/inspector.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { type QuestionGroup, questionGroups } from '../../../drafts/question-groups.ts';
 import { hasSingleKeys, isPressed } from '../../../lib/keys.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -9,7 +10,7 @@ import { ColumnInspector } from './column-inspector.tsx';
 import css from './columns-panel.module.css';
 import { ColumnsTable } from './columns-table.tsx';
 import { ColumnsToolbar } from './columns-toolbar.tsx';
-import { columnsOfKeys, decideTypes } from './decide-columns.ts';
+import { columnsOfKeys, decideTypes, headersAt } from './decide-columns.ts';
 import { findColumns } from './find-columns.ts';
 import { GroupInspector } from './group-inspector.tsx';
 import { countQuestions, type ListRow, listRows, needingEye } from './list-rows.ts';
@@ -66,6 +67,7 @@ function focusField(field: HTMLInputElement | null): boolean {
 
 /** The questions of a file: what each column becomes, with search, selection and the details of one. */
 export function ColumnsPanel({ draft, mapping }: PanelProps) {
+  const { draftList } = useDraftObjects();
   const { preview } = mapping;
   const [state, setState] = useState(initialState);
   const [query, setQuery] = useState('');
@@ -125,9 +127,9 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
             onType={(key, type) => {
               if (mapping.fixed !== null) return;
               const keys = state.selected.has(key) ? [...state.selected] : [key];
-              decideTypes(draft.id, columnsOfKeys(keys, mapping, groups), mapping, type);
+              decideTypes(draftList, draft.id, headersAt(mapping, columnsOfKeys(keys, mapping, groups)), type);
             }}
-            onMatch={(header, question) => decideMatch(draft.id, mapping, header, question)}
+            onMatch={(header, question) => decideMatch(draftList, { draft, mapping }, header, question)}
           />
           {active !== undefined && (
             <Details draft={draft} mapping={mapping} groups={groups} row={active} onAction={act} />

@@ -1,7 +1,7 @@
 import type { ColumnType } from '../../../../contract/index.ts';
+import type { DraftList } from '../../../drafts/draft-list.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/question-groups.ts';
-import { draftList } from '../../../drafts/singletons.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { columnKey, groupKey } from './list-rows.ts';
@@ -36,19 +36,13 @@ export function withGridRows(columns: readonly number[], groups: readonly Questi
 export const mostKeyColumns = 4;
 
 /** Makes columns those that together say who answered, and says so. */
-export function decideKey(id: string, headers: readonly string[]): void {
+export function decideKey(draftList: DraftList, id: string, headers: readonly string[]): void {
   draftList.setPersonKey(id, { name: headers.join(' + ').slice(0, 100).toWellFormed(), headers });
   announce(words.keySet(headers));
 }
 
 /** Sets the type of columns in one step, and says so. */
-export function decideTypes(
-  id: string,
-  columns: readonly number[],
-  mapping: Pick<Mapping, 'preview'>,
-  type: ColumnType,
-): void {
-  const headers = headersAt(mapping, columns);
+export function decideTypes(draftList: DraftList, id: string, headers: readonly string[], type: ColumnType): void {
   draftList.setTypes(id, headers, type);
   announce(words.typeSet(headers, shared.columnTypes[type].name));
 }

@@ -7,9 +7,9 @@ import { Inspector } from '../../../components/inspector.tsx';
 import { typeHue } from '../../../components/marks.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { missingOf } from '../../../drafts/option-orders.ts';
 import type { QuestionGroup } from '../../../drafts/question-groups.ts';
-import { draftList } from '../../../drafts/singletons.ts';
 import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { displayKind, groupType, typeOf } from './column-facts.ts';
@@ -17,7 +17,7 @@ import css from './columns-panel.module.css';
 import { countValues } from './count-values.ts';
 import { decideTypes, headersAt } from './decide-columns.ts';
 import { commonDisplay, DisplaySelect } from './display-select.tsx';
-import { changeGroup, splitGroup } from './edit-groups.ts';
+import { changeGroup, type Edited, splitGroup } from './edit-groups.ts';
 import { EyeNotes } from './eye-notes.tsx';
 import { columnKey } from './list-rows.ts';
 import type { EyeReason } from './needs-eye.ts';
@@ -38,9 +38,11 @@ interface InspectorProps {
 
 /** A question of several columns in detail: why they are one, its text and kind, and what all of them become. */
 export function GroupInspector({ draft, mapping, groups, group, eye, onAction, onClose }: InspectorProps) {
+  const { draftList } = useDraftObjects();
+  const edited = { draftList, draft, mapping, groups };
   const own = words.group;
   const split = () => {
-    splitGroup(draft.id, mapping, groups, group);
+    splitGroup(edited, group);
     onAction({ do: 'move', to: columnKey(group.key) });
   };
   return (
@@ -57,11 +59,11 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
       <EyeNotes reasons={eye} />
       {mapping.fixed === null && (
         <>
-          <Question key={group.text} draft={draft} mapping={mapping} groups={groups} group={group} />
+          <Question key={group.text} edited={edited} group={group} />
           <AllColumns draft={draft} mapping={mapping} group={group} />
           <span className={css.buttons}>
             {group.reason !== null && (
-              <Button size="compact-sm" onClick={() => changeGroup(draft.id, mapping, groups, { group, change: {} })}>
+              <Button size="compact-sm" onClick={() => changeGroup(edited, group, {})}>
                 {own.confirm}
               </Button>
             )}
@@ -76,16 +78,13 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
   );
 }
 
-type PartProps = Omit<InspectorProps, 'eye' | 'onAction' | 'onClose'>;
-
 /** The text and kind of the question. The text counts when the field is left or Enter is pressed. */
-function Question({ draft, mapping, groups, group }: PartProps) {
+function Question({ edited, group }: { edited: Edited; group: QuestionGroup }) {
   const own = words.group;
   const [text, setText] = useState(group.text);
   const rename = () => {
     const written = text.trim();
-    if (written !== '' && written !== group.text)
-      changeGroup(draft.id, mapping, groups, { group, change: { text: written } });
+    if (written !== '' && written !== group.text) changeGroup(edited, group, { text: written });
   };
   return (
     <>
@@ -103,7 +102,7 @@ function Question({ draft, mapping, groups, group }: PartProps) {
         data={groupKinds.map((value) => ({ value, label: shared.groupKinds[value] }))}
         onChange={({ currentTarget }) => {
           const kind = groupKinds.find((one) => one === currentTarget.value);
-          if (kind !== undefined) changeGroup(draft.id, mapping, groups, { group, change: { kind } });
+          if (kind !== undefined) changeGroup(edited, group, { kind });
         }}
       />
     </>
@@ -111,7 +110,8 @@ function Question({ draft, mapping, groups, group }: PartProps) {
 }
 
 /** Type and display of all columns at once. */
-function AllColumns({ draft, mapping, group }: Omit<PartProps, 'groups'>) {
+function AllColumns({ draft, mapping, group }: Pick<InspectorProps, 'draft' | 'mapping' | 'group'>) {
+  const { draftList } = useDraftObjects();
   const type = groupType(mapping, group);
   const kinds = type === null ? [] : displaysOfType[type];
   const show = (as: DisplayKind) => draftList.setDisplays(draft.id, headersAt(mapping, group.members), as);
@@ -121,7 +121,7 @@ function AllColumns({ draft, mapping, group }: Omit<PartProps, 'groups'>) {
       <TypeSelect
         name={group.text}
         type={type}
-        onChange={(chosen) => decideTypes(draft.id, group.members, mapping, chosen)}
+        onChange={(chosen) => decideTypes(draftList, draft.id, headersAt(mapping, group.members), chosen)}
       />
       {kinds.length > 1 && (
         <DisplaySelect

@@ -1,8 +1,9 @@
 import type { ColumnType } from '../../../../contract/index.ts';
 import { typeHue } from '../../../components/marks.tsx';
+import type { DraftList } from '../../../drafts/draft-list.ts';
+import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { matchChoices } from '../../../drafts/match-questions.ts';
-import { draftList } from '../../../drafts/singletons.ts';
 import type { TargetColumn } from '../../../drafts/target.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words } from '../target/words.ts';
@@ -40,7 +41,12 @@ export function matchContent(mapping: Mapping, column: number): MatchContent | n
 }
 
 /** Sets which question of the survey a column is, and says it. @param question null: none */
-export function decideMatch(id: string, { difference }: Mapping, header: string, question: string | null): void {
+export function decideMatch(
+  draftList: DraftList,
+  { draft: { id }, mapping: { difference } }: { draft: Draft; mapping: Mapping },
+  header: string,
+  question: string | null,
+): void {
   draftList.setMatches(id, [[header, question]]);
   const left = (difference?.missing.length ?? 0) + (question === null ? 1 : -1);
   announce(question === null ? words.match.isNone(header) : words.match.isSaid(header, question, left));

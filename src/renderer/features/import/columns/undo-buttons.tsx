@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { commandKeys } from '../../../../contract/index.ts';
 import { RedoIcon, UndoIcon } from '../../../components/icons.tsx';
 import type { DecisionChange } from '../../../drafts/decision-history.ts';
-import { decisionHistory, useSteps } from '../../../drafts/singletons.ts';
+import { useDraftObjects, useSteps } from '../../../drafts/objects.ts';
 import { isMac, keyLabels } from '../../../lib/keys.ts';
 import { useUndoTarget } from '../../../lib/undo.ts';
 import { announce } from '../../../lib/window-state.ts';
@@ -19,6 +19,7 @@ const keysOf = (command: 'undo' | 'redo') => keyLabels(commandKeys[command], isM
 
 /** Undo and Redo of the decisions about a draft, also by their keys and from the menu. */
 export function UndoButtons({ draftId }: { draftId: string }) {
+  const { decisionHistory } = useDraftObjects();
   const steps = useSteps(draftId);
   const target = useMemo(
     () => ({
@@ -31,7 +32,7 @@ export function UndoButtons({ draftId }: { draftId: string }) {
         announce(change === null ? history.nothingToRedo : history.redone(describe(change)));
       },
     }),
-    [draftId],
+    [draftId, decisionHistory],
   );
   useUndoTarget(target);
   const undo = steps?.done.at(-1);

@@ -10,8 +10,8 @@ import {
 } from '../../../../importer/index.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { saveRejects } from '../../../drafts/save-rejects.ts';
-import { draftList, startNeeds } from '../../../drafts/singletons.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { BadRowList } from './bad-row-list.tsx';
 import css from './decision-line.module.css';
@@ -41,6 +41,7 @@ interface PanelProps {
 
 /** What is wrong with the bad rows, what happens to them, and all of them. */
 export function BadRowsPanel({ draft, mapping, found }: PanelProps) {
+  const { draftList, startNeeds } = useDraftObjects();
   const { badRowRules: rules } = mapping;
   const { counts } = found;
   const set = (badRowRules: BadRowRules | null) => draftList.decide(draft.id, { badRowRules });

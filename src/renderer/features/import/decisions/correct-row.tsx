@@ -4,7 +4,7 @@ import { type BadRowRules, skipBadRows } from '../../../../importer/index.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { draftList } from '../../../drafts/singletons.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { CellFields } from './cell-fields.tsx';
 import css from './correct-row.module.css';
 import { padded, underHeader } from './row-cells.ts';
@@ -48,6 +48,7 @@ function widthSentence(surplus: number): string | null {
 }
 
 function RowForm({ draft, mapping, row, cells, onNext, onClose }: CorrectRowProps) {
+  const { draftList } = useDraftObjects();
   const { header } = mapping.preview.table;
   const { delimiter } = mapping.preview.dialect;
   const known = mapping.badRowRules?.mends.find((one) => one.row === row)?.cells;

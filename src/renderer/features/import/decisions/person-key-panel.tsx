@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Draft, PersonKeyChoice } from '../../../drafts/drafts.ts';
-import { draftList } from '../../../drafts/singletons.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { KeyNames } from '../../../session/key-names.tsx';
 import { projectsQuery } from '../../../session/queries.ts';
@@ -13,6 +13,7 @@ const longestName = 100;
 
 /** The columns that say who answered: their name, which joins surveys, and a way to take them back. */
 export function PersonKeyPanel({ draft, personKey }: { draft: Draft; personKey: PersonKeyChoice }) {
+  const { draftList } = useDraftObjects();
   const { name, headers } = personKey;
   const { data: projects = [] } = useQuery(projectsQuery);
   const project = rememberedProject(projects);

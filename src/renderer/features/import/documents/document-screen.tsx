@@ -4,7 +4,7 @@ import { Facts } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { DocumentState, Draft } from '../../../drafts/drafts.ts';
 import { documentKindsOf, mayBeEither, mediaKindOf } from '../../../drafts/file-names.ts';
-import { draftList, draftReader } from '../../../drafts/singletons.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import facts from '../mapping/mapping-screen.module.css';
@@ -41,6 +41,7 @@ export function DocumentScreen({ draft, state }: { draft: Draft; state: Document
 }
 
 function Choices({ draft, state }: { draft: Draft; state: DocumentState }) {
+  const { draftList } = useDraftObjects();
   const kinds = documentKindsOf(draft.file.name);
   return (
     <div className={css.choices}>
@@ -77,6 +78,7 @@ function Choices({ draft, state }: { draft: Draft; state: DocumentState }) {
 
 /** A .txt file that turns out to be a survey export. */
 function AsSurvey({ draft }: { draft: Draft }) {
+  const { draftReader } = useDraftObjects();
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <div>

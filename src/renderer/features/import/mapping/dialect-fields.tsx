@@ -3,7 +3,7 @@ import type { Dialect } from '../../../../columns/index.ts';
 import { hasFixedHeader, isText as isTextSource } from '../../../drafts/draft-source.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { documentKindsOf } from '../../../drafts/file-names.ts';
-import { draftReader } from '../../../drafts/singletons.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { words } from '../words.ts';
 import css from './mapping-screen.module.css';
 
@@ -51,6 +51,7 @@ interface Fields {
 
 /** How the file is read. A change updates the preview at once. */
 export function DialectFields({ draft, dialect }: { draft: Draft; dialect: Dialect }) {
+  const { draftReader } = useDraftObjects();
   const change = (override: Partial<Dialect>) => void draftReader.readAgain(draft.id, override);
   const isText = isTextSource(draft.source);
   const hasHeaderField = !hasFixedHeader(draft.source);

@@ -3,8 +3,8 @@ import { Facts } from '../../../components/marks.tsx';
 import { type DraftSource, hasFixedHeader, isText } from '../../../drafts/draft-source.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { documentKindsOf } from '../../../drafts/file-names.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { getReading, type Preview } from '../../../drafts/preview.ts';
-import { draftList, draftReader } from '../../../drafts/singletons.ts';
 import { size } from '../../../lib/language/format.ts';
 import { words } from '../words.ts';
 import { DialectFields } from './dialect-fields.tsx';
@@ -84,6 +84,7 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
 
 /** What is chosen of a file in another format: the sheet, and whether the file itself is kept. */
 function SourceChoices({ draft, source }: { draft: Draft; source: DraftSource }) {
+  const { draftList } = useDraftObjects();
   const { id, file, state } = draft;
   const mayBeKept = documentKindsOf(file.name).includes('file');
   if (source.tables.length < 2 && !mayBeKept) return null;
@@ -103,6 +104,7 @@ function SourceChoices({ draft, source }: { draft: Draft; source: DraftSource })
 
 /** Chooses a sheet. Those that look like tables come first. */
 function TablePicker({ draftId, source: { tables, table } }: { draftId: string; source: DraftSource }) {
+  const { draftReader } = useDraftObjects();
   const choices = tables.map(({ name, looksLikeTable }, at) => ({ value: String(at), label: name, looksLikeTable }));
   const [likely, others] = [true, false].map((isTable) => choices.filter((one) => one.looksLikeTable === isTable));
   const data = [...(likely ?? []), ...(others?.length ? [{ group: words.source.others, items: others }] : [])];

@@ -3,7 +3,7 @@ import { Message } from '../../../components/message.tsx';
 import { type CleaningStep, headersOf, withStep } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { draftList } from '../../../drafts/singletons.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { words as checksWords } from '../checks/words.ts';
 import { words } from '../words.ts';
@@ -17,6 +17,7 @@ function stepSentence(step: CleaningStep): string {
 
 /** Lists the decisions about columns that the file does not have when it is read this way. None is dropped silently. */
 export function OutdatedDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const { draftList } = useDraftObjects();
   const { cleaningSteps, types } = mapping.outdated;
   const header = new Set(mapping.preview.table.header);
   const names = [...new Set([...types, ...cleaningSteps.flatMap(headersOf)])].filter((name) => !header.has(name));

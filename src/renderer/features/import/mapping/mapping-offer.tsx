@@ -6,8 +6,8 @@ import { Message } from '../../../components/message.tsx';
 import { stepsFromTransforms } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import type { OtherReading } from '../../../drafts/other-reading.ts';
-import { draftList, draftReader } from '../../../drafts/singletons.ts';
 import { templateOf } from '../../../drafts/template-of.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
@@ -23,6 +23,7 @@ export function MappingOffer({
   draftId: string;
   mapping: Mapping;
 }) {
+  const { draftList } = useDraftObjects();
   if (rememberedReading !== null) return <ReadingOffer draftId={draftId} other={rememberedReading} />;
   if (remembered === null || fixed !== null) return null;
   return (
@@ -39,6 +40,7 @@ export function MappingOffer({
 
 /** Offers to read a file as one like it was read before. */
 function ReadingOffer({ draftId, other }: { draftId: string; other: NonNullable<Mapping['rememberedReading']> }) {
+  const { draftReader } = useDraftObjects();
   return (
     <div className={css.offer}>
       <Message tone="plain" role="status" title={words.memory.readingOffer(readingInWords(other))}>
@@ -77,6 +79,7 @@ function save(draft: Draft, mapping: Mapping): void {
 
 /** Saves the mapping to a file, or reads one from such a file or from a receipt. */
 export function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const { draftList, draftReader } = useDraftObjects();
   const [problem, setProblem] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
 

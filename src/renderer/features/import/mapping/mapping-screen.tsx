@@ -6,7 +6,7 @@ import { Message } from '../../../components/message.tsx';
 import { isText } from '../../../drafts/draft-source.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { draftReader } from '../../../drafts/singletons.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { number } from '../../../lib/language/format.ts';
 import { typeOf } from '../columns/column-facts.ts';
 import { ColumnsPanel } from '../columns/columns-panel.tsx';
@@ -86,6 +86,7 @@ function openQuote({ badRows, badRowRules, preview }: Mapping): { row: number; l
 
 /** Notices before the import; nothing when there are none. */
 function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping; isFixed: boolean }) {
+  const { draftReader } = useDraftObjects();
   const quote = openQuote(mapping);
   const allIgnored = !isFixed && mapping.types.every((type) => type === 'Do nothing');
   const bad = quote === null ? null : words.unclosedQuote(quote.row, quote.line);

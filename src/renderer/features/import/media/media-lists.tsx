@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { MediaMatches } from '../../../../importer/index.ts';
 import { type LinkMatches, nameFor } from '../../../drafts/media-link.ts';
-import { draftList } from '../../../drafts/singletons.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { number } from '../../../lib/language/format.ts';
 import css from './media-panel.module.css';
 import { words } from './words.ts';
@@ -38,7 +38,9 @@ export function MediaLists({ draftId, link: whole }: { draftId: string; link: Li
         <section key={kind} aria-label={words.counts[kind]} className={css.section}>
           <h2 className={css.heading}>{words.counts[kind]}</h2>
           <p className={css.quiet}>{words.hints[kind]}</p>
-          <ul className={css.list}>{linesOf(draftId, link, kind)}</ul>
+          <ul className={css.list}>
+            <Lines draftId={draftId} link={link} kind={kind} />
+          </ul>
           {matches[kind].length > mostShown && (
             <p className={css.quiet}>{words.more(matches[kind].length - mostShown)}</p>
           )}
@@ -48,7 +50,10 @@ export function MediaLists({ draftId, link: whole }: { draftId: string; link: Li
   );
 }
 
-function linesOf(draftId: string, { matches, rule, paths }: LinkMatches, kind: keyof MediaMatches): ReactNode[] {
+function Lines(props: { draftId: string; link: LinkMatches; kind: keyof MediaMatches }): ReactNode[] {
+  const { draftList } = useDraftObjects();
+  const { draftId, kind } = props;
+  const { matches, rule, paths } = props.link;
   switch (kind) {
     case 'matched':
       return matches.matched

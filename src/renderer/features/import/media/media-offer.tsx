@@ -3,7 +3,7 @@ import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
-import { draftList, useDrafts, useMapping } from '../../../drafts/singletons.ts';
+import { useDraftObjects, useDrafts, useMapping } from '../../../drafts/objects.ts';
 import { unattachedMedia } from '../../../drafts/table-parts.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
 import { words } from './words.ts';
@@ -23,6 +23,7 @@ export function MediaOffer({ draft }: { draft: Draft }) {
 }
 
 function AttachedMedia({ draft, mapping, unattached }: { draft: Draft; mapping: Mapping; unattached: number }) {
+  const { draftList } = useDraftObjects();
   const { link, media, preview } = mapping;
   if (media.files.size === 0 || link === null) return null;
   const all = media.files.size + unattached;
@@ -44,6 +45,7 @@ function SimilarNames({
   mapping: Mapping;
   unattached: readonly Draft[];
 }) {
+  const { draftList } = useDraftObjects();
   const { offerLink: best, preview } = mapping;
   if (best === null) return null;
   const wanted = new Set(best.matches.near.flatMap(({ filenames }) => filenames.map((name) => best.paths.get(name))));

@@ -5,7 +5,7 @@ import { EmptyState, Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { bestLink, type LinkMatches } from '../../../drafts/media-link.ts';
-import { draftList, tableQueries } from '../../../drafts/singletons.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import screen from '../mapping/mapping-screen.module.css';
@@ -18,6 +18,7 @@ const accept = surveyMediaExtensions.map((extension) => `.${extension}`).join(',
 
 /** The media files of the survey, and which of them its responses name. */
 export function MediaPanel({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const { draftList } = useDraftObjects();
   const { media, mediaMatches } = mapping;
   const add = async () => draftList.addMedia(draft.id, await chooseFiles({ multiple: true, accept }));
   if (media.files.size === 0) {
@@ -53,6 +54,7 @@ function LinkField({
   mapping: Mapping;
   found: readonly LinkMatches[];
 }) {
+  const { draftList } = useDraftObjects();
   const { header } = mapping.preview.table;
   const chosen = mapping.link;
   const choose = (value: string) => {
@@ -78,6 +80,7 @@ function LinkField({
 
 /** The progress of the matching, the link it suggests, or the result of the chosen link. */
 function Matching({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const { tableQueries } = useDraftObjects();
   const { mediaMatches, link: chosen } = mapping;
   if (mediaMatches.kind === 'failed') {
     return (

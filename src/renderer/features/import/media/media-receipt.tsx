@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Receipt } from '../../../../importer/index.ts';
+import type { Client, Receipt } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
-import { api } from '../../../session/singletons.ts';
+import { useSessionObjects } from '../../../session/objects.ts';
 import css from './media-panel.module.css';
 import { words } from './words.ts';
 
@@ -10,7 +10,7 @@ const mostPages = 100;
 const mostShown = 200;
 
 /** Why media files are not linked, by their names. */
-async function readReasons(survey_key: string, signal: AbortSignal): Promise<Map<string, string | null>> {
+async function readReasons(api: Client, survey_key: string, signal: AbortSignal): Promise<Map<string, string | null>> {
   const reasons = new Map<string, string | null>();
   let cursor: string | null = null;
   for (let page = 0; page < mostPages; page++) {
@@ -25,10 +25,11 @@ async function readReasons(survey_key: string, signal: AbortSignal): Promise<Map
 
 /** The result of linking the media files, with the service's reason for each that is not linked. */
 export function MediaReceipt({ receipt: { media, survey_key } }: { receipt: Receipt }) {
+  const { api } = useSessionObjects();
   const failed = media.filter(({ status }) => status !== 'LINKED');
   const { data: reasons } = useQuery({
     queryKey: ['media-reasons', survey_key],
-    queryFn: ({ signal }) => readReasons(survey_key, signal),
+    queryFn: ({ signal }) => readReasons(api, survey_key, signal),
     enabled: failed.length > 0,
   });
   if (media.length === 0) return null;

@@ -14,11 +14,11 @@ import { Picker } from '../../../components/picker.tsx';
 import fade from '../../../components/side-scroll.module.css';
 import { useClippedEnds } from '../../../components/use-clipped-ends.ts';
 import { type Draft, importOf } from '../../../drafts/drafts.ts';
-import { draftList } from '../../../drafts/singletons.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
 import { number, truncateMiddle } from '../../../lib/language/format.ts';
 import { isActive, type QueueState, toneOf } from '../../../queue/import-state.ts';
-import { useImportQueue } from '../../../queue/singletons.ts';
+import { useImportQueue } from '../../../queue/objects.ts';
 import { words } from '../words.ts';
 import css from './draft-tabs.module.css';
 
@@ -33,6 +33,7 @@ const shortName = (name: string, letters: number): string =>
 
 /** The files on the import screen, each with its state; one is selected. */
 export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; selectedId: string | null }) {
+  const { draftList } = useDraftObjects();
   // With hundreds of files, the list leads to each.
   const shown = drafts.length <= mostTabs ? drafts : drafts.filter(({ id }) => id === selectedId);
   const line = useRef<HTMLUListElement>(null);
@@ -68,6 +69,7 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
 
 /** Every file, found by typing: the line has no room for all of them. */
 function FileMenu({ drafts }: { drafts: readonly Draft[] }) {
+  const { draftList } = useDraftObjects();
   const { label, none, more } = words.fileMenu;
   return (
     <PanelButton label={label} name={label} variant="subtle" className={css.menu} align="end">
@@ -88,6 +90,7 @@ function FileMenu({ drafts }: { drafts: readonly Draft[] }) {
 }
 
 function DraftTab({ draft, letters, selected }: { draft: Draft; letters: number; selected: boolean }) {
+  const { draftList } = useDraftObjects();
   const importState = useImportQueue(({ imports }) => importOf(draft, imports)?.state);
   const busy = importState !== undefined && isActive(importState);
   return (

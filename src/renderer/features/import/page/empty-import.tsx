@@ -4,8 +4,8 @@ import { GuideButton } from '../../../components/guide-button.tsx';
 import { FileIcon, ImportIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
 import { surveyNameOf } from '../../../drafts/file-names.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { openSample, type Sample, samples } from '../../../drafts/samples.ts';
-import { draftReader } from '../../../drafts/singletons.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
 import { modifier } from '../../../lib/keys.ts';
 import { words } from '../words.ts';
@@ -40,6 +40,7 @@ export function EmptyImport() {
 }
 
 function Samples() {
+  const { draftReader } = useDraftObjects();
   const [failed, setFailed] = useState(false);
   const open = (sample: Sample) =>
     openSample(sample).then(

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useDeferredValue, useEffect } from 'react';
 import { Message, Waiting } from '../../../components/message.tsx';
 import type { Draft, DraftState } from '../../../drafts/drafts.ts';
+import { useDraftObjects, useDrafts, useMapping, useUnsavedDrafts } from '../../../drafts/objects.ts';
 import { warmPreview } from '../../../drafts/preview.ts';
-import { draftList, draftReader, useDrafts, useMapping, useUnsavedDrafts } from '../../../drafts/singletons.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { takeFiles, useInbox } from '../../../lib/files/file-inbox.ts';
 import { DocumentScreen } from '../documents/document-screen.tsx';
@@ -18,10 +18,11 @@ import { SavedDraftsOffer } from './saved-drafts-offer.tsx';
 
 /** From chosen files to finished imports. Everything lives in stores, so leaving the screen loses nothing. */
 export function ImportPage() {
+  const { draftReader } = useDraftObjects();
   const waiting = useInbox((state) => state.files.length);
   useEffect(() => {
     if (waiting > 0) void draftReader.addFiles(takeFiles());
-  }, [waiting]);
+  }, [waiting, draftReader]);
   useEffect(warmPreview, []);
   const drafts = useDrafts((state) => state.drafts);
   const selectedId = useDrafts((state) => state.selectedId);
@@ -78,6 +79,7 @@ function DraftScreen({ draft }: { draft: Draft }) {
 
 /** A file that cannot be imported: why, and a button to choose another. */
 function UnreadableFile(props: { draftId: string; fileName: string; sentence: string }) {
+  const { draftList, draftReader } = useDraftObjects();
   async function replace(): Promise<void> {
     const files = await chooseFiles({ multiple: true });
     if (files.length === 0) return;

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Message } from '../../../components/message.tsx';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { reopenDrafts } from '../../../drafts/reopen-drafts.ts';
 import type { SavedDraft } from '../../../drafts/saved-drafts.ts';
-import { draftReader, savedDrafts } from '../../../drafts/singletons.ts';
 import { words } from '../words.ts';
 import css from './import-page.module.css';
 
 /** Offers the saved drafts of an earlier window: continue or discard them with one click. */
 export function SavedDraftsOffer() {
+  const { draftReader, savedDrafts } = useDraftObjects();
   const [saved, setSaved] = useState<readonly SavedDraft[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     // Without storage in the browser there is nothing to offer.
     savedDrafts.listLeft().then(setSaved, () => {});
-  }, []);
+  }, [savedDrafts]);
   if (saved.length === 0) return null;
   const names = saved.map(({ file_name }) => file_name);
   const without = saved.filter(({ handles }) => !handles.has('')).map(({ file_name }) => file_name);

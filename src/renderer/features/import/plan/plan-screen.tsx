@@ -6,12 +6,12 @@ import { type Draft, type DraftState, importOf, type TableState, waveGroups } fr
 import { documentKindsOf } from '../../../drafts/file-names.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
-import { draftList, mappings, useDrafts, useMapping, useQueryChanges } from '../../../drafts/singletons.ts';
+import { useDraftObjects, useDrafts, useMapping, useQueryChanges } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import { isAsking, type QueueState, toneOf } from '../../../queue/import-state.ts';
-import { queue, useImportQueue } from '../../../queue/singletons.ts';
+import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
 import { MediaOffer } from '../media/media-offer.tsx';
 import { words as mediaWords } from '../media/words.ts';
 import { StartBar } from '../start/start-bar.tsx';
@@ -22,6 +22,7 @@ import css from './plan-screen.module.css';
 
 /** All chosen files: what each becomes, and one button that imports all of them. */
 export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
+  const { mappings } = useDraftObjects();
   const open = drafts.filter(({ state }) => state.kind !== 'started' && state.kind !== 'unreadable');
   // Why a file is not ready can change without a change of the file.
   useQueryChanges();
@@ -118,6 +119,7 @@ function tally(drafts: readonly Draft[]): Record<'survey' | 'wave' | 'insight' |
 
 /** Memoized: of hundreds of files, only those that change are rendered again. */
 const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
+  const { draftList, mappings } = useDraftObjects();
   const { file, state } = draft;
   const importState = useImportQueue(({ imports }) => importOf(draft, imports)?.state);
   // Whether it is ready may depend on another file.
@@ -157,6 +159,8 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
 
 /** The action for a file: pause it, review it, answer its question, or remove it from the list. */
 function RowButton({ draft: { id, file, state }, importState }: { draft: Draft; importState: QueueState | undefined }) {
+  const { queue } = useQueueObjects();
+  const { draftList } = useDraftObjects();
   const kind = importState?.kind;
   if (state.kind === 'started' && (kind === 'running' || kind === 'queued'))
     return (
@@ -197,6 +201,7 @@ function becomesText({ destination }: TableState, drafts: readonly Draft[]): str
 }
 
 function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
+  const { draftList } = useDraftObjects();
   const becomes = useDrafts(({ drafts }) => (state.kind === 'mapping' ? becomesText(state, drafts) : ''));
   if (state.kind === 'mapping') {
     return (

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
-import { draftList, draftReader } from '../../../drafts/singletons.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
 import type { QueuedImport } from '../../../queue/import-list.ts';
 import { addressOf, type ImportReceipt, isActive } from '../../../queue/import-state.ts';
-import { queue, useImportQueue } from '../../../queue/singletons.ts';
+import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
 import { StoppedImport } from '../../../queue/stopped-import.tsx';
 import { MediaReceipt } from '../media/media-receipt.tsx';
 import { words as targetWords } from '../target/words.ts';
@@ -17,6 +17,7 @@ import { ProgressSteps } from './progress-steps.tsx';
 
 /** The screen of one import, from its start to its result. */
 export function ProgressScreen({ draft, importId, name }: { draft: Draft; importId: string; name: string }) {
+  const { draftList } = useDraftObjects();
   const item = useImportQueue(({ imports }) => imports.find(({ id }) => id === importId));
   return (
     <div className={css.screen}>
@@ -36,6 +37,8 @@ export function ProgressScreen({ draft, importId, name }: { draft: Draft; import
 }
 
 function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
+  const { draftList, draftReader } = useDraftObjects();
+  const { queue } = useQueueObjects();
   const [, navigate] = useLocation();
   const { state } = item;
   const read = (receipt: ImportReceipt) => {

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { Client } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
-import { startNeeds } from '../../../drafts/singletons.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import { startImports } from '../../../drafts/start-import.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { focusMainOnRemoval } from '../../../lib/focus-main-on-removal.ts';
+import { useSessionObjects } from '../../../session/objects.ts';
 import { projectsQuery } from '../../../session/queries.ts';
-import { api } from '../../../session/singletons.ts';
 import { words } from '../words.ts';
 import { type ProjectChoice, ProjectField, rememberedProject, rememberProject } from './project-field.tsx';
 import css from './start-bar.module.css';
@@ -30,17 +31,18 @@ interface StartBarProps {
   after: ReactNode;
 }
 
-async function createIfNew(project: ProjectChoice): Promise<number> {
+async function createIfNew(api: Client, project: ProjectChoice): Promise<number> {
   if (project.kind === 'existing') return project.id;
   return (await api.createProject({ body: { name: project.name.trim() } })).id;
 }
 
 /** Creates a new project if needed, and queues the imports. */
 function useStartImports(drafts: readonly Draft[]) {
-  const queryClient = useQueryClient();
+  const { startNeeds } = useDraftObjects();
+  const { api, queryClient } = useSessionObjects();
   return useMutation({
     mutationFn: async (project: ProjectChoice) => {
-      const project_id = await createIfNew(project);
+      const project_id = await createIfNew(api, project);
       rememberProject(project_id);
       await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
       const ids = drafts.map(({ id }) => id);

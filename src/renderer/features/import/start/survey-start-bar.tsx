@@ -8,11 +8,11 @@ import type { Mapping } from '../../../drafts/mapping.ts';
 import { excludedRowsOf } from '../../../drafts/mapping-stages.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
 import { whyNotReady } from '../../../drafts/not-ready.ts';
+import { useDraftObjects, useDrafts } from '../../../drafts/objects.ts';
 import { chosenTransforms } from '../../../drafts/row-transforms.ts';
-import { draftList, useDrafts } from '../../../drafts/singletons.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
+import { useSession } from '../../../session/objects.ts';
 import { projectsQuery } from '../../../session/queries.ts';
-import { useSession } from '../../../session/singletons.ts';
 import { DateQuestion } from '../checks/date-question.tsx';
 import { DecisionLine } from '../decisions/decision-line.tsx';
 import { ReadingDecisions } from '../decisions/reading-decisions.tsx';
@@ -63,6 +63,7 @@ function rowsToSend(mapping: Mapping): number | null {
 
 /** The bar of a table: the survey's name and project, what will be sent, and the button that starts the import. */
 export function SurveyStartBar({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const { draftList } = useDraftObjects();
   const instance = useSession((view) => view.instance);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const problem = nameProblem(mapping.name);

@@ -5,7 +5,7 @@ import fields from '../../../components/fields.module.css';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { draftList, startNeeds, tableQueries } from '../../../drafts/singletons.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
 import type { Compared, ComparedBy, HeaderDifference } from '../../../drafts/target.ts';
 import { announce } from '../../../lib/window-state.ts';
 import css from './target-panel.module.css';
@@ -78,6 +78,7 @@ function Matched({ mapping, renamed }: { mapping: Mapping; renamed: HeaderDiffer
 
 /** Matches the columns as in the file before with the same headers. */
 function MatchAgain({ draft, mapping, difference }: Omit<ColumnsProps, 'count'>) {
+  const { draftList, startNeeds } = useDraftObjects();
   const { header } = mapping.preview.table;
   const { data: saved } = useQuery({
     queryKey: ['saved-matches', header],
@@ -98,6 +99,7 @@ function MatchAgain({ draft, mapping, difference }: Omit<ColumnsProps, 'count'>)
 type ResponsesProps = Pick<Mapping, 'comparison' | 'send'> & { id: string };
 
 function Responses({ id, comparison, send }: ResponsesProps) {
+  const { tableQueries } = useDraftObjects();
   if (comparison.kind === 'failed') {
     return (
       <Message tone="bad" role="alert" title={words.failed} hint={comparison.sentence}>
@@ -124,6 +126,7 @@ function titleOf({ known, rows, existingRows }: Overlap, by: ComparedBy): string
 
 /** How many responses are already in the survey, and which ones to send. */
 function OverlapResult(props: { id: string; found: Compared; send: Mapping['send'] }) {
+  const { draftList } = useDraftObjects();
   const { overlap, by } = props.found;
   const { rows, existingRows, known, repeated } = overlap;
   if (known.length + repeated.length === 0)

@@ -8,7 +8,7 @@ import type { Draft } from '../../../drafts/drafts.ts';
 import { importedFileQuery } from '../../../drafts/imported-file.ts';
 import { type KnownSurvey, knownSurveysQuery, sameColumns } from '../../../drafts/known-surveys.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { draftList, useDrafts } from '../../../drafts/singletons.ts';
+import { useDraftObjects, useDrafts } from '../../../drafts/objects.ts';
 import { ComparisonPanel } from './comparison-panel.tsx';
 import css from './target-panel.module.css';
 import { words } from './words.ts';
@@ -18,6 +18,7 @@ const asMore = 'more';
 
 /** Whether a table becomes a new survey or is added to one, and what that means, before anything is sent. */
 export function TargetPanel({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const { draftList } = useDraftObjects();
   const { data: surveys = [] } = useQuery(knownSurveysQuery);
   const drafts = useDrafts((all) => all.drafts);
   const first = drafts.find(({ id }) => mapping.target.kind === 'wave' && id === mapping.target.of);
@@ -60,6 +61,7 @@ interface FieldProps {
 
 /** Every survey, those with the same columns first, found by typing. */
 function SurveyField({ draft, mapping, surveys }: FieldProps) {
+  const { draftList } = useDraftObjects();
   const { target } = mapping;
   const same = new Set(sameColumns(surveys, mapping.preview.table.header));
   const sorted = [...same, ...surveys.filter((survey) => !same.has(survey))];
@@ -107,6 +109,7 @@ function AlreadyImported({ imported, isNew }: { imported: readonly ImportedFile[
 
 /** Offers a survey with the same columns to add to. */
 function Offer({ draft, mapping, surveys }: FieldProps) {
+  const { draftList } = useDraftObjects();
   const [survey] = sameColumns(surveys, mapping.preview.table.header);
   if (survey === undefined) return null;
   return (
@@ -118,6 +121,7 @@ function Offer({ draft, mapping, surveys }: FieldProps) {
 
 /** Offers to make one survey of tables that could be its waves. */
 export function WavesOffer({ group }: { group: readonly Draft[] }) {
+  const { draftList } = useDraftObjects();
   const [first, ...others] = group;
   if (first?.state.kind !== 'mapping') return null;
   const isOne = others.every(({ state }) => state.kind === 'mapping' && state.destination.kind === 'wave');

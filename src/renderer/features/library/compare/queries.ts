@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../session/singletons.ts';
+import { getObjects } from '../../../session/query-client.ts';
 import type { View } from '../filter/view.ts';
 
 /** What a comparison is made of. */
@@ -20,8 +20,8 @@ export function comparisonQuery(
   return queryOptions({
     // Below the survey's own key: whatever makes the survey load again makes this load again.
     queryKey: ['survey', survey_key, 'comparison', by, filter, weight, smallestBase, questionIds, groupIds],
-    queryFn: ({ signal }) =>
-      api.compareColumns(
+    queryFn: ({ signal, meta }) =>
+      getObjects(meta).api.compareColumns(
         {
           params: { survey_key },
           query: {

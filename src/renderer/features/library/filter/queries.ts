@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseFilter } from '../../../../contract/index.ts';
-import { api } from '../../../session/singletons.ts';
+import { getObjects } from '../../../session/query-client.ts';
 
 /**
  * What the responses that pass a filter answered, and how many they are. A question is counted without the conditions on
@@ -16,8 +16,8 @@ export function filteredQuery(
   return queryOptions({
     // Below the survey's own key: whatever makes the survey load again makes this load again.
     queryKey: ['survey', survey_key, 'filtered', filter, weight, questions],
-    queryFn: ({ signal }) =>
-      api.listQuestions(
+    queryFn: ({ signal, meta }) =>
+      getObjects(meta).api.listQuestions(
         {
           params: { survey_key },
           query: {
@@ -37,7 +37,7 @@ export function filteredQuery(
 export function savedFiltersQuery(survey_key: string) {
   return queryOptions({
     queryKey: ['saved-filters', survey_key],
-    queryFn: ({ signal }) => api.listSavedFilters({ params: { survey_key } }, { signal }),
+    queryFn: ({ signal, meta }) => getObjects(meta).api.listSavedFilters({ params: { survey_key } }, { signal }),
   });
 }
 
@@ -45,8 +45,11 @@ export function savedFiltersQuery(survey_key: string) {
 export function peopleQuery(project_id: number, q: string) {
   return queryOptions({
     queryKey: ['people', project_id, q],
-    queryFn: ({ signal }) =>
-      api.listParticipants({ query: { project_id: String(project_id), ...(q === '' ? {} : { q }) } }, { signal }),
+    queryFn: ({ signal, meta }) =>
+      getObjects(meta).api.listParticipants(
+        { query: { project_id: String(project_id), ...(q === '' ? {} : { q }) } },
+        { signal },
+      ),
   });
 }
 
@@ -54,7 +57,8 @@ export function peopleQuery(project_id: number, q: string) {
 export function personQuery(participant_id: number) {
   return queryOptions({
     queryKey: ['participant', String(participant_id)],
-    queryFn: ({ signal }) => api.getParticipant({ params: { participant_id: String(participant_id) } }, { signal }),
+    queryFn: ({ signal, meta }) =>
+      getObjects(meta).api.getParticipant({ params: { participant_id: String(participant_id) } }, { signal }),
     staleTime: 60_000,
   });
 }

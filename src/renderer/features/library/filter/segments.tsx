@@ -7,6 +7,7 @@ import { Message } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { useSessionObjects } from '../../../session/objects.ts';
 import { savedFiltersQuery } from './queries.ts';
 import { changeSegment } from './segment-changes.ts';
 import css from './segments.module.css';
@@ -55,8 +56,9 @@ function Panel({ surveyKey, filter, close }: SegmentsProps & { close: () => void
 
 /** @param onRemoved called when the button, which has the focus, is about to go */
 function Remove({ surveyKey, saved, onRemoved }: { surveyKey: string; saved: SavedFilter; onRemoved: () => void }) {
+  const objects = useSessionObjects();
   const remove = useMutation({
-    mutationFn: () => changeSegment(surveyKey, saved.name, null),
+    mutationFn: () => changeSegment(objects, surveyKey, saved.name, null),
     onSuccess: () => {
       onRemoved();
       announce(words.segments.removed(saved.name));
@@ -84,8 +86,9 @@ function Remove({ surveyKey, saved, onRemoved }: { surveyKey: string; saved: Sav
 /** Saves the present filter. A segment of the same name is replaced. */
 function Save({ surveyKey, filter }: SegmentsProps) {
   const [name, setName] = useState('');
+  const objects = useSessionObjects();
   const save = useMutation({
-    mutationFn: (wanted: string) => changeSegment(surveyKey, wanted, filter),
+    mutationFn: (wanted: string) => changeSegment(objects, surveyKey, wanted, filter),
     onSuccess: (_, saved) => {
       setName('');
       announce(words.segments.saved(saved));

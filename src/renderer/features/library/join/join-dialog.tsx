@@ -8,6 +8,7 @@ import { TypeMark } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { words as shared } from '../../../lib/words.ts';
+import { useSessionObjects } from '../../../session/objects.ts';
 import { joinColumns } from '../outline-changes.ts';
 import css from './join-dialog.module.css';
 import { kindsFor, suggestedText } from './joined-groups.ts';
@@ -26,6 +27,7 @@ interface DialogProps {
 
 /** Makes one question of columns, or changes which columns a question has, its text and its kind. */
 export function JoinDialog({ survey, ids, group, onClose, onJoined }: DialogProps) {
+  const objects = useSessionObjects();
   const { questions } = survey;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(ids));
   const [typed, setTyped] = useState<string | null>(group?.text ?? null);
@@ -37,7 +39,7 @@ export function JoinDialog({ survey, ids, group, onClose, onJoined }: DialogProp
   const join = useMutation({
     mutationFn: () => {
       const headers = columns.map(({ header }) => header);
-      return joinColumns(survey, { kind, text: text.trim(), headers }, group?.group_id ?? null);
+      return joinColumns(objects, survey, { kind, text: text.trim(), headers }, group?.group_id ?? null);
     },
     onSuccess: (header) => {
       onClose();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { PersonKey, PersonKeyChange, Survey } from '../../../../contract/index.ts';
 import { announce } from '../../../lib/window-state.ts';
-import { api, queryClient } from '../../../session/singletons.ts';
+import { type SessionObjects, useSessionObjects } from '../../../session/objects.ts';
 import { recordStep } from '../history.ts';
 import { words } from './words.ts';
 
@@ -10,20 +10,29 @@ import { words } from './words.ts';
 export const isOpen = (change: PersonKeyChange | null): boolean =>
   change !== null && (change.state === 'queued' || change.state === 'running');
 
-async function send(survey_key: string, person_key: PersonKey | null): Promise<void> {
+async function send(
+  { api, queryClient }: SessionObjects,
+  survey_key: string,
+  person_key: PersonKey | null,
+): Promise<void> {
   await api.changeOutline({ params: { survey_key }, body: { person_key } });
   await queryClient.invalidateQueries({ queryKey: ['survey', survey_key] });
 }
 
 /** Begins a change of the person key that undo takes back. @throws ClientError when it cannot begin */
-export async function changeKey(survey: Survey, person_key: PersonKey | null): Promise<void> {
+export async function changeKey(objects: SessionObjects, survey: Survey, person_key: PersonKey | null): Promise<void> {
   const { survey_key, person_key: before } = survey;
-  await send(survey_key, person_key);
-  recordStep(survey_key, { undo: () => send(survey_key, before), redo: () => send(survey_key, person_key) });
+  const keep = (key: PersonKey | null) => send(objects, survey_key, key);
+  await keep(person_key);
+  recordStep(survey_key, { undo: () => keep(before), redo: () => keep(person_key) });
 }
 
 /** Cancels a change. @throws ClientError when it is too late */
-export async function cancelChange({ survey_key }: Survey, { change_id }: PersonKeyChange): Promise<void> {
+export async function cancelChange(
+  { api, queryClient }: SessionObjects,
+  { survey_key }: Survey,
+  { change_id }: PersonKeyChange,
+): Promise<void> {
   await api.cancelKeyChange({ params: { survey_key, change_id: String(change_id) } });
   await queryClient.invalidateQueries({ queryKey: ['person-key', survey_key, change_id] });
 }
@@ -33,6 +42,7 @@ const aboutPeople = ['responses', 'participants', 'participant', 'person-keys'];
 
 /** The newest change of a survey's key. It is asked for until it is over; then everything about people is loaded again. */
 export function useKeyChange({ survey_key, person_key_change: known }: Survey): PersonKeyChange | null {
+  const { api, queryClient } = useSessionObjects();
   const id = known?.change_id ?? null;
   const isKnownOpen = isOpen(known);
   const { data: change = known } = useQuery({
@@ -50,7 +60,7 @@ export function useKeyChange({ survey_key, person_key_change: known }: Survey): 
     if (isKnownOpen) void queryClient.invalidateQueries({ queryKey: ['survey', survey_key] });
     for (const name of aboutPeople) void queryClient.invalidateQueries({ queryKey: [name] });
     announce(saidOf(newest));
-  }, [newest, isKnownOpen, survey_key]);
+  }, [newest, isKnownOpen, survey_key, queryClient]);
   return newest;
 }
 

@@ -8,6 +8,7 @@ import { CrossIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { KeyNames } from '../../../session/key-names.tsx';
+import { useSessionObjects } from '../../../session/objects.ts';
 import { ChangeProgress } from './change-progress.tsx';
 import { cancelChange, changeKey, isOpen } from './key-change.ts';
 import css from './people-fact.module.css';
@@ -31,7 +32,8 @@ export function KeyDialog({ survey, change, onClose }: DialogProps) {
   const [headers, setHeaders] = useState(key?.headers ?? suggested.slice(0, 1));
   const [typed, setTyped] = useState<string | null>(key?.name ?? null);
   const name = (typed ?? headers.join(' + ')).slice(0, longestName);
-  const start = useMutation({ mutationFn: (wanted: PersonKey | null) => changeKey(survey, wanted) });
+  const objects = useSessionObjects();
+  const start = useMutation({ mutationFn: (wanted: PersonKey | null) => changeKey(objects, survey, wanted) });
   const isBusy = start.isPending || isOpen(change);
   const isSame = key !== null && key.name === name.trim() && key.headers.join('\n') === headers.join('\n');
   return (
@@ -155,10 +157,11 @@ interface OutcomeProps extends Pick<DialogProps, 'survey' | 'change'> {
 
 /** How far a change is, what came of it, and why it failed. */
 function Outcome({ survey, change, isSame, error }: OutcomeProps) {
+  const objects = useSessionObjects();
   if (error !== null) return <Message tone="bad" role="alert" title={errorSentence(error)} />;
   if (change === null) return null;
   const { state, cancelled, failure, keyed, to } = change;
-  if (isOpen(change)) return <ChangeProgress change={change} onCancel={() => cancelChange(survey, change)} />;
+  if (isOpen(change)) return <ChangeProgress change={change} onCancel={() => cancelChange(objects, survey, change)} />;
   if (cancelled) return <p role="status">{words.cancelled}</p>;
   if (state === 'failed') return <Message tone="bad" role="alert" title={failure ?? words.failed} />;
   if (to === null || keyed === null || !isSame) return null;

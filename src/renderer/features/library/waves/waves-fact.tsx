@@ -7,6 +7,7 @@ import { TimeAgo } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { useSessionObjects } from '../../../session/objects.ts';
 import { FactButton } from '../fact-button.tsx';
 import { changeView } from '../filter/view.ts';
 import { changeWaves } from './wave-changes.ts';
@@ -28,10 +29,12 @@ export function WavesFact({ survey }: { survey: Survey }) {
 }
 
 function WavesDialog({ survey, onClose }: { survey: Survey; onClose: () => void }) {
+  const objects = useSessionObjects();
   const { survey_key, waves } = survey;
   const [names, setNames] = useState<Record<number, string>>({});
   const change = useMutation({
-    mutationFn: ({ change: wanted }: { change: WavesChange; said: string }) => changeWaves(survey_key, waves, wanted),
+    mutationFn: ({ change: wanted }: { change: WavesChange; said: string }) =>
+      changeWaves(objects, survey_key, waves, wanted),
     onSuccess: (_, { said }) => announce(said),
   });
   const typed = waves.flatMap(({ first_part, name }) => {

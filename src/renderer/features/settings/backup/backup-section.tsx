@@ -12,7 +12,7 @@ import { TimeAgo } from '../../../components/marks.tsx';
 import { Message, ProgressBar } from '../../../components/message.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { duration, percentDone } from '../../../lib/language/format.ts';
-import { ownApi } from '../../../session/singletons.ts';
+import { useSessionObjects } from '../../../session/objects.ts';
 import { backupQuery } from '../queries.ts';
 import { LoadedSettings, Section } from '../section.tsx';
 import css from '../settings.module.css';
@@ -79,6 +79,7 @@ function planOf({ dir, hours, keep }: Entered): BackupPlan | null {
 }
 
 function BackupForm({ state: { plan } }: { state: BackupState }) {
+  const { ownApi } = useSessionObjects();
   const [entered, setEntered] = useState<Entered>({
     dir: plan?.dir ?? '',
     hours: String(plan?.every_hours ?? 24),
@@ -186,6 +187,7 @@ function NumberFields({ entered: { hours, keep }, error, onChange }: NumberField
 
 /** How the last one ended, and the one that is being made. */
 function Present({ state }: { state: BackupState }) {
+  const { ownApi } = useSessionObjects();
   const { plan, running } = state;
   const start = useBackupChange(() => ownApi.startBackup({}));
   if (plan === null) return <Failure state={state} />;
@@ -237,6 +239,7 @@ function Failure({ state: { failure, plan } }: { state: BackupState }) {
 }
 
 function Making({ running: { phase, done, total } }: { running: NonNullable<BackupState['running']> }) {
+  const { ownApi } = useSessionObjects();
   const cancel = useBackupChange(() => ownApi.cancelBackup({}));
   const percent = total === 0 ? 0 : (100 * done) / total;
   return (

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { NewInstance, RemoteInstance, TrialFailure } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { remoteInstances } from '../../../session/singletons.ts';
+import { useSessionObjects } from '../../../session/objects.ts';
 import { FormActions } from '../section.tsx';
 import css from '../settings.module.css';
 import { InstanceAbilities } from './instance-abilities.tsx';
@@ -25,6 +25,7 @@ const needsReload = (address: string): boolean => window.bridge !== undefined &&
 
 /** A form for an instance by address and key. Nothing is saved before the instance was tested. */
 export function InstanceForm({ onClose }: { onClose: () => void }) {
+  const { remoteInstances } = useSessionObjects();
   const [given, setGiven] = useState(nothing);
   const trial = useMutation({ mutationFn: (one: NewInstance) => remoteInstances.add(one) });
   const submit = (event: SubmitEvent) => {
@@ -83,6 +84,7 @@ function Saved({ title, address, onClose }: { title: string; address: string; on
 
 /** Names the storage that an instance may send files to. */
 export function StorageForm({ id, name, storage_origin, onClose }: RemoteInstance & { onClose: () => void }) {
+  const { remoteInstances } = useSessionObjects();
   const [address, setAddress] = useState(storage_origin ?? '');
   const saving = useMutation({ mutationFn: (given: string) => remoteInstances.nameStorage(id, given) });
   const submit = (event: SubmitEvent) => {

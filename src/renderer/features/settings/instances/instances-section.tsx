@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import type { RemoteInstance } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
+import { useRemoteInstances, useSession, useSessionObjects } from '../../../session/objects.ts';
 import type { InstanceId } from '../../../session/remote-instances.ts';
-import { remoteInstances, session, useRemoteInstances, useSession } from '../../../session/singletons.ts';
 import { Section } from '../section.tsx';
 import css from '../settings.module.css';
 import { InstanceForm, StorageForm } from './instance-form.tsx';
@@ -21,11 +21,12 @@ const aboutOf = ({ base_url, storage_origin, has_secret }: RemoteInstance): stri
 
 /** The instances of this window: the one of this computer, and others by address and key. */
 export function InstancesSection() {
+  const { remoteInstances, session } = useSessionObjects();
   const remotes = useRemoteInstances();
   const [isAdding, setIsAdding] = useState(false);
   const [storageOf, setStorageOf] = useState<string | null>(null);
   const named = remotes.find(({ id }) => id === storageOf);
-  useEffect(() => void remoteInstances.load(), []);
+  useEffect(() => void remoteInstances.load(), [remoteInstances]);
   return (
     <Section title={words.title} intro={words.intro}>
       <ul className={css.list}>
@@ -66,6 +67,7 @@ interface InstanceRowProps {
 }
 
 function InstanceRow({ id, name, about, base_url, onStorage }: InstanceRowProps) {
+  const { remoteInstances, session } = useSessionObjects();
   const isCurrent = useSession(({ instance }) => instance === id);
   const choice = useMutation({ mutationFn: () => session.choose(id) });
   const removal = useMutation({ mutationFn: (remote: string) => remoteInstances.remove(remote) });

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { limits, type Scope, scopes } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { ownApi } from '../../../session/singletons.ts';
+import { useSessionObjects } from '../../../session/objects.ts';
 import { allProjectsQuery, keysQuery } from '../queries.ts';
 import { FormActions } from '../section.tsx';
 import css from '../settings.module.css';
@@ -31,6 +31,7 @@ interface KeyFormProps {
 
 /** The form for a new key: its name, permissions, projects and request limit. */
 export function KeyForm({ onMade, onCancel }: KeyFormProps) {
+  const { ownApi } = useSessionObjects();
   const client = useQueryClient();
   const [fields, setFields] = useState(usual);
   const [problem, setProblem] = useState<KeyProblem | null>(null);

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { ApiKeyItem } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { ownApi } from '../../../session/singletons.ts';
+import { useSessionObjects } from '../../../session/objects.ts';
 import { keysQuery } from '../queries.ts';
 import { FormActions } from '../section.tsx';
 import css from '../settings.module.css';
@@ -24,6 +24,7 @@ interface KeyRotationProps {
 
 /** Gives a key a new secret: how long the old one works, and, of a key that ends by itself, when it does. */
 export function KeyRotation({ item: { id, name, expires_at }, onMade, onCancel }: KeyRotationProps) {
+  const { ownApi } = useSessionObjects();
   const client = useQueryClient();
   const [overlap, setOverlap] = useState<Overlap>('24');
   const [expiry, setExpiry] = useState<Expiry>();

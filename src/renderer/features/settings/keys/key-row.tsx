@@ -5,7 +5,7 @@ import type { ApiKeyItem, ProjectItem } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { ago, exact, longDate } from '../../../lib/language/format.ts';
-import { ownApi } from '../../../session/singletons.ts';
+import { useSessionObjects } from '../../../session/objects.ts';
 import { allProjectsQuery, keysQuery } from '../queries.ts';
 import css from '../settings.module.css';
 import { KeyRotation } from './key-rotation.tsx';
@@ -75,6 +75,7 @@ export function KeyRow({ item, onMade }: KeyRowProps) {
 }
 
 function Revoke({ item }: { item: ApiKeyItem }) {
+  const { ownApi } = useSessionObjects();
   const client = useQueryClient();
   const revoking = useMutation({
     mutationFn: () => ownApi.revokeKey({ params: { key_id: String(item.id) } }),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { createObjectsContext } from '../lib/create-objects-context.ts';
 import type { DayOrders } from './day-orders.ts';
 import type { DecisionHistory } from './decision-history.ts';
 import type { DraftList } from './draft-list.ts';
@@ -11,8 +12,7 @@ import type { TableQueries } from './queries.ts';
 import type { SavedDrafts } from './saved-drafts.ts';
 import type { StartNeeds } from './start-import.ts';
 
-/** The objects of the drafts that exist once in a window. app/assemble.ts creates them and calls setDraftSingletons before the first render. */
-export interface DraftSingletons {
+export interface DraftObjects {
   draftList: DraftList;
   draftReader: DraftReader;
   decisionHistory: DecisionHistory;
@@ -20,39 +20,28 @@ export interface DraftSingletons {
   mappings: Mappings;
   tableQueries: TableQueries;
   dayOrders: DayOrders;
+  /** For `startImports`. */
   startNeeds: StartNeeds;
 }
 
-export let draftList: DraftList;
-export let draftReader: DraftReader;
-export let decisionHistory: DecisionHistory;
-export let savedDrafts: SavedDrafts;
-export let mappings: Mappings;
-export let tableQueries: TableQueries;
-export let dayOrders: DayOrders;
-/** For `startImports`. */
-export let startNeeds: StartNeeds;
-
-export function setDraftSingletons(made: DraftSingletons): void {
-  ({ draftList, draftReader, decisionHistory, savedDrafts, mappings, tableQueries, dayOrders, startNeeds } = made);
-}
+export const [DraftsContext, useDraftObjects] = createObjectsContext<DraftObjects>('drafts');
 
 /** Selects a value of the draft list; the component renders again when it changes. */
 export const useDrafts = <Value>(select: (state: ReturnType<DraftList['store']['getState']>) => Value): Value =>
-  useStore(draftList.store, select);
+  useStore(useDraftObjects().draftList.store, select);
 
 /** The current mapping of a draft; the component renders again when it changes. */
-export const useMapping = (draft: Draft): Mapping | null =>
-  useSyncExternalStore(
-    (listener) => mappings.subscribe(listener),
-    () => mappings.of(draft),
-  );
+export function useMapping(draft: Draft): Mapping | null {
+  const { mappings } = useDraftObjects();
+  return useSyncExternalStore(mappings.subscribe, () => mappings.of(draft));
+}
 
 /** Renders the component again when a derived value of a table has changed. */
-export const useQueryChanges = () => useStore(tableQueries.changes);
+export const useQueryChanges = () => useStore(useDraftObjects().tableQueries.changes);
 
 /** Whether the last decisions are not saved. */
-export const useUnsavedDrafts = (): boolean => useStore(savedDrafts.store, (state) => state.isUnsaved);
+export const useUnsavedDrafts = (): boolean =>
+  useStore(useDraftObjects().savedDrafts.store, (state) => state.isUnsaved);
 
 /** The steps of a draft that can be undone and redone. */
-export const useSteps = (id: string) => useStore(decisionHistory.store, ({ of }) => of.get(id));
+export const useSteps = (id: string) => useStore(useDraftObjects().decisionHistory.store, ({ of }) => of.get(id));

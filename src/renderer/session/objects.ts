@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import type { Client } from '../../importer/index.ts';
+import { createObjectsContext } from '../lib/create-objects-context.ts';
+import type { Clients } from './clients.ts';
+import type { RemoteInstances } from './remote-instances.ts';
+import type { Session } from './session.ts';
+import type { SilenceMonitor } from './silence.ts';
+
+export interface SessionObjects {
+  session: Session;
+  remoteInstances: RemoteInstances;
+  silence: SilenceMonitor;
+  clients: Clients;
+  /** The client of the instance on screen. */
+  api: Client;
+  /** The client of this computer's instance. */
+  ownApi: Client;
+  queryClient: QueryClient;
+}
+
+export const [SessionContext, useSessionObjects] = createObjectsContext<SessionObjects>('session');
+
+type StateOf<Owner extends { store: { getState(): unknown } }> = ReturnType<Owner['store']['getState']>;
+
+/** Selects a value of the session; the component renders again when it changes. */
+export const useSession = <Value>(select: (state: StateOf<Session>) => Value): Value =>
+  useStore(useSessionObjects().session.store, select);
+
+/** The configured remote instances. */
+export const useRemoteInstances = () => useStore(useSessionObjects().remoteInstances.store, (state) => state.remotes);
+
+/** For how many seconds the instance on screen has not answered; null while it does. */
+export const useSilence = (): number | null => useStore(useSessionObjects().silence.store, (state) => state.seconds);
