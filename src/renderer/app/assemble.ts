@@ -5,12 +5,11 @@ import { DayOrders } from '../drafts/day-orders.ts';
 import { DecisionHistory } from '../drafts/decision-history.ts';
 import { DraftList } from '../drafts/draft-list.ts';
 import { DraftReader } from '../drafts/draft-reader.ts';
-import { keepQueries } from '../drafts/keep-queries.ts';
 import { readColumnsOf, takesMediaNow } from '../drafts/known-surveys.ts';
 import { Mappings } from '../drafts/mappings.ts';
 import type { DraftObjects } from '../drafts/objects.ts';
 import { readPreview } from '../drafts/preview.ts';
-import { createTableQueries } from '../drafts/queries.ts';
+import { TableQueries } from '../drafts/queries.ts';
 import { SavedDrafts } from '../drafts/saved-drafts.ts';
 import { SavedMappings } from '../drafts/saved-mappings.ts';
 import { scanFile } from '../drafts/scan.ts';
@@ -87,18 +86,22 @@ function assembleQueue(sessionObjects: SessionObjects, database: WindowDatabase,
 
 function assembleQueries({ session, api }: SessionObjects, savedMappings: SavedMappings) {
   const connection = () => session.connection ?? { base_url: window.location.origin, token: '' };
-  return createTableQueries({
+  return new TableQueries({
     scan: (job, onBytes, signal) => scanFile(job, { onBytes, signal }),
-    inspect: inspectFile,
-    findBadRows: findBad,
-    findDates,
-    compare: (job, onBytes, signal) => compareResponses({ ...job, connection: connection() }, onBytes, signal),
-    matchFiles: (job, _, signal) => matchFiles(job, signal),
-    readSurvey: async ({ survey }) => ({
+    inspection: inspectFile,
+    badRows: findBad,
+    dates: findDates,
+    comparison: async ({ added, existing, shape, by }, onBytes, signal) => {
+      const job = { added, existing, shape, connection: connection() };
+      return { overlap: await compareResponses(job, onBytes, signal), by };
+    },
+    media: (job, _, signal) => matchFiles(job, signal),
+    mediaOffer: (job, _, signal) => matchFiles(job, signal),
+    survey: async ({ survey }) => ({
       columns: await readColumnsOf(api, survey.survey_key),
       takesMedia: await takesMediaNow(api, survey.upload_key),
     }),
-    findTemplate: ({ header, unset }) => savedMappings.find(header, unset),
+    template: ({ header, unset }) => savedMappings.find(header, unset),
     whenIdle: () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 200 })),
   });
 }
@@ -130,7 +133,7 @@ function assembleDrafts(
   const dayOrders = new DayOrders(window.localStorage, navigator.language);
   const queries = assembleQueries(sessionObjects, savedMappings);
   const mappings = new Mappings({ drafts, queries, imports: queue.list, dayOrders, session });
-  keepQueries({ drafts, mappings, queries });
+  mappings.start();
   const savedDrafts = new SavedDrafts({ drafts, database, locks });
   savedDrafts.start();
   const draftReader = assembleReader(drafts);

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Dialect } from '../../columns/index.ts';
 import type { DraftList } from './draft-list.ts';
 import { type Decisions, type Draft, undecided } from './drafts.ts';
-import { same } from './input-query.ts';
+import { same } from './key-hash.ts';
 
 /** Decisions that are kept when others are undone: which table it is, and what is not a choice about the import. */
 const kept = ['table', 'inspectAnyway', 'isOfferAnswered'] as const satisfies (keyof Decisions)[];

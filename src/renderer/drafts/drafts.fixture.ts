@@ -1,14 +1,12 @@
 import type { ColumnType } from '../../contract/index.ts';
-import type { BadRows } from '../../importer/index.ts';
+import type { BadRows, Overlap } from '../../importer/index.ts';
 import { ImportList } from '../queue/import-list.ts';
 import { DayOrders } from './day-orders.ts';
 import { DraftList } from './draft-list.ts';
 import { type Decisions, type Draft, undecided } from './drafts.ts';
-import type { Run } from './input-query.ts';
-import { keepQueries } from './keep-queries.ts';
 import { Mappings } from './mappings.ts';
 import type { Preview } from './preview.ts';
-import { createTableQueries, type TableWork } from './queries.ts';
+import { type Run, TableQueries, type TableWork } from './queries.ts';
 
 /** A preview with this header, these rows and a suggested type for each column. */
 export function previewOf(columns: Record<string, ColumnType>, rows: readonly string[][] = []): Preview {
@@ -63,8 +61,8 @@ export interface Asked {
   answer(result: unknown): void;
 }
 
-/** The drafts of a window; the test answers the requests of its queries. */
-export function createTestTables(more: Partial<TableWork> = {}) {
+/** The queries of a window, of which the test answers the requests. */
+export function createTestQueries(more: Partial<TableWork> = {}) {
   const asked: Asked[] = [];
   const noting =
     <Inputs, Value>(work: string): Run<Inputs, Value> =>
@@ -72,23 +70,33 @@ export function createTestTables(more: Partial<TableWork> = {}) {
       new Promise((resolve) => {
         asked.push({ work, job: inputs as Asked['job'], answer: (result) => resolve(result as Value) });
       });
-  const drafts = new DraftList();
-  const queries = createTableQueries({
+  const queries = new TableQueries({
     scan: noting('scan'),
-    inspect: noting('inspect'),
-    findBadRows: async () => noBadRows,
-    findDates: noting('dates'),
-    compare: noting('compare'),
-    matchFiles: noting('match-files'),
-    readSurvey: noting('survey'),
-    findTemplate: async () => null,
+    inspection: noting('inspect'),
+    badRows: async () => noBadRows,
+    dates: noting('dates'),
+    comparison: async (inputs, ...others) => ({
+      overlap: await noting<typeof inputs, Overlap>('compare')(inputs, ...others),
+      by: inputs.by,
+    }),
+    media: noting('match-files'),
+    mediaOffer: noting('match-files'),
+    survey: noting('survey'),
+    template: async () => null,
     whenIdle: async () => {},
     ...more,
   });
+  return { queries, asked };
+}
+
+/** The drafts of a window and its queries. */
+export function createTestTables(more: Partial<TableWork> = {}) {
+  const { queries, asked } = createTestQueries(more);
+  const drafts = new DraftList();
   const session = { instance: null, store: { subscribe: () => () => {} } };
   const dayOrders = new DayOrders({ getItem: () => null, setItem: () => {} }, 'en');
   const imports = new ImportList();
   const mappings = new Mappings({ drafts, queries, imports, dayOrders, session });
-  keepQueries({ drafts, mappings, queries });
+  mappings.start();
   return { drafts, queries, mappings, imports, dayOrders, asked };
 }

@@ -6,13 +6,13 @@ import { type DayOrder, needsInspection, stepsForMissingColumns } from './cleani
 import { type CompareFacts, compareInputs, type TableBefore } from './compare-inputs.ts';
 import { csvOf } from './draft-source.ts';
 import { type Draft, differs, importOf, type TableState, typesBy } from './drafts.ts';
-import { same } from './input-query.ts';
+import { same } from './key-hash.ts';
 import type { Mapping } from './mapping.ts';
 import { activeLink } from './media-link.ts';
 import { otherReading, unsetFile } from './other-reading.ts';
 import { changesOutline } from './outline.ts';
 import type { Preview } from './preview.ts';
-import type { QueryInputs, TableQueries } from './queries.ts';
+import type { QueryInputs, ReadQuery } from './queries.ts';
 import { leftOutRows } from './row-transforms.ts';
 import {
   ambiguousDateColumns,
@@ -32,7 +32,7 @@ export interface StageContext {
   drafts: readonly Draft[];
   imports: readonly QueuedImport[];
   instance: InstanceId;
-  queries: TableQueries;
+  read: ReadQuery;
   /** How the dates of similar files were read before. */
   dayOrder(preview: Preview): DayOrder | null;
   /** The current mapping of another table of the list. */
@@ -49,22 +49,17 @@ export interface TableDraft {
 const autoInspectBytes = 32 * 1024 * 1024;
 
 /** The rows of the file, and the columns as detected in the file. */
-export function readStage({ draft, state }: TableDraft, queries: TableQueries) {
+export function readStage({ draft, state }: TableDraft, read: ReadQuery) {
   const file = csvOf(draft);
   const isRead = same(state.readBy, draft.override);
   const inputs = isRead && file !== null ? { file, dialect: state.preview.dialect } : null;
-  const scan = queries.scan.current(draft.id, inputs);
+  const scan = read('scan', inputs);
   const preview = withDecided(state.preview, scan.kind === 'done' ? scan.value.decided : null);
   return { file, isRead, inputs, scan, preview };
 }
 type ReadStage = ReturnType<typeof readStage>;
 
-function targetOf(
-  { draft, state }: TableDraft,
-  inputs: QueryInputs['survey'],
-  hasFirst: boolean,
-  queries: TableQueries,
-): Target {
+function targetOf({ state }: TableDraft, inputs: QueryInputs['survey'], hasFirst: boolean, read: ReadQuery): Target {
   const { destination } = state;
   // The table that creates the survey was removed, or has not been read yet.
   if (destination.kind === 'wave' && !hasFirst) return { kind: 'open', survey: null, problem: null };
@@ -72,7 +67,7 @@ function targetOf(
   const { survey } = destination;
   if (survey === null) return { kind: 'open', survey, problem: null };
   if (inputs === null) return { kind: 'open', survey, problem: words.notReady.otherInstance(survey.survey_name) };
-  const facts = queries.survey.current(draft.id, inputs);
+  const facts = read('survey', inputs);
   if (facts.kind === 'done') return { kind: 'survey', survey, ...facts.value };
   return { kind: 'open', survey, problem: facts.kind === 'failed' ? facts.sentence : null };
 }
@@ -91,7 +86,7 @@ export function targetStage(table: TableDraft, { preview }: ReadStage, context: 
   const inputs =
     isHere && destination.survey !== null ? { survey: destination.survey, instance: context.instance } : null;
   const first = firstTable(table, context);
-  const target = targetOf(table, inputs, first !== null, context.queries);
+  const target = targetOf(table, inputs, first !== null, context.read);
   const columns = target.kind === 'survey' ? target.columns : (first?.columns ?? null);
   const difference = columns === null ? null : differenceFrom(columns, preview, cleaningSteps, matches);
   const fixed =
@@ -103,7 +98,7 @@ type TargetStage = ReturnType<typeof targetStage>;
 
 /** The media files of the table, the column that links them, and the types that result. */
 export function mediaStage(
-  { draft, state }: TableDraft,
+  { state }: TableDraft,
   { file, preview }: ReadStage,
   { fixed }: TargetStage,
   context: StageContext,
@@ -117,7 +112,7 @@ export function mediaStage(
     files.size === 0 || links.length === 0 || baseInputs === null
       ? null
       : { ...baseInputs, paths: [...files.keys()], names: [...names] };
-  const mediaMatches = links.length === 0 ? none : context.queries.media.current(draft.id, inputs);
+  const mediaMatches = links.length === 0 ? none : context.read('media', inputs);
   const { header } = preview.table;
   const facts = { header, fixed, types: fixed ?? own, userTypes: state.types };
   const link = mediaMatches.kind === 'done' ? activeLink(mediaMatches.value, choice, facts) : null;
@@ -128,12 +123,7 @@ export function mediaStage(
     isOffered && baseInputs !== null
       ? { ...baseInputs, paths: unattached.map(({ file }) => pathOf(file)), names: [] }
       : null;
-  const offer =
-    unattached.length === 0
-      ? null
-      : links.length === 0
-        ? none
-        : context.queries.mediaOffer.current(draft.id, offerInputs);
+  const offer = unattached.length === 0 ? null : links.length === 0 ? none : context.read('mediaOffer', offerInputs);
   const offerLink = offer?.kind === 'done' ? activeLink(offer.value, choice, facts) : null;
   return { inputs, offerInputs, mediaMatches, link, offer, offerLink, types: typesOf(preview, state.types, linked) };
 }
@@ -147,14 +137,14 @@ export function inspectStage(
     target: { fixed },
     media,
   }: { read: ReadStage; target: TargetStage; media: MediaStage },
-  queries: TableQueries,
+  read: ReadQuery,
 ) {
   const types = fixed ?? media.types;
   const baseInputs =
     scan.kind === 'done' && file !== null ? { file, dialect: preview.dialect, index: scan.value.index } : null;
   const original = draft.source?.csv.kind === 'done' ? draft.source.csv.original : null;
   const badRowInputs = baseInputs === null ? null : { ...baseInputs, original };
-  const badRows = queries.badRows.current(draft.id, badRowInputs);
+  const badRows = read('badRows', badRowInputs);
   const ambiguous = ambiguousDateColumns(preview, types, state.displays);
   const dateInputs = baseInputs === null || ambiguous.length === 0 ? null : { ...baseInputs, columns: ambiguous };
   const isInspected =
@@ -163,9 +153,8 @@ export function inspectStage(
     baseInputs === null || !isInspected
       ? null
       : { ...baseInputs, shape: shapeOfPreview(preview, types, state.personKey) };
-  const dates: Mapping['dates'] =
-    ambiguous.length === 0 ? { kind: 'done', value: [] } : queries.dates.current(draft.id, dateInputs);
-  const inspection = queries.inspection.current(draft.id, inspectionInputs);
+  const dates: Mapping['dates'] = ambiguous.length === 0 ? { kind: 'done', value: [] } : read('dates', dateInputs);
+  const inspection = read('inspection', inspectionInputs);
   const inputs = { badRows: badRowInputs, dates: dateInputs, inspection: inspectionInputs };
   return { inputs, badRows, dates, inspection };
 }
@@ -225,7 +214,7 @@ export function compareStage(
     facts,
     others.flatMap((one) => tableBefore(one, context)),
   );
-  return { inputs, comparison: context.queries.comparison.current(draft.id, inputs) };
+  return { inputs, comparison: context.read('comparison', inputs) };
 }
 
 const hasOtherMissing = (template: MappingTemplate | null, { preview, missing }: TableState): boolean =>
@@ -238,12 +227,12 @@ const hasOtherMissing = (template: MappingTemplate | null, { preview, missing }:
 export function offerStage(
   { draft, state }: TableDraft,
   { read: { preview }, media: { types } }: { read: ReadStage; media: MediaStage },
-  queries: TableQueries,
+  read: ReadQuery,
 ) {
   const { header } = preview.table;
   const unset = unsetFile(draft, state);
   const inputs = state.isOfferAnswered ? null : { header, unset };
-  const saved = queries.template.current(draft.id, inputs);
+  const saved = read('template', inputs);
   const template = saved.kind === 'done' ? saved.value : null;
   const savedTypes = template === null ? null : typesBy(template, preview);
   const hasOtherTypes =

@@ -13,10 +13,12 @@ import {
   outdatedDecisions,
   readStage,
   type StageContext,
+  type TableDraft,
   targetStage,
 } from './mapping-stages.ts';
+import { attachNamedMedia } from './named-media.ts';
 import { whyNotReady } from './not-ready.ts';
-import type { QueryInputs, TableQueries } from './queries.ts';
+import type { QueryInputs, Seen, TableQueries } from './queries.ts';
 import { ownColumns, unattachedMediaKey } from './table-parts.ts';
 import { words } from './words.ts';
 
@@ -30,14 +32,14 @@ function takesMedia(
 }
 
 /** @returns the current mapping of a table, and the inputs of all its derived values */
-function compose(draft: Draft, state: TableState, context: StageContext) {
-  const table = { draft, state };
-  const read = readStage(table, context.queries);
+function compose(table: TableDraft, context: StageContext): Pick<Composed, 'mapping' | 'inputs'> {
+  const { state } = table;
+  const read = readStage(table, context.read);
   const target = targetStage(table, read, context);
   const media = mediaStage(table, read, target, context);
-  const { inputs: foundInputs, ...found } = inspectStage(table, { read, target, media }, context.queries);
+  const { inputs: foundInputs, ...found } = inspectStage(table, { read, target, media }, context.read);
   const comparison = compareStage(table, read, target, context);
-  const offer = offerStage(table, { read, media }, context.queries);
+  const offer = offerStage(table, { read, media }, context.read);
   const mapping: Mapping = {
     ...state,
     userTypes: state.types,
@@ -74,12 +76,17 @@ function compose(draft: Draft, state: TableState, context: StageContext) {
   return { mapping, inputs };
 }
 
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((value, at) => Object.is(value, other[at]));
+
 /** The states of the imports in the queue, as a text to compare: comparisons depend on them. */
 const importStates = (imports: readonly QueuedImport[]) => imports.map(({ id, state }) => `${id} ${state.kind}`).join();
 
 interface Composed {
-  /** The values from which it was made. */
+  /** The values from which it was made, beside those of the queries. */
   madeFrom: readonly unknown[];
+  /** The values of the queries: its own, and those behind the mappings of other tables. */
+  seen: Seen;
   mapping: Mapping;
   inputs: QueryInputs;
 }
@@ -105,12 +112,7 @@ export class Mappings {
 
   /** @returns the current mapping of a draft; null if it is not a table or has not been read */
   of(draft: Draft): Mapping | null {
-    return this.#composed(draft)?.mapping ?? null;
-  }
-
-  /** @returns the inputs of all derived values of a table; null if the draft is not a table or has not been read */
-  inputsOf(draft: Draft): QueryInputs | null {
-    return this.#composed(draft)?.inputs ?? null;
+    return this.#compose(draft)?.mapping ?? null;
   }
 
   /** @returns why a draft cannot be imported yet; null if it can */
@@ -122,41 +124,62 @@ export class Mappings {
   }
 
   /** Calls the listener when a mapping may have changed. @returns a function that unsubscribes */
-  subscribe(listener: () => void): () => void {
+  readonly subscribe = (listener: () => void): (() => void) => {
     const { drafts, queries, imports, dayOrders, session } = this.#needs;
-    const stores = [drafts.store, queries.changes, imports.store, dayOrders.store, session.store];
+    const stores = [drafts.store, queries, imports.store, dayOrders.store, session.store];
     const unsubscribes = stores.map((store) => store.subscribe(listener));
     return () => {
       for (const unsubscribe of unsubscribes) unsubscribe();
     };
+  };
+
+  /** From now on, what the mappings need is computed. */
+  start(): void {
+    let isWaiting = false;
+    this.subscribe(() => {
+      if (isWaiting) return;
+      isWaiting = true;
+      queueMicrotask(() => {
+        isWaiting = false;
+        this.#wantAll();
+      });
+    });
   }
 
-  #composed(draft: Draft): Composed | null {
+  #wantAll(): void {
+    const { drafts, queries } = this.#needs;
+    queries.wantOnly(new Map(drafts.all.map((draft) => [draft.id, this.#compose(draft)?.inputs ?? null])));
+    attachNamedMedia(drafts, (draft) => this.of(draft));
+  }
+
+  #compose(draft: Draft): Composed | null {
     const { state } = draft;
     if (state.kind !== 'mapping') return null;
     const { drafts, queries, imports, dayOrders, session } = this.#needs;
-    const { all, of } = queries.changes.getState();
-    const { instance } = session;
     const own = [
       draft.override,
       csvOf(draft),
-      of.get(draft.id),
       unattachedMediaKey(drafts.all),
-      instance,
+      session.instance,
       dayOrders.store.getState(),
     ];
-    const now = state.destination.kind === 'new' ? own : [...own, drafts.all, all, importStates(imports.all)];
+    const madeFrom = state.destination.kind === 'new' ? own : [...own, drafts.all, importStates(imports.all)];
     const last = this.#made.get(state);
-    if (last?.madeFrom.length === now.length && last.madeFrom.every((one, at) => Object.is(one, now[at]))) return last;
+    if (last !== undefined && isSameList(last.madeFrom, madeFrom) && queries.isStill(last.seen)) return last;
+    const seen: Seen = new Map();
     const context: StageContext = {
       drafts: drafts.all,
       imports: imports.all,
-      instance,
-      queries,
+      instance: session.instance,
+      read: queries.reader(draft.id, seen),
       dayOrder: (preview) => dayOrders.of(preview),
-      mapping: (other) => this.of(other),
+      mapping: (other) => {
+        const found = this.#compose(other);
+        for (const [hash, query] of found?.seen ?? []) seen.set(hash, query);
+        return found?.mapping ?? null;
+      },
     };
-    const composed = { madeFrom: now, ...compose(draft, state, context) };
+    const composed = { madeFrom, seen, ...compose({ draft, state }, context) };
     this.#made.set(state, composed);
     return composed;
   }

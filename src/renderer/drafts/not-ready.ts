@@ -2,9 +2,9 @@ import { refusedRows } from '../../importer/index.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 import { needsInspection } from './cleaning-steps.ts';
 import { nameProblem } from './file-names.ts';
-import type { QueryState } from './input-query.ts';
 import type { Mapping } from './mapping.ts';
 import { mediaToSend } from './media-link.ts';
+import type { QueryState } from './queries.ts';
 import { openDates } from './row-transforms.ts';
 import { words } from './words.ts';
 

@@ -36,8 +36,13 @@ export function useMapping(draft: Draft): Mapping | null {
   return useSyncExternalStore(mappings.subscribe, () => mappings.of(draft));
 }
 
-/** Renders the component again when a derived value of a table has changed. */
-export const useQueryChanges = () => useStore(useDraftObjects().tableQueries.changes);
+/** @returns the drafts that can be imported now; the component renders again when these are others */
+export function useReadyDrafts(drafts: readonly Draft[]): Draft[] {
+  const { mappings } = useDraftObjects();
+  const findIds = () => drafts.flatMap((draft) => (mappings.whyNotReady(draft) === null ? [draft.id] : [])).join();
+  const ids = useSyncExternalStore(mappings.subscribe, findIds).split(',');
+  return drafts.filter(({ id }) => ids.includes(id));
+}
 
 /** Whether the last decisions are not saved. */
 export const useUnsavedDrafts = (): boolean =>

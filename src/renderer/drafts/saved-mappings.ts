@@ -9,7 +9,7 @@ import {
   writeTemplate,
 } from '../../columns/index.ts';
 import type { WindowDatabase } from '../lib/window-database.ts';
-import { same } from './input-query.ts';
+import { same } from './key-hash.ts';
 
 /** A file that is read as it was found: nobody has set anything. */
 export interface UnsetFile {

@@ -31,9 +31,9 @@ const inspection = { quality: [], privacy: [], holds: [null, null], dates: [] };
 function open() {
   const work = {
     scan,
-    inspect: async () => inspection as never,
-    matchFiles: async () => [],
-    findDates: async () => [],
+    inspection: async () => inspection as never,
+    media: async () => [],
+    dates: async () => [],
   };
   const { drafts, mappings } = createTestTables(work);
   const database = createMemoryDatabase();

@@ -23,7 +23,7 @@ export function InspectionLine({ draft, mapping, close }: LineProps) {
   if (inspection.kind === 'failed') {
     return (
       <Message tone="bad" role="alert" title={inspection.sentence}>
-        <Button onClick={() => tableQueries.inspection.retry(draft.id)}>{words.checkAgain}</Button>
+        <Button onClick={() => tableQueries.retry(draft.id, 'inspection')}>{words.checkAgain}</Button>
       </Message>
     );
   }

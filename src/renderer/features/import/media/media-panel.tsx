@@ -85,7 +85,7 @@ function Matching({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   if (mediaMatches.kind === 'failed') {
     return (
       <Message tone="bad" role="alert" title={words.failed} hint={mediaMatches.sentence}>
-        <Button onClick={() => tableQueries.media.retry(draft.id)}>{importWords.again}</Button>
+        <Button onClick={() => tableQueries.retry(draft.id, 'media')}>{importWords.again}</Button>
       </Message>
     );
   }

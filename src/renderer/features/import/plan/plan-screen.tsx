@@ -6,7 +6,7 @@ import { type Draft, type DraftState, importOf, type TableState, waveGroups } fr
 import { documentKindsOf } from '../../../drafts/file-names.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
-import { useDraftObjects, useDrafts, useMapping, useQueryChanges } from '../../../drafts/objects.ts';
+import { useDraftObjects, useDrafts, useMapping, useReadyDrafts } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
@@ -22,11 +22,8 @@ import css from './plan-screen.module.css';
 
 /** All chosen files: what each becomes, and one button that imports all of them. */
 export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
-  const { mappings } = useDraftObjects();
   const open = drafts.filter(({ state }) => state.kind !== 'started' && state.kind !== 'unreadable');
-  // Why a file is not ready can change without a change of the file.
-  useQueryChanges();
-  const ready = open.filter((draft) => mappings.whyNotReady(draft) === null);
+  const ready = useReadyDrafts(open);
   return (
     <div className={css.screen}>
       <header className={css.header}>

@@ -103,7 +103,7 @@ function Responses({ id, comparison, send }: ResponsesProps) {
   if (comparison.kind === 'failed') {
     return (
       <Message tone="bad" role="alert" title={words.failed} hint={comparison.sentence}>
-        <Button onClick={() => tableQueries.comparison.retry(id)}>{words.again}</Button>
+        <Button onClick={() => tableQueries.retry(id, 'comparison')}>{words.again}</Button>
       </Message>
     );
   }

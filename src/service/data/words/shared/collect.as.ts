@@ -22,22 +22,24 @@ const LOWER: u64 = 0x2020202020202020; // makes ASCII letters lower case, and le
 
 let folds: usize = 0; // 131,072 u32
 let longest: usize = 0; // bytes of a word; the rest of a longer one is left out
-export let letters: usize = 0; // the letters of all words
+let letters: usize = 0; // the letters of all words
 let lettersRoom: usize = 0;
-export let records: usize = 0;
-export let tokens: usize = 0; // u32: the words of each text, by number
+let records: usize = 0;
+let tokens: usize = 0; // u32: the words of each text, by number
 let tokensRoom: u32 = 0;
-export let slots: usize = 0; // words by hash, u64: the hash above the number from 1; 0 is free
+let slots: usize = 0; // words by hash, u64: the hash above the number from 1; 0 is free
 let slotsRoom: u32 = 0; // a power of two, twice the room for words
-export let ends: usize = 0; // u32: where the tokens of each text end
+let ends: usize = 0; // u32: where the tokens of each text end
 
 let lettersEnd: usize = 0;
-export let words: u32 = 0;
+let words: u32 = 0;
 let tokensEnd: u32 = 0;
 let texts: u32 = 0;
 let reading: u32 = 0; // counts how often a text was begun: a word is taken once in each reading
 let status: i32 = DONE;
 let code: u32 = 0;
+
+export { ends, letters, records, slots, tokens, words };
 
 /** Says where everything lies. Between texts, TypeScript may move it all and call this again. */
 export function place(
