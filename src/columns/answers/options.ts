@@ -1,7 +1,7 @@
 import { answerText } from './answer-text.ts';
 import { findCodeLists } from './code-lists.ts';
 import { findNameLists } from './name-lists.ts';
-import { endOfPiece, hasPieces, unwrapped, withoutQuotes, withoutTrailing } from './pieces.ts';
+import { endOfPiece, hasPieces, plainList, unwrapped, withoutQuotes, wordIn } from './pieces.ts';
 import { provenSeparator } from './proven-separators.ts';
 import { learnOptions } from './whole-options.ts';
 
@@ -72,7 +72,7 @@ export function learnFromCounts(
   const named = known.filter(
     (option) => option.includes(separator) && [...cells.keys()].some((cell) => cell.includes(option)),
   );
-  const learned = learnOptions(withoutNamed(cells, named, separator), separator);
+  const learned = wordIn(separator) === null ? learnOptions(withoutNamed(cells, named, separator), separator) : [];
   const options = [...new Set([...named, ...learned])].sort((a, b) => b.length - a.length);
   return { separator, options: options.slice(0, mostOptions) };
 }
@@ -107,17 +107,19 @@ export function splitCell({ separator, options }: Splitting, cell: string): stri
   const whole = answerText(cell);
   if (whole === '') return [];
   const isList = separator !== null && unwrapped(whole) !== whole;
-  if (separator === null || !(isList || whole.includes(separator.trim() || separator))) return [whole];
-  const text = withoutTrailing(isList ? unwrapped(whole) : whole, separator);
+  if (separator === null) return [whole];
+  const sign = wordIn(separator) ?? separator;
+  if (!isList && !whole.includes(sign.trim() || sign)) return [whole];
+  const { text, mark } = plainList(isList ? unwrapped(whole) : whole, separator);
   const answers: string[] = [];
   let at = 0;
   while (at < text.length) {
-    const known = optionAt(text, at, separator, options);
-    const end = known !== null ? at + known.length : endOfPiece(text, at, separator);
+    const known = optionAt(text, at, mark, options);
+    const end = known !== null ? at + known.length : endOfPiece(text, at, mark);
     const piece = text.slice(at, end).trim();
     const answer = isList ? withoutQuotes(piece) : piece;
     if (answer !== '') answers.push(answer);
-    at = end + separator.length;
+    at = end + mark.length;
   }
   return answers.length === 0 ? [whole] : answers;
 }

@@ -10,6 +10,8 @@ const closings: Readonly<Record<string, string>> = {
   '«': '»',
 };
 const openings = /[([{（【「“„«"]/;
+/** A bracket or quote, and a number with thousands: what may hold a separator that does not divide. */
+const shelters = /[([{（【「“„«"]|\d,\d{3}(?!\d)/;
 
 /** The end of the text that a bracket or quote at `open` encloses; -1 when it never closes. */
 function endOf(text: string, open: number): number {
@@ -24,15 +26,19 @@ function endOf(text: string, open: number): number {
   return -1;
 }
 
-/** Where the next piece of a list ends: at the separator, but not inside brackets or quotes. */
+/** Whether a piece ends at `at`: the separator is there, and no comma of `1,000`. */
+const endsAt = (text: string, at: number, separator: string): boolean =>
+  text.startsWith(separator, at) && !(separator === ',' && /^\d,\d{3}(?!\d)/.test(text.slice(Math.max(0, at - 1), at + 5)));
+
+/** Where the next piece of a list ends: at the separator, but not inside brackets, quotes or numbers. */
 export function endOfPiece(text: string, from: number, separator: string): number {
   const plain = text.indexOf(separator, from);
   if (plain === -1) return text.length;
-  if (!openings.test(text.slice(from, plain))) return plain;
+  if (!shelters.test(text.slice(from, plain + 5))) return plain;
   let at = from;
   let isUnclosed = false;
   while (at < text.length) {
-    if (text.startsWith(separator, at)) return at;
+    if (endsAt(text, at, separator)) return at;
     // After a bracket that never closes, brackets no longer count.
     const isOpening: boolean = !isUnclosed && openings.test(text[at] ?? '') && (text[at] !== '"' || at === from);
     const end: number = isOpening ? endOf(text, at) : -1;
@@ -42,11 +48,19 @@ export function endOfPiece(text: string, from: number, separator: string): numbe
   return text.length;
 }
 
-/** Removes the separators at the end of a cell: they add no answer. */
-export function withoutTrailing(cell: string, separator: string): string {
+/** `A, B and C`, `A, B, and C`: the separator of lists with commas between the answers and a word before the last one. */
+export const inWords = (word: string): string => `, … ${word} `;
+const lastWord = /^, … (\S+) $/;
+/** @returns the word of such a separator; null for any other */
+export const wordIn = (separator: string): string | null => lastWord.exec(separator)?.[1] ?? null;
+
+/** Removes the separators at the ends of a cell: they add no answer. */
+function withoutEnds(cell: string, separator: string): string {
   // “et” is also the end of a word.
   const mark = /\p{L}/u.test(separator) ? separator.trimEnd() : separator.trim() || separator;
-  let text = cell.trimEnd();
+  // The dash of the first line.
+  const lead = separator.startsWith('\n') ? separator.slice(1) : '';
+  let text = cell.slice(cell.startsWith(lead) ? lead.length : 0).trimEnd();
   while (text.length > mark.length && text.endsWith(mark)) text = text.slice(0, -mark.length).trimEnd();
   return text;
 }
@@ -73,26 +87,41 @@ export function withoutQuotes(piece: string): string {
   return isQuoted ? piece.slice(1, -1) : piece;
 }
 
-const listIn = (cell: string, separator: string): string =>
-  withoutTrailing(isWrittenList(cell) ? cell.slice(1, -1) : cell, separator);
+/** A list without what is around it, and the mark that divides all its answers. */
+interface PlainList {
+  text: string;
+  mark: string;
+}
+
+/** @param list a cell without the brackets of a printed list */
+export function plainList(list: string, separator: string): PlainList {
+  const word = wordIn(separator);
+  if (word === null) return { text: withoutEnds(list, separator), mark: separator };
+  const at = list.lastIndexOf(` ${word} `);
+  const before = list.slice(0, Math.max(0, at)).replace(/,$/, '');
+  return { text: at < 0 ? list : `${before}, ${list.slice(at + word.length + 2)}`, mark: ', ' };
+}
+
+const listIn = (cell: string, separator: string): PlainList =>
+  plainList(isWrittenList(cell) ? cell.slice(1, -1) : cell, separator);
 
 /** @returns whether a cell has two pieces or more, as `piecesOf` cuts it. */
 export function hasPieces(cell: string, separator: string): boolean {
   if (!cell.includes(separator)) return false;
-  const text = listIn(cell, separator);
-  return openings.test(text) ? endOfPiece(text, 0, separator) < text.length : text.includes(separator);
+  const { text, mark } = listIn(cell, separator);
+  return endOfPiece(text, 0, mark) < text.length;
 }
 
-/** Cuts a cell at the separators, except inside brackets and quotes. */
+/** Cuts a cell at the separators, except inside brackets, quotes and numbers. */
 export function piecesOf(cell: string, separator: string): string[] {
-  const text = listIn(cell, separator);
-  if (!openings.test(text)) return text.split(separator);
+  const { text, mark } = listIn(cell, separator);
+  if (!shelters.test(text)) return text.split(mark);
   const pieces: string[] = [];
   let at = 0;
   while (at <= text.length) {
-    const end = endOfPiece(text, at, separator);
+    const end = endOfPiece(text, at, mark);
     pieces.push(text.slice(at, end));
-    at = end + separator.length;
+    at = end + mark.length;
   }
   return pieces;
 }

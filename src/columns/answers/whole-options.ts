@@ -8,7 +8,9 @@ const mostOptions = 200;
  * in rounds because an answer may hold several separators.
  */
 export function learnOptions(cells: ReadonlyMap<string, number>, separator: string): string[] {
-  let lists = [...cells].map(([cell, count]) => ({ pieces: piecesOf(cell, separator), count }));
+  // Two blanks behind a comma divide like one.
+  const trimmed = (piece: string): string => (separator.endsWith(' ') ? piece.trimStart() : piece);
+  let lists = [...cells].map(([cell, count]) => ({ pieces: piecesOf(cell, separator).map(trimmed), count }));
   const joined = new Set<string>();
   for (let round = 0; round < 6; round++) {
     const partners = findPartners(lists);

@@ -48,6 +48,10 @@ const places = ['Price', 'Food', 'Staff', 'Opening hours', 'Other places'];
 const towns = ['Schule', 'Arbeit und Beruf', 'Familie', 'Freunde', 'Sport im Verein', 'Musik'];
 const brief = ['Radio', 'Zeitung', 'Internet'];
 
+/** `A`, `A and B`, `A, B, and C`. */
+const inWords = (word: string, last: string) => (list: readonly string[]) =>
+  list.length < 3 ? list.join(` ${word} `) : `${list.slice(0, -1).join(', ')}${last}${list.at(-1) ?? ''}`;
+
 const joined = (separator: string) => (chosen: readonly string[]) => chosen.join(separator);
 
 describe('options joined by', () => {
@@ -78,6 +82,26 @@ describe('options joined by', () => {
     '|',
     ', ',
     ',',
+    ',  ',
+    '،',
+    '، ',
+    '،\u00a0',
+    ' // ',
+    '//',
+    ' – ',
+    ' — ',
+    ' - ',
+    '·',
+    '・',
+    '#',
+    ' # ',
+    '¦',
+    ' ¦ ',
+    '\t',
+    '\\n',
+    '\n- ',
+    '\n* ',
+    '\n• ',
   ];
   it.each(separators.map((separator) => [JSON.stringify(separator), joined(separator)] as const))(
     '%s are counted each',
@@ -106,6 +130,11 @@ describe('options joined by', () => {
   });
 
   it.each<[string, (list: readonly string[]) => string]>([
+    ['lines that begin with a dash', (list) => list.map((one) => `- ${one}`).join('\n')],
+    ['lines that begin with a dot', (list) => list.map((one) => `• ${one}`).join('\n')],
+    ['words in English', inWords('and', ', and ')],
+    ['words in German', inWords('und', ' und ')],
+    ['words in Spanish', inWords('y', ' y ')],
     ['an array of a database', (list) => `{${list.map((one) => `"${one}"`).join(',')}}`],
     [
       'an array of a database that quotes what it must',
@@ -141,9 +170,11 @@ describe('options that hold the separator', () => {
     ['half of them', ['Yes, at home', 'Yes, at work', 'No', 'Not sure'], 60],
     ['with the same beginning', ['Bus, daily', 'Bus, weekly', 'Train, daily', 'Train, weekly', 'Car'], 150],
     ['three pieces in one', ['Red, white, and rosé wine', 'Beer', 'Water', 'Juice, freshly pressed'], 80],
+    ['numbers with thousands', ['Under 1,000', '1,000 to 2,000', 'More than 2,000', 'Unknown'], 150],
     ['capitals in both pieces', ['Freiburg, Breisgau', 'Halle, Saale', 'Berlin', 'Köln'], 90],
   ])('%s', (_, options, rows) => {
     const lists = choose(options, rows);
+    expect(read(lists.map(joined('; ')))).toEqual({ type: 'Multi choice', counts: countAll(lists) });
     expect(read(lists.map(joined(', ')))).toEqual({ type: 'Multi choice', counts: countAll(lists) });
   });
 });
@@ -167,6 +198,13 @@ describe('what is one answer stays one', () => {
     ['pairs of colours', ['black and white', 'red and white', 'black', 'blue']],
     ['genders', ['man and woman', 'woman', 'man', 'neither man nor woman']],
     ['companies', ['Smith & Sons', 'Miller & Co', 'Baker + Partners', 'Miller']],
+    ['an answer and how much', ['Agree – strongly', 'Agree – a little', 'Disagree – strongly', 'Disagree – a little', 'Agree', 'Disagree']],
+    ['places of a site', ['Home – Office', 'Home – Garden', 'Office – Garden room', 'Home', 'Office']],
+    ['languages for computers', ['C#', 'F#', 'C++', 'Java']],
+    ['amounts with thousands', ['Under 1,000', '1,000 to 5,000', '5,000 to 10,000', 'Over 10,000']],
+    ['amounts in a currency', ['$0-$24,999', '$25,000-$49,999', '$50,000-$99,999', '$100,000 or more']],
+    ['days from and to', ['Mo – Fr', 'Sa – So', 'Mo – So']],
+    ['sentences in words', ['Yes, daily and nightly', 'Yes, now and then', 'No, never and nowhere', 'Now and then']],
     ['Chinese with a comma in each', ['满意，很好', '不满意，太慢', '一般，还可以']],
   ])('%s', (_, answers) => {
     const cells = turns(answers);
