@@ -105,9 +105,8 @@ function optionAt(cell: string, at: number, separator: string, options: readonly
 /** @returns the answers of a cell in order, trimmed. A trailing separator adds none. */
 export function splitCell({ separator, options }: Splitting, cell: string): string[] {
   const whole = answerText(cell);
-  if (whole === '') return [];
   const isList = separator !== null && unwrapped(whole) !== whole;
-  if (separator === null) return [whole];
+  if (separator === null || whole === '') return whole === '' ? [] : [whole];
   const sign = wordIn(separator) ?? separator;
   if (!isList && !whole.includes(sign.trim() || sign)) return [whole];
   const { text, mark } = plainList(isList ? unwrapped(whole) : whole, separator);

@@ -28,7 +28,8 @@ function endOf(text: string, open: number): number {
 
 /** Whether a piece ends at `at`: the separator is there, and no comma of `1,000`. */
 const endsAt = (text: string, at: number, separator: string): boolean =>
-  text.startsWith(separator, at) && !(separator === ',' && /^\d,\d{3}(?!\d)/.test(text.slice(Math.max(0, at - 1), at + 5)));
+  text.startsWith(separator, at) &&
+  !(separator === ',' && /^\d,\d{3}(?!\d)/.test(text.slice(Math.max(0, at - 1), at + 5)));
 
 /** Where the next piece of a list ends: at the separator, but not inside brackets, quotes or numbers. */
 export function endOfPiece(text: string, from: number, separator: string): number {

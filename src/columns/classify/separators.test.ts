@@ -198,7 +198,10 @@ describe('what is one answer stays one', () => {
     ['pairs of colours', ['black and white', 'red and white', 'black', 'blue']],
     ['genders', ['man and woman', 'woman', 'man', 'neither man nor woman']],
     ['companies', ['Smith & Sons', 'Miller & Co', 'Baker + Partners', 'Miller']],
-    ['an answer and how much', ['Agree – strongly', 'Agree – a little', 'Disagree – strongly', 'Disagree – a little', 'Agree', 'Disagree']],
+    [
+      'an answer and how much',
+      ['Agree – strongly', 'Agree – a little', 'Disagree – strongly', 'Disagree – a little', 'Agree', 'Disagree'],
+    ],
     ['places of a site', ['Home – Office', 'Home – Garden', 'Office – Garden room', 'Home', 'Office']],
     ['languages for computers', ['C#', 'F#', 'C++', 'Java']],
     ['amounts with thousands', ['Under 1,000', '1,000 to 5,000', '5,000 to 10,000', 'Over 10,000']],

@@ -11,9 +11,9 @@ function median(values: number[]): number {
 const countOf = (shape: RecordShape | undefined, delimiter: number): number => shape?.counts[delimiter] ?? 0;
 const argmax = (values: number[]): number => values.indexOf(Math.max(...values));
 
-/** Excel's own line `sep=;` names the delimiter, any mark of ASCII. */
+/** Excel's own line `sep=;` names the delimiter, any mark. */
 function fromSepLine(text: string): Layout | null {
-  const match = /^"?sep=([!#-/:-@[-`{-~\t])"?[,;]{0,8}(?:\r\n?|\n)/i.exec(text);
+  const match = /^"?sep=([!#-/:-@[-`{-~\t\u00a1-\u00bf\u2010-\u2bff])"?[,;]{0,8}(?:\r\n?|\n)/i.exec(text);
   return match?.[1] === undefined ? null : { delimiter: match[1], skip_lines: 1 };
 }
 
@@ -37,8 +37,18 @@ function findFirst(shapes: readonly RecordShape[]): number {
   );
 }
 
-/** A rare delimiter that every row has as often, while the first row has no usual one. */
-function fromRare(shapes: readonly RecordShape[], skip_lines: number): Layout | null {
+/** Whether each line below the header begins with a number of its own and the mark: `1~Ada`, not `10^2`, `a^2` or `~3 days`. */
+function isBehindNumbers(text: string, mark: string, skip_lines: number): boolean {
+  const lines = text.split(/[\r\n]+/, 60 + skip_lines).slice(skip_lines);
+  const firsts = lines.slice(1, -1).map((line) => line.split(mark)[0] ?? '');
+  return new Set(firsts).size === firsts.length && firsts.every((cell) => /^"?\d{1,9}"?$/.test(cell));
+}
+
+/**
+ * A rare delimiter that every row has as often, while the first row has no usual one. Once a row, it may be a part of the answers of one
+ * column, and so may a pair of it: `~~old~~`.
+ */
+function fromRare(text: string, shapes: readonly RecordShape[], skip_lines: number): Layout | null {
   const rows = shapes.slice(skip_lines).filter(({ blank }) => !blank);
   const [first] = rows;
   if (rows.length < 2 || delimiters.some((_, d) => countOf(first, d) > 0)) return null;
@@ -47,7 +57,12 @@ function fromRare(shapes: readonly RecordShape[], skip_lines: number): Layout | 
     return count > 0 && rows.every((row) => countOf(row, delimiters.length + at) === count);
   });
   const delimiter = rareDelimiters[found];
-  return delimiter === undefined ? null : { delimiter, skip_lines };
+  if (delimiter === undefined) return null;
+  const isSure =
+    countOf(first, delimiters.length + found) > 1
+      ? !text.includes(delimiter.repeat(2))
+      : isBehindNumbers(text, delimiter, skip_lines);
+  return isSure ? { delimiter, skip_lines } : null;
 }
 
 const [tab, semicolon] = [delimiters.indexOf('\t'), delimiters.indexOf(';')];
@@ -62,7 +77,7 @@ function likeliest(text: string, header: RecordShape | undefined): number {
 /** @returns the delimiter, and how many lines are above the header as far as delimiters tell */
 export function detectLayout(text: string, shapes: RecordShape[]): Layout {
   const first = findFirst(shapes);
-  return fromSepLine(text) ?? fromRare(shapes, first) ?? fromCounts(text, shapes, first);
+  return fromSepLine(text) ?? fromRare(text, shapes, first) ?? fromCounts(text, shapes, first);
 }
 
 /**

@@ -11,8 +11,16 @@ export type Quoting = Pick<Dialect, 'quote'> & { traits: readonly TextTrait[] };
 /** Rows to read in each way. */
 const mostRows = 5000;
 
+/** What is seen where a text is read in one way. */
+interface Evidence {
+  width: number;
+  /** Share of the rows that are as wide as the header. */
+  uniformity: number;
+  sound: boolean;
+}
+
 /** The width of the rows read in one way, how many have it, and whether all quotes pair up. */
-function readAs(text: string, format: Format, quoting: Quoting, isWhole: boolean) {
+function readAs(text: string, format: Format, quoting: Quoting, isWhole: boolean): Evidence {
   const read = readFirstRows(text, { ...format, ...quoting }, mostRows);
   // The last row of a text that goes on may be cut within quotes.
   const complete = isWhole || read.stopped || read.rows.length < 2 ? read.rows : read.rows.slice(0, -1);
@@ -49,11 +57,30 @@ export const findQuoteStyle = (text: string): QuoteStyle =>
 const firstLine = (text: string): string => /^\s{0,100}([^\r\n]*)/.exec(text)?.[1] ?? '';
 const cut = (line: string, delimiter: string): string[] => line.split(delimiter).map((cell) => cell.trim());
 
-/** Every name of the header is in apostrophes. */
-function asApostrophes(text: string, { delimiter }: Format): Quoting | null {
+const inApostrophes = /^'[^']*'$/;
+const bare = /^(?:-?\d[\d.]*|null)?$/i;
+
+/** Nearly every row below the header has two cells in apostrophes, all have only numbers beside: programs for databases write so. */
+function areRowsInApostrophes(text: string, delimiter: string): boolean {
+  const rows = text
+    .split(/[\r\n]+/, 100)
+    .slice(1, -1)
+    .map((line) => cut(line, delimiter));
+  const several = rows.filter((cells) => cells.filter((cell) => inApostrophes.test(cell)).length > 1);
+  const isWhole = (cell: string): boolean => inApostrophes.test(cell) || bare.test(cell);
+  return rows.length > 2 && several.length >= 0.8 * rows.length && rows.every((cells) => cells.every(isWhole));
+}
+
+/** Every name of the header is in apostrophes, or the cells below are. */
+function asApostrophes(text: string, format: Format, quoted: Evidence, isWhole: boolean): Quoting | null {
+  const { delimiter } = format;
+  if (!text.includes(`${delimiter}'`)) return null;
   const cells = cut(firstLine(text), delimiter);
-  const isQuoted = cells.every((cell) => /^'[^']+'$/.test(cell));
-  if (!isQuoted) return null;
+  const isQuoted = cells.every((cell) => inApostrophes.test(cell)) || areRowsInApostrophes(text, delimiter);
+  // An apostrophe around a delimiter makes all rows as wide as the header.
+  const isNeeded = (): boolean =>
+    quoted.uniformity < 1 && readAs(text, format, { quote: '"', traits: ['apostrophes'] }, isWhole).uniformity === 1;
+  if (!isQuoted && !isNeeded()) return null;
   const escapes = text.includes("\\'") ? asEscapes(text.replaceAll("\\'", '\\"')) : null;
   return { quote: '"', traits: ['apostrophes', ...(escapes?.traits ?? [])] };
 }
@@ -79,10 +106,14 @@ function asPadded(text: string, { delimiter }: Format): Quoting | null {
  * in which all quotes pair up and no fewer rows have the width of the header.
  */
 export function detectQuoting(text: string, format: Format, isWhole: boolean): Quoting {
-  const mayBeApostrophes = text.startsWith("'");
+  const mayBeApostrophes = text.startsWith("'") || text.includes(`${format.delimiter}'`);
   if (!mayBeApostrophes && !text.includes('"')) return usual;
   const quoted = readAs(text, format, usual, isWhole);
-  const others = [asPadded(text, format), asApostrophes(text, format), ...(quoted.sound ? [] : [asEscapes(text)])];
+  const others = [
+    asPadded(text, format),
+    asApostrophes(text, format, quoted, isWhole),
+    ...(quoted.sound ? [] : [asEscapes(text)]),
+  ];
   for (const other of others) {
     if (other === null) continue;
     const read = readAs(text, format, other, isWhole);

@@ -1,7 +1,8 @@
 import { isBlank } from '../answers/blank.ts';
 import { isDateLike } from '../answers/date.ts';
 import { readFirstRows, type TextRow } from '../table/records.ts';
-import { type ColumnShape, columnShape, isLikeOthers, isTyped } from '../table/response-shape.ts';
+import { type ColumnShape, columnShape, isFigure, isLikeOthers, isTyped, numberIn } from '../table/response-shape.ts';
+import { isSummaryWord } from '../table/summary-words.ts';
 import type { Dialect, TextTrait } from '../types.ts';
 import { isForeign } from './other-tables.ts';
 
@@ -96,6 +97,9 @@ export function isShortHeader(rows: readonly Row[]): boolean {
   );
 }
 
+/** Whether a line goes on with a sentence, and says nothing about the file. */
+const goesOn = ([cell = '']: Row): boolean => /^[^\p{Lu}\p{N}]{0,5}\p{Ll}/u.test(cell) && !isSummaryWord(cell);
+
 /**
  * Whether lines go on with the answer of the line above: joined, all rows have the width of the header. A line in the place
  * of the responses that is one must not begin as they do, and the lines at the end may be a footer.
@@ -107,8 +111,8 @@ function holdsRests(rows: readonly TextRow[], text: string, format: Format, skip
   const full = below.filter((row) => row.length === width);
   if (width < 2 || short.length === 0 || full.length < fewest || full.length + short.length < below.length)
     return false;
-  if (full.length * 2 < below.length || below.slice(below.lastIndexOf(full.at(-1) ?? [])).length > short.length)
-    return false;
+  const end = below.slice(below.lastIndexOf(full.at(-1) ?? []) + 1);
+  if (full.length * 2 < below.length || (end.length === short.length && !end.every(goesOn))) return false;
   const first = columnShape(full, 0);
   const rests = short.filter(([cell = '']) => first.isTyped && !isLikeOthers(cell, first) && !isTyped(cell));
   const traits: TextTrait[] = [...(format.traits ?? []), 'joined_lines'];
@@ -134,6 +138,32 @@ function showsAnswer(cell: string, { isTyped: isColumnTyped, values, isChoice, n
   return isChoice && values.size > 1 && /\p{L}/u.test(cell) && values.has(cell.toLowerCase());
 }
 
+/** Whether a number stands among those of a column, or at most as far from them as they span. */
+function isWithin(cell: string, { numbers }: ColumnShape): boolean {
+  if (numbers === null) return false;
+  const span = numbers.max - numbers.min;
+  return Math.abs(numberIn(cell) - (numbers.min + numbers.max) / 2) <= span;
+}
+
+/**
+ * Whether a row of numbers is the first response of a table of numbers: two of its cells are equal and all are like those below, or a
+ * column counts on from it. Items have different numbers, and years are unlike the answers.
+ */
+function areNumbersOnly(first: Row, below: readonly Row[]): boolean {
+  const shapes = shapesOf(below, first.length);
+  if (first.length < 3 || !first.every(isFigure) || shapes.some(({ numbers }) => numbers === null)) return false;
+  const countsOn = first.some(
+    (cell, column) =>
+      shapes[column]?.isUnique &&
+      below.slice(0, fewest).every((row, at) => Number(row[column]) === Number(cell) + at + 1),
+  );
+  const isRepeated = new Set(first).size < first.length;
+  return (
+    countsOn ||
+    (isRepeated && first.every((cell, column) => shapes[column] !== undefined && isWithin(cell, shapes[column])))
+  );
+}
+
 /**
  * Whether the first row is a response: its cells are of the same kinds as those below, and one of them is a date or a word that
  * others gave too. Numbers alone tell nothing: items have numbers, and years are names.
@@ -144,6 +174,7 @@ export function isWithoutHeader(rows: readonly Row[]): boolean {
   // Where files are joined, the header stands among the responses.
   const below = others.filter((row) => row.some((cell, column) => cell !== first[column]));
   if (below.length < fewest || first.length < 2) return false;
+  if (areNumbersOnly(first, below)) return true;
   let [filled, shown, typed] = [0, 0, 0];
   for (const [column, cell] of first.entries()) {
     if (isBlank(cell)) continue;

@@ -49,6 +49,23 @@ function asksAboveParts(row: Row, below: readonly Row[], width: number): boolean
   });
 }
 
+/** Whether a row is a line of prose behind `#`, whose commas have blanks behind them, unlike those of the header below. */
+const isComment = ([first = '', ...others]: Row, header: Row): boolean =>
+  first.startsWith('#') &&
+  others.length > 0 &&
+  others.every((cell) => cell.startsWith(' ')) &&
+  !header.some((cell) => cell.startsWith(' '));
+
+/** @returns the place of the header below rows of titles; 0 if there are none */
+function findHeader(rows: readonly Row[], width: number): number {
+  // A title in the middle stands alone, above names of all columns.
+  const isCentred = !isFilled(rows[0] ?? [], 0);
+  const most = isCentred ? 1 : Math.min(mostTitleCells, width - 1);
+  const at = rows.findIndex((row) => filledIn(row) > most);
+  const isNamed = filledIn(rows[at] ?? []) >= (isCentred ? 1 : fewestNamed) * width;
+  return at > mostTitles || !isNamed ? 0 : Math.max(0, at);
+}
+
 /**
  * Counts the rows of titles above a filled header: one or two cells each. A question above its options or items looks
  * alike, but the columns below it have the same kind of answers.
@@ -56,11 +73,11 @@ function asksAboveParts(row: Row, below: readonly Row[], width: number): boolean
  */
 export function countTitleRows(rows: readonly string[][]): number {
   const width = Math.max(0, ...rows.slice(0, 20).map((row) => row.length));
-  if (width < 2 || !isFilled(rows[0] ?? [], 0)) return 0;
-  const most = Math.min(mostTitleCells, width - 1);
-  const at = rows.findIndex((row) => filledIn(row) > most);
+  if (width < 2) return 0;
+  if (isComment(rows[0] ?? [], rows[1] ?? [])) return 1;
+  const at = findHeader(rows, width);
+  if (at === 0) return 0;
   const header = rows[at] ?? [];
-  if (at < 1 || at > mostTitles || filledIn(header) < fewestNamed * width) return 0;
   const filled = rows.filter((row) => filledIn(row) > 0);
   if (countExportHeaderRows(filled) !== null || countByExporter(filled) !== null || namesOptions(filled)) return 0;
   if (header.some(isAnswerPlaceholder) || isResponse(rows, at)) return 0;

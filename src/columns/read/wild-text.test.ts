@@ -37,6 +37,9 @@ const likert = lines(20, (i) => `${(i % 5) + 1},${((i + 2) % 5) + 1},${((i * 3) 
 
 /** K04: rows of a title above the header. */
 const titles: Case[] = [
+  ['in the second column', [',Customer survey 2024,,', header, ...people], person],
+  ['in the third column', [',,Customer survey 2024,', header, ...people], person],
+  ['in the middle, above a blank row', [',,Customer survey 2024,', ',,,', header, ...people], person],
   ['padded', ['Customer survey 2024,,,', header, ...people], person],
   ['with a date', ['Customer survey,2024-03-01,,', header, ...people], person],
   ['two rows, padded', ['Customer survey,,,', 'Exported:,12 March 2024,,', header, ...people], person],
@@ -71,6 +74,24 @@ const titles: Case[] = [
 
 /** A merged header above parts of a question stays a header row. */
 const mergedHeaders: Case[] = [
+  [
+    'over all columns behind the first',
+    [
+      ',How satisfied are you with …,,',
+      'ID,food,staff,price',
+      ...lines(12, (i) => `${i + 1},${(i % 5) + 1},${((i + 1) % 5) + 1},${((i + 3) % 5) + 1}`),
+    ],
+    {
+      texts: ['ID', ...['food', 'staff', 'price'].map((item) => `How satisfied are you with … – ${item}`)],
+      responses: 12,
+      first: ['1', '1', '2', '4'],
+    },
+  ],
+  [
+    'over the last column',
+    [',,,Why?', 'ID,Colour,Age,In your own words', ...people],
+    { texts: ['ID', 'Colour', 'Age', 'Why? – In your own words'], responses: 24, first: firstPerson },
+  ],
   [
     'over some of the columns',
     [
@@ -230,6 +251,42 @@ const layouts: Case[] = [
     ['#,Colour', ...lines(8, (i) => `${i},${pick(i, 'Red', 'Blue')}`)],
     { texts: ['#', 'Colour'], responses: 8, first: ['0', 'Red'] },
   ],
+  ['sep=§', ['sep=§', ...[header, ...people].map((line) => line.replaceAll(',', '§'))], person],
+  [
+    'one comment as wide as the header',
+    ['# export 7, of the survey, by a tool, version 2.0', header, ...people],
+    person,
+  ],
+  [
+    'a count of children first',
+    ['# of children, Age, Town', ...lines(8, (i) => `${i % 3}, ${30 + i}, ${pick(i, 'Ulm', 'Bonn')}`)],
+    { texts: ['# of children', 'Age', 'Town'], responses: 8, first: ['0', ' 30', ' Ulm'] },
+  ],
+  [
+    'two columns and ~',
+    ['id~name', ...lines(8, (i) => `${i}~Ada ${i}`)],
+    { texts: ['id', 'name'], responses: 8, first: ['0', 'Ada 0'] },
+  ],
+  [
+    'one column of powers',
+    ['formula^n', ...lines(8, (i) => `${pick(i, 'a', 'b')}_${i}^2`)],
+    { texts: ['formula^n'], responses: 8, first: ['a_0^2'] },
+  ],
+  [
+    'one column of numbers to a power',
+    ['base^n', ...lines(8, (i) => `10^${i}`)],
+    { texts: ['base^n'], responses: 8, first: ['10^0'] },
+  ],
+  [
+    'one column of estimates',
+    ['about ~ n', ...lines(8, (i) => `~${i} days`)],
+    { texts: ['about ~ n'], responses: 8, first: ['~0 days'] },
+  ],
+  [
+    'one column of marked words',
+    ['The ~~old~~ name', ...lines(8, (i) => `~~a${i}~~ b`)],
+    { texts: ['The ~~old~~ name'], responses: 8, first: ['~~a0~~ b'] },
+  ],
   [
     'a question with ~',
     ['Cost ~ estimate,Name', ...lines(8, (i) => `~${i},Ada ${i}`)],
@@ -309,8 +366,37 @@ const quotes: Case[] = [
     { ...four, first: ['1', 'Red', '20', "it's fine, ok"] },
   ],
 ];
+const inApostrophes = (cell: string): string => `'${cell.replaceAll("'", "''")}'`;
+const isNumeral = (cell: string): boolean => /^\d+$/.test(cell);
+/** An unquoted header above cells in apostrophes. */
+const belowNames: Case[] = [
+  ['every cell', ['id,colour,age,why', ...rows(',', inApostrophes).slice(1)], four],
+  [
+    'all but numbers',
+    ['id,colour,age,why', ...rows(',', (cell) => (isNumeral(cell) ? cell : inApostrophes(cell))).slice(1)],
+    four,
+  ],
+  [
+    'all but numbers and NULL, no commas within',
+    [
+      'id;colour;why',
+      ...lines(9, (i) => `${i};${i === 4 ? 'NULL' : inApostrophes(pick(i, 'Red', 'Blue'))};${inApostrophes('it is')}`),
+    ],
+    { texts: ['id', 'colour', 'why'], responses: 9, first: ['0', 'Red', 'it is'] },
+  ],
+  [
+    'a comma within',
+    ['id,why', ...lines(9, (i) => `${i},${inApostrophes(i % 2 ? 'no' : "it's dear, I think")}`)],
+    { texts: ['id', 'why'], responses: 9, first: ['0', "it's dear, I think"] },
+  ],
+];
 /** Quotes that mean nothing else than before. */
 const usualQuotes: Case[] = [
+  [
+    'some answers in apostrophes',
+    ['id,why,who', ...lines(9, (i) => `${i},${i % 2 ? "'ok'" : 'no'},'me'`)],
+    { texts: ['id', 'why', 'who'], responses: 9, first: ['0', 'no', "'me'"] },
+  ],
   [
     'cells that end in a backslash',
     ['"id","folder"', ...lines(9, (i) => `"${i}","C:\\dir ""x"", y\\"`)],
@@ -438,7 +524,27 @@ const rests: Case[] = [
     { texts: ['id', 'colour', 'why'], responses: 9, first: ['1', 'Red', 'one\n\ntwo\nthree'] },
   ],
 ];
+/** The last response has a line break: what is behind it is no footer. */
+const lastRests: Case[] = ['and more of it', 'und dann noch, was', '(second line)'].map((rest) => [
+  rest,
+  ['id|colour|why', ...lines(12, (i) => `${i + 1}|Red|${i === 0 ? 'first' : 'ok'}`), rest],
+  { texts: ['id', 'colour', 'why'], responses: 12, first: ['1', 'Red', 'first'] },
+]);
+test.each(lastRests)('the rest of the last answer: %s', (rest, text) => {
+  expect(read(`${text.join('\n')}\n`).table.rows.at(-1)).toEqual(['12', 'Red', `ok\n${rest}`]);
+});
+
 const noRests: Case[] = [
+  [
+    'a last line that names the file',
+    ['id|colour|why', ...lines(12, (i) => `${i + 1}|Red|ok`), 'Survey of spring'],
+    { texts: ['id', 'colour', 'why'], responses: 12, first: ['1', 'Red', 'ok'] },
+  ],
+  [
+    'a last line about the responses',
+    ['id|colour|why', ...lines(12, (i) => `${i + 1}|Red|ok`), 'n = 12'],
+    { texts: ['id', 'colour', 'why'], responses: 12, first: ['1', 'Red', 'ok'] },
+  ],
   [
     'rows with fewer cells',
     ['id,colour,why', ...lines(9, (i) => (i === 3 ? '4' : i === 5 ? '6,Red' : `${i + 1},Red,ok`))],
@@ -470,7 +576,31 @@ const noHeader: Case[] = [
     { texts: given(3), responses: 12, first: ['yes', 'Red', 'text 0'] },
   ],
 ];
+/** Numbers alone: two equal names and values of the columns below, or the first of a count, are no names. */
+const numbersOnly: Case[] = [
+  [
+    'two equal cells',
+    lines(20, (i) => `${(i % 5) + 1},${((i * 3) % 5) + 1},${i % 2},${3 + i * 1.5}`),
+    { texts: given(4), responses: 20, first: ['1', '1', '0', '3'] },
+  ],
+  ['a scale', ['2,2,5,1', ...likert], { texts: given(4), responses: 21, first: ['2', '2', '5', '1'] }],
+  [
+    'a count first',
+    lines(20, (i) => `${i + 1},${((i * 3) % 5) + 4},${70 - i}`),
+    { texts: given(3), responses: 20, first: ['1', '4', '70'] },
+  ],
+];
 const numberedHeaders: Case[] = [
+  [
+    'blocks of items above a scale of other numbers',
+    ['11,11,12,12', ...likert],
+    { texts: ['11', '11', '12', '12'], responses: 20, first: ['1', '3', '1', '2'] },
+  ],
+  [
+    'item numbers above a count',
+    ['1,2,3', ...lines(20, (i) => `${i + 1},${(i % 5) + 1},${((i + 2) % 5) + 1}`)],
+    { texts: ['1', '2', '3'], responses: 20, first: ['1', '1', '3'] },
+  ],
   [
     'years',
     ['Region,2019,2020,2021', ...lines(8, (i) => `${pick(i, 'North', 'South')} ${i},${100 + i},${120 + i},${150 + i}`)],
@@ -562,6 +692,7 @@ const groups = {
   otherTables,
   oneTable,
   quotes,
+  belowNames,
   usualQuotes,
   rowNames,
   noRowNames,
@@ -570,6 +701,7 @@ const groups = {
   rests,
   noRests,
   noHeader,
+  numbersOnly,
   numberedHeaders,
   titles,
   mergedHeaders,

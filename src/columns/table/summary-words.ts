@@ -68,3 +68,6 @@ export const isCountSentence = (cell: string): boolean =>
 /** The beginning of a line about the file. */
 export const isNote = (cell: string): boolean =>
   cell.length <= longestNote && (note.test(cell) || noteEastAsian.test(cell) || ruled.test(cell));
+/** Any of these. */
+export const isSummaryWord = (cell: string): boolean =>
+  [isTotalWord, isAverageWord, isCountSentence, isNote].some((test) => test(cell));
