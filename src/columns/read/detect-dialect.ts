@@ -5,6 +5,7 @@ import { detectQuoting, findQuoteStyle } from '../dialect/quoting.ts';
 import { recordShapes } from '../dialect/record-shapes.ts';
 import { countExportHeaderRows, hasEscapedCells } from '../exporters/own-export.ts';
 import { readFirstRows, type TextRow } from '../table/records.ts';
+import { isHeaderAgain } from '../table/row-filter.ts';
 import { describedHeaderRows, isVariableRow } from '../table/variable-row.ts';
 import { ColumnsError, type Dialect, type TextTrait } from '../types.ts';
 import { countHeaderRows } from './header-rows.ts';
@@ -57,7 +58,7 @@ function detectText(text: string, { whole = false, override = {}, headed = false
   if (!read.stopped && !whole && rows.length > above + 2) rows.pop();
   const isAbove = above > 0 && isShortHeader(filledRows(rows, above - 1));
   const skip_lines = override.skip_lines ?? skippedRows(rows, isAbove ? above - 1 : above);
-  const table = filledRows(rows, skip_lines);
+  const table = withoutRepeats(filledRows(rows, skip_lines));
   const counted = override.header_rows ?? countHeaderRows(table);
   const isUnnamed = !headed && override.header_rows === undefined && counted === 1 && isWithoutHeader(table);
   const header_rows = isUnnamed ? 0 : counted;
@@ -113,6 +114,15 @@ const filledRows = (rows: readonly TextRow[], from: number): string[][] =>
     .slice(from)
     .filter(({ blank }) => !blank)
     .map(({ cells }) => cells);
+
+/** The rows without the header where it stands again, and without its second row below that. */
+const withoutRepeats = (rows: readonly string[][]): string[][] => {
+  const [first = [], second = []] = rows;
+  return rows.filter((row, at) => {
+    const isSecond = at > 1 && isHeaderAgain(row, second) && isHeaderAgain(rows[at - 1] ?? [], first);
+    return at === 0 || !(isSecond || isHeaderAgain(row, first));
+  });
+};
 
 /** Counts the rows above the header: those known from the layout, blank ones, and padded titles. */
 function skippedRows(rows: readonly TextRow[], known: number): number {

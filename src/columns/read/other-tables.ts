@@ -29,6 +29,18 @@ function isUnlike(row: Row, shapes: readonly ColumnShape[]): boolean {
   return missing > 0 && filled.some(({ cell, shape }) => shape === undefined || isForeign(cell, shape));
 }
 
+/** Whether a row has words alone, and a number stands below one of them. */
+const areNames = (row: Row, below: readonly Row[]): boolean =>
+  filledIn(row) > 1 &&
+  !row.some((cell) => isFigure(cell.trim())) &&
+  row.some((name, column) => name.trim() !== '' && below.some((other) => isFigure((other[column] ?? '').trim())));
+
+/** Whether a row has nothing where every response has a number of its own. */
+const lacksNumber = (row: Row, shapes: readonly ColumnShape[]): boolean =>
+  shapes.some(
+    (shape, column) => shape.isAlways && shape.isUnique && shape.isTyped && (row[column] ?? '').trim() === '',
+  );
+
 /** Whether all that follows the first blank row with a shorter row below it is another table. */
 function hasFurtherTable(header: Row, below: readonly TextRow[]): boolean {
   const start = below.findIndex(
@@ -39,8 +51,13 @@ function hasFurtherTable(header: Row, below: readonly TextRow[]): boolean {
   const [own, others] = [filled(below.slice(0, start)), filled(below.slice(start))];
   if (own.length < fewest || others.length > own.length) return false;
   const shapes = header.map((_, column) => columnShape(own, column));
+  const [first = [], ...rest] = others;
   // Totals and notes are a footer.
-  return others.every((row) => isUnlike(row, shapes)) && countSummaryRows([...own, ...others]) < others.length;
+  return (
+    isUnlike(first, shapes) &&
+    rest.every((row) => isUnlike(row, shapes) || (areNames(first, rest) && lacksNumber(row, shapes))) &&
+    countSummaryRows([...own, ...others]) < others.length
+  );
 }
 
 /** Whether the columns behind two blank ones are a small table: they are filled in the first rows, at most half of all. */
@@ -59,9 +76,19 @@ const headRows = 50;
 const blankLine = /[\r\n][,;|"\t ]{0,400}\r?\n/;
 
 /** Whether the complete text is worth a look: most files have no blank line and no second header. */
-function mayHoldOthers(text: string, header: TextRow, isWhole: boolean): boolean {
-  const again = text.indexOf(text.slice(header.start, header.end).trim(), header.end) >= 0;
-  return again || findSideTable(header.cells) !== null || (isWhole && blankLine.test(text.slice(header.end)));
+function mayHoldOthers(text: string, header: TextRow, delimiter: string, isWhole: boolean): boolean {
+  // The files that were joined may quote their names or not.
+  const { start, end, cells } = header;
+  const written = [
+    text.slice(start, end).trim(),
+    cells.join(delimiter),
+    cells.map((cell) => `"${cell}"`).join(delimiter),
+  ];
+  return (
+    written.some((names) => text.includes(names, end)) ||
+    findSideTable(header.cells) !== null ||
+    (isWhole && blankLine.test(text.slice(header.end)))
+  );
 }
 
 /**
@@ -72,7 +99,7 @@ export function findOtherTables(text: string, format: Format, skip_lines: number
   const first = readFirstRows(text, format, skip_lines + headRows).rows;
   const from = first.findIndex(({ blank }, at) => at >= skip_lines && !blank);
   const head = first[from];
-  if (head === undefined || !mayHoldOthers(text, head, isWhole)) return [];
+  if (head === undefined || !mayHoldOthers(text, head, format.delimiter, isWhole)) return [];
   const header = head.cells;
   const { rows } = readFirstRows(text, format, Number.MAX_SAFE_INTEGER);
   const below = rows.slice(from + 1, isWhole ? undefined : -1);

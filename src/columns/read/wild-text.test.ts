@@ -649,6 +649,17 @@ const headersAgain: Case[] = [
     joined('\ufeff"id",colour,why').map((line, at) => (at === 0 ? '"id",colour,why' : line)),
     three,
   ],
+  [
+    'quoted in one of the files only',
+    joined('id,colour,why').map((line, at) => (at <= 12 ? line.split(',').map(inQuotes).join(',') : line)),
+    three,
+  ],
+  ['quoted in the second file only', joined('"id","colour","why"'), three],
+  [
+    'names and questions',
+    joined('id,colour,why', 'Number,Which colour?,Why that one?').toSpliced(1, 0, 'Number,Which colour?,Why that one?'),
+    { ...three, texts: ['Number', 'Which colour?', 'Why that one?'] },
+  ],
   ['below a blank line, twice', [...joined('', 'id,colour,why'), 'id,colour,why'], three],
 ];
 /** K19: another table below, above or beside the responses. */
@@ -656,6 +667,11 @@ const otherTables: Case[] = [
   [
     'counts below, with a title',
     ['id,colour,why', ...counted, ',,', ',,', 'Counts,,', 'colour,count,', 'Red,8,', 'Blue,8,'],
+    three,
+  ],
+  [
+    'counts below, behind a blank column',
+    ['id,colour,why', ...counted, ',,', ',,', ',Colour,Count', ',Red,8', ',Blue,8', ',Green,8'],
     three,
   ],
   ['a legend below', ['id,colour,why', ...counted, '', 'Legend', 'Red,warm', 'Blue,cold', 'Green,calm'], three],
@@ -678,6 +694,11 @@ const otherTables: Case[] = [
 /** Blank lines, sparse responses, and columns without names are no other tables. */
 const oneTable: Case[] = [
   ['a blank line among the responses', joined(''), three],
+  [
+    'sparse responses without a number below a blank line',
+    ['id,colour,why', ...counted.slice(0, 22), '', ',Red,', ',Blue,text 9'],
+    three,
+  ],
   ['a sparse response below a blank line', ['id,colour,why', ...counted.slice(0, 23), '', '24,,'], three],
   [
     'blank columns within a question',

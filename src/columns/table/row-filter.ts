@@ -8,7 +8,7 @@ const filledIn = (row: Row): number => row.filter(isFilled).length;
 /** A cell of a header as it is compared. Where files are joined, a byte order mark keeps the first quotes from being read. */
 const headerCell = (cell: string): string => cell.replace(/^\ufeff"?|"$/g, '').trim();
 
-/** @returns whether a row is the header again */
+/** @returns whether a row is a row of the header again */
 export const isHeaderAgain = (row: Row, header: Row): boolean =>
   filledIn(header) > 1 &&
   row.length === header.length &&
@@ -26,7 +26,7 @@ export function findSideTable(header: Row): number | null {
 /** Leaves out what is no response of a table: its header again, another table below or beside it. */
 export class RowFilter {
   readonly #traits: ReadonlySet<TextTrait>;
-  #header: Row | null = null;
+  readonly #headers: Row[] = [];
   #width: number | null = null;
   #isBehindBlank = false;
   #isOver = false;
@@ -39,9 +39,9 @@ export class RowFilter {
 
   /** @returns the cells of a header row that belong to the table */
   headerCells(row: string[]): string[] {
-    if (this.#header === null && this.#traits.has('side_table')) this.#width = findSideTable(row);
+    if (this.#headers.length === 0 && this.#traits.has('side_table')) this.#width = findSideTable(row);
     const cells = this.#cut(row);
-    this.#header ??= cells;
+    this.#headers.push(cells);
     return cells;
   }
 
@@ -58,12 +58,13 @@ export class RowFilter {
   }
 
   #isOther(cells: Row): boolean {
-    const header = this.#header ?? [];
+    const [header = []] = this.#headers;
     if (this.#traits.has('further_table') && this.#isBehindBlank && mayBeginTable(cells, header)) {
       this.#isOver = true;
     }
     this.#isBehindBlank = false;
-    return this.#isOver || (this.#traits.has('repeated_headers') && isHeaderAgain(cells, header));
+    const mayRepeat = this.#traits.has('repeated_headers');
+    return this.#isOver || (mayRepeat && this.#headers.some((row) => isHeaderAgain(cells, row)));
   }
 
   #cut(row: string[]): string[] {
