@@ -105,20 +105,26 @@ function optionAt(cell: string, at: number, separator: string, options: readonly
 /** @returns the answers of a cell in order, trimmed. A trailing separator adds none. */
 export function splitCell({ separator, options }: Splitting, cell: string): string[] {
   const whole = answerText(cell);
-  const isList = separator !== null && unwrapped(whole) !== whole;
-  if (separator === null || whole === '') return whole === '' ? [] : [whole];
+  if (whole === '') return [];
+  if (separator === null) return [whole];
+  const list = unwrapped(whole);
   const sign = wordIn(separator) ?? separator;
-  if (!isList && !whole.includes(sign.trim() || sign)) return [whole];
-  const { text, mark } = plainList(isList ? unwrapped(whole) : whole, separator);
-  const answers: string[] = [];
+  if (list === whole && !whole.includes(sign.trim() || sign)) return [whole];
+  const { text, mark } = plainList(list, separator);
+  const pieces = cutAt(text, mark, options);
+  const answers = (list === whole ? pieces : pieces.map(withoutQuotes)).filter((answer) => answer !== '');
+  return answers.length === 0 ? [whole] : answers;
+}
+
+/** Cuts a list at a mark, but not within the options that hold it. */
+function cutAt(text: string, mark: string, options: readonly string[]): string[] {
+  const pieces: string[] = [];
   let at = 0;
   while (at < text.length) {
     const known = optionAt(text, at, mark, options);
     const end = known !== null ? at + known.length : endOfPiece(text, at, mark);
-    const piece = text.slice(at, end).trim();
-    const answer = isList ? withoutQuotes(piece) : piece;
-    if (answer !== '') answers.push(answer);
+    pieces.push(text.slice(at, end).trim());
     at = end + mark.length;
   }
-  return answers.length === 0 ? [whole] : answers;
+  return pieces;
 }

@@ -29,7 +29,7 @@ const shapes: ((name: string) => Parts | null)[] = [
   (name) => last(name, ': '),
   (name) => last(name, '?-'),
   dashed,
-  (name) => last(name, '? '),
+  (name) => (/\? \([^()]*\)$/.test(name) ? null : last(name, '? ')),
   (name) => bracketed(name, '('),
   (name) => split(name, /^(.{1,200}?[\p{L}\d])(?:__?|\.)([\p{L}\d]{1,40})$/su),
   (name) => split(name, /^(.{1,200}?)((?:[_#.-]{1,2}\d{1,3}){2,3})$/su),

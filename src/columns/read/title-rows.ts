@@ -41,10 +41,10 @@ function areAlike(shapes: readonly ColumnShape[]): boolean {
 }
 
 /** Whether each cell of a row is above the parts of one question, or above one column. */
-function asksAboveParts(row: Row, below: readonly Row[], width: number): boolean {
+function asksAboveParts(row: Row, below: readonly Row[], end: number): boolean {
   const starts = [...row.keys()].filter((column) => isFilled(row, column));
   return starts.every((start, at) => {
-    const columns = Array.from({ length: (starts[at + 1] ?? width) - start }, (_, offset) => start + offset);
+    const columns = Array.from({ length: (starts[at + 1] ?? end) - start }, (_, offset) => start + offset);
     return columns.length === 1 || areAlike(columns.map((column) => columnShape(below, column)));
   });
 }
@@ -81,9 +81,15 @@ export function countTitleRows(rows: readonly string[][]): number {
   const filled = rows.filter((row) => filledIn(row) > 0);
   if (countExportHeaderRows(filled) !== null || countByExporter(filled) !== null || namesOptions(filled)) return 0;
   if (header.some(isAnswerPlaceholder) || isResponse(rows, at)) return 0;
-  const above = rows[at - 1] ?? [];
+  return filledIn(rows[at - 1] ?? []) === 0 || isTitle(rows, at, width) ? at : 0;
+}
+
+/** Whether the row directly above the header is a title. */
+function isTitle(rows: readonly Row[], at: number, width: number): boolean {
+  const [above = [], header = []] = rows.slice(at - 1);
   const isOver = above.every((cell, column) => cell.trim() === '' || isFilled(header, column));
   const below = rows.slice(at + 1).filter((row) => filledIn(row) > 0);
-  if (filledIn(above) === 0) return at;
-  return isOver && below.length > 1 && !asksAboveParts(above, below, width) ? at : 0;
+  // A question above its parts may have other columns behind these.
+  const end = isFilled(rows[0] ?? [], 0) ? width : Math.min(width, above.findIndex((cell) => cell.trim() !== '') + 2);
+  return isOver && below.length > 1 && !asksAboveParts(above, below, end);
 }

@@ -75,12 +75,17 @@ const asOption = (option: string): string => option.replaceAll(';', ',').trim();
 
 /** How survey tools write an option that was not chosen. */
 const unticked = new Set(['', '0', 'no', 'false', 'unchecked', 'not selected', 'na', 'n/a', 'null', 'none', '-']);
-const isChosen = (cell: string): boolean => !unticked.has(cell.trim().toLowerCase());
+const spelt = (text = ''): string => text.trim().toLowerCase();
 
-/** `Coffee;Tea;`: each option ends with a semicolon, so that a single option is a list too. */
+/**
+ * `Coffee;Tea;`: each option ends with a semicolon, so that a single option is a list too. Where a row says what was chosen by the names
+ * of the options alone, the option “No” is chosen too.
+ */
 function joinCells(cells: readonly string[], { members, options }: RowTransforms['joined'][number]): string {
-  return members
-    .map((column, index) => (isChosen(cells[column] ?? '') ? `${asOption(options[index] ?? '')};` : ''))
+  const written = members.map((column, index) => ({ cell: spelt(cells[column]), option: options[index] ?? '' }));
+  const areNames = written.every(({ cell, option }) => cell === '' || cell === spelt(option));
+  return written
+    .map(({ cell, option }) => ((areNames ? cell === '' : unticked.has(cell)) ? '' : `${asOption(option)};`))
     .join('');
 }
 
