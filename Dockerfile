@@ -2,6 +2,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /sheaf
 COPY package.json package-lock.json ./
+COPY packages packages
+COPY lab/package.json lab/
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev

@@ -94,7 +94,7 @@ const bundled = [
 const withoutEffects = {
   moduleSideEffects: [
     {
-      test: /[\\/](node_modules[\\/]papaparse|src[\\/](columns|importer|contract))[\\/]/,
+      test: /[\\/](node_modules[\\/]papaparse|src[\\/](importer|contract)|packages[\\/](tables|survey-columns))[\\/]/,
       sideEffects: false,
     },
   ],

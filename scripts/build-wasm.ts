@@ -20,7 +20,7 @@ const flags = [
 
 /** @returns the source of every scanner, relative to the repository; shared code is in cells/shared. */
 function wasmSources(): string[] {
-  return globSync(['src/columns/*/*.as.ts', 'src/service/data/*/*.as.ts'], {
+  return globSync(['packages/*/src/*/*.as.ts', 'src/service/data/*/*.as.ts'], {
     cwd: root,
   }).sort();
 }

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const stamp = `${root}out/.built`;
 
 /** The files that the build depends on; tests are not among them. */
-const sources = ['src/**/*', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = ['src/**/*', 'packages/**/*', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];
 
 /** @returns a file that is newer than the last complete build, or null when out/ is up to date. */
 function newerThanBuild(): string | null {

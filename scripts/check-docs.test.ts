@@ -53,7 +53,7 @@ describe('references', () => {
     ['a decision', 'src/a.ts', '// decisions 0001 and 0002', 'there is no decision 0002'],
     ['a section by number', 'src/a.ts', `// (${section})`, `"${section.slice(0, 9)}" is a section by number`],
     ['a section sign', 'e2e/ui/a.spec.ts', `// ${'\u00a7'}4.1`, 'is a section by number'],
-    ['a folder beside the repository', 'bench/a.ts', `// ${'../'}shared/surveys`, 'is a folder outside the repository'],
+    ['a folder beside the repository', 'lab/a.ts', `// ${'../'}shared/surveys`, 'is a folder outside the repository'],
     ['a page of the design', 'scripts/a.ts', `// ${'DESIGN'}.md`, 'is a page outside the repository'],
   ])('%s is found', (_, file, content, sentence) => {
     const planted = { 'docs/decisions/0001-why.md': '', [file]: content };

@@ -108,7 +108,10 @@ function createCheck(root: string) {
  * @returns a sentence for each reference that leads nowhere or out of the repository
  */
 export function checkDocs(root: string): string[] {
-  const files = globSync(['*.md', '*.ts', '{docs,src,e2e,scripts,bench}/**/*.{md,ts,tsx,css}'], { cwd: root });
+  const files = globSync(['*.md', '*.ts', '{docs,src,packages,lab,e2e,scripts}/**/*.{md,ts,tsx,css}'], {
+    cwd: root,
+    exclude: ['**/node_modules'],
+  });
   const check = createCheck(root);
   return files.sort().flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');

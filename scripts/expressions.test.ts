@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { placeExpressions, rankExpressions, summaryExpressions } from '@sheaf/survey-columns';
 import { checkSync } from 'recheck';
 import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
-import { rankExpressions } from '../src/columns/answers/rule.ts';
-import { placeExpressions } from '../src/columns/groups/ranking-places.ts';
-import { summaryExpressions } from '../src/columns/table/summary-words.ts';
 
 interface Expression {
   file: string;
@@ -15,16 +13,16 @@ interface Expression {
 
 /** Expressions that are built from lists of words when their module is loaded. They are checked as built. */
 const built: Record<string, readonly RegExp[]> = {
-  'columns/answers/rule.ts': rankExpressions,
-  'columns/groups/ranking-places.ts': placeExpressions,
-  'columns/table/summary-words.ts': summaryExpressions,
+  'packages/survey-columns/src/answers/rule.ts': rankExpressions,
+  'packages/survey-columns/src/groups/ranking-places.ts': placeExpressions,
+  'packages/survey-columns/src/rows/summary-words.ts': summaryExpressions,
 };
 
-const root = fileURLToPath(new URL('../src/', import.meta.url));
+const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Every regular expression literal of the rooms that read text from outside, found by a parser. */
 function expressions(): Expression[] {
-  const files = globSync('{columns,main}/**/*.ts', { cwd: root }).filter(
+  const files = globSync('{packages/{tables,survey-columns}/src,src/main}/**/*.ts', { cwd: root }).filter(
     (file) => !/\.(?:test|as|wasm)\.ts$/.test(file),
   );
   return files.flatMap((file) => {

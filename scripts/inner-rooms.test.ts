@@ -37,8 +37,8 @@ describe('the folders inside the rooms', () => {
   it.each(rows)(
     '$room/$lower imports no folder above or beside it, and every one below',
     ({ room, lower, refused, allowed }) => {
-      const upwards = (name: string) => `src/${room}/${name}/planted.ts`;
-      const from = `src/${room}/${lower}/here.ts`;
+      const upwards = (name: string) => `${room}/${name}/planted.ts`;
+      const from = `${room}/${lower}/here.ts`;
       const back = '../'.repeat(lower.split('/').length);
       for (const name of refused)
         expect(

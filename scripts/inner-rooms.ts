@@ -1,4 +1,4 @@
-// The folders inside the rooms of src/, in the order in which they may import (docs/architecture.md#inner-rooms): upper ones import lower ones. `npm run
+// The folders inside the rooms of src/ and packages/, in the order in which they may import (docs/architecture.md#inner-rooms): upper ones import lower ones. `npm run
 // check` runs this file; it lists what breaks the order, and every import circle of the tree, type-only ones included.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -10,7 +10,7 @@ import { parseSync, Visitor } from 'vite';
  * of the room. Other files beside the folders stand above all layers if they are entry files, else below.
  */
 export const innerRooms: Record<string, readonly (readonly string[])[]> = {
-  service: [
+  'src/service': [
     ['cli'],
     ['index.ts'],
     ['api'],
@@ -20,24 +20,25 @@ export const innerRooms: Record<string, readonly (readonly string[])[]> = {
     ['data'],
     ['core'],
   ],
-  'service/survey-data': [
+  'src/service/survey-data': [
     ['rewrite-thread.ts', 'rewrite.worker.ts', 'retyping.job.ts'],
     ['ingest', 'queries', 'retyping'],
     ['columns', 'search-index', 'statistics'],
     ['segments'],
   ],
-  importer: [['survey', 'document', 'media'], ['transfer'], ['journal'], ['plan'], ['csv', 'client'], ['core']],
-  columns: [
+  'src/importer': [['survey', 'document', 'media'], ['transfer'], ['journal'], ['plan'], ['csv', 'client'], ['core']],
+  'packages/tables/src': [['sources'], ['dialect'], ['table'], ['cells']],
+  'packages/survey-columns/src': [
     ['displays'],
-    ['classify', 'quality', 'privacy', 'mapping', 'media', 'read', 'sources'],
+    ['classify', 'quality', 'privacy', 'mapping', 'media', 'read'],
     ['groups'],
     ['headers'],
     ['exporters'],
-    ['dialect', 'orders'],
-    ['table'],
-    ['answers', 'cells', 'statistics'],
+    ['orders'],
+    ['rows'],
+    ['answers', 'statistics'],
   ],
-  renderer: [['app'], ['features/*'], ['drafts'], ['queue'], ['session'], ['components'], ['lib']],
+  'src/renderer': [['app'], ['features/*'], ['drafts'], ['queue'], ['session'], ['components'], ['lib']],
 };
 
 const entries = new Set(['index.ts', 'cli.ts', 'run-command.ts', 'main.tsx']);
@@ -54,7 +55,7 @@ interface Import {
  * @returns every import between two source files, type-only and dynamic ones and workers included; paths from the root
  */
 function readImports(root: string): Import[] {
-  const files = globSync('{src,e2e,scripts,bench}/**/*.{ts,tsx}', { cwd: root });
+  const files = globSync('{src,packages,lab,e2e,scripts}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules'] });
   const known = new Set(files);
   return files.flatMap((from) => {
     const { program } = parseSync(from, readFileSync(join(root, from), 'utf8'));
@@ -76,9 +77,9 @@ function readImports(root: string): Import[] {
 
 /** @returns the place of a file in its room's layers, 0 on top; undefined for an entry file, a ground file or no room with layers. */
 function findPlace(file: string, room: string): { folder: string; layer: number } | undefined {
-  const layers = file.startsWith(`src/${room}/`) ? innerRooms[room] : undefined;
+  const layers = file.startsWith(`${room}/`) ? innerRooms[room] : undefined;
   if (!layers) return undefined;
-  const rest = file.slice(`src/${room}/`.length).split('/');
+  const rest = file.slice(`${room}/`.length).split('/');
   if (rest.length === 1) {
     const [name = ''] = rest;
     const named = layers.findIndex((folders) => folders.includes(name));
@@ -103,7 +104,7 @@ function findWrongImports(room: string, imports: readonly Import[]): string[] {
       const [above, below] = [findPlace(from, room), findPlace(to, room)];
       if (!above || !below || above.folder === below.folder) return [];
       for (const place of [above, below])
-        if (Number.isNaN(place.layer)) return [`src/${room}/${place.folder} has no layer in scripts/inner-rooms.ts.`];
+        if (Number.isNaN(place.layer)) return [`${room}/${place.folder} has no layer in scripts/inner-rooms.ts.`];
       return above.layer < below.layer
         ? []
         : [

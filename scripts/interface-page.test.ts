@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { columnTypes } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
-import { columnTypes } from '../src/contract/column-type.ts';
 import { type Endpoint, scopes } from '../src/contract/endpoint.ts';
 import { endpoints } from '../src/contract/endpoints.ts';
 import { documentExtensions, fileTypes, surveyMediaExtensions } from '../src/contract/file-types.ts';

@@ -4,21 +4,27 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const names = ['contract', 'columns', 'storage', 'service', 'importer', 'main', 'preload', 'renderer'] as const;
+const names = ['contract', 'service', 'importer', 'main', 'preload', 'renderer'] as const;
+const workspaces = ['object-store', 'tables', 'survey-columns'] as const;
 type Room = (typeof names)[number];
+type Workspace = (typeof workspaces)[number];
 interface Rule {
   rooms: readonly Room[];
+  /** The packages of this house that may be entered, each by its `exports` only; `tables/extensions` is one door of a package. */
+  doors: readonly string[];
   /** Packages that only this room needs; `node:` stands for every built-in module. */
   packages: readonly string[];
 }
 
 /** Who may import whom, and the guarded packages each room may use. */
-export const rooms: Record<Room, Rule> = {
-  contract: { rooms: [], packages: ['zod'] },
-  columns: { rooms: ['contract'], packages: ['papaparse', 'saxes', '@zip.js/zip.js/*'] },
-  storage: { rooms: [], packages: ['node:', 'saxes'] },
+export const rooms: Record<Room | Workspace, Rule> = {
+  'object-store': { rooms: [], doors: [], packages: ['node:', 'saxes'] },
+  tables: { rooms: [], doors: [], packages: ['saxes', '@zip.js/zip.js/*'] },
+  'survey-columns': { rooms: [], doors: ['tables'], packages: [] },
+  contract: { rooms: [], doors: ['tables/extensions', 'survey-columns/shapes'], packages: ['zod'] },
   service: {
-    rooms: ['contract', 'columns', 'storage'],
+    rooms: ['contract'],
+    doors: ['object-store', 'tables', 'survey-columns'],
     packages: [
       'node:',
       'zod',
@@ -39,11 +45,20 @@ export const rooms: Record<Room, Rule> = {
       '@napi-rs/*',
     ],
   },
-  importer: { rooms: ['contract', 'columns'], packages: ['zod', 'papaparse', '@noble/hashes/*'] },
-  main: { rooms: ['contract', 'importer'], packages: ['node:', 'zod', 'electron', 'electron-updater', 'pino'] },
-  preload: { rooms: ['contract'], packages: ['electron'] },
+  importer: {
+    rooms: ['contract'],
+    doors: ['tables', 'survey-columns'],
+    packages: ['zod', 'papaparse', '@noble/hashes/*'],
+  },
+  main: {
+    rooms: ['contract', 'importer'],
+    doors: [],
+    packages: ['node:', 'zod', 'electron', 'electron-updater', 'pino'],
+  },
+  preload: { rooms: ['contract'], doors: [], packages: ['electron'] },
   renderer: {
-    rooms: ['contract', 'columns', 'importer'],
+    rooms: ['contract', 'importer'],
+    doors: ['tables', 'survey-columns'],
     packages: [
       'react',
       'react-dom',
@@ -77,13 +92,27 @@ const guarded = [
 
 const pattern = (name: string): string => (name === 'node:' ? 'node:*' : name);
 
-function override(room: Room, rule: Rule, includes: string[], extraRooms: readonly Room[] = []) {
-  const forbiddenRooms = names.filter(
-    (name) => name !== room && !rule.rooms.includes(name) && !extraRooms.includes(name),
-  );
+const isWorkspace = (room: Room | Workspace): room is Workspace => workspaces.some((name) => name === room);
+const folderOf = (room: Room | Workspace): string => (isWorkspace(room) ? `packages/${room}` : `src/${room}`);
+
+/** @returns the imports of other rooms and packages of this house that are refused: past a door always. */
+function foreignRooms(room: Room | Workspace, { rooms: allowed, doors }: Rule): string[] {
+  const forbidden = names.filter((name) => name !== room && !allowed.some((one) => one === name));
+  return [
+    ...forbidden.map((name) => `**/${name}/**`),
+    '**/packages/**',
+    ...workspaces.map((name) => `**/${name}/src/**`),
+    '**/lab/**',
+    '@sheaf/**',
+    ...doors.map((door) => `!@sheaf/${door}`),
+  ];
+}
+
+function override(room: Room | Workspace, rule: Rule, includes: string[]) {
   const forbiddenPackages = guarded.filter((name) => !rule.packages.includes(name)).map(pattern);
-  const group = [...forbiddenRooms.map((name) => `**/${name}/**`), ...forbiddenPackages];
-  const message = `${room} may import ${rule.rooms.join(', ') || 'no other room'} (docs/architecture.md#rooms, scripts/rooms.ts).`;
+  const group = [...foreignRooms(room, rule), ...forbiddenPackages];
+  const allowed = [...rule.rooms, ...rule.doors.map((door) => `@sheaf/${door}`)];
+  const message = `${room} may import ${allowed.join(', ') || 'no other room'} (docs/architecture.md#rooms, scripts/rooms.ts).`;
   return {
     includes,
     linter: {
@@ -94,18 +123,26 @@ function override(room: Room, rule: Rule, includes: string[], extraRooms: readon
 
 /** @returns the overrides of biome.json that enforce the rooms; tests and their fixtures may also use Node and the test tools. */
 function roomOverrides() {
-  const sources = names.map((room) =>
-    override(room, rooms[room], [`src/${room}/**`, `!src/${room}/**/*.{test,fixture}.ts`]),
+  const sources = [...workspaces, ...names].map((room) =>
+    override(room, rooms[room], [`${folderOf(room)}/**`, `!${folderOf(room)}/**/*.{test,fixture}.ts`]),
   );
   // The command line drives the client side of an import as the window does (docs/decisions/0002).
-  const commands = override('service', rooms.service, ['src/service/cli/**'], ['importer']);
+  const commands = override('service', { ...rooms.service, rooms: [...rooms.service.rooms, 'importer'] }, [
+    'src/service/cli/**',
+    '!src/service/cli/**/*.{test,fixture}.ts',
+  ]);
   // The listings of a bucket are the only thing the store keeps in a database (docs/decisions/0058-listings.md).
-  const listings = override('storage', { ...rooms.storage, packages: [...rooms.storage.packages, 'better-sqlite3'] }, [
-    'src/storage/disk/listing/**',
+  const store = rooms['object-store'];
+  const listings = override('object-store', { ...store, packages: [...store.packages, 'better-sqlite3'] }, [
+    'packages/object-store/src/disk/listing/**',
   ]);
   const engines = Object.entries(clients).map(([folder, client]) => {
-    const rule = { ...rooms.service, packages: [...rooms.service.packages, ...client] };
-    return override('service', rule, [`src/service/${folder}/**`]);
+    const doors = folder === 'testing' ? ['object-store/testing/**', '*/**/*.fixture.ts'] : [];
+    const { doors: own, packages, ...rule } = rooms.service;
+    return override('service', { ...rule, doors: [...own, ...doors], packages: [...packages, ...client] }, [
+      `src/service/${folder}/**`,
+      `!src/service/${folder}/**/*.{test,fixture}.ts`,
+    ]);
   });
   return [...sources, commands, listings, ...engines];
 }

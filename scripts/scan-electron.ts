@@ -30,7 +30,15 @@ const finding = z.object({ issue: z.string(), severity: z.string(), filename: z.
 type Finding = z.output<typeof finding>;
 
 /** The sources of every room that the app runs, and the two built files of main and preload. */
-const rooms = ['src/main', 'src/preload', 'src/contract', 'src/importer', 'src/renderer'];
+const rooms = [
+  'src/main',
+  'src/preload',
+  'src/contract',
+  'src/importer',
+  'src/renderer',
+  'packages/tables',
+  'packages/survey-columns',
+];
 const built = ['out/main/index.js', 'out/preload/index.cjs'];
 
 /** The scanner's parser is of 2022 and skips newer syntax, so the built files are converted to older syntax for it, as `.js`. */

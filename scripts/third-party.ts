@@ -29,7 +29,9 @@ export interface ShippedPackage {
 
 /** Packages that the window's bundle holds, which are devDependencies: what its sources import. Electron is the program itself. */
 function windowPackages(own: Locked & { devDependencies?: Record<string, string> }): string[] {
-  const sources = globSync('src/{renderer,columns,importer,contract}/**/*.{ts,tsx,css}', { cwd: root });
+  const sources = globSync('{src/{renderer,importer,contract},packages/{tables,survey-columns}}/**/*.{ts,tsx,css}', {
+    cwd: root,
+  });
   const text = sources
     .filter((file) => !/\.(test|fixture)\./.test(file))
     .map(read)

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import { chromiumArguments, requireHeadlessChromium } from '../../scripts/find-chromium.ts';
-import { findViolations } from '../../scripts/find-violations.ts';
-import { findOverflow } from '../../scripts/screenshot-overflow.ts';
 import { tabTo } from '../fixtures/accessibility.ts';
 import { root } from '../fixtures/files.ts';
+import { findViolations } from '../fixtures/find-violations.ts';
 import { type Child, endChild, firstLine, spawnNode } from '../fixtures/hosts/child.ts';
+import { findOverflow } from '../fixtures/screenshot-overflow.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 let folder: string;

@@ -1,7 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findDrift } from '../../scripts/screenshot-edges.ts';
-import { findOverflow } from '../../scripts/screenshot-overflow.ts';
 import {
   expectNoViolations,
   expectNoViolationsInAll,
@@ -15,6 +13,8 @@ import { expect, test } from '../fixtures/app.ts';
 import { badFiles } from '../fixtures/bad-files.ts';
 import { kinds, writeEveryKind } from '../fixtures/every-kind.ts';
 import { dropFiles, root, sample } from '../fixtures/files.ts';
+import { findDrift } from '../fixtures/screenshot-edges.ts';
+import { findOverflow } from '../fixtures/screenshot-overflow.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test('axe finds nothing on any screen, light, dark and forced colours; at 200 % everything can be reached; the blocks share their edges', async ({

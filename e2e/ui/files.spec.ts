@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { writeWorkbook } from '../../scripts/write-workbook.ts';
-import { savFile } from '../../src/columns/sources/spss/sav.fixture.ts';
-import { zipOf } from '../../src/columns/sources/zip.fixture.ts';
+import { savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
+import { zipOf } from '@sheaf/tables/sources/zip.fixture.ts';
 import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { collectSaved, dropFiles, sample } from '../fixtures/files.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
+import { writeWorkbook } from '../fixtures/write-workbook.ts';
 
 const visits = [
   { visit: 1, 'How was it?': 'Good', 'Why?': 'The guide, mostly' },

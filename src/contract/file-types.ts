@@ -1,3 +1,7 @@
+import { extensionOf, tableExtensions, textTableExtensions } from '@sheaf/tables/extensions';
+
+export { extensionOf, tableExtensions, textTableExtensions };
+
 /** Decides how a file is processed and what is read from it. */
 export const mediaKinds = ['video', 'audio', 'document', 'image'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
@@ -54,40 +58,15 @@ export type DocumentExtension = (typeof documentExtensions)[number];
 /** The media of a survey, all transcribed: docs/interface.md#media-types. */
 export const surveyMediaExtensions = ['mp4', 'mov', 'avi', 'm4v', 'webm', 'mp3', 'm4a', 'wav', 'aac'] as const;
 
-/** @returns what follows the last dot, in lower case; '' without one. */
-export function extensionOf(name: string): string {
-  const dot = name.lastIndexOf('.');
-  return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
+/** @returns whether a file has one of the extensions that can be linked (docs/interface.md#media-types). */
+export function isSupportedMedia(filename: string): boolean {
+  return surveyMediaExtensions.some((extension) => extension === extensionOf(filename));
 }
 
 /** @returns whether files of this extension (from `extensionOf`) are accepted. */
 export function isFileExtension(extension: string): extension is FileExtension {
   return Object.hasOwn(fileTypes, extension);
 }
-
-/** Extensions of tables in text. */
-export const textTableExtensions: readonly string[] = ['csv', 'tsv', 'tab'];
-
-/** Extensions of files that hold tables (docs/files.md). */
-export const tableExtensions: readonly string[] = [
-  ...textTableExtensions,
-  'xlsx',
-  'xlsm',
-  'xltx',
-  'xltm',
-  'ods',
-  'ots',
-  'sav',
-  'zsav',
-  'por',
-  'dta',
-  'json',
-  'jsonl',
-  'ndjson',
-  'geojson',
-  'xml',
-  'vv',
-];
 
 /** Extensions of archives that hold such files. */
 const archiveExtensions = ['zip', 'gz'] as const;

@@ -1,7 +1,7 @@
+export * from '@sheaf/survey-columns/shapes';
 export * from './activity-status.ts';
 export * from './bridge.ts';
 export * from './by-name.ts';
-export * from './column-type.ts';
 export * from './commands.ts';
 export * from './content-policy.ts';
 export * from './endpoint.ts';
@@ -18,7 +18,6 @@ export * from './oauth.ts';
 export * from './openapi.ts';
 export * from './projects.ts';
 export * from './query.ts';
-export * from './question-shapes.ts';
 export * from './remote-instance.ts';
 export * from './status.ts';
 export * from './survey-media.ts';

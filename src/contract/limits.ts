@@ -1,3 +1,5 @@
+import { firstPartRows, leastConfidence } from '@sheaf/survey-columns/shapes';
+
 /** docs/interface.md#limits, with the unit in the name unless it is a count. */
 export const limits = {
   requestsPerMinute: 20,
@@ -5,7 +7,7 @@ export const limits = {
   idempotencyKeyLength: 255,
   partsPerRequest: 100,
   partBytes: 50 * 1024 * 1024,
-  rowsPerPart: 20_000,
+  rowsPerPart: firstPartRows,
   mediaFilenameLength: 512,
   insightBytes: 500 * 1024 * 1024,
   fileNameLength: 500,
@@ -13,7 +15,7 @@ export const limits = {
   documentBytes: 500 * 1024 * 1024,
   presignedSeconds: 3600,
   pageSize: 50,
-  classifierConfidence: 0.9,
+  classifierConfidence: leastConfidence,
 } as const;
 
 /** Our own limits, for what the interface leaves open. */

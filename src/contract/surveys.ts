@@ -1,6 +1,6 @@
+import { type ColumnType, columnTypes, isColumnType } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
 import { byName } from './by-name.ts';
-import { type ColumnType, columnTypes, isColumnType } from './column-type.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBody, errorDetailsOrEmpty, failedBody, missingBody } from './errors.ts';
 import { limits } from './limits.ts';

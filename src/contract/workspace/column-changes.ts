@@ -1,5 +1,5 @@
+import { columnTypes } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
-import { columnTypes } from '../column-type.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { missingWords } from '../missing-answers.ts';

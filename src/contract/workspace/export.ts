@@ -1,10 +1,9 @@
+import { columnTypes, displayKinds, groupKinds } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
 import { byName } from '../by-name.ts';
-import { columnTypes } from '../column-type.ts';
 import { defineEndpoint, streamed } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { workspaceBase } from '../query.ts';
-import { displayKinds, groupKinds } from '../question-shapes.ts';
 import { responseQuery } from './filter.ts';
 import { outlineGroup } from './outline.ts';
 import { personKey } from './person-key.ts';

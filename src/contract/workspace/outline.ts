@@ -1,10 +1,10 @@
+import { displayKinds, groupKinds } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
 import { byName } from '../by-name.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { ownLimits } from '../limits.ts';
 import { workspaceBase } from '../query.ts';
-import { displayKinds, groupKinds } from '../question-shapes.ts';
 import { codePoints } from '../text.ts';
 import { personKey, personKeyFields } from './person-key.ts';
 import { surveyParams } from './surveys.ts';

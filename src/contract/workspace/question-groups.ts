@@ -1,6 +1,6 @@
+import { displayKinds, displayReasons, groupKinds, groupReasons } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
 import { byName } from '../by-name.ts';
-import { displayKinds, displayReasons, groupKinds, groupReasons } from '../question-shapes.ts';
 import { amount } from './distribution.ts';
 
 const count = z.number().int();

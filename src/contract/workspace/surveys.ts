@@ -1,6 +1,6 @@
+import { columnTypes, typeSources } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
 import { byName } from '../by-name.ts';
-import { columnTypes, typeSources } from '../column-type.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { limits, ownLimits } from '../limits.ts';

@@ -1,5 +1,4 @@
-import { unitBytes } from '../../columns/cells/row-scanner.ts';
-import { createDecoder, type Dialect, readRecords } from '../../columns/index.ts';
+import { createDecoder, type Dialect, readRecords, unitBytes } from '@sheaf/tables';
 import type { Range } from './file-text.ts';
 
 /** A row of the file. Blank rows are none. */

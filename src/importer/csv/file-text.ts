@@ -1,6 +1,5 @@
-import { unitBytes } from '../../columns/cells/row-scanner.ts';
-import { createDecoder } from '../../columns/index.ts';
-import type { Dialect } from '../../columns/types.ts';
+import type { Dialect } from '@sheaf/tables';
+import { createDecoder, unitBytes } from '@sheaf/tables';
 
 /** Bytes [start, end) of a file. */
 export interface Range {

@@ -1,5 +1,5 @@
-import type { RowKind } from '../../columns/cells/row-scanner.ts';
-import { type Dialect, tailRows } from '../../columns/index.ts';
+import { tailRows } from '@sheaf/survey-columns';
+import type { Dialect, RowKind } from '@sheaf/tables';
 import type { Range } from './file-text.ts';
 
 /** The largest block. Parts are cut between blocks, so a part can fall short of its limits by one block. */

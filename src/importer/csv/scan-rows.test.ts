@@ -1,5 +1,5 @@
+import { detectDialect } from '@sheaf/survey-columns';
 import { expect, it } from 'vitest';
-import { detectDialect } from '../../columns/index.ts';
 import { readColumns } from './scan-rows.ts';
 
 it.each([

@@ -1,5 +1,5 @@
-import { RowScanner, readRowEnd, unitBytes } from '../../columns/cells/row-scanner.ts';
-import { countSummaryRows, type Dialect, readRecords, unprotectCells } from '../../columns/index.ts';
+import { countSummaryRows, unprotectCells } from '@sheaf/survey-columns';
+import { type Dialect, RowScanner, readRecords, readRowEnd, unitBytes } from '@sheaf/tables';
 import { limits } from '../../contract/index.ts';
 import { ImportError } from '../core/import-error.ts';
 import { bomBytes, decodeRange, lineAt, lineEndAfter, type Range, readChunks } from './file-text.ts';

@@ -1,5 +1,5 @@
+import { plainDialect as dialect } from '@sheaf/tables';
 import { describe, expect, test } from 'vitest';
-import { plainDialect as dialect } from '../../columns/index.ts';
 import { noTransforms } from '../plan/row-transforms.ts';
 import type { Receipt } from './receipt.ts';
 import { readMappingFile, writeReceipt } from './receipt-file.ts';

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   type FurtherMapping,
   leftOut,
@@ -8,7 +7,8 @@ import {
   rememberMapping,
   TemplateError,
   type TemplateOutline,
-} from '../../columns/index.ts';
+} from '@sheaf/survey-columns';
+import { z } from 'zod';
 import type { RowTransforms } from '../plan/row-transforms.ts';
 import { type DocumentReceipt, documentReceipt } from './document-entry.ts';
 import { type Receipt, receipt } from './receipt.ts';

@@ -1,12 +1,6 @@
-import {
-  baseName,
-  cellLookup,
-  isSupportedMedia,
-  type MatchMode,
-  respondentLookup,
-  stemOf,
-} from '../../columns/index.ts';
-import { extensionOf } from '../../contract/index.ts';
+import { cellLookup, type MatchMode, respondentLookup, stemOf } from '@sheaf/survey-columns';
+import { baseName } from '@sheaf/tables';
+import { extensionOf, isSupportedMedia } from '../../contract/index.ts';
 
 /**
  * How values name files: `cell`, a MEDIA_RESPONSE column; `respondent`, the Email, Name or link column of a

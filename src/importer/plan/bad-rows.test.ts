@@ -1,7 +1,7 @@
+import { plainDialect as plain } from '@sheaf/tables';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { plainDialect as plain } from '../../columns/index.ts';
 import { limits } from '../../contract/index.ts';
 import { failure } from '../core/core.fixture.ts';
 import { scanRows } from '../csv/scan-rows.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '../../columns/index.ts';
+import type { Source } from '@sheaf/tables';
 
 /** Which table of a file becomes the survey, as far as the file tells. Tables are places in `source.tables`. */
 export type TableChoice =

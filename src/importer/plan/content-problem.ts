@@ -1,4 +1,4 @@
-import { baseName, ColumnsError, detectEncoding } from '../../columns/index.ts';
+import { baseName, ColumnsError, detectEncoding } from '@sheaf/tables';
 import {
   containersOf,
   extensionOf,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { detectDialect } from '@sheaf/survey-columns';
+import { openSource, plainDialect, type Source, type SourceFormat } from '@sheaf/tables';
+import { row, workbookOf } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
 import { describe, expect, it } from 'vitest';
-import { detectDialect, openSource, plainDialect, type Source, type SourceFormat } from '../../columns/index.ts';
-import { row, workbookOf } from '../../columns/sources/xlsx/workbook.fixture.ts';
 import { streamSha256 } from '../core/digest.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import { convertTable, maxCsvBytes } from './convert-table.ts';

@@ -1,4 +1,4 @@
-import { type Dialect, type Source, SourceError } from '../../columns/index.ts';
+import { type Dialect, type Source, SourceError } from '@sheaf/tables';
 import { fingerprint, streamSha256 } from '../core/digest.ts';
 import type { Original } from './original.ts';
 import { changedFile } from './part.ts';

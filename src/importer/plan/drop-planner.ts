@@ -1,4 +1,4 @@
-import { baseName, isSourceExtension } from '../../columns/index.ts';
+import { baseName, isSourceExtension } from '@sheaf/tables';
 import { extensionOf, type ImportKind } from '../../contract/index.ts';
 import { findImportProblem, kindsOf } from './file-kinds.ts';
 

@@ -1,4 +1,4 @@
-import { baseName, isSourceExtension } from '../../columns/index.ts';
+import { baseName, isSourceExtension } from '@sheaf/tables';
 import {
   documentExtensions,
   extensionOf,

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../columns/index.ts';
+import type { Dialect } from '@sheaf/tables';
 import { readFileRows } from '../csv/file-rows.ts';
 import type { RowIndex, ScanOptions } from '../csv/scan-rows.ts';
 import { type BadRowReason, type BadRowRules, badRowReasons, skipBadRows } from './bad-rows.ts';

@@ -1,7 +1,6 @@
+import { decisionCodes, readTemplateReading } from '@sheaf/survey-columns';
+import { type Dialect, textTraits } from '@sheaf/tables';
 import { z } from 'zod';
-import { readTemplateReading } from '../../columns/mapping/template-reading.ts';
-import { decisionCodes } from '../../columns/read/reading-decisions.ts';
-import { type Dialect, textTraits } from '../../columns/types.ts';
 import type { NoResponses } from '../csv/scan-rows.ts';
 import { badRowReport } from './bad-rows.ts';
 import { rowTransforms } from './row-transforms.ts';

@@ -1,4 +1,4 @@
-import { readTable } from '../../columns/index.ts';
+import { readTable } from '@sheaf/survey-columns';
 import type { SourcePlace } from '../core/import-error.ts';
 import { count } from '../core/in-words.ts';
 import { lineAt } from '../csv/file-text.ts';

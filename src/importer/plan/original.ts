@@ -1,5 +1,5 @@
+import { columnLetters, type SourceFormat, sourceFormats, sourceNoteKinds } from '@sheaf/tables';
 import { z } from 'zod';
-import { columnLetters, type SourceFormat, sourceFormats, sourceNoteKinds } from '../../columns/index.ts';
 import type { OriginalPlace } from '../core/import-error.ts';
 import { readChunks, readUpTo } from '../csv/file-text.ts';
 import { dialectShape } from './import-plan.ts';

@@ -1,4 +1,4 @@
-import { describedHeader, readRecords, unescapeFormula, writeRecord } from '../../columns/index.ts';
+import { describedHeader, readRecords, unescapeFormula, writeRecord } from '@sheaf/tables';
 import { ImportError } from '../core/import-error.ts';
 import { decodeRange, type Range } from '../csv/file-text.ts';
 import { skipBadRows } from './bad-rows.ts';

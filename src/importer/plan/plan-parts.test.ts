@@ -1,7 +1,8 @@
+import { detectDialect } from '@sheaf/survey-columns';
+import { type Dialect, plainDialect as plain, readRecords } from '@sheaf/tables';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { type Dialect, detectDialect, plainDialect as plain, readRecords } from '../../columns/index.ts';
 import { limits } from '../../contract/index.ts';
 import { failure } from '../core/core.fixture.ts';
 import { ImportError } from '../core/import-error.ts';

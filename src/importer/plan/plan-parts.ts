@@ -1,4 +1,5 @@
-import { ColumnsError, type Dialect, describedHeaderRows, detectDialect, isPlain } from '../../columns/index.ts';
+import { detectDialect } from '@sheaf/survey-columns';
+import { ColumnsError, type Dialect, describedHeaderRows, isPlain } from '@sheaf/tables';
 import { limits } from '../../contract/index.ts';
 import { type FileProblem, ImportError } from '../core/import-error.ts';
 import { count } from '../core/in-words.ts';

@@ -1,4 +1,4 @@
-import { createDecoder, writeRecord } from '../../columns/index.ts';
+import { createDecoder, writeRecord } from '@sheaf/tables';
 import type { BadRowReport } from './bad-rows.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { Original } from './original.ts';

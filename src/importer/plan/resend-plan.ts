@@ -1,4 +1,4 @@
-import { detectDialect } from '../../columns/index.ts';
+import { detectDialect } from '@sheaf/survey-columns';
 import type { ImportPlan, PartPlan } from './import-plan.ts';
 import { noTransforms } from './row-transforms.ts';
 

@@ -1,5 +1,5 @@
+import { findPersonalDetails, isBlank, leftOutKinds, personalKinds, redact, writeDate } from '@sheaf/survey-columns';
 import { z } from 'zod';
-import { findPersonalDetails, isBlank, leftOutKinds, personalKinds, redact, writeDate } from '../../columns/index.ts';
 import { badRowRules } from './bad-rows.ts';
 
 const count = z.number().int();

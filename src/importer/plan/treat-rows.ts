@@ -1,4 +1,4 @@
-import { type Dialect, readRecords } from '../../columns/index.ts';
+import { type Dialect, readRecords } from '@sheaf/tables';
 import { limits } from '../../contract/index.ts';
 import { type FileRow, readFileRows } from '../csv/file-rows.ts';
 import { decodeRange, linesAt, type Range } from '../csv/file-text.ts';

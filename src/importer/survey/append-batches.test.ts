@@ -1,5 +1,5 @@
+import { plainDialect as dialect } from '@sheaf/tables';
 import { describe, expect, it } from 'vitest';
-import { plainDialect as dialect } from '../../columns/index.ts';
 import { provideService } from '../../service/testing/provide-service.ts';
 import { base, importParts, initialize, sendParts } from '../../service/testing/survey-scenario.ts';
 import { createClient } from '../client/client.ts';

@@ -1,5 +1,5 @@
+import { plainDialect as dialect } from '@sheaf/tables';
 import { describe, expect, it } from 'vitest';
-import { plainDialect as dialect } from '../../columns/index.ts';
 import { provideService } from '../../service/testing/provide-service.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import { mendBadRows } from '../plan/bad-rows.ts';

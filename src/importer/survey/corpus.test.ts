@@ -1,8 +1,8 @@
 import { existsSync, openAsBlob, readFileSync } from 'node:fs';
+import { detectDialect, readTable } from '@sheaf/survey-columns';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { hasSurveyExports, missingExports, surveyExports } from '../../../scripts/shared-folder.ts';
-import { detectDialect, readTable } from '../../columns/index.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import { partBlob } from '../plan/part.ts';
 import { planParts } from '../plan/plan-parts.ts';

@@ -1,11 +1,5 @@
-import {
-  type Decision,
-  type Dialect,
-  decideColumns,
-  readTable,
-  samplePlaces,
-  type Table,
-} from '../../columns/index.ts';
+import { type Decision, decideColumns, readTable, samplePlaces } from '@sheaf/survey-columns';
+import type { Dialect, Table } from '@sheaf/tables';
 import type { ColumnType } from '../../contract/index.ts';
 import { ImportError } from '../core/import-error.ts';
 import { type RowIndex, readRows, type ScanOptions, scanRows } from '../csv/scan-rows.ts';

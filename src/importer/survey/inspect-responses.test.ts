@@ -1,5 +1,5 @@
+import { plainDialect as dialect } from '@sheaf/tables';
 import { expect, test } from 'vitest';
-import { plainDialect as dialect } from '../../columns/index.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import { findDateOrders } from './inspect-responses.ts';
 

@@ -3,12 +3,12 @@ import {
   createPrivacyCheck,
   createQualityCheck,
   type DateFinding,
-  type Dialect,
   type PersonalKind,
   type PrivacyFinding,
   type QualityFinding,
   type SurveyShape,
-} from '../../columns/index.ts';
+} from '@sheaf/survey-columns';
+import type { Dialect } from '@sheaf/tables';
 import { type RowIndex, readRows, type ScanOptions } from '../csv/scan-rows.ts';
 
 /** What the checks of every response of a file found. Row numbers are 1-based and count data rows. */

@@ -1,4 +1,4 @@
-import { answerText } from '../../columns/index.ts';
+import { answerText } from '@sheaf/survey-columns';
 import type { Question } from '../../contract/index.ts';
 
 /** What stands between the options of one cell. */

@@ -1,5 +1,6 @@
+import { type AnswerRule, answerRule, listedMissing } from '@sheaf/survey-columns';
+import type { SourceColumn } from '@sheaf/tables';
 import { describe, expect, it } from 'vitest';
-import { type AnswerRule, answerRule, listedMissing, type SourceColumn } from '../../columns/index.ts';
 import { type ColumnType, endpoints } from '../../contract/index.ts';
 import { provideService } from '../../service/testing/provide-service.ts';
 import { noTransforms } from '../plan/row-transforms.ts';

@@ -1,4 +1,5 @@
-import { type AnswerRule, answerText, readOptions, type SourceColumn } from '../../columns/index.ts';
+import { type AnswerRule, answerText, readOptions } from '@sheaf/survey-columns';
+import type { SourceColumn } from '@sheaf/tables';
 import { type OptionOrders, ownLimits } from '../../contract/index.ts';
 import type { RowTransforms } from '../plan/row-transforms.ts';
 

@@ -1,5 +1,6 @@
+import type { ExporterName } from '@sheaf/survey-columns';
+import { plainDialect as dialect } from '@sheaf/tables';
 import { describe, expect, it } from 'vitest';
-import { plainDialect as dialect, type ExporterName } from '../../columns/index.ts';
 import type { ColumnType } from '../../contract/index.ts';
 import { findOverlap, type Responses } from './overlap.ts';
 

@@ -1,6 +1,5 @@
 import {
   compareRows,
-  type Dialect,
   type Hash,
   HashSet,
   isBeyondChance,
@@ -10,7 +9,8 @@ import {
   personColumns,
   personReader,
   type SurveyShape,
-} from '../../columns/index.ts';
+} from '@sheaf/survey-columns';
+import type { Dialect } from '@sheaf/tables';
 import { type RowIndex, readRows, type ScanOptions, scanRows } from '../csv/scan-rows.ts';
 
 /** Responses, with the columns in which they are compared. */

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../columns/types.ts';
+import type { Dialect } from '@sheaf/tables';
 import type { ColumnType, OptionOrders } from '../../contract/index.ts';
 import { fingerprint, newId } from '../core/digest.ts';
 import type { MediaItem, SurveyEntry } from '../journal/survey-entry.ts';

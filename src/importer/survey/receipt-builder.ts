@@ -1,4 +1,4 @@
-import { listLeftOut } from '../../columns/index.ts';
+import { listLeftOut } from '@sheaf/survey-columns';
 import { type ErrorDetails, errorDetails, type SurveyUpload } from '../../contract/index.ts';
 import { sha256 } from '../core/digest.ts';
 import { ImportError } from '../core/import-error.ts';

@@ -1,5 +1,5 @@
 // Imports of a survey of three parts, with whatever goes wrong on the way.
-import { plainDialect as dialect } from '../../columns/index.ts';
+import { plainDialect as dialect } from '@sheaf/tables';
 import type { TestService } from '../../service/testing/test-service.ts';
 import { type ClientOptions, createClient } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/clock.ts';

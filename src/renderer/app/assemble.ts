@@ -1,4 +1,4 @@
-import { findMisnamed, findRefusal, findSourceFormat } from '../../columns/index.ts';
+import { findMisnamed, findRefusal, findSourceFormat } from '@sheaf/tables';
 import { systemClock } from '../../importer/index.ts';
 import { convertInWorker } from '../drafts/convert.ts';
 import { DayOrders } from '../drafts/day-orders.ts';

@@ -14,7 +14,7 @@ const isInField = ({ target }: Event): boolean =>
 /** @returns why there is nothing to import; null if the table is on its way to the import screen */
 async function takePasted(html: string, text: string): Promise<string | null> {
   // Only a paste needs the code that reads tables.
-  const { readClipboardTable } = await import('../../columns/index.ts');
+  const { readClipboardTable } = await import('@sheaf/tables');
   try {
     const table = readClipboardTable({ html, text });
     if (table === null) return words.paste.nothing;

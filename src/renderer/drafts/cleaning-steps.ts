@@ -1,4 +1,4 @@
-import type { ColumnGroup, DateFinding, PersonalKind, QualityFinding, QualityKind } from '../../columns/index.ts';
+import type { ColumnGroup, DateFinding, PersonalKind, QualityFinding, QualityKind } from '@sheaf/survey-columns';
 import type { NamedTransforms } from '../../importer/index.ts';
 
 export type DayOrder = DateFinding['order'];

@@ -1,4 +1,4 @@
-import { plainDialect } from '../../columns/index.ts';
+import { plainDialect } from '@sheaf/tables';
 import { createClient, findOverlap, type Overlap, type Responses } from '../../importer/index.ts';
 import { serveWorker } from '../lib/run-worker.ts';
 import type { CompareJob } from './worker-jobs.ts';

@@ -1,4 +1,4 @@
-import type { Dialect, SourceCharset, SourceFormat, SourceTable } from '../../columns/index.ts';
+import type { Dialect, SourceCharset, SourceFormat, SourceTable } from '@sheaf/tables';
 import type { Original } from '../../importer/index.ts';
 import { TemporaryFiles } from '../lib/files/temporary-files.ts';
 import { language } from '../lib/language/language.ts';

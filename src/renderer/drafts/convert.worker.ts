@@ -1,4 +1,5 @@
-import { firstLookBytes, openSource, type Source, tidySource } from '../../columns/index.ts';
+import { firstLookBytes } from '@sheaf/survey-columns';
+import { openSource, type Source, tidySource } from '@sheaf/tables';
 import { convertTable } from '../../importer/index.ts';
 import { openByteSink } from '../lib/files/byte-sink.ts';
 import { loadWords } from '../lib/language/load-words.ts';

@@ -1,4 +1,4 @@
-import type { DateFinding } from '../../columns/index.ts';
+import type { DateFinding } from '@sheaf/survey-columns';
 import { findDateOrders } from '../../importer/index.ts';
 import { serveWorker } from '../lib/run-worker.ts';
 import type { DatesJob } from './worker-jobs.ts';

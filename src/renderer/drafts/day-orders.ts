@@ -1,6 +1,6 @@
+import { headerFingerprint } from '@sheaf/survey-columns';
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
-import { headerFingerprint } from '../../columns/index.ts';
 import type { DayOrder } from './cleaning-steps.ts';
 import type { Preview } from './preview.ts';
 

@@ -1,5 +1,5 @@
+import type { Dialect } from '@sheaf/tables';
 import { createStore } from 'zustand/vanilla';
-import type { Dialect } from '../../columns/index.ts';
 import type { DraftList } from './draft-list.ts';
 import { type Decisions, type Draft, undecided } from './drafts.ts';
 import { same } from './key-hash.ts';

@@ -1,5 +1,5 @@
+import { type MappingTemplate, recallMissing, recallOutline } from '@sheaf/survey-columns';
 import { createStore } from 'zustand/vanilla';
-import { type MappingTemplate, recallMissing, recallOutline } from '../../columns/index.ts';
 import type { ColumnType, DisplayKind } from '../../contract/index.ts';
 import type { DocumentKind } from '../../importer/index.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';

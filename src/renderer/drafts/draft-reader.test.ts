@@ -1,5 +1,6 @@
+import { rememberMapping } from '@sheaf/survey-columns';
+import { type Dialect, plainDialect } from '@sheaf/tables';
 import { expect, test, vi } from 'vitest';
-import { type Dialect, plainDialect, rememberMapping } from '../../columns/index.ts';
 import { eventually } from '../../contract/eventually.fixture.ts';
 import type { Original } from '../../importer/index.ts';
 import type { unpackArchive } from '../lib/files/unpack.ts';

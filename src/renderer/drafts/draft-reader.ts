@@ -1,11 +1,5 @@
-import {
-  countKnown,
-  type Dialect,
-  type MappingTemplate,
-  type Problem,
-  type SourceFormat,
-  sayTableProblem,
-} from '../../columns/index.ts';
+import { countKnown, type MappingTemplate } from '@sheaf/survey-columns';
+import { type Dialect, type Problem, type SourceFormat, sayTableProblem } from '@sheaf/tables';
 import {
   type DocumentKind,
   type FilePlan,

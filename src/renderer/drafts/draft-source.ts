@@ -1,4 +1,4 @@
-import type { Dialect } from '../../columns/index.ts';
+import type { Dialect } from '@sheaf/tables';
 import type { Original } from '../../importer/index.ts';
 import type { OpenedTable } from './convert.ts';
 

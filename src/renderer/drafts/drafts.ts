@@ -1,4 +1,5 @@
-import { type Dialect, type MappingTemplate, recallMapping } from '../../columns/index.ts';
+import { type MappingTemplate, recallMapping } from '@sheaf/survey-columns';
+import type { Dialect } from '@sheaf/tables';
 import type { ColumnType, DisplayKind, GroupKind, ImportKind } from '../../contract/index.ts';
 import { type BadRowRules, columnSetKey, type DocumentKind, type RowIndex } from '../../importer/index.ts';
 import type { QueuedImport } from '../queue/import-list.ts';

@@ -1,5 +1,5 @@
+import type { DateFinding, PrivacyFinding, QualityFinding } from '@sheaf/survey-columns';
 import { expect, test } from 'vitest';
-import type { DateFinding, PrivacyFinding, QualityFinding } from '../../columns/index.ts';
 import type { Inspection } from '../../importer/index.ts';
 import {
   type CleaningStep,

@@ -1,12 +1,12 @@
-import {
-  type ColumnGroup,
-  type DateFinding,
-  distinctHeaders,
-  type PersonalKind,
-  type PrivacyFinding,
-  type QualityFinding,
-  type QualityKind,
-} from '../../columns/index.ts';
+import type {
+  ColumnGroup,
+  DateFinding,
+  PersonalKind,
+  PrivacyFinding,
+  QualityFinding,
+  QualityKind,
+} from '@sheaf/survey-columns';
+import { distinctHeaders } from '@sheaf/tables';
 import type { Inspection } from '../../importer/index.ts';
 import { type CleaningStep, leaveOutStep, questionOf, stepKey, stepsForMissingColumns } from './cleaning-steps.ts';
 import type { Preview } from './preview.ts';

@@ -1,4 +1,4 @@
-import { type MappingTemplate, recallMissing, recallOutline } from '../../columns/index.ts';
+import { type MappingTemplate, recallMissing, recallOutline } from '@sheaf/survey-columns';
 import { pathOf } from '../lib/files/dropped-files.ts';
 import type { QueuedImport } from '../queue/import-list.ts';
 import type { InstanceId } from '../session/remote-instances.ts';

@@ -1,4 +1,5 @@
-import { type DateFinding, type LeftOut, listLeftOut, type MappingTemplate } from '../../columns/index.ts';
+import type { DateFinding, MappingTemplate } from '@sheaf/survey-columns';
+import { type LeftOut, listLeftOut } from '@sheaf/survey-columns';
 import type { ColumnType } from '../../contract/index.ts';
 import type { BadRows, Inspection } from '../../importer/index.ts';
 import { words as shared } from '../lib/words.ts';

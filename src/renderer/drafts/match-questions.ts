@@ -1,4 +1,4 @@
-import { answerText } from '../../columns/index.ts';
+import { answerText } from '@sheaf/survey-columns';
 import type { Mapping } from './mapping.ts';
 import type { TargetColumn } from './target.ts';
 

@@ -1,5 +1,4 @@
-import { isSupportedMedia } from '../../columns/index.ts';
-import { type ColumnType, extensionOf } from '../../contract/index.ts';
+import { type ColumnType, extensionOf, isSupportedMedia } from '../../contract/index.ts';
 import type { MediaMatches, MediaRule } from '../../importer/index.ts';
 import type { LinkChoice, MediaChoice } from './drafts.ts';
 import type { Preview } from './preview.ts';

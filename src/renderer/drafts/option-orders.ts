@@ -1,4 +1,4 @@
-import { type AnswerRule, answerRule, listedMissing, missingAs } from '../../columns/index.ts';
+import { type AnswerRule, answerRule, listedMissing, missingAs } from '@sheaf/survey-columns';
 import type { ColumnType, OptionOrders } from '../../contract/index.ts';
 import { findOptionOrder, findOptionOrders, type RowTransforms } from '../../importer/index.ts';
 import type { DraftSource } from './draft-source.ts';

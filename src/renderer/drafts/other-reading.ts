@@ -1,10 +1,5 @@
-import {
-  changedReading,
-  type Dialect,
-  listDecisions,
-  type MappingTemplate,
-  type ReadingDecision,
-} from '../../columns/index.ts';
+import { changedReading, listDecisions, type MappingTemplate, type ReadingDecision } from '@sheaf/survey-columns';
+import type { Dialect } from '@sheaf/tables';
 import { hasFixedHeader } from './draft-source.ts';
 import type { Draft, TableState } from './drafts.ts';
 import { getReading, type Preview } from './preview.ts';

@@ -1,4 +1,4 @@
-import type { TemplateOutline } from '../../columns/index.ts';
+import type { TemplateOutline } from '@sheaf/survey-columns';
 import type { OptionOrders, Outline, PersonKey } from '../../contract/index.ts';
 import type { RowTransforms } from '../../importer/index.ts';
 import type { NamedGroup, TableState } from './drafts.ts';

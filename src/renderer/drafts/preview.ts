@@ -1,4 +1,5 @@
-import type { ColumnGroup, Dialect, Display, Exporter, Suggestion, Table } from '../../columns/index.ts';
+import type { ColumnGroup, Display, Exporter, Suggestion } from '@sheaf/survey-columns';
+import type { Dialect, Table } from '@sheaf/tables';
 import { language } from '../lib/language/language.ts';
 import { runWorker } from '../lib/run-worker.ts';
 

@@ -3,13 +3,11 @@ import {
   decideDisplays,
   detectDialect,
   firstLookBytes,
-  isPlain,
-  plainOf,
   readTable,
   recogniseExporter,
   samplePlaces,
-  type Table,
-} from '../../columns/index.ts';
+} from '@sheaf/survey-columns';
+import { isPlain, plainOf, type Table } from '@sheaf/tables';
 import { loadWords } from '../lib/language/load-words.ts';
 import { serveWorker } from '../lib/run-worker.ts';
 import type { Preview, PreviewJob } from './preview.ts';

@@ -1,5 +1,5 @@
+import type { DateFinding, MappingTemplate } from '@sheaf/survey-columns';
 import { QueriesObserver, QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
-import type { DateFinding, MappingTemplate } from '../../columns/index.ts';
 import type { BadRows, Inspection } from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import type { InstanceId } from '../session/remote-instances.ts';

@@ -1,5 +1,5 @@
+import type { ColumnGroup } from '@sheaf/survey-columns';
 import { expect, test } from 'vitest';
-import type { ColumnGroup } from '../../columns/index.ts';
 import { previewOf } from './drafts.fixture.ts';
 import { joinColumns, named, questionGroups, replaceGroup, sharedStart, takeOut } from './question-groups.ts';
 

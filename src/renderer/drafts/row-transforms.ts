@@ -1,4 +1,4 @@
-import type { DateFinding } from '../../columns/index.ts';
+import type { DateFinding } from '@sheaf/survey-columns';
 import type { ColumnType } from '../../contract/index.ts';
 import {
   type BadRowRules,

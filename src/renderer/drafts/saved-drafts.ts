@@ -1,6 +1,7 @@
+import { personalKinds, qualityKinds } from '@sheaf/survey-columns';
+import { textTraits } from '@sheaf/tables';
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
-import { personalKinds, qualityKinds, textTraits } from '../../columns/index.ts';
 import { backOff } from '../../contract/back-off.ts';
 import { columnTypes, displayKinds, groupKinds } from '../../contract/index.ts';
 import { badRowRules, documentKinds } from '../../importer/index.ts';

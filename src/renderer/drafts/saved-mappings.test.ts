@@ -1,5 +1,6 @@
+import { rememberMapping, type TemplateReading } from '@sheaf/survey-columns';
+import { type Dialect, plainDialect } from '@sheaf/tables';
 import { expect, test } from 'vitest';
-import { type Dialect, plainDialect, rememberMapping, type TemplateReading } from '../../columns/index.ts';
 import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
 import { SavedMappings, type UnsetFile } from './saved-mappings.ts';
 

@@ -1,13 +1,13 @@
-import { z } from 'zod';
 import {
   changedReading,
-  type Dialect,
   headerFingerprint,
   type MappingTemplate,
   readTemplate,
   TemplateError,
   writeTemplate,
-} from '../../columns/index.ts';
+} from '@sheaf/survey-columns';
+import type { Dialect } from '@sheaf/tables';
+import { z } from 'zod';
 import type { WindowDatabase } from '../lib/window-database.ts';
 import { same } from './key-hash.ts';
 

@@ -1,4 +1,5 @@
-import type { ColumnGroup, Dialect, Display, Suggestion } from '../../columns/index.ts';
+import type { ColumnGroup, Display, Suggestion } from '@sheaf/survey-columns';
+import type { Dialect } from '@sheaf/tables';
 import type { ImportPlan, RowIndex, RowTransforms } from '../../importer/index.ts';
 import { language } from '../lib/language/language.ts';
 import { runWorker } from '../lib/run-worker.ts';

@@ -1,4 +1,5 @@
-import { type Dialect, decideDisplays } from '../../columns/index.ts';
+import { decideDisplays } from '@sheaf/survey-columns';
+import type { Dialect } from '@sheaf/tables';
 import {
   type FileProblem,
   ImportError,

@@ -1,5 +1,5 @@
+import { plainDialect } from '@sheaf/tables';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { plainDialect } from '../../columns/index.ts';
 import { eventually } from '../../contract/eventually.fixture.ts';
 import { type Original, planParts, scanRows } from '../../importer/index.ts';
 import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';

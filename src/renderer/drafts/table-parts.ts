@@ -1,5 +1,6 @@
-import { ambiguousDateColumns as findAmbiguous, isSupportedMedia, type SurveyShape } from '../../columns/index.ts';
+import { ambiguousDateColumns as findAmbiguous, type SurveyShape } from '@sheaf/survey-columns';
 import type { ColumnType, DisplayKind } from '../../contract/index.ts';
+import { isSupportedMedia } from '../../contract/index.ts';
 import type { CleaningStep } from './cleaning-steps.ts';
 import type { Draft, TableState } from './drafts.ts';
 import { linkCandidates, type MediaLink } from './media-link.ts';

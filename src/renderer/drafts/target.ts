@@ -1,4 +1,5 @@
-import { type Dialect, type ExporterName, personColumns, type SurveyShape, type Table } from '../../columns/index.ts';
+import { type ExporterName, personColumns, type SurveyShape } from '@sheaf/survey-columns';
+import type { Dialect, Table } from '@sheaf/tables';
 import type { ColumnType } from '../../contract/index.ts';
 import type { Overlap } from '../../importer/index.ts';
 import type { InstanceId } from '../session/remote-instances.ts';

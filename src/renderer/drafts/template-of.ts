@@ -1,4 +1,4 @@
-import { type MappingTemplate, rememberMapping, rememberReading, type TemplateReading } from '../../columns/index.ts';
+import { type MappingTemplate, rememberMapping, rememberReading, type TemplateReading } from '@sheaf/survey-columns';
 import type { Draft, TableState } from './drafts.ts';
 import type { Mapping } from './mapping.ts';
 import { outlineToRemember } from './outline.ts';

@@ -1,4 +1,5 @@
-import type { DateFinding, Dialect, SurveyShape } from '../../columns/index.ts';
+import type { DateFinding, SurveyShape } from '@sheaf/survey-columns';
+import type { Dialect } from '@sheaf/tables';
 import type { Connection } from '../../contract/index.ts';
 import type { BadRows, Inspection, Original, Overlap, Responses, RowIndex } from '../../importer/index.ts';
 import { runWorker } from '../lib/run-worker.ts';

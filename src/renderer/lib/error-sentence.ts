@@ -1,4 +1,4 @@
-import { ProblemError } from '../../columns/index.ts';
+import { ProblemError } from '@sheaf/tables';
 import { ImportError } from '../../importer/index.ts';
 import { words as failureWords } from './failure-sentence-words.ts';
 import { words as problems } from './problems/words.ts';

@@ -1,4 +1,4 @@
-import { type Problem, ProblemError } from '../../columns/index.ts';
+import { type Problem, ProblemError } from '@sheaf/tables';
 import { errorSentence } from './error-sentence.ts';
 
 /** The messages of a worker: any number of reports, then a result or an error. */

@@ -1,4 +1,4 @@
-import { openSource } from '../../columns/index.ts';
+import { openSource } from '@sheaf/tables';
 import type { Connection } from '../../contract/index.ts';
 import {
   borrowBudget,

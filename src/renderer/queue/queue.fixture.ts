@@ -1,4 +1,4 @@
-import { plainDialect } from '../../columns/index.ts';
+import { plainDialect } from '@sheaf/tables';
 import {
   type DocumentReceipt,
   noTransforms,

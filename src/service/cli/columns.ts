@@ -1,10 +1,7 @@
 import { tmpdir } from 'node:os';
-import type { Command } from 'commander';
 import {
   type ColumnGroup,
-  ColumnsError,
   countMissing,
-  type Dialect,
   decideDisplays,
   decisionInWords,
   foundOutline,
@@ -14,7 +11,9 @@ import {
   recogniseExporter,
   rememberMapping,
   rememberReading,
-} from '../../columns/index.ts';
+} from '@sheaf/survey-columns';
+import { ColumnsError, type Dialect } from '@sheaf/tables';
+import type { Command } from 'commander';
 import {
   type FileColumns,
   findOptionOrders,

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { row, workbookOf } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { row, workbookOf } from '../../columns/sources/xlsx/workbook.fixture.ts';
 import { callCommand } from '../testing/called-command.ts';
 import { makeCertificate } from '../testing/certificates.ts';
 import { cli } from '../testing/cli-process.ts';
@@ -37,19 +37,19 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm start': 'e2e/ui/first-click.spec.ts starts what npm start starts',
   'npm run check': 'is the first step of npm test',
   'npm test': 'is this very run',
-  'npx vitest run src/columns': 'is part of npm test',
+  'npx vitest run packages/survey-columns/src': 'is part of npm test',
   'npm run e2e -- --project=electron-stand-in import': 'is part of npm test',
   'npm run e2e -- desktop': 'is part of npm test',
   'git clone https://github.com/ceph/s3-tests ../s3-tests && python3 -m venv ../s3-python':
     'needs a network and Python',
   '../s3-python/bin/pip install -r ../s3-tests/requirements.txt': 'needs a network and Python',
-  'node scripts/s3-score.ts --suite ../s3-tests --python ../s3-python/bin/python': 'needs the suite of others',
+  'node lab/s3/s3-score.ts --suite ../s3-tests --python ../s3-python/bin/python': 'needs the suite of others',
   'apt-get install s3cmd rclone && python3 -m venv ../s3-clients': 'needs a network and Python',
   '../s3-clients/bin/pip install awscli "s3fs>=2026" boto3 minio pandas pyarrow duckdb==1.4.4 duckdb-ext-httpfs':
     'needs a network and Python',
   'npm install --prefix ../s3-modules minio': 'needs a network',
-  'PATH=$PATH:$PWD/../s3-clients/bin node scripts/s3-clients.ts --python ../s3-clients/bin/python --modules ../s3-modules':
-    'needs clients of others; scripts/s3-clients.test.ts runs the steps of those that are here',
+  'PATH=$PATH:$PWD/../s3-clients/bin node lab/s3/s3-clients.ts --python ../s3-clients/bin/python --modules ../s3-modules':
+    'needs clients of others; lab/s3/s3-clients.test.ts runs the steps of those that are here',
   'cp e2e/example/first.spec.ts e2e/ui/mine.spec.ts': 'the example itself is run by npm test',
   'npm run e2e -- --project=electron-stand-in mine': 'the example itself is run by npm test',
   'node node_modules/electron/install.js': 'needs a network',

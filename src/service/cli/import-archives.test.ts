@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { zipOf } from '@sheaf/tables/sources/zip.fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { zipOf } from '../../columns/sources/zip.fixture.ts';
 import { callCommand, serveForImports } from '../testing/called-command.ts';
 import { killWhileSending, sheaf } from '../testing/cli-process.ts';
 

@@ -1,11 +1,5 @@
 import { basename, join } from 'node:path';
-import {
-  ColumnsError,
-  type Container,
-  type ContainerEntry,
-  classifyContainer,
-  openContainer,
-} from '../../columns/index.ts';
+import { ColumnsError, type Container, type ContainerEntry, classifyContainer, openContainer } from '@sheaf/tables';
 import { fileDigest } from './file-digest.ts';
 import type { InputFiles } from './input-files.ts';
 

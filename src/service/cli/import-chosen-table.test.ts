@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { workbookOf } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workbookOf } from '../../columns/sources/xlsx/workbook.fixture.ts';
 import { serveForImports } from '../testing/called-command.ts';
 import { csv, data, header, notes, objects, sheetOf, visits } from './sample-tables.fixture.ts';
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
+import { dtaFile } from '@sheaf/tables/sources/stata/dta.fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { savFile } from '../../columns/sources/spss/sav.fixture.ts';
-import { dtaFile } from '../../columns/sources/stata/dta.fixture.ts';
 import { callCommand, serveForImports } from '../testing/called-command.ts';
 
 // A person says in which encoding the texts of a file are.

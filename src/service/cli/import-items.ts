@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { isSourceExtension } from '../../columns/index.ts';
+import { isSourceExtension } from '@sheaf/tables';
 import { extensionOf, type ImportKind } from '../../contract/index.ts';
 import { findContentProblem, findImportProblem, isSystemFile, kindsOf, planDrop } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
+import { row, workbookOf } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { savFile } from '../../columns/sources/spss/sav.fixture.ts';
-import { row, workbookOf } from '../../columns/sources/xlsx/workbook.fixture.ts';
 import { serveForImports } from '../testing/called-command.ts';
 import { killAfter } from '../testing/cli-process.ts';
 

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { relative, sep } from 'node:path';
-import { isSupportedMedia } from '../../columns/index.ts';
+import { isSupportedMedia } from '../../contract/index.ts';
 import { type MediaMatches, matchMedia, readColumns, readFileColumns, registeredNames } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import { filesBelow } from './import-items.ts';

@@ -1,5 +1,6 @@
+import type { MatchMode } from '@sheaf/survey-columns';
+import { type QualityKind, qualityKinds } from '@sheaf/survey-columns';
 import { InvalidArgumentError } from 'commander';
-import { type MatchMode, type QualityKind, qualityKinds } from '../../columns/index.ts';
 import type { ImportKind } from '../../contract/index.ts';
 import { type ColumnType, columnTypes, type PersonKey, personKey } from '../../contract/index.ts';
 import { UserError } from '../core/errors.ts';

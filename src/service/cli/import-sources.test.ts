@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { savFile } from '../../columns/sources/spss/sav.fixture.ts';
 import type { Survey } from '../../contract/index.ts';
 import { callCommand, serveForImports } from '../testing/called-command.ts';
 import { killWhileSending, sheaf } from '../testing/cli-process.ts';

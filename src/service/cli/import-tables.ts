@@ -1,13 +1,13 @@
+import { decisionInWords } from '@sheaf/survey-columns';
 import {
   ColumnsError,
-  decisionInWords,
   findMisnamed,
   findRefusal,
   type Source,
   SourceError,
   type SourceNote,
   sayTableProblem,
-} from '../../columns/index.ts';
+} from '@sheaf/tables';
 import type { ImportKind } from '../../contract/index.ts';
 import { chooseTable, findImportProblem, findTable, kindsOf, type TableChoice } from '../../importer/index.ts';
 import type { InputFiles } from './input-files.ts';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { MappingTemplate } from '@sheaf/survey-columns';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { MappingTemplate } from '../../columns/index.ts';
 import type { Dictionary, Survey } from '../../contract/index.ts';
 import { callCommand, serveForImports } from '../testing/called-command.ts';
 import { sheaf } from '../testing/cli-process.ts';
@@ -206,7 +206,9 @@ describe('sheaf import with row transforms', () => {
   });
 
   it('sheaf columns --template writes what --template takes: types, questions, displays, orders of the file', async () => {
-    const file = fileURLToPath(new URL('../../columns/sources/statistics/fixtures/plain.sav', import.meta.url));
+    const file = fileURLToPath(
+      new URL('../../../packages/tables/src/sources/statistics/fixtures/plain.sav', import.meta.url),
+    );
     const written = sheaf(['columns', file, '--template']).lines[0] as MappingTemplate;
     expect(written.outline).toMatchObject({
       groups: [],

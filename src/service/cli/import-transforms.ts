@@ -5,7 +5,7 @@ import {
   personalKinds,
   recogniseExporter,
   writeDate,
-} from '../../columns/index.ts';
+} from '@sheaf/survey-columns';
 import type { ColumnType } from '../../contract/index.ts';
 import {
   type BadRowRules,

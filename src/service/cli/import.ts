@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import type { MappingTemplate } from '@sheaf/survey-columns';
+import { ColumnsError } from '@sheaf/tables';
 import { type Command, Option } from 'commander';
-import { ColumnsError, type MappingTemplate } from '../../columns/index.ts';
 import { importKinds } from '../../contract/index.ts';
 import {
   asReceiptFile,

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { open, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Dialect, openSource, type Source, tidySource } from '../../columns/index.ts';
+import { type Dialect, openSource, type Source, tidySource } from '@sheaf/tables';
 import type { ArchiveFacts } from '../../importer/index.ts';
 import { errorCode, UserError } from '../core/errors.ts';
 import type { TemporaryFolder } from './temporary-folder.ts';

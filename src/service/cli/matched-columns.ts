@@ -1,5 +1,5 @@
+import { readTable } from '@sheaf/survey-columns';
 import { InvalidArgumentError } from 'commander';
-import { readTable } from '../../columns/index.ts';
 import type { Question } from '../../contract/index.ts';
 import {
   type Client,

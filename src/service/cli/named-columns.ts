@@ -7,7 +7,7 @@ import {
   rememberReading,
   TemplateError,
   type TemplateReading,
-} from '../../columns/index.ts';
+} from '@sheaf/survey-columns';
 import { type ColumnType, missingAnswers, type OptionOrders, type PersonKey } from '../../contract/index.ts';
 import { type MappingFile, type NamedTransforms, readMappingFile, type SurveyEntry } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';

@@ -1,21 +1,16 @@
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import {
-  ColumnsError,
   changedReading,
   countKnown,
-  type Dialect,
   detectDialect,
-  isPlain,
   listDecisions,
   type MappingTemplate,
-  plainOf,
   type ReadingDecision,
   readTable,
   recogniseExporter,
-  type Source,
-  type SourceColumn,
-} from '../../columns/index.ts';
+} from '@sheaf/survey-columns';
+import { ColumnsError, type Dialect, isPlain, plainOf, type Source, type SourceColumn } from '@sheaf/tables';
 import { type ArchiveFacts, convertTable, headBytes, type Original, readHead } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import { fileDigest } from './file-digest.ts';

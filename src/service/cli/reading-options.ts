@@ -1,5 +1,5 @@
+import { type Dialect, encodingName } from '@sheaf/tables';
 import { type Command, InvalidArgumentError } from 'commander';
-import { type Dialect, encodingName } from '../../columns/index.ts';
 
 /** How a file is read, where a person says it. */
 export interface ReadingOptions {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readObjects } from '@sheaf/object-store';
 import { sql } from 'kysely';
-import { readObjects } from '../../storage/index.ts';
 import { findPart } from '../data/check/check-database.ts';
 import { type CheckProgress, namePart } from '../data/check/finding.ts';
 import type { Connection } from '../data/database.ts';

@@ -1,8 +1,8 @@
-import { porFile, porText, porVariable } from '../../columns/sources/spss/por.fixture.ts';
-import { savFile } from '../../columns/sources/spss/sav.fixture.ts';
-import { dtaFile } from '../../columns/sources/stata/dta.fixture.ts';
-import { row, workbookOf } from '../../columns/sources/xlsx/workbook.fixture.ts';
-import { zipOf } from '../../columns/sources/zip.fixture.ts';
+import { porFile, porText, porVariable } from '@sheaf/tables/sources/spss/por.fixture.ts';
+import { savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
+import { dtaFile } from '@sheaf/tables/sources/stata/dta.fixture.ts';
+import { row, workbookOf } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
+import { zipOf } from '@sheaf/tables/sources/zip.fixture.ts';
 
 // One table in each format that is read.
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type CheckedObject, checkObjects, createStore } from '@sheaf/object-store';
 import { type Command, Option } from 'commander';
-import { type CheckedObject, checkObjects, createStore } from '../../storage/index.ts';
 import { makeDataDir } from '../core/data-dir.ts';
 import { UserError, unusablePort } from '../core/errors.ts';
 import { createLog } from '../core/log.ts';

@@ -1,5 +1,5 @@
+import { matchModes } from '@sheaf/survey-columns';
 import { type Command, Option } from 'commander';
-import { matchModes } from '../../columns/index.ts';
 import { alreadyImportedPolicies } from './already-imported.ts';
 import { collect, pathOption } from './command.ts';
 import { joinOption, leaveOutOption, mapOption, missingOption, personKeyOption } from './import-options.ts';

@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib';
+import { unpackStream } from '@sheaf/tables';
 import { expect, it } from 'vitest';
-import { unpackStream } from '../../columns/sources/unpack.ts';
 import { unpack } from './unpack.ts';
 
 /** Larger than one piece. */

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { createGunzip, createInflate } from 'node:zlib';
-import type { Unpack } from '../../columns/index.ts';
+import type { Unpack } from '@sheaf/tables';
 
 /** Node's DecompressionStream hands over 16 KB at a time, and each piece costs as much as unpacking it. */
 const chunkSize = 256 * 1024;

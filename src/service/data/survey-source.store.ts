@@ -1,4 +1,4 @@
-import type { AnswerRule } from '../../columns/index.ts';
+import type { AnswerRule } from '@sheaf/survey-columns';
 import { type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader } from './database.ts';
 import { listWaves } from './waves.store.ts';

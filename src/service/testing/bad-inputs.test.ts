@@ -11,8 +11,10 @@ const page = readFileSync(`${root}/docs/bad-inputs.md`, 'utf8');
 const name = /^.*(?:['"`]|%s |, )(?:G6 )?B\d+\b.*$/gm;
 const triedIn = new Map<number, Set<string>>();
 /** Tests of workbooks name cells such as B2. */
-const namesCells = (file: string) => file.startsWith('src/columns/sources/');
-for (const file of globSync('{src,e2e}/**/*.{test,spec}.ts', { cwd: root }).filter((file) => !namesCells(file))) {
+const namesCells = (file: string) => file.startsWith('packages/tables/src/sources/');
+for (const file of globSync('{src,packages,lab,e2e}/**/*.{test,spec}.ts', { cwd: root }).filter(
+  (file) => !namesCells(file),
+)) {
   const lines = readFileSync(`${root}/${file}`, 'utf8').match(name) ?? [];
   for (const [, number] of lines.join('\n').matchAll(/\bB(\d+)\b/g)) {
     const files = triedIn.get(Number(number)) ?? new Set();

@@ -1,4 +1,4 @@
-// A small HTTP proxy for tests and scripts/cluster.ts: in turns to several nodes, only to those that are ready.
+// A small HTTP proxy for tests and lab/campaigns/cluster.ts: in turns to several nodes, only to those that are ready.
 import { createServer, type IncomingMessage, type RequestListener, request, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { escapeFormula } from '@sheaf/tables';
 import { type ReactNode, useState } from 'react';
-import { escapeFormula } from '../../../columns/index.ts';
 import { announce } from '../../lib/window-state.ts';
 import { words } from '../../lib/words.ts';
 import { CheckIcon, CopyIcon, PictureIcon } from '../icons.tsx';

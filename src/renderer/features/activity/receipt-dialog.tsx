@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { decisionWords } from '@sheaf/survey-columns';
 import type { ReactNode } from 'react';
-import { decisionWords } from '../../../columns/index.ts';
 import type { Receipt } from '../../../importer/index.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { exact, number, size } from '../../lib/language/format.ts';

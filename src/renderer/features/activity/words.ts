@@ -1,4 +1,4 @@
-import type { Dialect } from '../../../columns/index.ts';
+import type { Dialect } from '@sheaf/tables';
 import type { SurveyImport } from '../../../contract/index.ts';
 import type { LeftOutItem, PlanMode } from '../../../importer/index.ts';
 import { counted, number } from '../../lib/language/format.ts';

@@ -1,4 +1,4 @@
-import type { SourceFormat, SourceNote } from '../../../columns/index.ts';
+import type { SourceFormat, SourceNote } from '@sheaf/tables';
 import { counted, duration, number, percentDone, size } from '../../lib/language/format.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');

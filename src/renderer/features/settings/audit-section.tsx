@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { escapeFormula } from '@sheaf/tables';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { escapeFormula } from '../../../columns/index.ts';
 import {
   type AuditAction,
   type AuditEvent,

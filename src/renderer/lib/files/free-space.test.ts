@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { zipOf } from '@sheaf/tables/sources/zip.fixture.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { zipOf } from '../../../columns/sources/zip.fixture.ts';
 import { openByteSink } from './byte-sink.ts';
 import { freeSpace } from './free-space.ts';
 import { TemporaryFiles } from './temporary-files.ts';

@@ -1,10 +1,4 @@
-import {
-  baseName,
-  type Container,
-  type ContainerEntry,
-  classifyContainer,
-  openContainer,
-} from '../../../columns/index.ts';
+import { baseName, type Container, type ContainerEntry, classifyContainer, openContainer } from '@sheaf/tables';
 import { type ArchiveFacts, streamSha256 } from '../../../importer/index.ts';
 import { words } from '../words.ts';
 import { rememberArchive } from './archive-facts.ts';

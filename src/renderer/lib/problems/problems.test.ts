@@ -1,5 +1,5 @@
+import { SourceError } from '@sheaf/tables';
 import { describe, expect, it } from 'vitest';
-import { SourceError } from '../../../columns/index.ts';
 import { de } from './words.de.ts';
 import { words as en } from './words.ts';
 

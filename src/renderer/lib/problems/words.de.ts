@@ -1,4 +1,4 @@
-import { createSpeaker, type Translated, type tableProblems } from '../../../columns/index.ts';
+import { createSpeaker, type Translated, type tableProblems } from '@sheaf/tables';
 import { number } from '../language/format.ts';
 import { tables } from './tables.de.ts';
 import type { Words } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../columns/index.ts';
+import type { Problem } from '@sheaf/tables';
 
 /** What readers of files and the service report. */
 export const words = {

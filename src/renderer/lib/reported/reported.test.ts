@@ -3,9 +3,15 @@ import { describe, expect, it, test } from 'vitest';
 import { de } from './words.de.ts';
 import { words as en } from './words.ts';
 
-const source = new URL('../../../', import.meta.url);
+const source = new URL('../../../../', import.meta.url);
 /** What reads files, and what speaks with the service. Its sentences reach the window. */
-const speakers = ['columns/sources', 'columns/dialect', 'columns/read', 'service/documents', 'importer/client'];
+const speakers = [
+  'packages/tables/src/sources',
+  'packages/tables/src/dialect',
+  'packages/survey-columns/src/read',
+  'src/service/documents',
+  'src/importer/client',
+];
 /** Of the program itself: they reach the log, or a terminal. */
 const unheard =
   /^(?:The parser |There is no table |The file has no table |The workbook has no sheet x|No parser reads |The store sent |SHEAF_FFMPEG|SHEAF_TRANSCRIBER_MEMORY_MB must|Other computers reach |The bytes are no text in )/;

@@ -1,5 +1,5 @@
+import type { Store } from '@sheaf/object-store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Store } from '../../../storage/index.ts';
 import { clientAddress } from './client-address.ts';
 
 /** The embedded store where the port of the service serves it too (docs/deploy.md#one-address-for-both). */

@@ -1,14 +1,14 @@
+import { type FormFile, formBody, testBoundary } from '@sheaf/object-store/testing/form-body.ts';
+import { element, type Reply, send } from '@sheaf/object-store/testing/send.ts';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { limits, type PresignedForm } from '../../../contract/index.ts';
-import { type FormFile, formBody, testBoundary } from '../../../storage/testing/form-body.ts';
-import { element, type Reply, send } from '../../../storage/testing/send.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { sendRaw } from '../../testing/raw-http.ts';
 import { initialize } from '../../testing/survey-scenario.ts';
 import { sendForm } from '../../testing/test-service.ts';
 
 /**
- * B44 to B55 of the bad inputs, on the very forms the service gives out (src/storage has the same rows in full, on forms
+ * B44 to B55 of the bad inputs, on the very forms the service gives out (packages/object-store/src has the same rows in full, on forms
  * of every kind): one exact answer each, and nothing stored.
  */
 let survey: Awaited<ReturnType<typeof initialize>>;

@@ -34,7 +34,7 @@ function refuse(code: string, words: string): void {
   syncBuiltinESMExports();
 }
 
-// scripts/file-faults.ts does so at every file call of the service.
+// lab/campaigns/file-faults.ts does so at every file call of the service.
 it.each([
   { code: 'EMFILE', words: 'too many open files', status: 503, says: 'The system lets Sheaf open no more files' },
   { code: 'ENOSPC', words: 'no space left on device', status: 503, says: 'Free some space' },

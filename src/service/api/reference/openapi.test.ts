@@ -62,7 +62,7 @@ describe('every answer is one that the document promises', () => {
     await expect(fuzzContract(other, target, { runs: 500, seed: 1 })).rejects.toThrow('the shape is not documented');
   });
 
-  it('1,100 requests generated from it, valid and invalid (scripts/fuzz.ts http sends more)', {
+  it('1,100 requests generated from it, valid and invalid (lab/campaigns/fuzz.ts http sends more)', {
     timeout: 600_000,
   }, async () => {
     const seen = await fuzzContract(document, await createTarget(service), { runs: 1100, seed: Date.now() });

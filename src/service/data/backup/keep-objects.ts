@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listObjectFiles, measureObjects, type ObjectFile, openObjectCheck } from '../../../storage/index.ts';
+import { listObjectFiles, measureObjects, type ObjectFile, openObjectCheck } from '@sheaf/object-store';
 import { errorCode } from '../../core/errors.ts';
 import { keepFile, tryLink } from './keep-file.ts';
 import { folderOfBackup, type KeptFile } from './manifest.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type CheckedObject, checkObjects, measureObjects } from '@sheaf/object-store';
 import { sql } from 'kysely';
-import { type CheckedObject, checkObjects, measureObjects } from '../../../storage/index.ts';
 import type { Reader } from '../database.ts';
 import { type NamedObject, namedObjectsQuery } from '../objects/named-objects.ts';
 import { missingInFolder } from '../objects/store-place.ts';

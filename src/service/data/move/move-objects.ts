@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
-import { measureObjects, type ReadableObject, readObjects } from '../../../storage/index.ts';
+import { measureObjects, type ReadableObject, readObjects } from '@sheaf/object-store';
 import { batches } from '../../core/batches.ts';
 import { UserError } from '../../core/errors.ts';
 import type { StoreSettings } from '../objects/object-store.ts';

@@ -10,7 +10,7 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import type { ReadableObject } from '../../../storage/index.ts';
+import type { ReadableObject } from '@sheaf/object-store';
 
 /** Larger objects are sent in parts of this size; a store takes 5 GB at once, and 10,000 parts. */
 const partBytes = 64 * 1024 * 1024;

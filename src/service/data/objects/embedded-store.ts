@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createStore, type Store } from '@sheaf/object-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { createStore, type Store } from '../../../storage/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { ForeignStore, ServiceConfig } from '../../core/config.ts';
 import type { DiskSpace } from '../../core/disk-space.ts';

@@ -1,4 +1,4 @@
-import { bucketPathOf, objectPathOf } from '../../../storage/index.ts';
+import { bucketPathOf, objectPathOf } from '@sheaf/object-store';
 
 /** The one bucket of the embedded store. */
 export const embeddedBucket = 'sheaf';

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createStore, type Store } from '@sheaf/object-store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStore, type Store } from '../../../storage/index.ts';
 import { cli } from '../../testing/cli-process.ts';
 import { corsAdvice, refusedOrigins } from './store-cors.ts';
 

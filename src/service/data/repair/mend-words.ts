@@ -1,6 +1,7 @@
 // Makes lists of words again from the texts that are stored beside them.
+
+import { PackedTexts } from '@sheaf/tables';
 import { sql } from 'kysely';
-import { PackedTexts } from '../../../columns/cells/cell-table.ts';
 import { checksumOf } from '../checksum.ts';
 import type { Connection, Reader } from '../database.ts';
 import { codedSegment, columnsPerPart, segmentId } from '../ids.ts';

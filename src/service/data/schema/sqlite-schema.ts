@@ -104,7 +104,7 @@ CREATE TABLE survey_parts (
 -- How the parts of a survey are read. The first part decides.
 CREATE TABLE survey_tables (
   upload_id INTEGER PRIMARY KEY REFERENCES stored_surveys(id) ON DELETE CASCADE,
-  dialect TEXT NOT NULL,            -- JSON: Dialect of src/columns
+  dialect TEXT NOT NULL,            -- JSON: Dialect of packages/survey-columns/src
   header_rows TEXT NOT NULL,        -- JSON: string[][], the cells as they are in the file
   participants INTEGER NOT NULL DEFAULT 0, -- different people among the respondents
   emails INTEGER NOT NULL DEFAULT 0,  -- how many of them are known by an e-mail address
@@ -122,7 +122,7 @@ CREATE TABLE questions (
   text TEXT NOT NULL,
   type TEXT NOT NULL,
   source TEXT NOT NULL,
-  rule TEXT NOT NULL,               -- JSON: AnswerRule of src/columns
+  rule TEXT NOT NULL,               -- JSON: AnswerRule of packages/survey-columns/src
   answered INTEGER NOT NULL DEFAULT 0,   -- cells that hold an answer
   unreadable INTEGER NOT NULL DEFAULT 0, -- answers the rule could not read
   options INTEGER NOT NULL DEFAULT 0,    -- rows in question_options
@@ -150,7 +150,7 @@ CREATE INDEX question_options_by_count ON question_options (question_id, count);
 -- The raw cells, column by column. Every column is stored, whatever its type, so that its type can change without the file.
 -- id = part_id << 18 | column_index << 7 | segment: ascending, so rows are only ever added at the end.
 -- codes NULL: a segment holds the texts of 256 rows. Otherwise the column has one segment a part, and codes[row] (u8, or u16
--- when the blob has two bytes a row) is the number of the row's text among the distinct texts. texts: PackedTexts of src/columns.
+-- when the blob has two bytes a row) is the number of the row's text among the distinct texts. texts: PackedTexts of packages/survey-columns/src.
 -- An open answer (a note) is a cell of an open-ended question; its id is part_id << 26 | column_index << 15 | row.
 CREATE TABLE segments (
   id INTEGER PRIMARY KEY,

@@ -1,6 +1,6 @@
+import { packTexts } from '@sheaf/tables';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packTexts } from '../../../columns/cells/cell-table.ts';
 import { anyText } from '../../../contract/any-text.fixture.ts';
 import { foldWords, longestWord, wordBytes } from './fold-words.ts';
 import { listWords } from './list-words.ts';

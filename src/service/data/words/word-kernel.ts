@@ -1,4 +1,4 @@
-import { type WasmMemory, wasmFactory } from '../../../columns/cells/wasm.ts';
+import { type WasmMemory, wasmFactory } from '@sheaf/tables';
 import { foldEntries, foldEntry, foldWords, longestWord, notKnown } from './fold-words.ts';
 import { blockBytes, type WordBlock, wordBlock } from './word-blocks.ts';
 import { wasmBase64 } from './words.wasm.ts';

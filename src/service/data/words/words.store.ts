@@ -1,5 +1,5 @@
+import { packTexts } from '@sheaf/tables';
 import { sql } from 'kysely';
-import { packTexts } from '../../../columns/cells/cell-table.ts';
 import { damaged } from '../../core/errors.ts';
 import { checksumOf, DamagedPart } from '../checksum.ts';
 import type { Reader, Tx } from '../database.ts';

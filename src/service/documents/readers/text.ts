@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ColumnsError, createDecoder, detectEncoding } from '../../../columns/index.ts';
+import { ColumnsError, createDecoder, detectEncoding } from '@sheaf/tables';
 import type { FileKind } from '../../../contract/index.ts';
 import { readFully } from '../../core/read-fully.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';

@@ -1,5 +1,6 @@
+import { detectDialect } from '@sheaf/survey-columns';
+import { type Dialect, plainDialect } from '@sheaf/tables';
 import { describe, expect, it } from 'vitest';
-import { type Dialect, detectDialect, plainDialect } from '../../../columns/index.ts';
 import {
   createClient,
   createMemoryJournal,

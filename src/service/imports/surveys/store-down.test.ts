@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createStore, type Store } from '@sheaf/object-store';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createStore, type Store } from '../../../storage/index.ts';
 import { base, initialize, sendParts } from '../../testing/survey-scenario.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 

@@ -1,4 +1,4 @@
-import { foldKey, holdsNoAnswer } from '../../../columns/index.ts';
+import { foldKey, holdsNoAnswer } from '@sheaf/survey-columns';
 import type { StoredPersonKey } from '../../data/stored-person-key.ts';
 import type { ColumnCells } from './planned-columns.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerRule } from '../../../columns/index.ts';
+import type { AnswerRule } from '@sheaf/survey-columns';
 import type { ColumnType, TypeSource } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 

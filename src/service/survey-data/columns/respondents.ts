@@ -1,4 +1,4 @@
-import { holdsNoAnswer, nameComposer } from '../../../columns/index.ts';
+import { holdsNoAnswer, nameComposer } from '@sheaf/survey-columns';
 import { responseId } from '../../data/ids.ts';
 import type { StoredPersonKey } from '../../data/stored-person-key.ts';
 import { type KeyedPerson, keyReader } from './person-key.ts';

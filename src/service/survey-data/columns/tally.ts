@@ -6,7 +6,7 @@ import {
   readPlacedItem,
   readRank,
   readRanking,
-} from '../../../columns/index.ts';
+} from '@sheaf/survey-columns';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
 
 /** How often an option was chosen; for a ranking also the sum of its ranks and how often it was first. */

@@ -1,4 +1,4 @@
-import { type AnswerRule, readTimestamp, responseTimeColumns, type TimedColumn } from '../../../columns/index.ts';
+import { type AnswerRule, readTimestamp, responseTimeColumns, type TimedColumn } from '@sheaf/survey-columns';
 import type { ColumnCells } from './planned-columns.ts';
 
 type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { type Dialect, declaredColumns, type Table } from '../../../columns/index.ts';
+import { declaredColumns } from '@sheaf/survey-columns';
+import type { Dialect, Table } from '@sheaf/tables';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { PartFailure } from './failure.ts';
 import { dialectOf, headOf, type Plan } from './plan.ts';

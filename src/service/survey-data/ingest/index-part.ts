@@ -1,17 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import type { CellTable } from '../../../columns/cells/cell-table.ts';
-import { RowScanner, readRowEnd } from '../../../columns/cells/row-scanner.ts';
-import {
-  ColumnsError,
-  countSummaryRows,
-  createDecoder,
-  type Dialect,
-  isPlain,
-  readTable,
-  refuseNuls,
-  samplePlaces,
-  tailRows,
-} from '../../../columns/index.ts';
+import { countSummaryRows, readTable, samplePlaces, tailRows } from '@sheaf/survey-columns';
+import type { CellTable } from '@sheaf/tables';
+import { ColumnsError, createDecoder, type Dialect, isPlain, RowScanner, readRowEnd, refuseNuls } from '@sheaf/tables';
 import { limits } from '../../../contract/index.ts';
 import { PartFailure } from './failure.ts';
 import { restoreCells } from './restore-cells.ts';

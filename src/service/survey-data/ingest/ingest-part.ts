@@ -1,5 +1,5 @@
-import { CellTable } from '../../../columns/cells/cell-table.ts';
-import type { Dialect, Table } from '../../../columns/index.ts';
+import type { Dialect, Table } from '@sheaf/tables';
+import { CellTable } from '@sheaf/tables';
 import { columnMapping, missingAnswers } from '../../../contract/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import type { Connection, Reader } from '../../data/database.ts';

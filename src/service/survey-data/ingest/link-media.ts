@@ -1,5 +1,4 @@
-import { isSupportedMedia } from '../../../columns/index.ts';
-import { type MediaLevel, surveyMediaExtensions } from '../../../contract/index.ts';
+import { isSupportedMedia, type MediaLevel, surveyMediaExtensions } from '../../../contract/index.ts';
 import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { responseId } from '../../data/ids.ts';
 import { type Claim, enqueueAllTx, requireClaimTx } from '../../data/jobs/queue.ts';

@@ -1,5 +1,5 @@
+import { cellLookup, type MediaName, matchModes, respondentLookup } from '@sheaf/survey-columns';
 import { z } from 'zod';
-import { cellLookup, type MediaName, matchModes, respondentLookup } from '../../../columns/index.ts';
 import type { ColumnType } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { responseId } from '../../data/ids.ts';

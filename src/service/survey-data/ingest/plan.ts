@@ -1,17 +1,15 @@
 import { isUtf8 } from 'node:buffer';
-import { z } from 'zod';
 import {
   type ColumnGroup,
-  ColumnsError,
   type Decision,
-  type Dialect,
   decideColumns,
   decideDisplays,
   detectDialect,
   readTable,
   type Suggestion,
-  type Table,
-} from '../../../columns/index.ts';
+} from '@sheaf/survey-columns';
+import { ColumnsError, type Dialect, type Table } from '@sheaf/tables';
+import { z } from 'zod';
 import type { ColumnType } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { maxColumns } from '../../data/ids.ts';

@@ -1,5 +1,5 @@
-import { type CellTable, PackedTexts } from '../../../columns/cells/cell-table.ts';
-import { addMissing, createMissingCount, type MissingCount, missingTest } from '../../../columns/index.ts';
+import { addMissing, createMissingCount, type MissingCount, missingTest } from '@sheaf/survey-columns';
+import { type CellTable, PackedTexts } from '@sheaf/tables';
 import { isChartable, limits } from '../../../contract/index.ts';
 import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { ListedTexts } from '../../data/words/list-words.ts';

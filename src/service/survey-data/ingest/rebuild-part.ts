@@ -1,5 +1,5 @@
 // Makes the stored answers of a part again, from the CSV file that it came from.
-import { CellTable } from '../../../columns/cells/cell-table.ts';
+import { CellTable } from '@sheaf/tables';
 import type { Connection, Tx } from '../../data/database.ts';
 import { noteList, segmentId } from '../../data/ids.ts';
 import { saveRowNumbersTx } from '../../data/row-numbers.ts';

@@ -1,4 +1,4 @@
-import { addedApostrophes } from '../../../columns/index.ts';
+import { addedApostrophes } from '@sheaf/tables';
 
 const apostrophe = 0x27;
 const quoteMark = 0x22;

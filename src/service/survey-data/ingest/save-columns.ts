@@ -1,5 +1,5 @@
+import { addMissing, type MissingCount } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
-import { addMissing, type MissingCount } from '../../../columns/index.ts';
 import { checksumOf } from '../../data/checksum.ts';
 import type { Tx } from '../../data/database.ts';
 import { bulkInsert, optionKey } from '../../data/sql.ts';

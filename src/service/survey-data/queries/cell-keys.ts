@@ -1,5 +1,5 @@
-import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
-import { answerText, type MissingTest, missingTest, readNps, readTimestamp } from '../../../columns/index.ts';
+import { answerText, type MissingTest, missingTest, readNps, readTimestamp } from '@sheaf/survey-columns';
+import type { PackedTexts } from '@sheaf/tables';
 import { isPlainTimestamp } from '../columns/timestamps.ts';
 import { packedParts, spread } from '../segments/coded.ts';
 import { type NumberReader, numberReader } from './charts/number-reader.ts';

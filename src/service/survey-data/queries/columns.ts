@@ -1,4 +1,4 @@
-import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
+import type { PackedTexts } from '@sheaf/tables';
 import { readAllRowNumbers } from '../../data/row-numbers.ts';
 import { timeOf } from '../columns/timestamps.ts';
 import { type AnsweredPart, markAnswered, readAnswered } from '../segments/answered-rows.ts';

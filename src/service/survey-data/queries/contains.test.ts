@@ -1,6 +1,6 @@
+import { PackedTexts, packTexts } from '@sheaf/tables';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PackedTexts, packTexts } from '../../../columns/cells/cell-table.ts';
 import { containsTest } from './contains.ts';
 
 const letters = fc.constantFrom(

@@ -1,5 +1,5 @@
-import type { PackedTexts } from '../../../columns/cells/cell-table.ts';
-import { type BytePattern, longestPattern, TextFinder } from '../../../columns/cells/text-finder.ts';
+import type { PackedTexts } from '@sheaf/tables';
+import { type BytePattern, longestPattern, TextFinder } from '@sheaf/tables';
 
 /** Letters by the characters of their lower case, where these are not the letter itself. */
 type Letters = ReadonlyMap<string, readonly string[]>;

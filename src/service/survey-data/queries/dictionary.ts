@@ -1,4 +1,4 @@
-import type { AnswerRule, MissingCount } from '../../../columns/index.ts';
+import type { AnswerRule, MissingCount } from '@sheaf/survey-columns';
 import type { ColumnType, Dictionary, DictionaryColumn } from '../../../contract/index.ts';
 import { isChartable } from '../../../contract/index.ts';
 import { unknownSurvey } from '../../data/access/access.ts';

@@ -1,7 +1,7 @@
+import { readTemplate, recallMapping } from '@sheaf/survey-columns';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { readTemplate, recallMapping } from '../../../columns/index.ts';
 import type { Question, Response, Survey } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { base, importParts, sendParts } from '../../testing/survey-scenario.ts';

@@ -1,6 +1,5 @@
 import {
   answerText,
-  escapeFormula,
   holdsNoAnswer,
   readNps,
   readOptions,
@@ -8,7 +7,8 @@ import {
   readRanking,
   readTimestamp,
   withoutGuard,
-} from '../../../columns/index.ts';
+} from '@sheaf/survey-columns';
+import { escapeFormula } from '@sheaf/tables';
 import type { ShapeColumn } from './shape.ts';
 
 /**

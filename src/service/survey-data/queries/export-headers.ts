@@ -1,4 +1,5 @@
-import { type DeclaredColumn, distinctHeaders, namingRows, typeCell } from '../../../columns/index.ts';
+import { type DeclaredColumn, namingRows, typeCell } from '@sheaf/survey-columns';
+import { distinctHeaders } from '@sheaf/tables';
 import type { ExportHeaders } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { holdsText } from '../../data/sql.ts';

@@ -1,4 +1,4 @@
-import type { MissingCount } from '../../../columns/index.ts';
+import type { MissingCount } from '@sheaf/survey-columns';
 import type { ExportAnswers, ExportHeaders } from '../../../contract/index.ts';
 import { conflict } from '../../core/errors.ts';
 import type { Reader } from '../../data/database.ts';

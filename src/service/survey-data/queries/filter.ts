@@ -1,5 +1,4 @@
-import { answerText, missingTest, readNps } from '../../../columns/index.ts';
-import { weekdayAt } from '../../../columns/statistics/periods.ts';
+import { answerText, missingTest, readNps, weekdayAt } from '@sheaf/survey-columns';
 import { type Condition, isChartable, type ResponseFilter } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { parseNoteId } from '../../data/ids.ts';

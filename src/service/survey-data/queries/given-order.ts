@@ -1,4 +1,4 @@
-import { type AnswerRule, answerText, missingTest } from '../../../columns/index.ts';
+import { type AnswerRule, answerText, missingTest } from '@sheaf/survey-columns';
 import type { Row } from '../../data/schema/tables.ts';
 
 /** How often an option was chosen; for a ranking also the sum of its ranks and how often it was first. */

@@ -114,7 +114,7 @@ describe('GET imports at 100,000 records', () => {
     await service.database.write((tx) => bulkInsert(tx, 'stored_files', columns, rows));
   });
 
-  // How long a page takes is measured by bench/workspace.ts.
+  // How long a page takes is measured by lab/bench/workspace.ts.
   it.each([
     { name: 'the newest', query: {}, first: `many-${many}` },
     { name: 'a kind', query: { kind: 'file' }, first: `many-${many}` },

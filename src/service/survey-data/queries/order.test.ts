@@ -1,5 +1,5 @@
+import { isBlank } from '@sheaf/survey-columns';
 import { expect, it } from 'vitest';
-import { isBlank } from '../../../columns/index.ts';
 import type { Question, Response } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';

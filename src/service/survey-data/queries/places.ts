@@ -1,5 +1,5 @@
+import type { AnswerRule } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
-import type { AnswerRule } from '../../../columns/index.ts';
 import type { Question } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { all, isIn } from '../../data/sql.ts';

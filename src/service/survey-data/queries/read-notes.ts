@@ -1,5 +1,5 @@
+import { type AnswerRule, missingTest } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
-import { type AnswerRule, missingTest } from '../../../columns/index.ts';
 import type { Note } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { noteId, parseNoteId, placeOfSegment } from '../../data/ids.ts';

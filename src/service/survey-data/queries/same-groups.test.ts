@@ -1,6 +1,6 @@
+import { decideColumns, detectDialect, readTable } from '@sheaf/survey-columns';
+import { ruleFiles } from '@sheaf/survey-columns/groups/rule-files.fixture.ts';
 import { expect, it } from 'vitest';
-import { ruleFiles } from '../../../columns/groups/rule-files.fixture.ts';
-import { decideColumns, detectDialect, readTable } from '../../../columns/index.ts';
 import type { ColumnType, Dictionary, Survey } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';

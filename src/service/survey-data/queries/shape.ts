@@ -1,4 +1,4 @@
-import type { AnswerRule } from '../../../columns/index.ts';
+import type { AnswerRule } from '@sheaf/survey-columns';
 import type { ColumnType } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { unknownSurvey } from '../../data/access/access.ts';

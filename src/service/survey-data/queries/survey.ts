@@ -1,5 +1,5 @@
+import type { AnswerRule, MissingCount } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
-import type { AnswerRule, MissingCount } from '../../../columns/index.ts';
 import { type Distribution, isChartable, type Question, type Survey } from '../../../contract/index.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';

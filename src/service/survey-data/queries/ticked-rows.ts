@@ -1,4 +1,4 @@
-import { missingTest, readTicks } from '../../../columns/index.ts';
+import { missingTest, readTicks } from '@sheaf/survey-columns';
 import { readGroups, type StoredGroup } from '../../data/stored-outline.ts';
 import { optionsOf } from '../columns/tally.ts';
 import { type Mask, scanCells } from './columns.ts';

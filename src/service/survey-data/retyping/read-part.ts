@@ -1,5 +1,5 @@
-import { packTexts } from '../../../columns/cells/cell-table.ts';
-import { type AnswerRule, createMissingCount, type MissingCount, missingTest } from '../../../columns/index.ts';
+import { type AnswerRule, createMissingCount, type MissingCount, missingTest } from '@sheaf/survey-columns';
+import { packTexts } from '@sheaf/tables';
 import { isChartable } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';

@@ -1,5 +1,5 @@
+import { answerRule, findPlaces, listedMissing, missingAs, responseTimeColumns } from '@sheaf/survey-columns';
 import { z } from 'zod';
-import { answerRule, findPlaces, listedMissing, missingAs, responseTimeColumns } from '../../../columns/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { type Claim, endTx, requireClaim, requireClaimTx } from '../../data/jobs/queue.ts';

@@ -1,6 +1,6 @@
+import type { MissingCount } from '@sheaf/survey-columns';
+import { addMissing } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
-import type { MissingCount } from '../../../columns/index.ts';
-import { addMissing } from '../../../columns/index.ts';
 import type { Tx } from '../../data/database.ts';
 import { noteList } from '../../data/ids.ts';
 import type { PartSize } from '../../data/row-numbers.ts';

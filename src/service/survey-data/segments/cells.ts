@@ -1,4 +1,4 @@
-import { type Decode, PackedTexts } from '../../../columns/cells/cell-table.ts';
+import { type Decode, PackedTexts } from '@sheaf/tables';
 import { requireChecksum } from '../../data/checksum.ts';
 import type { Reader } from '../../data/database.ts';
 import { codedSegment, partOfSegment, segmentId, segmentRows } from '../../data/ids.ts';

@@ -1,5 +1,5 @@
+import { PackedTexts } from '@sheaf/tables';
 import { sql } from 'kysely';
-import { PackedTexts } from '../../../columns/cells/cell-table.ts';
 import { requireChecksum } from '../../data/checksum.ts';
 import type { Reader } from '../../data/database.ts';
 import { codedSegment, partOfSegment, segmentId } from '../../data/ids.ts';

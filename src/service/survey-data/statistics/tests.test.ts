@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { amountsOf, baseOf, countedAmounts, momentsOf } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
-import { amountsOf, baseOf, countedAmounts } from '../../../columns/statistics/amounts.ts';
-import { momentsOf } from '../../../columns/statistics/summary.ts';
 import { chiSquareTest } from './chi-square.ts';
 import { chiSquareP, fisherP, normalP, studentP } from './p-values.ts';
 import { twoProportions } from './two-proportions.ts';

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { type DateFinding, writeDate } from '../../../../columns/index.ts';
+import { type DateFinding, writeDate } from '@sheaf/survey-columns';
 import type { DayOrder } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';

@@ -1,4 +1,4 @@
-import type { LeftOut } from '../../../../columns/index.ts';
+import type { LeftOut } from '@sheaf/survey-columns';
 import marks from '../../../components/marks.module.css';
 import { stepKey } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';

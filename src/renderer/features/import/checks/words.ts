@@ -1,4 +1,4 @@
-import type { QualityKind } from '../../../../columns/index.ts';
+import type { QualityKind } from '@sheaf/survey-columns';
 import { counted, duration, number, percentDone } from '../../../lib/language/format.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');

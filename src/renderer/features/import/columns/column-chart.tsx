@@ -1,7 +1,13 @@
-import { missingTest, readDuration, readNumber } from '../../../../columns/index.ts';
-import { countedAmounts } from '../../../../columns/statistics/amounts.ts';
-import { binEdges, countBins, isWhole } from '../../../../columns/statistics/bins.ts';
-import { summarise } from '../../../../columns/statistics/summary.ts';
+import {
+  binEdges,
+  countBins,
+  countedAmounts,
+  isWhole,
+  missingTest,
+  readDuration,
+  readNumber,
+  summarise,
+} from '@sheaf/survey-columns';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { binLabels } from '../../../components/charts/bin-labels.ts';
 import { figureOf } from '../../../components/charts/chart-columns.ts';

@@ -1,4 +1,4 @@
-import { answerText, type Display, decideDisplays } from '../../../../columns/index.ts';
+import { answerText, type Display, decideDisplays } from '@sheaf/survey-columns';
 import { type ColumnType, displaysOfType } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import type { Preview } from '../../../drafts/preview.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { countMissing } from '../../../../columns/index.ts';
+import { countMissing } from '@sheaf/survey-columns';
 import { type DisplayKind, displaysOfType } from '../../../../contract/index.ts';
 import { Inspector } from '../../../components/inspector.tsx';
 import { MissingWords } from '../../../components/missing-words.tsx';

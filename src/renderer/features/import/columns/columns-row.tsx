@@ -1,5 +1,5 @@
+import { plainText } from '@sheaf/tables';
 import { memo } from 'react';
-import { plainText } from '../../../../columns/index.ts';
 import type { ColumnType } from '../../../../contract/index.ts';
 import { AlertIcon, FoldIcon } from '../../../components/icons.tsx';
 import { truncateMiddle } from '../../../lib/language/format.ts';

@@ -1,4 +1,4 @@
-import { answerText } from '../../../../columns/index.ts';
+import { answerText } from '@sheaf/survey-columns';
 
 interface CountOptions {
   isMissing?: (cell: string) => boolean;

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { missingTest } from '@sheaf/survey-columns';
 import { useState } from 'react';
-import { missingTest } from '../../../../columns/index.ts';
 import { type DisplayKind, displaysOfType, groupKinds } from '../../../../contract/index.ts';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { Inspector } from '../../../components/inspector.tsx';

@@ -1,5 +1,5 @@
+import type { ColumnGroup } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
-import type { ColumnGroup } from '../../../../columns/index.ts';
 import { splitLabel } from '../../../components/split-label.ts';
 import { previewOf } from '../../../drafts/drafts.fixture.ts';
 import { questionGroups } from '../../../drafts/question-groups.ts';

@@ -1,5 +1,5 @@
+import type { ColumnGroup } from '@sheaf/survey-columns';
 import { expect, test } from 'vitest';
-import type { ColumnGroup } from '../../../../columns/index.ts';
 import type { ColumnType } from '../../../../contract/index.ts';
 import { previewOf } from '../../../drafts/drafts.fixture.ts';
 import { questionGroups } from '../../../drafts/question-groups.ts';

@@ -1,4 +1,4 @@
-import { missingTest } from '../../../../columns/index.ts';
+import { missingTest } from '@sheaf/survey-columns';
 import type { DraftSource } from '../../../drafts/draft-source.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { missingOf, optionOrderOf } from '../../../drafts/option-orders.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '../../../../columns/index.ts';
+import { plainText } from '@sheaf/tables';
 import { splitLabel } from '../../../components/split-label.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/question-groups.ts';

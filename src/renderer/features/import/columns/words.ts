@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../../../columns/index.ts';
+import type { Suggestion } from '@sheaf/survey-columns';
 import type { ColumnType, DisplayKind, DisplayReason, GroupKind, GroupReason } from '../../../../contract/index.ts';
 import type { DecisionChange } from '../../../drafts/decision-history.ts';
 import { counted, exactDuration, figure, number } from '../../../lib/language/format.ts';

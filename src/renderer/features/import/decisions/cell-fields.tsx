@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import { plainText } from '@sheaf/tables';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { plainText } from '../../../../columns/index.ts';
 import { JoinIcon, PlusIcon } from '../../../components/icons.tsx';
 import { announce } from '../../../lib/window-state.ts';
 import { useVisibleRows } from '../columns/use-visible-rows.ts';

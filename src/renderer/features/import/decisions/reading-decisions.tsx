@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { decisionWords } from '../../../../columns/index.ts';
+import { decisionWords } from '@sheaf/survey-columns';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';

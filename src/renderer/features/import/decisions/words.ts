@@ -1,4 +1,4 @@
-import type { QualityKind } from '../../../../columns/index.ts';
+import type { QualityKind } from '@sheaf/survey-columns';
 import type { BadRowReason } from '../../../../importer/index.ts';
 import { counted, number } from '../../../lib/language/format.ts';
 

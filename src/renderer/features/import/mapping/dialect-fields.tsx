@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { Dialect } from '../../../../columns/index.ts';
+import type { Dialect } from '@sheaf/tables';
 import { hasFixedHeader, isText as isTextSource } from '../../../drafts/draft-source.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { documentKindsOf } from '../../../drafts/file-names.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { TemplateError, writeTemplate } from '@sheaf/survey-columns';
 import { useState } from 'react';
-import { TemplateError, writeTemplate } from '../../../../columns/index.ts';
 import { readMappingFile } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { stepsFromTransforms } from '../../../drafts/cleaning-steps.ts';

@@ -1,5 +1,5 @@
+import { escapeFormula } from '@sheaf/tables';
 import { useId } from 'react';
-import { escapeFormula } from '../../../../columns/index.ts';
 import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
 import { hueOf } from '../../../components/charts/chart-columns.ts';
 import { CopyButton } from '../../../components/charts/copy-buttons.tsx';

@@ -1,4 +1,4 @@
-import { personColumns } from '../../../../columns/index.ts';
+import { personColumns } from '@sheaf/survey-columns';
 import type { Question } from '../../../../contract/index.ts';
 
 /** @returns the headers of columns that look like identifiers of people */

@@ -1,7 +1,17 @@
 // AssemblyScript, compiled into words.wasm.ts: finds the words of texts, and keeps each once.
 
-import { topBits64 } from '../../../../columns/cells/shared/bits.as';
 import { characterAt, HASH, keyOf, LAST, LENGTH, RECORD, START, lettersAndDigits64, writeLetter } from './records.as';
+
+/** One bit for each of 64 bytes from `p`: its highest, which bytes beyond ASCII have. */
+@inline
+function topBits64(p: usize): u64 {
+  return (
+    u64(i8x16.bitmask(v128.load(p))) |
+    (u64(i8x16.bitmask(v128.load(p, 16))) << 16) |
+    (u64(i8x16.bitmask(v128.load(p, 32))) << 32) |
+    (u64(i8x16.bitmask(v128.load(p, 48))) << 48)
+  );
+}
 
 // What scan() says of the text at which it stopped.
 const DONE: i32 = 0;

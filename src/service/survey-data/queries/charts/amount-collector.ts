@@ -1,4 +1,4 @@
-import { type Amounts, amountsOf } from '../../../../columns/statistics/amounts.ts';
+import { type Amounts, amountsOf } from '@sheaf/survey-columns';
 
 interface Held {
   count: number;

@@ -255,7 +255,7 @@ describe('a column of which nearly every cell is different', () => {
     return { survey_key, ids: body.questions.map(({ id }: Question) => id), first: body.questions[0] };
   })();
   // R: n <- 0:1499; x <- 1000 + ((n * 7919) %% 1500) * 1.25; w <- 1 + n %% 5; mean(x), sd(x), quantile(x, p, type = 7);
-  // of each half weighted.mean(x, w), sqrt(cov.wt(cbind(x), wt = w / sum(w))$cov), and weighted_quantile of scripts/make-statistics-values.R.
+  // of each half weighted.mean(x, w), sqrt(cov.wt(cbind(x), wt = w / sum(w))$cov), and weighted_quantile of lab/corpora/make-statistics-values.R.
   const deviation = expect.closeTo(541.44626926408864, 9);
   const all = { mean: 1936.875, median: 1936.875, deviation, q1: 1468.4375, q3: 2405.3125 };
   const weighted: Record<string, { mean: number; median: number; deviation: number }> = {

@@ -1,5 +1,4 @@
-import { timestampRule } from '../../../../columns/answers/timestamp.ts';
-import { type AnswerRule, guessedOrder, missingTest, readTimestamp } from '../../../../columns/index.ts';
+import { type AnswerRule, guessedOrder, missingTest, readTimestamp, timestampRule } from '@sheaf/survey-columns';
 import type { Distribution } from '../../../../contract/index.ts';
 import { timeOf } from '../../columns/timestamps.ts';
 import { packedParts, readPacked, spread } from '../../segments/coded.ts';

@@ -1,6 +1,5 @@
-import type { Amounts } from '../../../../columns/statistics/amounts.ts';
-import { binEdges, countBins, isWhole } from '../../../../columns/statistics/bins.ts';
-import { summarise } from '../../../../columns/statistics/summary.ts';
+import type { Amounts } from '@sheaf/survey-columns';
+import { binEdges, countBins, isWhole, summarise } from '@sheaf/survey-columns';
 import type { Distribution } from '../../../../contract/index.ts';
 import { type PackedColumn, packedParts } from '../../segments/coded.ts';
 import type { QueryTools } from '../query-tools.ts';

@@ -1,7 +1,7 @@
+import { readNumber } from '@sheaf/survey-columns';
+import { PackedTexts, packTexts } from '@sheaf/tables';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PackedTexts, packTexts } from '../../../../columns/cells/cell-table.ts';
-import { readNumber } from '../../../../columns/index.ts';
 import { noAnswer, numberReader, unreadable } from './number-reader.ts';
 import { plainNumbers } from './shown-as.ts';
 

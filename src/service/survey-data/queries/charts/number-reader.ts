@@ -1,5 +1,5 @@
-import type { PackedTexts } from '../../../../columns/cells/cell-table.ts';
-import { type AnswerRule, missingTest, readDuration, readNumber } from '../../../../columns/index.ts';
+import { type AnswerRule, missingTest, readDuration, readNumber } from '@sheaf/survey-columns';
+import type { PackedTexts } from '@sheaf/tables';
 import type { NumberDisplay } from './shown-as.ts';
 
 /** What a cell is that has no number: blank or missing, or an answer that is no number. */

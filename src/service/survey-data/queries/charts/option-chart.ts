@@ -1,4 +1,4 @@
-import { missingTest } from '../../../../columns/index.ts';
+import { missingTest } from '@sheaf/survey-columns';
 import type { Distribution } from '../../../../contract/index.ts';
 import { addTally, type Tally, tallyOf } from '../../columns/tally.ts';
 import { type PackedColumn, packedParts } from '../../segments/coded.ts';

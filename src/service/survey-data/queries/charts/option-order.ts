@@ -2,9 +2,10 @@ import {
   type AnswerRule,
   type OptionOrder as FoundOrder,
   orderOptions,
+  type ScaleSummary,
   scoreOptions,
-} from '../../../../columns/index.ts';
-import { type ScaleSummary, summariseScale } from '../../../../columns/statistics/scale.ts';
+  summariseScale,
+} from '@sheaf/survey-columns';
 import type { Distribution } from '../../../../contract/index.ts';
 import { type DisplayedColumn, displayOf } from '../displays.ts';
 import { type GivenOrder, givenOrder } from '../given-order.ts';

@@ -1,4 +1,4 @@
-import type { DecimalMark } from '../../../../columns/index.ts';
+import type { DecimalMark } from '@sheaf/survey-columns';
 import { readFoundDisplays } from '../../../data/stored-outline.ts';
 import { type DisplayedColumn, displayOf } from '../displays.ts';
 

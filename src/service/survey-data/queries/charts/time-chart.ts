@@ -1,4 +1,4 @@
-import { choosePeriod, periodAt, periodStart, weekdayAt } from '../../../../columns/statistics/periods.ts';
+import { choosePeriod, periodAt, periodStart, weekdayAt } from '@sheaf/survey-columns';
 import type { Distribution } from '../../../../contract/index.ts';
 import type { Weights } from './weights.ts';
 

@@ -1,4 +1,4 @@
-import { effectiveBase } from '../../../../columns/statistics/amounts.ts';
+import { effectiveBase } from '@sheaf/survey-columns';
 import type { Weighing } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
 import { packedParts, spread } from '../../segments/coded.ts';

@@ -1,4 +1,4 @@
-import { missingTest, readNps } from '../../../../columns/index.ts';
+import { missingTest, readNps } from '@sheaf/survey-columns';
 import { optionsOf } from '../../columns/tally.ts';
 import type { ShapeColumn } from '../shape.ts';
 

@@ -1,4 +1,4 @@
-import type { PackedTexts } from '../../../../columns/cells/cell-table.ts';
+import type { PackedTexts } from '@sheaf/tables';
 import { type ComparedTable, isChartable } from '../../../../contract/index.ts';
 import { numberReader } from '../charts/number-reader.ts';
 import { type NumberDisplay, numberDisplayOf } from '../charts/shown-as.ts';

@@ -1,4 +1,4 @@
-import { effectiveBase } from '../../../../columns/statistics/amounts.ts';
+import { effectiveBase } from '@sheaf/survey-columns';
 import type { Weights } from '../charts/weights.ts';
 import type { Mask } from '../columns.ts';
 import type { PlainColumn, RowBits } from './row-bits.ts';

@@ -1,4 +1,4 @@
-import type { PackedTexts } from '../../../../columns/cells/cell-table.ts';
+import type { PackedTexts } from '@sheaf/tables';
 import { type PackedColumn, packedParts } from '../../segments/coded.ts';
 import type { Weights } from '../charts/weights.ts';
 import type { QueryTools } from '../query-tools.ts';

@@ -1,5 +1,4 @@
-import { binEdges, binOf } from '../../../../columns/statistics/bins.ts';
-import { type Period, periodAt, periodStart } from '../../../../columns/statistics/periods.ts';
+import { binEdges, binOf, type Period, periodAt, periodStart } from '@sheaf/survey-columns';
 import { isChartable } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
 import { packedParts, spread } from '../../segments/coded.ts';

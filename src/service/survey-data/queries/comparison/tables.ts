@@ -1,4 +1,4 @@
-import { effectiveBase } from '../../../../columns/statistics/amounts.ts';
+import { effectiveBase } from '@sheaf/survey-columns';
 import type { ComparedTable } from '../../../../contract/index.ts';
 import { chiSquareTest } from '../../statistics/chi-square.ts';
 import { type Columns, markMeans, markShares } from '../../statistics/marks.ts';

@@ -1,0 +1,226 @@
+// How well columns/ reads and classifies the survey exports beside the repository, and what classifying costs.
+// `node lab/bench/columns.ts [--errors [WORD]]`
+import { readFileSync } from 'node:fs';
+import {
+  type ColumnType,
+  classifierTypes,
+  columnTypes,
+  detectDialect,
+  exporterNames,
+  readTable,
+  recogniseExporter,
+  type Suggestion,
+  suggestTypes,
+} from '@sheaf/survey-columns';
+import type { Dialect, Table } from '@sheaf/tables';
+import Papa from 'papaparse';
+import { hasSurveyExports, missingExports } from '../../scripts/shared-folder.ts';
+import { type CorpusFile, corpusFiles, corpusLabels, type Label } from '../corpora/survey-corpus.ts';
+import { printFolds, printStability } from './columns-folds.ts';
+import { median } from './measures.ts';
+
+interface Judged extends Label {
+  file: CorpusFile;
+  suggestion: Suggestion;
+  text: string;
+  values: string;
+}
+
+const percent = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toFixed(1));
+const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+const right = ({ label, suggestion }: Judged): boolean => label === suggestion.type;
+
+function read(file: CorpusFile): { dialect: Dialect; table: Table; bytes: Uint8Array } {
+  const bytes = readFileSync(file.path);
+  const dialect = detectDialect(bytes, { whole: true });
+  return { dialect, table: readTable(bytes, dialect, { limit: 1e6, whole: true }), bytes };
+}
+
+function printReading(files: CorpusFile[]): void {
+  const misses = { delimiter: [], header_rows: [], rows: [], columns: [], encoding: [] } as Record<string, string[]>;
+  for (const file of files) {
+    const { dialect, table } = read(file);
+    const found = { ...dialect, rows: table.rows.length, columns: table.header.length };
+    for (const key of ['delimiter', 'header_rows', 'rows', 'columns', 'encoding'] as const) {
+      if (found[key] !== file[key]) misses[key]?.push(`${file.file} (${JSON.stringify(found[key])})`);
+    }
+    const known = recogniseExporter(table).exporter;
+    if (known !== 'unknown' && !file.tool.startsWith(known))
+      console.log(`  ${file.file}: ${file.tool} taken for ${known}`);
+  }
+  for (const [key, list] of Object.entries(misses)) {
+    console.log(`${key.padEnd(12)} ${files.length - list.length}/${files.length} right ${list.join(', ')}`);
+  }
+  const known = files.filter(({ tool }) => exporterNames.some((name) => tool.startsWith(name)));
+  const missed = known.filter((file) => recogniseExporter(read(file).table).exporter === 'unknown');
+  console.log(
+    `exporter     ${known.length - missed.length}/${known.length} of the tools we know named ${missed.map(({ file }) => file).join(', ')}`,
+  );
+}
+
+function judgeAll(files: CorpusFile[]): Judged[] {
+  const labels = corpusLabels();
+  return files.flatMap((file) => {
+    const { table } = read(file);
+    return suggestTypes(table).flatMap((suggestion, index) => {
+      const label = labels.get(file.file)?.[index];
+      if (label === undefined) return [];
+      const values = [...new Set(table.rows.map((row) => row[index] ?? ''))].slice(0, 6).join(' ¦ ').slice(0, 160);
+      return [{ ...label, file, suggestion, text: table.texts[index] ?? '', values }];
+    });
+  });
+}
+
+interface Quality {
+  type: ColumnType;
+  precision: number;
+  recall: number;
+  f1: number;
+}
+
+function quality(judged: Judged[], type: ColumnType): Quality & { labelled: number; suggested: number; hits: number } {
+  const labelled = judged.filter(({ label }) => label === type).length;
+  const suggested = judged.filter(({ suggestion }) => suggestion.type === type).length;
+  const hits = judged.filter((one) => one.label === type && right(one)).length;
+  const f1 = (2 * hits) / Math.max(1, labelled + suggested);
+  return { type, precision: hits / suggested, recall: hits / labelled, f1, labelled, suggested, hits };
+}
+
+function printTypes(title: string, judged: Judged[]): void {
+  const qualities = columnTypes.map((type) => quality(judged, type));
+  console.log(`\n${title}: ${judged.length} columns`);
+  for (const { type, labelled, suggested, hits } of qualities) {
+    console.log(
+      `  ${type.padEnd(15)} precision ${percent(hits, suggested).padStart(5)}  recall ${percent(hits, labelled).padStart(5)}  (${hits} of ${suggested} suggested, ${labelled} labelled)`,
+    );
+  }
+  const strict = judged.filter(right).length;
+  const lenient = judged.filter((one) => right(one) || one.alt.includes(one.suggestion.type)).length;
+  const macro = mean(qualities.filter(({ labelled }) => labelled > 0).map(({ f1 }) => f1));
+  console.log(
+    `  strict ${percent(strict, judged.length)}  lenient ${percent(lenient, judged.length)}  macro-F1 ${(100 * macro).toFixed(1)}`,
+  );
+}
+
+/** The results of the rules for each source. The rules were written with this corpus; see columns-folds.ts. */
+function printSources(judged: Judged[]): void {
+  const bySource = Map.groupBy(judged, ({ file }) => file.source);
+  const scores = [...bySource].map(([source, own]) => ({
+    source,
+    share: own.filter(right).length / own.length,
+    columns: own.length,
+  }));
+  scores.sort((a, b) => a.share - b.share);
+  const byFile = [...Map.groupBy(judged, ({ file }) => file.file).values()];
+  const perFile = mean(byFile.map((own) => own.filter(right).length / own.length));
+  console.log(
+    `\nstrict per source (mean ${(100 * mean(scores.map(({ share }) => share))).toFixed(1)}), per file ${(100 * perFile).toFixed(1)}; lowest sources:`,
+  );
+  for (const { source, share, columns } of scores.slice(0, 8)) {
+    console.log(`  ${(100 * share).toFixed(1).padStart(5)}  ${source} (${columns} columns)`);
+  }
+}
+
+function printAutoMap(judged: Judged[]): void {
+  console.log('\nauto_map step 2 (confidence 0.9 and above):');
+  for (const type of classifierTypes) {
+    const sure = judged.filter(
+      ({ suggestion }) => suggestion.classifier?.type === type && suggestion.classifier.confidence >= 0.9,
+    );
+    const hits = sure.filter(right).length;
+    const labelled = judged.filter(({ label }) => label === type).length;
+    console.log(
+      `  ${type.padEnd(12)} precision ${percent(hits, sure.length)}  recall ${percent(hits, labelled)}  (${hits} of ${sure.length}, ${labelled} labelled)`,
+    );
+  }
+}
+
+function printCalibration(judged: Judged[]): void {
+  console.log('\ncalibration (stated confidence: columns, right, lenient)');
+  for (let low = 0.3; low < 1; low += 0.1) {
+    const own = judged.filter(
+      ({ suggestion: { confidence } }) => confidence >= low - 1e-9 && confidence < low + 0.1 - 1e-9,
+    );
+    const lenient = own.filter((one) => right(one) || one.alt.includes(one.suggestion.type)).length;
+    console.log(
+      `  ${low.toFixed(1)}–${(low + 0.1).toFixed(1)}  ${String(own.length).padStart(5)}  ${percent(own.filter(right).length, own.length).padStart(5)}  ${percent(lenient, own.length).padStart(5)}`,
+    );
+  }
+  for (const type of columnTypes) {
+    const bins = [0, 0.7, 0.8, 0.9].map((low, i, lows) => {
+      const own = judged.filter(
+        ({ suggestion: { confidence, type: given } }) =>
+          given === type && confidence >= low && confidence < (lows[i + 1] ?? 2),
+      );
+      return `${low.toFixed(1)}+ ${percent(own.filter(right).length, own.length).padStart(5)} of ${String(own.length).padEnd(4)}`;
+    });
+    console.log(`  ${type.padEnd(15)} ${bins.join('  ')}`);
+  }
+}
+
+function printErrors(judged: Judged[], word: string): void {
+  for (const one of judged) {
+    if (right(one)) continue;
+    const line = `${one.file.file} #${one.suggestion.index} ${one.label}${one.alt[0] ? `(${one.alt})` : ''} → ${one.suggestion.type} ${one.suggestion.confidence} | ${one.text.slice(0, 110)} | ${one.suggestion.reason} | ${one.values}`;
+    if (line.includes(word)) console.log(line.replaceAll('\n', '⏎'));
+  }
+}
+
+function milliseconds(run: () => unknown): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
+
+/** Rounds of both in turn, so that other work of the machine affects both alike. */
+const rounds = 11;
+
+/** A 20,000-row file made of the corpus' widest answers, parsed by Papa Parse and classified. */
+function printCost(files: CorpusFile[]): void {
+  console.log('\ncost of classifying 20,000 rows against parsing them (rounds in turn, medians)');
+  for (const name of ['gf_rstudio_2019_en.csv', 'dvs_2020.csv', 'sm_538_flying.csv']) {
+    const file = files.find((one) => one.file === name);
+    if (file === undefined) continue;
+    const { table } = read(file);
+    const rows = Array.from({ length: 20_000 }, (_, i) => table.rows[i % table.rows.length] ?? []);
+    const text = Papa.unparse([table.header, ...rows]);
+    const parsing: number[] = [];
+    const classifying: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      parsing.push(milliseconds(() => Papa.parse(text, { delimiter: ',', newline: '\r\n' })));
+      classifying.push(milliseconds(() => suggestTypes({ ...table, rows })));
+    }
+    const share = median(classifying) / median(parsing);
+    console.log(
+      `  ${name}: parse ${median(parsing).toFixed(0)} ms, classify ${median(classifying).toFixed(1)} ms = ${(100 * share).toFixed(1)}%`,
+    );
+  }
+}
+
+function main(): void {
+  if (!hasSurveyExports()) {
+    console.log(`Nothing measured: ${missingExports}.`);
+    return;
+  }
+  const files = corpusFiles();
+  const judged = judgeAll(files);
+  const at = process.argv.indexOf('--errors');
+  if (at > 0) {
+    printErrors(judged, process.argv[at + 1] ?? '');
+    return;
+  }
+  printReading(files);
+  printTypes('all', judged);
+  printTypes(
+    'real files',
+    judged.filter(({ file }) => file.real),
+  );
+  printSources(judged);
+  printAutoMap(judged);
+  printCalibration(judged);
+  printFolds(judged.map(({ file, label, suggestion }) => ({ source: file.source, label, ...suggestion })));
+  printStability(files.map((file) => read(file).table));
+  printCost(files);
+}
+
+main();

@@ -1,0 +1,43 @@
+// node lab/campaigns/fuzz.ts http|storage|files|documents [N=20000] [SEED]: sends N generated requests, good ones and broken ones, to the service (made from
+// its OpenAPI document) or to the object store. Prints how often each answer came; ends with an error, the shortest such requests
+// and the seed when the service fails, answers what is not documented or breaks a promise. `files` reads N changed copies of a file of each
+// format, in their bytes and in what they pack; each must be read or be refused with a sentence. `documents` does so with office documents.
+
+import { fuzzStorage } from '@sheaf/object-store/testing/fuzz-storage.ts';
+import { openApiDocument } from '../../src/service/api/reference/openapi-document.ts';
+import { fuzzContract } from '../../src/service/testing/contract-fuzz.ts';
+import { createTarget } from '../../src/service/testing/fuzz-target.ts';
+import { startTestService } from '../../src/service/testing/test-service.ts';
+import { fuzzDocuments } from '../corpora/fuzz-documents.ts';
+import { fuzzFiles } from '../corpora/fuzz-files.ts';
+
+async function fuzzHttp(runs: number, seed: number) {
+  const service = await startTestService();
+  const document = openApiDocument.parse((await service.call('GET', '/api/v1/openapi.json')).body);
+  const answers = await fuzzContract(document, await createTarget(service), { runs, seed });
+  await service.stop();
+  return { answers: Object.fromEntries(answers) };
+}
+
+async function fuzzOffice(runs: number, seed: number) {
+  const { read, refused, slowestMilliseconds, bad } = await fuzzDocuments(runs, seed);
+  if (bad.length > 0) throw new Error(bad.join('\n'));
+  return { answers: { read, refused }, slowest_ms: Math.round(slowestMilliseconds) };
+}
+
+const targets = { http: fuzzHttp, storage: fuzzStorage, files: fuzzFiles, documents: fuzzOffice };
+const isTarget = (name: string): name is keyof typeof targets => Object.hasOwn(targets, name);
+const [target = '', runs = '20000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
+if (isTarget(target)) {
+  const started = performance.now();
+  const { answers, ...report } = await targets[target](Number(runs), Number(seed));
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.table(Object.fromEntries(Object.entries(answers).sort(([, one], [, other]) => other - one)));
+  const kinds_of_answer = Object.keys(answers).length;
+  console.log(
+    JSON.stringify({ target, requests: Number(runs), seed: Number(seed), seconds, kinds_of_answer, ...report }),
+  );
+} else {
+  process.stderr.write('node lab/campaigns/fuzz.ts http|storage|files|documents [N=20000] [SEED]\n');
+  process.exitCode = 2;
+}

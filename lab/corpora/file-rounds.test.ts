@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { hasSurveyExports } from '../../scripts/shared-folder.ts';
+import { cli } from '../../src/service/testing/cli-process.ts';
+import { compareImports, type Imported } from './file-rounds/compare.ts';
+import { type Kind, kinds } from './file-rounds/kinds.ts';
+import { faultsOf, reportRounds } from './file-rounds/report.ts';
+import { applyRules } from './file-rounds/rules.ts';
+import { type Round, runRounds } from './file-rounds/run.ts';
+import { type RoundTable, readRoundTable } from './file-rounds/table.ts';
+import { makeVendorSurveys } from './make-vendor-surveys.ts';
+import { corpusFiles } from './survey-corpus.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-rounds-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** One, two and three header rows; texts of several lines, times, and blanks that not every format keeps. */
+const published = new Set(['fm_rbtl_recycling.csv', 'sm_538_pollsters_named.tsv', 'qx_mamatrix_ins.csv']);
+const ours = new Set(['limesurvey_de.csv', 'options_commas_en.csv', 'panel_label_row_en.csv']);
+
+function fewTables(): RoundTable[] {
+  if (!hasSurveyExports())
+    return makeVendorSurveys(folder)
+      .filter(({ name }) => ours.has(name))
+      .map(({ path, name }) => readRoundTable(path, name));
+  return corpusFiles()
+    .filter(({ file }) => published.has(file))
+    .map(({ path, file }) => readRoundTable(path, file));
+}
+
+it('a table in each format is the same survey as its CSV, by the rules of the format', async () => {
+  const tables = fewTables();
+  expect(tables).toHaveLength(3);
+  // Each kind with one of the tables; lab/corpora/file-rounds.ts takes every kind with every table.
+  const kindsOf = (at: number) => kinds.filter((_, place) => place % tables.length === at);
+  const rounds = await runRounds(tables, kindsOf, { cli });
+  expect(faultsOf(rounds)).toEqual([]);
+  expect(rounds).toHaveLength(kinds.length);
+  const asCsv = rounds.filter(({ fromCsv }) => fromCsv.length === 0);
+  expect(asCsv.length).toBeGreaterThan(rounds.length / 2);
+  // What a rule does not explain would be a fault.
+  expect(rounds.filter(({ fromCsv, changed }) => fromCsv.length > 0 && changed.length === 0)).toEqual([]);
+});
+
+it('reports a cell, a type or a chart that no rule explains, and only those', () => {
+  const survey = (answer: string, type: string, count: number) =>
+    ({
+      responses: [{ answers: ['a', answer] }],
+      survey: { questions: [{ type, distribution: { kind: 'text', notes: count, samples: [] } }] },
+    }) as unknown as Imported;
+  const csv = survey('red ', 'Open-ended', 1);
+  const kind = kinds.find(({ name }) => name === 'sav') as Kind;
+  const table: RoundTable = {
+    name: 'small.csv',
+    bytes: new Uint8Array(),
+    header: [['A', 'B']],
+    texts: ['A', 'B'],
+    rows: [['a', 'red ']],
+  };
+  const round = (found: Imported, expected: Imported): Round => ({
+    ...{ kind, table, writer: 'Sheaf' },
+    changed: applyRules(table, kind.rules).changed,
+    fromCsv: compareImports(csv, found),
+    faults: compareImports(expected, found),
+  });
+  const kept = survey('red', 'Open-ended', 1);
+  const rounds = [
+    round(csv, csv),
+    round(kept, kept),
+    round(survey('blue', 'Open-ended', 1), kept),
+    round(survey('red', 'Single choice', 2), kept),
+  ];
+  expect(faultsOf(rounds)).toEqual([
+    '✗ sav, small.csv, responses: response 1, column 2: "red", found "blue"',
+    '✗ sav, small.csv, types: column 1: "Open-ended", found "Single choice"',
+    expect.stringContaining('✗ sav, small.csv, charts: column 1: '),
+  ]);
+  expect(reportRounds(rounds)).toContain('| sav | Sheaf | 4 | 1 + 2 | 3 | 3 |');
+  expect(rounds[1]?.changed.at(-1)).toBe('blanks at the end of a text are left out');
+});

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { provideStore } from '@sheaf/object-store/testing/provide-store.ts';
+import { testKeys } from '@sheaf/object-store/testing/test-store.ts';
+import { describe, expect, it } from 'vitest';
+
+const store = await provideStore();
+
+/** @returns the code with which the script ended, and what it printed */
+async function run(...args: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 's3-clients.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: child.exitCode, said: out + err };
+}
+
+describe('s3-clients', () => {
+  it('passes every step of the AWS SDK on a store of its own', async () => {
+    const { code, said } = await run('--only', 'aws-sdk');
+    expect(said).toMatch(/^aws-sdk \d+\.\d+\.\d+: 34 of 34$/m);
+    expect(code).toBe(0);
+  });
+
+  it('names the steps that fail, ends with 1, and prints no secret', async () => {
+    const another = ['--url', store.url, '--access-key', testKeys.accessKey, '--secret-key', 'wrong/secret'];
+    const { code, said } = await run('--only', 'aws-sdk', ...another);
+    expect(said).toMatch(/^ {2}✗ makes a bucket, and once more: .*signature/m);
+    expect(said).not.toContain('wrong/secret');
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    ['minio-js', [], 'no --modules folder'],
+    ['minio-js', ['--modules', import.meta.dirname], 'no minio in'],
+    ['boto3', ['--python', 'no-such-python'], 'no Python no-such-python'],
+  ])('skips %s by name when it is not there: %j', async (client, options, reason) => {
+    const { code, said } = await run('--only', client, ...options);
+    expect(said).toContain(`${client}: skipped, ${reason}`);
+    expect(said).toContain(`"steps":0,"skipped":["${client}"]`);
+    expect(code).toBe(0);
+  });
+
+  it('ends with 1 when a client ends before its first step', async () => {
+    const { code, said } = await run('--only', 'boto3', '--python', process.execPath);
+    expect(said).toContain('boto3: failed before its first step, boto3_steps did not start:');
+    expect(code).toBe(1);
+  });
+
+  it('names the clients when it is asked for another', async () => {
+    const { code, said } = await run('--only', 'nothing');
+    expect(said).toMatch(/There is no client nothing\. Name one of aws, s3cmd, rclone/);
+    expect(code).toBe(2);
+  });
+});

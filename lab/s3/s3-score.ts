@@ -1,0 +1,118 @@
+// Runs the public S3 suite (ceph/s3-tests) against `sheaf storage` and prints what the suite finds, by area and by name:
+// `node lab/s3/s3-score.ts --suite DIR [--python PROGRAM]`. DIR is a checkout of the suite, PROGRAM a Python with the packages of its
+// requirements.txt; both stay outside of the repository (docs/storage.md#the-public-suite). With --url, --access-key and --secret-key
+// another store is asked. It ends with 1 when a name fails that is not declined.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { declined, target } from '@sheaf/object-store/testing/public-suite.ts';
+import { SaxesParser } from 'saxes';
+import { startStorage } from '../campaigns/start-storage.ts';
+
+const { values } = parseArgs({
+  options: {
+    suite: { type: 'string' },
+    python: { type: 'string', default: 'python3' },
+    url: { type: 'string' },
+    'access-key': { type: 'string', default: 'SUITEACCESSKEY' },
+    'secret-key': { type: 'string', default: 'suite-secret-key' },
+  },
+});
+const keys = { accessKey: values['access-key'], secretKey: values['secret-key'] };
+const modules = ['test_s3.py', 'test_headers.py'].map((name) => join('s3tests', 'functional', name));
+
+/** The suite wants several users. A store has one pair of keys, so all of them are the same. */
+function configuration(url: string): string {
+  const { hostname, port } = new URL(url);
+  const user = (name: string) =>
+    `[${name}]\ndisplay_name = sheaf\nuser_id = sheaf\nemail = sheaf@example.com\napi_name = us-east-1\ntenant = sheaf\naccess_key = ${keys.accessKey}\nsecret_key = ${keys.secretKey}\n`;
+  return [
+    `[DEFAULT]\nhost = ${hostname}\nport = ${port}\nis_secure = False\nssl_verify = False\n`,
+    '[fixtures]\nbucket prefix = suite-{random}-\niam name prefix = suite-\niam path prefix = /suite/\n',
+    ...['s3 main', 's3 alt', 's3 tenant', 'iam', 'iam root', 'iam alt root'].map(user),
+  ].join('\n');
+}
+
+type Outcome = 'passed' | 'failed' | 'skipped';
+
+/** @returns the outcome of each test of a JUnit report, by name without `test_`, and the first line of what it said. */
+function readReport(xml: string): Map<string, { outcome: Outcome; said: string }> {
+  const found = new Map<string, { outcome: Outcome; said: string }>();
+  let name = '';
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name: tag, attributes }) => {
+    if (tag === 'testcase') {
+      name = String(attributes.name).replace(/^test_/, '');
+      found.set(name, { outcome: 'passed', said: '' });
+    }
+    if (!['failure', 'error', 'skipped'].includes(tag)) return;
+    const said = String(attributes.message ?? '').split('\n')[0] ?? '';
+    found.set(name, { outcome: tag === 'skipped' ? 'skipped' : 'failed', said: said.slice(0, 160) });
+  });
+  parser.write(xml).close();
+  return found;
+}
+
+/** @returns the arguments that select the names of the target in the modules that have them. */
+function selected(suite: string): string[] {
+  const names = new Set(Object.values(target).flatMap(({ must, should }) => [...must, ...should]));
+  return modules.flatMap((file) => {
+    const tests = readFileSync(join(suite, file), 'utf8').matchAll(/^def test_(\w+)\(/gm);
+    const here = new Set([...tests].map(([, name]) => name ?? '').filter((name) => names.has(name)));
+    return [...here].map((name) => `${file}::test_${name}`);
+  });
+}
+
+async function runSuite(suite: string): Promise<ReturnType<typeof readReport>> {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-score-'));
+  const storage = values.url === undefined ? await startStorage(folder, keys) : undefined;
+  try {
+    const [settings, report] = [join(folder, 'suite.conf'), join(folder, 'report.xml')];
+    writeFileSync(settings, configuration(storage?.url ?? values.url ?? ''));
+    const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', `--junitxml=${report}`, ...selected(suite)];
+    const env = { ...process.env, S3TEST_CONF: settings, PYTHONDONTWRITEBYTECODE: '1' };
+    spawnSync(values.python, args, { cwd: suite, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    if (!existsSync(report))
+      throw new Error(`${values.python} could not run the suite: try it with -m pytest --version.`);
+    return readReport(readFileSync(report, 'utf8'));
+  } finally {
+    await storage?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function score(suite: string): Promise<void> {
+  const found = await runSuite(suite);
+  const outcomeOf = (name: string) => found.get(name)?.outcome ?? 'not in this suite';
+  const count = (names: readonly string[]) => names.filter((name) => outcomeOf(name) === 'passed').length;
+  const areas = Object.entries(target).map(([area, { must, should }]) => ({
+    area,
+    must: `${count(must)} of ${must.length}`,
+    should: `${count(should)} of ${should.length}`,
+  }));
+  console.table(areas);
+  const all = Object.values(target).flatMap(({ must, should }) => [...must, ...should]);
+  const missing = all.filter((name) => outcomeOf(name) !== 'passed');
+  for (const name of missing) {
+    console.log(`${name}: ${outcomeOf(name)}; ${declined[name] ?? found.get(name)?.said ?? 'not run'}`);
+  }
+  const { newer, ...older } = target;
+  const [must, should] = [
+    Object.values(older).flatMap((area) => area.must),
+    Object.values(older).flatMap((area) => area.should),
+  ];
+  const part = (names: readonly string[]) => `${count(names)}/${names.length}`;
+  const totals = { must: part(must), should: part(should), newer: [part(newer.must), part(newer.should)] };
+  const unexplained = missing.filter((name) => !(name in declined));
+  console.log(JSON.stringify({ check: 's3-score', ...totals, unexplained }));
+  process.exitCode = unexplained.length === 0 ? 0 : 1;
+}
+
+if (values.suite === undefined || !existsSync(join(values.suite, modules[0] ?? ''))) {
+  console.error('Give --suite DIR: a checkout of ceph/s3-tests. docs/storage.md says how.');
+  process.exitCode = 2;
+} else {
+  await score(resolve(values.suite));
+}

@@ -1,0 +1,245 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { dropFiles } from '../../e2e/fixtures/files.ts';
+
+export interface Tour {
+  page: Page;
+  /** Settles, takes the picture, and lets axe look at the same screen. */
+  shoot: (name: string) => Promise<void>;
+}
+type Stop = (tour: Tour) => Promise<void>;
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const sample = (name: string) => join(root, 'resources/samples', name);
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-tour-'));
+const longAgo = 60_000;
+
+/** @returns the path of a file made for the tour */
+function made(name: string, text: string | Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const go = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sheaf' }).getByRole('link', { name, exact: true }).click();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const importButton = /^(Import|Add) \d|^Import (file|insight)/;
+
+async function drop({ page }: Tour, ...files: string[]): Promise<void> {
+  await go(page, 'Import');
+  await page.getByRole('button', { name: /^(Choose|Add) files…$/ }).waitFor();
+  await dropFiles(page, files);
+}
+
+/** Imports the open draft and waits for its receipt. */
+async function finish({ page, shoot }: Tour, name: string): Promise<void> {
+  await press(page, importButton);
+  await page.getByRole('button', { name: /^(Read|See|Open) / }).waitFor({ timeout: longAgo });
+  await shoot(`receipt-${name}`);
+  await press(page, /^(Read|See|Open) /);
+}
+
+/** Screens that are reached by one click. Add new ones here. */
+const places = ['Activity', 'Surveys', 'Insights', 'Files', 'Participants', 'Settings', 'Search'] as const;
+
+async function empty({ page, shoot }: Tour): Promise<void> {
+  await page.getByRole('button', { name: 'Choose files…' }).waitFor();
+  await shoot('import-empty');
+  for (const name of places) {
+    await go(page, name);
+    await shoot(`${name.toLowerCase()}-empty`);
+  }
+}
+
+async function commands({ page, shoot }: Tour): Promise<void> {
+  await go(page, 'Surveys');
+  await page.keyboard.press('ControlOrMeta+k');
+  await shoot('palette');
+  await page.keyboard.type('import');
+  await page.keyboard.press('ArrowDown');
+  await shoot('palette-typed');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await shoot('shortcuts');
+  await page.keyboard.press('Escape');
+}
+
+async function guide({ page, shoot }: Tour): Promise<void> {
+  await go(page, 'Import');
+  await press(page, /^Guided import/);
+  await shoot('guide-start');
+  await press(page, 'Open the sample');
+  await page.getByRole('button', { name: importButton }).waitFor();
+  await shoot('guide-columns');
+  await press(page, 'Next');
+  await press(page, 'End the guide');
+}
+
+async function mapping({ page, shoot }: Tour): Promise<void> {
+  await page.getByRole('button', { name: /recommend/ }).click();
+  await shoot('mapping-inspector');
+  await page.keyboard.press('Escape');
+  for (const name of ['Rows', 'Media'] as const) {
+    await page.getByRole('tab', { name }).click();
+    await shoot(`mapping-${name.toLowerCase()}`);
+  }
+  await page.getByRole('tab', { name: 'Columns' }).click();
+  await page.getByText('Read it differently…').click();
+  await shoot('mapping-dialect');
+}
+
+async function survey({ page, shoot }: Tour): Promise<void> {
+  await finish({ page, shoot }, 'survey');
+  await page.getByRole('article').first().waitFor();
+  await shoot('survey-questions');
+  await press(page, /^Details of .*What do you like/);
+  await page.getByRole('searchbox', { name: 'Search the open answers' }).fill('queue');
+  await shoot('survey-notes');
+  await page.getByRole('tab', { name: 'Responses' }).click();
+  await page.getByRole('gridcell').nth(12).click();
+  await shoot('survey-responses');
+  await page.getByRole('tab', { name: 'Open answers' }).click();
+  await page.getByText(/\d open answers/).waitFor();
+  await shoot('survey-open-answers');
+  await press(page, 'Export…');
+  await shoot('survey-export');
+  await page.keyboard.press('Escape');
+}
+
+/** 40 responses: a test, a duplicate, an address in a comment, a column for each option. */
+function doubtful(): string {
+  const ticks = (i: number) => `${i % 2 ? 'Tea' : ''},${i % 3 ? 'Coffee' : ''},${i % 5 ? 'Water' : ''}`;
+  const rows = Array.from({ length: 37 }, (_, i) => `Ann Lee,It was all I had hoped for. (${i}),${ticks(i)}`);
+  rows.push('Test,test,,,', rows[0] ?? '', `Bo Day,Write to bo@example.org please,${ticks(1)}`);
+  return `Your name,What did you like and why?,Drinks - Tea,Drinks - Coffee,Drinks - Water\n${rows.join('\n')}\n`;
+}
+
+async function checks(tour: Tour): Promise<void> {
+  await drop(tour, made('doubtful.csv', doubtful()));
+  await press(tour.page, '1 test response: kept');
+  await tour.page.getByRole('checkbox').first().check();
+  await tour.shoot('mapping-checks');
+  await press(tour.page, 'Remove doubtful.csv from the list');
+}
+
+async function media(tour: Tour): Promise<void> {
+  const notes = [1, 2, 3, 4].map((number) => sample(`water-points-kobo/note_${number}.wav`));
+  const report = made('report.txt', 'What we have learnt.\n');
+  await drop(tour, sample('water-points-kobo.csv'), ...notes, report);
+  await tour.page.getByText(/media files belong to/).waitFor({ timeout: longAgo });
+  await tour.shoot('plan');
+  await press(tour.page, 'Remove report.txt from the list');
+  await tour.page.getByRole('tab', { name: /^Media/ }).click();
+  await tour.shoot('mapping-media-matched');
+  await finish(tour, 'media');
+}
+
+async function append(tour: Tour): Promise<void> {
+  const earlier = sample('customer-feedback.csv');
+  await drop(tour, earlier);
+  await tour.page.getByText(/already imported as/).waitFor({ timeout: longAgo });
+  await tour.shoot('imported-before');
+  await press(tour.page, 'Remove customer-feedback.csv from the list');
+  const lines = readFileSync(earlier, 'utf8').trim().split('\n');
+  // The last people are new.
+  const later = lines.map((line, at) => (at < 190 ? line : line.replace('@', '@new.')));
+  await drop(tour, made('later-feedback.csv', later.join('\n')));
+  await press(tour.page, 'Add the responses to it');
+  await tour.page
+    .getByText(/are already in the survey, compared/)
+    .first()
+    .waitFor();
+  await tour.shoot('append');
+  await press(tour.page, 'Remove later-feedback.csv from the list');
+}
+
+async function records(tour: Tour): Promise<void> {
+  const report = 'What people told us\n\nThe queue is the first thing anybody mentions.\n\nNext: open earlier.\n';
+  await drop(tour, made('findings.txt', report));
+  await tour.page.getByRole('button', { name: importButton }).waitFor();
+  await tour.shoot('record');
+  await finish(tour, 'record');
+  await tour.page.getByRole('heading', { level: 1 }).waitFor();
+  await tour.shoot('insight');
+  await drop(tour, sample('water-points-kobo/note_5.wav'), join(root, 'docs/images/questions.png'));
+  await tour.page.getByRole('button', { name: importButton }).click();
+  await tour.page.getByText('Done').nth(1).waitFor({ timeout: longAgo });
+  await tour.shoot('plan-done');
+  await go(tour.page, 'Files');
+  await tour.page.getByRole('link', { name: /note_5/ }).click();
+  await tour.shoot('file');
+}
+
+async function failures(tour: Tour): Promise<void> {
+  const { page, shoot } = tour;
+  await drop(tour, made('photo.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 1])));
+  await page
+    .getByText(/cannot be imported/)
+    .first()
+    .waitFor();
+  await shoot('unreadable');
+  await press(page, 'Remove photo.csv from the list');
+  const rows = Array.from({ length: 30 }, (_, i) => `${i},Fine`).join('\n');
+  await drop(tour, made('cut-off.csv', `How many?,Why?\n${rows}\n`));
+  // The storage has a port of its own: what is sent there is held back until the picture is taken.
+  const { host } = new URL(page.url());
+  await page.route(
+    (url) => url.host !== host,
+    (route) => (route.request().method() === 'POST' ? undefined : route.continue()),
+  );
+  await press(page, importButton);
+  const stop = page.getByRole('button', { name: /^Pause/ });
+  await stop.waitFor();
+  await shoot('importing');
+  await stop.click();
+  await shoot('stopped');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await go(page, 'Activity');
+  await shoot('activity-stopped');
+}
+
+async function lists({ page, shoot }: Tour): Promise<void> {
+  for (const name of places.slice(0, -1)) {
+    await go(page, name);
+    await shoot(name.toLowerCase());
+  }
+  await go(page, 'Participants');
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('article').first().waitFor();
+  await shoot('participant');
+  await go(page, 'Search');
+  await page.getByRole('searchbox', { name: 'Search everything' }).fill('queue');
+  await page.getByText(/\d found/).waitFor();
+  await shoot('search');
+  await page.getByRole('searchbox', { name: 'Search everything' }).fill('zxqv');
+  await page.getByText(/Nothing contains/).waitFor();
+  await shoot('search-nothing');
+}
+
+async function deletion({ page, shoot }: Tour): Promise<void> {
+  await go(page, 'Surveys');
+  await page.getByRole('table').getByRole('link').first().click();
+  await press(page, 'Delete');
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await shoot('deleted');
+}
+
+/** Every stop, in an order in which each finds its data. A failed one is reported, and the next one starts. */
+export const stops: Record<string, Stop> = {
+  empty,
+  commands,
+  guide,
+  mapping,
+  survey,
+  checks,
+  media,
+  append,
+  records,
+  failures,
+  lists,
+  deletion,
+};

@@ -1,0 +1,142 @@
+import type { ColumnType } from '../column-type.ts';
+import type { AnswerRule, Missing } from '../types.ts';
+import { answerText } from './answer-text.ts';
+import { fillers } from './blank.ts';
+import { foldWord, systemWords, typedWords } from './missing-words.ts';
+
+const none: ReadonlySet<string> = new Set();
+const sets: Record<Missing['standard'], ReadonlySet<string>> = {
+  nothing: none,
+  system: systemWords,
+  typed: typedWords,
+};
+
+/** The rule for surveys whose rule does not say which words are missing answers. */
+const earlier: Missing = { words: [...fillers], standard: 'nothing' };
+
+/** Tells missing answers from answers in one column. Create it once per column. */
+export interface MissingTest {
+  /** @returns whether a cell is blank or holds a word that counts as a missing answer in this column */
+  isMissing(cell: string): boolean;
+  /** @returns whether a cell whose UTF-8 begins with this byte can be missing. Most cells need not be decoded then. */
+  canStart(firstByte: number | undefined): boolean;
+  /** Bytes of the longest word. */
+  longest: number;
+}
+
+const encoder = new TextEncoder();
+
+function startsOf(words: Iterable<string>): Uint8Array {
+  const starts = new Uint8Array(256).fill(1, 0x80);
+  starts.fill(1, 0, 0x21);
+  // Guards of Excel.
+  for (const guard of "='") starts[guard.charCodeAt(0)] = 1;
+  for (const word of words)
+    for (const first of [word.slice(0, 1), word.slice(0, 1).toUpperCase()]) starts[encoder.encode(first)[0] ?? 0] = 1;
+  return starts;
+}
+
+const bytesOf = (words: Iterable<string>): number =>
+  Math.max(0, ...[...words].map((word) => encoder.encode(word).length));
+const known = {
+  nothing: { starts: startsOf(none), longest: 0 },
+  system: { starts: startsOf(systemWords), longest: bytesOf(systemWords) },
+  typed: { starts: startsOf(typedWords), longest: bytesOf(typedWords) },
+};
+
+function makeTest({ words, standard }: Missing): MissingTest {
+  const own = new Set(words);
+  const others = sets[standard];
+  const starts = startsOf(own);
+  known[standard].starts.forEach((may, byte) => {
+    if (may === 1) starts[byte] = 1;
+  });
+  const longest = Math.max(bytesOf(own), known[standard].longest);
+  return {
+    longest,
+    canStart: (firstByte) => firstByte === undefined || starts[firstByte] === 1,
+    isMissing: (cell) => {
+      if (cell === '') return true;
+      const text = answerText(cell);
+      if (text === '') return true;
+      // Lower case can change the length by a few letters, never by half.
+      if (text.length > longest * 2) return false;
+      const word = text.toLowerCase();
+      return own.has(word) || others.has(word);
+    },
+  };
+}
+
+const tests = new WeakMap<Missing, MissingTest>();
+
+/** @returns the test for a column. The same rule always gets the same test. */
+export function missingTest(missing: Missing | undefined): MissingTest {
+  const key = missing ?? earlier;
+  const held = tests.get(key);
+  if (held !== undefined) return held;
+  const made = makeTest(key);
+  tests.set(key, made);
+  return made;
+}
+
+/** @returns whether a cell holds no answer by the rule of its column. */
+export const holdsNoAnswer = (rule: Pick<AnswerRule, 'missing'>, cell: string): boolean =>
+  missingTest(rule.missing).isMissing(cell);
+
+/** Where a question offers options, "N/A" may be one of them. Elsewhere people type it to say nothing. */
+const isOffering = (type: ColumnType): boolean =>
+  type === 'Single choice' || type === 'Multi choice' || type === 'Do nothing' || type === 'MEDIA_RESPONSE';
+
+/** Adapts a rule to the column's type. A list the user wrote stays as it is. */
+export const missingAs = (missing: Missing, type: ColumnType): Missing =>
+  missing.standard === 'nothing' ? missing : { words: missing.words, standard: isOffering(type) ? 'system' : 'typed' };
+
+/** @returns the rule for a list of words the user wrote: these words and no others */
+export const listedMissing = (words: readonly string[]): Missing => ({
+  words: [...new Set(words.map(foldWord))].filter((word) => word !== ''),
+  standard: 'nothing',
+});
+
+/** A word that counts as a missing answer, in its first spelling, and the number of cells that hold it. */
+export interface MissingCount {
+  value: string;
+  count: number;
+}
+
+/** Counts, word by word, the cells that are not blank and still missing answers. */
+export function createMissingCount(missing: Missing | undefined) {
+  const { isMissing } = missingTest(missing);
+  const counts = new Map<string, MissingCount>();
+  return {
+    /** @returns whether the cell is a missing answer, blank ones included */
+    add(cell: string, times = 1): boolean {
+      if (!isMissing(cell)) return false;
+      const value = answerText(cell);
+      if (value === '' || times === 0) return true;
+      const held = counts.get(value.toLowerCase());
+      if (held === undefined) counts.set(value.toLowerCase(), { value, count: times });
+      else held.count += times;
+      return true;
+    },
+    /** The words, the commonest first. */
+    list: (): MissingCount[] => [...counts.values()].sort((a, b) => b.count - a.count),
+  };
+}
+
+/** Counts the missing answers of a column's cells. */
+export function countMissing(missing: Missing | undefined, cells: Iterable<string>): MissingCount[] {
+  const count = createMissingCount(missing);
+  for (const cell of cells) count.add(cell);
+  return count.list();
+}
+
+/** Adds up counts of the same column, such as those of its parts. */
+export function addMissing(all: readonly MissingCount[], more: readonly MissingCount[]): MissingCount[] {
+  const sums = new Map(all.map((one) => [one.value.toLowerCase(), { ...one }]));
+  for (const { value, count } of more) {
+    const held = sums.get(value.toLowerCase());
+    if (held === undefined) sums.set(value.toLowerCase(), { value, count });
+    else held.count += count;
+  }
+  return [...sums.values()].sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,122 @@
+import type { ColumnType } from '../column-type.ts';
+import type { AnswerRule, ColumnPlace, Missing } from '../types.ts';
+import { answerText } from './answer-text.ts';
+import { holdsNoAnswer, missingTest } from './missing.ts';
+import { learnSplitting, splitCell } from './options.ts';
+import { ordinalEnds, ordinals } from './ordinals.ts';
+import { timestampRule } from './timestamp.ts';
+
+/** How Qualtrics marks an item left out of a ranking. */
+const isLeftOut = (cell: string): boolean => /^-\d$/.test(answerText(cell));
+const isRank = (cell: string): boolean => rankIn(answerText(cell)) !== null;
+
+/** `1`, `1.0`, `1st`, `2nd choice`, `3. Wahl`, `4 (least important)`, `Rank 2`, `#1`. */
+const countedRank = new RegExp(
+  `^(?:#|no\\.? |nr\\.? |rank |rang |choice |place |platz |priority )?(\\d{1,2})(?:\\.0|\\.|${ordinalEnds})?(?:(?: \\p{L}[\\p{L} ]{0,30})?| ?[-–=:(][^\\d;,|>]{0,60})$`,
+  'iu',
+);
+const spelledRanks = ordinals.map((words) => new RegExp(`^(?:${words.join('|')})(?: \\p{L}{1,20})?$`, 'iu'));
+
+/** @returns the rank that a text is, in digits or in words; null for any other */
+function rankIn(text: string): number | null {
+  const [, digits] = countedRank.exec(text) ?? [];
+  if (digits !== undefined) return Number(digits);
+  const spelled = spelledRanks.findIndex((shape) => shape.test(text));
+  return spelled < 0 ? null : spelled + 1;
+}
+
+/** Exported for the test that checks every regular expression, as these are built from words. */
+export const rankExpressions: readonly RegExp[] = [countedRank, ...spelledRanks];
+
+/** Facts about a column from other sources than its cells. */
+interface ColumnHints {
+  /** Which words are missing answers. */
+  missing?: Missing | undefined;
+  /** Answers that hold a separator, as named by other columns or the question. */
+  named_options?: readonly string[] | undefined;
+  /** The place in a ranking that the column is about. */
+  place?: ColumnPlace | null | undefined;
+}
+
+/**
+ * Decides how the cells of a column of `type` are read. `values` is a sample of its cells in the order of the file.
+ * Single choice, NPS, text and people need no evidence.
+ */
+export function answerRule(
+  type: ColumnType,
+  values: readonly string[],
+  { missing, named_options = [], place = null }: ColumnHints = {},
+): AnswerRule {
+  const { isMissing } = missingTest(missing);
+  const cells = values.filter((value) => !isMissing(value));
+  const reading: AnswerRule =
+    type === 'Ranking' && place !== null ? { kind: 'place', ...place } : readingOf(type, cells, named_options);
+  return { ...reading, ...(missing === undefined ? {} : { missing }) };
+}
+
+/** @param cells the cells with answers */
+function readingOf(type: ColumnType, cells: readonly string[], named: readonly string[]): AnswerRule {
+  switch (type) {
+    case 'Multi choice':
+      return { kind: 'multi', ...learnSplitting(cells, false, named) };
+    case 'Ranking': {
+      const ranks = cells.filter(isRank).length;
+      const numbers = ranks + cells.filter(isLeftOut).length;
+      return ranks > 0 && numbers * 10 >= cells.length * 8
+        ? { kind: 'rank' }
+        : { kind: 'ranking', ...learnSplitting(cells, true, named) };
+    }
+    case 'Timestamp':
+      return timestampRule(cells);
+    case 'Single choice':
+      return { kind: 'single' };
+    case 'NPS':
+      return { kind: 'nps' };
+    case 'Do nothing':
+      return { kind: 'none' };
+    default:
+      return { kind: 'text' };
+  }
+}
+
+/** @returns the options chosen in a cell of a choice column: none for a missing answer, one for a single choice */
+export function readOptions(rule: AnswerRule, cell: string): string[] {
+  if (holdsNoAnswer(rule, cell)) return [];
+  if (rule.kind !== 'multi') return [answerText(cell)];
+  return [...new Set(splitCell(rule, cell))];
+}
+
+/**
+ * @returns the items of an ordered list, best first; empty for a column that holds the rank of one item (see
+ * `readRank`)
+ */
+export function readRanking(rule: AnswerRule, cell: string): string[] {
+  return rule.kind === 'ranking' && !holdsNoAnswer(rule, cell) ? [...new Set(splitCell(rule, cell))] : [];
+}
+
+/** @returns the item in the place the column is about; null for missing answers and other columns */
+export const readPlacedItem = (rule: AnswerRule, cell: string): string | null =>
+  rule.kind === 'place' && !holdsNoAnswer(rule, cell) ? answerText(cell) : null;
+
+/** @returns the rank (1 is best) of the item the column is about; null for any other cell */
+export function readRank(rule: AnswerRule, cell: string): number | null {
+  const rank = rule.kind === 'rank' ? rankIn(answerText(cell)) : null;
+  return rank !== null && rank >= 1 ? rank : null;
+}
+
+const wholeScore = /^(10|[0-9])(?:\.0)?(?=$|[\s\-–—:,;(=/])/;
+
+/**
+ * A score from 0 to 10: the whole number a cell starts with, when nothing but a comment follows ("9 because …",
+ * "10 (very likely)", "8/10", "7.0"). "7.5", "15", "-1", "9th" and words alone are no score.
+ */
+export function readNps(cell: string): number | null {
+  const text = answerText(cell.slice(0, 40));
+  const match = wholeScore.exec(text);
+  if (match === null) return null;
+  const rest = text.slice(match[0].length).trim();
+  // "5-6", "9/5" and "3, 4" are ranges, other scales and lists: only "of ten" may follow as a number.
+  if (/^[-–—:,;=/] ?\d/.test(rest) && !/^\/ ?10\b/.test(rest)) return null;
+  if (/^\d/.test(rest)) return null;
+  return Number(match[1]);
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { countMissing } from '../answers/missing.ts';
+import type { ColumnType } from '../column-type.ts';
+import { decideColumns } from './decide-columns.ts';
+
+type Cells = Record<string, number>;
+
+/** `{ Yes: 2, '': 1 }` as cells. */
+const cellsOf = (cells: Cells): string[] => Object.entries(cells).flatMap(([cell, count]) => Array(count).fill(cell));
+
+/** A file of columns by header; each is filled up with its own first cell where it has fewer cells than the longest. */
+function missingIn(columns: Record<string, Cells>, types: Record<string, ColumnType> = {}) {
+  const header = Object.keys(columns);
+  const cells = Object.values(columns).map(cellsOf);
+  const rows = Array.from({ length: Math.max(...cells.map(({ length }) => length)) }, (_, row) =>
+    cells.map((column) => column[row] ?? column[0] ?? ''),
+  );
+  const mapping = Object.fromEntries(
+    header.map((name) => [name, types[name] ?? ('Single choice' satisfies ColumnType)]),
+  );
+  const { columns: decided } = decideColumns(
+    { header, texts: header, header_rows: [header], rows },
+    { column_mapping: mapping, auto_map: false },
+  );
+  return Object.fromEntries(
+    decided.map(({ header: name, index, rule }) => [
+      name,
+      Object.fromEntries(
+        countMissing(
+          rule.missing,
+          rows.map((row) => row[index] ?? ''),
+        ).map(({ value, count }) => [value, count]),
+      ),
+    ]),
+  );
+}
+
+const scale: Cells = { '1': 5, '2': 9, '3': 12, '4': 8, '5': 4 };
+const answers: Cells = { Yes: 12, No: 9 };
+const many: Cells = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index + 20}`, 1]));
+
+describe('"N/A" that was offered is an answer', () => {
+  const offered: [name: string, word: string, columns: Record<string, Cells>][] = [
+    ['beside empty cells of its own column', 'N/A', { Q: { 'N/A': 41, '': 3, Yes: 4 }, R: answers }],
+    [
+      'in a column without an empty cell, where others have some',
+      'N/A',
+      { Q: { 'N/A': 41, Yes: 7 }, R: { Yes: 9, '': 3 } },
+    ],
+    [
+      'in a form in which everything is required',
+      'Not applicable',
+      { Q: { 'Not applicable': 11, Yes: 7 }, R: answers },
+    ],
+    ['as NA beside empty cells', 'NA', { Q: { NA: 11, 'Too far': 4, '': 6 }, R: answers }],
+    ['in German', 'Entfällt', { Q: { Entfällt: 11, Ja: 7, '': 2 }, R: answers }],
+    ['in Spanish', 'No aplica', { Q: { 'No aplica': 11, Sí: 7, '': 2 }, R: answers }],
+    ['in Japanese', '該当なし', { Q: { 該当なし: 11, はい: 7, '': 2 }, R: answers }],
+    ['"None"', 'None', { Q: { None: 11, Often: 7, '': 2 }, R: answers }],
+    ['"Prefer not to say"', 'Prefer not to say', { Q: { 'Prefer not to say': 11, Woman: 7, Man: 9 }, R: answers }],
+    ['what LimeSurvey offers', 'No answer', { Q: { 'No answer': 11, Yes: 7, '': 2 }, R: answers }],
+    ['a refusal that is an outcome', 'Refused', { Q: { Refused: 11, Accepted: 7, '': 2 }, R: answers }],
+    ['an outcome among others', 'Refused', { Q: { Refused: 5, Completed: 7, 'Not at home': 4, Moved: 3 }, R: answers }],
+  ];
+  it.each(offered)('%s: %s', (_, word, columns) => {
+    expect(missingIn(columns).Q).not.toHaveProperty(word);
+  });
+
+  it('but not if nothing is offered: in texts, names, addresses, times and scores', () => {
+    const types: Record<string, ColumnType> = {
+      A: 'Open-ended',
+      B: 'Name',
+      C: 'Email',
+      D: 'NPS',
+      E: 'Timestamp',
+      F: 'Ranking',
+    };
+    const columns = Object.fromEntries(Object.keys(types).map((name) => [name, { 'n/a': 3, '': 2, '9': 4 }]));
+    expect(missingIn(columns, types)).toEqual(
+      Object.fromEntries(Object.keys(types).map((name) => [name, { 'n/a': 3 }])),
+    );
+  });
+});
+
+describe('a word that programs write for a blank is not an answer', () => {
+  const written: [name: string, word: string, columns: Record<string, Cells>][] = [
+    ['R, where nothing is empty', 'NA', { Q: { Yes: 9, NA: 12 }, R: { ...many, NA: 4 } }],
+    ['R, in two columns of a full file', 'NA', { Q: { yes: 9, NA: 12 }, R: answers, S: answers }],
+    ['R, whose texts may be empty', 'NA', { Q: { Yes: 9, NA: 21 }, R: { ...many, NA: 4 }, S: { a: 9, '': 9 } }],
+    [
+      'another word, throughout the file',
+      'N/A',
+      { Q: { Yes: 9, 'N/A': 12 }, R: { ...many, 'N/A': 4 }, S: { B: 3, 'N/A': 9 } },
+    ],
+    ['SPSS', '#NULL!', { Q: { '#NULL!': 4, Yes: 9, '': 2 } }],
+    ['SQL', 'NULL', { Q: { NULL: 4, Yes: 9, '': 2 } }],
+    ['Excel', '#N/A', { Q: { '#N/A': 4, Yes: 9, '': 2 } }],
+    ['Excel in German', '#NV', { Q: { '#NV': 4, Yes: 9, '': 2 } }],
+    ['Prolific', 'DATA_EXPIRED', { Q: { DATA_EXPIRED: 4, Woman: 9, Man: 3 } }],
+    ['a question that was not shown', '{question_not_shown}', { Q: { '{question_not_shown}': 4, Yes: 9, '': 2 } }],
+    ['REDCap', '[not completed]', { Q: { '[not completed]': 4, Yes: 9 } }],
+    ['WJX', '(跳过)', { Q: { '(跳过)': 4, 是: 9 } }],
+    ['WJX, wide brackets', '（空）', { Q: { '（空）': 4, 是: 9 } }],
+    ['SAS and Stata', '.', { Q: { '.': 4, '1': 9, '2': 8 } }],
+    ['a label: (Missing)', '(Missing)', { Q: { '(Missing)': 4, Yes: 9 } }],
+    ['German labels', 'Keine Angabe', { Q: { 'Keine Angabe': 4, Ja: 9, '': 2 } }],
+    ['Dutch labels', 'Niet beantwoord', { Q: { 'Niet beantwoord': 4, Ja: 9, '': 2 } }],
+    ['Swedish labels', 'Obesvarad', { Q: { Obesvarad: 4, Ja: 9 } }],
+    ['Polish labels', 'Nie odpowiedział', { Q: { 'Nie odpowiedział': 4, Tak: 9 } }],
+    ['Russian labels', 'Не ответил', { Q: { 'Не ответил': 4, Да: 9 } }],
+    ['Turkish labels', 'Yanıtlanmadı', { Q: { Yanıtlanmadı: 4, Evet: 9 } }],
+    ['Norwegian labels', 'Ubesvart', { Q: { Ubesvart: 4, Ja: 9 } }],
+    ['Japanese labels', '無回答', { Q: { 無回答: 4, はい: 9 } }],
+    ['SoSci', '[nicht beantwortet]', { Q: { '[nicht beantwortet]': 4, Ja: 9 } }],
+    ['a dash', '-', { Q: { '-': 4, Yes: 9 } }],
+  ];
+  it.each(written)('%s: %s', (_, word, columns) => {
+    expect(missingIn(columns).Q).toHaveProperty([word]);
+  });
+
+  it('a dash in a scale of signs is an answer', () => {
+    expect(missingIn({ Q: { '++': 4, '+': 9, '0': 3, '-': 2, '--': 1, '#N/A': 2 } }).Q).toEqual({ '#N/A': 2 });
+  });
+
+  it('a program’s word that only occurs in later rows is not an answer either', () => {
+    const sample = { Q: { Yes: 9, No: 3 }, R: { ...many, NA: 9 } };
+    const { columns } = decideColumns(
+      {
+        header: ['Q', 'R'],
+        texts: ['Q', 'R'],
+        header_rows: [['Q', 'R']],
+        rows: cellsOf(sample.R).map((cell) => ['Yes', cell]),
+      },
+      { column_mapping: { Q: 'Single choice', R: 'Do nothing' }, auto_map: false },
+    );
+    expect(countMissing(columns[0]?.rule.missing, ['NA', 'Yes', '#N/A', '-99'])).toHaveLength(3);
+  });
+});
+
+describe('codes for no answer', () => {
+  const codes = (...words: string[]): Cells => Object.fromEntries(words.map((word) => [word, 2]));
+  const cases: [name: string, cells: Cells, missing: string[]][] = [
+    [
+      '-66 to -99',
+      { ...scale, ...codes('-66', '-77', '-88', '-97', '-98', '-99') },
+      ['-66', '-77', '-88', '-97', '-98', '-99'],
+    ],
+    ['-9, -8 and -999', { ...scale, ...codes('-9', '-8', '-999') }, ['-9', '-8', '-999']],
+    ['beside words', { Agree: 9, Disagree: 4, ...codes('-99', '-77') }, ['-99', '-77']],
+    ['98 and 99 beside 1 to 5', { ...scale, ...codes('98', '99') }, ['98', '99']],
+    ['77 and 88 beside 0 to 10', { '0': 2, '5': 8, '10': 4, ...codes('77', '88') }, ['77', '88']],
+    ['998 and 999 beside ages', { ...many, ...codes('998', '999') }, ['998', '999']],
+    [
+      '97 beside a list of 1 to 20',
+      { ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${i + 1}`, 2])), ...codes('97') },
+      ['97'],
+    ],
+    ['as floats', { '1.0': 4, '2.0': 5, '3.0': 3, ...codes('99.0') }, ['99.0']],
+    ['numbers below zero are numbers', { ...scale, ...codes('-3', '-9', '-20') }, []],
+    ['99 among ages is an age', { ...many, '81': 2, ...codes('99') }, []],
+    ['98 among percentages is one', { '40': 4, '75': 3, '90': 2, ...codes('98') }, []],
+    ['a scale around zero', { '-2': 3, '-1': 4, '0': 5, '1': 6, '2': 7 }, []],
+    ['a scale alone', scale, []],
+  ];
+  it.each(cases)('%s', (_, cells, missing) => {
+    expect(Object.keys(missingIn({ Q: cells }).Q ?? {}).sort()).toEqual([...missing].sort());
+  });
+
+  it('"Refused" beside a scale, beside "Don’t know", or in many columns is an interviewer’s note', () => {
+    expect(missingIn({ Q: { ...scale, Refused: 2 } }).Q).toEqual({ Refused: 2 });
+    expect(missingIn({ Q: { Yes: 9, No: 4, "Don't know": 3, Refused: 2 } }).Q).toEqual({ Refused: 2 });
+    expect(missingIn({ Q: { '18–24': 9, '25–34': 4, '35–49': 3, Refused: 2 } }).Q).toEqual({ Refused: 2 });
+    const column = { Yes: 9, No: 4, Refused: 2 };
+    expect(missingIn({ Q: column, R: column, S: column }).Q).toEqual({ Refused: 2 });
+  });
+});
+
+it('a column whose missing answers the user listed has only these', () => {
+  const table = { header: ['Q'], texts: ['Q'], header_rows: [['Q']], rows: [['N/A'], ['-99'], ['Maybe'], ['NULL']] };
+  const wanted = { column_mapping: { Q: 'Single choice' as const }, auto_map: false };
+  const read = (words: string[]) => {
+    const [column] = decideColumns(table, { ...wanted, missing_answers: { Q: words } }).columns;
+    return countMissing(column?.rule.missing, table.rows.flat()).map(({ value }) => value);
+  };
+  expect(read([' n/a ', 'maybe'])).toEqual(['N/A', 'Maybe']);
+  expect(read([])).toEqual([]);
+});

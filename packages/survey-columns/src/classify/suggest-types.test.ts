@@ -1,0 +1,287 @@
+import { distinctHeaders } from '@sheaf/tables';
+import { expect, test } from 'vitest';
+import type { ColumnType } from '../column-type.ts';
+import { readQuestions } from '../headers/question-texts.ts';
+import { sampleRows } from '../rows/sample.ts';
+import { suggestTypes } from './suggest-types.ts';
+
+/** Suggestions for columns given one by one: header rows, then cells, repeated to `rows`. */
+function suggest(columns: { header: string | string[]; cells: string[] }[], rows = 60) {
+  const header_rows = [0, 1]
+    .map((row) =>
+      columns.map(({ header }) => (typeof header === 'string' ? (row === 0 ? header : '') : (header[row] ?? ''))),
+    )
+    .filter((row, index) => index === 0 || row.some((cell) => cell !== ''));
+  const cells = Array.from({ length: rows }, (_, row) =>
+    columns.map((column) => column.cells[row % column.cells.length] ?? ''),
+  );
+  return suggestTypes({
+    header: distinctHeaders(header_rows[0] ?? []),
+    texts: readQuestions(header_rows, []).map(({ text }) => text),
+    header_rows,
+    rows: cells,
+  });
+}
+
+const typeOf = (header: string, cells: string[], rows?: number): ColumnType | undefined =>
+  suggest([{ header, cells }], rows)[0]?.type;
+const numbers = (count: number, of: (i: number) => string): string[] => Array.from({ length: count }, (_, i) => of(i));
+const people =
+  'Ada Lovelace|Grace Hopper|Alan Turing|Edsger Dijkstra|Barbara Liskov|Tim Berners-Lee|María Pérez|Jürgen Groß'.split(
+    '|',
+  );
+const sentences = numbers(60, (i) => `I liked part ${i} of it most, because it was clear and short enough for me.`);
+
+const cases: [name: string, header: string, cells: string[], type: ColumnType][] = [
+  ['names', 'Your full name', people, 'Name'],
+  ['names in Chinese', '姓名', ['王小明', '李晓红', '张伟', '刘洋'], 'Name'],
+  [
+    'the manager is not the respondent',
+    "Your manager's name",
+    numbers(60, (i) => `Ada Love${'abcdefghij'[i % 10]}${'klmnopqrst'[i % 7]}`),
+    'Do nothing',
+  ],
+  ['everybody anonymous', 'Name', ['Anonymous'], 'Do nothing'],
+  ['e-mails', 'Email Address', numbers(60, (i) => `p${i}@example.com`), 'Email'],
+  ['the manager’s e-mail', "Your supervisor's email", numbers(60, (i) => `p${i}@example.com`), 'Do nothing'],
+  ['anonymous in an e-mail column', 'Email', ['anonymous'], 'Do nothing'],
+  ['timestamps', 'Timestamp', numbers(60, (i) => `3/${1 + (i % 28)}/2024 10:${10 + (i % 50)}:07`), 'Timestamp'],
+  ['birthdays', 'Date of birth', numbers(60, (i) => `19${60 + (i % 40)}-03-12`), 'Do nothing'],
+  ['when did you buy?', 'When did you buy it?', numbers(60, (i) => `2024-03-${10 + (i % 20)}`), 'Do nothing'],
+  ['free text', 'What did you like?', sentences, 'Open-ended'],
+  ['a Likert scale', 'The room was clean', ['Agree', 'Disagree', 'Strongly agree', 'Neutral'], 'Single choice'],
+  [
+    'trap 5: commas inside options',
+    'Degree',
+    ['Master (e.g. MA, MS)', 'Bachelor (e.g. BA, BS)', 'None'],
+    'Single choice',
+  ],
+  ['trap 5: commas inside numbers', 'Income', ['$50,000-$74,999', '$75,000-$99,999', 'Under $25,000'], 'Single choice'],
+  [
+    'several options in a cell',
+    'Tools',
+    ['Pen, Paper', 'Paper', 'Pen', 'Pen, Ruler', 'Ruler, Paper', 'Pen, Paper, Ruler'],
+    'Multi choice',
+  ],
+  ['Microsoft Forms’ trailing separator', 'Tools', ['Pen;', 'Pen;Paper;', 'Paper;'], 'Multi choice'],
+  ['trap 9: NPS', 'How likely are you to recommend us?', numbers(11, String), 'NPS'],
+  ['trap 9: NPS in Spanish', '¿Qué tan probable es que nos recomiendes?', numbers(11, String), 'NPS'],
+  ['trap 9: NPS in Japanese', '友人に薦める可能性は？', numbers(11, String), 'NPS'],
+  ['trap 9: NPS in Thai', 'คุณจะแนะนำเราให้เพื่อนมากน้อยเพียงใด', numbers(11, String), 'NPS'],
+  ['trap 9: NPS by name', 'nps', numbers(11, String), 'NPS'],
+  [
+    'trap 9: NPS mixed with words',
+    'Would you recommend us?',
+    [...numbers(11, String), '9 because of Ann', 'Absolutely'],
+    'NPS',
+  ],
+  ['trap 9: yes or no', 'Would you recommend us?', ['Yes', 'No'], 'Single choice'],
+  ['trap 9: 1 or 0', 'Would you recommend us?', ['1', '0'], 'Single choice'],
+  ['another 0–10 scale', 'How tired are you?', numbers(11, String), 'Single choice'],
+  ['ordered lists', 'Rank these', ['A;B;C', 'B;A;C', 'C;B;A', 'A;C;B'], 'Ranking'],
+  ['ids', 'Reference code', numbers(60, (i) => `XK${1000 + i * 7}`), 'Do nothing'],
+  ['long ids with leading zeros', 'Panel', numbers(60, (i) => `000${123_456 + i}`), 'Do nothing'],
+  ['a measure', 'Minutes', numbers(60, (i) => String(i * 1.5)), 'Do nothing'],
+  [
+    'a measure in a short file',
+    'Monthly salary',
+    [...numbers(20, (i) => String(3000 + i * 110)), ...Array<string>(20).fill('')],
+    'Do nothing',
+  ],
+  ['a scale of 16 in a long file', 'How many cups a month?', numbers(16, String), 'Single choice'],
+  ['phone numbers', 'Phone number', numbers(60, (i) => `+49 171 55500${10 + (i % 80)}`), 'Do nothing'],
+  ['nothing at all', 'Comments', ['', 'n/a', '-'], 'Do nothing'],
+  ['one answer throughout', 'Consent', ['I agree'], 'Do nothing'],
+  [
+    'trap 8: metadata words inside a question',
+    'What is your employment status?',
+    ['Employed', 'Student', 'Retired'],
+    'Single choice',
+  ],
+  [
+    'trap 8: a language question',
+    'Which language do you speak at home?',
+    ['English', 'Spanish', 'Finnish'],
+    'Single choice',
+  ],
+  ['trap 11: NBSP, zero width and BOM in a header', '\u00a0Your\u200b full name&#65279;', people, 'Name'],
+  ['a teacher’s name', 'What is the name of your teacher?', people, 'Do nothing'],
+  ['the enumerator in Spanish', 'Nombre del encuestador', people, 'Do nothing'],
+  [
+    'a list of places',
+    'Name',
+    numbers(60, (i) => `Lincoln ${'ABCDEF'[i % 6]}street ${i % 3 ? 'School' : 'Hospital'}`),
+    'Single choice',
+  ],
+  ['an account', 'GitHub username', numbers(60, (i) => `poppy${i}`), 'Do nothing'],
+  [
+    'behind the option Other',
+    'How do you use it? (8)',
+    ['Other: partners', 'Other:', 'Other: my own research', 'Other: for schools'],
+    'Open-ended',
+  ],
+  [
+    'typed job titles, some shared',
+    'Rooli',
+    numbers(60, (i) =>
+      i % 3 === 0 ? (['Data analyst', 'data analyst', 'Data Analyst '][(i % 9) / 3] ?? '') : `Lead ${i} of data`,
+    ),
+    'Open-ended',
+  ],
+  ['uploads', 'Upload a photo', numbers(60, (i) => `photo_${i}.jpg`), 'MEDIA_RESPONSE'],
+];
+
+test.each(cases)('%s', (_, header, cells, type) => {
+  expect(typeOf(header, cells)).toBe(type);
+});
+
+test('every suggestion has a confidence from 0 to 1 and a reason in words', () => {
+  for (const [, header, cells] of cases) {
+    const [suggestion] = suggest([{ header, cells }]);
+    expect(suggestion?.confidence).toBeGreaterThan(0);
+    expect(suggestion?.confidence).toBeLessThanOrEqual(1);
+    expect(suggestion?.reason).toMatch(/\w+ \w+/);
+  }
+});
+
+test('one column per option is one multiple choice', () => {
+  const options = ['Tea', 'Milk', 'Water'];
+  const survey = options.map((option, i) => ({
+    header: [i === 0 ? 'Which do you drink?' : '', option],
+    cells: i === 0 ? [option, '', ''] : ['', option],
+  }));
+  expect(suggest(survey).map(({ type }) => type)).toEqual(['Multi choice', 'Multi choice', 'Multi choice']);
+  const redcap = [1, 2, 3].map((n) => ({ header: `drinks___${n}`, cells: n === 1 ? ['1', '0'] : ['0', '0', '1'] }));
+  expect(suggest(redcap).map(({ type }) => type)).toEqual(['Multi choice', 'Multi choice', 'Multi choice']);
+});
+
+const orders = ['123', '231', '312', '132', '213', '321'];
+
+test('one column per ranked item is a ranking', () => {
+  const columns = ['Price', 'Speed', 'Taste'].map((item, i) => ({
+    header: `Rank what matters [${item}]`,
+    cells: orders.map((order) => order[i] ?? ''),
+  }));
+  expect(suggest(columns).map(({ type }) => type)).toEqual(['Ranking', 'Ranking', 'Ranking']);
+});
+
+test('one column per place holding the item is a ranking, a Likert grid is not', () => {
+  const places = [0, 1, 2].map((i) => ({ header: `Q3[${i + 1}]`, cells: orders.map((order) => `A${order[i]}`) }));
+  expect(suggest(places).map(({ type }) => type)).toEqual(['Ranking', 'Ranking', 'Ranking']);
+  const grid = [0, 1, 2].map((i) => ({
+    header: `Rate it [${i + 1}]`,
+    cells: ['A', 'B', 'C', 'A', 'A'].map((cell, at) => (at === i ? 'B' : cell)),
+  }));
+  expect(suggest(grid).map(({ type }) => type)).toEqual(['Single choice', 'Single choice', 'Single choice']);
+});
+
+test('ticks with a text field are options (LimeSurvey)', () => {
+  const survey = ['Pen', 'Paper', 'Ruler'].map((option, i) => ({
+    header: `Q2[SQ00${i}]. Which do you use? [${option}]`,
+    cells: i === 1 ? ['Yes', 'No'] : ['No', 'Yes', 'Yes'],
+  }));
+  const other = { header: 'Q2[other]. Which do you use? [Other]', cells: ['', '', '', '', 'a knife', ''] };
+  expect(suggest([...survey, other]).map(({ type }) => type)).toEqual([
+    'Multi choice',
+    'Multi choice',
+    'Multi choice',
+    'Open-ended',
+  ]);
+});
+
+test('trap 6: a ticked option that contains its own index is not a rank', () => {
+  const columns = [1, 2, 3].map((n) => ({
+    header: `Which do you drink? [${'ABC'[n - 1]}]`,
+    cells: n === 2 ? [String(n), ''] : ['', String(n)],
+  }));
+  expect(suggest(columns).map(({ type }) => type)).toEqual(['Multi choice', 'Multi choice', 'Multi choice']);
+});
+
+test('trap 1: equal and blank headers are judged column by column', () => {
+  const found = suggest([
+    { header: 'Other', cells: sentences },
+    { header: 'Other', cells: ['Yes', 'No'] },
+    { header: '', cells: numbers(60, (i) => `p${i}@example.com`) },
+  ]);
+  expect(found.map(({ header, type }) => [header, type])).toEqual([
+    ['Other', 'Open-ended'],
+    ['Other (2)', 'Single choice'],
+    ['Column 3', 'Email'],
+  ]);
+});
+
+test('trap 10: a rarely used text field is open-ended', () => {
+  const [, , other] = suggest([
+    { header: ['Which do you drink?', 'Tea'], cells: ['Tea', ''] },
+    { header: ['', 'Milk'], cells: ['Milk', '', ''] },
+    { header: ['', 'Other (please specify)'], cells: [...Array<string>(59).fill(''), 'Kombucha'] },
+  ]);
+  expect(other?.type).toBe('Open-ended');
+});
+
+test('the classifier suggests only its four types, and heuristics never suggest MEDIA_RESPONSE', () => {
+  for (const [, header, cells] of cases) {
+    const [found] = suggest([{ header, cells }]);
+    if (found?.classifier !== null)
+      expect(['Name', 'Email', 'Timestamp', 'Open-ended']).toContain(found?.classifier.type);
+    expect([null, 'Open-ended', 'Single choice', 'Multi choice', 'NPS', 'Ranking']).toContain(found?.heuristic);
+  }
+});
+
+test('the order of rows does not matter', () => {
+  const columns = cases.map(([, header, cells]) => ({ header, cells }));
+  const table = {
+    header: columns.map(({ header }) => header),
+    texts: columns.map(({ header }) => header),
+    header_rows: [columns.map(({ header }) => header)],
+  };
+  const rows = Array.from({ length: 60 }, (_, row) => columns.map(({ cells }) => cells[row % cells.length] ?? ''));
+  const types = (ordered: string[][]) => suggestTypes({ ...table, rows: ordered }).map(({ type }) => type);
+  expect(types([...rows].reverse())).toEqual(types(rows));
+});
+
+test('a sample takes rows from all over the file', () => {
+  const sample = sampleRows(numbers(100_000, String), 1000);
+  expect(sample).toHaveLength(1000);
+  expect(sample[0]).toBe('0');
+  expect(Number(sample.at(-1))).toBeGreaterThan(99_000);
+  expect(sampleRows([1, 2, 3], 1000)).toEqual([1, 2, 3]);
+});
+
+test('a file of ranked ballots has rankings, a file of Likert scales does not', () => {
+  const candidates = ['Ann', 'Ben', 'Cem'].map((header, i) => ({
+    header,
+    cells: [...orders.map((order) => order[i] ?? ''), 'No opinion'],
+  }));
+  expect(suggest(candidates).map(({ type }) => type)).toEqual(['Ranking', 'Ranking', 'Ranking']);
+  const scales = ['Calm', 'Happy', 'Tired'].map((header, i) => ({
+    header,
+    cells: ['1', '2', '2', '3', '3', '1', '3', '2'].map((cell, at) => ((at + i) % 3 === 0 ? '3' : cell)),
+  }));
+  expect(suggest(scales).map(({ type }) => type)).toEqual(['Single choice', 'Single choice', 'Single choice']);
+});
+
+test('the answer to a question about another person is not the respondent’s name', () => {
+  const found = suggest([
+    { header: ['Whom shall we call? Your partner or a parent', 'Name'], cells: people },
+    { header: ['', 'Phone'], cells: numbers(60, (i) => `+49 171 55500${10 + i}`) },
+    { header: ['Your contact details', 'Name'], cells: people },
+    { header: ['', 'City'], cells: numbers(60, (i) => `Town ${i}`) },
+  ]);
+  expect(found.map(({ type }) => type)).toEqual(['Do nothing', 'Do nothing', 'Name', 'Open-ended']);
+});
+
+test('names are names however they are written', () => {
+  expect(
+    typeOf(
+      'Name',
+      numbers(60, (i) => `ada love${'abcdefghij'[i % 10]}${'klmnop'[Math.floor(i / 10)]}`),
+    ),
+  ).toBe('Name');
+  expect(
+    typeOf(
+      'Name',
+      numbers(60, (i) => `SKU-${i}`),
+    ),
+  ).not.toBe('Name');
+});

@@ -1,0 +1,90 @@
+import { answerText } from '../answers/answer-text.ts';
+import type { Profile } from '../answers/profile.ts';
+import { exclusiveRuns } from './exclusive-ticks.ts';
+import { areAskedAlike, type Filling, fillingOf } from './fillings.ts';
+import type { Group } from './find-groups.ts';
+import { hasQuestionMark, type Names } from './header-parts.ts';
+
+// Columns for one option each whose headers are the options, without the question.
+
+type Rows = readonly (readonly string[])[];
+
+const shortestRun = 4;
+
+const isPartly = ({ filled, rows }: Profile): boolean => filled < rows;
+
+/** Marks are the same in every column of a question; words are different in each. */
+function areAlike(filling: Filling, profiles: readonly Profile[]): boolean {
+  const answers = new Set(profiles.flatMap(({ values }) => [...values.keys()]));
+  if (filling === 'a mark or nothing') return answers.size === 1;
+  if (filling === 'true or false') return profiles.some(({ values }) => values.size > 1) || profiles.some(isPartly);
+  return filling === '1 or 0' || answers.size === profiles.length;
+}
+
+/** Whether every row fills all of the columns or none: they ask the same people one thing after the other. */
+const areFilledTogether = (rows: Rows, members: readonly number[], profiles: readonly Profile[]): boolean => {
+  const isFilled = (row: readonly string[], member: number): boolean =>
+    profiles[member]?.values.has(answerText(row[member] ?? '')) === true;
+  return rows.every((row) => new Set(members.map((member) => isFilled(row, member))).size === 1);
+};
+
+/** Whether a column answered with one of two marks was asked of others than the column before it. */
+const isAskedOfOthers = (filling: Filling, one: Profile | undefined, other: Profile | undefined): boolean =>
+  (filling === 'true or false' || filling === '1 or 0') && !areAskedAlike(one, other);
+
+function groupOf(names: readonly Names[], from: number, to: number): Group {
+  const members = Array.from({ length: to - from }, (_, index) => from + index);
+  return { stem: '', members, items: members.map((member) => names[member]?.text ?? '') };
+}
+
+/** Whether at least half of the headers are questions. Each question has its own answer. */
+const areQuestions = (items: readonly string[]): boolean => items.filter(hasQuestionMark).length * 2 >= items.length;
+
+/** The questions in a run of columns that are filled alike: its choices, else all of it. */
+function groupsOfRun(
+  filling: Filling,
+  start: number,
+  end: number,
+  profiles: readonly Profile[],
+  names: readonly Names[],
+  rows: Rows,
+): Group[] {
+  // What stands beside such choices may be questions of its own.
+  const exclusive = filling === '1 or 0' || filling === 'true or false' ? exclusiveRuns(rows, start, end) : [];
+  if (exclusive.length > 0)
+    return exclusive.filter(([from, to]) => to - from > 2).map(([from, to]) => groupOf(names, from, to));
+  const group = groupOf(names, start, end);
+  const { members, items } = group;
+  // Two options of one question have different names.
+  const isRun =
+    members.length >= shortestRun &&
+    areAlike(filling, profiles.slice(start, end)) &&
+    new Set(items).size === items.length &&
+    !areQuestions(items) &&
+    !(filling === 'a word or nothing' && areFilledTogether(rows, members, profiles));
+  return isRun ? [group] : [];
+}
+
+/** Groups neighbouring columns that are filled as options and have no common stem. */
+export function joinBareOptions(
+  groups: (Group | null)[],
+  profiles: readonly Profile[],
+  names: readonly Names[],
+  rows: Rows,
+): (Group | null)[] {
+  const joined = [...groups];
+  const fillings = profiles.map((profile, index) => (groups[index] === null ? fillingOf(profile) : null));
+  let start = 0;
+  while (start < names.length) {
+    const filling = fillings[start] ?? null;
+    let end = start + 1;
+    while (filling !== null && end < names.length && fillings[end] === filling) {
+      if (isAskedOfOthers(filling, profiles[end - 1], profiles[end])) break;
+      end++;
+    }
+    for (const group of groupsOfRun(filling, start, end, profiles, names, rows))
+      for (const member of group.members) joined[member] = group;
+    start = end;
+  }
+  return joined;
+}

@@ -1,0 +1,234 @@
+import { cleanText } from '@sheaf/tables';
+import { answerText } from '../answers/answer-text.ts';
+import type { Profile } from '../answers/profile.ts';
+import { orderOfWords } from '../orders/order-of-words.ts';
+import type { Beginning } from './code-ways.ts';
+import { mark } from './fillings.ts';
+import type { Names, Parts } from './header-parts.ts';
+import { isOtherOnly } from './other-words.ts';
+import { remarksAmong } from './remarks.ts';
+import { saysUnticked } from './ticks.ts';
+
+/** Neighbouring columns that are parts of one question. */
+export interface Group {
+  /** The common part of the headers; empty if only their cells are alike. */
+  stem: string;
+  /** Column indexes, ascending. */
+  members: number[];
+  /** The option or item of each column. */
+  items: string[];
+}
+
+/**
+ * Groups neighbouring columns that share a stem under one way of writing. The longest run wins, unless its columns are
+ * nothing together and a shorter one are options or ranks.
+ * @param parts of each column, as `partsOf` returns them
+ * @param beginnings of headers that are codes
+ * @param fillingOf how the columns of a group are filled in
+ */
+export function findGroups(
+  parts: (Parts | null)[][],
+  beginnings: readonly Beginning[],
+  fillingOf: (group: Group) => GroupFilling,
+): (Group | null)[] {
+  const claims: (Claim | null)[] = parts.map(() => null);
+  const ways = Math.max(0, ...parts.map((ways) => ways.length));
+  const found: Claim[] = [];
+  for (let way = 0; way < ways; way++) {
+    let start = 0;
+    for (let end = 1; end <= parts.length; end++) {
+      const stem = parts[start]?.[way]?.stem;
+      if (end < parts.length && stem !== undefined && stem !== '' && parts[end]?.[way]?.stem === stem) continue;
+      if (stem !== undefined && end - start >= 2) {
+        const run = claimOf(
+          parts.slice(start, end).map((ways) => ways[way] ?? null),
+          start,
+        );
+        claim(claims, run);
+        found.push(run);
+      }
+      start = end;
+    }
+  }
+  claimFilled(claims, found, fillingOf);
+  claimBeginnings(claims, beginnings, fillingOf);
+  return claims.map((own) => own?.group ?? null);
+}
+
+interface Claim {
+  group: Group;
+  /** How many columns the run has, with the remarks between the members. */
+  span: number;
+}
+
+function claimOf(run: readonly (Parts | null)[], start: number): Claim {
+  const remarks = remarksAmong(run);
+  const places = [...run.keys()].filter((at) => !remarks.has(at));
+  const items = places.map((at) => run[at]?.item ?? '');
+  const group = { stem: run[0]?.stem ?? '', members: places.map((at) => start + at), items };
+  return { group, span: run.length };
+}
+
+/** Assigns the run to its columns if it is longer than their present runs. */
+function claim(claims: (Claim | null)[], run: Claim): void {
+  const { members } = run.group;
+  const longest = Math.max(...members.map((member) => claims[member]?.span ?? 0));
+  if (longest >= run.span) return;
+  for (const member of members) claims[member] = run;
+}
+
+/** Shorter runs than this may be alike by chance. */
+const fewestFilled = 3;
+
+/** Assigns runs of options and of ranks to columns whose longer run is neither. */
+function claimFilled(
+  claims: (Claim | null)[],
+  runs: readonly Claim[],
+  fillingOf: (group: Group) => GroupFilling,
+): void {
+  const kinds = new Map<Claim, GroupFilling['kind']>();
+  const kindOf = (run: Claim): GroupFilling['kind'] => {
+    const kind = kinds.get(run) ?? fillingOf(run.group).kind;
+    kinds.set(run, kind);
+    return kind;
+  };
+  for (const run of runs) {
+    const { members } = run.group;
+    const held = new Set(members.map((member) => claims[member] ?? null));
+    if (members.length < fewestFilled || held.has(run)) continue;
+    const isFree = [...held].every((other) => other === null || (other.span > run.span && kindOf(other) === 'items'));
+    if (isFree && kindOf(run) !== 'items') for (const member of members) claims[member] = run;
+  }
+}
+
+/** Assigns codes that begin alike if they are options or ranks together, and their present runs are none or a part of them. */
+function claimBeginnings(
+  claims: (Claim | null)[],
+  beginnings: readonly Beginning[],
+  fillingOf: (group: Group) => GroupFilling,
+): void {
+  for (const { stem, start, items } of beginnings) {
+    const group = { stem, members: items.map((_, at) => start + at), items };
+    const held = new Set(group.members.flatMap((member) => claims[member] ?? []));
+    const isPart = (other: Claim): boolean => other.group.members.every((member) => group.members.includes(member));
+    if (held.size === 1 && [...held].every((other) => other.span >= items.length)) continue;
+    const kind = fillingOf(group).kind;
+    const isFree = [...held].every((other) => isPart(other) && [kind, 'items'].includes(fillingOf(other.group).kind));
+    if (kind === 'items' || !isFree) continue;
+    const claim = { group, span: items.length };
+    for (const member of group.members) claims[member] = claim;
+  }
+}
+
+/** @returns whether every answer of the column is one of the two values of a tick box */
+export function isTicked({ values }: Profile): boolean {
+  if (values.size === 0 || values.size > 2) return false;
+  const answers = [...values.keys()];
+  const marks = answers.filter((answer) => mark.test(answer));
+  return marks.length <= 1 && answers.every((answer) => mark.test(answer) || saysUnticked(answer));
+}
+
+const plain = (text: string): string => cleanText(text).toLowerCase();
+
+/** The words after the last mark that may stand between a question and its option. */
+const partAtEnd = (text: string): string => /[?:–-] ?([^?:–-]{3,60}?):?$/u.exec(text.slice(-80))?.[1] ?? '';
+
+/** @returns whether the only answer of the column is the name of its own option */
+export function holdsOwnName({ values, filled }: Profile, names: Names, item: string): boolean {
+  if (values.size !== 1) return false;
+  const answer = plain([...values.keys()][0] ?? '');
+  const text = plain(names.text);
+  const same = (name: string): boolean => name !== '' && name.replace(/^\d{1,3}[.)] /, '') === answer;
+  if (isOtherOnly(answer) && (filled > 1 || isOtherOnly(item) || isOtherOnly(partAtEnd(text)))) return true;
+  return same(plain(names.header)) || same(plain(item)) || same(text) || (answer.length > 3 && text.endsWith(answer));
+}
+
+/** How the columns of a group are filled in. */
+export type GroupFilling = { kind: 'options'; ticked: boolean } | { kind: 'ranks' } | { kind: 'items' };
+
+/** @param rows the sampled rows; they show whether each ranks its items without a tie */
+export function judgeGroupKind(
+  group: Group,
+  profiles: readonly Profile[],
+  rows: readonly (readonly string[])[],
+): GroupFilling {
+  const own = group.members.map((member) => profiles[member]).filter((found) => found !== undefined);
+  const filled = own.filter((found) => found.filled > 0);
+  if (filled.length === 0) return { kind: 'items' };
+  if (isRanked(group, filled, rows)) return { kind: 'ranks' };
+  const single = filled.filter((found) => found.values.size === 1).length;
+  const ticked = filled.filter(isTicked).length;
+  const enough = filled.length >= 2 || (own.length >= 3 && ticked === 1);
+  if (enough && single * 10 >= filled.length * 7 && single + ticked >= filled.length - 2 && !areSame(filled)) {
+    return { kind: 'options', ticked: false };
+  }
+  // The last column is often a text field.
+  return enough && (ticked >= filled.length * 0.8 || (ticked >= 2 && ticked === filled.length - 1))
+    ? { kind: 'options', ticked: true }
+    : { kind: 'items' };
+}
+
+/** All columns hold the same word, such as a constant matrix in a tiny file. Ticks (`1`) do not count. */
+function areSame(columns: readonly Profile[]): boolean {
+  const answers = new Set(columns.flatMap((column) => [...column.values.keys()]));
+  const [answer = ''] = answers;
+  return answers.size === 1 && !/^(?:1|x|yes|true|checked|selected|y)$/i.test(answer);
+}
+
+/**
+ * Whether the columns hold ranks 1…k, or the k items in order of preference, and no row that ranks all items names one
+ * twice.
+ */
+function isRanked(group: Group, columns: readonly Profile[], rows: readonly (readonly string[])[]): boolean {
+  const size = group.members.length;
+  if (columns.length < 3) return false;
+  if (indexesIn(group, columns) > 1) return false;
+  const numbered = columns.every((column) => column.integer >= 0.9 && column.max <= size);
+  const answers = new Set(columns.flatMap((column) => [...column.values.keys()].slice(0, size + 2)));
+  if (!numbered && answers.size > size) return false;
+  if (numbered) return countUp(group, rows);
+  return orderOfWords([...answers]) === null && neverTwice(group, rows, answers);
+}
+
+/** How many columns may hold the index of their own option: a single number that is no rank of a rare item. */
+function indexesIn({ members, items }: Group, columns: readonly Profile[]): number {
+  const single = columns.filter(({ values }) => values.size <= 1);
+  if (single.length * 2 > columns.length) return single.length;
+  return single.filter(({ values }) => {
+    const [only = ''] = values.keys();
+    return items.includes(only) || only === String(members.length);
+  }).length;
+}
+
+const isRankGiven = (cell: string): boolean => /^\d{1,3}(?:\.0)?$/.test(cell) && Number(cell) > 0;
+
+/** So many rows without a tie are ranks, even where some count with gaps. */
+const fewestRanked = 20;
+
+/**
+ * Whether nearly every row that ranks something counts 1, 2, 3 … without gaps or ties. Items without a rank are blank
+ * or 0.
+ */
+function countUp(group: Group, rows: readonly (readonly string[])[]): boolean {
+  const given = rows
+    .map((row) =>
+      group.members
+        .map((member) => answerText(row[member] ?? ''))
+        .filter(isRankGiven)
+        .map(Number),
+    )
+    .filter((ranks) => ranks.length >= 2);
+  const counting = given.filter((ranks) => new Set(ranks).size === ranks.length && Math.max(...ranks) === ranks.length);
+  const different = given.filter((ranks) => new Set(ranks).size === ranks.length);
+  if (given.length >= fewestRanked && different.length >= given.length * 0.97) return true;
+  return given.length >= 5 && counting.length >= given.length * 0.85;
+}
+
+/** Whether no row that names an item in every place names one twice. */
+function neverTwice(group: Group, rows: readonly (readonly string[])[], answers: ReadonlySet<string>): boolean {
+  const full = rows
+    .map((row) => group.members.map((member) => answerText(row[member] ?? '')))
+    .filter((places) => places.every((place) => answers.has(place)));
+  const distinct = full.filter((places) => new Set(places).size === places.length).length;
+  return full.length >= 8 && distinct >= full.length * 0.95;
+}

@@ -1,0 +1,177 @@
+import { cleanText } from '@sheaf/tables';
+import { ordinalEnds, ordinals } from '../answers/ordinals.ts';
+import { orderOfWords } from '../orders/order-of-words.ts';
+import type { Names } from './header-parts.ts';
+
+/** The place a column is about in a question that ranks with a column per place. */
+export interface Place {
+  /** 1 is best. */
+  place: number;
+  /** The column of the first place. It stands for the question. */
+  first: number;
+  /** The question without the place. */
+  question: string;
+  /** The header says "rank"; a "1st choice" may mean anything. */
+  isRank: boolean;
+}
+
+interface Said {
+  place: number;
+  stem: string;
+  isRank: boolean;
+  /** The header is a code such as `q4_rank_1`, or a number and any words. If its cells are numbers, the number is an item's. */
+  isWeak: boolean;
+}
+
+const rankWord =
+  'rank(?:ing)?|rang[aou]?|ranking[oau]?|classement|plats|sijoitus|ранг|sıra|rangering|pořadí|platz|place|puesto|lugar|posici[oó]n|position|posi[cç][aã]o|posizione|sija|miejsce|plaats|место|順位|순위|排名|名次';
+const choiceWord =
+  'choices?|choix|wahl|elecci[oó]n|opci[oó]n|op[cç][aã]o|scelta|preferences?|préférence|präferenz|preferencia|preferência|preferenza|priority|priorität|prioridad|priorité|priorità|prioridade|prioriteetti|pick|keuze|valinta|most important|most preferred';
+/** `1st`, `1er`, `2do`, `1ª`, `1.º`, `2:a`, `1ste` */
+const ordinalEnd = `[.:]?(?:${ordinalEnds}|nde|[rd][ao]|t[ao]|ste|de)`;
+const han = '一二三四五六七八九十';
+const shapes = {
+  coded: /\[(\d{1,2})\]$/,
+  /** A number at the end of a code, or `1st` before any words: what the cells hold must say that it is a place. */
+  numbered: new RegExp(
+    `(?<=\\p{L}[_.-]?)(\\d{1,2})$|(?<![\\d\\p{L}])(\\d{1,2})(?:${ordinalEnd})(?= )|^(\\d{1,2})\\.(?= )`,
+    'iu',
+  ),
+  named: new RegExp(`(?<![\\p{L}])(?:(${rankWord})|${choiceWord})[ _#.-]{0,5}(\\d{1,2})(?!\\d)`, 'iu'),
+  counted: new RegExp(
+    `(?<![\\d\\p{L}])(\\d{1,2})(?:${ordinalEnd}|\\.)?[ _-]?(?:(${rankWord})|${choiceWord})(?![\\p{L}])`,
+    'iu',
+  ),
+  spelled: ordinals.map(
+    (words) => new RegExp(`(?<![\\p{L}])(?:${words.join('|')})[ _-](?:(${rankWord})|${choiceWord})(?![\\p{L}])`, 'iu'),
+  ),
+  /** Matches every header with a place. It rules out most headers at once. */
+  any: new RegExp(`${rankWord}|${choiceWord}|位|希望|志望|选择|選択|优先|\\d`, 'iu'),
+  han: new RegExp(`第?(\\d{1,2}|[${han}])(?:(位)|希望|志望|选择|選択|优先)`, 'u'),
+};
+
+/** Exported for the test that checks every regular expression, as these are built from words. */
+export const placeExpressions: readonly RegExp[] = [
+  shapes.any,
+  shapes.named,
+  shapes.counted,
+  ...shapes.spelled,
+  shapes.han,
+];
+
+const border = new Set(' \t[](){}:–—-_./#');
+
+/** Removes the marks that separate the place from the rest of a header. */
+function withoutBorder(part: string, isBefore: boolean): string {
+  let [start, end] = [0, part.length];
+  while (isBefore && end > 0 && border.has(part[end - 1] ?? '')) end--;
+  while (!isBefore && start < end && border.has(part[start] ?? '')) start++;
+  return part.slice(start, end);
+}
+
+/** The header without the place. */
+const without = (text: string, match: RegExpExecArray): string =>
+  cleanText(
+    `${withoutBorder(text.slice(0, match.index), true)} ${withoutBorder(text.slice(match.index + match[0].length), false)}`,
+  );
+
+const longestNumbered = 44;
+
+const numberOf = (digits: string): number => (/\d/.test(digits) ? Number(digits) : han.indexOf(digits) + 1);
+
+/** @param isOnly whether the column has no other name: then the number of a code may be a place */
+function readPlace(name: string, isOnly: boolean): Said | null {
+  // The code before a question may hold the place.
+  const text = cleanText(name.slice(0, 1000)).replace(/^[\p{L}\p{N}_]{1,40}\[[\p{L}\p{N}_]{1,40}\]\. /u, '');
+  if (!shapes.any.test(text)) return null;
+  const isCode = /^[\w.[\]]+$/.test(text);
+  const said = (place: number, match: RegExpExecArray, isRank: boolean, isWeak = isCode): Said | null =>
+    place >= 1 ? { place, stem: without(text, match), isRank, isWeak } : null;
+  // Only codes: whether the cells name each item once tells a ranking from an array of statements.
+  const coded = isCode && text.length <= longestNumbered ? shapes.coded.exec(text) : null;
+  if (coded !== null) return said(Number(coded[1]), coded, false);
+  const named = shapes.named.exec(text);
+  if (named !== null) return said(Number(named[2]), named, named[1] !== undefined);
+  const counted = shapes.counted.exec(text);
+  if (counted !== null) return said(Number(counted[1]), counted, counted[2] !== undefined);
+  for (const [index, shape] of shapes.spelled.entries()) {
+    const match = shape.exec(text);
+    if (match !== null) return said(index + 1, match, match[1] !== undefined);
+  }
+  const inHan = shapes.han.exec(text);
+  if (inHan !== null) return said(numberOf(inHan[1] ?? ''), inHan, inHan[2] !== undefined);
+  const numbered = isOnly && text.length <= longestNumbered ? shapes.numbered.exec(text) : null;
+  return numbered === null ? null : said(Number(numbered[1] ?? numbered[2] ?? numbered[3]), numbered, false, true);
+}
+
+/** Whether cells name items: words, or numbers of items below a header that is no code. */
+function namesItems(cells: Iterable<string>, isWeak: boolean): boolean {
+  let worded = 0;
+  let all = 0;
+  for (const cell of cells) {
+    all++;
+    if (!/^-?\d+(?:\.0)?$/.test(cell.trim())) worded++;
+  }
+  return all > 0 && (worded * 2 > all || !isWeak);
+}
+
+const shortestQuestion = 2;
+
+/** The end of the run of columns that starts with a first place and counts up within one question. */
+function endOfRun(said: readonly (Said | null)[], start: number): number {
+  const first = said[start];
+  let end = start + 1;
+  if (first?.place !== 1) return end;
+  while (said[end]?.place === end - start + 1 && said[end]?.stem === first.stem) end++;
+  return end;
+}
+
+/** Finds runs of neighbours that are the places 1, 2, 3 … of one question. @param cellsOf the filled cells of a column */
+export function findPlaces(names: readonly Names[], cellsOf: (index: number) => Iterable<string>): (Place | null)[] {
+  const said = names.map(({ text, header }) => readPlace(text, text === header) ?? readPlace(header, false));
+  const places: (Place | null)[] = names.map(() => null);
+  for (let start = 0; start < names.length; start++) {
+    const end = endOfRun(said, start);
+    const { stem = '', isRank = false, isWeak = false } = said[start] ?? {};
+    const run = Array.from({ length: end - start }, (_, index) => start + index);
+    const isQuestion =
+      run.length >= shortestQuestion &&
+      namesItems(
+        run.flatMap((index) => [...cellsOf(index)]),
+        isWeak,
+      );
+    if (isQuestion)
+      for (const index of run) places[index] = { place: index - start + 1, first: start, question: stem, isRank };
+    start = end - 1;
+  }
+  return places;
+}
+
+const mostItems = 40;
+/** So improbable it is that answers to independent questions never meet by chance. */
+const improbable = 0.01;
+
+/** The probability that independent answers with these shares are all different in a row; counted pair by pair. */
+function chanceOfDifferent(shares: readonly ReadonlyMap<string, number>[]): number {
+  let chance = 1;
+  for (const [at, one] of shares.entries())
+    for (const other of shares.slice(at + 1))
+      chance *= 1 - [...one].reduce((sum, [item, share]) => sum + share * (other.get(item) ?? 0), 0);
+  return chance;
+}
+
+/** Whether each response names an item at most once, which is no chance, and all columns name the same few items. */
+export function namesItemsOnce(rows: readonly (readonly string[])[], members: readonly number[]): boolean {
+  const cells = rows.map((row) => members.map((member) => (row[member] ?? '').trim()));
+  const shares = members.map((_, at) => {
+    const given = cells.flatMap((row) => row[at] || []);
+    const counts = Map.groupBy(given, (item) => item);
+    return new Map([...counts].map(([item, own]) => [item, own.length / given.length]));
+  });
+  const named = cells.map((row) => row.filter((cell) => cell !== '')).filter((given) => given.length > 1);
+  const once = named.filter((given) => new Set(given).size === given.length).length;
+  const items = new Set(shares.flatMap((own) => [...own.keys()]));
+  const shared = [...items].filter((item) => shares.filter((own) => own.has(item)).length > 1).length;
+  if (named.length < 4 || once < named.length * 0.95 || items.size > mostItems || shared * 2 < items.size) return false;
+  return orderOfWords([...items]) !== 'scale' && chanceOfDifferent(shares) ** named.length < improbable;
+}

@@ -1,0 +1,73 @@
+import { headerKey } from '@sheaf/tables';
+import { common, headerNames, type ResponseColumns } from '../exporters/descriptor.ts';
+import { allNames, describeExporter, type ExporterName } from '../exporters/registry.ts';
+import type { ColumnGroup, Suggestion } from '../types.ts';
+
+/** The facts about a table that the checks need; columns are 0-based. */
+export interface SurveyShape {
+  exporter: ExporterName;
+  header: readonly string[];
+  /** The current types, in the order of the columns. */
+  types: readonly Pick<Suggestion, 'type'>[];
+  groups: readonly ColumnGroup[];
+  /** The columns that together say who answered, where somebody named them; 0-based. */
+  person_key?: readonly number[];
+}
+
+/** @returns the columns whose type is one of `wanted`. */
+export function columnsOfType({ types }: SurveyShape, wanted: readonly string[]): number[] {
+  return types.flatMap(({ type }, index) => (wanted.includes(type) ? [index] : []));
+}
+
+/** Columns at the start of tables of unknown tools: a number of the response and its times. */
+const leading: ResponseColumns = {
+  ids: headerNames(
+    '#|id|no|nr|number|row|index|uuid|guid|key|response id|responseid|response number|response no|submission id|entry id|record id|record no|lfdn|antwort id|id respuesta|id réponse|id risposta|unique id|序号|回答id',
+  ),
+  times: new Set([
+    ...allNames(({ response }) => response?.times),
+    ...headerNames(
+      `${common.startTimes}|${common.endTimes}|timestamp|time stamp|date|datetime|date time|time|today|created|created at|created on|date created|datum|fecha|data|datestamp|日時|回答日時|时间`,
+    ),
+  ]),
+  others: headerNames(`${common.addresses}|${common.changeTimes}|${common.durations}`),
+};
+
+/** The columns that the survey tool wrote by itself; 0-based. */
+export interface ToolColumns {
+  ids: number[];
+  others: number[];
+}
+
+function kindOf({ ids, times, others, pattern }: ResponseColumns, label: string): 'ids' | 'others' | null {
+  if (ids?.has(label)) return 'ids';
+  return times?.has(label) || others?.has(label) || pattern?.test(label) ? 'others' : null;
+}
+
+/** Whether a nameless first column numbers the rows, as spreadsheets and scripts do. */
+const isCounter = (header: string, type: string | undefined): boolean =>
+  header === 'Column 1' && (type === undefined || type === 'Do nothing');
+
+function leadingColumns({ header, types }: SurveyShape): ToolColumns {
+  const found: ToolColumns = { ids: [], others: [] };
+  for (const [column, name] of header.entries()) {
+    const kind = column === 0 && isCounter(name, types[column]?.type) ? 'ids' : kindOf(leading, headerKey(name));
+    if (kind === null) break;
+    found[kind].push(column);
+  }
+  return found;
+}
+
+/**
+ * @returns the columns the survey tool writes for each response: its id, its times, its duration, its address. For
+ * unknown tools only the columns at the start of the table.
+ */
+export function toolColumns(shape: SurveyShape): ToolColumns {
+  const known = describeExporter(shape.exporter).response;
+  if (known === undefined) return leadingColumns(shape);
+  const kinds = shape.header.map((name) => kindOf(known, headerKey(name)));
+  const of = (wanted: 'ids' | 'others') => kinds.flatMap((kind, column) => (kind === wanted ? [column] : []));
+  // A script may have put a counter before the tool's own columns.
+  const counter = isCounter(shape.header[0] ?? '', shape.types[0]?.type) ? [0] : [];
+  return { ids: [...counter, ...of('ids')], others: of('others') };
+}

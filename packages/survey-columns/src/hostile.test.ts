@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { processorMs } from '../../../src/contract/processor-time.fixture.ts';
+import { answerRule, readNps, readOptions } from './answers/rule.ts';
+import { readTimestamp } from './answers/timestamp.ts';
+import { suggestTypes } from './classify/suggest-types.ts';
+import { detectDialect } from './read/detect-dialect.ts';
+import { readTable } from './read/read-table.ts';
+
+/** Cells made to blow up naive expressions, of any length. */
+const hostile: [string, (length: number) => string][] = [
+  ['an endless e-mail', (n) => 'a'.repeat(n)],
+  ['at signs', (n) => 'a@'.repeat(n / 2)],
+  ['dotted domain', (n) => `a@${'a.'.repeat(n / 2)}`],
+  ['digits', (n) => '1'.repeat(n)],
+  ['grouped digits', (n) => '1,111'.repeat(n / 5)],
+  ['date that never ends', (n) => `1/1/2024 ${'1:'.repeat(n / 2)}`],
+  ['blanks', (n) => `x${' '.repeat(n)}x`],
+  ['line ends', (n) => `x${'\n'.repeat(n)}x`],
+  ['capitals', (n) => 'A a '.repeat(n / 4)],
+  ['name parts', (n) => `A${"a-'".repeat(n / 3)}`],
+  ['open brackets', (n) => '('.repeat(n)],
+  ['square brackets', (n) => '[a'.repeat(n / 2)],
+  ['separators', (n) => 'a, '.repeat(n / 3)],
+  ['semicolons', (n) => ';'.repeat(n)],
+  ['dashes', (n) => ' - '.repeat(n / 3)],
+  ['underscores', (n) => 'a_1'.repeat(n / 3)],
+  ['dots', (n) => 'a.'.repeat(n / 2)],
+  ['angle brackets', (n) => '<{{'.repeat(n / 3)],
+];
+
+function work(cell: string): void {
+  const cells = Array.from({ length: 8 }, (_, i) => `${cell}${i}`);
+  const rows = cells.map((value) => [value, cell]);
+  const header = [cell, `${cell} ?`];
+  suggestTypes({ header, texts: header, header_rows: [header, header], rows });
+  readOptions(answerRule('Multi choice', cells), cell);
+  readOptions(answerRule('Ranking', cells), cell);
+  readNps(cell);
+  const rule = answerRule('Timestamp', cells);
+  if (rule.kind === 'timestamp') readTimestamp(rule, cell);
+}
+
+test.each(hostile)('%s: cells and headers take linear time', (_, make) => {
+  work(make(1_000));
+  const small = Math.min(...[1, 2, 3].map(() => processorMs(() => work(make(10_000)))));
+  const large = Math.min(...[1, 2, 3].map(() => processorMs(() => work(make(100_000)))));
+  // Quadratic work would be a hundredfold; the floor keeps the clock's grain out of it.
+  expect(large).toBeLessThan(Math.max(10, small) * 30);
+});
+
+/** Work on eight times as much may take this many times as long: linear would be 8, quadratic 64. */
+const linearEnough = 30;
+
+function columnsFile(count: number): Uint8Array {
+  const header = Array.from({ length: count }, (_, i) => (i === 7 ? '__proto__' : `Q${i % 50}_${i}`));
+  const row = header.map((_, i) => (i % 3 === 0 ? 'Yes' : String(i % 5)));
+  const text = [header, ...Array<string[]>(20).fill(row)].map((cells) => cells.join(',')).join('\n');
+  return new TextEncoder().encode(`${text}\n`);
+}
+
+test('ten thousand columns, including __proto__, are read and classified in linear time', () => {
+  const judge = (count: number): number => {
+    const bytes = columnsFile(count);
+    return processorMs(() => {
+      const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1000, whole: true });
+      expect(table.header[7]).toBe('__proto__');
+      expect(suggestTypes(table)).toHaveLength(count);
+    });
+  };
+  judge(1250);
+  const small = Math.min(judge(1250), judge(1250), judge(1250));
+  expect(Math.min(judge(10_000), judge(10_000))).toBeLessThan(Math.max(10, small) * linearEnough);
+});
+
+test('an unclosed quote in a long file takes one pass', () => {
+  const read = (lines: number): number => {
+    const bytes = new TextEncoder().encode(`a,b\n1,"${'x,y\n'.repeat(lines)}`);
+    return processorMs(() => {
+      const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 200, whole: true });
+      expect(table.problems.some(({ kind }) => kind === 'unclosed-quote')).toBe(true);
+    });
+  };
+  read(125_000);
+  const small = Math.min(read(125_000), read(125_000));
+  expect(Math.min(read(1_000_000), read(1_000_000))).toBeLessThan(Math.max(10, small) * linearEnough);
+});

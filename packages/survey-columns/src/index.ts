@@ -1,0 +1,109 @@
+// Reads survey exports: from a table to column types and questions, from cells to answers.
+export { answerText, withoutGuard } from './answers/answer-text.ts';
+export { isBlank } from './answers/blank.ts';
+export { createDateCheck, type DateFinding, writeDate } from './answers/date-check.ts';
+export { foldKey } from './answers/fold-key.ts';
+export {
+  addMissing,
+  countMissing,
+  createMissingCount,
+  holdsNoAnswer,
+  listedMissing,
+  type MissingCount,
+  type MissingTest,
+  missingAs,
+  missingTest,
+} from './answers/missing.ts';
+export { readDuration } from './answers/read-duration.ts';
+export { type DecimalMark, readNumber } from './answers/read-number.ts';
+export {
+  answerRule,
+  rankExpressions,
+  readNps,
+  readOptions,
+  readPlacedItem,
+  readRank,
+  readRanking,
+} from './answers/rule.ts';
+export { guessedOrder, readTimestamp, timestampRule } from './answers/timestamp.ts';
+export { ambiguousDateColumns, type Decision, decideColumns } from './classify/decide-columns.ts';
+export { suggestTypes } from './classify/suggest-types.ts';
+export { type ColumnType, columnTypes, isColumnType, typeSources } from './column-type.ts';
+export { decideDisplays } from './displays/decide-displays.ts';
+export type { Display } from './displays/display.ts';
+export { type DeclaredColumn, declaredColumns, namingRows, typeCell } from './exporters/own-export.ts';
+export { recogniseExporter } from './exporters/recognise.ts';
+export { type Exporter, type ExporterName, exporterNames } from './exporters/registry.ts';
+export { groupColumns } from './groups/group-columns.ts';
+export { findPlaces, placeExpressions } from './groups/ranking-places.ts';
+export { readTicks } from './groups/ticks.ts';
+export { type PersonColumns, personColumns } from './headers/person-columns.ts';
+export { nameComposer } from './headers/person-name.ts';
+export { readQuestions } from './headers/question-texts.ts';
+export { responseTimeColumns, type TimedColumn } from './headers/response-time.ts';
+export type { SurveyShape } from './headers/tool-columns.ts';
+export { foundOutline } from './mapping/found-outline.ts';
+export { leftOut } from './mapping/left-out.ts';
+export {
+  countKnown,
+  type FurtherMapping,
+  findHeader,
+  headerFingerprint,
+  type MappingTemplate,
+  readTemplate,
+  recallMapping,
+  recallMissing,
+  recallOutline,
+  refuseNewer,
+  rememberMapping,
+  TemplateError,
+  writeTemplate,
+} from './mapping/mapping-template.ts';
+export type { TemplateOutline } from './mapping/template-outline.ts';
+export {
+  changedReading,
+  readTemplateReading,
+  rememberReading,
+  type TemplateReading,
+} from './mapping/template-reading.ts';
+export {
+  cellLookup,
+  type MatchMode,
+  type MediaName,
+  matchModes,
+  respondentLookup,
+  stemOf,
+} from './media/media-names.ts';
+export { type OptionOrder, orderOptions, scoreOptions } from './orders/order-options.ts';
+export { findPersonalDetails, redact } from './privacy/personal-details.ts';
+export { createPrivacyCheck, type PrivacyFinding } from './privacy/privacy-check.ts';
+export { compareRows } from './quality/duplicates.ts';
+export { type Hash, HashSet } from './quality/hashes.ts';
+export { type MatchedBy, People, personReader } from './quality/known-people.ts';
+export { createQualityCheck } from './quality/quality-check.ts';
+export { isBeyondChance } from './quality/rarity.ts';
+export { displayKinds, displayReasons, groupKinds, groupReasons } from './question-shapes.ts';
+export { decisionInWords, decisionWords } from './read/decision-words.ts';
+export { detectDialect } from './read/detect-dialect.ts';
+export { type LeftOut, leftOutKinds, listLeftOut } from './read/left-out.ts';
+export { readTable, unprotectCells } from './read/read-table.ts';
+export { decisionCodes, listDecisions, type ReadingDecision } from './read/reading-decisions.ts';
+export { firstLookBytes, samplePlaces } from './rows/sample.ts';
+export { countSummaryRows, tailRows } from './rows/summary-rows.ts';
+export { summaryExpressions } from './rows/summary-words.ts';
+export { type Amounts, amountsOf, baseOf, countedAmounts, effectiveBase } from './statistics/amounts.ts';
+export { binEdges, binOf, countBins, isWhole } from './statistics/bins.ts';
+export { choosePeriod, type Period, periodAt, periodStart, weekdayAt } from './statistics/periods.ts';
+export { type ScaleSummary, summariseScale } from './statistics/scale.ts';
+export { momentsOf, summarise } from './statistics/summary.ts';
+export {
+  type AnswerRule,
+  type ColumnGroup,
+  classifierTypes,
+  type PersonalKind,
+  personalKinds,
+  type QualityFinding,
+  type QualityKind,
+  qualityKinds,
+  type Suggestion,
+} from './types.ts';

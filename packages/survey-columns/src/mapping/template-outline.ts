@@ -1,0 +1,78 @@
+import { type DisplayKind, displayKinds, type GroupKind, groupKinds } from '../question-shapes.ts';
+
+/** Columns that are one question, by their headers. */
+interface TemplateGroup {
+  kind: GroupKind;
+  text: string;
+  headers: readonly string[];
+  /** One per header. */
+  items: readonly string[];
+  iterations: readonly string[] | null;
+  write_ins: readonly string[];
+}
+
+/** What a person decided about the questions of a file, by header. */
+export interface TemplateOutline {
+  /** null: as found in the file. */
+  groups: readonly TemplateGroup[] | null;
+  displays: Readonly<Record<string, DisplayKind>>;
+  orders: Readonly<Record<string, readonly string[]>>;
+  /** The columns that together say who answered; null: none are named. */
+  person_key: TemplateKey | null;
+}
+
+/** What joins the people of surveys is the name. */
+interface TemplateKey {
+  name: string;
+  headers: readonly string[];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+function readGroup(value: unknown): TemplateGroup[] {
+  if (!isRecord(value)) return [];
+  const { kind: name, text, headers, items, iterations = null, write_ins = [] } = value;
+  const kind = groupKinds.find((one) => one === name);
+  const isWhole = isTexts(headers) && isTexts(items) && isTexts(write_ins) && items.length === headers.length;
+  if (kind === undefined || !isWhole) return [];
+  const isLoop = isTexts(iterations) && iterations.length === headers.length;
+  return [
+    {
+      kind,
+      text: typeof text === 'string' ? text : '',
+      headers,
+      items,
+      iterations: isLoop ? iterations : null,
+      write_ins,
+    },
+  ];
+}
+
+function readKey(value: unknown): TemplateKey | null {
+  if (!isRecord(value) || typeof value.name !== 'string' || !isTexts(value.headers)) return null;
+  return value.name.trim() === '' || value.headers.length === 0 ? null : { name: value.name, headers: value.headers };
+}
+
+const entriesOf = (value: unknown): [string, unknown][] => (isRecord(value) ? Object.entries(value) : []);
+
+/** @returns the outline in a template; what is damaged or of a later version is left out; null if there is none */
+export function readTemplateOutline(value: unknown): TemplateOutline | null {
+  if (!isRecord(value)) return null;
+  const displays = entriesOf(value.displays).flatMap(([header, name]) => {
+    const as = displayKinds.find((one) => one === name);
+    return as === undefined ? [] : [[header, as] as const];
+  });
+  const orders = entriesOf(value.orders).flatMap(([header, order]) =>
+    isTexts(order) ? [[header, order] as const] : [],
+  );
+  return {
+    groups: Array.isArray(value.groups) ? value.groups.flatMap(readGroup) : null,
+    displays: Object.fromEntries(displays),
+    orders: Object.fromEntries(orders),
+    person_key: readKey(value.person_key),
+  };
+}

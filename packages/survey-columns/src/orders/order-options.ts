@@ -1,0 +1,176 @@
+import type { DisplayKind, DisplayReason } from '../question-shapes.ts';
+import { ratingLeads, ratingsInSentences, ratingWords } from './degrees.ts';
+import {
+  frequencyWords,
+  frequencyWordsInSentences,
+  ladderReaders,
+  laddersInSentences,
+  months,
+} from './ladder-reader.ts';
+import { leadingNumber, plainNumbers, ratingNumbers } from './numbered.ts';
+import { ranges } from './ranges.ts';
+import { rates } from './rates.ts';
+import type { OrderReader, Ranks } from './reader.ts';
+import { type Option, spelled } from './spelling.ts';
+import { isAside } from './words/asides.ts';
+
+/** What an order says of a column. */
+export interface OptionOrder {
+  as: DisplayKind;
+  /** The options of an ordered column or a scale, lowest first; answers such as "don't know" come last. */
+  order: string[] | null;
+  /** One per option of a scale, in the order of `order`; null for answers such as "don't know". */
+  scores: (number | null)[] | null;
+  reason: DisplayReason;
+}
+
+interface Found extends OptionOrder {
+  order: string[];
+  /** How many options of the order have a known place; the others come after them. */
+  known: number;
+}
+
+/** Asked in this order; the first one that knows enough of the options decides. */
+const readers: readonly OrderReader[] = [
+  ratingNumbers,
+  frequencyWords,
+  rates,
+  ranges,
+  plainNumbers,
+  ...ladderReaders,
+  months,
+  ratingWords,
+  ratingsInSentences,
+  ratingLeads,
+  ...laddersInSentences,
+  frequencyWordsInSentences,
+];
+
+/** More options are no ladder that somebody set up. */
+const mostOptions = 60;
+
+/** Whether the known options make an order, and hardly any option is unknown. */
+function isEnough(
+  ranks: Ranks,
+  { fewest = 3, mostUnknown, mostTies = 1 / 2 }: OrderReader & { mostUnknown: number },
+): boolean {
+  const known = ranks.filter((rank) => rank !== null);
+  const distinct = new Set(known).size;
+  const unknown = ranks.length - known.length;
+  const ties = known.length - distinct;
+  return distinct >= Math.max(2, fewest) && unknown <= known.length * mostUnknown && ties <= distinct * mostTies;
+}
+
+/** Places the options: known ones by rank, then unknown ones, then "don't know" and the like, each as they came. */
+function arrange(reader: OrderReader, options: readonly Option[], ranks: Ranks, asides: readonly Option[]): Found {
+  const known = options.flatMap((option, at) => {
+    const rank = ranks[at] ?? null;
+    return rank === null ? [] : [{ text: option.text, rank }];
+  });
+  known.sort((a, b) => a.rank - b.rank);
+  const unknown = options.filter((_, at) => (ranks[at] ?? null) === null);
+  const rest = [...unknown, ...asides].map(({ text }) => text);
+  const steps = [...new Set(known.map(({ rank }) => rank))];
+  const scores = known.map(({ rank }) => (reader.ranksAreScores ? rank : steps.indexOf(rank) + 1));
+  return {
+    as: reader.as,
+    order: [...known.map(({ text }) => text), ...rest],
+    scores: reader.as === 'scale' ? [...scores, ...rest.map(() => null)] : null,
+    reason: reader.reason,
+    known: known.length,
+  };
+}
+
+/**
+ * Finds the natural order of options: of ratings, frequencies, ages, incomes, amounts, degrees, months and the like, in
+ * the languages surveys come in. A list whose order is unknown stays as it is: a wrong order is worse than none.
+ * @param options distinct answers, as they are written; the order that ties keep
+ * @returns the order, lowest first; answers such as "don't know" come last and have no score. null: no order is known
+ */
+export function orderOptions(options: readonly string[]): OptionOrder | null {
+  if (options.length < 2 || options.length > mostOptions) return null;
+  const all = options.map(spelled);
+  const found = orderSpelled(all) ?? orderTranslated(all) ?? orderUnnumbered(all);
+  if (found === null) return null;
+  const { known: _, ...order } = found;
+  return order;
+}
+
+/** @param loosest numbers beside the words confirm an order of which half is known */
+function orderSpelled(all: readonly Option[], loosest = 0): Found | null {
+  const asides = all.filter(({ folded }) => isAside(folded));
+  const own = all.filter(({ folded }) => !isAside(folded));
+  if (own.length < 2 || own.every(({ folded }) => sides.has(folded))) return null;
+  for (const reader of readers) {
+    const ranks = reader.read(own);
+    const mostUnknown = Math.max(loosest, reader.mostUnknown ?? 1 / 3);
+    if (ranks !== null && isEnough(ranks, { ...reader, mostUnknown })) return arrange(reader, own, ranks, asides);
+  }
+  return null;
+}
+
+/** Two hands, not two ends of politics. */
+const sides = new Set([
+  'left',
+  'right',
+  'both',
+  'neither',
+  'links',
+  'rechts',
+  'beide',
+  'gauche',
+  'droite',
+  'izquierda',
+  'derecha',
+]);
+
+/** Options in two languages, `Bon / Good`, are read in the second one, then in the first. Some are the same in both. */
+function orderTranslated(all: readonly Option[]): Found | null {
+  const halves = all.map(({ folded }) => folded.split('/').map((half) => half.trim()));
+  const twice = halves.filter(({ length }) => length === 2).length;
+  if (all.length < 3 || twice < 2 || twice < all.length - 1 || halves.some(({ length }) => length > 2)) return null;
+  const read = (at: number): Found | null =>
+    orderSpelled(all.map(({ text }, index) => ({ text, folded: halves[index]?.[at] ?? halves[index]?.[0] ?? '' })));
+  return read(1) ?? read(0);
+}
+
+/** `Never (0)`, `(5) Never`, `5. Never`: the words are read without the number beside them. */
+const beside = /^[([]\d{1,2}[)\]] |^\d{1,2}(?:[.):] | [-–=] )| ?[([]\d{1,2}[)\]]$/u;
+
+/** The words tell the direction, and the numbers where each word stands. */
+function orderUnnumbered(all: readonly Option[]): Found | null {
+  const numbers = new Map(all.map(({ text, folded }) => [text, Number(beside.exec(folded)?.[0].replace(/\D+/gu, ''))]));
+  const isNumbered = all.every(({ folded }) => beside.test(folded)) && new Set(numbers.values()).size === all.length;
+  const found = isNumbered
+    ? orderSpelled(
+        all.map(({ text, folded }) => ({ text, folded: folded.replace(beside, '') })),
+        1,
+      )
+    : null;
+  if (found === null) return null;
+  const own = found.order.slice(0, found.known).map((text) => numbers.get(text) ?? 0);
+  const steps = own.slice(1).map((number, at) => Math.sign(number - (own[at] ?? 0)));
+  const sum = steps.reduce((total, step) => total + step, 0);
+  if (own.length < 3 || Math.abs(sum) * 2 < steps.length) return null;
+  const order = found.order.toSorted(
+    (one, other) => Math.sign(sum) * ((numbers.get(one) ?? 0) - (numbers.get(other) ?? 0)),
+  );
+  return { ...found, order, scores: found.scores && order.map((_, at) => at + 1) };
+}
+
+/**
+ * Scores for an order that somebody gave: the numbers the options start with if all do, else 1, 2, 3 …
+ * @param order options, lowest first
+ * @returns one per option; null for answers such as "don't know"
+ */
+export function scoreOptions(order: readonly string[]): (number | null)[] {
+  const all = order.map(spelled);
+  const own = all.filter(({ folded }) => !isAside(folded));
+  const numbers = own.map(leadingNumber);
+  const areNumbers = numbers.every((number, at) => number !== null && number > (numbers[at - 1] ?? -Infinity));
+  return all.map((option) => {
+    const at = own.indexOf(option);
+    if (at < 0) return null;
+    return areNumbers ? (numbers[at] ?? null) : at + 1;
+  });
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { processorMs } from '../../../../src/contract/processor-time.fixture.ts';
+import type { ColumnType } from '../column-type.ts';
+import { createPrivacyCheck } from './privacy-check.ts';
+
+function checked(columns: [header: string, type: ColumnType][], rows: string[][]) {
+  const shape = {
+    exporter: 'unknown' as const,
+    header: columns.map(([header]) => header),
+    types: columns.map(([, type]) => ({ type })),
+    groups: [],
+  };
+  const check = createPrivacyCheck(shape);
+  for (const [index, cells] of rows.entries()) check.add(index + 1, cells);
+  return check;
+}
+const found = (columns: [string, ColumnType][], rows: string[][]) =>
+  checked(columns, rows)
+    .findings()
+    .map(({ column, kind, rows: where, whole }) => ({ column, kind, rows: where, whole: whole?.type ?? null }));
+
+const types: ColumnType[] = [
+  'Open-ended',
+  'Single choice',
+  'Multi choice',
+  'NPS',
+  'Ranking',
+  'Do nothing',
+  'Timestamp',
+];
+
+describe('personal details in every column', () => {
+  it.each(types)('an address that was typed into a column that is %s', (type) => {
+    const rows = [
+      ...Array.from({ length: 30 }, (_, at) => [['Yes', 'No'][at % 2] ?? '']),
+      ['other: mail me, bo@example.org'],
+    ];
+    expect(found([['Would you come again?', type]], rows)).toEqual([
+      { column: 0, kind: 'email', rows: [31], whole: null },
+    ]);
+  });
+
+  it.each<[string, string, string | null]>([
+    ['a number in a sentence', 'call me at +358 40 123 4567', 'phone'],
+    ['a name that introduces itself', 'Other: my name is Ada Lovelace', 'name'],
+    ['an option', 'Dr. Smith', null],
+    ['a measure', '60.169857123', null],
+    ['an id', '0012345678901', null],
+    ['a moment', '03/05/2024 6:05:46', null],
+    ['an address of a machine', '192.168.100.200', null],
+    ['a uuid', 'uuid:0a1b2c3d-0000-4111-8222-012345678901', null],
+  ])('%s in a column of choices: %s', (_, text, kind) => {
+    const times = kind === null ? 10 : 1;
+    const rows = [...Array.from({ length: 40 }, () => ['Yes']), ...Array.from({ length: times }, () => [text])];
+    expect(found([['What did you choose?', 'Single choice']], rows).map((one) => one.kind)).toEqual(
+      kind === null ? [] : [kind],
+    );
+  });
+
+  it("the respondent's complete name in any other column, parts of it only in free text", () => {
+    const columns: [string, ColumnType][] = [
+      ['Name', 'Name'],
+      ['Who helped you?', 'Single choice'],
+      ['Why?', 'Open-ended'],
+    ];
+    const rows = [
+      ['Grace Hopper', 'Grace', 'Grace was here'],
+      ['Ada King', 'it was Ada King herself', 'nothing'],
+    ];
+    expect(found(columns, rows)).toEqual([
+      { column: 1, kind: 'name', rows: [2], whole: null },
+      { column: 2, kind: 'name', rows: [1], whole: null },
+    ]);
+  });
+
+  it('every response is counted, with any number of different answers', () => {
+    const rows = Array.from({ length: 2000 }, (_, at) => [`note ${at}, p${at}@example.org`]);
+    expect(checked([['Notes', 'Do nothing']], rows).findings()).toMatchObject([
+      { count: 2000, rows: { length: 2000 } },
+    ]);
+  });
+});
+
+describe('columns of personal details that are typed as something else', () => {
+  it.each<[string, string, (at: number) => string, ColumnType, string | null]>([
+    ['addresses, whatever the header', 'Q12', (at) => `p${at}@example.org`, 'Do nothing', 'email'],
+    ['addresses', 'Contact', (at) => `p${at}@example.org`, 'Single choice', 'email'],
+    ['addresses with a name', 'From', (at) => `P <person.number.${at}@example.org>`, 'Open-ended', 'email'],
+    ['addresses as what they are', 'E-mail', (at) => `p${at}@example.org`, 'Email', null],
+    ['names', 'Your name', (at) => `Ada ${'ABCDEFGHIJ'[at]}ing`, 'Single choice', 'name'],
+    ['names of others', "Your manager's name", (at) => `Bo ${'ABCDEFGHIJ'[at]}ell`, 'Do nothing', 'name'],
+    ['names in German', 'Vor- und Nachname', (at) => `Jürgen ${'ABCDEFGHIJ'[at]}eck`, 'Open-ended', 'name'],
+    ['names in Chinese', '姓名', (at) => `杨${'一二三四五六七八九十'[at]}`, 'Do nothing', 'name'],
+    ['names as what they are', 'Your name', (at) => `Ada ${'ABCDEFGHIJ'[at]}ing`, 'Name', null],
+    ['numbers of telephones', 'Telefonnummer', (at) => `0170 12345${at}6`, 'Do nothing', 'phone'],
+    ['bare numbers below a header that asks for them', 'WhatsApp', (at) => `4912345670${at}`, 'Single choice', 'phone'],
+    ['international numbers, whatever the header', 'Q7', (at) => `+44 20 7946 09${at}8`, 'Do nothing', 'phone'],
+    ['ids', 'Q7', (at) => `55512345${at}7`, 'Do nothing', null],
+    ['amounts', 'Income', (at) => `1 000 00${at}`, 'Do nothing', null],
+    ['choices', 'Your name for it', (at) => ['Good', 'Bad'][at % 2] ?? '', 'Single choice', null],
+    [
+      'whether there is a telephone',
+      'Do you have a phone?',
+      (at) => ['Yes', 'No'][at % 2] ?? '',
+      'Single choice',
+      null,
+    ],
+  ])('%s below “%s”', (_, header, cell, type, kind) => {
+    const rows = Array.from({ length: 10 }, (_, at) => [cell(at)]);
+    const all = found([[header, type]], [...rows, ['']]);
+    expect(all).toEqual(kind === null ? [] : [{ column: 0, kind, rows: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], whole: type }]);
+  });
+
+  it('reports how many of the filled cells, and the content of a column with any type', () => {
+    const rows = [
+      ...Array.from({ length: 8 }, (_, at) => [`p${at}@example.org`, `Ada ${'ABCDEFGH'[at]}ing`]),
+      ['none', ''],
+      ['', ''],
+    ];
+    const check = checked(
+      [
+        ['Contact', 'Do nothing'],
+        ['Name', 'Name'],
+      ],
+      rows,
+    );
+    expect(check.findings()).toMatchObject([
+      { column: 0, kind: 'email', count: 8, whole: { filled: 9, type: 'Do nothing' } },
+    ]);
+    expect(check.holds()).toEqual(['email', 'name']);
+  });
+});
+
+it('each option is checked once: many rows of choices take little more time than reading them', () => {
+  const options = ['Yes, mail me', 'No, I would rather not', 'I do not know yet, ask me again'];
+  const columns = Array.from({ length: 60 }, (_, at): [string, ColumnType] => [`Q${at}`, 'Single choice']);
+  const rows = Array.from({ length: 20_000 }, (_, row) => columns.map((_, at) => options[(row + at) % 3] ?? ''));
+  expect(processorMs(() => expect(found(columns, rows)).toEqual([]))).toBeLessThan(3000);
+});

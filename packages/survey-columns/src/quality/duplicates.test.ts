@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import type { ColumnType } from '../column-type.ts';
+import type { ExporterName } from '../exporters/registry.ts';
+import type { ColumnGroup } from '../types.ts';
+import { duplicates, listed, nothing, type Shape } from './duplicates.fixture.ts';
+import { createQualityCheck } from './quality-check.ts';
+
+const long = 'The staff were friendly and helped me find what I wanted.';
+
+/** The cells that each tool writes by itself: in the first response, and in one that differs in nothing else. */
+const tools: [ExporterName, { header: string[]; one: string[]; other: string[] }][] = [
+  [
+    'Qualtrics',
+    {
+      header: ['StartDate', 'EndDate', 'IPAddress', 'Duration (in seconds)', 'RecordedDate', 'ResponseId'],
+      one: ['2024-03-01 10:00:00', '2024-03-01 10:05:00', '192.0.2.1', '300', '2024-03-01 10:05:01', 'R_1aB'],
+      other: ['2024-03-02 11:00:00', '2024-03-02 11:04:00', '192.0.2.9', '240', '2024-03-02 11:04:02', 'R_2cD'],
+    },
+  ],
+  [
+    'SurveyMonkey',
+    {
+      header: ['Respondent ID', 'Start Date', 'End Date', 'IP Address'],
+      one: ['11800000001', '03/01/2024 10:00:00 AM', '03/01/2024 10:05:00 AM', '192.0.2.1'],
+      other: ['11800000002', '03/01/2024 11:00:00 AM', '03/01/2024 11:05:00 AM', '192.0.2.2'],
+    },
+  ],
+  ['Google Forms', { header: ['Horodateur'], one: ['2024/03/01 10:00:00'], other: ['2024/03/01 10:00:09'] }],
+  [
+    'Microsoft Forms',
+    {
+      header: ['ID', 'Startzeit', 'Fertigstellungszeit'],
+      one: ['1', '3/1/24 8:00:01', '3/1/24 8:03:01'],
+      other: ['2', '3/1/24 9:00:01', '3/1/24 9:03:01'],
+    },
+  ],
+  [
+    'Typeform',
+    {
+      header: ['#', 'Start Date (UTC)', 'Submit Date (UTC)', 'Network ID'],
+      one: ['a1b2c3', '2024-03-01 10:00:00', '2024-03-01 10:01:00', 'n1'],
+      other: ['d4e5f6', '2024-03-02 10:00:00', '2024-03-02 10:01:00', 'n2'],
+    },
+  ],
+  [
+    'LimeSurvey',
+    {
+      header: [
+        'id. Response ID',
+        'submitdate. Date submitted',
+        'seed. Seed',
+        'startdate. Date started',
+        'datestamp. Date last action',
+        'ipaddr. IP address',
+        'interviewtime. Total time',
+        'groupTime12. Group time: About you',
+      ],
+      one: ['7', '2024-03-01 10:00:00', '12', '2024-03-01 09:00:00', '2024-03-01 10:00:00', '192.0.2.1', '61.2', '60'],
+      other: ['9', '2024-03-02 10:00:00', '34', '2024-03-02 09:00:00', '2024-03-02 10:00:00', '192.0.2.3', '40', '39'],
+    },
+  ],
+  [
+    'KoboToolbox',
+    {
+      header: ['start', 'end', 'today', '_id', '_uuid', '_submission_time', '_index'],
+      one: ['2024-03-01T10:00:00.000+02:00', '2024-03-01T10:09:00.000+02:00', '2024-03-01', '5', 'u-1', 't1', '1'],
+      other: ['2024-03-02T10:00:00.000+02:00', '2024-03-02T10:09:00.000+02:00', '2024-03-02', '6', 'u-2', 't2', '2'],
+    },
+  ],
+  [
+    'SoSci',
+    {
+      header: ['CASE', 'STARTED', 'TIME001', 'TIME002', 'TIME_SUM', 'LASTDATA', 'TIME_RSI'],
+      one: ['301', '2024-03-01 10:00:00', '12', '40', '52', '2024-03-01 10:01:00', '1.2'],
+      other: ['302', '2024-03-01 11:00:00', '13', '42', '55', '2024-03-01 11:01:00', '1.1'],
+    },
+  ],
+  [
+    'Jotform',
+    {
+      header: ['Submission Date', 'Submission ID', 'IP'],
+      one: ['Feb 1, 2024', '506', '192.0.2.1'],
+      other: ['Feb 2, 2024', '507', '192.0.2.2'],
+    },
+  ],
+  ['Tally', { header: ['Submission ID', 'Submitted at'], one: ['aaa', 't1'], other: ['bbb', 't2'] }],
+  [
+    'Alchemer',
+    {
+      header: ['Response ID', 'Time Started', 'Date Submitted', 'IP Address'],
+      one: ['1', '2024-03-01 10:00:00', '2024-03-01 10:05:00', '192.0.2.1'],
+      other: ['2', '2024-03-01 11:00:00', '2024-03-01 11:05:00', '192.0.2.2'],
+    },
+  ],
+  [
+    'Unipark',
+    {
+      header: ['lfdn', 'duration', 'datetime', 'rts1234567'],
+      one: ['12', '300', '2024-03-01 10:00:00', '1709287200'],
+      other: ['19', '240', '2024-03-02 10:00:00', '1709373600'],
+    },
+  ],
+  [
+    'Decipher',
+    { header: ['record', 'uuid', 'date', 'qtime'], one: ['1', 'a8', '1', '71.2'], other: ['2', 'b9', '2', '80.4'] },
+  ],
+  [
+    'MTurk',
+    {
+      header: ['AssignmentId', 'AcceptTime', 'SubmitTime', 'WorkTimeInSeconds'],
+      one: ['3A', 'Fri Mar 01 08:00:00 PST 2024', 'Fri Mar 01 08:05:00 PST 2024', '300'],
+      other: ['3B', 'Fri Mar 01 09:00:00 PST 2024', 'Fri Mar 01 09:04:00 PST 2024', '240'],
+    },
+  ],
+  [
+    'Wufoo',
+    {
+      header: ['Entry Id', 'Date Created', 'IP Address'],
+      one: ['1', '2024-03-01', '192.0.2.1'],
+      other: ['2', '2024-03-02', '192.0.2.2'],
+    },
+  ],
+  [
+    'WJX',
+    { header: ['序号', '提交答卷时间', '所用时间'], one: ['1', '2024/6/16 8:00:00', '70秒'], other: ['2', 'x', '9秒'] },
+  ],
+  ['unknown', { header: ['id', 'created_at'], one: ['1', '2024-03-01 10:00'], other: ['2', '2024-03-01 11:00'] }],
+  ['unknown', { header: ['Column 1', 'Timestamp'], one: ['0', '2024-03-01 10:00'], other: ['1', '2024-03-01 11:00'] }],
+];
+
+describe('equal responses: every cell except those that the tool writes by itself', () => {
+  it.each(tools)('%s: its id, times and address are not compared', (exporter, { header, one, other }) => {
+    const shape: Shape = {
+      exporter,
+      header: [...header, 'Why?', 'Village'],
+      types: [...nothing(header.length), 'Open-ended', 'Do nothing'],
+    };
+    const rows = [
+      [...one, long, 'Ambo'],
+      [...other, long, 'Ambo'],
+      [...other, long, 'Bure'],
+      [...other, `${long} `, 'Ambo'],
+    ];
+    const [finding] = duplicates(shape, rows).filter(({ reason }) => reason.startsWith('Every cell'));
+    expect(finding?.rows).toEqual([2, 4]);
+    // The column that becomes nothing tells the third response from the others.
+    for (const name of header.slice(0, 6)) expect(finding?.reason).toContain(`“${name}”`);
+    expect(finding?.reason).not.toContain('Village');
+  });
+
+  it.each<[string, string, string, string]>([
+    ['a measure', 'Height in cm', '171', '172'],
+    ['a date that was asked for', 'Date of your visit', '2024-03-01', '2024-03-02'],
+    ['a birthday', 'Date of birth', '1980-01-02', '1981-01-02'],
+    ['a telephone number', 'Phone', '+44 20 7946 0958', '+44 20 7946 0959'],
+    ['a code of the study', 'Participant code', 'KA17', 'LO03'],
+    ['a file that was sent', 'Photo', 'a.jpg', 'b.jpg'],
+  ])('%s with the type “Do nothing” distinguishes people', (_, name, one, other) => {
+    const shape: Shape = {
+      exporter: 'Google Forms',
+      header: ['Timestamp', name, ...Array.from({ length: 14 }, (_, at) => `Q${at}`)],
+      types: ['Timestamp', 'Do nothing', ...Array.from({ length: 14 }, (): ColumnType => 'Single choice')],
+    };
+    const words = ['Agree', 'Disagree', 'Neither'];
+    const answersOf = (person: number) =>
+      Array.from({ length: 14 }, (_, at) => words[(person * 7 + at * at * (person % 5)) % 3] ?? '');
+    const same = answersOf(4);
+    const others = Array.from({ length: 30 }, (_, at) => ['2024/03/02 10:00:00', `other ${at}`, ...answersOf(at + 5)]);
+    const rows = [
+      ['2024/03/01 10:00:00', one, ...same],
+      ['2024/03/01 11:00:00', other, ...same],
+      ['2024/03/01 12:00:00', one, ...same],
+    ];
+    expect(listed(shape, [...rows, ...others])).toEqual([3]);
+  });
+
+  it('equal closed answers of many people are not duplicates: two people of 1,100', () => {
+    const shape: Shape = {
+      exporter: 'SurveyMonkey',
+      header: ['RespondentID', ...Array.from({ length: 13 }, (_, at) => `Q${at}`)],
+      types: ['Do nothing', ...Array.from({ length: 13 }, (): ColumnType => 'Single choice')],
+    };
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed / 2_147_483_647;
+    };
+    const rows = Array.from({ length: 1100 }, (_, at) => [
+      String(3_234_000_000 + at),
+      ...Array.from({ length: 13 }, () => (random() < 0.7 ? 'Yes' : 'No')),
+    ]);
+    expect(new Set(rows.map(([, ...answers]) => answers.join())).size).toBeLessThan(1000);
+    expect(listed(shape, rows)).toEqual([]);
+  });
+
+  it('200 people with an id, times and a place each are 200 people', () => {
+    const shape: Shape = {
+      exporter: 'unknown',
+      header: ['id', 'started', 'Place', 'Arrived at', ...Array.from({ length: 15 }, (_, at) => `Q${at}`)],
+      types: [...nothing(4), ...Array.from({ length: 15 }, (): ColumnType => 'Single choice')],
+    };
+    const rows = Array.from({ length: 200 }, (_, at) => [
+      String(at),
+      `2024-03-01 10:${String(at % 60).padStart(2, '0')}`,
+      `Place ${at % 20}`,
+      `0${at % 10}:${10 + Math.floor(at / 20)}`,
+      ...Array.from({ length: 15 }, () => 'Agree'),
+    ]);
+    expect(listed(shape, rows)).toEqual([]);
+  });
+
+  it('rows that were pasted twice are found by their id and time, even with few questions', () => {
+    const shape: Shape = {
+      exporter: 'Google Forms',
+      header: ['Timestamp', 'Come again?'],
+      types: ['Timestamp', 'Single choice'],
+    };
+    const rows = [
+      ['2024/03/01 10:00:00', 'Yes'],
+      ['2024/03/01 10:00:07', 'Yes'],
+      ['2024/03/01 10:00:00', 'Yes'],
+    ];
+    expect(listed(shape, rows)).toEqual([3]);
+  });
+
+  it('options in separate columns, and the same answer to all statements, count as one answer', () => {
+    const header = Array.from({ length: 30 }, (_, at) => `Q [${at}]`);
+    const types = header.map((): ColumnType => 'Single choice');
+    const members = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+    const group = (kind: 'multi' | 'grid', from: number, to: number): ColumnGroup => ({
+      kind,
+      question: 'Q',
+      members: members(from, to),
+      items: header.slice(from, to),
+      iterations: null,
+      write_ins: [],
+      whole: null,
+      confidence: 0.9,
+      reason: 'shared_question',
+    });
+    const groups = [group('multi', 0, 15), group('grid', 15, 30)];
+    const row = [...members(0, 15).map(() => '0'), ...members(15, 30).map(() => 'Agree')];
+    const shape = { exporter: 'unknown' as const, header, types: types.map((type) => ({ type })), groups };
+    const check = createQualityCheck(shape, [row, row]);
+    check.add(1, row);
+    check.add(2, row);
+    expect(check.findings().filter(({ kind }) => kind === 'duplicate')).toEqual([]);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { ColumnType } from '../column-type.ts';
+import type { ColumnGroup, QualityKind } from '../types.ts';
+import { createQualityCheck } from './quality-check.ts';
+
+interface Survey {
+  header: string[];
+  types: ColumnType[];
+  rows: string[][];
+  groups?: ColumnGroup[];
+}
+
+function findings({ header, types, rows, groups = [] }: Survey) {
+  const shape = { exporter: 'unknown' as const, header, types: types.map((type) => ({ type })), groups };
+  const check = createQualityCheck(shape, rows.slice(0, 200));
+  for (const [index, cells] of rows.entries()) check.add(index + 1, cells);
+  return check.findings();
+}
+const rowsOf = (kind: QualityKind, survey: Survey): number[] =>
+  findings(survey).flatMap((finding) => (finding.kind === kind ? finding.rows : []));
+
+const long = 'The staff were friendly and helped me find what I wanted.';
+const times = (count: number, row: (index: number) => string[]) =>
+  Array.from({ length: count }, (_, index) => row(index));
+
+describe('test responses', () => {
+  it('responses that the tool has marked: Qualtrics previews', () => {
+    const rows = [
+      ['IP Address', 'good'],
+      ['Survey Preview', 'good'],
+      ['IP Address', 'test drive was good'],
+    ];
+    expect(rowsOf('test', { header: ['Status', 'Why?'], types: ['Do nothing', 'Open-ended'], rows })).toEqual([2]);
+  });
+
+  it.each([
+    ['test', 'ada@uni.example.org', true],
+    ['Test!', 'ada@uni.example.org', true],
+    ['asdf', 'ada@uni.example.org', true],
+    ['good', 'test@test.com', true],
+    ['good', 'me@example.com', false],
+    ['I took the test', 'ada@uni.example.org', false],
+    ['', 'tester.name@firm.com', false],
+  ])('%s, %s: %s', (text, email, isTest) => {
+    const survey: Survey = { header: ['Why?', 'E-mail'], types: ['Open-ended', 'Email'], rows: [[text, email]] };
+    expect(rowsOf('test', survey)).toEqual(isTest ? [1] : []);
+  });
+});
+
+describe('duplicates', () => {
+  const types: ColumnType[] = ['Open-ended', 'Single choice', 'Email'];
+  const header = ['Why?', 'Age', 'E-mail'];
+
+  it('the same answers word for word; the first response is not listed', () => {
+    const rows = [
+      [long, '18', ''],
+      [long, '30', ''],
+      [` ${long}`, '18', ''],
+      [long, '18', ''],
+    ];
+    expect(rowsOf('duplicate', { header, types, rows })).toEqual([3, 4]);
+  });
+
+  it('the same address with other answers', () => {
+    const rows = [
+      ['a', '18', 'Ada@Uni.fi'],
+      ['b', '30', 'ada@uni.fi '],
+      ['c', '30', ''],
+    ];
+    expect(rowsOf('repeat', { header, types, rows })).toEqual([2]);
+  });
+
+  it('a few equal closed answers are not duplicates', () => {
+    const rows = times(50, () => ['', '18', '']);
+    expect(rowsOf('duplicate', { header, types, rows })).toEqual([]);
+  });
+
+  it('adjacent cells are not joined', () => {
+    const rows = [
+      [`${long}1`, '8', ''],
+      [long, '18', ''],
+    ];
+    expect(rowsOf('duplicate', { header, types, rows })).toEqual([]);
+  });
+});
+
+describe('straight-lining', () => {
+  const members = [0, 1, 2, 3, 4];
+  const groups: ColumnGroup[] = [
+    {
+      kind: 'grid',
+      question: 'How do you agree?',
+      members,
+      items: [...'abcde'],
+      iterations: null,
+      write_ins: [],
+      whole: null,
+      confidence: 0.9,
+      reason: 'same_answers',
+    },
+  ];
+  const header = members.map((index) => `How do you agree? [${index}]`);
+  const types: ColumnType[] = members.map(() => 'Single choice');
+  const mixed = (index: number) => members.map((member) => String(((index + member * member) % 5) + 1));
+
+  it('one answer to all statements', () => {
+    const rows = [...times(10, mixed), ['3', '3', '3', '3', '3'], ['3', '3', '3', '3', '']];
+    expect(rowsOf('straight_line', { header, types, rows, groups })).toEqual([11]);
+  });
+
+  it('finds nothing if most people give the same answers', () => {
+    const rows = [...times(4, mixed), ...times(10, () => ['5', '5', '5', '5', '5'])];
+    expect(rowsOf('straight_line', { header, types, rows, groups })).toEqual([]);
+  });
+
+  it('finds nothing in a grid of four statements', () => {
+    const four = groups.map((group) => ({ ...group, members: members.slice(0, 4) }));
+    const rows = [...times(10, mixed), ['3', '3', '3', '3', '3']];
+    expect(rowsOf('straight_line', { header, types, rows, groups: four })).toEqual([]);
+  });
+});
+
+describe('speeders', () => {
+  it.each([
+    ['a duration', ['Duration (in seconds)'], (seconds: number) => [String(seconds)]],
+    [
+      'start and end',
+      ['Start time', 'Completion time'],
+      (seconds: number) => [
+        '2024-03-01 10:00:00',
+        new Date(Date.UTC(2024, 2, 1, 10, 0, seconds)).toISOString().slice(0, 19),
+      ],
+    ],
+  ])('below a third of the median, from %s', (_, header, row) => {
+    const rows = times(30, (index) => row(index === 7 ? 50 : 290 + index));
+    expect(rowsOf('speeder', { header: [...header], types: header.map(() => 'Do nothing'), rows })).toEqual([8]);
+  });
+
+  it('a respondent who left early is not a speeder', () => {
+    const header = ['Duration (in seconds)', 'A', 'B', 'C'];
+    const types: ColumnType[] = ['Do nothing', 'Single choice', 'Single choice', 'Single choice'];
+    const rows = times(30, (index) => (index < 5 ? ['20', '1', '', ''] : [String(300 + index), '1', '2', '3']));
+    expect(rowsOf('speeder', { header, types, rows })).toEqual([]);
+  });
+
+  it('finds nothing in fewer than 20 responses', () => {
+    const rows = times(19, (index) => [index === 7 ? '5' : '300']);
+    expect(rowsOf('speeder', { header: ['Duration (in seconds)'], types: ['Do nothing'], rows })).toEqual([]);
+  });
+});
+
+it('a clean file has no findings', () => {
+  const rows = times(100, (index) => [`${long} ${index}`, String(index % 5)]);
+  expect(findings({ header: ['Why?', 'Age'], types: ['Open-ended', 'Single choice'], rows })).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { countSummaryRows, tailRows } from '../rows/summary-rows.ts';
+
+const people = Array.from({ length: 20 }, (_, i) => [`P${i}`, String(i), 'fine']);
+const count = (...last: string[][]): number => countSummaryRows([...people, ...last]);
+
+test.each<[string, string[][]]>([
+  ['a total', [['Total', '190', '']]],
+  [
+    'a total and an average',
+    [
+      ['Total', '190', ''],
+      ['Average:', '9.5', ''],
+    ],
+  ],
+  ['an average that stands further right', [['', 'Durchschnitt', '47,5 %']]],
+  ['n = 60', [['n = 60', '', '']]],
+  ['N: 1,024 in the middle', [['', 'N: 1,024', '']]],
+  ['word and figure in one cell', [['Total responses: 20', '', '']]],
+  ['a count in a sentence', [['20 responses', '', '']]],
+  ['what a database client says', [['(20 rows affected)', '', '']]],
+  ['a source', [['Source: Acme Panel, wave 3', '', '']]],
+  ['when it was exported', [['Exported on 2024-03-01 10:00', '', '']]],
+  ['label and time side by side', [['Exportiert am', '01.03.2024', '']]],
+  [
+    'a rule and a copyright',
+    [
+      ['-----', '', ''],
+      ['© 2024 Acme', '', ''],
+    ],
+  ],
+  [
+    'filters of a dashboard',
+    [
+      ['Applied filters:', '', ''],
+      ['Note: only finished interviews', '', ''],
+    ],
+  ],
+  [
+    'German',
+    [
+      ['Summe', '190', ''],
+      ['Mittelwert', '9,5', ''],
+      ['Quelle: eigene Erhebung', '', ''],
+    ],
+  ],
+  [
+    'Finnish',
+    [
+      ['Yhteensä', '190', ''],
+      ['Keskiarvo', '9,5', ''],
+    ],
+  ],
+  [
+    'Spanish',
+    [
+      ['Promedio', '9,5', ''],
+      ['Fuente: elaboración propia', '', ''],
+    ],
+  ],
+  [
+    'Chinese',
+    [
+      ['合计', '190', ''],
+      ['共20条', '', ''],
+      ['导出时间：2024-03-01', '', ''],
+    ],
+  ],
+  [
+    'Japanese',
+    [
+      ['合計', '190', ''],
+      ['出典：調査会社', '', ''],
+    ],
+  ],
+  ['a line of words below identifiers, in any language', [['Þetta er athugasemd um skrána', '', '']]],
+])('%s at the end is not a response', (_, last) => {
+  expect(count(...last)).toBe(last.length);
+});
+
+test.each<[string, string[][]]>([
+  ['nothing', []],
+  ['a total with a comment', [['Total', '190', 'a rebel']]],
+  [
+    'a total above a response',
+    [
+      ['Total', '190', ''],
+      ['P20', '3', 'fine'],
+    ],
+  ],
+  ['a person who stopped at once', [['P20', '', '']]],
+  ['nine rows and more', Array.from({ length: 9 }, () => ['Total', '190', ''])],
+])('%s at the end stays', (_, last) => {
+  expect(count(...last)).toBe(0);
+});
+
+const brands = ['Shell', 'Aral', 'Esso', 'Jet', 'Shell', 'Aral', 'Esso', 'Shell', 'Aral', 'Jet', 'Jet', 'Esso'];
+const rated = brands.map((brand, i) => [brand, String((i % 5) + 1)]);
+
+test('a word that is also an answer is not a footer', () => {
+  expect(countSummaryRows([['Total', '3'], ...rated, ['Total', '5']])).toBe(0);
+  // The same word closes the file where the figure can be no answer.
+  expect(countSummaryRows([...rated, ['Total', '36']])).toBe(1);
+});
+
+test('the brand Total in a row that could be any response stays', () => {
+  const shops = Array.from({ length: 30 }, (_, i) => [`Shop ${String.fromCharCode(65 + i)}x`, String((i % 5) + 1)]);
+  expect(countSummaryRows([...shops, ['Total', '5']])).toBe(0);
+  expect(countSummaryRows([...shops, ['Total', '']])).toBe(0);
+  expect(countSummaryRows([...shops, ['Average', '3']])).toBe(1);
+});
+
+test('a sparse response in a column of numbers stays', () => {
+  const ages = Array.from({ length: 30 }, (_, i) => [String(20 + (i % 9)), i % 2 ? 'Male' : 'Female', 'North']);
+  expect(countSummaryRows([...ages, ['prefer not to say', '', '']])).toBe(0);
+});
+
+test('with few responses, one unusual feature is not enough', () => {
+  const few = [
+    ['Ann', '4', 'fine'],
+    ['Ben', '5', 'well'],
+    ['Total', '9', ''],
+  ];
+  expect(countSummaryRows(few)).toBe(1);
+  expect(countSummaryRows([...few.slice(0, 2), ['Total', '5', '']])).toBe(0);
+});
+
+test('rows that all look the same are responses, and only the end of the file is checked', () => {
+  expect(countSummaryRows(Array(30).fill(['Mean', '3']))).toBe(0);
+  const many = Array.from({ length: 3 * tailRows }, (_, i) => [`P${i}`, String(i % 9), 'fine']);
+  expect(countSummaryRows([...many, ['Total', '2496', '']])).toBe(1);
+  expect(countSummaryRows([...many, ['Total', '2496', '']].slice(-tailRows))).toBe(1);
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { processorMs } from '../../../../../src/contract/processor-time.fixture.ts';
+import { mutate, sentenceOf } from '../read-csv.fixture.ts';
+import { readClipboardTable } from './read-clipboard.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+const csvOf = (html: string, text = ''): string | null => {
+  const table = readClipboardTable({ html, text });
+  return table === null ? null : decoder.decode(table.csv);
+};
+
+const excel = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:x="urn:schemas-microsoft-com:office:excel">
+<head><meta http-equiv=Content-Type content="text/html; charset=utf-8">
+<style>
+<!--table
+	{mso-displayed-decimal-separator:"\\.";}
+td	{mso-number-format:General;}
+.xl65	{mso-number-format:"\\@";}
+-->
+</style>
+</head>
+<body link=blue vlink=purple>
+<table border=0 cellpadding=0 cellspacing=0 width=192 style='border-collapse:collapse'>
+<!--StartFragment-->
+ <col width=64 span=3 style='width:48pt'>
+ <tr height=20 style='height:15.0pt'>
+  <td height=20 width=64 style='height:15.0pt;width:48pt'>id</td>
+  <td colspan=2 class=xl66 width=128 style='border-right:.5pt solid black'>How was it,
+  and why?</td>
+ </tr>
+ <tr height=20>
+  <td height=20 class=xl65 x:num="7" align=right>007</td>
+  <td>good &amp; <b>cheap</b><br>
+    twice</td>
+  <td x:num="45000.5">15/03/2023<span style='mso-spacerun:yes'>&nbsp;</span></td>
+ </tr>
+ <![if supportMisalignedColumns]>
+ <tr height=0 style='display:none'>
+  <td width=64 style='width:48pt'></td>
+ </tr>
+ <![endif]>
+<!--EndFragment-->
+</table>
+</body></html>`;
+
+const sheets =
+  '<meta charset="utf-8"><google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #ccc;}br {}--></style>' +
+  '<table xmlns="http://www.w3.org/1999/xhtml" cellspacing="0" dir="ltr" data-sheets-root="1"><colgroup><col width="100"/></colgroup><tbody>' +
+  '<tr style="height:21px;"><td style="overflow:hidden;" data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;a>b&quot;}">a</td><td>b</td></tr>' +
+  '<tr><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:0.5}" data-sheets-numberformat="{&quot;1&quot;:3}">50%</td><td>x<br>y</td></tr>' +
+  '</tbody></table></google-sheets-html-origin>';
+
+const libreOffice = `<!DOCTYPE html><html><head><title></title><style type="text/css">body{}</style></head><body>
+<table cellspacing="0" border="0"><colgroup width="85"></colgroup>
+<tr><td height="17" align="left">n&auml;me</td><td rowspan=2>q</td></tr>
+<tr><td height="17" align="right" sdval="1" sdnum="1033;">1,00</td></tr>
+<tr><td>2</td><td><br></td></tr></table></body></html>`;
+
+const word = `<html><body><!--StartFragment--><table class=MsoTableGrid border=1><thead><tr><th><p class=MsoNormal>Name<o:p></o:p></p></th>
+<th><p class=MsoNormal>Notes<o:p></o:p></p></th></tr></thead><tr><td><p class=MsoNormal>Ada</p></td><td><p>one<o:p></o:p></p><p>two</p>
+<table><tr><td>in</td><td>side</td></tr></table></td></tr></table><!--EndFragment--></body></html>`;
+
+describe('a table on the clipboard', () => {
+  it.each([
+    ['Excel', excel, 'id,"How was it, and why?",\n007,"good & cheap\ntwice",15/03/2023\n'],
+    ['Google Sheets', sheets, 'a,b\n50%,"x\ny"\n'],
+    ['LibreOffice', libreOffice, 'näme,q\n"1,00",\n2,\n'],
+    ['Word, with a table in a cell', word, 'Name,Notes\nAda,"one\ntwo\nin side"\n'],
+    ['tags that nobody closed', '<table><tr><td>a<td>b<tr><td>1<td>2', 'a,b\n1,2\n'],
+    [
+      'merged cells over rows and columns',
+      '<table><tr><td rowspan=2 colspan=2>a</td><td>b</td></tr><tr><td>c</td></tr><tr><td>d</td></tr></table>',
+      'a,,b\n,,c\nd,,\n',
+    ],
+    [
+      'rows covered behind their last cell',
+      '<table><tr><td>a<td rowspan=2>b<tr><td>c<tr><td>d<td>e</table>',
+      'a,b\nc,\nd,e\n',
+    ],
+    [
+      'the largest of several tables',
+      '<table><tr><td>x<tr><td>y</table><table><tr><td>a<td>b<tr><td>1<td>2</table>',
+      'a,b\n1,2\n',
+    ],
+    ['cells with styles and scripts', '<table><tr><td><style>td{}</style>a<tr><td>b<script>"<td>"</script>', 'a\nb\n'],
+    [
+      'entities and signs that are none',
+      '<table><tr><td>a &lt; b &#8364; &#x1F600; &bogus; &#xD800; 1<2</td></tr><tr><td>x</td></tr></table>',
+      'a < b € 😀 &bogus; \uFFFD 1<2\nx\n',
+    ],
+  ])('is read from %s', (_, html, csv) => {
+    expect(csvOf(html)).toBe(csv);
+  });
+
+  it.each([
+    ['rows with tabs', 'a\tb\r\n1\t2\r\n', 'a,b\n1,2\n'],
+    [
+      'cells with line breaks, tabs and quotes',
+      'a\tb\n"x\ny"\t"say ""hi"""\n"p\tq"\tz',
+      'a,b\n"x\ny","say ""hi"""\np\tq,z\n',
+    ],
+    [
+      'quotes of the words themselves',
+      'a\tb\n"quoted"\t5" pipe\n"open\tz\n',
+      'a,b\n"""quoted""","5"" pipe"\n"""open",z\n',
+    ],
+    ['one column', 'a\n1, or 2\n', 'a\n"1, or 2"\n'],
+    ['short rows and blank ones', 'a\tb\n1\n\n\t2\n\n', 'a,b\n1,\n\n,2\n'],
+    ['CSV', 'a;b\n"x;y";2\n', 'a;b\n"x;y";2\n'],
+  ])('is read from plain text: %s', (_, text, csv) => {
+    expect(csvOf('<p>no table</p>', text)).toBe(csv);
+  });
+
+  it.each([
+    ['nothing', '', ''],
+    ['one row', '<table><tr><td>a<td>b</table>', 'a\tb\n'],
+    ['blank cells', '<table><tr><td> <tr><td>&nbsp;</table>', '\t\n\t\n'],
+    ['a word', '', 'hello'],
+  ])('is not found in %s', (_, html, text) => {
+    expect(readClipboardTable({ html, text })).toBeNull();
+  });
+
+  it('has a name, rows and columns', () => {
+    expect(readClipboardTable({ html: excel, text: '' })).toMatchObject({
+      name: 'Pasted table.csv',
+      rows: 2,
+      columns: 3,
+    });
+  });
+
+  it.each([
+    ['cells that cover many', `<table>${`<tr>${'<td colspan=1000 rowspan=60000>x'.repeat(100)}`.repeat(400)}`],
+    [
+      'rows below a wide merged cell',
+      `<table><tr>${'<td colspan=1000 rowspan=60000>x'.repeat(15)}${'<tr>'.repeat(60_000)}`,
+    ],
+    ['a long row above many short ones', `<table><tr>${'<td>x'.repeat(20_000)}${'<tr><td>x'.repeat(500)}`],
+  ])('is refused when it is too large: %s', async (_, html) => {
+    expect(await sentenceOf(async () => readClipboardTable({ html, text: '' }))).toContain(
+      'The copied table is too large.',
+    );
+  });
+
+  it.each([
+    ['open tags', '<table><tr><td '.repeat(100_000)],
+    ['open quotes', `<table>${"<td x='".repeat(100_000)}"`],
+    ['open comments', '<table><!--'.repeat(100_000)],
+    ['open styles', '<style>'.repeat(100_000)],
+    ['tables in tables', '<table><tr><td>'.repeat(100_000)],
+    ['ampersands', `<table><tr><td>${'&'.repeat(1_000_000)}<tr><td>x`],
+    ['blanks', `<table><tr><td>${' \n'.repeat(1_000_000)}<tr><td>x<tr><td>y`],
+    ['quotes', '"\t""'.repeat(300_000)],
+  ])('is read in time: %s', (_, content) => {
+    expect(processorMs(() => readClipboardTable({ html: content, text: content }))).toBeLessThan(5000);
+  });
+
+  it.each([excel, sheets, libreOffice, word])('is read in 200 changed copies', async (html) => {
+    const bytes = new TextEncoder().encode(html);
+    for (let seed = 0; seed < 200; seed++) {
+      const changed = new TextDecoder().decode(mutate(bytes, seed));
+      await sentenceOf(async () => readClipboardTable({ html: changed, text: changed }));
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { detectDialect, readTable } from '@sheaf/survey-columns';
+import { describe, expect, it } from 'vitest';
+import { tableExtensions } from './extensions.ts';
+import { openSource, sourceDrivers } from './open-source.ts';
+import type { Source } from './source.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** The CSV of a table as one text. */
+async function csvOf(source: Source | null, table = 0): Promise<string> {
+  let text = '';
+  for await (const chunk of source?.readCsv(table) ?? []) text += decoder.decode(chunk);
+  return text;
+}
+
+const open = (text: string, name: string) => openSource(new Blob([text]), name);
+
+describe('files that hold tables in other formats than text', () => {
+  it('reads a list of flat JSON objects as a table', async () => {
+    const rows = [
+      { id: 1, name: 'Ada, "Countess"', tags: ['a', 'b'], happy: true },
+      { id: 2, note: 'two\nlines', happy: null },
+    ];
+    const source = await open(JSON.stringify(rows), 'x.json');
+    const csv = await csvOf(source);
+    expect(csv).toBe('id,note,name,tags,happy\n1,,"Ada, ""Countess""",a; b,true\n2,"two\nlines",,,\n');
+    const bytes = new TextEncoder().encode(csv);
+    const dialect = detectDialect(bytes, { whole: true, override: source?.tables[0]?.dialect ?? {} });
+    const table = readTable(bytes, dialect, { limit: 10, whole: true });
+    expect(table.rows).toEqual([
+      ['1', '', 'Ada, "Countess"', 'a; b', 'true'],
+      ['2', 'two\nlines', '', '', ''],
+    ]);
+  });
+
+  it.each([
+    ['lines', '{"a": 1, "b": "x"}\n{"a": 2, "b": "y"}\n', 'a,b\n1,x\n2,y\n'],
+    ['a list', '[{"a": 1}, {"a": 2}]', 'a\n1\n2\n'],
+  ])('reads JSON that is called .csv: %s', async (_, text, csv) => {
+    expect(await csvOf(await open(text, 'x.csv'))).toBe(csv);
+  });
+
+  it('says that the error of an API is no list, whatever its name', async () => {
+    await expect(open('{"error": {"code": 401, "message": "Not, allowed"}}', 'x.csv')).rejects.toThrow(
+      'The JSON file holds no list of responses',
+    );
+  });
+
+  it.each([
+    ['text', 'a,b\n1,2\n', 'x.csv'],
+    ['text that begins like JSON', '[a],b\n1,2\n', 'x.csv'],
+  ])('leaves %s to the reader of text', async (_, text, name) => {
+    expect(await open(text, name)).toBeNull();
+  });
+
+  it.each([
+    [
+      'damaged JSON',
+      '[{"a": 1},\n{"a": ]',
+      'The file is not valid JSON. At line 2, column 7: expected a value, found “]”. Export it again.',
+    ],
+    ['JSON without a list', '{"a": 1}', 'The JSON file holds no list of responses'],
+  ])('refuses %s with a sentence', async (_, text, sentence) => {
+    await expect(open(text, 'x.json')).rejects.toThrow(sentence);
+  });
+});
+
+/** Larger than one piece of a file. */
+const entries = Array.from({ length: 40_000 }, (_, row) => `{"id": ${row}, "note": "${'x'.repeat(100)}"}`);
+
+it.each([
+  ['x.json', `[${entries.join(',')}]`],
+  ['x.jsonl', entries.join('\n')],
+  ['x.xml', `<r>${entries.map((entry) => `<e><id>${entry.length}</id><note>${entry}</note></e>`).join('')}</r>`],
+])('%s is read to its end when it is opened and says how far it is', async (name, text) => {
+  const shares: number[] = [];
+  await openSource(new Blob([text]), name, { onOpening: (share) => shares.push(share) });
+  expect(shares.length).toBeGreaterThan(1);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...shares)).toBeLessThanOrEqual(1);
+  expect(Math.max(...shares)).toBeGreaterThan(0);
+});
+
+it('the extensions of all formats are offered where files are chosen; a binary workbook is only refused by name', () => {
+  const own = Object.values(sourceDrivers).flatMap(({ extensions }) => extensions);
+  expect(own.filter((extension) => !tableExtensions.includes(extension))).toEqual(['xlsb']);
+});
