@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 
 it('docs/libraries.md has every package, and no other', () => {
-  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'));
   const packages = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@types/'));
   const listed = [...read('docs/libraries.md').matchAll(/^\| (?:dev: )?(`.+`) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),

@@ -100,7 +100,7 @@ test('nothing is superfluous: no sources, tests, maps, papers or development pac
     .filter(([, { dev, devOptional }]) => !dev && !devOptional)
     .map(([path]) => path.split('node_modules/').at(-1));
   expect([...packages].filter((name) => !needed.includes(name))).toEqual([]);
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, unknown>;
+  const manifest: object = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   expect(Object.keys(manifest)).not.toContain('devDependencies');
 });
 

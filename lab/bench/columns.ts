@@ -37,12 +37,14 @@ function read(file: CorpusFile): { dialect: Dialect; table: Table; bytes: Uint8A
 }
 
 function printReading(files: CorpusFile[]): void {
-  const misses = { delimiter: [], header_rows: [], rows: [], columns: [], encoding: [] } as Record<string, string[]>;
+  const misses: Record<'delimiter' | 'header_rows' | 'rows' | 'columns' | 'encoding', string[]> = {
+    ...{ delimiter: [], header_rows: [], rows: [], columns: [], encoding: [] },
+  };
   for (const file of files) {
     const { dialect, table } = read(file);
     const found = { ...dialect, rows: table.rows.length, columns: table.header.length };
     for (const key of ['delimiter', 'header_rows', 'rows', 'columns', 'encoding'] as const) {
-      if (found[key] !== file[key]) misses[key]?.push(`${file.file} (${JSON.stringify(found[key])})`);
+      if (found[key] !== file[key]) misses[key].push(`${file.file} (${JSON.stringify(found[key])})`);
     }
     const known = recogniseExporter(table).exporter;
     if (known !== 'unknown' && !file.tool.startsWith(known))

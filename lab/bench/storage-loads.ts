@@ -4,7 +4,7 @@ import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
-import { type Agent, request } from 'node:http';
+import { type Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { send } from '@sheaf/object-store/testing/send.ts';
 import { signedHeaders, signPolicy } from '@sheaf/object-store/testing/signing.ts';
@@ -67,14 +67,16 @@ export async function call(url: string, method: string, { agent, body, headers, 
     headers: { ...signedHeaders(method, url, keys), ...headers, ...length },
   });
   outgoing.end(body);
-  const [response] = await once(outgoing, 'response');
+  const [response]: IncomingMessage[] = await once(outgoing, 'response');
+  if (response === undefined) throw new Error(`${method} ${url} was not answered.`);
   let text = '';
   response.on('data', (chunk: Buffer) => {
     if (wantsText) text += chunk;
   });
   await once(response, 'end');
-  if (response.statusCode >= 300) throw new Error(`${method} ${url} was answered with ${response.statusCode}.`);
-  return { headers: response.headers as Record<string, string>, text };
+  if ((response.statusCode ?? 500) >= 300)
+    throw new Error(`${method} ${url} was answered with ${response.statusCode}.`);
+  return { headers: response.headers, text };
 }
 
 /** Runs `work` for 0 to count - 1, `width` at once. */

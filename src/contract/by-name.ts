@@ -21,3 +21,7 @@ export const byName = <Value extends z.ZodType>(value: Value, error?: string) =>
       .record(z.string(), value, error === undefined ? {} : { error })
       .overwrite((read) => renamed(read, (name) => name.slice(1))),
   );
+
+/** @returns whether a value that came from outside is an object, whatever its members are */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

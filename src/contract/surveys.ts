@@ -30,7 +30,7 @@ export const columnMapping = z
   .meta({ type: 'object', additionalProperties: { enum: columnTypes } });
 
 /** An object of the sender's own structure, returned unchanged: docs/interface.md#linking-media. */
-const mediaConfig = z
+export const mediaConfig = z
   .custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
     error: 'media_config must be an object.',
   })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
+import { z } from 'zod';
 import { cli as sources, startServe } from '../../../src/service/testing/cli-process.ts';
 import { startPostgres } from '../../../src/service/testing/postgres-server.ts';
 import type { Get } from './ask.ts';
@@ -23,7 +24,10 @@ async function run(entry: string, args: readonly string[], env: NodeJS.ProcessEn
   });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [line] = stdout.split('\n').filter((one) => one.startsWith('{'));
-  return { line: line === undefined ? undefined : (JSON.parse(line) as Record<string, unknown>), words: stderr };
+  return {
+    line: line === undefined ? undefined : z.record(z.string(), z.unknown()).parse(JSON.parse(line)),
+    words: stderr,
+  };
 }
 
 async function getOf(url: string, token: string, path: string): Promise<{ status: number; body: unknown }> {

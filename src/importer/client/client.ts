@@ -5,6 +5,7 @@ import {
   type EndpointName,
   type Endpoints,
   endpoints,
+  isRecord,
   type ResultOf,
 } from '../../contract/index.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
@@ -105,7 +106,7 @@ async function send(options: ClientOptions, { name, path, parts, call }: Request
   if (parts.body !== undefined) {
     const type = endpoint.bodyType ?? 'json';
     headers['content-type'] = bodyTypes[type];
-    init.body = type === 'json' ? JSON.stringify(parts.body) : searchParams(parts.body as Record<string, unknown>);
+    init.body = type === 'json' ? JSON.stringify(parts.body) : searchParams(isRecord(parts.body) ? parts.body : {});
   }
   const url = `${base_url.replace(/\/$/, '')}${fillPath(path, parts)}`;
   return doFetch(url, { ...init, headers }).catch((error: unknown) => {

@@ -1,3 +1,5 @@
+import { isRecord } from '../../contract/index.ts';
+
 /** How many characters of a sentence are shown. Another service may send millions. */
 const longestSentence = 1000;
 
@@ -22,8 +24,8 @@ const textOf = (value: unknown): string[] => (typeof value === 'string' && value
 function sentencesIn(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value.slice(0, mostSentences).flatMap((entry: unknown) => {
-    if (typeof entry !== 'object' || entry === null) return textOf(entry);
-    const { msg, message } = entry as Record<string, unknown>;
+    if (!isRecord(entry)) return textOf(entry);
+    const { msg, message } = entry;
     return [...textOf(msg), ...textOf(message)].slice(0, 1);
   });
 }
@@ -36,13 +38,11 @@ const sentencesByField = (fields: Record<string, unknown>): string[] =>
 
 /** @returns the sentence of an error body, or several of them; null when it has none */
 export function serviceSentence(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const fields = body as Record<string, unknown>;
-  const found = sentenceFields.map((name) => fields[name]);
+  if (!isRecord(body)) return null;
+  const found = sentenceFields.map((name) => body[name]);
   const [sentence] = found.flatMap(textOf);
   if (sentence !== undefined) return beginningOf(sentence);
   const inner = found.flatMap((value) => (Array.isArray(value) ? sentencesIn(value) : sentencesIn([value])));
-  const all =
-    inner.length > 0 ? inner : [...sentencesIn(body), ...(Array.isArray(body) ? [] : sentencesByField(fields))];
+  const all = inner.length > 0 ? inner : [...sentencesIn(body), ...(Array.isArray(body) ? [] : sentencesByField(body))];
   return all.length === 0 ? null : beginningOf(all.join(' '));
 }

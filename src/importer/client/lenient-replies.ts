@@ -8,6 +8,7 @@ import {
   fileStatuses,
   insightStatuses,
   insightTypes,
+  isRecord,
   mediaLevels,
   mediaStatuses,
   partStatuses,
@@ -101,11 +102,10 @@ const partFields = ['part_number', 'part'] as const;
 /** @param failed the part that failed, for details that name none @returns the details in the form of Sheaf; empty when they say nothing */
 function readDetails(given: unknown, failed: number): ErrorDetails | Record<string, never> {
   const own = errorDetails.safeParse(given).data;
-  if (own !== undefined || typeof given !== 'object' || given === null) return own ?? {};
-  const fields = given as Record<string, unknown>;
-  const message = reasonFields.map((name) => fields[name]).find((value) => typeof value === 'string');
-  const part = partFields.map((name) => fields[name]).find((value) => Number.isInteger(value)) ?? failed;
-  const code = typeof fields.code === 'string' ? fields.code : '';
+  if (own !== undefined || !isRecord(given)) return own ?? {};
+  const message = reasonFields.map((name) => given[name]).find((value) => typeof value === 'string');
+  const part = partFields.map((name) => given[name]).find((value) => Number.isInteger(value)) ?? failed;
+  const code = typeof given.code === 'string' ? given.code : '';
   return typeof message === 'string' ? { part_number: Number(part), code, message } : {};
 }
 

@@ -51,7 +51,7 @@ export function readStorage(text: string): { storage_origin: string | null } | {
 const asPage =
   (origin: string, doFetch: typeof fetch): typeof fetch =>
   (input, init) =>
-    doFetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), origin } });
+    doFetch(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), origin } });
 
 async function hasProject(client: Client): Promise<boolean> {
   return (await client.listProjects({}, patience)).projects.length > 0;

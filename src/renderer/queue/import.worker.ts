@@ -33,8 +33,9 @@ let renewed = Promise.withResolvers<void>();
 /** @returns the same request with the current address and token */
 function withConnection(input: string, init: RequestInit | undefined, base_url: string): [string, RequestInit] {
   const url = input.startsWith(base_url) ? `${connection.base_url}${input.slice(base_url.length)}` : input;
-  const headers = { ...(init?.headers as Record<string, string> | undefined) };
-  return [url, { ...init, headers: { ...headers, authorization: `Bearer ${connection.token}` } }];
+  const headers = new Headers(init?.headers);
+  headers.set('authorization', `Bearer ${connection.token}`);
+  return [url, { ...init, headers }];
 }
 
 /**

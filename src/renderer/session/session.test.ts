@@ -52,7 +52,7 @@ function open(options: { hash?: string; bridge?: ReturnType<typeof createBridge>
       },
     },
     fetch: async (input, init) => {
-      const { authorization = '' } = (init?.headers ?? {}) as Record<string, string>;
+      const authorization = new Headers(init?.headers).get('authorization') ?? '';
       asked.push(`${init?.method ?? 'GET'} ${String(input)} ${authorization}`.trim());
       const answer = answers.length === 0 ? 200 : answers.shift();
       if (answer === null || answer === undefined) throw new TypeError('Failed to fetch');

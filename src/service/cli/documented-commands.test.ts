@@ -207,7 +207,7 @@ describe('commands in sentences', () => {
     help.set(line, known);
     return known;
   };
-  const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts as Record<string, string>;
+  const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
   /** Options of a command and what they are followed by. */
   const options = (text: string) => text.match(/(?<= )--[a-z][a-z-]*/g) ?? [];
 

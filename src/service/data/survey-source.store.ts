@@ -1,4 +1,5 @@
 import type { AnswerRule } from '@sheaf/survey-columns';
+import { mediaConfig } from '../../contract/index.ts';
 import { type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader } from './database.ts';
 import { listWaves } from './waves.store.ts';
@@ -46,7 +47,7 @@ export async function findSurveySource(db: Reader, viewer: Viewer, survey_key: s
     survey_name: row.name,
     status: row.status,
     add_to_research_panel: row.add_to_research_panel === 1,
-    media_config: row.media_config === null ? null : (JSON.parse(row.media_config) as Record<string, unknown>),
+    media_config: row.media_config === null ? null : mediaConfig.parse(JSON.parse(row.media_config)),
     missing_answers: await listedMissing(db, row.id),
     parts: parts.map(({ appended, ...part }) => ({
       ...part,

@@ -4,6 +4,7 @@ import {
   type ErrorDetails,
   errorDetails,
   type InitializeSurveyBody,
+  mediaConfig,
   type SurveyStatus,
 } from '../../contract/index.ts';
 import { unknownSurvey, type Viewer, visibleProjects } from './access/access.ts';
@@ -41,7 +42,7 @@ function parseUpload(row: UploadRow) {
     ...row,
     column_mapping: columnMapping.parse(JSON.parse(row.column_mapping)),
     add_to_research_panel: row.add_to_research_panel === 1,
-    media_config: row.media_config === null ? null : (JSON.parse(row.media_config) as Record<string, unknown>),
+    media_config: row.media_config === null ? null : mediaConfig.parse(JSON.parse(row.media_config)),
     error_details: row.error_details === null ? null : errorDetails.parse(JSON.parse(row.error_details)),
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect } from 'vitest';
+import { isRecord } from '../../contract/index.ts';
 import { base } from './survey-scenario.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
@@ -34,7 +35,8 @@ export async function sendBody(
 ) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': type };
   const reply = await fetch(`${url}${base}/initialize`, { method: 'POST', headers, body });
-  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+  const answer: unknown = await reply.json();
+  return { status: reply.status, body: isRecord(answer) ? answer : {} };
 }
 
 /** Why initialize refuses a body. */

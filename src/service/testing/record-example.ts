@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints, type OpenApiExample } from '../../contract/index.ts';
 import { type ExampleWorld, exampleRequest } from './example-requests.ts';
 
@@ -49,7 +50,7 @@ export async function recordExample(name: EndpointName, world: ExampleWorld): Pr
   const { path: address, body, form } = await exampleRequest(name, world);
   const [path = '', query = ''] = address.split('?');
   const headers = form ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
-  const sent = form ? `${new URLSearchParams(body as Record<string, string>)}` : body;
+  const sent = form ? `${new URLSearchParams(z.record(z.string(), z.string()).parse(body))}` : body;
   const reply = await world.service.call(method, address, {
     ...(form ? {} : { token: world.service.token }),
     ...(sent === undefined ? {} : { body: sent }),

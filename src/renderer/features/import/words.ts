@@ -31,6 +31,26 @@ const sourceNotes: Record<SourceNote['kind'], (count: number, note: SourceNote) 
     `The file does not say its text encoding. ${counted(count, 'text is', 'texts are')} read as ${encoding.toUpperCase()}. If letters are wrong, choose another one.`,
 };
 
+/** By the name of the file. */
+const titles: Readonly<Record<string, readonly [title: string, about: string]>> = {
+  'customer-feedback.csv': ['Customer feedback', 'Choices, a score, a ranking and comments'],
+  'workshop-google-forms.csv': ['Workshop', 'As Google Forms exports it'],
+  'product-study-qualtrics.csv': ['Product study', 'As Qualtrics exports it, three header rows'],
+  'water-points-kobo.csv': ['Water points', 'As KoboToolbox exports it, with voice notes'],
+  'staff-survey.xlsx': ['Staff survey', 'An Excel workbook from Microsoft Forms, two sheets'],
+};
+
+const delimiters: Readonly<Record<string, string>> = {
+  ',': 'comma',
+  '\t': 'tab',
+  ';': 'semicolon',
+  '|': 'pipe',
+  '~': 'tilde',
+  '^': 'caret',
+  ' ': 'blank',
+  '': 'none: one column',
+};
+
 export const words = {
   /** Files that were still being prepared when an earlier window closed. */
   left: {
@@ -124,13 +144,7 @@ export const words = {
   },
   samples: {
     title: 'No export yet? Try a sample',
-    titles: {
-      'customer-feedback.csv': ['Customer feedback', 'Choices, a score, a ranking and comments'],
-      'workshop-google-forms.csv': ['Workshop', 'As Google Forms exports it'],
-      'product-study-qualtrics.csv': ['Product study', 'As Qualtrics exports it, three header rows'],
-      'water-points-kobo.csv': ['Water points', 'As KoboToolbox exports it, with voice notes'],
-      'staff-survey.xlsx': ['Staff survey', 'An Excel workbook from Microsoft Forms, two sheets'],
-    } as Record<string, [title: string, about: string]>,
+    titles,
     open: (name: string) => `Try the sample ${name}`,
     failed: 'The sample could not be read. If this happens again, reinstall Sheaf.',
   },
@@ -181,16 +195,7 @@ export const words = {
   dialect: {
     encoding: (name: string) => name,
     doubtful: (name: string) => `${name} (guessed)`,
-    delimiters: {
-      ',': 'comma',
-      '\t': 'tab',
-      ';': 'semicolon',
-      '|': 'pipe',
-      '~': 'tilde',
-      '^': 'caret',
-      ' ': 'blank',
-      '': 'none: one column',
-    } as Record<string, string>,
+    delimiters,
     separated: (name: string) => `${name}-separated`,
     oneColumn: 'one column',
     unquoted: 'quotes are text',
@@ -214,7 +219,7 @@ export const words = {
       json: 'JSON file',
       xml: 'XML file',
       limesurvey: 'LimeSurvey export (.vv)',
-    } as Record<Exclude<SourceFormat, 'text'>, string>,
+    } satisfies Record<Exclude<SourceFormat, 'text'>, string>,
     reading: (done: string) => `reading… ${done}`,
     table: 'Sheet',
     tables: (count: number) => counted(count, 'sheet', 'sheets'),

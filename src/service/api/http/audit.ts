@@ -1,5 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { type AuditAction, type AuditSubject, type EndpointName, keylessActors } from '../../../contract/index.ts';
+import {
+  type AuditAction,
+  type AuditSubject,
+  type EndpointName,
+  isRecord,
+  keylessActors,
+} from '../../../contract/index.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { type NewAuditEvent, recordTx, surveyKeyOfUploadTx } from '../../data/audit.store.ts';
@@ -67,7 +73,7 @@ interface Done {
 }
 
 const field = (from: unknown, name: string): string | null =>
-  typeof from === 'object' && from !== null && name in from ? String((from as Record<string, unknown>)[name]) : null;
+  isRecord(from) && name in from ? String(from[name]) : null;
 
 /** Who signs in has no key yet: the client id it gave. Where none was given, it was a one-time code of the window. */
 function actorOf({ caller, sent }: Done): string {

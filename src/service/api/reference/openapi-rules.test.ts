@@ -1,5 +1,6 @@
 // What linters and generators of clients ask of the OpenAPI document (openapi-linters.test.ts runs those that are installed).
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { endpoints, openApi } from '../../../contract/index.ts';
 import { openApiDocument, operationsOf } from './openapi-document.ts';
 
@@ -30,7 +31,7 @@ it('every tag is described and used, and no name stands there twice', () => {
 });
 
 it('every scheme and schema is used', () => {
-  const { securitySchemes, schemas } = raw.components as Record<string, Record<string, unknown>>;
+  const { securitySchemes, schemas } = z.record(z.string(), z.record(z.string(), z.unknown())).parse(raw.components);
   for (const name of Object.keys(schemas ?? {})) expect(text).toContain(`"#/components/schemas/${name}"`);
   const used = new Set(operations.flatMap(({ security }) => security.flatMap(Object.keys)));
   expect([...used].sort()).toEqual(Object.keys(securitySchemes ?? {}).sort());

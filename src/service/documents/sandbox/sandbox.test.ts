@@ -41,7 +41,7 @@ describe('the sandbox', () => {
     process.env.SHEAF_PLANTED = 'secret';
     const result = await run('console.log(JSON.stringify(process.env))');
     delete process.env.SHEAF_PLANTED;
-    const environment = JSON.parse(result.kind === 'ended' ? String(result.stdout) : '{}') as Record<string, string>;
+    const environment: Record<string, string> = JSON.parse(result.kind === 'ended' ? String(result.stdout) : '{}');
     expect(Object.keys(environment).sort()).toEqual(expect.arrayContaining(['HOME', 'LANG', 'PATH', 'TMPDIR']));
     expect(Object.keys(environment)).not.toContain('SHEAF_PLANTED');
     expect(environment.HOME).toBe(workDir);

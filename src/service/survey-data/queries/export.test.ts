@@ -82,7 +82,7 @@ describe('GET surveys/{survey_key}/export', () => {
     expect(rows.slice(1).map(([email]) => email)).toEqual(['cyd@example.org', ' ADA@example.org']);
   });
 
-  it.each([
+  it.each<{ query: Record<string, string>; says: string }>([
     { query: { filter: 'x' }, says: 'JSON' },
     { query: { filter: '[{"kind":"nps","question_id":999999,"min":0,"max":1}]' }, says: 'no question' },
     { query: { values: 'some' }, says: 'raw or parsed' },
@@ -90,7 +90,7 @@ describe('GET surveys/{survey_key}/export', () => {
     { query: { headers: '2' }, says: 'one or all' },
     { query: { sort: 'question:999999' }, says: 'no question' },
   ])('$query: 400 before anything is sent', async ({ query, says }) => {
-    const { reply, bytes } = await exported(survey.survey_key, query as Record<string, string>);
+    const { reply, bytes } = await exported(survey.survey_key, query);
     expect(reply.status).toBe(400);
     expect(bytes.toString()).toContain(says);
   });

@@ -57,14 +57,14 @@ describe('GET imports: every kind in one list', () => {
     expect(imports[5]).toMatchObject({ error_details: { code: 'no_rows' } });
   });
 
-  it.each([
+  it.each<{ query: Record<string, string>; places: number[] }>([
     { query: { kind: 'insight' }, places: [4, 3] },
     { query: { state: 'waiting' }, places: [6, 4, 2] },
     { query: { state: 'failed', kind: 'survey' }, places: [1] },
     { query: { state: 'running' }, places: [] },
     { query: { state: 'deleted' }, places: [] },
   ])('$query', async ({ query, places }) => {
-    const { imports, count } = await list(query as Record<string, string>);
+    const { imports, count } = await list(query);
     expect(imports.map(keyOf)).toEqual(places.map((place) => made[place]?.key));
     expect(count).toBe(places.length);
   });

@@ -54,7 +54,7 @@ describe('a ZIP archive', () => {
     expect([pathsOf(links), links?.notes]).toEqual([[], [{ kind: 'unsafe', count: 1 }]]);
   });
 
-  it.each([
+  it.each<[string, Record<string, string>]>([
     ['x.zip', { '[Content_Types].xml': '', 'xl/workbook.xml': '' }],
     ['x.zip', { mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '' }],
     ['x.zip', { 'Index/Document.iwa': '' }],
@@ -62,7 +62,7 @@ describe('a ZIP archive', () => {
     ['x.xlsx', { 'a.csv': '' }],
     ['x.numbers', { 'a.csv': '' }],
   ])('is no container when it is a document: %s, %j', async (name, files) => {
-    expect(await openContainer(await zip(files as Record<string, string>), name)).toBeNull();
+    expect(await openContainer(await zip(files), name)).toBeNull();
   });
 
   it('is refused when it is cut off, has a password, or would fill the disk', async () => {

@@ -48,7 +48,7 @@ export const words = {
     Email: 'e',
     MEDIA_RESPONSE: 'f',
     'Do nothing': 'x',
-  } as Record<ColumnType, string>,
+  } satisfies Record<ColumnType, string>,
   search: 'Search questions and answers',
   counts: (questions: number, columns: number) =>
     questions === columns
@@ -102,7 +102,7 @@ export const words = {
     pair: () => 'Pair of numbers',
     sum: (members) => `Sum of ${counted(members, 'part', 'parts')}`,
     other: () => 'With “Other, please specify”',
-  } as Record<GroupKind, (members: number, loops: number) => string>,
+  } satisfies Record<GroupKind, (members: number, loops: number) => string>,
   ownGroup: 'You decided this.',
   groupReasons: {
     tool_names: 'The survey tool names the parts of one question in this way.',
@@ -115,7 +115,7 @@ export const words = {
     two_units: 'The headers name two units or two ends.',
     same_total: 'The numbers of each row have one total.',
     named_other: 'The header names the question and says “other”.',
-  } as Record<GroupReason, string>,
+  } satisfies Record<GroupReason, string>,
   group: {
     text: 'Question',
     kind: 'Kind of question',
@@ -140,7 +140,7 @@ export const words = {
     duration: 'Duration',
     place: 'Place',
     text: 'Text',
-  } as Record<DisplayKind, string>,
+  } satisfies Record<DisplayKind, string>,
   displayReasons: {
     no_order: 'No order of the options is known: the most frequent comes first.',
     rating_words: 'The options are the words of a rating.',
@@ -162,7 +162,7 @@ export const words = {
     place_header: 'The header asks for a place.',
     place_values: 'The answers are countries or states.',
     open_answers: 'The answers are written freely.',
-  } as Record<DisplayReason, string>,
+  } satisfies Record<DisplayReason, string>,
   averages: (mean: number, median: number, isDuration: boolean) =>
     isDuration
       ? `Mean ${exactDuration(mean)}, median ${exactDuration(median)}`
@@ -212,7 +212,7 @@ export const words = {
       media: () => 'how files are linked',
       dialect: () => 'how the file is read',
       several: () => 'several decisions',
-    } as Record<DecisionChange['what'], (about: readonly string[]) => string>,
+    } satisfies Record<DecisionChange['what'], (about: readonly string[]) => string>,
   },
 };
 

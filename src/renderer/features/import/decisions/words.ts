@@ -21,7 +21,7 @@ export const words = {
     namesake: (count: number) => counted(count, 'equal name', 'equal names'),
     straight_line: (count: number) => counted(count, 'straight-lined response', 'straight-lined responses'),
     speeder: (count: number) => counted(count, 'very fast response', 'very fast responses'),
-  } as Record<QualityKind, (count: number) => string>,
+  } satisfies Record<QualityKind, (count: number) => string>,
   leftOut: (what: string, chosen: number, all: number) => `${what}: ${were(chosen, all, 'left out')}`,
   replaced: (what: string, chosen: number, all: number) => `${what}: ${were(chosen, all, 'replaced')}`,
   joined: (count: number, chosen: number) =>
@@ -58,7 +58,7 @@ export const words = {
       unclosed_quote: (count) => `${rows(count)} with a quote that never closes`,
       too_many_cells: (count) => `${rows(count)} with too many cells`,
       too_few_cells: (count) => `${rows(count)} with too few cells`,
-    } as Record<BadRowReason, (count: number) => string>,
+    } satisfies Record<BadRowReason, (count: number) => string>,
     what: 'What happens to bad rows?',
     policies: {
       stop: 'Stop: nothing is imported until the file is corrected',
@@ -82,7 +82,7 @@ export const words = {
       unclosed_quote: () => 'a quote never closes',
       too_many_cells: cellCount,
       too_few_cells: cellCount,
-    } as Record<BadRowReason, (cells: number, width: number) => string>,
+    } satisfies Record<BadRowReason, (cells: number, width: number) => string>,
     correct: 'Click or press Enter to correct it.',
     tooLong: (row: number) =>
       `Response ${number(row)} is too long to be corrected here. Correct it in the file, or skip it.`,

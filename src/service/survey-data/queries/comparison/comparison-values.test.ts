@@ -38,10 +38,11 @@ const survey = (async () => {
   const path = `/api/v1/workspace/surveys/${survey_key}`;
   const { token } = service;
   const { body } = await service.call('GET', path, { token });
-  const ids = Object.fromEntries(body.questions.map((one: { header: string; id: number }) => [one.header, one.id]));
+  const questions: { header: string; id: number }[] = body.questions;
+  const ids = Object.fromEntries(questions.map(({ header, id }) => [header, id]));
   const displays = Object.fromEntries(['Constant', 'Still', 'Steps'].map((name) => [name, { as: 'number' }]));
   await service.call('PATCH', `${path}/outline`, { token, body: { displays } });
-  return { path, ids: ids as Record<string, number> };
+  return { path, ids };
 })();
 
 async function compare(by: string, question: string, weight: string | null) {

@@ -52,8 +52,8 @@ const sample = (async () => {
   });
   const path = `/api/v1/workspace/surveys/${survey_key}`;
   const { body } = await service.call('GET', path, { token: service.token });
-  const ids = Object.fromEntries(body.questions.map((one: { header: string; id: number }) => [one.header, one.id]));
-  return { path, ids: ids as Record<keyof typeof column_mapping, number> };
+  const questions: { header: string; id: number }[] = body.questions;
+  return { path, ids: Object.fromEntries(questions.map(({ header, id }) => [header, id])) };
 })();
 
 async function ask(query: Record<string, unknown>) {

@@ -175,14 +175,14 @@ describe('GET search', () => {
     expect((await groupsOf({ ...passages, cursor: passage?.next_cursor ?? '' })).passage?.results).toHaveLength(1);
   });
 
-  it.each([
+  it.each<{ query: Record<string, string>; says: string }>([
     { query: {}, says: 'q is missing. It must say' },
     { query: { q: '' }, says: 'q must say' },
     { query: { q: 'x', kind: 'y' }, says: 'kind must be' },
     { query: { q: 'x', cursor: 'y' }, says: 'cursor needs the kind' },
     { query: { q: 'x', kind: 'note', cursor: 'y' }, says: 'cursor' },
   ])('$query: 400', async ({ query, says }) => {
-    expect(await ask(query as Record<string, string>)).toMatchObject({
+    expect(await ask(query)).toMatchObject({
       status: 400,
       body: { error: expect.stringContaining(says) },
     });
