@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** @returns what the modules of a program of ours are read from: its own folder of the package, and libraries further up */
+/** @returns what the modules of a program of ours are read from: its own folder, our packages beside it, and libraries further up */
 export function codeOf(script: string): string[] {
   const folders: string[] = [];
   for (let folder = dirname(script); folder !== dirname(folder); folder = dirname(folder)) folders.push(folder);
   const root = folders.find((folder) => existsSync(join(folder, 'package.json'))) ?? dirname(script);
   const [own = ''] = relative(root, script).split(sep);
   const libraries = folders.map((folder) => join(folder, 'node_modules')).filter(existsSync);
-  return [join(root, own), join(root, 'package.json'), ...libraries];
+  // A link in node_modules leads to each of our packages where the sources run; a build holds them.
+  const packages = [join(root, 'packages')].filter(existsSync);
+  return [join(root, own), join(root, 'package.json'), ...packages, ...libraries];
 }
 
 /** Whether this Node has permissions without a flag for experiments: from 22.13 on. */
