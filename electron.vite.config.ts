@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -60,6 +60,13 @@ function nodeHttp(): Plugin {
 function pdfResources(): Plugin {
   return {
     name: 'sheaf:pdf-resources',
+    // npm run dev
+    configureServer: ({ middlewares }) =>
+      void middlewares.use('/pdfjs', ({ url = '/' }, response) =>
+        createReadStream(join(here('node_modules/pdfjs-dist'), new URL(url, 'http://x').pathname))
+          .on('error', () => response.writeHead(404).end())
+          .pipe(response),
+      ),
     generateBundle() {
       for (const folder of ['cmaps', 'iccs', 'standard_fonts', 'wasm']) {
         const from = here(`node_modules/pdfjs-dist/${folder}/`);
@@ -129,6 +136,8 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     plugins: [react(), pdfResources()],
+    // npm run dev in Electron: the page is at app://, its hot reload at the server.
+    server: { host: '127.0.0.1', hmr: { protocol: 'ws', host: '127.0.0.1' } },
     // Rolldown builds the workers by options of their own.
     worker: { format: 'es', rolldownOptions: { treeshake: withoutEffects } },
     build: {

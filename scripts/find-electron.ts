@@ -23,3 +23,9 @@ export async function fetchElectron(milliseconds: number): Promise<string | null
   }
   return findElectron();
 }
+
+/** @returns whether a window can open here */
+export function hasDisplay(): boolean {
+  if (process.platform !== 'linux') return true;
+  return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}

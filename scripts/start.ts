@@ -4,18 +4,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from './build.ts';
-import { fetchElectron } from './find-electron.ts';
+import { fetchElectron, hasDisplay } from './find-electron.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Electron 42 and later are downloaded at the first use. A download that may be impossible should not take long. */
 const downloadMilliseconds = 5_000;
-
-function hasDisplay(): boolean {
-  if (process.platform !== 'linux') return true;
-  return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
-}
 
 /** Passes Ctrl+C and SIGTERM on to the child, once each, and ends with its exit code. */
 async function follow(child: ChildProcess): Promise<void> {

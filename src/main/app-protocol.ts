@@ -1,7 +1,7 @@
-import { protocol } from 'electron';
+import { app, net, protocol } from 'electron';
 import { serveRenderer } from './renderer-files.ts';
 import { serveOpened } from './serve-opened.ts';
-import { windowScheme } from './window-address.ts';
+import { windowOrigin, windowScheme } from './window-address.ts';
 
 /** Makes `app://` a secure standard origin with storage, fetch and workers. Only possible before the app is ready. */
 export function registerWindowScheme(): void {
@@ -21,8 +21,11 @@ export function handleWindowScheme(
   origins: () => Promise<readonly string[]>,
   openedPath: (id: string) => string | null,
 ): void {
-  protocol.handle(
-    windowScheme,
-    async (request) => (await serveOpened(request, openedPath)) ?? serveRenderer(folder, request, await origins()),
-  );
+  // npm run dev: the development server has the window's sources, which change while it is open.
+  const sources = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
+  const serveWindow = async (request: Request) =>
+    sources === undefined
+      ? serveRenderer(folder, request, await origins())
+      : net.fetch(request.url.replace(windowOrigin, sources));
+  protocol.handle(windowScheme, async (request) => (await serveOpened(request, openedPath)) ?? serveWindow(request));
 }

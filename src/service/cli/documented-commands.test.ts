@@ -37,7 +37,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm start': 'e2e/ui/first-click.spec.ts starts what npm start starts',
   'npm run check': 'is the first step of npm test',
   'npm test': 'is this very run',
-  'npx vitest run packages/survey-columns/src': 'is part of npm test',
+  'npx vitest run src/service/imports': 'is part of npm test',
+  'npm test -w @sheaf/survey-columns': 'is part of npm test',
+  'npm run dev': 'scripts/dev.test.ts starts it',
   'npm run e2e -- --project=electron-stand-in import': 'is part of npm test',
   'npm run e2e -- desktop': 'is part of npm test',
   'git clone https://github.com/ceph/s3-tests ../s3-tests && python3 -m venv ../s3-python':
