@@ -29,24 +29,9 @@ export function writeQuoted(to: Uint8Array, at: number, from: Uint8Array, start:
   return place;
 }
 
-/** A cell that is written many times. Its bytes, with quotes where they are needed, are packed eight to a number. */
-export interface PreparedCell {
-  readonly words: readonly number[];
-  readonly length: number;
-}
-
-/** @returns a cell for `CsvWriter.prepared`. A lone surrogate becomes U+FFFD. */
-export function prepareCell(value: string): PreparedCell {
-  const quoted = /[",\n\r]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-  const bytes = encoder.encode(quoted);
-  const padded = new Uint8Array(8 * Math.ceil(bytes.length / 8));
-  padded.set(bytes);
-  const view = new DataView(padded.buffer);
-  const words: number[] = [];
-  // Eight bytes of UTF-8 are never NaN, so every number keeps its bits.
-  for (let at = 0; at < padded.length; at += 8) words.push(view.getFloat64(at, true));
-  return { words, length: bytes.length };
-}
+/** @returns the bytes of a cell, in quotes where they are needed, for `CsvWriter.writeEncoded`. A lone surrogate becomes U+FFFD. */
+export const encodeCell = (value: string): Uint8Array =>
+  encoder.encode(/[",\n\r]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
 /**
  * Writes records as CSV into one growing buffer: UTF-8, commas, RFC 4180 quotes, `\n`. Short rows are filled up to `width`.
@@ -56,7 +41,6 @@ export class CsvWriter {
   /** The number of cells in a complete row. */
   width: number;
   #bytes = new Uint8Array(2 * chunkBytes);
-  #view = new DataView(this.#bytes.buffer);
   #length = 0;
   #rowStart = 0;
   #cells = 0;
@@ -83,7 +67,6 @@ export class CsvWriter {
     const larger = new Uint8Array(Math.max(needed, 2 * this.#bytes.length));
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
-    this.#view = new DataView(larger.buffer);
   }
 
   #open(bytes: number): void {
@@ -162,19 +145,6 @@ export class CsvWriter {
     if (value.length <= longBytes && this.#writePlain(value)) return;
     const encoded = encoder.encode(value);
     this.writeBytes(encoded, 0, encoded.length);
-  }
-
-  /** Writes a cell that was prepared. */
-  writePrepared({ words, length }: PreparedCell): void {
-    this.#open(length + 8);
-    if (length > 0) this.#isBlank = false;
-    const view = this.#view;
-    let place = this.#length;
-    this.#length += length;
-    for (let at = 0; at < words.length; at++) {
-      view.setFloat64(place, words[at] ?? 0, true);
-      place += 8;
-    }
   }
 
   /** Writes an empty cell. */

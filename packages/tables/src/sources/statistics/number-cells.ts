@@ -1,4 +1,4 @@
-import { type CsvWriter, type PreparedCell, prepareCell } from '../csv-writer.ts';
+import { type CsvWriter, encodeCell } from '../csv-writer.ts';
 import { decimalText, numberText, writeDecimal } from './number-text.ts';
 
 /** What the cells of a numeric variable are written from. */
@@ -19,14 +19,14 @@ const listed = 1024;
 /** The most cells of other values that are kept. */
 const maxKept = 512;
 
-const missing = prepareCell('');
+const missing = encodeCell('');
 /** The cells of whole numbers as they are. All variables share them. */
-const wholeNumbers = new Map<number, PreparedCell>();
+const wholeNumbers = new Map<number, Uint8Array>();
 
-function wholeNumber(value: number): PreparedCell {
+function wholeNumber(value: number): Uint8Array {
   let cell = wholeNumbers.get(value);
   if (cell === undefined) {
-    cell = prepareCell(numberText(value));
+    cell = encodeCell(numberText(value));
     wholeNumbers.set(value, cell);
   }
   return cell;
@@ -38,8 +38,8 @@ export class NumberCells {
   missingCells = 0;
   readonly #rules: NumberRules;
   readonly #isPlain: boolean;
-  readonly #listed: (PreparedCell | undefined)[] = [];
-  readonly #kept = new Map<number, PreparedCell>();
+  readonly #listed: (Uint8Array | undefined)[] = [];
+  readonly #kept = new Map<number, Uint8Array>();
 
   constructor(rules: NumberRules) {
     this.#rules = rules;
@@ -52,14 +52,14 @@ export class NumberCells {
     if (cell === null) this.#writeOnce(value, writer);
     else {
       if (cell === missing) this.missingCells++;
-      writer.writePrepared(cell);
+      writer.writeEncoded(cell, 0, cell.length);
     }
   }
 
   /** @returns the kept cell of a value; null for a value whose cell is not kept */
-  #find(value: number): PreparedCell | null {
+  #find(value: number): Uint8Array | null {
     const place = value - lowest;
-    let cell: PreparedCell | undefined;
+    let cell: Uint8Array | undefined;
     if (place >= 0 && place < listed && (place | 0) === place) {
       cell = this.#listed[place];
       if (cell === undefined) {
@@ -77,14 +77,14 @@ export class NumberCells {
     return cell ?? null;
   }
 
-  #make(value: number): PreparedCell {
+  #make(value: number): Uint8Array {
     const { labels, text, isMissing } = this.#rules;
     if (isMissing(value)) return missing;
     const label = labels.get(value);
-    if (label !== undefined) return prepareCell(label);
-    if (text !== null) return prepareCell(text(value));
+    if (label !== undefined) return encodeCell(label);
+    if (text !== null) return encodeCell(text(value));
     const isListed = Number.isInteger(value) && value >= lowest && value < lowest + listed;
-    return isListed ? wholeNumber(value) : prepareCell(numberText(value));
+    return isListed ? wholeNumber(value) : encodeCell(numberText(value));
   }
 
   #writeOnce(value: number, writer: CsvWriter): void {
