@@ -50,6 +50,8 @@ describe('references', () => {
     ['a page named in code', 'src/a.ts', '// docs/none.md', 'docs/none.md leads to no file'],
     ['a heading named in a test', 'src/a.test.ts', '// docs/page.md#none', 'leads to no heading of docs/page.md'],
     ['a path in a page', 'docs/other.md', '`src/none.ts`', 'src/none.ts leads to no file'],
+    ['a path of a package', 'docs/other.md', '`packages/a/none.ts`', 'packages/a/none.ts leads to no file'],
+    ['a path of the lab', 'docs/other.md', '`node lab/none.ts 5`', 'lab/none.ts leads to no file'],
     ['a decision', 'src/a.ts', '// decisions 0001 and 0002', 'there is no decision 0002'],
     ['a section by number', 'src/a.ts', `// (${section})`, `"${section.slice(0, 9)}" is a section by number`],
     ['a section sign', 'e2e/ui/a.spec.ts', `// ${'\u00a7'}4.1`, 'is a section by number'],

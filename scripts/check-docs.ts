@@ -62,7 +62,7 @@ function findReferences(file: string, text: string): Reference[] {
     ...text
       .replaceAll(fence, '')
       .matchAll(
-        /(?<![\w/.-])(?:src|scripts|e2e|bench|resources)\/[\w/.-]*\.(?:tsx?|css|md|svg|png|csv|json)(?![\w*…])/g,
+        /(?<![\w/.-])(?:src|packages|lab|scripts|e2e|deploy|resources)\/[\w/.-]*\.(?:tsx?|css|md|svg|png|csv|json)(?![\w*…])/g,
       ),
   ].map(([path]) => ({ path, anchor: undefined, written: path }));
   return [...written.filter(({ path }) => path !== 'README.md' || dirname(file) === '.'), ...links, ...paths];
