@@ -49,7 +49,7 @@ class DevService {
   async stop(): Promise<void> {
     const child = this.#child;
     this.#child = null;
-    if (child === null || child.exitCode !== null) return;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
