@@ -30,7 +30,7 @@ describe('environment variables', () => {
   });
 
   it('that pages name are read by something', () => {
-    const sources = ['{src,scripts,bench,e2e}/**/*.ts', '*.config.ts'];
+    const sources = ['{src,packages,scripts,lab,e2e}/**/*.ts', '*.config.ts'];
     const known = variablesOf(read(sources, ['scripts/settings-page.test.ts']));
     expect(variablesOf(read(['docs/**/*.md', '*.md'])).filter((name) => !known.includes(name))).toEqual([]);
   });

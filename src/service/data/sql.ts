@@ -66,7 +66,7 @@ export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<Sq
 
 type Cell = string | number | null | Uint8Array;
 
-/** Rows written by one statement: calls cost more than rows, and more than 50 bring nothing (docs/performance.md). */
+/** Rows written by one statement: calls cost more than rows, and more than 50 bring nothing. */
 export const rowsAtOnce = 50;
 
 /** The same for a database server, where each call is a message there and back. It allows 65,535 values a statement. */

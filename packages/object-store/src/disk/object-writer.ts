@@ -192,7 +192,7 @@ export async function appendRange(
 }
 
 const totalBytes = 8 * 1024 * 1024;
-/** Small writes are slow (docs/performance.md); writes larger than this are no faster. */
+/** Small writes are slow; writes larger than this are no faster. */
 const largestBatch = 1024 * 1024;
 const smallestBatch = 128 * 1024;
 

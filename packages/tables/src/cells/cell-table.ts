@@ -63,7 +63,7 @@ const tableBytes = 65_536 * 4;
 const align = (offset: number): number => (offset + 15) & ~15;
 
 /**
- * The cells of one CSV part of at most 50 MB of UTF-8, indexed by SIMD without making strings (docs/performance.md).
+ * The cells of one CSV part of at most 50 MB of UTF-8, indexed by SIMD without making strings.
  * It is strict: quotes are allowed only where RFC 4180 has them. It reports anything else, and the caller reads
  * leniently. Reuse one table for many parts, as its memory stays allocated.
  */

@@ -24,7 +24,7 @@ export interface BytePattern {
   other: Uint8Array;
 }
 
-/** Finds a pattern in the UTF-8 of many texts, by SIMD (docs/performance.md). */
+/** Finds a pattern in the UTF-8 of many texts, by SIMD. */
 export class TextFinder {
   readonly #wasm = instantiate();
   readonly #length: number;
