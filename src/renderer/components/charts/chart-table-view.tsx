@@ -1,7 +1,7 @@
 import { decimal, number } from '../../lib/language/format.ts';
 import { TableHead } from '../list-page.tsx';
 import css from './chart.module.css';
-import type { ChartTable } from './chart-table.ts';
+import type { ChartTable } from './drawing.ts';
 
 /** The numbers of a chart as a table. */
 export function ChartTableView({ table: { columns, rows }, label }: { table: ChartTable; label: string }) {

@@ -1,83 +1,81 @@
 import type { Question } from '../../../contract/index.ts';
 import { assertNever } from '../../../contract/index.ts';
-import { number } from '../../lib/language/format.ts';
-import marks from '../marks.module.css';
+import marksCss from '../marks.module.css';
 import { Bars } from './bars.tsx';
 import css from './chart.module.css';
-import { hueOf } from './chart-columns.ts';
-import { scaleFigures } from './chart-figures.ts';
+import { ColumnsChart } from './columns-chart.tsx';
+import { DotLines } from './dot-lines.tsx';
+import { drawQuestion } from './draw-question.ts';
+import type { Mark } from './drawing.ts';
 import { Figures } from './figures.tsx';
-import { NpsBar } from './nps-bar.tsx';
-import { NumberChart } from './number-chart.tsx';
-import { RankLines } from './rank-lines.tsx';
-import { TimeChart } from './time-chart.tsx';
-import { words } from './words.ts';
+import { GridChart } from './grid-chart.tsx';
+import { mostShades } from './grid-looks.ts';
+import { HeatTable } from './heat-table.tsx';
+import { SegmentsBar } from './segments-bar.tsx';
+import { SliderChart } from './slider-chart.tsx';
+import { useTimeSteps } from './time-step.ts';
 
-/** The picture of one question, whatever its type. */
+/** The chart of one question, whatever its type. */
 export function Chart({ question }: { question: Question }) {
-  const { distribution, id } = question;
-  const hue = hueOf(question);
-  if (question.answered === 0) return <p className={css.quiet}>{words.noAnswers}</p>;
-  switch (distribution.kind) {
-    case 'options':
-      return <OptionsChart question={question} options={distribution} hue={hue} />;
-    case 'number':
-      return <NumberChart question={question} numbers={distribution} hue={hue} />;
-    case 'nps':
-      return <NpsBar nps={distribution} questionId={id} />;
-    case 'ranking':
-      return <RankLines ranking={distribution} hue={hue} questionId={id} />;
-    case 'text':
-      return <Samples samples={distribution.samples} hue={hue} />;
-    case 'people':
-      return <Facts facts={[[words.people(question.type), number(distribution.distinct)]]} />;
-    case 'time':
-      return <TimeChart question={question} times={distribution} hue={hue} />;
-    case 'none':
-      return <p className={css.quiet}>{words.none}</p>;
+  const findStep = useTimeSteps();
+  return <Marks marks={drawQuestion(question, findStep(question)).marks} />;
+}
+
+interface MarksProps {
+  marks: readonly Mark[];
+  /** Opens a column of the question. */
+  onColumn?: (id: number) => void;
+}
+
+/** What a drawing shows, on the screen. */
+export const Marks = ({ marks, onColumn }: MarksProps) =>
+  marks.map((mark, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a mark is told from others of its kind by its place.
+    <MarkView key={`${mark.kind} ${at}`} mark={mark} onColumn={onColumn ?? (() => {})} />
+  ));
+
+function MarkView({ mark, onColumn }: { mark: Mark; onColumn: (id: number) => void }) {
+  switch (mark.kind) {
+    case 'bars':
+      return <Bars {...mark} />;
+    case 'columns':
+      return <ColumnsChart {...mark} />;
+    case 'segments':
+      return <SegmentsBar {...mark} />;
+    case 'dots':
+      return <DotLines {...mark} />;
+    case 'grid':
+      return mark.grid.answers.length <= mostShades ? <GridChart {...mark} /> : <HeatTable {...mark} />;
+    case 'sliders':
+      return <SliderChart {...mark} onColumn={onColumn} />;
+    case 'figures':
+      return <Figures {...mark} />;
+    case 'facts':
+      return <Facts {...mark} />;
+    case 'note':
+      return <p className={css.quiet}>{mark.text}</p>;
+    case 'quotes':
+      return <Quotes {...mark} />;
+    case 'members':
+      return <Members {...mark} />;
     default:
-      return assertNever(distribution);
+      return assertNever(mark);
   }
 }
 
-type Options = Extract<Question['distribution'], { kind: 'options' }>;
-
-interface OptionsProps {
-  question: Question;
-  options: Options;
-  hue: string;
-}
-
-function OptionsChart({ question, options, hue }: OptionsProps) {
-  const bars = options.options.map(({ value, count }) => ({
-    label: value,
-    count,
-    condition: { kind: 'options' as const, question_id: question.id, options: [value] },
-  }));
-  const { rest, scale } = options;
-  return (
-    <>
-      <Bars bars={bars} whole={question.weighted_base} hue={hue} isOrdered={options.order !== 'count'} />
-      {rest.options > 0 && <p className={css.quiet}>{words.rest(number(rest.options), number(rest.count))}</p>}
-      {scale?.mean != null && <Figures figures={scaleFigures(scale)} />}
-    </>
-  );
-}
-
-function Samples({ samples, hue }: { samples: readonly string[]; hue: string }) {
-  if (samples.length === 0) return <p className={css.quiet}>{words.noNotes}</p>;
+function Quotes({ texts, hue }: Extract<Mark, { kind: 'quotes' }>) {
   return (
     <ul className={css.samples}>
-      {samples.slice(0, 3).map((sample) => (
-        <li key={sample} className={marks.clamp} style={{ borderColor: hue }}>
-          {sample}
+      {texts.map((text) => (
+        <li key={text} className={marksCss.clamp} style={{ borderColor: hue }}>
+          {text}
         </li>
       ))}
     </ul>
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+function Facts({ facts }: Extract<Mark, { kind: 'facts' }>) {
   return (
     <dl className={css.facts}>
       {facts.map(([name, value]) => (
@@ -87,5 +85,18 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
         </div>
       ))}
     </dl>
+  );
+}
+
+function Members({ members }: Extract<Mark, { kind: 'members' }>) {
+  return (
+    <div className={css.members}>
+      {members.map(({ id, name, marks }) => (
+        <section key={id}>
+          {name !== '' && <h3>{name}</h3>}
+          <Marks marks={marks} />
+        </section>
+      ))}
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { moveCell } from '../move-cell.ts';
 import { Bars } from './bars.tsx';
 import type { ChartColumn } from './chart-columns.ts';
 import css from './columns-chart.module.css';
+import { countBars } from './drawing.ts';
 import { usePart } from './picking.tsx';
 
 interface ColumnsProps {
@@ -24,7 +25,7 @@ const narrow = '(max-width: 600px)';
 export function ColumnsChart(props: ColumnsProps) {
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const { columns, whole, hue } = props;
-  return isNarrow ? <Bars bars={columns} whole={whole} hue={hue} isOrdered /> : <Columns {...props} />;
+  return isNarrow ? <Bars bars={countBars(columns, whole)} hue={hue} isOrdered /> : <Columns {...props} />;
 }
 
 /**

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { announce } from '../../lib/window-state.ts';
 import { words } from '../../lib/words.ts';
 import { CheckIcon, CopyIcon, PictureIcon } from '../icons.tsx';
-import type { ChartTable } from './chart-table.ts';
+import type { ChartTable } from './drawing.ts';
 import { copyPicture, type Picture } from './pictures/picture.ts';
 
 interface CopyButtonsProps {

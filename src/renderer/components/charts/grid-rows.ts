@@ -3,6 +3,12 @@ import { areSingle } from './bin-labels.ts';
 
 type Of<Kind extends Distribution['kind']> = Extract<Distribution, { kind: Kind }>;
 
+/** A column of a question, under the name that it has there. */
+export interface Member {
+  name: string;
+  question: Question;
+}
+
 /** One statement of a grid: how often each answer of the grid was given. */
 export interface GridRow {
   question: Question;

@@ -1,7 +1,6 @@
 import chart from './chart.module.css';
 import css from './slider-chart.module.css';
 import { placeIn, type SliderRow, type Sliders, sliderSentence, sliderTexts, written } from './slider-rows.ts';
-import { words } from './words.ts';
 
 interface ChartProps {
   sliders: Sliders;
@@ -15,36 +14,33 @@ export function SliderChart({ sliders, hue, onColumn }: ChartProps) {
   const texts = sliderTexts(sliders);
   const [first] = sliders.rows;
   return (
-    <>
-      <ul className={chart.statements}>
-        {sliders.rows.map((row) => {
-          const { mean, beside } = texts(row);
-          return (
-            <li key={row.question.id} className={chart.statement}>
-              <button type="button" className={css.item} onClick={() => onColumn(row.question.id)}>
-                {row.item}
-              </button>
-              <span className={css.track} role="img" aria-label={sliderSentence(row)} style={{ color: hue }}>
-                <Marks sliders={sliders} row={row} />
-              </span>
-              <span className={css.figure}>
-                {mean} <span className={css.beside}>{beside}</span>
-              </span>
-            </li>
-          );
-        })}
-        {first !== undefined && (
-          <li className={chart.statement} aria-hidden="true">
-            <span />
-            <span className={css.ends}>
-              <span>{written(first.numbers, sliders.least)}</span>
-              <span>{written(first.numbers, sliders.greatest)}</span>
+    <ul className={chart.statements}>
+      {sliders.rows.map((row) => {
+        const { mean, beside } = texts(row);
+        return (
+          <li key={row.question.id} className={chart.statement}>
+            <button type="button" className={css.item} onClick={() => onColumn(row.question.id)}>
+              {row.item}
+            </button>
+            <span className={css.track} role="img" aria-label={sliderSentence(row)} style={{ color: hue }}>
+              <Marks sliders={sliders} row={row} />
+            </span>
+            <span className={css.figure}>
+              {mean} <span className={css.beside}>{beside}</span>
             </span>
           </li>
-        )}
-      </ul>
-      <p className={chart.quiet}>{words.sliderNote}</p>
-    </>
+        );
+      })}
+      {first !== undefined && (
+        <li className={chart.statement} aria-hidden="true">
+          <span />
+          <span className={css.ends}>
+            <span>{written(first.numbers, sliders.least)}</span>
+            <span>{written(first.numbers, sliders.greatest)}</span>
+          </span>
+        </li>
+      )}
+    </ul>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Distribution, Question } from '../../../contract/index.ts';
 import { figure, mean as meanText, number } from '../../lib/language/format.ts';
 import { figureOf } from './chart-columns.ts';
-import type { Member } from './members-table.ts';
+import type { Member } from './grid-rows.ts';
 import { words } from './words.ts';
 
 type Numbers = Extract<Distribution, { kind: 'number' }>;

@@ -11,6 +11,9 @@ type Course = NonNullable<Times['periods']>;
 /** What dates are counted by. */
 export type TimeStep = Course['by'] | 'weekday';
 
+/** Finds the step by which the dates of a question are counted; null for other questions. */
+export type FindStep = (question: Pick<Question, 'id' | 'distribution'>) => TimeStep | null;
+
 /** The chosen step of each question, kept while the window is open: what is drawn goes when its card is scrolled away. */
 const useSteps = create<Record<number, TimeStep>>(() => ({}));
 
@@ -26,12 +29,14 @@ export function stepsOf({ periods, longer, weekdays }: Times): TimeStep[] {
   return [periods.by, ...longer.map(({ by }) => by), ...(weekdays === null ? [] : (['weekday'] as const))];
 }
 
-/** The step by which a question's dates are counted; null for other questions. */
-export function useTimeStep({ id, distribution }: Pick<Question, 'id' | 'distribution'>): TimeStep | null {
-  const chosen = useSteps((steps) => steps[id]);
-  if (distribution.kind !== 'time') return null;
-  const steps = stepsOf(distribution);
-  return steps.find((step) => step === chosen) ?? steps[0] ?? null;
+/** @returns what finds the chosen steps; the component renders again when one is chosen */
+export function useTimeSteps(): FindStep {
+  const chosen = useSteps();
+  return ({ id, distribution }) => {
+    if (distribution.kind !== 'time') return null;
+    const steps = stepsOf(distribution);
+    return steps.find((step) => step === chosen[id]) ?? steps[0] ?? null;
+  };
 }
 
 const longNames = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Question } from '../../../contract/index.ts';
-import { Chart } from '../../components/charts/chart.tsx';
-import { chartTable } from '../../components/charts/chart-table.ts';
+import { Marks } from '../../components/charts/chart.tsx';
 import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
 import { CopyButtons } from '../../components/charts/copy-buttons.tsx';
-import { pictureOf } from '../../components/charts/pictures/chart-picture.ts';
-import { useTimeStep } from '../../components/charts/time-step.ts';
+import { drawQuestion } from '../../components/charts/draw-question.ts';
+import { pictureOf } from '../../components/charts/pictures/marks-picture.ts';
+import { useTimeSteps } from '../../components/charts/time-step.ts';
 import { TypeMark } from '../../components/marks.tsx';
 import { missingText } from '../../components/missing-words.tsx';
 import { words as shared } from '../../lib/words.ts';
@@ -28,29 +28,38 @@ interface QuestionCardProps {
 
 /** A question of one column. */
 export function QuestionCard({ question, title, responses, selected, place, below, onSelect }: QuestionCardProps) {
-  const step = useTimeStep(question);
+  const findStep = useTimeSteps();
   return (
     <Card
       title={title}
       isSelected={selected}
       place={place}
       height={heightOf(question)}
-      content={() => ({
-        facts: <Facts question={question} responses={responses} />,
-        actions: (
-          <>
-            <CopyButtons table={chartTable(question, step)} picture={pictureOf(question, step)} />
-            <Details question={question} onSelect={onSelect} />
-          </>
-        ),
-        chart: (
-          <>
-            <Chart question={question} />
-            {below}
-          </>
-        ),
-        table: hasTable(question) ? <ChartTableView table={chartTable(question, step)} label={title} /> : null,
-      })}
+      content={() => {
+        const drawing = drawQuestion(question, findStep(question));
+        return {
+          facts: <Facts question={question} responses={responses} />,
+          actions: (
+            <>
+              <CopyButtons
+                table={drawing.table}
+                picture={pictureOf(drawing, { title: question.text, answered: question.answered })}
+              />
+              <Details question={question} onSelect={onSelect} />
+            </>
+          ),
+          chart: (
+            <>
+              <Marks marks={drawing.marks} />
+              {below}
+            </>
+          ),
+          table:
+            hasTable(question) && drawing.table !== null ? (
+              <ChartTableView table={drawing.table} label={title} />
+            ) : null,
+        };
+      }}
     />
   );
 }

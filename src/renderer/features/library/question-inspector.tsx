@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Question, ResponseFilter } from '../../../contract/index.ts';
-import { chartTable } from '../../components/charts/chart-table.ts';
 import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
-import { useTimeStep } from '../../components/charts/time-step.ts';
+import { drawQuestion } from '../../components/charts/draw-question.ts';
+import { useTimeSteps } from '../../components/charts/time-step.ts';
 import { Inspector } from '../../components/inspector.tsx';
 import { TypeMark } from '../../components/marks.tsx';
 import { DisplayChange } from './display-change.tsx';
@@ -29,7 +29,7 @@ interface InspectorProps {
 /** One question in detail: where it came from, and its numbers or its open answers with a search. */
 export function QuestionInspector(props: InspectorProps) {
   const { surveyKey, question, responses, filter, onClose, onRow, onJoin, isInGrid } = props;
-  const step = useTimeStep(question);
+  const { table } = drawQuestion(question, useTimeSteps()(question));
   return (
     <Inspector label={words.question.details(question.text)} onClose={onClose} takesFocus>
       <div>
@@ -56,9 +56,7 @@ export function QuestionInspector(props: InspectorProps) {
       {question.distribution.kind === 'text' ? (
         <OpenAnswerSearch takesFocus surveyKey={surveyKey} questionId={question.id} filter={filter} onRow={onRow} />
       ) : (
-        question.distribution.kind !== 'none' && (
-          <ChartTableView table={chartTable(question, step)} label={question.text} />
-        )
+        table !== null && <ChartTableView table={table} label={question.text} />
       )}
     </Inspector>
   );

@@ -11,6 +11,7 @@ import {
 import { Bars } from '../../../components/charts/bars.tsx';
 import { binLabels } from '../../../components/charts/bin-labels.ts';
 import { figureOf } from '../../../components/charts/chart-columns.ts';
+import { countBars } from '../../../components/charts/drawing.ts';
 import { typeHue } from '../../../components/marks.tsx';
 import type { DraftSource } from '../../../drafts/draft-source.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
@@ -43,7 +44,7 @@ export function ColumnChart({ source, mapping, column }: ChartProps) {
       {isNumber ? (
         <Numbers mapping={mapping} column={column} cells={values} hue={typeHue(type)} />
       ) : (
-        <Bars bars={values} whole={filled} hue={typeHue(type)} narrow />
+        <Bars bars={countBars(values, filled)} hue={typeHue(type)} narrow />
       )}
     </section>
   );
@@ -71,21 +72,15 @@ function Numbers({ mapping, column, cells, hue }: NumbersProps) {
   const { mean, median, base } = summarise(amounts);
   const unit = isDuration ? 'seconds' : null;
   const edges = binEdges(amounts, { unit });
+  const bins = binLabels({ bins: countBins(amounts, edges), whole: isWhole(amounts.values) }, (value) =>
+    figureOf(value, unit),
+  );
   const unread = cells.reduce((sum, { count }) => sum + count, 0) - base;
   return (
     <>
       {mean !== null && median !== null && <p>{words.averages(mean, median, isDuration)}</p>}
       {unread > 0 && <p className={css.quiet}>{words.unreadable(unread)}</p>}
-      {base > 0 && (
-        <Bars
-          bars={binLabels({ bins: countBins(amounts, edges), whole: isWhole(amounts.values) }, (value) =>
-            figureOf(value, unit),
-          )}
-          whole={base}
-          hue={hue}
-          narrow
-        />
-      )}
+      {base > 0 && <Bars bars={countBars(bins, base)} hue={hue} narrow />}
     </>
   );
 }

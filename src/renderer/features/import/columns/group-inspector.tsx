@@ -3,6 +3,7 @@ import { missingTest } from '@sheaf/survey-columns';
 import { useState } from 'react';
 import { type DisplayKind, displaysOfType, groupKinds } from '../../../../contract/index.ts';
 import { Bars } from '../../../components/charts/bars.tsx';
+import { countBars } from '../../../components/charts/drawing.ts';
 import { Inspector } from '../../../components/inspector.tsx';
 import { typeHue } from '../../../components/marks.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
@@ -145,7 +146,7 @@ function Answered({ mapping, group }: Pick<InspectorProps, 'mapping' | 'group'>)
   return (
     <section className={css.group} aria-label={words.answers}>
       <h3 className={css.heading}>{words.group.answered}</h3>
-      <Bars bars={bars} whole={rows.length} hue={typeHue(groupType(mapping, group) ?? 'Do nothing')} narrow />
+      <Bars bars={countBars(bars, rows.length)} hue={typeHue(groupType(mapping, group) ?? 'Do nothing')} narrow />
     </section>
   );
 }

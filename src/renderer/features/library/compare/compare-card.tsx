@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
 import { hueOf } from '../../../components/charts/chart-columns.ts';
 import { CopyButton } from '../../../components/charts/copy-buttons.tsx';
+import { copyPicture } from '../../../components/charts/pictures/picture.ts';
 import { CopyIcon, PictureIcon } from '../../../components/icons.tsx';
 import { TypeMark } from '../../../components/marks.tsx';
 import { words as library } from '../words.ts';
@@ -10,7 +11,7 @@ import { isCourse } from './column-names.ts';
 import css from './compare-list.module.css';
 import { CrosstabView } from './crosstab.tsx';
 import { type Crosstab, crosstabOf, crosstabRecords, rankingCrosstab, testTexts } from './crosstab-data.ts';
-import { crosstabPng } from './crosstab-png.ts';
+import { crosstabPicture } from './crosstab-picture.ts';
 import type { Item } from './items.ts';
 import { words } from './words.ts';
 
@@ -53,9 +54,7 @@ export function CompareCard({ item, tables, comparison, by }: CardProps) {
           <CopyButton
             label={words.copyPng}
             icon={<PictureIcon />}
-            copy={() =>
-              navigator.clipboard.write([new ClipboardItem({ 'image/png': crosstabPng(text, crosstab, hue) })])
-            }
+            copy={() => copyPicture(crosstabPicture(text, crosstab, hue))}
           />
         </div>
       </div>

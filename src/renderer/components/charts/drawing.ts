@@ -1,0 +1,101 @@
+import type { Condition } from '../../../contract/index.ts';
+import { number, share } from '../../lib/language/format.ts';
+import type { ChartColumn } from './chart-columns.ts';
+import type { NamedFigures } from './chart-figures.ts';
+import type { Grid } from './grid-rows.ts';
+import type { Sliders } from './slider-rows.ts';
+import type { TimeStep } from './time-step.ts';
+import { words } from './words.ts';
+
+/** A part of a chart with its label before and its figures after it. */
+interface Labelled {
+  label: string;
+  value: string;
+  /** A second, quieter figure. */
+  beside: string;
+  /** What a click on it filters by; null: nothing. */
+  condition: Condition | null;
+}
+
+/** A horizontal bar. */
+export interface Bar extends Labelled {
+  /** 0 to 1 of the longest bar. */
+  length: number;
+}
+
+/** A dot on a line. */
+export interface Dot extends Labelled {
+  /** 0 to 1 of the line. */
+  at: number;
+}
+
+/** A part of one bar. */
+export interface Segment extends Labelled {
+  count: number;
+  /** What the label stands for, in numbers. */
+  range: string;
+  /** In CSS. */
+  colour: string;
+}
+
+/** One thing that a chart shows. Hues are colours in CSS. */
+export type Mark =
+  /** Bars below each other. Those with an order of their own are shown further, and wide ones have more room for figures. */
+  | { kind: 'bars'; bars: readonly Bar[]; hue: string; isOrdered?: boolean; isWide?: boolean }
+  /** Columns side by side. `whole` is what their shares are of. */
+  | { kind: 'columns'; columns: readonly ChartColumn[]; whole: number; hue: string; label: string }
+  /** A figure, and one bar in labelled parts. */
+  | { kind: 'segments'; figure: string; caption: string; segments: readonly Segment[] }
+  /** Dots on lines with the same two ends. */
+  | { kind: 'dots'; dots: readonly Dot[]; ends: readonly [string, string]; hue: string }
+  | { kind: 'grid'; grid: Grid; label: string }
+  | { kind: 'sliders'; sliders: Sliders; hue: string }
+  /** Figures in a line. With `steps` what is counted by can be chosen beside them. */
+  | { kind: 'figures'; figures: NamedFigures; steps?: Steps }
+  /** Large figures: they are the chart. */
+  | { kind: 'facts'; facts: NamedFigures }
+  | { kind: 'note'; text: string }
+  | { kind: 'quotes'; texts: readonly string[]; hue: string }
+  /** The charts of several columns, side by side; without a name only the chart. */
+  | { kind: 'members'; members: readonly { id: number; name: string; marks: readonly Mark[] }[] };
+
+/** What the dates of a question are counted by, and can be counted by. */
+export interface Steps {
+  question: { id: number; text: string };
+  step: TimeStep | null;
+  all: readonly TimeStep[];
+}
+
+/** A chart as rows and columns: what its table shows and what is copied. */
+export interface ChartTable {
+  columns: string[];
+  rows: (string | number)[][];
+}
+
+/** All that is drawn of a question. The screen, its print, the picture and the table are made of it. */
+export interface Drawing {
+  marks: readonly Mark[];
+  /** The numbers behind it; null where nothing was counted. */
+  table: ChartTable | null;
+}
+
+export const percent = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
+
+/** The heads of a table of answers. */
+export const countHeads = (answer = words.answer): string[] => [answer, words.answers, `${words.share} %`];
+
+/** Counts as bars. @param whole what the shares are of */
+export function countBars(
+  counts: readonly { label: string; count: number; condition?: Condition | null }[],
+  whole: number,
+): Bar[] {
+  const most = counts.reduce((so, { count }) => Math.max(so, count), 0);
+  return counts.map(({ label, count, condition = null }) => ({
+    label,
+    length: most === 0 ? 0 : count / most,
+    value: number(count),
+    beside: share(count, whole),
+    condition,
+  }));
+}
