@@ -36,8 +36,9 @@ export function createQueryClient(objects: Asked): QueryClient {
   const retry = (attempt: number, error: Error) => isLimited(error) && attempt < limitedRetries;
   const queryClient = new QueryClient({
     defaultOptions: {
-      queries: { retry, retryDelay: waitAfter, staleTime: 10_000, meta: { objects } },
-      mutations: { retry: false },
+      // The service is on this computer, or a failure says that it cannot be reached: nothing waits for a network.
+      queries: { retry, retryDelay: waitAfter, staleTime: 10_000, networkMode: 'always', meta: { objects } },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   objects.session.store.subscribe(({ session: now, instance }, before) => {

@@ -40,7 +40,6 @@ export const ownImportsQuery = (saved: SavedQueue, items: readonly QueuedImport[
     enabled: unfinished.length > 0,
     // The record is listed a moment before the journal names it.
     refetchInterval: ({ state: { data } }) => isSending && unfinished.some((key) => data?.has(key) !== true) && 1000,
-    networkMode: 'always',
   });
 };
 

@@ -10,7 +10,6 @@ export const receiptsQuery = (saved: SavedQueue) =>
     queryKey: ['receipts'],
     queryFn: () => saved.listReceipts().catch((): SavedReceipt[] => []),
     staleTime: 0,
-    networkMode: 'always',
   });
 
 /** @returns the receipts of an import: several where responses were added to a survey later */

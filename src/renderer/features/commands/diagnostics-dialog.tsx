@@ -18,7 +18,6 @@ export function DiagnosticsDialog() {
     queryFn: async ({ client }) => (await window.bridge?.report()) ?? makeReport(client, queue),
     gcTime: 0,
     staleTime: 0,
-    networkMode: 'always',
   });
   return (
     <Dialog label={words.report.title} title={words.report.title} onClose={() => useOpened.setState({ opened: null })}>

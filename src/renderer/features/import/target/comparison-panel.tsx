@@ -84,7 +84,6 @@ function MatchAgain({ draft, mapping, difference }: Omit<ColumnsProps, 'count'>)
     queryKey: ['saved-matches', header],
     queryFn: () => startNeeds.savedMappings.findMatches(header),
     staleTime: 0,
-    networkMode: 'always',
   });
   const missing = new Set(difference.missing.map((column) => column.header));
   const pairs = [...(saved ?? [])].filter(([own, asked]) => difference.extra.includes(own) && missing.has(asked));
