@@ -1,5 +1,6 @@
 // Faults F27 to F29: the object in storage is no longer what was uploaded.
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InitializedSurvey, SurveyUpload } from '../../../contract/index.ts';
@@ -11,7 +12,6 @@ const service = await provideService();
 
 const post = (path: string) => service.call('POST', `${base}/${path}`, { token: service.token });
 const text = 'Name,Score\nAda,9\nBob,3\n';
-const lastPart = 'Name,Score\nDot,8\nEve,2\n';
 /** Keeps the worker busy, so that a later part can be damaged after the 202: not the next one, which is fetched meanwhile. */
 const longPart = `Name,Score\n${'Cyd,7\n'.repeat(19_000)}`;
 
@@ -21,14 +21,18 @@ async function uploadParts(parts: string[]): Promise<InitializedSurvey> {
   return survey;
 }
 
-/** @returns the object file of a part, wherever it was sealed. @throws Error when no file or more than one has its bytes */
+/** A part that no other test has: all of them share a store that is not the service's own. */
+const uniquePart = (rows = '') => `Name,Score\n${randomUUID()},8\nEve,2\n${rows}`;
+
+/** @returns the object file of a unique part, wherever it was sealed. @throws Error when there is none */
 function findPartFile(part: string): string {
-  // Large ones are not read: the part has to be damaged before the worker comes to it.
-  const isAsLarge = (file: string) => Math.abs(statSync(file).size - part.length) < 4096;
-  const files = findObjectFiles(service.store_dir).filter(isAsLarge);
-  const found = files.filter((file) => readFileSync(file).includes(part));
-  const [file] = found;
-  if (file === undefined || found.length > 1) throw new Error(`${found.length} files hold the part.`);
+  // Large ones are not read: the part has to be damaged before the worker comes to it. Other tests delete theirs meanwhile.
+  const isOfPart = (file: string) => {
+    const { size = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+    return Math.abs(size - part.length) < 4096 && existsSync(file) && readFileSync(file).includes(part);
+  };
+  const file = findObjectFiles(service.store_dir).find(isOfPart);
+  if (file === undefined) throw new Error('No file holds the part.');
   return file;
 }
 
@@ -48,36 +52,33 @@ describe('an object damaged after the 202', () => {
       name: 'F28 one bit over in a later block, where the store ends the connection',
       damage: (file: string) => flipBit(file, 8 * 600_000),
       code: 'object_damaged',
-      last: `Name,Score\n${'Flo,7\n'.repeat(150_000)}`,
+      rows: 'Flo,7\n'.repeat(150_000),
     },
     { name: 'F29 deleted', damage: (file: string) => rmSync(file), code: 'object_missing' },
-  ])(
-    '$name: FAILED naming the part, the part before it kept; a retry completes',
-    async ({ damage, code, last = lastPart }) => {
-      const survey = await uploadParts([longPart, text, last]);
-      const accepted = await post(`${survey.upload_key}/complete`);
-      damage(findPartFile(last));
-      expect(accepted.status).toBe(202);
-      const final = await service.waitUntilFinal(survey.upload_key);
-      expect(final).toMatchObject({
-        status: 'FAILED',
-        error_details: { part_number: 3, code, message: expect.stringMatching(/^Part 3: .*Upload the part again/) },
-        processing: { total_responses: 19_002 },
-      });
-      expect(final.parts.map((part) => part.status)).toEqual(['PROCESSED', 'PROCESSED', 'FAILED']);
-      expect(await retryPart(survey, 3)).toMatchObject({
-        status: 'COMPLETED',
-        processing: { total_responses: 19_004 },
-      });
-    },
-  );
+  ])('$name: FAILED naming the part, the part before it kept; a retry completes', async ({ damage, code, rows }) => {
+    const last = uniquePart(rows);
+    const survey = await uploadParts([longPart, text, last]);
+    const accepted = await post(`${survey.upload_key}/complete`);
+    damage(findPartFile(last));
+    expect(accepted.status).toBe(202);
+    const final = await service.waitUntilFinal(survey.upload_key);
+    expect(final).toMatchObject({
+      status: 'FAILED',
+      error_details: { part_number: 3, code, message: expect.stringMatching(/^Part 3: .*Upload the part again/) },
+      processing: { total_responses: 19_002 },
+    });
+    expect(final.parts.map((part) => part.status)).toEqual(['PROCESSED', 'PROCESSED', 'FAILED']);
+    expect(await retryPart(survey, 3)).toMatchObject({
+      status: 'COMPLETED',
+      processing: { total_responses: 19_004 },
+    });
+  });
 });
 
 it('F28: with any flipped bit, nothing of the part is imported', async () => {
-  let run = 0;
   await fc.assert(
     fc.asyncProperty(fc.double({ min: 0, max: 0.999, noNaN: true }), async (share) => {
-      const damaged = `Name,Score\nPerson ${++run},9\nBob,3\n`;
+      const damaged = uniquePart();
       const survey = await uploadParts([longPart, text, damaged]);
       expect((await post(`${survey.upload_key}/complete`)).status).toBe(202);
       flipBit(findPartFile(damaged), Math.floor(share * 8 * damaged.length));
