@@ -1,5 +1,5 @@
 // How well the rules do on files from sources that they were not written with.
-import { type ColumnType, classifierTypes, columnTypes, suggestTypes } from '@sheaf/survey-columns';
+import { type ColumnType, columnTypes, isClassified, suggestTypes } from '@sheaf/survey-columns';
 import type { Table } from '@sheaf/tables';
 
 /** One column: where it was published, its label and what was suggested. */
@@ -37,8 +37,7 @@ function printSure(title: string, outcomes: readonly Outcome[]): void {
     const sure = outcomes.filter((outcome) => outcome.type === type && outcome.confidence >= 0.9);
     const labelled = outcomes.filter(({ label }) => label === type).length;
     const right = sure.filter(({ label }) => label === type).length;
-    const isClassified = classifierTypes.some((known) => known === type);
-    const recall = isClassified ? ` recall ${share(right, labelled)}` : '';
+    const recall = isClassified(type) ? ` recall ${share(right, labelled)}` : '';
     return `    ${type.padEnd(15)} ${share(right, sure.length).padStart(5)} right of ${String(sure.length).padStart(4)}${recall}`;
   });
   console.log(`  ${title}:\n${cells.join('\n')}`);

@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import {
   type ColumnType,
-  classifierTypes,
   columnTypes,
   detectDialect,
   exporterNames,
+  isClassified,
   readTable,
   recogniseExporter,
   type Suggestion,
@@ -125,7 +125,7 @@ function printSources(judged: Judged[]): void {
 
 function printAutoMap(judged: Judged[]): void {
   console.log('\nauto_map step 2 (confidence 0.9 and above):');
-  for (const type of classifierTypes) {
+  for (const type of columnTypes.filter(isClassified)) {
     const sure = judged.filter(
       ({ suggestion }) => suggestion.classifier?.type === type && suggestion.classifier.confidence >= 0.9,
     );

@@ -28,7 +28,7 @@ export {
 export { guessedOrder, readTimestamp, timestampRule } from './answers/timestamp.ts';
 export { ambiguousDateColumns, type Decision, decideColumns } from './classify/decide-columns.ts';
 export { suggestTypes } from './classify/suggest-types.ts';
-export { type ColumnType, columnTypes, isColumnType, typeSources } from './column-type.ts';
+export * from './column-type.ts';
 export { decideDisplays } from './displays/decide-displays.ts';
 export type { Display } from './displays/display.ts';
 export { type DeclaredColumn, declaredColumns, namingRows, typeCell } from './exporters/own-export.ts';
@@ -41,7 +41,7 @@ export { type PersonColumns, personColumns } from './headers/person-columns.ts';
 export { nameComposer } from './headers/person-name.ts';
 export { readQuestions } from './headers/question-texts.ts';
 export { responseTimeColumns, type TimedColumn } from './headers/response-time.ts';
-export type { SurveyShape } from './headers/tool-columns.ts';
+export { columnsWhere, type SurveyShape } from './headers/tool-columns.ts';
 export { foundOutline } from './mapping/found-outline.ts';
 export { leftOut } from './mapping/left-out.ts';
 export {
@@ -99,7 +99,6 @@ export { momentsOf, summarise } from './statistics/summary.ts';
 export {
   type AnswerRule,
   type ColumnGroup,
-  classifierTypes,
   type PersonalKind,
   personalKinds,
   type QualityFinding,

@@ -1,5 +1,4 @@
 // Columns that are one question, and how a column is shown (docs/questions.md). The window has words for each of these in both languages.
-import type { ColumnType } from './column-type.ts';
 
 /**
  * How columns can be one question.
@@ -36,22 +35,6 @@ export type GroupReason = (typeof groupReasons)[number];
 /** How the answers of a column are shown (docs/questions.md#how-a-column-is-shown). */
 export const displayKinds = ['options', 'ordered', 'scale', 'number', 'date', 'duration', 'place', 'text'] as const;
 export type DisplayKind = (typeof displayKinds)[number];
-
-const amounts = ['number', 'duration'] as const;
-
-/** How columns of each type can be shown, the usual way first; none: the type says all. */
-export const displaysOfType: Readonly<Record<ColumnType, readonly DisplayKind[]>> = {
-  'Single choice': ['options', 'ordered', 'scale', 'place', 'date', ...amounts],
-  'Multi choice': ['options', 'ordered'],
-  'Open-ended': ['text', 'place', 'date', ...amounts],
-  Timestamp: ['date'],
-  'Do nothing': [...amounts, 'date', 'place', 'options', 'ordered', 'scale'],
-  NPS: [],
-  Ranking: [],
-  Name: [],
-  Email: [],
-  MEDIA_RESPONSE: [],
-};
 
 /** Why a column is shown as it is. The window has a sentence for each in both languages. */
 export const displayReasons = [

@@ -1,9 +1,5 @@
-import type { ColumnType, TypeSource } from './column-type.ts';
+import type { ClassifierType, ColumnType, TypeSource } from './column-type.ts';
 import type { GroupKind, GroupReason } from './question-shapes.ts';
-
-/** The types the classifier may assign by itself (docs/interface.md#how-a-column-gets-its-type). */
-export const classifierTypes = ['Name', 'Email', 'Timestamp', 'Open-ended'] as const satisfies ColumnType[];
-export type ClassifierType = (typeof classifierTypes)[number];
 
 /** The suggested type of one column, with the reason. */
 export interface Suggestion {

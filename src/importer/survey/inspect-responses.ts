@@ -1,4 +1,5 @@
 import {
+  columnsWhere,
   createDateCheck,
   createPrivacyCheck,
   createQualityCheck,
@@ -9,6 +10,7 @@ import {
   type SurveyShape,
 } from '@sheaf/survey-columns';
 import type { Dialect } from '@sheaf/tables';
+import { holdsTime } from '../../contract/index.ts';
 import { type RowIndex, readRows, type ScanOptions } from '../csv/scan-rows.ts';
 
 /** What the checks of every response of a file found. Row numbers are 1-based and count data rows. */
@@ -23,10 +25,6 @@ export interface Inspection {
 
 /** Enough rows to learn how the file writes its times. */
 const sampleRows = 1000;
-
-function columnsOf({ types }: SurveyShape, wanted: string): number[] {
-  return types.flatMap(({ type }, index) => (type === wanted ? [index] : []));
-}
 
 /**
  * Reads a complete file on this device and finds what the user may want to leave out or redact before it is sent: test and
@@ -48,7 +46,7 @@ export async function inspectResponses(
   }
   const quality = createQualityCheck(shape, sample);
   const privacy = createPrivacyCheck(shape);
-  const dates = createDateCheck(columnsOf(shape, 'Timestamp'));
+  const dates = createDateCheck(columnsWhere(shape, holdsTime));
   let row = 0;
   for await (const cells of readRows(file, dialect, index, options)) {
     row++;

@@ -1,3 +1,4 @@
+import { holdsFiles } from '../../contract/index.ts';
 import type { ImportList, QueuedImport } from '../queue/import-list.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 import type { DayOrders } from './day-orders.ts';
@@ -28,7 +29,7 @@ function takesMedia(
   media: ReturnType<typeof mediaStage>,
   target: { takesMedia: boolean },
 ): boolean {
-  return destination.kind === 'new' ? media.types.includes('MEDIA_RESPONSE') || media.link !== null : target.takesMedia;
+  return destination.kind === 'new' ? media.types.some(holdsFiles) || media.link !== null : target.takesMedia;
 }
 
 /** @returns the current mapping of a table, and the inputs of all its derived values */

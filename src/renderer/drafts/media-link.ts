@@ -1,4 +1,4 @@
-import { type ColumnType, extensionOf, isSupportedMedia } from '../../contract/index.ts';
+import { type ColumnType, extensionOf, holdsFiles, isAboutPerson, isSupportedMedia } from '../../contract/index.ts';
 import type { MediaMatches, MediaRule } from '../../importer/index.ts';
 import type { LinkChoice, MediaChoice } from './drafts.ts';
 import type { Preview } from './preview.ts';
@@ -19,11 +19,11 @@ export function linkCandidates({ table, suggestions }: Preview, types: Types): M
   const links = table.header.flatMap((_, column): MediaLink[] => {
     const type = types[column];
     const namesFiles =
-      type === 'MEDIA_RESPONSE' ||
-      suggestions[column]?.type === 'MEDIA_RESPONSE' ||
+      holdsFiles(type) ||
+      holdsFiles(suggestions[column]?.type) ||
       table.rows.some((row) => isSupportedMedia((row[column] ?? '').trim()));
     if (namesFiles) return [{ column, rule: { by: 'cell' } }];
-    return type === 'Email' || type === 'Name' ? [{ column, rule: { by: 'respondent', match: 'stem' } }] : [];
+    return isAboutPerson(type) ? [{ column, rule: { by: 'respondent', match: 'stem' } }] : [];
   });
   return links.sort((one, other) => Number(one.rule.by === 'respondent') - Number(other.rule.by === 'respondent'));
 }
@@ -50,9 +50,10 @@ interface LinkFacts {
 
 /** Only a MEDIA_RESPONSE column names files. Matching files give it this type, unless the user or a survey decides otherwise. */
 function mayLink({ column, rule }: LinkMatches, { header, fixed, types, userTypes }: LinkFacts): boolean {
-  if (rule.by === 'respondent') return types[column] === 'Email' || types[column] === 'Name';
-  if (fixed !== null) return fixed[column] === 'MEDIA_RESPONSE';
-  return (userTypes.get(header[column] ?? '') ?? 'MEDIA_RESPONSE') === 'MEDIA_RESPONSE';
+  if (rule.by === 'respondent') return isAboutPerson(types[column]);
+  if (fixed !== null) return holdsFiles(fixed[column]);
+  const chosen = userTypes.get(header[column] ?? '');
+  return chosen === undefined || holdsFiles(chosen);
 }
 
 /** @returns the link that applies, according to the user's choice; null for none */

@@ -1,5 +1,5 @@
 import type { DateFinding } from '@sheaf/survey-columns';
-import type { ColumnType } from '../../contract/index.ts';
+import { type ColumnType, holdsName } from '../../contract/index.ts';
 import {
   type BadRowRules,
   type Inspection,
@@ -91,7 +91,7 @@ export function transformsOf(facts: TransformFacts): RowTransforms {
     ...noTransforms,
     excluded: [...excluded].sort((one, other) => one - other),
     redacted: redactedBy(facts),
-    name_columns: facts.types.flatMap((type, column) => (type === 'Name' ? [column] : [])),
+    name_columns: facts.types.flatMap((type, column) => (holdsName(type) ? [column] : [])),
     dated: datedBy(facts),
     joined: joinedBy(facts),
     renamed: facts.renamed,

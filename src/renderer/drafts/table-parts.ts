@@ -1,6 +1,5 @@
 import { ambiguousDateColumns as findAmbiguous, type SurveyShape } from '@sheaf/survey-columns';
-import type { ColumnType, DisplayKind } from '../../contract/index.ts';
-import { isSupportedMedia } from '../../contract/index.ts';
+import { type ColumnType, type DisplayKind, holdsFiles, isSupportedMedia } from '../../contract/index.ts';
 import type { CleaningStep } from './cleaning-steps.ts';
 import type { Draft, TableState } from './drafts.ts';
 import { linkCandidates, type MediaLink } from './media-link.ts';
@@ -34,7 +33,7 @@ export const typesOf = memoizeLast(
     preview.table.header.map((header, at) => {
       const suggested = preview.suggestions[at]?.type ?? 'Do nothing';
       // Only the user or matching files make a column MEDIA_RESPONSE (docs/interface.md#how-a-column-gets-its-type).
-      const own = suggested === 'MEDIA_RESPONSE' ? 'Do nothing' : suggested;
+      const own = holdsFiles(suggested) ? 'Do nothing' : suggested;
       return userTypes.get(header) ?? (at === linked ? 'MEDIA_RESPONSE' : own);
     }),
 );

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { relative, sep } from 'node:path';
-import { isSupportedMedia } from '../../contract/index.ts';
+import { holdsFiles, isAboutPerson, isSupportedMedia } from '../../contract/index.ts';
 import { type MediaMatches, matchMedia, readColumns, readFileColumns, registeredNames } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import { filesBelow } from './import-items.ts';
@@ -18,12 +18,12 @@ export interface ChosenMedia {
 /** Columns whose values name files: MEDIA_RESPONSE columns, else those by which the service finds a respondent. */
 async function namingColumns(table: ReadyTable, options: SurveyOptions & MediaOptions) {
   const mapping = mappingFor(table, options.map) ?? {};
-  const cells = table.header.flatMap((header, at) => (mapping[header] === 'MEDIA_RESPONSE' ? [at] : []));
+  const cells = table.header.flatMap((header, at) => (holdsFiles(mapping[header]) ? [at] : []));
   if (cells.length > 0) return { by: 'cell', columns: cells } as const;
   const request = { column_mapping: mapping, auto_map: options.autoMap ?? false };
   const types = (await readFileColumns(table.file, table.dialect, request)).decision.columns;
   const columns = types.flatMap(({ type, header, index }) =>
-    type === 'Email' || type === 'Name' || header === options.mediaColumn ? [index] : [],
+    isAboutPerson(type) || header === options.mediaColumn ? [index] : [],
   );
   return { by: 'respondent', columns } as const;
 }

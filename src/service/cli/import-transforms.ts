@@ -6,7 +6,7 @@ import {
   recogniseExporter,
   writeDate,
 } from '@sheaf/survey-columns';
-import type { ColumnType } from '../../contract/index.ts';
+import { type ColumnType, holdsName } from '../../contract/index.ts';
 import {
   type BadRowRules,
   findDateOrders,
@@ -170,7 +170,7 @@ export async function planTransformed(
     ...noTransforms,
     excluded: excludedBy(leaveOut, index.rows, found.quality),
     redacted: redact.map(({ header, kinds }) => redactedBy(columnOf(table, header), kinds, found.holds)),
-    name_columns: columns.suggestions.flatMap(({ type, index: column }) => (type === 'Name' ? [column] : [])),
+    name_columns: columns.suggestions.flatMap(({ type, index: column }) => (holdsName(type) ? [column] : [])),
     dated: hasDates ? datesBy(table, await findDateOrders(file, dialect, index, open), options) : [],
     joined: join.map((headers) => joinedBy(table, columns, headers)),
     renamed,

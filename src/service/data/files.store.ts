@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FileStatus, PageQuery } from '../../contract/index.ts';
+import { type FileStatus, ignoredTypes, type PageQuery } from '../../contract/index.ts';
 import { unsortedProjectId, type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 
@@ -64,7 +64,7 @@ export async function moveFileTx(
  * (docs/interface.md#list-files).
  */
 function selectSurveys(db: Reader) {
-  const isMapped = sql<boolean>`EXISTS (SELECT 1 FROM questions WHERE upload_id = surveys.id AND type <> 'Do nothing')`;
+  const isMapped = sql<boolean>`EXISTS (SELECT 1 FROM questions WHERE upload_id = surveys.id AND type NOT IN (${sql.join(ignoredTypes)}))`;
   return db
     .selectFrom('surveys')
     .select(['id', 'wav_key', 'name', 'project_id', 'created_at'])

@@ -4,6 +4,7 @@ import {
   type ErrorDetails,
   errorDetails,
   type InitializeSurveyBody,
+  ignoredTypes,
   mediaConfig,
   type SurveyStatus,
 } from '../../contract/index.ts';
@@ -273,7 +274,7 @@ export async function findQuestionSummary(
     .where('upload_id', '=', upload_id)
     .select(({ fn }) => [
       fn.countAll<number>().as('detected'),
-      fn.countAll<number>().filterWhere('type', '<>', 'Do nothing').as('mapped'),
+      fn.countAll<number>().filterWhere('type', 'not in', ignoredTypes).as('mapped'),
     ])
     .executeTakeFirstOrThrow();
   return { questions_detected: detected, is_mapped: mapped > 0 };

@@ -1,4 +1,4 @@
-import type { ColumnType } from '../column-type.ts';
+import { type ColumnType, describeType } from '../column-type.ts';
 import type { AnswerRule, Missing } from '../types.ts';
 import { answerText } from './answer-text.ts';
 import { fillers } from './blank.ts';
@@ -83,13 +83,11 @@ export function missingTest(missing: Missing | undefined): MissingTest {
 export const holdsNoAnswer = (rule: Pick<AnswerRule, 'missing'>, cell: string): boolean =>
   missingTest(rule.missing).isMissing(cell);
 
-/** Where a question offers options, "N/A" may be one of them. Elsewhere people type it to say nothing. */
-const isOffering = (type: ColumnType): boolean =>
-  type === 'Single choice' || type === 'Multi choice' || type === 'Do nothing' || type === 'MEDIA_RESPONSE';
-
 /** Adapts a rule to the column's type. A list the user wrote stays as it is. */
 export const missingAs = (missing: Missing, type: ColumnType): Missing =>
-  missing.standard === 'nothing' ? missing : { words: missing.words, standard: isOffering(type) ? 'system' : 'typed' };
+  missing.standard === 'nothing'
+    ? missing
+    : { words: missing.words, standard: describeType(type).offersOptions ? 'system' : 'typed' };
 
 /** @returns the rule for a list of words the user wrote: these words and no others */
 export const listedMissing = (words: readonly string[]): Missing => ({

@@ -1,4 +1,4 @@
-import type { ColumnType } from '../column-type.ts';
+import { type CellContent, type ColumnType, describeType, holdsRanking } from '../column-type.ts';
 import type { AnswerRule, ColumnPlace, Missing } from '../types.ts';
 import { answerText } from './answer-text.ts';
 import { holdsNoAnswer, missingTest } from './missing.ts';
@@ -28,6 +28,30 @@ function rankIn(text: string): number | null {
 /** Exported for the test that checks every regular expression, as these are built from words. */
 export const rankExpressions: readonly RegExp[] = [countedRank, ...spelledRanks];
 
+function readRanks(cells: readonly string[], named: readonly string[]): AnswerRule {
+  const ranks = cells.filter(isRank).length;
+  const numbers = ranks + cells.filter(isLeftOut).length;
+  return ranks > 0 && numbers * 10 >= cells.length * 8
+    ? { kind: 'rank' }
+    : { kind: 'ranking', ...learnSplitting(cells, true, named) };
+}
+
+const asText = (): AnswerRule => ({ kind: 'text' });
+
+/** How cells are read, by what they hold. `cells` are those with answers. */
+const readings: Record<CellContent, (cells: readonly string[], named: readonly string[]) => AnswerRule> = {
+  name: asText,
+  email: asText,
+  time: timestampRule,
+  text: asText,
+  choice: () => ({ kind: 'single' }),
+  choices: (cells, named) => ({ kind: 'multi', ...learnSplitting(cells, false, named) }),
+  score: () => ({ kind: 'nps' }),
+  ranking: readRanks,
+  file: asText,
+  anything: () => ({ kind: 'none' }),
+};
+
 /** Facts about a column from other sources than its cells. */
 interface ColumnHints {
   /** Which words are missing answers. */
@@ -50,33 +74,10 @@ export function answerRule(
   const { isMissing } = missingTest(missing);
   const cells = values.filter((value) => !isMissing(value));
   const reading: AnswerRule =
-    type === 'Ranking' && place !== null ? { kind: 'place', ...place } : readingOf(type, cells, named_options);
+    holdsRanking(type) && place !== null
+      ? { kind: 'place', ...place }
+      : readings[describeType(type).holds](cells, named_options);
   return { ...reading, ...(missing === undefined ? {} : { missing }) };
-}
-
-/** @param cells the cells with answers */
-function readingOf(type: ColumnType, cells: readonly string[], named: readonly string[]): AnswerRule {
-  switch (type) {
-    case 'Multi choice':
-      return { kind: 'multi', ...learnSplitting(cells, false, named) };
-    case 'Ranking': {
-      const ranks = cells.filter(isRank).length;
-      const numbers = ranks + cells.filter(isLeftOut).length;
-      return ranks > 0 && numbers * 10 >= cells.length * 8
-        ? { kind: 'rank' }
-        : { kind: 'ranking', ...learnSplitting(cells, true, named) };
-    }
-    case 'Timestamp':
-      return timestampRule(cells);
-    case 'Single choice':
-      return { kind: 'single' };
-    case 'NPS':
-      return { kind: 'nps' };
-    case 'Do nothing':
-      return { kind: 'none' };
-    default:
-      return { kind: 'text' };
-  }
 }
 
 /** @returns the options chosen in a cell of a choice column: none for a missing answer, one for a single choice */

@@ -1,7 +1,7 @@
 import type { Table } from '@sheaf/tables';
 import { listedMissing, missingAs } from '../answers/missing.ts';
 import { answerRule } from '../answers/rule.ts';
-import type { ColumnType } from '../column-type.ts';
+import { type ColumnType, holdsTime } from '../column-type.ts';
 import { type DeclaredColumn, declaredColumns } from '../exporters/own-export.ts';
 import type { Evidence } from '../groups/column.ts';
 import { groupColumns } from '../groups/group-columns.ts';
@@ -106,7 +106,7 @@ export function ambiguousDateColumns(
 ): number[] {
   const declared = declaredColumns(header_rows);
   return types.flatMap((type, column) => {
-    const isDated = type === 'Timestamp' || (type !== null && displays[column]?.as === 'date');
+    const isDated = holdsTime(type) || (type !== null && displays[column]?.as === 'date');
     if (!isDated || declared?.[column]?.order !== undefined) return [];
     const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
     const rule = answerRule('Timestamp', cells);

@@ -7,7 +7,7 @@ import {
   refusals,
   systemWords,
 } from '../answers/missing-words.ts';
-import type { ColumnType } from '../column-type.ts';
+import { type ColumnType, holdsSeveralChoices } from '../column-type.ts';
 import type { Column } from '../groups/column.ts';
 import type { Missing } from '../types.ts';
 
@@ -76,7 +76,7 @@ const refusalsIn = ({ values }: Column['profile']): string[] =>
 
 /** In a column per option, any other word means that the option was not chosen. */
 const isTickColumn = ({ profile, groupKind, item, names }: Column, type: ColumnType): boolean =>
-  type === 'Multi choice' &&
+  holdsSeveralChoices(type) &&
   profile.values.size <= 2 &&
   (groupKind?.kind === 'options' || foldWord([...profile.values.keys()][0] ?? '') === foldWord(item || names.text));
 

@@ -1,4 +1,4 @@
-import { type ColumnType, leastConfidence } from '../column-type.ts';
+import { type ColumnType, isAnswered, leastConfidence } from '../column-type.ts';
 import type { ResolvedColumn, Suggestion } from '../types.ts';
 
 export interface Wanted {
@@ -24,8 +24,8 @@ function resolve(suggestion: Suggestion, wanted: Wanted): Pick<ResolvedColumn, '
     if (classifier !== null && classifier.confidence >= leastConfidence) {
       return { type: classifier.type, source: 'classifier' };
     }
-    // MEDIA_RESPONSE applies only when the mapping names it.
-    if (heuristic !== null && heuristic !== 'MEDIA_RESPONSE') return { type: heuristic, source: 'heuristic' };
+    // A column of media files is one only when the mapping names it.
+    if (heuristic !== null && isAnswered(heuristic)) return { type: heuristic, source: 'heuristic' };
   }
   return { type: 'Do nothing', source: 'fallback' };
 }

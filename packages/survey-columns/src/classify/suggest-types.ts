@@ -1,7 +1,7 @@
-import { isChartable } from '../column-type.ts';
+import { isAnswered, isClassified } from '../column-type.ts';
 import { type Column, describeColumns, type Evidence, type Verdict } from '../groups/column.ts';
 import { createNamedOptions } from '../groups/named-options.ts';
-import { type ClassifierType, type ColumnPlace, classifierTypes, type Suggestion } from '../types.ts';
+import type { ColumnPlace, Suggestion } from '../types.ts';
 import { judgeCodes, judgeCombinedCell, judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle } from './choices.ts';
 import { judgeEmpty, judgeMachineValues, judgeMeasured, judgeMetadata, judgeSingleValue } from './do-nothing.ts';
 import { judgeByConvention } from './exporter-conventions.ts';
@@ -67,8 +67,6 @@ function judge(column: Column): Verdict {
   return { type: 'Do nothing', confidence: 0.4, reason: 'neither text, nor choices, nor anything else known' };
 }
 
-const isClassifierType = (type: string): type is ClassifierType => classifierTypes.some((known) => known === type);
-
 function placeOf({ place }: Column): ColumnPlace | null {
   return place === null ? null : { place: place.place, first: place.first, question: place.question };
 }
@@ -86,8 +84,8 @@ export function suggestTypes(table: Evidence): Suggestion[] {
       index: column.index,
       header: column.names.header,
       ...verdict,
-      classifier: isClassifierType(type) ? { type, confidence } : null,
-      heuristic: isChartable(type) || type === 'Open-ended' ? type : null,
+      classifier: isClassified(type) ? { type, confidence } : null,
+      heuristic: isAnswered(type) ? type : null,
       missing: missingOf(column, type),
       named_options: optionsOf(column),
       place: placeOf(column),

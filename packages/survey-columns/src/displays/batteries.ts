@@ -1,4 +1,4 @@
-import type { ColumnType } from '../column-type.ts';
+import { type ColumnType, holdsOneChoice } from '../column-type.ts';
 import type { Column } from '../groups/column.ts';
 
 // Neighbours without a question in common that were rated on one scale of numbers, such as the items of a test.
@@ -16,7 +16,7 @@ function scaleOf({ profile: { values, min, max, integer } }: Column): string | n
 /** @returns the columns of five neighbours and more that hold all numbers of one scale: codes of groups do not come so */
 export function findBatteries(columns: readonly Column[], types: readonly (ColumnType | undefined)[]): Set<number> {
   const found = new Set<number>();
-  const scales = columns.map((column, at) => (types[at] === 'Single choice' ? scaleOf(column) : null));
+  const scales = columns.map((column, at) => (holdsOneChoice(types[at]) ? scaleOf(column) : null));
   let start = 0;
   for (let end = 1; end <= columns.length; end++) {
     if (end < columns.length && scales[end] === scales[start]) continue;

@@ -2,7 +2,7 @@ import { arePeriods } from '../answers/date.ts';
 import { readWrittenDuration } from '../answers/read-duration.ts';
 import { type DecimalMark, toValue } from '../answers/read-number.ts';
 import { isMetadata, isPersonalDetail } from '../classify/metadata.ts';
-import type { ColumnType } from '../column-type.ts';
+import { type CellContent, type ColumnType, describeType, holdsOneChoice } from '../column-type.ts';
 import { type Column, describeColumns, type Evidence } from '../groups/column.ts';
 import { type OptionOrder, orderOptions, scoreOptions } from '../orders/order-options.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
@@ -38,9 +38,6 @@ const display = (as: Display['as'], reason: Display['reason'], confidence: numbe
   reason,
 });
 
-/** Types that say all: a recommendation score, an order of items, a person, a recording. */
-const said: ReadonlySet<ColumnType> = new Set(['NPS', 'Ranking', 'Name', 'Email', 'MEDIA_RESPONSE']);
-
 /**
  * A column of numbers holds few words beside them. Where the header asks for a number, people write more of them; the words of a choice
  * are answers that somebody offered.
@@ -65,7 +62,7 @@ const isCode = (column: Column, numbers: Numbers): boolean =>
 
 function judgeNumber({ column, type, numbers, elsewhere }: Case): Display | null {
   const asked = headersOf(column).some(namesMeasure);
-  const enough = asked ? (type === 'Single choice' ? enoughChosen : enoughAsked) : enoughNumbers;
+  const enough = asked ? (holdsOneChoice(type) ? enoughChosen : enoughAsked) : enoughNumbers;
   if (numbers.distinct.length === 0 || numbers.share < enough) return null;
   const { decimal, reason } = decideReading(numbers, elsewhere);
   return { ...display('number', reason, asked ? 0.95 : 0.8), decimal };
@@ -161,31 +158,37 @@ function decideNumberChoice(one: Case, order: string[]): Display | null {
 
 function decideChoice(one: Case): Display {
   const { column, numbers } = one;
-  const none = display('options', 'no_order', 0.8);
+  if (column.profile.filled + column.profile.maybeMissing.size === 0) return display('options', 'no_order', 0.5);
+  const unordered = display('options', 'no_order', 0.8);
   const duration = judgeMeasuredDuration(one);
   if (duration !== null) return duration;
   const found = judgeOrder(one);
   const isNumeric = numbers.share >= enoughAsked && (found === null || found.reason === 'plain_numbers');
   if (isNumeric && numbers.distinct.length > 1) {
-    if (isCode(column, numbers)) return none;
-    return decideNumberChoice(one, found?.order ?? optionsOf(column)) ?? found ?? none;
+    if (isCode(column, numbers)) return unordered;
+    return decideNumberChoice(one, found?.order ?? optionsOf(column)) ?? found ?? unordered;
   }
   const place = found === null ? judgePlace(column) : null;
   if (place !== null) return display('place', place, place === 'place_header' ? 0.85 : 0.9);
-  return found ?? judgeDate(column) ?? none;
+  return found ?? judgeDate(column) ?? unordered;
 }
 
-function decide(one: Case): Display | null {
-  const { column, type } = one;
-  if (said.has(type)) return null;
-  if (type === 'Timestamp') return display('date', 'dates', 0.95);
-  if (type === 'Multi choice') return display('options', 'no_order', 0.9);
-  if (type === 'Do nothing') return decideNothing(one);
-  if (type === 'Open-ended') return decideText(one);
-  return column.profile.filled + column.profile.maybeMissing.size === 0
-    ? display('options', 'no_order', 0.5)
-    : decideChoice(one);
-}
+/** The type says all: a recommendation score, an order of items, a person, a recording. */
+const none = () => null;
+
+/** How columns are shown, by what their cells hold. */
+const deciders: Record<CellContent, (one: Case) => Display | null> = {
+  name: none,
+  email: none,
+  time: () => display('date', 'dates', 0.95),
+  text: decideText,
+  choice: decideChoice,
+  choices: () => display('options', 'no_order', 0.9),
+  score: none,
+  ranking: none,
+  file: none,
+  anything: decideNothing,
+};
 
 /** @returns `orderOptions`, which reads each set of options once */
 function rememberOrders(): Case['orderOf'] {
@@ -253,16 +256,17 @@ export function decideDisplays(
     suggestions.map(({ type }) => type),
   );
   const orderOf = rememberOrders();
-  const displays = columns.map((column, index) =>
-    decide({
+  const displays = columns.map((column, index) => {
+    const type = suggestions[index]?.type ?? 'Do nothing';
+    return deciders[describeType(type).holds]({
       column,
-      type: suggestions[index]?.type ?? 'Do nothing',
+      type,
       numbers: numbers[index] ?? findNumbers(column),
       elsewhere,
       orderOf,
       gridOptions: grids.get(index) ?? null,
       isInBattery: batteries.has(index),
-    }),
-  );
+    });
+  });
   return withStillSliders(displays, numbers, groups);
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ColumnType } from '../column-type.ts';
+import { type ColumnType, holdsOneChoice } from '../column-type.ts';
 import type { Display } from './display.ts';
 
 /** How a column is best shown, by hand. */
@@ -68,7 +68,7 @@ const usual: Partial<Record<ColumnType, string>> = {
 
 /** @returns the label of a column: its own line, or what its labelled type says */
 export function labelOf(file: FileLabels | undefined, column: number, type: ColumnType): DisplayLabel {
-  const others = type === 'Single choice' ? file?.otherChoices : null;
+  const others = holdsOneChoice(type) ? file?.otherChoices : null;
   return file?.columns.get(column) ?? others ?? { kinds: [usual[type] ?? 'null'], order: [] };
 }
 

@@ -1,4 +1,5 @@
 import { cleanText } from '@sheaf/tables';
+import { holdsRanking } from '../column-type.ts';
 import { holdsOwnName } from './find-groups.ts';
 import { areOptions } from './judge-run.ts';
 import { canBeMember, type FoundGroup, isEmpty, type Member } from './members.ts';
@@ -18,7 +19,7 @@ const areTogether = (one: Member, other: Member): boolean =>
 /** @returns a file of ranked ballots: its columns are the candidates, and there is no question */
 export function findBallotGroup(members: readonly Member[]): FoundGroup[] {
   const own = members.filter(({ column }) => column.group?.stem === '' && column.groupKind?.kind === 'ranks');
-  if (own.length < 3 || own.some(({ type }) => type !== 'Ranking')) return [];
+  if (own.length < 3 || own.some(({ type }) => !holdsRanking(type))) return [];
   return [
     {
       kind: 'ranking_items',

@@ -1,11 +1,10 @@
-import type { ColumnType } from '../column-type.ts';
+import { holdsRanking, holdsSeveralChoices, isChartable, isIgnored } from '../column-type.ts';
 import { mark } from './fillings.ts';
 import { answersOf, isEmpty, isNumeric, isWhole, type Member } from './members.ts';
 
 // Whether columns are the statements of one grid: they have one set of answers.
 
 const mostAnswers = 25;
-const shared: ReadonlySet<ColumnType> = new Set(['Single choice', 'NPS', 'Multi choice']);
 
 interface Likeness {
   /** Mean share of a column's answers that other columns have as well. */
@@ -21,7 +20,7 @@ const comma = /; ?|, /;
 
 /** Whether some cells hold several answers, as the rows of a matrix of tick boxes do. */
 const areLists = (members: readonly Member[]): boolean =>
-  members.some((member) => member.type === 'Multi choice' && answersOf(member).some((answer) => comma.test(answer)));
+  members.some((member) => holdsSeveralChoices(member.type) && answersOf(member).some((answer) => comma.test(answer)));
 
 /** The answers of each column; where several may be given in a cell, each of them. */
 function answersOfAll(members: readonly Member[]): string[][] {
@@ -49,7 +48,7 @@ function likenessOf(members: readonly Member[]): Likeness {
 
 /** A column with one answer is often taken for bookkeeping, and one with a number for a tick. */
 const isConstant = (member: Member): boolean =>
-  answersOf(member).length === 1 && (isNumeric(member) || member.type === 'Do nothing');
+  answersOf(member).length === 1 && (isNumeric(member) || isIgnored(member.type));
 
 /**
  * Whether the columns have one type. Those with one answer do not count, unless they may be ticks and are many. Below
@@ -63,13 +62,13 @@ function haveOneType(live: readonly Member[], isCode: boolean): boolean {
   const judged = all.filter((member) => !isNamedOnly(member, all));
   const types = new Set(judged.map(({ type }) => type));
   if (types.size === 2 && areLists(live)) types.delete('Single choice');
-  return types.size <= 1 && judged.every(({ type }) => shared.has(type));
+  return types.size <= 1 && judged.every(({ type }) => isChartable(type) && !holdsRanking(type));
 }
 
 /** Whether a column is nothing by its name alone, as `rating_mobile_number` is: it has the answers of the others. */
 function isNamedOnly(member: Member, others: readonly Member[]): boolean {
-  if (member.type !== 'Do nothing') return false;
-  const known = new Set(others.flatMap((other) => (other.type === 'Do nothing' ? [] : answersOf(other))));
+  if (!isIgnored(member.type)) return false;
+  const known = new Set(others.flatMap((other) => (isIgnored(other.type) ? [] : answersOf(other))));
   return answersOf(member).every((answer) => known.has(answer));
 }
 

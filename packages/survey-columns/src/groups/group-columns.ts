@@ -1,3 +1,4 @@
+import { holdsSeveralChoices } from '../column-type.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
 import { findBallotGroup, findBareOptions } from './bare-groups.ts';
 import { chooseGroups } from './choose-groups.ts';
@@ -82,7 +83,7 @@ export function groupColumns(table: Evidence, suggestions: readonly Suggestion[]
     (column): Member => ({
       column,
       type: suggestions[column.index]?.type ?? 'Do nothing',
-      isMultiple: [suggestions[column.index]?.type, suggestions[column.index]?.heuristic].includes('Multi choice'),
+      isMultiple: [suggestions[column.index]?.type, suggestions[column.index]?.heuristic].some(holdsSeveralChoices),
       place: suggestions[column.index]?.place ?? null,
     }),
   );

@@ -1,4 +1,5 @@
 import { headerKey } from '@sheaf/tables';
+import { holdsRanking } from '../column-type.ts';
 import { asGroup, type Verdict } from './as-group.ts';
 import { areAskedAlike, mark } from './fillings.ts';
 import { holdsOwnName, isTicked } from './find-groups.ts';
@@ -117,7 +118,7 @@ function areTicks(members: readonly Member[], live: readonly Member[], isCode: b
 
 function areRanks(members: readonly Member[]): boolean {
   const live = members.filter((member) => !isEmpty(member));
-  const ranked = live.filter(({ type }) => type === 'Ranking');
+  const ranked = live.filter(({ type }) => holdsRanking(type));
   return ranked.length >= 2 && ranked.length * 3 >= live.length * 2;
 }
 
@@ -148,9 +149,9 @@ function areNumbered(members: readonly Member[], items: readonly string[]): bool
 }
 
 function judgeRanks(members: readonly Member[], items: readonly string[]): Verdict | null {
-  const rest = members.filter(({ type }) => type !== 'Ranking');
+  const rest = members.filter(({ type }) => !holdsRanking(type));
   if (!rest.every((member) => isEmpty(member) || isWhole(member))) return null;
-  const questions = new Set(members.filter(({ type }) => type === 'Ranking').map(({ column }) => column.group));
+  const questions = new Set(members.filter(({ type }) => holdsRanking(type)).map(({ column }) => column.group));
   if (questions.size > 1 && !questions.has(null)) return null;
   return arePlaces(members) || areNumbered(members, items)
     ? { kind: 'ranking_places', confidence: 0.97, reason: 'counted_places' }

@@ -1,4 +1,4 @@
-import type { ColumnType } from '../column-type.ts';
+import { type ColumnType, holdsRanking, holdsScore, holdsText, isAnswered, isIgnored } from '../column-type.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
 import type { Column } from './column.ts';
 import { isTicked } from './find-groups.ts';
@@ -28,19 +28,18 @@ export interface FoundGroup extends Omit<ColumnGroup, 'write_ins' | 'whole'> {
 const isTiming = ({ labels, exporter }: Column): boolean =>
   labels.some((label) => exporter.metadata?.anywherePattern?.test(label) === true);
 
-const never: ReadonlySet<ColumnType> = new Set(['Name', 'Email', 'Timestamp', 'MEDIA_RESPONSE']);
+/** Columns about the respondent, and names of files, are no part of a question. */
+const isApart = (type: ColumnType): boolean => !isAnswered(type) && !isIgnored(type);
 
 /** @returns whether a column of its type can be part of a question with options, statements, items or numbers */
 export const canBeMember = ({ type, column }: Member): boolean =>
-  !never.has(type) && type !== 'Open-ended' && !(type === 'Do nothing' && isTiming(column));
+  !isApart(type) && !holdsText(type) && !(isIgnored(type) && isTiming(column));
 
 /** @returns whether a column may hold text beside a choice. An empty column may: nobody chose "Other". */
 export function canHoldText({ column, type }: Member): boolean {
   const { profile } = column;
-  if (never.has(type) || profile.number > 0.5 || profile.date > 0.5 || isTicked(profile)) return false;
-  return (
-    type === 'Open-ended' || profile.filled === 0 || (type !== 'Ranking' && type !== 'NPS' && profile.letters > 0.5)
-  );
+  if (isApart(type) || profile.number > 0.5 || profile.date > 0.5 || isTicked(profile)) return false;
+  return holdsText(type) || profile.filled === 0 || (!holdsRanking(type) && !holdsScore(type) && profile.letters > 0.5);
 }
 
 export const isEmpty = ({ column }: Member): boolean => column.profile.filled === 0;

@@ -1,4 +1,5 @@
 import { learnFromCounts } from '../answers/options.ts';
+import { holdsSeveralChoices } from '../column-type.ts';
 import type { Column, Verdict } from './column.ts';
 import type { Group } from './find-groups.ts';
 
@@ -30,7 +31,7 @@ export function createNamedOptions(
   columns: readonly Column[],
   verdicts: readonly Verdict[],
 ): (column: Column) => string[] {
-  const isMulti = ({ index }: Column): boolean => verdicts[index]?.type === 'Multi choice';
+  const isMulti = ({ index }: Column): boolean => holdsSeveralChoices(verdicts[index]?.type);
   const known = new Map<Group, string[]>();
   const fromGrid = ({ group, groupKind }: Column): string[] => {
     if (group === null || groupKind?.kind === 'options') return [];

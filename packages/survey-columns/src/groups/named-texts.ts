@@ -1,3 +1,4 @@
+import { holdsChoices } from '../column-type.ts';
 import { piecesOf } from './code-ways.ts';
 import { isTicked } from './find-groups.ts';
 import { canHoldText, isEmpty, type Member } from './members.ts';
@@ -7,8 +8,7 @@ import { isOtherOnly, speaksOfOther } from './other-words.ts';
 // `fuel_other.pre`. How a file names them is learned from the file.
 
 /** A choice that may have an answer "other"; "yes" and "no" have none. */
-const isChoice = ({ type, column }: Member): boolean =>
-  (type === 'Single choice' || type === 'Multi choice') && !isTicked(column.profile);
+const isChoice = ({ type, column }: Member): boolean => holdsChoices(type) && !isTicked(column.profile);
 
 /** How many responses chose an answer such as "other". */
 function otherChosen({ column }: Member): number {

@@ -1,4 +1,5 @@
 import { cleanText, headerKey } from '@sheaf/tables';
+import { holdsChoices, holdsSeveralChoices } from '../column-type.ts';
 import type { ColumnGroup } from '../types.ts';
 import { isTicked } from './find-groups.ts';
 import { isCodeWay, withoutCode } from './header-parts.ts';
@@ -51,7 +52,7 @@ interface Parent {
   member: Member | null;
 }
 
-const isChoice = ({ type }: Member): boolean => type === 'Single choice' || type === 'Multi choice';
+const isChoice = ({ type }: Member): boolean => holdsChoices(type);
 const withoutChosen = (text: string): string => text.replace(/ ?[-–—] ?Selected Choice$/iu, '');
 
 function namesOf({ column }: Member): string[] {
@@ -211,7 +212,8 @@ function wholeOf(group: FoundGroup, members: readonly Member[], byName: Readonly
   const before = members[(group.members[0] ?? 0) - 1];
   const stem = headerKey(group.stem);
   const beforeNames = before === undefined ? [] : [before.column.names.header, before.column.names.text];
-  if (before?.type === 'Multi choice' && beforeNames.map(headerKey).includes(stem)) return before.column.index;
+  if (before !== undefined && holdsSeveralChoices(before.type) && beforeNames.map(headerKey).includes(stem))
+    return before.column.index;
   const areOptions = group.members.every((at) => /[/.-]/.test(members[at]?.column.names.header ?? ''));
   const own = areOptions ? byName.get(stem) : undefined;
   return own !== undefined && isChoice(own) ? own.column.index : null;

@@ -1,4 +1,5 @@
 import { cleanText } from '@sheaf/tables';
+import { holdsTime } from '../column-type.ts';
 import { mark } from './fillings.ts';
 import { answersOf, type FoundGroup, isNumeric, type Member } from './members.ts';
 import { differenceOf, nameWords } from './name-words.ts';
@@ -77,7 +78,7 @@ export function findPairs(members: readonly Member[]): FoundGroup[] {
     member !== undefined &&
     isNumeric(member) &&
     !answersOf(member).every((answer) => mark.test(answer)) &&
-    member.type !== 'Timestamp';
+    !holdsTime(member.type);
   let at = 0;
   while (at + 1 < members.length) {
     const [one, other] = [members[at], members[at + 1]];

@@ -1,4 +1,5 @@
 import { cleanText } from '@sheaf/tables';
+import { holdsRanking, holdsText } from '../column-type.ts';
 import { type Beginning, codeWays, namedAtEnd } from './code-ways.ts';
 import type { Column } from './column.ts';
 import { divideByCode, withoutDivided } from './divided-runs.ts';
@@ -102,7 +103,7 @@ const isNoPart = (member: Member): boolean =>
 
 /** Which of two columns of one name is the text beside the other. */
 function isTextBeside({ column, type }: Member, stem: string): boolean {
-  if (type !== 'Open-ended' && column.profile.filled > 0) return false;
+  if (!holdsText(type) && column.profile.filled > 0) return false;
   return column.names.text.includes(stem) || column.names.header.includes(stem);
 }
 
@@ -177,7 +178,7 @@ function runsOfWay(
 function placesOf(members: readonly Member[], way: number): Run[] {
   const placed = members.flatMap((member) => {
     const place = member.place ?? member.column.place;
-    return place === null || member.type !== 'Ranking' ? [] : [{ member, place }];
+    return place === null || !holdsRanking(member.type) ? [] : [{ member, place }];
   });
   return [...Map.groupBy(placed, ({ place }) => place.first).values()].map((own) => ({
     stem: own[0]?.place.question ?? '',

@@ -1,4 +1,5 @@
 import { cleanText } from '@sheaf/tables';
+import { holdsOneChoice } from '../column-type.ts';
 import { orderOfWords } from '../orders/order-of-words.ts';
 import { areAskedAlike } from './fillings.ts';
 import { haveOneScale } from './grids.ts';
@@ -8,7 +9,7 @@ import { differenceOf, nameWords } from './name-words.ts';
 
 // Grids of which every header is a complete sentence.
 
-const isChoice = ({ type }: Member): boolean => type === 'Single choice';
+const isChoice = ({ type }: Member): boolean => holdsOneChoice(type);
 
 /** Whether two columns have the same answers, save for one that a few rows may not show. */
 function haveSameAnswers(one: Member, other: Member): boolean {

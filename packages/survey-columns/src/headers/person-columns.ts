@@ -1,4 +1,5 @@
 import { headerKey } from '@sheaf/tables';
+import { type ColumnType, holdsEmail, holdsName, holdsText, holdsTime, isIgnored } from '../column-type.ts';
 import { headerNames } from '../exporters/descriptor.ts';
 import { allNames } from '../exporters/registry.ts';
 import { asksForEmail, asksForName, isAboutOthers } from './person-words.ts';
@@ -47,19 +48,19 @@ export function personColumns(shape: SurveyShape): PersonColumns {
   const { header, types } = shape;
   const labels = header.map(headerKey);
   const own = toolColumns(shape);
-  const where = (test: (label: string, type: string, column: number) => boolean): number[] =>
+  const where = (test: (label: string, type: ColumnType, column: number) => boolean): number[] =>
     labels.flatMap((label, column) => (test(label, types[column]?.type ?? 'Do nothing', column) ? [column] : []));
-  const isIgnored = (type: string) => type === 'Do nothing' || type === 'Open-ended';
+  const isUncounted = (type: ColumnType) => isIgnored(type) || holdsText(type);
   return {
     emails: where(
       (label, type) =>
-        type === 'Email' || (isIgnored(type) && label.length < 40 && asksForEmail(label) && !isAboutOthers(label)),
+        holdsEmail(type) || (isUncounted(type) && label.length < 40 && asksForEmail(label) && !isAboutOthers(label)),
     ),
-    names: where((label, type) => type === 'Name' || (isIgnored(type) && asksForName(label) === 'exact')),
+    names: where((label, type) => holdsName(type) || (isUncounted(type) && asksForName(label) === 'exact')),
     responseIds: where((label, _, column) => own.ids.includes(column) || responseIds.has(label)),
     personIds: where((label, _, column) => !own.ids.includes(column) && personIds.has(label)),
     key: shape.person_key ?? [],
     visits: where((label) => visits.has(label)),
-    times: where((_, type, column) => own.others.includes(column) || type === 'Timestamp'),
+    times: where((_, type, column) => own.others.includes(column) || holdsTime(type)),
   };
 }

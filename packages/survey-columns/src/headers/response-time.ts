@@ -1,5 +1,5 @@
 import { headerKey } from '@sheaf/tables';
-import type { ColumnType } from '../column-type.ts';
+import { type ColumnType, holdsTime } from '../column-type.ts';
 import { allNames } from '../exporters/registry.ts';
 
 /** The facts needed to decide whether a column has the time of the response. */
@@ -79,7 +79,7 @@ function rankOf({ header, text }: TimedColumn, index: number): number {
  */
 export function responseTimeColumns(columns: readonly TimedColumn[]): number[] {
   const ranked = columns.flatMap((column, index) =>
-    column.type === 'Timestamp' ? [{ index, rank: rankOf(column, index) }] : [],
+    holdsTime(column.type) ? [{ index, rank: rankOf(column, index) }] : [],
   );
   ranked.sort((a, b) => a.rank - b.rank || a.index - b.index);
   const own = ranked.filter(({ rank }) => rank < ranks.indexOf('handled'));

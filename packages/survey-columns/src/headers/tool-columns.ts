@@ -1,4 +1,5 @@
 import { headerKey } from '@sheaf/tables';
+import { type ColumnType, isIgnored } from '../column-type.ts';
 import { common, headerNames, type ResponseColumns } from '../exporters/descriptor.ts';
 import { allNames, describeExporter, type ExporterName } from '../exporters/registry.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
@@ -14,9 +15,9 @@ export interface SurveyShape {
   person_key?: readonly number[];
 }
 
-/** @returns the columns whose type is one of `wanted`. */
-export function columnsOfType({ types }: SurveyShape, wanted: readonly string[]): number[] {
-  return types.flatMap(({ type }, index) => (wanted.includes(type) ? [index] : []));
+/** @returns the columns whose type is wanted */
+export function columnsWhere({ types }: SurveyShape, isWanted: (type: ColumnType) => boolean): number[] {
+  return types.flatMap(({ type }, index) => (isWanted(type) ? [index] : []));
 }
 
 /** Columns at the start of tables of unknown tools: a number of the response and its times. */
@@ -45,8 +46,8 @@ function kindOf({ ids, times, others, pattern }: ResponseColumns, label: string)
 }
 
 /** Whether a nameless first column numbers the rows, as spreadsheets and scripts do. */
-const isCounter = (header: string, type: string | undefined): boolean =>
-  header === 'Column 1' && (type === undefined || type === 'Do nothing');
+const isCounter = (header: string, type: ColumnType | undefined): boolean =>
+  header === 'Column 1' && (type === undefined || isIgnored(type));
 
 function leadingColumns({ header, types }: SurveyShape): ToolColumns {
   const found: ToolColumns = { ids: [], others: [] };

@@ -1,5 +1,5 @@
 import { isBlank } from '../answers/blank.ts';
-import type { ColumnType } from '../column-type.ts';
+import { type ColumnType, holdsName, holdsText } from '../column-type.ts';
 import { personColumns } from '../headers/person-columns.ts';
 import type { SurveyShape } from '../headers/tool-columns.ts';
 import type { PersonalDetail, PersonalKind } from '../types.ts';
@@ -81,7 +81,7 @@ class ColumnCheck {
   constructor(column: number, header: string, type: ColumnType) {
     this.#column = column;
     this.#type = type;
-    this.#asked = { ...readAskedDetails(header), ...(type === 'Name' && { name: true }) };
+    this.#asked = { ...readAskedDetails(header), ...(holdsName(type) && { name: true }) };
   }
 
   add(row: number, cell: string, names: readonly string[]): void {
@@ -106,7 +106,7 @@ class ColumnCheck {
     for (const found of findKnown(value.text, names)) {
       const { kind, text, start, end } = found;
       // Others share parts of a name, so outside of texts only the complete name counts.
-      const counts = this.#type === 'Open-ended' || text.includes(' ');
+      const counts = holdsText(this.#type) || text.includes(' ');
       if (!counts || taken.some((one) => one.end > start && one.start < end)) continue;
       taken.push(found);
       this.#others.push({ row, kind, text, isWhole: false, value });
@@ -136,7 +136,7 @@ class ColumnCheck {
 
   #read(cell: string): Value {
     const text = cell.trim();
-    const isText = this.#type === 'Open-ended';
+    const isText = holdsText(this.#type);
     const whole = wholeKind(text, this.#asked);
     const details = text.length < shortest || (!isText && isBare(text)) ? [] : findPersonalDetails(cell);
     return { text: cell, details, whole, rows: [], count: 0 };
@@ -148,7 +148,7 @@ class ColumnCheck {
       value.rows.flatMap((row) => notesOf(value, row).map((note) => ({ ...note, value }))),
     );
     const isOption = ({ kind, value }: Note) =>
-      kind === 'name' && this.#type !== 'Open-ended' && value !== null && value.count > fewTimes;
+      kind === 'name' && !holdsText(this.#type) && value !== null && value.count > fewTimes;
     return [...notes, ...this.#others]
       .filter((note) => (note.kind === columnIs ? note.isWhole : !note.isWhole && !isOption(note)))
       .filter(({ kind }) => said[kind] !== this.#type)

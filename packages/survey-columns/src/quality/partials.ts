@@ -1,5 +1,6 @@
 import { cleanText, headerKey } from '@sheaf/tables';
 import { isBlank } from '../answers/blank.ts';
+import { isIgnored } from '../column-type.ts';
 import { type FormMarks, noWords, type ResponseMark, unfinishedWords } from '../exporters/descriptor.ts';
 import { describeExporter } from '../exporters/registry.ts';
 import type { SurveyShape } from '../headers/tool-columns.ts';
@@ -31,7 +32,7 @@ function checkMarks({ exporter, header, types }: SurveyShape): IsPartial | null 
     const known = own.find((mark) => mark.header.test(label));
     if (known !== undefined) return [{ column, ...known }];
     // A column with answers says nothing about the response.
-    const isNothing = types[column]?.type === 'Do nothing';
+    const isNothing = isIgnored(types[column]?.type);
     return anywhere.filter((mark) => isNothing && mark.header.test(label)).map((mark) => ({ column, ...mark }));
   });
   if (found.length === 0) return null;

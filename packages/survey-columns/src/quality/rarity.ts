@@ -1,6 +1,7 @@
 import { isBlank } from '../answers/blank.ts';
+import { holdsText } from '../column-type.ts';
 import { personColumns } from '../headers/person-columns.ts';
-import { columnsOfType, type SurveyShape, toolColumns } from '../headers/tool-columns.ts';
+import { columnsWhere, type SurveyShape, toolColumns } from '../headers/tool-columns.ts';
 import { isPlaceholder } from './known-people.ts';
 
 /** In bits: a value that cannot be equal by chance, a time to the second, and one to the minute. */
@@ -45,7 +46,7 @@ export function rarityOf(
 ): Rarity {
   const counts = countsOf(sample, shape.header.length);
   const people = personColumns(shape);
-  const isText = new Set(columnsOfType(shape, ['Open-ended']));
+  const isText = new Set(columnsWhere(shape, holdsText));
   const isTime = new Set(people.times);
   const isIdentity = new Set([...people.emails, ...people.personIds, ...toolColumns(shape).ids]);
   const grids = shape.groups.filter(({ kind }) => kind === 'grid');

@@ -1,7 +1,8 @@
 import { cleanText } from '@sheaf/tables';
 import { isBlank } from '../answers/blank.ts';
 import { readTimestamp, timestampRule } from '../answers/timestamp.ts';
-import { columnsOfType, type SurveyShape } from '../headers/tool-columns.ts';
+import { isAnswered } from '../column-type.ts';
+import { columnsWhere, type SurveyShape } from '../headers/tool-columns.ts';
 import type { AnswerRule, Check } from '../types.ts';
 
 /** Below this share of the median time people have hardly read the questions. */
@@ -58,7 +59,7 @@ function medianOf(values: readonly number[]): number {
 export function speederCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check | null {
   const read = durationReader(shape, sample);
   if (read === null) return null;
-  const asked = columnsOfType(shape, ['Open-ended', 'Single choice', 'Multi choice', 'NPS', 'Ranking']);
+  const asked = columnsWhere(shape, isAnswered);
   // A list each: an object for every response of a large file takes several times as much memory.
   const rows: number[] = [];
   const seconds: number[] = [];

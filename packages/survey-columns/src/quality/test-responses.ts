@@ -1,8 +1,9 @@
 import { cleanText, headerKey } from '@sheaf/tables';
 import { isBlank } from '../answers/blank.ts';
+import { holdsEmail, holdsName, holdsText } from '../column-type.ts';
 import type { ResponseMark } from '../exporters/descriptor.ts';
 import { describeExporter } from '../exporters/registry.ts';
-import { columnsOfType, type SurveyShape } from '../headers/tool-columns.ts';
+import { columnsWhere, type SurveyShape } from '../headers/tool-columns.ts';
 import type { Check } from '../types.ts';
 
 /** Words people type to try out a form. */
@@ -40,8 +41,8 @@ function previewColumns({ header, exporter }: SurveyShape): { column: number; ce
 /** Finds responses made while the survey was tried out: marked by the tool, or answered only with "test". */
 export function testCheck(shape: SurveyShape): Check {
   const marks = previewColumns(shape);
-  const texts = columnsOfType(shape, ['Open-ended', 'Name']);
-  const emails = columnsOfType(shape, ['Email']);
+  const texts = columnsWhere(shape, (type) => holdsText(type) || holdsName(type));
+  const emails = columnsWhere(shape, holdsEmail);
   const marked: number[] = [];
   const typed: number[] = [];
   return {

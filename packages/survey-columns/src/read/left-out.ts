@@ -1,4 +1,5 @@
 import type { Dialect, Table } from '@sheaf/tables';
+import { isIgnored } from '../column-type.ts';
 import type { Suggestion } from '../types.ts';
 
 export const leftOutKinds = [
@@ -26,7 +27,7 @@ const plural = (count: number, one: string, many: string): string => (count === 
 
 /** Columns with the type "Do nothing", grouped by reason. */
 function leftOutColumns(suggestions: readonly Pick<Suggestion, 'header' | 'type' | 'reason'>[]): LeftOut[] {
-  const idle = suggestions.filter(({ type }) => type === 'Do nothing');
+  const idle = suggestions.filter(({ type }) => isIgnored(type));
   return [...Map.groupBy(idle, ({ reason }) => reason)].flatMap(([reason, some]) =>
     entry('columns', some.length, reason, { columns: some.map(({ header }) => header) }),
   );

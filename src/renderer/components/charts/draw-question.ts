@@ -1,4 +1,4 @@
-import { assertNever, type Distribution, type Question } from '../../../contract/index.ts';
+import { assertNever, type Distribution, holdsEmail, type Question } from '../../../contract/index.ts';
 import { decimal, number, share } from '../../lib/language/format.ts';
 import { binLabels, sumOfBins } from './bin-labels.ts';
 import { hueOf, numberColumns } from './chart-columns.ts';
@@ -134,7 +134,7 @@ function drawDistribution(question: Question, step: TimeStep | null): Drawing {
     case 'text':
       return drawTexts(distribution, question);
     case 'people': {
-      const [name, count] = [words.people(question.type), distribution.distinct];
+      const [name, count] = [words.people(holdsEmail(question.type)), distribution.distinct];
       return {
         marks: [{ kind: 'facts', facts: [[name, number(count)]] }],
         table: { columns: [name], rows: [[count]] },

@@ -25,7 +25,7 @@ export const de: Words = {
     `${options} seltenere Antworten, zusammen ${answers}-mal gegeben, stehen unter „Rückmeldungen“.`,
   notes: 'Offene Antworten',
   noNotes: 'Keine offenen Antworten.',
-  people: (type) => (type === 'Email' ? 'Verschiedene Adressen' : 'Personen, nach Name oder Adresse'),
+  people: (areAddresses) => (areAddresses ? 'Verschiedene Adressen' : 'Personen, nach Name oder Adresse'),
   firstAnswer: 'Erste',
   lastAnswer: 'Letzte',
   guessed: {

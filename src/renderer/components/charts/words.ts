@@ -26,7 +26,7 @@ export const words = {
   notes: 'Open answers',
   noNotes: 'No open answers.',
   // A respondent is identified by address or name, so a Name column also counts those with only an address.
-  people: (type: string): string => (type === 'Email' ? 'Different addresses' : 'People, by name or address'),
+  people: (areAddresses: boolean): string => (areAddresses ? 'Different addresses' : 'People, by name or address'),
   firstAnswer: 'First',
   lastAnswer: 'Last',
   guessed: {

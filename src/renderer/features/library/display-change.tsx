@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DisplayKind, displaysOfType, type Question } from '../../../contract/index.ts';
+import { type DisplayKind, describeType, type Question } from '../../../contract/index.ts';
 import { DownIcon, UpIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
@@ -20,7 +20,7 @@ interface ChangeProps {
 /** How a column is shown, and the order of its options. Both are found from the answers and can be changed. */
 export function DisplayChange({ surveyKey, question, isInGrid }: ChangeProps) {
   const { type, display, header } = question;
-  const kinds = displaysOfType[type];
+  const kinds = describeType(type).displays;
   const objects = useSessionObjects();
   const change = useMutation({ mutationFn: (as: DisplayKind | null) => chooseDisplay(objects, surveyKey, header, as) });
   if (kinds.length < 2 || display === null) return null;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Question } from '../../../contract/index.ts';
+import { isIgnored, type Question } from '../../../contract/index.ts';
 import { Marks } from '../../components/charts/chart.tsx';
 import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
 import { CopyButtons } from '../../components/charts/copy-buttons.tsx';
@@ -69,7 +69,7 @@ function Facts({ unit: { group, questions }, responses }: Pick<GroupCardProps, '
   const [first] = questions;
   return (
     <>
-      {first !== undefined && first.type !== 'Do nothing' && <TypeMark type={first.type} />}
+      {first !== undefined && !isIgnored(first.type) && <TypeMark type={first.type} />}
       <span className={css.answered}>{words.group.kinds[group.kind](questions.length)}</span>
       <span className={css.answered}>{words.question.answered(group.answered, responses)}</span>
     </>

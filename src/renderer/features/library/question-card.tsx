@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Question } from '../../../contract/index.ts';
+import { isIgnored, type Question } from '../../../contract/index.ts';
 import { Marks } from '../../components/charts/chart.tsx';
 import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
 import { CopyButtons } from '../../components/charts/copy-buttons.tsx';
@@ -79,7 +79,7 @@ export function heightOf({ distribution }: Question): number {
 }
 
 /** A column that becomes nothing but holds numbers, dates or places, and is shown by them. */
-const isAmount = ({ type, display }: Question) => type === 'Do nothing' && display !== null;
+const isAmount = ({ type, display }: Question) => isIgnored(type) && display !== null;
 
 function Facts({ question, responses }: Pick<QuestionCardProps, 'question' | 'responses'>) {
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Question, ResponseFilter } from '../../../contract/index.ts';
+import { holdsFiles, type Question, type ResponseFilter } from '../../../contract/index.ts';
 import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
 import { drawQuestion } from '../../components/charts/draw-question.ts';
 import { useTimeSteps } from '../../components/charts/time-step.ts';
@@ -50,7 +50,7 @@ export function QuestionInspector(props: InspectorProps) {
       <DisplayChange surveyKey={surveyKey} question={question} isInGrid={isInGrid} />
       <TypeChange key={question.type} surveyKey={surveyKey} question={question} />
       <p className={css.quiet}>{words.question.answered(question.answered, responses)}</p>
-      {question.type !== 'MEDIA_RESPONSE' && (
+      {!holdsFiles(question.type) && (
         <MissingChange key={JSON.stringify(question.missing)} surveyKey={surveyKey} question={question} />
       )}
       {question.distribution.kind === 'text' ? (

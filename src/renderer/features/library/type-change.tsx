@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ColumnChange, type ColumnType, columnTypes, type Question } from '../../../contract/index.ts';
+import { type ColumnChange, type ColumnType, columnTypes, holdsFiles, type Question } from '../../../contract/index.ts';
 import css from '../../components/fields.module.css';
 import { Message } from '../../components/message.tsx';
 import { MissingWords } from '../../components/missing-words.tsx';
@@ -14,8 +14,7 @@ import { words as people } from './people/words.ts';
 import { words } from './words.ts';
 
 /** A column of media files keeps its type: only a new import can change it. */
-const fixed: readonly ColumnType[] = ['MEDIA_RESPONSE'];
-const choices = columnTypes.filter((type) => !fixed.includes(type));
+const choices = columnTypes.filter((type) => !holdsFiles(type));
 
 /** Reads a column as another type. The raw answers are stored, so nothing has to be uploaded again. */
 export function TypeChange({ surveyKey, question }: { surveyKey: string; question: Question }) {
@@ -27,7 +26,7 @@ export function TypeChange({ surveyKey, question }: { surveyKey: string; questio
     onSuccess: ({ change_id }) => setChangeId(change_id),
   });
   const { data: change } = useQuery(changeQuery(surveyKey, changeId));
-  if (fixed.includes(question.type)) return null;
+  if (holdsFiles(question.type)) return null;
   const isBusy = start.isPending || change?.state === 'queued' || change?.state === 'running';
   const failure = failureOf(start.error, change);
   return (

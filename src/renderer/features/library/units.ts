@@ -1,4 +1,4 @@
-import type { Question, QuestionGroup, Survey } from '../../../contract/index.ts';
+import { holdsTime, isIgnored, type Question, type QuestionGroup, type Survey } from '../../../contract/index.ts';
 
 /** What people were asked: one column, or several that are one question. `key` stays the same while the survey changes. */
 export type Unit =
@@ -6,7 +6,7 @@ export type Unit =
   | { kind: 'group'; key: string; group: QuestionGroup; questions: [Question, ...Question[]]; writeIns: Question[] };
 
 /** Who answered and when: names, addresses and the times of the responses. */
-const isFact = ({ type, distribution: { kind } }: Question) => kind === 'people' || type === 'Timestamp';
+const isFact = ({ type, distribution: { kind } }: Question) => kind === 'people' || holdsTime(type);
 
 /** A group of which the window draws one chart. Questions of the others follow each other anyway. */
 function unitOf(group: QuestionGroup, byId: ReadonlyMap<number, Question>): Unit[] {
@@ -51,7 +51,7 @@ export const isFactUnit = (unit: Unit): boolean => unit.kind === 'question' && i
 /** Whether a unit was left out of the charts and has nothing to show. */
 export const isLeftOut = (unit: Unit): boolean =>
   unit.kind === 'question'
-    ? unit.question.type === 'Do nothing' && unit.question.distribution.kind === 'none'
+    ? isIgnored(unit.question.type) && unit.question.distribution.kind === 'none'
     : unit.questions.every(({ distribution }) => distribution.kind === 'none');
 
 /** The question that stands for a unit where one is enough. */

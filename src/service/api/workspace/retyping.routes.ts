@@ -1,4 +1,11 @@
-import type { ColumnChange, ColumnType, columnChangeEndpoints, HandlersFor } from '../../../contract/index.ts';
+import {
+  type ColumnChange,
+  type ColumnType,
+  type columnChangeEndpoints,
+  type HandlersFor,
+  holdsFiles,
+  isAboutPerson,
+} from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import { type Caller, requireSurvey } from '../../data/access/access.ts';
@@ -12,7 +19,6 @@ import {
   findChange,
   findColumn,
   insertChangeTx,
-  isNaming,
 } from '../../survey-data/retyping/retyping.store.ts';
 import { columnChangeJobKind } from '../../survey-data/retyping.job.ts';
 import type { ApiContext } from '../context.ts';
@@ -26,9 +32,9 @@ function refusalOf(
 ): string | undefined {
   if (type === to && missing === null) return `This column is ${to} already.`;
   const isAbout = (what: (one: ColumnType) => boolean) => what(type) || what(to);
-  if (has_media === 1 && isAbout((one) => one === 'MEDIA_RESPONSE' || isNaming(one)))
+  if (has_media === 1 && isAbout((one) => holdsFiles(one) || isAboutPerson(one)))
     return 'This survey has media files, which are linked when it is imported: import it again with another column_mapping.';
-  if (people_changes >= mostPeopleChanges && (is_key || isAbout(isNaming))) return tooManyChanges;
+  if (people_changes >= mostPeopleChanges && (is_key || isAbout(isAboutPerson))) return tooManyChanges;
   return undefined;
 }
 

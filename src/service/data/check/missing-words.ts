@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { textTypes } from '../../../contract/index.ts';
 import type { Reader } from '../database.ts';
 import { columnsPerPart } from '../ids.ts';
 import { wordsOfNotes, wordsOfPassages } from '../repair/mend-words.ts';
@@ -14,7 +15,7 @@ export interface MissingWords {
 const unstored = sql<MissingWords>`
   SELECT 'note' AS source, a.part_id * ${columnsPerPart} + a.column_index AS list FROM part_answers a
     JOIN survey_parts p ON p.id = a.part_id AND p.status = 'PROCESSED'
-    JOIN questions q ON q.upload_id = p.upload_id AND q.column_index = a.column_index AND q.type = 'Open-ended'
+    JOIN questions q ON q.upload_id = p.upload_id AND q.column_index = a.column_index AND q.type IN (${sql.join(textTypes)})
     WHERE a.answered > 0 AND NOT EXISTS (SELECT 1 FROM word_blocks w
       WHERE w.source = 'note' AND w.list = a.part_id * ${columnsPerPart} + a.column_index)
   UNION ALL SELECT 'passage', e.id FROM extracts e

@@ -1,4 +1,4 @@
-import { type InitializedSurvey, limits, type PartUpload } from '../../../contract/index.ts';
+import { holdsFiles, type InitializedSurvey, limits, type PartUpload } from '../../../contract/index.ts';
 import { mapAsync, newKey } from '../../core/batches.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Viewer } from '../../data/access/access.ts';
@@ -35,7 +35,7 @@ export async function presignPart(
 
 /** Media can be registered with a `media_config` or a MEDIA_RESPONSE column (docs/interface.md#survey-upload-fields). */
 export function hasMedia(upload: Upload): boolean {
-  return upload.media_config !== null || Object.values(upload.column_mapping).includes('MEDIA_RESPONSE');
+  return upload.media_config !== null || Object.values(upload.column_mapping).some(holdsFiles);
 }
 
 /** The reply of initialize (all parts) and append (new parts): `num_parts` counts them, each open one gets a form. */

@@ -1,4 +1,5 @@
 import { holdsNoAnswer, nameComposer } from '@sheaf/survey-columns';
+import { holdsEmail, holdsName } from '../../../contract/index.ts';
 import { responseId } from '../../data/ids.ts';
 import type { StoredPersonKey } from '../../data/stored-person-key.ts';
 import { type KeyedPerson, keyReader } from './person-key.ts';
@@ -71,8 +72,8 @@ function respondentReader(
   part: number,
   key: StoredPersonKey | null,
 ): ((row: number) => Respondent | undefined) | undefined {
-  const emails = columns.filter(({ plan }) => plan.type === 'Email');
-  const names = columns.filter(({ plan }) => plan.type === 'Name');
+  const emails = columns.filter(({ plan }) => holdsEmail(plan.type));
+  const names = columns.filter(({ plan }) => holdsName(plan.type));
   if (emails.length + names.length === 0 && key === null) return undefined;
   const nameOf = nameReader(names);
   const keyOf = key === null ? () => undefined : keyReader(key, columns);

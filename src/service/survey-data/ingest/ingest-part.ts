@@ -1,6 +1,6 @@
 import type { Dialect, Table } from '@sheaf/tables';
 import { CellTable } from '@sheaf/tables';
-import { columnMapping, missingAnswers } from '../../../contract/index.ts';
+import { columnMapping, holdsTime, missingAnswers } from '../../../contract/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import type { Connection, Reader } from '../../data/database.ts';
 import { type Claim, requireClaim } from '../../data/jobs/queue.ts';
@@ -67,7 +67,7 @@ export async function planFor(db: Reader, part: PartRow, table: CellTable, bytes
 export function contentOf(part: PartRow, table: CellTable, plan: Plan): Omit<PartContent, 'words'> {
   const columns = plan.columns.map((column) => readColumn(table, column, part.part_id));
   const timestamps = columns
-    .filter(({ plan: { type } }) => type === 'Timestamp')
+    .filter(({ plan: { type } }) => holdsTime(type))
     .map((column) => ({ column_index: column.plan.column_index, timestamps: readTimestamps(column, table.rows) }));
   const times = responseTimes(plan.columns, (place) => {
     const index = plan.columns[place]?.column_index;

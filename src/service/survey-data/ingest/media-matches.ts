@@ -1,6 +1,6 @@
 import { cellLookup, type MediaName, matchModes, respondentLookup } from '@sheaf/survey-columns';
 import { z } from 'zod';
-import type { ColumnType } from '../../../contract/index.ts';
+import { holdsEmail, holdsFiles, holdsName } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { responseId } from '../../data/ids.ts';
 import type { PartSize } from '../../data/row-numbers.ts';
@@ -42,8 +42,7 @@ function respondentValues(db: Reader, { columns }: MatchRules, link_column: stri
     ({ column_index }: PlannedColumn): ReadValues =>
     ({ id, row_count }) =>
       readCells(db, id, column_index, 0, row_count);
-  const ofType = (type: ColumnType) => columns.filter((column) => column.type === type);
-  const names = ofType('Name');
+  const names = columns.filter(({ type }) => holdsName(type));
   const name: ReadValues = async (part) => {
     const read: ColumnCells[] = [];
     for (const plan of names) {
@@ -54,7 +53,8 @@ function respondentValues(db: Reader, { columns }: MatchRules, link_column: stri
     return Array.from({ length: part.row_count }, (_, row) => nameOf(row));
   };
   const link = columns.find(({ header }) => header === link_column);
-  return [ofType('Email').map(cells), names.length > 0 ? [name] : [], link ? [cells(link)] : []];
+  const addresses = columns.filter(({ type }) => holdsEmail(type));
+  return [addresses.map(cells), names.length > 0 ? [name] : [], link ? [cells(link)] : []];
 }
 
 /** @returns a function that calls `visit` for each match in a part; twice if two columns have the same value */
@@ -64,7 +64,7 @@ export function mediaMatcher(
   rules: MatchRules,
 ): (part: PartSize, visit: (match: MediaMatch) => void) => Promise<void> {
   const named = cellLookup(files);
-  const cellColumns = rules.columns.filter(({ type }) => type === 'MEDIA_RESPONSE');
+  const cellColumns = rules.columns.filter(({ type }) => holdsFiles(type));
   const { link_column, match } = config.catch({ match: 'stem' }).parse(rules.media_config ?? {});
   const steps = rules.media_config === null ? [] : respondentValues(db, rules, link_column);
   const respondents = respondentLookup(files, match);

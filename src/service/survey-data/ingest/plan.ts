@@ -10,7 +10,7 @@ import {
 } from '@sheaf/survey-columns';
 import { ColumnsError, type Dialect, type Table } from '@sheaf/tables';
 import { z } from 'zod';
-import type { ColumnType } from '../../../contract/index.ts';
+import { type ColumnType, columnTypes, describeType } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { maxColumns } from '../../data/ids.ts';
 import type { FoundDisplays, StoredGroup } from '../../data/stored-outline.ts';
@@ -84,13 +84,7 @@ interface Wanted {
 }
 
 /** Types whose columns can be shown in several ways. */
-const shownTypes = [
-  'Single choice',
-  'Multi choice',
-  'Open-ended',
-  'Timestamp',
-  'Do nothing',
-] as const satisfies ColumnType[];
+const shownTypes = columnTypes.filter((type) => describeType(type).displays.length > 0);
 
 /** How each column is shown with each type, so that a later change of its type needs no look at the file. */
 function findDisplays(

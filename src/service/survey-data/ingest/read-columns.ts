@@ -1,6 +1,6 @@
 import { addMissing, createMissingCount, type MissingCount, missingTest } from '@sheaf/survey-columns';
 import { type CellTable, PackedTexts } from '@sheaf/tables';
-import { isChartable, limits } from '../../../contract/index.ts';
+import { holdsText, isChartable, limits } from '../../../contract/index.ts';
 import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { ListedTexts } from '../../data/words/list-words.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
@@ -99,7 +99,7 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
     plan,
     answered,
     marks: markCodes(codes, filled),
-    texts: plan.type === 'Open-ended' ? { packs: [texts], filled, codes } : null,
+    texts: holdsText(plan.type) ? { packs: [texts], filled, codes } : null,
     missing: missing.list(),
     segments: [{ id, answered, codes: bytesOf(codes), texts }],
     tally: isChartable(plan.type) ? tallyOf(plan, values, counts) : null,
@@ -125,7 +125,7 @@ function textColumn(table: CellTable, plan: PlannedColumn, part: number): PartCo
   }
   const answered = segments.reduce((sum, segment) => sum + segment.answered, 0);
   const packs = segments.map(({ texts }) => texts);
-  const texts = plan.type === 'Open-ended' ? { packs, filled: marks, codes: null } : null;
+  const texts = holdsText(plan.type) ? { packs, filled: marks, codes: null } : null;
   return { plan, segments, answered, marks, texts, missing, tally: null, at: textReader(segments) };
 }
 

@@ -1,5 +1,6 @@
 import { answerText, type MissingTest, missingTest, readNps, readTimestamp } from '@sheaf/survey-columns';
 import type { PackedTexts } from '@sheaf/tables';
+import { holdsScore } from '../../../contract/index.ts';
 import { isPlainTimestamp } from '../columns/timestamps.ts';
 import { packedParts, spread } from '../segments/coded.ts';
 import { type NumberReader, numberReader } from './charts/number-reader.ts';
@@ -113,7 +114,7 @@ export async function readCellKeys(tools: QueryTools, shape: StoredShape, column
     if (collected === undefined) throw new Error(`Column ${column.column_index} has no keys.`);
     return collected;
   };
-  if (type === 'NPS') return collectBy(addRead(test, readNps));
+  if (holdsScore(type)) return collectBy(addRead(test, readNps));
   if (rule.kind === 'timestamp') {
     const read = (cell: string) => (isPlainTimestamp(rule, cell) ? cell : readTimestamp(rule, cell));
     return collectBy(addRead(test, read));

@@ -1,4 +1,5 @@
 import type { PackedTexts } from '@sheaf/tables';
+import { holdsTime } from '../../../contract/index.ts';
 import { readAllRowNumbers } from '../../data/row-numbers.ts';
 import { timeOf } from '../columns/timestamps.ts';
 import { type AnsweredPart, markAnswered, readAnswered } from '../segments/answered-rows.ts';
@@ -82,7 +83,7 @@ function rowNumbers(
 /** The times in a Timestamp column, in milliseconds since 1970; NaN if there is none. */
 export function timestampsOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<Float64Array> {
   const { rule } = column;
-  if (shape.columns.filter(({ type }) => type === 'Timestamp').length === 1) return timesOf(tools, shape);
+  if (shape.columns.filter(({ type }) => holdsTime(type)).length === 1) return timesOf(tools, shape);
   return tools.cache.get(`${shape.version} times ${column.column_index}`, async () => {
     const times = new Float64Array(shape.rows).fill(Number.NaN);
     if (rule.kind !== 'timestamp') return times;

@@ -1,6 +1,11 @@
 import type { AnswerRule, MissingCount } from '@sheaf/survey-columns';
-import type { ColumnType, Dictionary, DictionaryColumn } from '../../../contract/index.ts';
-import { isChartable } from '../../../contract/index.ts';
+import {
+  type ColumnType,
+  type Dictionary,
+  type DictionaryColumn,
+  holdsFiles,
+  isChartable,
+} from '../../../contract/index.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import { readOutline } from '../../data/outline.store.ts';
@@ -51,7 +56,7 @@ function readingOf(type: ColumnType, rule: AnswerRule): string {
       if (rule.form !== 'text') return forms[rule.form];
       return `${forms.text}, ${orders[rule.order]}${rule.order_certain ? '' : ' (a guess: no date tells)'}`;
     case 'text':
-      return type === 'MEDIA_RESPONSE' ? 'the name of a media file' : 'text';
+      return holdsFiles(type) ? 'the name of a media file' : 'text';
     default:
       return 'kept as it came, not counted';
   }

@@ -9,6 +9,7 @@ import {
   withoutGuard,
 } from '@sheaf/survey-columns';
 import { escapeFormula } from '@sheaf/tables';
+import { isIgnored } from '../../../contract/index.ts';
 import type { ShapeColumn } from './shape.ts';
 
 /**
@@ -16,7 +17,7 @@ import type { ShapeColumn } from './shape.ts';
  * @param separator separates several answers
  */
 function parsedCell({ type, rule }: ShapeColumn, separator: string | null, cell: string): string {
-  if (type === 'Do nothing') return withoutGuard(cell);
+  if (isIgnored(type)) return withoutGuard(cell);
   if (holdsNoAnswer(rule, cell)) return '';
   switch (rule.kind) {
     case 'nps':

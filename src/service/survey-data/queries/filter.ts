@@ -1,5 +1,5 @@
 import { answerText, missingTest, readNps, weekdayAt } from '@sheaf/survey-columns';
-import { type Condition, isChartable, type ResponseFilter } from '../../../contract/index.ts';
+import { type Condition, holdsScore, holdsText, isChartable, type ResponseFilter } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { parseNoteId } from '../../data/ids.ts';
 import { foldWords } from '../../data/words/fold-words.ts';
@@ -36,7 +36,7 @@ function isChosen(column: ShapeColumn, { options }: On<'options'>): (cell: strin
 
 /** @throws DomainError (invalid) for a question that is no NPS */
 function isScored(column: ShapeColumn, from: number, to: number): (cell: string) => boolean {
-  if (column.type !== 'NPS') throw invalid(`Question ${column.id} is ${column.type}, not NPS.`);
+  if (!holdsScore(column.type)) throw invalid(`Question ${column.id} is ${column.type}, not NPS.`);
   const { isMissing } = missingTest(column.rule.missing);
   return (cell) => {
     const score = isMissing(cell) ? null : readNps(cell);
@@ -89,7 +89,7 @@ async function rowsTicking(tools: QueryTools, shape: StoredShape, { question_ids
 
 /** @throws DomainError (invalid) for a question without open answers, and for a text that is not one word */
 async function rowsWithWord(tools: QueryTools, shape: StoredShape, column: ShapeColumn, word: string): Promise<Mask> {
-  if (column.type !== 'Open-ended') throw invalid(`Question ${column.id} is ${column.type}, not Open-ended.`);
+  if (!holdsText(column.type)) throw invalid(`Question ${column.id} is ${column.type}, not Open-ended.`);
   const [text, more] = foldWords(word);
   if (text === undefined || more !== undefined) throw invalid(`“${word.slice(0, 60)}” is not one word.`);
   const mask = new Uint8Array(shape.rows);

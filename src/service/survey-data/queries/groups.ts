@@ -1,4 +1,10 @@
-import type { GroupDistribution, GroupKind, Question, QuestionGroup } from '../../../contract/index.ts';
+import {
+  type GroupDistribution,
+  type GroupKind,
+  isAboutPerson,
+  type Question,
+  type QuestionGroup,
+} from '../../../contract/index.ts';
 import type { StoredGroup } from '../../data/stored-outline.ts';
 import type { Weights } from './charts/weights.ts';
 import { answeredInAny, type Mask } from './columns.ts';
@@ -24,7 +30,7 @@ interface Member extends CountedQuestion {
 /** The answers that a member must have for its group to mean something; a column that was retyped may have others. */
 const fits: Record<GroupKind, (question: Question) => boolean> = {
   multi: ({ distribution }) => distribution.kind === 'options',
-  grid: ({ type }) => type !== 'Name' && type !== 'Email',
+  grid: ({ type }) => !isAboutPerson(type),
   ranking_places: ({ places }) => places !== null,
   ranking_items: ({ distribution }) => distribution.kind === 'ranking',
   loop: () => true,

@@ -1,5 +1,6 @@
 import {
   type Distribution,
+  describeType,
   isChartable,
   type ResponseFilter,
   type Survey,
@@ -85,14 +86,13 @@ async function countColumn(
   const answered = await countAnswered(tools, shape, column, selection);
   if (isDated(column))
     return { answered, distribution: await dateChart(tools, shape, column, { selection, weights, answered }) };
-  switch (column.type) {
-    case 'Open-ended':
+  switch (describeType(column.type).becomes) {
+    case 'notes':
       return {
         answered,
         distribution: { kind: 'text', notes: answered, samples: await samplesOf(tools, shape, column, selection) },
       };
-    case 'Email':
-    case 'Name':
+    case 'person':
       return { answered, distribution: { kind: 'people', distinct: await countParticipants(tools, shape, selection) } };
     default:
       return { answered, distribution: { kind: 'none' } };

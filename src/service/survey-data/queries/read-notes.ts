@@ -1,6 +1,6 @@
 import { type AnswerRule, missingTest } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
-import type { Note } from '../../../contract/index.ts';
+import { type Note, textTypes } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { noteId, parseNoteId, placeOfSegment } from '../../data/ids.ts';
 import { isIn } from '../../data/sql.ts';
@@ -33,7 +33,7 @@ export async function listOpenQuestions(db: Reader, survey_key: string, question
     .innerJoin('surveys as u', 'u.id', 'q.upload_id')
     .select(['q.id', 'q.column_index', 'q.rule'])
     .where('u.survey_key', '=', survey_key)
-    .where('q.type', '=', 'Open-ended')
+    .where('q.type', 'in', textTypes)
     .orderBy('q.column_index');
   const questions = await (question_id === 0 ? open : open.where('q.id', '=', question_id)).execute();
   return questions.map((question) => ({ ...question, rule: JSON.parse(question.rule) as AnswerRule }));

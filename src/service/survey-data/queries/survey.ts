@@ -1,4 +1,5 @@
 import type { AnswerRule, MissingCount } from '@sheaf/survey-columns';
+import { describeType, holdsEmail } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
 import { type Distribution, isChartable, type Question, type Survey } from '../../../contract/index.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
@@ -62,18 +63,16 @@ async function distributionOf(
     return (await wholeNumberChart(tools, shape, question, { display, selection: selectRows(shape) })).distribution;
   if (isDated(question)) return wholeDateChart(tools, shape, question);
   if (isChartable(question.type)) return distributionOfChart(db, shape, all, question);
-  switch (question.type) {
-    case 'Open-ended':
+  switch (describeType(question.type).becomes) {
+    case 'notes':
       return {
         kind: 'text',
         notes: question.answered,
         samples: await sampleNotes(db, shape.parts, question, sampleSize),
       };
     // Counts participants, not spellings: for the e-mail column those with an address, for the name column all.
-    case 'Email':
-      return { kind: 'people', distinct: survey.emails };
-    case 'Name':
-      return { kind: 'people', distinct: survey.participants };
+    case 'person':
+      return { kind: 'people', distinct: holdsEmail(question.type) ? survey.emails : survey.participants };
     default:
       return { kind: 'none' };
   }

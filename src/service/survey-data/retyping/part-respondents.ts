@@ -1,3 +1,4 @@
+import { isAboutPerson } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import type { Claim } from '../../data/jobs/queue.ts';
 import type { PartSize } from '../../data/row-numbers.ts';
@@ -6,7 +7,6 @@ import type { ColumnCells, PlannedColumn } from '../columns/planned-columns.ts';
 import { type PartRespondents, readRespondents } from '../columns/respondents.ts';
 import { readCoded } from '../segments/coded.ts';
 import type { ChangePlace } from './people-progress.ts';
-import { isNaming } from './retyping.store.ts';
 
 /** A survey whose people are read again. */
 export interface PeopleChange {
@@ -28,7 +28,7 @@ export async function readPartRespondents(
 ): Promise<PartRespondents> {
   const stored: ColumnCells[] = [];
   for (const plan of columns) {
-    if (!isNaming(plan.type) && !key?.columns.includes(plan.column_index)) continue;
+    if (!isAboutPerson(plan.type) && !key?.columns.includes(plan.column_index)) continue;
     const { values, codes } = await readCoded(db, id, plan.column_index);
     stored.push({ plan, at: (row: number) => values[codes[row] ?? 0] ?? '' });
   }

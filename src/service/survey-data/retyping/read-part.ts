@@ -1,6 +1,6 @@
 import { type AnswerRule, createMissingCount, type MissingCount, missingTest } from '@sheaf/survey-columns';
 import { packTexts } from '@sheaf/tables';
-import { isChartable } from '../../../contract/index.ts';
+import { holdsEmail, holdsText, holdsTime, isChartable } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { PartSize } from '../../data/row-numbers.ts';
@@ -58,8 +58,8 @@ export async function readPart(db: Reader, part: PartSize, plan: PlannedColumn):
   const marks = markCodes(codes, filled);
   const at = (row: number) => values[codes[row] ?? 0] ?? '';
   const tally = isChartable(plan.type) ? tallyOf(plan, values, counts) : undefined;
-  const timestamps = plan.type === 'Timestamp' ? readTimestamps({ plan, answered, at }, part.row_count) : undefined;
-  const isNoAddress = (text: string) => plan.type === 'Email' && !isMissing(text) && emailOf(text) === '';
+  const timestamps = holdsTime(plan.type) ? readTimestamps({ plan, answered, at }, part.row_count) : undefined;
+  const isNoAddress = (text: string) => holdsEmail(plan.type) && !isMissing(text) && emailOf(text) === '';
   const noAddress = values.reduce((sum, value, code) => sum + (isNoAddress(value) ? (counts[code] ?? 0) : 0), 0);
   const unreadable = tally?.unreadable ?? timestamps?.unreadable ?? noAddress;
   const isWrong = (row: number) => {
@@ -70,7 +70,7 @@ export async function readPart(db: Reader, part: PartSize, plan: PlannedColumn):
   if (unreadable > 0) for (row = 0; row < part.row_count && !isWrong(row); row++);
   const example = unreadable > 0 ? { row, text: at(row) } : undefined;
   const segments = countSegments(part, plan.column_index, coded, filled);
-  const blocks = plan.type === 'Open-ended' ? listWords({ packs: [packTexts(values)], filled, codes }) : [];
+  const blocks = holdsText(plan.type) ? listWords({ packs: [packTexts(values)], filled, codes }) : [];
   return { answered, marks, words: blocks, missing: words.list(), segments, unreadable, tally, timestamps, example };
 }
 
@@ -93,4 +93,4 @@ const nothings: Partial<Record<AnswerRule['kind'], string>> = {
 
 /** @returns the sentence about answers that the new type cannot read */
 export const nothingOf = ({ type, rule }: Pick<PlannedColumn, 'type' | 'rule'>): string =>
-  type === 'Email' ? 'no e-mail address' : (nothings[rule.kind] ?? 'nothing of that type');
+  holdsEmail(type) ? 'no e-mail address' : (nothings[rule.kind] ?? 'nothing of that type');

@@ -1,5 +1,6 @@
 import { answerRule, findPlaces, listedMissing, missingAs, responseTimeColumns } from '@sheaf/survey-columns';
 import { z } from 'zod';
+import { isAboutPerson } from '../../../contract/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { type Claim, endTx, requireClaim, requireClaimTx } from '../../data/jobs/queue.ts';
@@ -14,7 +15,6 @@ import { finishPeople, removeStaged } from './finish-people.ts';
 import type { PeopleChange } from './part-respondents.ts';
 import { type ChangeOutcome, cancelled, isCancelled } from './people-progress.ts';
 import { nothingOf, readPart, sampleCells } from './read-part.ts';
-import { isNaming } from './retyping.store.ts';
 import { addReading, emptyReading, type Reading, saveReadingTx } from './save-column.ts';
 import { stagePeople } from './stage-people.ts';
 import { countStaged, switchPeopleTx } from './switch-people.ts';
@@ -120,7 +120,7 @@ async function newTimes(
 
 /** Whether a change of this column changes who answered. */
 const namesPeople = (before: PlannedColumn, after: PlannedColumn, key: Loaded['key']): boolean =>
-  isNaming(before.type) || isNaming(after.type) || (key?.columns.includes(after.column_index) ?? false);
+  isAboutPerson(before.type) || isAboutPerson(after.type) || (key?.columns.includes(after.column_index) ?? false);
 
 /** Reads the column as its new type, part by part; yields after each part. @returns the counts, and why the change is refused; 'cancelled' if somebody has cancelled it */
 async function* readParts(

@@ -35,9 +35,6 @@ export interface ChangeableColumn {
   has_media: number;
 }
 
-/** Whether a column names the respondent. */
-export const isNaming = (type: ColumnType): boolean => type === 'Name' || type === 'Email';
-
 /** @returns the column, if it belongs to this survey */
 export async function findColumn(
   db: Reader,

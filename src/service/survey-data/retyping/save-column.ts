@@ -1,6 +1,6 @@
-import type { MissingCount } from '@sheaf/survey-columns';
-import { addMissing } from '@sheaf/survey-columns';
+import { addMissing, type MissingCount } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
+import { holdsEmail } from '../../../contract/index.ts';
 import type { Tx } from '../../data/database.ts';
 import { noteList } from '../../data/ids.ts';
 import type { PartSize } from '../../data/row-numbers.ts';
@@ -80,7 +80,7 @@ async function saveQuestionTx(tx: Tx, plan: PlannedColumn, reading: Reading): Pr
       answered,
       missing: JSON.stringify(missing),
       // A cell that is not an address identifies nobody, and it is in no chart.
-      unreadable: plan.type === 'Email' ? 0 : unreadable,
+      unreadable: holdsEmail(plan.type) ? 0 : unreadable,
       options: tally.options.size,
       choices,
       first_at: earliest(timestamps, 'first_at'),

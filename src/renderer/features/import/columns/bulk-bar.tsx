@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useRef } from 'react';
-import { type DisplayKind, displaysOfType } from '../../../../contract/index.ts';
+import { type DisplayKind, describeType, isIgnored } from '../../../../contract/index.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { useDraftObjects } from '../../../drafts/objects.ts';
@@ -19,8 +19,8 @@ export function BulkBar(props: BulkProps) {
   const { draft, mapping, groups, columns, onAction } = props;
   const { bulk } = words;
   const types = columns.map((column) => typeOf(mapping, column));
-  const possible = displaysOfType[types[0] ?? 'Do nothing'].filter((kind) =>
-    types.every((type) => displaysOfType[type].includes(kind)),
+  const possible = describeType(types[0] ?? 'Do nothing').displays.filter((kind) =>
+    types.every((type) => describeType(type).displays.includes(kind)),
   );
   const [first = null, ...others] = new Set(types);
   const type = others.length === 0 ? first : null;
@@ -53,7 +53,7 @@ export function BulkBar(props: BulkProps) {
           onChange={show}
         />
       )}
-      {type !== 'Do nothing' && (
+      {!isIgnored(type) && (
         <Button size="compact-sm" onClick={leaveOut}>
           {bulk.leaveOut}
         </Button>

@@ -1,5 +1,5 @@
 import { answerText, type Display, decideDisplays } from '@sheaf/survey-columns';
-import { type ColumnType, displaysOfType } from '../../../../contract/index.ts';
+import { type ColumnType, describeType } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import type { Preview } from '../../../drafts/preview.ts';
 import type { QuestionGroup } from '../../../drafts/question-groups.ts';
@@ -65,7 +65,7 @@ function decideOne({ table }: Preview, column: number, type: ColumnType): Displa
 /** @returns how a column is shown: as the user chose, otherwise as found; null if its type says all */
 export function displayKind(mapping: Pick<Mapping, 'preview' | 'types' | 'fixed' | 'displays'>, column: number) {
   const chosen = mapping.displays.get(mapping.preview.table.header[column] ?? '');
-  const kinds = displaysOfType[typeOf(mapping, column)];
+  const kinds = describeType(typeOf(mapping, column)).displays;
   if (chosen !== undefined && kinds.includes(chosen)) return chosen;
   return foundDisplay(mapping, column)?.as ?? null;
 }

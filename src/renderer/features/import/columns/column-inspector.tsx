@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { countMissing } from '@sheaf/survey-columns';
-import { type DisplayKind, displaysOfType } from '../../../../contract/index.ts';
+import { type DisplayKind, describeType } from '../../../../contract/index.ts';
 import { Inspector } from '../../../components/inspector.tsx';
 import { MissingWords } from '../../../components/missing-words.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
@@ -166,7 +166,7 @@ const shownAlike = (mapping: Mapping, group: QuestionGroup | null, column: numbe
 function Shown({ draft, mapping, group, column }: ColumnProps & Pick<InspectorProps, 'group'>) {
   const { draftList } = useDraftObjects();
   const header = mapping.preview.table.header[column] ?? '';
-  const kinds = displaysOfType[typeOf(mapping, column)];
+  const kinds = describeType(typeOf(mapping, column)).displays;
   if (kinds.length < 2) return null;
   const show = (as: DisplayKind | null) => draftList.setDisplays(draft.id, shownAlike(mapping, group, column), as);
   const found = foundDisplay(mapping, column);

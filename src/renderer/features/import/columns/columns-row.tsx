@@ -1,6 +1,6 @@
 import { plainText } from '@sheaf/tables';
 import { memo } from 'react';
-import type { ColumnType } from '../../../../contract/index.ts';
+import { type ColumnType, isIgnored } from '../../../../contract/index.ts';
 import { AlertIcon, FoldIcon } from '../../../components/icons.tsx';
 import { truncateMiddle } from '../../../lib/language/format.ts';
 import css from './columns-table.module.css';
@@ -54,7 +54,7 @@ export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
       className={css.row}
       data-key={rowKey}
       data-active={isActive || undefined}
-      data-ignored={(fixed === undefined ? type : fixed) === 'Do nothing' || fixed === null || undefined}
+      data-ignored={isIgnored(fixed === undefined ? type : fixed) || fixed === null || undefined}
       data-level={level}
       aria-level={level}
       aria-rowindex={props.at + 2}

@@ -1,4 +1,4 @@
-import type { ColumnType, GroupKind } from '../../../../contract/index.ts';
+import { type ColumnType, type GroupKind, holdsText } from '../../../../contract/index.ts';
 import type { DraftList } from '../../../drafts/draft-list.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
@@ -32,7 +32,7 @@ const kindOf: Partial<Record<ColumnType, GroupKind>> = { 'Multi choice': 'multi'
 export function joinSelected(edited: Edited, columns: readonly number[]): string {
   const { mapping, groups } = edited;
   const { preview } = mapping;
-  const isText = (column: number) => typeOf(mapping, column) === 'Open-ended';
+  const isText = (column: number) => holdsText(typeOf(mapping, column));
   const choices = columns.filter((column) => !isText(column));
   const [first = 0] = choices.length > 0 ? choices : columns;
   const isOther = choices.length === 1 && columns.length === 2;

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { missingTest } from '@sheaf/survey-columns';
 import { useState } from 'react';
-import { type DisplayKind, displaysOfType, groupKinds } from '../../../../contract/index.ts';
+import { type DisplayKind, describeType, groupKinds } from '../../../../contract/index.ts';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { countBars } from '../../../components/charts/drawing.ts';
 import { Inspector } from '../../../components/inspector.tsx';
@@ -114,7 +114,7 @@ function Question({ edited, group }: { edited: Edited; group: QuestionGroup }) {
 function AllColumns({ draft, mapping, group }: Pick<InspectorProps, 'draft' | 'mapping' | 'group'>) {
   const { draftList } = useDraftObjects();
   const type = groupType(mapping, group);
-  const kinds = type === null ? [] : displaysOfType[type];
+  const kinds = type === null ? [] : describeType(type).displays;
   const show = (as: DisplayKind) => draftList.setDisplays(draft.id, headersAt(mapping, group.members), as);
   return (
     <div className={css.group}>

@@ -1,3 +1,4 @@
+import { isIgnored } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { columnsOf, type QuestionGroup } from '../../../drafts/question-groups.ts';
 import { openDates } from '../../../drafts/row-transforms.ts';
@@ -52,7 +53,7 @@ function typeReasons(mapping: EyeMapping, column: number): EyeReason[] {
   const was = head.suggestions[column]?.type;
   const isChanged = head !== preview && was !== undefined && was !== suggestion.type;
   // A column without a chart is not worth a question.
-  const isUnsure = suggestion.confidence < unsureBelow && suggestion.type !== 'Do nothing';
+  const isUnsure = suggestion.confidence < unsureBelow && !isIgnored(suggestion.type);
   return [...(isUnsure ? ['unsure' as const] : []), ...(isChanged ? ['changed' as const] : [])];
 }
 

@@ -1,4 +1,5 @@
 import { missingTest } from '@sheaf/survey-columns';
+import { holdsOneChoice } from '../../../../contract/index.ts';
 import type { DraftSource } from '../../../drafts/draft-source.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { missingOf, optionOrderOf } from '../../../drafts/option-orders.ts';
@@ -18,7 +19,7 @@ const mostOptions = 60;
 export function orderOf(source: Source, mapping: Mapping, column: number): readonly string[] | null {
   const chosen = mapping.orders.get(mapping.preview.table.header[column] ?? '');
   if (chosen !== undefined) return chosen;
-  if (typeOf(mapping, column) !== 'Single choice') return null;
+  if (!holdsOneChoice(typeOf(mapping, column))) return null;
   const ofFile = optionOrderOf(source, mapping, chosenTransforms(mapping), column);
   if (ofFile !== null) return ofFile;
   const kind = displayKind(mapping, column);
@@ -29,7 +30,7 @@ export function orderOf(source: Source, mapping: Mapping, column: number): reado
 export function optionsOf(source: Source, mapping: Mapping, column: number): string[] {
   const type = typeOf(mapping, column);
   const kind = displayKind(mapping, column);
-  if (type !== 'Single choice' || !(kind === 'ordered' || kind === 'scale' || kind === 'options')) return [];
+  if (!holdsOneChoice(type) || !(kind === 'ordered' || kind === 'scale' || kind === 'options')) return [];
   const { isMissing } = missingTest(missingOf(mapping, column, type));
   const order = orderOf(source, mapping, column);
   const { values } = countValues(mapping.preview.table.rows, column, { isMissing, order });

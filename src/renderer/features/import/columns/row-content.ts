@@ -1,4 +1,5 @@
 import { plainText } from '@sheaf/tables';
+import { holdsFiles, isIgnored } from '../../../../contract/index.ts';
 import { splitLabel } from '../../../components/split-label.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/question-groups.ts';
@@ -32,7 +33,7 @@ function columnSure(mapping: Mapping, column: number): RowContent['sure'] {
   if (fixed !== null || suggestion === undefined) return null;
   const type = typeOf(mapping, column);
   const suggested = draftWords.types.suggested(shared.columnTypes[suggestion.type].name);
-  if (suggestion.type === 'MEDIA_RESPONSE' && type === 'Do nothing') return { ...ownSure(suggested), text: '?' };
+  if (holdsFiles(suggestion.type) && isIgnored(type)) return { ...ownSure(suggested), text: '?' };
   if (suggestion.type !== type || userTypes.has(suggestion.header)) return ownSure(draftWords.types.chosen);
   return sureText(suggestion.confidence, reasonOf(preview, column));
 }

@@ -1,4 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
+import { isIgnored } from '../../../../contract/index.ts';
 import { badRowAt, listBadRows } from '../../../../importer/index.ts';
 import { DataGrid } from '../../../components/data-grid.tsx';
 import { typeHue } from '../../../components/marks.tsx';
@@ -88,7 +89,7 @@ function openQuote({ badRows, badRowRules, preview }: Mapping): { row: number; l
 function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping; isFixed: boolean }) {
   const { draftReader } = useDraftObjects();
   const quote = openQuote(mapping);
-  const allIgnored = !isFixed && mapping.types.every((type) => type === 'Do nothing');
+  const allIgnored = !isFixed && mapping.types.every((type) => isIgnored(type));
   const bad = quote === null ? null : words.unclosedQuote(quote.row, quote.line);
   const csv = draft.source?.csv;
   const unread = csv?.kind === 'failed' ? csv.sentence : mapping.problem;

@@ -1,4 +1,4 @@
-import type { Question, Survey } from '../../../../contract/index.ts';
+import { isIgnored, type Question, type Survey } from '../../../../contract/index.ts';
 import type { Choice } from '../../../components/picker.tsx';
 import { words as shared } from '../../../lib/words.ts';
 import { words as library } from '../words.ts';
@@ -15,7 +15,7 @@ const comparable: ReadonlySet<Question['distribution']['kind']> = new Set([
 
 /** A column that becomes nothing is named after what it is shown as. */
 const hintOf = ({ type, display }: Question): string =>
-  type === 'Do nothing' && display !== null ? library.display.kinds[display.as] : shared.columnTypes[type].name;
+  isIgnored(type) && display !== null ? library.display.kinds[display.as] : shared.columnTypes[type].name;
 
 /** Choices make the clearest columns; the time of each column is offered last, beside the months of the response. */
 const placeOf = ({ question: { distribution } }: Item): number => {

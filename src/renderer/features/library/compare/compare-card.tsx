@@ -1,6 +1,6 @@
 import { escapeFormula } from '@sheaf/tables';
 import { useId } from 'react';
-import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
+import { type ComparedTable, type Comparison, holdsRanking, isIgnored } from '../../../../contract/index.ts';
 import { hueOf } from '../../../components/charts/chart-columns.ts';
 import { CopyButton } from '../../../components/charts/copy-buttons.tsx';
 import { copyPicture } from '../../../components/charts/pictures/picture.ts';
@@ -44,7 +44,7 @@ export function CompareCard({ item, tables, comparison, by }: CardProps) {
   return (
     <article className={css.card} aria-labelledby={title}>
       <div className={css.meta}>
-        {question.type === 'Do nothing' ? (
+        {isIgnored(question.type) ? (
           <span className={css.shownAs}>{library.display.kinds[question.display?.as ?? 'number']}</span>
         ) : (
           <TypeMark type={question.type} />
@@ -61,7 +61,7 @@ export function CompareCard({ item, tables, comparison, by }: CardProps) {
       <h2 id={title} className={css.title}>
         {text}
       </h2>
-      {question.type === 'Ranking' && <p className={css.quiet}>{words.firstPlace}</p>}
+      {holdsRanking(question.type) && <p className={css.quiet}>{words.firstPlace}</p>}
       <CrosstabView question={text} table={crosstab} hue={hue} isCourse={isCourse(by)} />
       {parts.length === 0 && <Tests text={text} table={table} />}
     </article>

@@ -1,4 +1,4 @@
-import type { Question, Survey } from '../../../../contract/index.ts';
+import { isIgnored, type Question, type Survey } from '../../../../contract/index.ts';
 import { fullText, isTicked, textOfGroup } from '../filter/subjects.ts';
 
 /** One question as it was asked: a column, or a multiple choice with a column for each option. */
@@ -29,7 +29,7 @@ export function comparedItems(survey: Survey): Item[] {
     }
     if (wholes.has(question.id)) return [];
     const isLaterPlace = question.places !== null && question.places.question_ids[0] !== question.id;
-    if (isLaterPlace || (question.type === 'Do nothing' && question.distribution.kind === 'none')) return [];
+    if (isLaterPlace || (isIgnored(question.type) && question.distribution.kind === 'none')) return [];
     return [{ by: `question:${question.id}`, text: fullText(question, survey), question, groupId: null, parts: [] }];
   });
 }

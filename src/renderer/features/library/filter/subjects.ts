@@ -1,4 +1,11 @@
-import type { Condition, Question, QuestionGroup, Survey, Wave } from '../../../../contract/index.ts';
+import {
+  type Condition,
+  isIgnored,
+  type Question,
+  type QuestionGroup,
+  type Survey,
+  type Wave,
+} from '../../../../contract/index.ts';
 import type { Choice } from '../../../components/picker.tsx';
 import { words as shared } from '../../../lib/words.ts';
 import { words } from './words.ts';
@@ -58,7 +65,7 @@ type SubjectChoice = Choice<string>;
 /** The text of a group; a file that names only the options has none: then the first of them stand for it. */
 export const textOfGroup = ({ text, items }: QuestionGroup): string => text || items.slice(0, 3).join(', ');
 
-const isLeftOut = ({ type }: Question) => type === 'Do nothing';
+const isLeftOut = ({ type }: Question) => isIgnored(type);
 
 /** Everything that the responses of a survey can be filtered by. Columns of one ranking or multiple choice are one choice. */
 export function subjectChoices(survey: Survey): SubjectChoice[] {

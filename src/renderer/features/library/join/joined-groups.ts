@@ -1,4 +1,11 @@
-import type { GroupKind, OutlineGroup, Question } from '../../../../contract/index.ts';
+import {
+  type GroupKind,
+  holdsSeveralChoices,
+  holdsText,
+  isAboutPerson,
+  type OutlineGroup,
+  type Question,
+} from '../../../../contract/index.ts';
 import { sharedStart } from '../../../drafts/question-groups.ts';
 
 /** What somebody makes of columns. */
@@ -11,10 +18,10 @@ export interface Joined {
 
 /** Open answers beside other columns are what people wrote to "other". */
 function partition(chosen: readonly Question[]): { members: Question[]; writeIns: Question[] } {
-  const members = chosen.filter(({ type }) => type !== 'Open-ended');
+  const members = chosen.filter(({ type }) => !holdsText(type));
   return members.length === 0
     ? { members: [...chosen], writeIns: [] }
-    : { members, writeIns: chosen.filter(({ type }) => type === 'Open-ended') };
+    : { members, writeIns: chosen.filter(({ type }) => holdsText(type)) };
 }
 
 /** The kinds that columns can be, the likeliest first. @param chosen at least one */
@@ -25,8 +32,8 @@ export function kindsFor(chosen: readonly Question[]): GroupKind[] {
   if (members.length === 1 && writeIns.length > 0) return ['other'];
   if (all(({ places }) => places !== null)) kinds.push('ranking_places');
   if (all(({ distribution }) => distribution.kind === 'ranking')) kinds.push('ranking_items');
-  if (all(({ type }) => type === 'Multi choice')) kinds.push('multi');
-  if (all(({ type }) => type !== 'Name' && type !== 'Email')) kinds.push('grid');
+  if (all(({ type }) => holdsSeveralChoices(type))) kinds.push('multi');
+  if (all(({ type }) => !isAboutPerson(type))) kinds.push('grid');
   if (all(({ distribution }) => distribution.kind === 'options') && !kinds.includes('multi')) kinds.push('multi');
   if (all(({ distribution }) => distribution.kind === 'number')) kinds.push('sum');
   if (members.length === 2 && all(({ distribution }) => distribution.kind === 'number')) kinds.push('pair');

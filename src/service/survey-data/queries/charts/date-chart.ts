@@ -1,5 +1,5 @@
 import { type AnswerRule, guessedOrder, missingTest, readTimestamp, timestampRule } from '@sheaf/survey-columns';
-import type { Distribution } from '../../../../contract/index.ts';
+import { type Distribution, holdsTime } from '../../../../contract/index.ts';
 import { timeOf } from '../../columns/timestamps.ts';
 import { packedParts, readPacked, spread } from '../../segments/coded.ts';
 import { timestampsOf } from '../columns.ts';
@@ -15,8 +15,7 @@ type DateRule = Extract<AnswerRule, { kind: 'timestamp' }>;
 type DateDistribution = Extract<Distribution, { kind: 'time' }>;
 
 /** Whether a column is shown by its dates: a Timestamp, or another one that is displayed so. */
-export const isDated = (column: DisplayedColumn): boolean =>
-  column.type === 'Timestamp' || displayOf(column)?.as === 'date';
+export const isDated = (column: DisplayedColumn): boolean => holdsTime(column.type) || displayOf(column)?.as === 'date';
 
 /** So many cells decide how the dates of a column are read; the order of rows is part of the evidence. */
 const decidingCells = 2000;
@@ -76,7 +75,7 @@ async function ruleOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn
 
 /** The dates of a column in milliseconds since 1970; NaN if there is none. @throws DamagedPart */
 export async function datesOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<Float64Array> {
-  if (column.type === 'Timestamp') return timestampsOf(tools, shape, column);
+  if (holdsTime(column.type)) return timestampsOf(tools, shape, column);
   const rule = await ruleOf(tools, shape, column);
   return tools.cache.get(`${shape.version} dates ${column.column_index}`, async () => {
     const { isMissing } = missingTest(column.rule.missing);
@@ -117,7 +116,7 @@ function spanOf(times: Float64Array, rows: Uint32Array): { first: number; last: 
 
 /** The first and the last date of the whole survey: those of the charts under a filter are counted in the same periods. */
 function wholeSpanOf(column: ShapeColumn, dates: Float64Array, shape: StoredShape) {
-  if (column.type === 'Timestamp') return wholeSpan(column);
+  if (holdsTime(column.type)) return wholeSpan(column);
   const { first, last } = spanOf(dates, selectRows(shape).rows);
   return first < 0 ? null : ([dates[first] ?? 0, dates[last] ?? 0] as const);
 }

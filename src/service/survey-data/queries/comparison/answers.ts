@@ -1,4 +1,5 @@
 import { missingTest, readNps } from '@sheaf/survey-columns';
+import { holdsScore } from '../../../../contract/index.ts';
 import { optionsOf } from '../../columns/tally.ts';
 import type { ShapeColumn } from '../shape.ts';
 
@@ -17,7 +18,7 @@ function readNpsGroup(cell: string): string[] | null {
  */
 export function answerReader(column: ShapeColumn): (cell: string) => string[] | null {
   const { isMissing } = missingTest(column.rule.missing);
-  if (column.type === 'NPS') return (cell) => (isMissing(cell) ? null : readNpsGroup(cell));
+  if (holdsScore(column.type)) return (cell) => (isMissing(cell) ? null : readNpsGroup(cell));
   const isPlace = column.rule.kind === 'place';
   return (cell) => {
     if (isMissing(cell)) return null;

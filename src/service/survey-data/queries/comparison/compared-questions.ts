@@ -1,5 +1,5 @@
 import type { PackedTexts } from '@sheaf/tables';
-import { type ComparedTable, isChartable } from '../../../../contract/index.ts';
+import { type ComparedTable, holdsScore, isChartable } from '../../../../contract/index.ts';
 import { numberReader } from '../charts/number-reader.ts';
 import { type NumberDisplay, numberDisplayOf } from '../charts/shown-as.ts';
 import { answeredRows } from '../columns.ts';
@@ -55,7 +55,7 @@ async function listScored(
   column: ShapeColumn,
 ): Promise<Map<string, number | null>> {
   const npsScores = [100, 0, -100];
-  if (column.type === 'NPS') return new Map(npsGroups.map((group, at) => [group, npsScores[at] ?? 0]));
+  if (holdsScore(column.type)) return new Map(npsGroups.map((group, at) => [group, npsScores[at] ?? 0]));
   const order = await orderOfQuestion(tools.db, shape, column);
   const options = await listOptions(tools.db, column.id, order.order, shownOptions);
   return new Map(options.map(({ value }) => [value, order.scores?.get(value) ?? null]));

@@ -1,5 +1,5 @@
 import { binEdges, binOf, type Period, periodAt, periodStart } from '@sheaf/survey-columns';
-import { isChartable } from '../../../../contract/index.ts';
+import { holdsScore, isChartable } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
 import { packedParts, spread } from '../../segments/coded.ts';
 import { datesOf, isDated } from '../charts/date-chart.ts';
@@ -80,7 +80,7 @@ async function readBits(
 
 /** The options of a question in the order of its chart: those that are shown, and how many are not. */
 async function chooseOptions(tools: QueryTools, shape: OutlinedShape, column: ShapeColumn, compared: Compared) {
-  if (column.type === 'NPS') return { values: npsGroups, further: 0 };
+  if (holdsScore(column.type)) return { values: npsGroups, further: 0 };
   const order = await orderOfQuestion(tools.db, shape, column);
   const listed = await listOptions(tools.db, column.id, order.order, mostColumns + 1);
   if (listed.length <= mostColumns) return { values: listed.map(({ value }) => value), further: 0 };

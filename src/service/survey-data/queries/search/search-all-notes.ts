@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { textTypes } from '../../../../contract/index.ts';
 import { inProjects } from '../../../data/access/access.ts';
 import type { Reader } from '../../../data/database.ts';
 import { parseNoteId } from '../../../data/ids.ts';
@@ -25,7 +26,7 @@ function findPlace(db: Reader, part_id: number, column_index: number): Promise<P
         (SELECT coalesce(sum(o.row_count), 0) FROM survey_parts o
          WHERE o.upload_id = p.upload_id AND o.part_number < p.part_number AND o.status = 'PROCESSED') AS rows_before
       FROM survey_parts p JOIN surveys u ON u.id = p.upload_id
-      JOIN questions q ON q.upload_id = u.id AND q.column_index = ${column_index} AND q.type = 'Open-ended'
+      JOIN questions q ON q.upload_id = u.id AND q.column_index = ${column_index} AND q.type IN (${sql.join(textTypes)})
       WHERE p.id = ${part_id}`,
   );
 }
@@ -37,7 +38,7 @@ function listsInScope(db: Reader, scope: GroupQuery['scope']): Promise<NoteList[
     .innerJoin('questions as q', 'q.upload_id', 'u.id')
     .select(['p.id as part_id', 'q.column_index'])
     .where('p.status', '=', 'PROCESSED')
-    .where('q.type', '=', 'Open-ended')
+    .where('q.type', 'in', textTypes)
     .where(inProjects(scope, 'u.project_id'))
     .orderBy('p.id')
     .orderBy('q.column_index')

@@ -1,4 +1,4 @@
-import type { FrequentWord, ResponseFilter } from '../../../../contract/index.ts';
+import { type FrequentWord, holdsText, type ResponseFilter } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
 import { noteList } from '../../../data/ids.ts';
 import { placeWords } from '../../../data/words/fold-words.ts';
@@ -91,7 +91,7 @@ export async function listFrequentWords(
 ): Promise<{ words: FrequentWord[] }> {
   const shape = await readShape(tools.db, survey_key);
   const column = requireColumn(shape, question_id);
-  if (column.type !== 'Open-ended') throw invalid(`Question ${question_id} is ${column.type}, not Open-ended.`);
+  if (!holdsText(column.type)) throw invalid(`Question ${question_id} is ${column.type}, not Open-ended.`);
   const { found } = await tools.cache.get(`${shape.version} words ${column.column_index}`, async () => {
     const words = await readWords(tools, shape, column);
     return { byteLength: words.reduce((sum, { rows }) => sum + rows.byteLength, 1000), found: words };
