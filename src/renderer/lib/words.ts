@@ -1,17 +1,18 @@
 import type { ColumnType, GroupKind, ImportState, SurveyStatus } from '../../contract/index.ts';
 import { counted, duration } from './language/format.ts';
 
-const columnTypes: Record<ColumnType, { name: string; does: string }> = {
-  Name: { name: 'Name', does: 'Becomes the participant’s name.' },
-  Email: { name: 'Email', does: 'Becomes the participant’s e-mail address.' },
-  Timestamp: { name: 'Timestamp', does: 'Sorts the responses by time.' },
-  'Open-ended': { name: 'Open-ended', does: 'Each answer can be searched.' },
-  'Single choice': { name: 'Single choice', does: 'Becomes a bar chart: one answer each.' },
-  'Multi choice': { name: 'Multi choice', does: 'Becomes a bar chart: several answers each.' },
-  NPS: { name: 'NPS', does: 'Becomes a net promoter score.' },
-  Ranking: { name: 'Ranking', does: 'Becomes average ranks.' },
-  MEDIA_RESPONSE: { name: 'Media file', does: 'Holds the name of a recording or an image.' },
-  'Do nothing': { name: 'Do nothing', does: 'Stays in the rows, without a chart.' },
+/** `letter` sets the type while the list of columns has the focus. */
+const columnTypes: Record<ColumnType, { name: string; letter: string; does: string }> = {
+  Name: { name: 'Name', letter: 'n', does: 'Becomes the participant’s name.' },
+  Email: { name: 'Email', letter: 'e', does: 'Becomes the participant’s e-mail address.' },
+  Timestamp: { name: 'Timestamp', letter: 't', does: 'Sorts the responses by time.' },
+  'Open-ended': { name: 'Open-ended', letter: 'o', does: 'Each answer can be searched.' },
+  'Single choice': { name: 'Single choice', letter: 's', does: 'Becomes a bar chart: one answer each.' },
+  'Multi choice': { name: 'Multi choice', letter: 'm', does: 'Becomes a bar chart: several answers each.' },
+  NPS: { name: 'NPS', letter: 'p', does: 'Becomes a net promoter score.' },
+  Ranking: { name: 'Ranking', letter: 'r', does: 'Becomes average ranks.' },
+  MEDIA_RESPONSE: { name: 'Media file', letter: 'f', does: 'Holds the name of a recording or an image.' },
+  'Do nothing': { name: 'Do nothing', letter: 'x', does: 'Stays in the rows, without a chart.' },
 };
 
 /** Kinds of questions of several columns. */

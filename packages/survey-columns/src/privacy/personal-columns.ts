@@ -1,5 +1,4 @@
 import { headerKey } from '@sheaf/tables';
-import type { ColumnType } from '../column-type.ts';
 import { asksForName, asksForOthersName, emailWord } from '../headers/person-words.ts';
 import { type PersonalKind, personalKinds } from '../types.ts';
 import { findEmails } from './emails.ts';
@@ -51,9 +50,6 @@ export function wholeKind(text: string, asked: Asked): PersonalKind | null {
 
 /** Share of the cells that makes a column one of personal details. */
 const enough = 0.5;
-
-/** The type of a column for each kind of detail. */
-export const said: Readonly<Record<PersonalKind, ColumnType | null>> = { email: 'Email', name: 'Name', phone: null };
 
 /**
  * @param counts filled cells that are a personal detail, by kind

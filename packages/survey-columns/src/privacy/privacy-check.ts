@@ -1,10 +1,10 @@
 import { isBlank } from '../answers/blank.ts';
-import { type ColumnType, holdsName, holdsText } from '../column-type.ts';
+import { type ColumnType, describeType, holdsName, holdsText } from '../column-type.ts';
 import { personColumns } from '../headers/person-columns.ts';
 import type { SurveyShape } from '../headers/tool-columns.ts';
 import type { PersonalDetail, PersonalKind } from '../types.ts';
 import { findKnown, knownNames } from './names.ts';
-import { columnKind, readAskedDetails, said, wholeKind } from './personal-columns.ts';
+import { columnKind, readAskedDetails, wholeKind } from './personal-columns.ts';
 import { findPersonalDetails } from './personal-details.ts';
 
 /** Personal details of one kind in one column. */
@@ -151,7 +151,7 @@ class ColumnCheck {
       kind === 'name' && !holdsText(this.#type) && value !== null && value.count > fewTimes;
     return [...notes, ...this.#others]
       .filter((note) => (note.kind === columnIs ? note.isWhole : !note.isWhole && !isOption(note)))
-      .filter(({ kind }) => said[kind] !== this.#type)
+      .filter(({ kind }) => describeType(this.#type).holds !== kind)
       .sort((a, b) => a.row - b.row);
   }
 }

@@ -94,7 +94,10 @@ async function countColumn(
       };
     case 'person':
       return { answered, distribution: { kind: 'people', distinct: await countParticipants(tools, shape, selection) } };
-    default:
+    case 'chart':
+    case 'time':
+    case 'links':
+    case 'nothing':
       return { answered, distribution: { kind: 'none' } };
   }
 }

@@ -73,7 +73,10 @@ async function distributionOf(
     // Counts participants, not spellings: for the e-mail column those with an address, for the name column all.
     case 'person':
       return { kind: 'people', distinct: holdsEmail(question.type) ? survey.emails : survey.participants };
-    default:
+    case 'chart':
+    case 'time':
+    case 'links':
+    case 'nothing':
       return { kind: 'none' };
   }
 }

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
-import type { ColumnType } from '../../../../contract/index.ts';
+import { type ColumnType, columnTypes } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { isRightToLeft } from '../../../lib/language/language.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { words as targetWords } from '../target/words.ts';
 import { ColumnsRow } from './columns-row.tsx';
 import css from './columns-table.module.css';
@@ -24,7 +25,7 @@ interface TableProps {
   onSearch: () => void;
 }
 
-const letters = new Map(Object.entries(words.letters).map(([type, letter]) => [letter, type as ColumnType]));
+const letters = new Map(columnTypes.map((type) => [shared.columnTypes[type].letter, type]));
 
 /**
  * The questions and columns of a file, of which only the visible ones are rendered. Arrow, Page, Home and End keys move,

@@ -51,18 +51,6 @@ export const de: Words = {
   typeSet: (headers, type) => `${ofColumns('Typ', headers)}: ${type}.`,
   displaySet: (headers, display) => `${ofColumns('Darstellung', headers)}: ${display}.`,
   writeIn: 'Anderes, in Worten',
-  letters: {
-    'Single choice': 'e',
-    'Multi choice': 'm',
-    'Open-ended': 'o',
-    Timestamp: 'z',
-    NPS: 'p',
-    Ranking: 'r',
-    Name: 'n',
-    Email: 'k',
-    MEDIA_RESPONSE: 'd',
-    'Do nothing': 'x',
-  },
   search: 'Fragen und Antworten suchen',
   counts: (questions, columns) =>
     questions === columns

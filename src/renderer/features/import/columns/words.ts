@@ -1,5 +1,5 @@
 import type { Suggestion } from '@sheaf/survey-columns';
-import type { ColumnType, DisplayKind, DisplayReason, GroupKind, GroupReason } from '../../../../contract/index.ts';
+import type { DisplayKind, DisplayReason, GroupKind, GroupReason } from '../../../../contract/index.ts';
 import type { DecisionChange } from '../../../drafts/decision-history.ts';
 import { counted, exactDuration, figure, number } from '../../../lib/language/format.ts';
 
@@ -36,19 +36,6 @@ export const words = {
   typeSet: (headers: readonly string[], type: string) => `${ofColumns('Type', headers)}: ${type}.`,
   displaySet: (headers: readonly string[], display: string) => `${ofColumns('Display', headers)}: ${display}.`,
   writeIn: 'Other, in words',
-  /** The letter that sets each type while the list has the focus. */
-  letters: {
-    'Single choice': 's',
-    'Multi choice': 'm',
-    'Open-ended': 'o',
-    Timestamp: 't',
-    NPS: 'p',
-    Ranking: 'r',
-    Name: 'n',
-    Email: 'e',
-    MEDIA_RESPONSE: 'f',
-    'Do nothing': 'x',
-  } satisfies Record<ColumnType, string>,
   search: 'Search questions and answers',
   counts: (questions: number, columns: number) =>
     questions === columns
