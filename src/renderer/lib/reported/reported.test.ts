@@ -31,7 +31,7 @@ const filesIn = (folder: string): string[] =>
     .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|fixture/.test(path));
 
 /** Has its own German words beside the English ones. */
-const inBothLanguages = 'columns/read/decision-words.ts';
+const inBothLanguages = 'packages/survey-columns/src/read/decision-words.ts';
 
 /** @returns the sentences that stand in a file, with an x for each thing that is inserted; comments are none */
 function sentencesIn(path: string): string[] {
