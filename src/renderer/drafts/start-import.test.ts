@@ -46,13 +46,15 @@ function open() {
     const draft: Draft = { id, file: new File([text], `${id}.csv`), override: {}, state, source };
     drafts.add([draft]);
   };
-  const ready = (id: string) =>
+  /** Waits until a draft is not ready for this reason. */
+  const unready = (id: string, reason: string | null) =>
     eventually(() => {
       const draft = drafts.find(id);
-      expect(draft && mappings.whyNotReady(draft)).toBeNull();
+      expect(draft && mappings.whyNotReady(draft)).toBe(reason);
     });
+  const ready = (id: string) => unready(id, null);
   const start = (...ids: string[]) => startImports(ids, 7, needs);
-  return { drafts, mappings, savedMappings, enqueue, enqueued, put, ready, start };
+  return { drafts, mappings, savedMappings, enqueue, enqueued, put, ready, unready, start };
 }
 
 let tables: ReturnType<typeof open>;
@@ -176,10 +178,11 @@ test('a document is imported as the chosen kind', async () => {
 
 describe('nothing is sent', () => {
   test('if one of several is not ready', async () => {
-    const { put, ready, start, enqueue, drafts } = tables;
+    const { put, ready, unready, start, enqueue, drafts } = tables;
     put('one');
     put('two', { name: ' ' });
     await ready('one');
+    await unready('two', 'Give the survey a name.');
     await expect(start('one', 'two')).rejects.toThrow('Give the survey a name.');
     expect(enqueue).not.toHaveBeenCalled();
     expect(drafts.find('one')?.state.kind).toBe('mapping');
