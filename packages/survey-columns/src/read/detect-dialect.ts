@@ -127,7 +127,9 @@ const filledRows = (rows: readonly TextRow[], from: number): string[][] =>
 
 /** The rows without the header where it stands again, and without its second row below that. */
 const withoutRepeats = (rows: readonly string[][]): string[][] => {
-  const [first = [], second = []] = rows;
+  const [first = [], second = [], third = []] = rows;
+  // Where columns have no texts of their own, the second row says the names again.
+  if (isVariableRow(first, third)) return [...rows];
   return rows.filter((row, at) => {
     const isSecond = at > 1 && isHeaderAgain(row, second) && isHeaderAgain(rows[at - 1] ?? [], first);
     return at === 0 || !(isSecond || isHeaderAgain(row, first));
