@@ -18,7 +18,7 @@ import { type Api, createApi, mappingOf } from './workspace-data.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '200000,1000000,2000000,5000000' } } });
 const sizes = values.rows.split(',').map(Number);
-const builtCli = fileURLToPath(new URL('../out/service/cli.js', import.meta.url));
+const builtCli = fileURLToPath(new URL('../../out/service/cli.js', import.meta.url));
 const surveys = '/api/v1/developer/import/surveys';
 const { rowsPerPart, partsPerRequest } = limits;
 

@@ -67,7 +67,7 @@ export function comparePlans({ name, other, csv, folder }: TwoFiles, rounds: num
 /** @returns milliseconds from the command to its end, when the survey is COMPLETED */
 function importWhole(path: string, folder: string): number {
   const dataDir = mkdtempSync(join(folder, 'data-'));
-  const cli = fileURLToPath(new URL('../out/service/cli.js', import.meta.url));
+  const cli = fileURLToPath(new URL('../../out/service/cli.js', import.meta.url));
   const project = ['--project', 'Bench', '--data-dir', dataDir];
   runNode([cli, 'projects', 'create', '--name', 'Bench', '--data-dir', dataDir]);
   const start = performance.now();

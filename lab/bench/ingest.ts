@@ -174,7 +174,7 @@ function printSummary(results: Round[]): void {
 }
 
 /** The built service is measured, because stripping types costs memory in every thread. */
-const builtCli = fileURLToPath(new URL('../out/service/cli.js', import.meta.url));
+const builtCli = fileURLToPath(new URL('../../out/service/cli.js', import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-data-'));
 try {

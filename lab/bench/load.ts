@@ -93,7 +93,7 @@ function summary(outcome: Outcome, idle?: Outcome) {
 
 await buildIfStale();
 const { project_id, limited, free } = await makeKeys();
-const entry = fileURLToPath(new URL('../out/service/cli.js', import.meta.url));
+const entry = fileURLToPath(new URL('../../out/service/cli.js', import.meta.url));
 const serve = await startServe(folder, [], entry);
 const reply = await fetch(`${serve.url}${surveys}/initialize`, {
   method: 'POST',

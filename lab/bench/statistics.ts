@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 const folder = values.data ?? mkdtempSync(join(tmpdir(), 'sheaf-statistics-'));
 const isThere = existsSync(join(folder, 'sheaf.db'));
-const entry = fileURLToPath(new URL('../out/service/cli.js', import.meta.url));
+const entry = fileURLToPath(new URL('../../out/service/cli.js', import.meta.url));
 const base = '/api/v1/workspace';
 
 async function withService<T>(token: string, work: (api: Api) => Promise<T>): Promise<T> {

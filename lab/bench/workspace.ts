@@ -138,7 +138,7 @@ async function loopDelay({ pid }: ServeProcess): Promise<{ p99: number; max: num
 async function start(): Promise<ServeProcess> {
   process.env.SHEAF_BENCH_DELAYS = delays;
   process.env.NODE_OPTIONS = `--import=${new URL('./loop-delay.ts', import.meta.url)}`;
-  const entry = fileURLToPath(new URL('../out/service/cli.js', import.meta.url));
+  const entry = fileURLToPath(new URL('../../out/service/cli.js', import.meta.url));
   const service = await startServe(folder, [], entry);
   delete process.env.NODE_OPTIONS;
   return service;

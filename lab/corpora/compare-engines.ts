@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
 await buildIfStale();
 if (!hasSurveyExports()) process.stdout.write(`Left out: ${missingExports}.\n`);
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-odd-'));
-const { engines, remove } = await startEngines(fileURLToPath(new URL('../out/service/cli.js', import.meta.url)));
+const { engines, remove } = await startEngines(fileURLToPath(new URL('../../out/service/cli.js', import.meta.url)));
 try {
   const corpus = positionals.length > 0 ? positionals : corpusTruths().map(({ path }) => path);
   const paths = [...corpus, ...writeOddSurveys(folder)].filter((path) => basename(path).includes(values.only));

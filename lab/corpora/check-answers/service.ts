@@ -18,7 +18,7 @@ import {
   survey,
 } from '../../../src/contract/index.ts';
 
-const builtCli = fileURLToPath(new URL('../../out/service/cli.js', import.meta.url));
+const builtCli = fileURLToPath(new URL('../../../out/service/cli.js', import.meta.url));
 const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
 
 const readyLine = z.object({ url: z.string() });
