@@ -5,7 +5,7 @@ import { listWildFiles, type WildFile } from '../testing/wild-files.ts';
 
 // Every folder of src/service/testing/wild-files/ by the command line into a real service. One case:
 //   npx vitest run --maxWorkers=1 src/service/cli/wild-files.test.ts -t K04-ttl-10
-// What is right stands in expected.json there. A case that Sheaf reads rightly now leaves known-failing.txt: its test fails until then.
+// What is right stands in expected.json there.
 
 let served: Awaited<ReturnType<typeof serveForImports>>;
 beforeAll(async () => {
@@ -24,14 +24,8 @@ async function checkWays(file: WildFile): Promise<string[]> {
   return all[0] ?? [];
 }
 
-const files = listWildFiles();
-
 describe('files in the wild', () => {
-  it.each(files.filter(({ isKnownFailing }) => !isKnownFailing))('$name', async (file) => {
+  it.each(listWildFiles())('$name', async (file) => {
     expect((await checkWays(file)).join('\n')).toBe('');
-  });
-
-  it.each(files.filter(({ isKnownFailing }) => isKnownFailing))('$name is read wrongly', async (file) => {
-    expect(await checkWays(file), `${file.name} is right now: take its line out of known-failing.txt`).not.toEqual([]);
   });
 });

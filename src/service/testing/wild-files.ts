@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 // Small files with the troubles of which people report elsewhere, a folder for each, and what is right for it. `expected.json` was written
-// by hand before Sheaf read the files; its counts were counted with Python's csv module. `known-failing.txt` names the cases that Sheaf
-// reads wrongly today.
+// by hand before Sheaf read the files; its counts were counted with Python's csv module.
 
 const folder = fileURLToPath(new URL('./wild-files/', import.meta.url));
 
@@ -65,17 +64,11 @@ export interface WildFile {
   path: string;
   /** Each of them is right. */
   ways: readonly Expectation[];
-  isKnownFailing: boolean;
 }
 
 /** @returns the cases by name */
 export function listWildFiles(): WildFile[] {
   const expected = expectations.parse(JSON.parse(readFileSync(`${folder}expected.json`, 'utf8')));
-  const failing = readFileSync(`${folder}known-failing.txt`, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'));
-  const unknown = failing.filter((name) => expected[name] === undefined);
-  if (unknown.length > 0) throw new Error(`known-failing.txt names no case: ${unknown.join(', ')}`);
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => {
@@ -84,6 +77,6 @@ export function listWildFiles(): WildFile[] {
       if (found === undefined || file === undefined)
         throw new Error(`${name} has no file, or no line in expected.json`);
       const ways = 'either' in found ? found.either : [found];
-      return { name, path: `${folder}${name}/${file}`, ways, isKnownFailing: failing.includes(name) };
+      return { name, path: `${folder}${name}/${file}`, ways };
     });
 }
