@@ -5,7 +5,7 @@ interface Syncs {
   next: Promise<void> | undefined;
 }
 
-/** Closes a directory. What was to last has been synced, or its error is told: a close that fails has lost nothing. */
+/** Closes a directory after its sync has succeeded or reported an error, so a close that fails loses nothing. */
 const closeSynced = (directory: FileHandle): Promise<void> => directory.close().catch(() => {});
 
 /**

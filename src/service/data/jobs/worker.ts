@@ -189,7 +189,7 @@ function startLane(shared: WorkerDeps, described: Lane): { wake(): void; end(): 
     if (stopping.aborted || !hasRoom() || (space.isFull() && !frees)) return;
     const next = runNext()
       .catch((error: unknown) => {
-        // Told, and looked after: the lane wakes again when there is space.
+        // The lane is woken when space is free.
         if (isDiskFull(error)) return space.noteFull();
         log.error({ error: String(error) }, 'job loop');
         watch.failed(lane, error);

@@ -90,7 +90,7 @@ function BackupForm({ state: { plan } }: { state: BackupState }) {
   );
   const wanted = planOf(entered);
   const enter = (part: Partial<Entered>) => {
-    // What was words of the last attempt is not about what is entered now.
+    // The message of the last attempt does not describe what is entered now.
     change.reset();
     setEntered((before) => ({ ...before, ...part }));
   };
