@@ -1,5 +1,5 @@
 // Where the tests keep what they make.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const memory = '/dev/shm';
@@ -19,6 +19,15 @@ function hasMemoryFolder(): boolean {
   return bavail * bsize >= memoryNeeded && process.availableMemory() >= 2 * memoryNeeded;
 }
 
+/** A folder that cannot be removed (a system kept a file of it open) is not a reason to run no test. */
+function removeQuietly(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    process.stderr.write(`${folder} could not be removed.\n`);
+  }
+}
+
 /**
  * The tests make and delete thousands of small files and wait for each to reach the disk. In memory the specs need a fifth less of
  * the processor.
@@ -28,11 +37,10 @@ export function makeTemporaryFolder(): string {
   if (!hasMemoryFolder()) return tmpdir();
   // A run that was interrupted left its folder behind.
   for (const name of readdirSync(memory)) {
-    const [, pid] = /^sheaf-test-(\d+)$/.exec(name) ?? [];
-    if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(`${memory}/${name}`, { recursive: true, force: true });
+    const [, pid] = /^sheaf-test-(\d+)-/.exec(name) ?? [];
+    if (pid !== undefined && !existsSync(`/proc/${pid}`)) removeQuietly(`${memory}/${name}`);
   }
-  const folder = `${memory}/sheaf-test-${process.pid}`;
-  mkdirSync(folder, { recursive: true });
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = mkdtempSync(`${memory}/sheaf-test-${process.pid}-`);
+  process.on('exit', () => removeQuietly(folder));
   return folder;
 }
