@@ -1,23 +1,116 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { importKinds } from '../../contract/index.ts';
+import { importKinds, type LeaveAnswer } from '../../contract/index.ts';
+import dialogCss from '../components/dialog.module.css';
+import { Dialog } from '../components/dialog.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { CrossIcon } from '../components/icons.tsx';
 import { Waiting } from '../components/message.tsx';
 import { useCommandKeys } from '../features/commands/use-command-keys.ts';
+import { errorSentence } from '../lib/error-sentence.ts';
+import { focusMainOnRemoval } from '../lib/focus-main-on-removal.ts';
 import { words as shared } from '../lib/words.ts';
-import { useQueueObjects } from '../queue/objects.ts';
-import { useSession } from '../session/objects.ts';
+import { isActive } from '../queue/import-state.ts';
+import { useImportQueue, useQueueObjects } from '../queue/objects.ts';
+import { type ImportRef, restoreImport, useDeleted } from '../session/deletion.ts';
+import { useSession, useSessionObjects } from '../session/objects.ts';
 import { lazyScreen } from './lazy-screen.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { OpenedItems } from './opened-items.tsx';
 import { CommandDialogs, GuideFoot, guide } from './overlays.tsx';
 import { ServiceBanner } from './service-banner.tsx';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
-import { UndoBar } from './undo-bar.tsx';
-import { WindowDrop } from './window-drop.tsx';
-import { WindowPaste } from './window-paste.tsx';
+import { WindowDrop, WindowPaste } from './window-drop.tsx';
 import { words } from './words.ts';
+
+/** The last deletion, with a button to undo it. It covers nothing, and stays until it is closed, because some users read slowly. */
+function UndoBar() {
+  const last = useDeleted((state) => state.last);
+  const objects = useSessionObjects();
+  const restoration = useMutation({ mutationFn: (ref: ImportRef) => restoreImport(objects, ref) });
+  if (last === null) return null;
+  return (
+    <aside ref={focusMainOnRemoval} className={css.undo} aria-label={shared.deletion.label}>
+      <p className={css.undoWords}>
+        {restoration.error === null ? shared.deletion.deleted(last.name) : errorSentence(restoration.error)}
+      </p>
+      <Button
+        size="compact-sm"
+        aria-disabled={restoration.isPending}
+        onClick={() => {
+          if (!restoration.isPending) restoration.mutate(last);
+        }}
+      >
+        {shared.deletion.undo}
+      </Button>
+      <ActionIcon variant="subtle" aria-label={shared.close} onClick={() => useDeleted.setState({ last: null })}>
+        <CrossIcon />
+      </ActionIcon>
+    </aside>
+  );
+}
+
+/** Asks before the desktop's window is closed while imports are running. Escape keeps it open. */
+function LeaveDialog() {
+  const [isAsked, setIsAsked] = useState(false);
+  const count = useImportQueue(({ imports }) => imports.filter(({ state }) => isActive(state)).length);
+  useEffect(
+    () =>
+      window.bridge?.on('leaving', () => {
+        setIsAsked(true);
+        void window.bridge?.leave('asking');
+      }),
+    [],
+  );
+  if (!isAsked) return null;
+  const answer = (given: LeaveAnswer) => {
+    setIsAsked(false);
+    void window.bridge?.leave(given);
+  };
+  const title = words.leave.title(count);
+  return (
+    <Dialog label={title} title={title} onClose={() => answer('stay')}>
+      <div className={dialogCss.body}>
+        <p className={dialogCss.hint}>{words.leave.hint}</p>
+        {count > 0 && (
+          <Choice
+            name={words.leave.background}
+            hint={words.leave.backgroundHint}
+            isFirst
+            onClick={() => answer('background')}
+          />
+        )}
+        <Choice name={words.leave.leave} hint={words.leave.leaveHint} onClick={() => answer('leave')} />
+        <Choice name={words.leave.stay} onClick={() => answer('stay')} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Choice(props: { name: string; hint?: string; isFirst?: boolean; onClick: () => void }) {
+  const id = useId();
+  const about = props.hint === undefined ? {} : { 'aria-describedby': id };
+  return (
+    <div className={dialogCss.choice}>
+      <Button
+        fullWidth
+        variant={props.isFirst ? 'filled' : 'default'}
+        autoFocus={props.isFirst ?? false}
+        onClick={props.onClick}
+        {...about}
+      >
+        {props.name}
+      </Button>
+      {props.hint !== undefined && (
+        <p id={id} className={dialogCss.hint}>
+          {props.hint}
+        </p>
+      )}
+    </div>
+  );
+}
 
 const screens = {
   import: lazyScreen(() => import('../features/import/page/import-page.tsx').then((m) => m.ImportPage)),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../contract/eventually.fixture.ts';
-import { changedTypes } from '../features/import/mapping/mapping-notices.tsx';
+import { changedTypes } from '../features/import/mapping/mapping-screen.tsx';
 import { type Asked, createTestTables, previewOf as preview, tableDraft } from './drafts.fixture.ts';
 import type { Preview } from './preview.ts';
 import { chosenTransforms } from './row-transforms.ts';

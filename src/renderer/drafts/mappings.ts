@@ -1,4 +1,5 @@
 import { holdsFiles } from '../../contract/index.ts';
+import { pathOf } from '../lib/files/dropped-files.ts';
 import type { ImportList, QueuedImport } from '../queue/import-list.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 import type { DayOrders } from './day-orders.ts';
@@ -17,11 +18,36 @@ import {
   type TableDraft,
   targetStage,
 } from './mapping-stages.ts';
-import { attachNamedMedia } from './named-media.ts';
 import { whyNotReady } from './not-ready.ts';
 import type { QueryInputs, Seen, TableQueries } from './queries.ts';
-import { ownColumns, unattachedMediaKey } from './table-parts.ts';
+import { ownColumns, unattachedMedia, unattachedMediaKey } from './table-parts.ts';
 import { words } from './words.ts';
+
+/** @returns the paths of the files that a table names exactly */
+function namedPaths({ offerLink, destination, takesMedia }: Mapping): Set<string> {
+  if (offerLink === null || (destination.kind !== 'new' && !takesMedia)) return new Set();
+  return new Set(offerLink.matches.matched.flatMap(({ filename }) => offerLink.paths.get(filename) ?? []));
+}
+
+/**
+ * Attaches recordings and videos of the list to the table that names most of them, unless the user has detached them. Waits
+ * until all tables have been searched for file names.
+ */
+function attachNamedMedia(drafts: DraftList, findMapping: (draft: Draft) => Mapping | null): void {
+  const unattached = unattachedMedia(drafts.all);
+  if (unattached.length === 0 || drafts.all.some(({ state }) => state.kind === 'reading')) return;
+  const tables = drafts.all.flatMap((draft) => {
+    const mapping = findMapping(draft);
+    return mapping === null ? [] : [{ id: draft.id, offer: mapping.mediaOffer?.kind, paths: namedPaths(mapping) }];
+  });
+  if (tables.some(({ offer }) => offer === 'working' || offer === 'none')) return;
+  const [best] = tables.toSorted((one, other) => other.paths.size - one.paths.size);
+  if (best === undefined || best.paths.size === 0) return;
+  drafts.attachMedia(
+    best.id,
+    unattached.filter(({ file }) => best.paths.has(pathOf(file))),
+  );
+}
 
 /** A new survey accepts media if a column links files; for an existing survey it is already decided. */
 function takesMedia(

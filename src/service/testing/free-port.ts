@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isFree } from '../data/objects/store-port.ts';
+import { isFree } from '../data/objects/embedded-store.ts';
 
 /** Below what systems give to whoever asks for any port, and apart from those that embedded stores choose. Browsers refuse 10080. */
 const quietPorts = { from: 10_100, to: 20_000 } as const;

@@ -3,8 +3,30 @@ import { type RefObject, useEffect, useState } from 'react';
 import { FullScreenIcon, MuteIcon, PauseIcon, PlayIcon, SoundIcon } from '../../components/icons.tsx';
 import { clock } from '../../lib/language/format.ts';
 import css from './player-controls.module.css';
-import { Waveform } from './waveform.tsx';
 import { words } from './words.ts';
+
+interface WaveformProps {
+  /** 0 to 1, one for each equal stretch. */
+  peaks: readonly number[];
+  /** The share that has been played, 0 to 1. */
+  played: number;
+}
+
+/** How loud the recording is over time. The slider on top of it does the seeking, by mouse and by keyboard. */
+function Waveform({ peaks, played }: WaveformProps) {
+  const path = (from: number, to: number) =>
+    peaks
+      .slice(from, to)
+      .map((peak, at) => `M${from + at + 0.5} ${50 - Math.max(1, peak * 48)}v${Math.max(2, peak * 96)}`)
+      .join('');
+  const heard = Math.round(Math.min(1, played) * peaks.length);
+  return (
+    <svg className={css.waveform} viewBox={`0 0 ${peaks.length} 100`} preserveAspectRatio="none" aria-hidden="true">
+      <path className={css.heard} d={path(0, heard)} />
+      <path className={css.rest} d={path(heard, peaks.length)} />
+    </svg>
+  );
+}
 
 const speeds = ['0.5', '0.75', '1', '1.25', '1.5', '2'] as const;
 /** Arrow keys on the slider move by this many seconds. */

@@ -1,18 +1,79 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { Question, ResponseFilter, Survey } from '../../../contract/index.ts';
+import { Bars } from '../../components/charts/bars.tsx';
+import { Chart } from '../../components/charts/chart.tsx';
+import { countBars } from '../../components/charts/drawing.ts';
 import { InspectorSplit } from '../../components/inspector.tsx';
 import { SearchField } from '../../components/list-page.tsx';
-import { FactStrip } from './fact-strip.tsx';
-import { FrequentWords } from './frequent-words.tsx';
+import { TypeMark, typeHue } from '../../components/marks.tsx';
+import { LoadFailure } from '../../session/load-failure.tsx';
+import factStripCss from './fact-strip.module.css';
+import frequentWordsCss from './frequent-words.module.css';
 import { GroupCard } from './group-card.tsx';
 import { GroupInspector } from './group-inspector.tsx';
 import { JoinDialog } from './join/join-dialog.tsx';
+import { frequentWordsQuery } from './queries.ts';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionInspector } from './question-inspector.tsx';
 import css from './question-list.module.css';
 import { firstOf, idsOf, isFactUnit, isLeftOut, listUnits, searchedText, titleOf, type Unit } from './units.ts';
 import { words } from './words.ts';
+
+interface WordsProps {
+  surveyKey: string;
+  question: Question;
+  filter: ResponseFilter;
+}
+
+/** The words that most open answers have. A click on one filters by it. */
+function FrequentWords({ surveyKey, question, filter }: WordsProps) {
+  const { id, answered, type } = question;
+  const { data, error, refetch } = useQuery(frequentWordsQuery(surveyKey, id, filter));
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined || data.words.length === 0) return null;
+  const bars = data.words.map(({ word, count }) => ({
+    label: word,
+    count,
+    condition: { kind: 'word' as const, question_id: id, word: word.toLowerCase() },
+  }));
+  return (
+    <fieldset className={frequentWordsCss.words}>
+      <legend>{words.question.frequentWords}</legend>
+      <Bars bars={countBars(bars, answered)} hue={typeHue(type)} />
+    </fieldset>
+  );
+}
+
+interface StripProps {
+  questions: readonly Question[];
+  /** The key of the selected unit. */
+  selected: string | null;
+  onSelect: (id: number) => void;
+}
+
+/** Who answered and when, side by side below the charts. */
+function FactStrip({ questions, selected, onSelect }: StripProps) {
+  if (questions.length === 0) return null;
+  return (
+    <ul className={factStripCss.strip}>
+      {questions.map((question) => (
+        <li key={question.id} data-selected={selected === `question ${question.id}` || undefined}>
+          <TypeMark type={question.type} />
+          <button
+            type="button"
+            aria-label={words.question.details(question.text)}
+            onClick={() => onSelect(question.id)}
+          >
+            {question.text}
+          </button>
+          <Chart question={question} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface ListProps {
   survey: Survey;

@@ -13,19 +13,46 @@ import { surveyQuery } from '../../session/queries.ts';
 import { CompareList } from './compare/compare-list.tsx';
 import { CompareChips, CompareTools } from './compare/compare-tools.tsx';
 import { ExportButton } from './export-dialog.tsx';
+import { FactButton } from './fact-button.tsx';
 import { isPicked } from './filter/conditions.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { type Filtered, responsesOf, useFiltered } from './filter/use-filtered.ts';
 import { pick, useView, type View } from './filter/view.ts';
+import { useStepFailure } from './history.ts';
 import { OpenAnswers } from './open-answers.tsx';
-import { PeopleFact } from './people/people-fact.tsx';
+import { isOpen, useKeyChange } from './people/key-change.ts';
+import { KeyDialog } from './people/key-dialog.tsx';
+import { words as peopleWords } from './people/words.ts';
 import { QuestionList } from './question-list.tsx';
 import { RenameButton } from './rename-button.tsx';
 import { type Opened, ResponsesTable } from './responses-table.tsx';
-import { StepFailure } from './step-failure.tsx';
 import css from './survey-page.module.css';
 import { WavesFact } from './waves/waves-fact.tsx';
 import { words } from './words.ts';
+
+/** How many people answered, and by what they are known. It opens the dialog that says who is a person. */
+function PeopleFact({ survey }: { survey: Survey }) {
+  const [isShown, setShown] = useState(false);
+  const change = useKeyChange(survey);
+  const text = peopleWords.fact(survey.number_of_participants, survey.person_key?.name ?? null);
+  return (
+    <li>
+      <FactButton text={isOpen(change) ? `${text}, ${peopleWords.reading}` : text} onOpen={() => setShown(true)} />
+      {isShown && <KeyDialog survey={survey} change={change} onClose={() => setShown(false)} />}
+    </li>
+  );
+}
+
+/** Says that a change could not be taken back, or made again, and why. The next change takes it away. */
+function StepFailure({ surveyKey }: { surveyKey: string }) {
+  const failure = useStepFailure(surveyKey);
+  if (failure === null) return null;
+  return (
+    <div className={css.failure}>
+      <Message tone="bad" role="alert" title={words.step[failure.of]} hint={failure.message} />
+    </div>
+  );
+}
 
 /** One survey: its questions with a chart each, and its responses row by row. @param at the response (1-based) to open it at */
 export function SurveyPage({ surveyKey, at }: { surveyKey: string; at: number | null }) {

@@ -1,16 +1,104 @@
+import { Button, Radio, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import fields from '../../components/fields.module.css';
+import { AutoIcon, MoonIcon, SunIcon } from '../../components/icons.tsx';
+import { Message } from '../../components/message.tsx';
+import { type Language, language, languages, saveLanguage } from '../../lib/language/language.ts';
 import { AuditSection } from './audit-section.tsx';
 import { BackupSection } from './backup/backup-section.tsx';
 import { HealthSection } from './health/health-section.tsx';
 import { InstancesSection } from './instances/instances-section.tsx';
 import { KeysSection } from './keys/keys-section.tsx';
-import { LanguageSection } from './language-section.tsx';
 import { ProjectsSection } from './projects-section.tsx';
-import { Section } from './section.tsx';
+import { storageQuery } from './queries.ts';
+import { LoadedSettings, Section } from './section.tsx';
 import css from './settings.module.css';
-import { StorageSection } from './storage-section.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { TranscriptionSection } from './transcription-section.tsx';
 import { words } from './words.ts';
+
+const schemes = [
+  ['auto', AutoIcon],
+  ['light', SunIcon],
+  ['dark', MoonIcon],
+] as const;
+
+function ThemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <fieldset className={css.switch}>
+      <legend className={css.legend}>{words.theme.label}</legend>
+      {schemes.map(([scheme, Icon]) => (
+        <Tooltip key={scheme} label={words.theme[scheme]}>
+          <label className={css.choice}>
+            <input
+              type="radio"
+              name="theme"
+              aria-label={words.theme[scheme]}
+              checked={colorScheme === scheme}
+              onChange={() => setColorScheme(scheme)}
+            />
+            <Icon size={14} />
+          </label>
+        </Tooltip>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The data folder of this computer's instance, and its size. */
+function StorageSection() {
+  const { storage } = words;
+  return (
+    <Section title={storage.title}>
+      <LoadedSettings query={useQuery(storageQuery)}>
+        {({ data_dir, foreign_store, object_bytes, database_bytes, free_bytes }) => (
+          <dl className={css.facts}>
+            <dt>{storage.folder}</dt>
+            <dd>
+              <code className={css.path}>{data_dir}</code>
+            </dd>
+            <dt>{storage.objects}</dt>
+            <dd>{foreign_store === null ? storage.bytes(object_bytes ?? 0) : storage.foreign(foreign_store)}</dd>
+            <dt>{storage.databases}</dt>
+            <dd>{storage.bytes(database_bytes)}</dd>
+            <dt>{storage.free}</dt>
+            <dd>{storage.bytes(free_bytes)}</dd>
+          </dl>
+        )}
+      </LoadedSettings>
+    </Section>
+  );
+}
+
+const { language: said } = words;
+/** Each language in its own words, so that its speakers find it. */
+const ownNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
+
+/** The language of the window. A change needs a reload, which the user starts, because drafts and running imports depend on the page. */
+function LanguageSection() {
+  const [chosen, setChosen] = useState(language);
+  const choose = (next: Language) => {
+    saveLanguage(next);
+    setChosen(next);
+  };
+  return (
+    <Section title={said.title}>
+      <Radio.Group name="language" label={said.title} classNames={{ label: fields.hiddenLabel }} value={chosen}>
+        <div className={css.choices}>
+          {languages.map((one) => (
+            <Radio key={one} value={one} lang={one} label={ownNames[one]} onChange={() => choose(one)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {chosen !== language && (
+        <Message tone="plain" role="status" title={said.reload} hint={said.reloadHint}>
+          <Button onClick={() => location.reload()}>{said.reloadButton}</Button>
+        </Message>
+      )}
+    </Section>
+  );
+}
 
 /** All settings on one page: the instances, and the instance that this app runs. */
 export function SettingsPage() {

@@ -9,14 +9,32 @@ import {
 import { inDays, timestamp } from '../../core/clock.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
+import { listAudit } from '../../data/audit.store.ts';
 import { withReserve } from '../../data/database.ts';
 import { insertKeyTx, listKeys, revokeKeyTx } from '../../data/keys/keys.store.ts';
 import { rotateKeyTx } from '../../data/keys/rotate-key.store.ts';
 import { listAllProjects, missingProjectTx, updateProjectTx } from '../../data/projects.store.ts';
 import type { ApiContext } from '../context.ts';
-import { auditHandlers } from './audit.routes.ts';
 import { createHealthReader } from './health.ts';
 import { storageUse } from './storage-use.ts';
+
+/** A cursor is the id of the last event of a page. @throws DomainError (invalid) */
+function readCursor(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
+  throw invalid('cursor must be the next_cursor of an earlier answer.');
+}
+
+/** Handlers of contract/workspace/audit.ts. */
+function auditHandlers({ database }: ApiContext): HandlersFor<typeof auditEndpoints, Caller> {
+  return {
+    listAuditEvents: async ({ query: { action, cursor, limit } }) => {
+      const events = await listAudit(database.read, { action, before: readCursor(cursor), limit });
+      const last = events.length < limit ? undefined : events.at(-1);
+      return { status: 200, body: { events, next_cursor: last === undefined ? null : String(last.id) } };
+    },
+  };
+}
 
 type Endpoints = typeof administrationEndpoints &
   typeof healthEndpoints &

@@ -1,16 +1,76 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import type { Store } from '@sheaf/object-store';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Endpoint, endpoints, ownLimits } from '../../../contract/index.ts';
 import type { Log } from '../../core/log.ts';
 import type { Caller } from '../../data/access/access.ts';
+import { clientAddress } from './client-address.ts';
 import { toHttpError } from './errors.ts';
 import { type AllowedCallers, checkOrigin, corsHeaders } from './local-only.ts';
-import { type MountedStore, passToStore } from './mounted-store.ts';
-import { limitBody } from './request-time.ts';
 import { type KeyPair, tlsRules } from './tls.ts';
 import { refuseOddRequests, refuseUnreadable } from './unreadable.ts';
+
+/**
+ * Refuses a request whose body has not arrived in time. Node's own limit is one for a whole server, and the embedded store on the
+ * same port has another: its uploads may take hours.
+ * @param arrivalMs how long it may take, in milliseconds
+ */
+function limitBody(request: IncomingMessage, arrivalMs: number): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (encoding === undefined && (length === undefined || length === '0')) return;
+  const overdue = () => {
+    if (request.complete) return;
+    refuseUnreadable(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), request.socket);
+  };
+  const timer = setTimeout(overdue, arrivalMs);
+  request.once('close', () => clearTimeout(timer));
+}
+
+/** The embedded store where the port of the service serves it too (docs/deploy.md#one-address-for-both). */
+interface MountedStore {
+  /** Its bucket, which is also its path: so a signature holds under the service's address without any rewriting. */
+  bucket: string;
+  handle: Store['handle'];
+  /** Its address in forms; null: that of the service, as each client used it. */
+  publicUrl: string | null;
+}
+
+/** Nothing that was uploaded runs as a page of the service, whatever type it has. */
+const safeHeaders = {
+  'content-security-policy': "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+function isMeant({ url, host }: FastifyRequest, store: MountedStore, serviceUrl: string | null): boolean {
+  const [path = ''] = url.split('?');
+  if (path === `/${store.bucket}` || path.startsWith(`/${store.bucket}/`)) return true;
+  if (store.publicUrl === null || store.publicUrl === serviceUrl) return false;
+  // A second name on the same port. A parsed URL has no default port, as the Host header may.
+  const own = new URL(store.publicUrl);
+  return URL.parse(`${own.protocol}//${host}`)?.host === own.host;
+}
+
+/**
+ * Hands a request to the store if it is for it: by the path, or by a name that is the store's alone.
+ * @param serviceUrl the public address of the service; null: none
+ * @returns whether the store answers it
+ */
+function passToStore(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: MountedStore,
+  serviceUrl: string | null,
+): boolean {
+  if (!isMeant(request, store, serviceUrl)) return false;
+  // The address that was signed, also where a proxy sends another Host.
+  const origin = store.publicUrl ?? serviceUrl ?? clientAddress(request);
+  reply.hijack();
+  for (const [name, value] of Object.entries(safeHeaders)) reply.raw.setHeader(name, value);
+  store.handle(request.raw, reply.raw, origin);
+  return true;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,3 +1,4 @@
+import { UserError } from '../../core/errors.ts';
 import type { Database } from '../database.ts';
 import { bucketAt, readPlace, requireSamePlace } from '../objects/store-place.ts';
 import {
@@ -9,10 +10,49 @@ import {
   requireAllObjects,
   requireEmptyBucket,
 } from './move-objects.ts';
-import { compareRows, moveRows } from './move-rows.ts';
-import { type MoveSource, withMoveSource } from './move-source.ts';
-import { beginMove, endMove } from './move-target.ts';
-import type { TableSum } from './row-digest.ts';
+import { type MoveSource, type SourceTable, withMoveSource } from './move-source.ts';
+import { beginMove, endMove, readPosition, readTargetRows, saveRows } from './move-target.ts';
+import { createTableSum, type TableSum } from './row-digest.ts';
+
+/** Moves what a former call did not move of a table. @param moved called with the number of rows that were saved */
+async function moveRows(
+  { source, target }: { source: MoveSource; target: Database },
+  table: SourceTable,
+  moved: (rows: number) => void,
+): Promise<void> {
+  const { isDone, after, note } = await readPosition(target, table.name);
+  if (isDone) return moved(table.rows);
+  let held = note;
+  for await (const { rows, last } of source.read(table, after)) {
+    held = await saveRows(target, table, held, { rows, last });
+    moved(rows.length);
+  }
+  await saveRows(target, table, held, { rows: [], last: null });
+}
+
+/**
+ * Reads a table on both sides, all of it.
+ * @returns what both have
+ * @throws UserError when they differ
+ */
+async function compareRows(
+  { source, target }: { source: MoveSource; target: Database },
+  table: SourceTable,
+  compared: (rows: number) => void,
+): Promise<TableSum> {
+  const [expected, found] = [createTableSum(table.columns), createTableSum(table.columns)];
+  for await (const { rows } of source.read(table)) {
+    expected.add(rows);
+    compared(rows.length);
+  }
+  for await (const rows of readTargetRows(target, table)) found.add(rows);
+  const [one, other] = [expected.read(), found.read()];
+  if (one.rows === other.rows && one.checksum === other.checksum) return one;
+  throw new UserError(
+    `The table ${table.name} has ${one.rows} rows (checksum ${one.checksum}) in the folder and ${other.rows} (${other.checksum}) in the database. ` +
+      'One of them was changed since the move began. Give an empty database and an empty bucket, and begin again.',
+  );
+}
 
 /** How far a move is. `done` and `total` are bytes of objects, objects that are looked for, or rows. */
 export interface MoveProgress {

@@ -1,5 +1,9 @@
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateBucketCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -7,14 +11,118 @@ import {
   PutObjectCommand,
   type S3Client,
   S3ServiceException,
+  UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { LRUCache } from 'lru-cache';
+import { limits } from '../../../contract/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import { StoreDown } from '../../core/errors.ts';
 import { describeError, type Watch } from '../../core/health.ts';
-import { copyObject } from './copy-object.ts';
-import type { FoundObject, ObjectStore, StoreSettings } from './object-store.ts';
-import { createS3Client, throwStoreError } from './s3-client.ts';
-import { openSigners } from './signed-addresses.ts';
+import { isSealed } from './object-keys.ts';
+import type { FoundObject, ObjectStore, SignedAddresses, StoreSettings } from './object-store.ts';
+import { createS3Client, type ObjectPlace, throwStoreError } from './s3-client.ts';
+import { headersFor } from './served-as.ts';
+
+/** Long enough for a page or a player that stays open for an afternoon. */
+const shownSeconds = 6 * 3600;
+
+/** A service has a name or two; a client may name any number of others in its Host header. */
+const mostSigners = 8;
+
+function sign(signer: S3Client, bucket: string, clock: Clock): SignedAddresses {
+  const object = (key: string) => ({ Bucket: bucket, Key: key });
+  return {
+    async presignForm(key, content_type, max_bytes) {
+      if (isSealed(key)) throw new Error(`A form was asked for the sealed object ${key}.`);
+      // docs/interface.md#upload-a-form
+      const { url, fields } = await createPresignedPost(signer, {
+        ...object(key),
+        // The SDK counts from this computer's time.
+        Expires: limits.presignedSeconds + Math.round((clock.now() - Date.now()) / 1000),
+        Fields: content_type === null ? {} : { 'Content-Type': content_type },
+        Conditions: max_bytes === null ? [] : [['content-length-range', 0, max_bytes]],
+      });
+      return { upload_url: url, upload_fields: fields };
+    },
+    presignGet(key, shown) {
+      const { type, disposition } = headersFor(shown);
+      const command = new GetObjectCommand({
+        ...object(key),
+        ResponseContentType: type,
+        ResponseContentDisposition: disposition,
+      });
+      return getSignedUrl(signer, command, { expiresIn: shownSeconds, signingDate: new Date(clock.now()) });
+    },
+  };
+}
+
+interface Signers {
+  /** @param base_url the address of the service that the client used; it counts where the store has none of its own */
+  addressesFor(base_url: string): SignedAddresses;
+  close(): void;
+}
+
+/** Opens a client for each address that something is signed for: the host is part of what is signed. */
+function openSigners(settings: StoreSettings, clock: Clock): Signers {
+  const signers = new LRUCache<string, S3Client>({
+    max: mostSigners,
+    memoMethod: (endpoint) => createS3Client(settings, endpoint),
+    dispose: (signer) => signer.destroy(),
+  });
+  return {
+    addressesFor: (base_url) => sign(signers.memo(settings.public_endpoint ?? base_url), settings.bucket, clock),
+    close: () => signers.clear(),
+  };
+}
+
+/** A larger object is copied in pieces of this size: no store copies more than 5 GB at once, and one may be silent while it copies. */
+const pieceBytes = 256 * 1024 * 1024;
+
+interface Copy {
+  from: ObjectPlace;
+  to: ObjectPlace;
+  found: FoundObject;
+}
+
+const sourceOf = ({ from }: Copy) => ({ CopySource: `${from.Bucket}/${encodeURIComponent(from.Key)}` });
+
+async function copyPieces(client: S3Client, copy: Copy): Promise<void> {
+  const { to, found } = copy;
+  // All pieces must be of one object; a copy at once always is.
+  const source = { ...sourceOf(copy), CopySourceIfMatch: found.etag };
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...to, ContentType: found.content_type }));
+  try {
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+    for (let at = 0; at < found.bytes; at += pieceBytes) {
+      const PartNumber = Parts.length + 1;
+      const CopySourceRange = `bytes=${at}-${Math.min(at + pieceBytes, found.bytes) - 1}`;
+      const piece = new UploadPartCopyCommand({ ...to, UploadId, PartNumber, CopySourceRange, ...source });
+      Parts.push({ PartNumber, ETag: (await client.send(piece)).CopyPartResult?.ETag });
+    }
+    await client.send(new CompleteMultipartUploadCommand({ ...to, UploadId, MultipartUpload: { Parts } }));
+  } catch (error) {
+    await client.send(new AbortMultipartUploadCommand({ ...to, UploadId })).catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Copies an object inside the store.
+ * @returns false when it is gone, cannot be read, or a large one is not the one that was found @throws StoreDown
+ */
+async function copyObject(client: S3Client, copy: Copy): Promise<boolean> {
+  try {
+    if (copy.found.bytes > pieceBytes) await copyPieces(client, copy);
+    else await client.send(new CopyObjectCommand({ ...copy.to, ...sourceOf(copy) }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof S3ServiceException)) throw new StoreDown(error);
+    if ([404, 412].includes(error.$metadata.httpStatusCode ?? 0) || error.name === 'ObjectDamaged') return false;
+    throw new StoreDown(error);
+  }
+}
 
 /** A HEAD's error has no body to say why; a GET's has. */
 async function isDamaged(

@@ -1,15 +1,84 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dialect, Kysely, PostgresAdapter, PostgresIntrospector } from 'kysely';
-import { Pool, type PoolConfig, types } from 'pg';
+import { type Dialect, Kysely, PostgresAdapter, PostgresIntrospector, sql } from 'kysely';
+import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import type { Clock } from '../../core/clock.ts';
 import { UserError } from '../../core/errors.ts';
 import type { Connection, Database, Tx } from '../database.ts';
 import { PostgresCompiler } from '../dialects.ts';
+import { lockClasses } from '../locks.ts';
+import { migrations, schemaVersion } from '../schema/migrations.ts';
 import type { Tables } from '../schema/tables.ts';
+import { first } from '../sql.ts';
 import { PoolDriver } from './driver.ts';
 import { asServiceError, isConflict } from './errors.ts';
-import { migratePostgres } from './migrate.ts';
-import { createServerClock } from './server-clock.ts';
 import { createWake } from './wake.ts';
+
+const againMs = 30_000;
+
+/**
+ * The server's time, so that nodes with wrong clocks store the same times. Between two looks the node's own clock is used with the difference that was
+ * found, which is wrong by less than the time of a request to the server.
+ */
+async function createServerClock({ read }: Pick<Connection, 'read'>): Promise<Clock & { close(): void }> {
+  let difference = 0;
+  async function look(): Promise<void> {
+    const asked = Date.now();
+    const query = sql<{ now: number }>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now`;
+    const answer = await first(read, query);
+    const answered = Date.now();
+    if (answer !== undefined) difference = answer.now - (asked + answered) / 2;
+  }
+  await look();
+  // While the server does not answer, the last difference is used.
+  const timer = setInterval(() => void look().catch(() => {}), againMs);
+  timer.unref();
+  return { now: () => Math.round(Date.now() + difference), close: () => clearInterval(timer) };
+}
+
+/**
+ * A row for each migration that ran. `readable_by` is the oldest version that can work beside it: nodes of the version before run on
+ * while the first node of a new version migrates, so a migration only adds, and what is no longer used goes one version later.
+ */
+const versionsTable = `CREATE TABLE IF NOT EXISTS schema_versions (
+  version bigint PRIMARY KEY, readable_by bigint NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
+
+async function runMissing(client: PoolClient): Promise<void> {
+  await client.query(versionsTable);
+  const { rows } = await client.query<{ version: number | null; readable_by: number | null }>(
+    'SELECT max(version) AS version, max(readable_by) AS readable_by FROM schema_versions',
+  );
+  const [{ version, readable_by } = { version: null, readable_by: null }] = rows;
+  if ((readable_by ?? 0) > schemaVersion)
+    throw new UserError(
+      `This database was changed by a newer Sheaf (schema ${version}, this one knows ${schemaVersion}). Update Sheaf to use it.`,
+    );
+  for (const migration of migrations.filter((one) => one.version > (version ?? 0))) {
+    await client.query(migration.postgres);
+    await client.query('INSERT INTO schema_versions (version, readable_by) VALUES ($1, $2)', [
+      migration.version,
+      migration.readableBy,
+    ]);
+  }
+}
+
+/**
+ * Brings a database to this version's schema, all or nothing. Of several nodes one does it, and the others wait.
+ * @throws UserError when a newer Sheaf has changed it so that this one cannot work with it
+ */
+async function migratePostgres(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query("SET LOCAL lock_timeout = '10min'; SET LOCAL statement_timeout = 0");
+    await client.query('SELECT pg_advisory_xact_lock($1, 0)', [lockClasses.migration]);
+    await runMissing(client);
+    await client.query('COMMIT');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
 
 /** Connections and waits. HTTP answers fast or not at all; a thread works on one transaction for as long as it takes. */
 interface Limits {

@@ -3,10 +3,96 @@ import { type AudioTrack, type GeneralTrack, mediaInfoFactory, type Track, type 
 import { fileTypes, type RecordingDetails } from '../../../contract/index.ts';
 import { readFully } from '../../core/read-fully.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
-import { adtsSeconds } from './adts.ts';
-import { audioCodecName, videoCodecName } from './codec-names.ts';
 import { demuxerOf } from './container.ts';
 import { readWav } from './wav.ts';
+
+/** MediaInfo's names of formats as ffprobe's names, so that a codec always has the same name. */
+const names: Readonly<Record<string, string>> = {
+  AAC: 'aac',
+  'AAC LC': 'aac',
+  'AC-3': 'ac3',
+  'E-AC-3': 'eac3',
+  ALAC: 'alac',
+  FLAC: 'flac',
+  Opus: 'opus',
+  Vorbis: 'vorbis',
+  Speex: 'speex',
+  DTS: 'dts',
+  AV1: 'av1',
+  AVC: 'h264',
+  HEVC: 'hevc',
+  VP8: 'vp8',
+  VP9: 'vp9',
+  Theora: 'theora',
+  ProRes: 'prores',
+  JPEG: 'mjpeg',
+  'MPEG-4 Visual': 'mpeg4',
+  'VC-1': 'vc1',
+  DV: 'dvvideo',
+};
+
+const unnamed = (format: string): string => format.toLowerCase().replaceAll(/[^a-z0-9]/g, '') || 'unknown';
+
+function pcmName({ BitDepth, Format_Settings_Endianness, Format_Settings_Sign }: AudioTrack): string {
+  const bits = BitDepth ?? 16;
+  if (bits === 8) return Format_Settings_Sign === 'Signed' ? 'pcm_s8' : 'pcm_u8';
+  return `pcm_s${bits}${Format_Settings_Endianness === 'Big' ? 'be' : 'le'}`;
+}
+
+/** @returns the codec of a sound track as ffprobe names it. */
+function audioCodecName(track: AudioTrack): string {
+  const { Format = '', Format_Version, Format_Profile = '' } = track;
+  if (Format === 'PCM') return pcmName(track);
+  if (Format === 'MPEG Audio') return `mp${/Layer ([123])/.exec(Format_Profile)?.[1] ?? 3}`;
+  if (Format === 'AMR') return Format_Profile.includes('Wide') ? 'amr_wb' : 'amr_nb';
+  if (Format === 'WMA') return Format_Profile ? `wma${Format_Profile.toLowerCase()}` : `wmav${Format_Version ?? '2'}`;
+  return names[Format] ?? unnamed(Format);
+}
+
+/** @returns the codec of a picture track as ffprobe names it. */
+function videoCodecName({ Format = '', Format_Version = '2', CodecID }: VideoTrack): string {
+  if (Format === 'MPEG Video') return `mpeg${/\d/.exec(Format_Version)?.[0] ?? '2'}video`;
+  if (Format === 'VC-1' && CodecID === 'WMV3') return 'wmv3';
+  return names[Format] ?? unnamed(Format);
+}
+
+const blockBytes = 1 << 20;
+/** ISO 13818-7 table 35. */
+const rates = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350];
+const samplesPerFrame = 1024;
+
+/** ID3v2 3.1: four bytes of seven bits each, without the ten of the header. */
+function tagBytes(head: Buffer): number {
+  if (head.toString('latin1', 0, 3) !== 'ID3') return 0;
+  return 10 + head.subarray(6, 10).reduce((size, byte) => size * 128 + (byte & 127), 0);
+}
+
+/** Counts the frames of a raw AAC stream, which does not contain its duration. @returns seconds, up to the first damaged frame */
+async function adtsSeconds(path: string): Promise<number> {
+  const file = await open(path);
+  try {
+    const block = Buffer.alloc(blockBytes);
+    let bytesRead = await readFully(file, block, 0);
+    let at = tagBytes(block.subarray(0, bytesRead));
+    let blockAt = 0;
+    let seconds = 0;
+    for (;;) {
+      if (at + 7 > blockAt + bytesRead) {
+        bytesRead = await readFully(file, block, at);
+        blockAt = at;
+        if (bytesRead < 7) return seconds;
+      }
+      const header = block.subarray(at - blockAt, at - blockAt + 7);
+      const rate = rates[(header.readUInt8(2) >> 2) & 15];
+      const length = (header.readUInt32BE(3) >> 13) & 0x1fff;
+      if (header.readUInt16BE(0) >> 4 !== 0xfff || rate === undefined || length < 7) return seconds;
+      seconds += (samplesPerFrame * ((header.readUInt8(6) & 3) + 1)) / rate;
+      at += length;
+    }
+  } finally {
+    await file.close();
+  }
+}
 
 const noFfmpeg =
   'The sound was not read, because ffmpeg was not found. Install it where the service runs, then import the recording again.';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { amountsOf, baseOf, countedAmounts, momentsOf } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
 import { chiSquareTest } from './chi-square.ts';
+import { twoProportions } from './marks.ts';
 import { chiSquareP, fisherP, normalP, studentP } from './p-values.ts';
-import { twoProportions } from './two-proportions.ts';
 import { type MeanOf, welchOfAll, welchTest } from './welch.ts';
 
 type Named<T> = T & { name: string };

@@ -5,14 +5,33 @@ import type { Mapping } from '../../../drafts/mapping.ts';
 import { isRightToLeft } from '../../../lib/language/language.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { words as targetWords } from '../target/words.ts';
-import { ColumnsRow } from './columns-row.tsx';
+import { ColumnsRow, type RowContent } from './columns-row.tsx';
 import css from './columns-table.module.css';
-import type { ListRow } from './list-rows.ts';
-import { useRowContents } from './row-contents.ts';
+import type { ColumnRow, GroupRow, ListRow } from './list-rows.ts';
+import { rowContent } from './row-content.ts';
 import { type KeyResult, keyResult } from './table-keys.ts';
 import type { TableAction, TableState } from './table-state.ts';
 import { headHeight, rowHeight, useVisibleRows } from './use-visible-rows.ts';
 import { words } from './words.ts';
+
+/** The parts of a mapping that rows are made from. */
+const madeFrom = ({ preview, types, userTypes, fixed, difference, displays }: Mapping) =>
+  [preview, types, userTypes, fixed, difference, displays] as const;
+
+/** @returns the content of a row. It is the same object until something changes, so that the row is not rendered again. */
+function useRowContents(mapping: Mapping): (row: ColumnRow | GroupRow) => RowContent {
+  const known = useRef<{ from: readonly unknown[]; of: WeakMap<ColumnRow | GroupRow, RowContent> }>({
+    from: [],
+    of: new WeakMap(),
+  });
+  const from = madeFrom(mapping);
+  if (from.some((one, at) => one !== known.current.from[at])) known.current = { from, of: new WeakMap() };
+  return (row) => {
+    const made = known.current.of.get(row) ?? rowContent(mapping, row);
+    known.current.of.set(row, made);
+    return made;
+  };
+}
 
 interface TableProps {
   mapping: Mapping;

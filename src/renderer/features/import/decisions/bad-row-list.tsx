@@ -1,14 +1,51 @@
 import { NativeSelect } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { type BadRowReason, type BadRows, badRowAt, listBadRows, nextBadRow } from '../../../../importer/index.ts';
+import {
+  type BadRowReason,
+  type BadRows,
+  badRowAt,
+  listBadRows,
+  nextBadRow,
+  readBadRow,
+} from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
+import { csvOf } from '../../../drafts/draft-source.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
+import { announce } from '../../../lib/window-state.ts';
 import { rowHeight, useVisibleRows } from '../columns/use-visible-rows.ts';
 import css from './bad-row-list.module.css';
 import { CorrectRow } from './correct-row.tsx';
-import { useBadRow } from './use-bad-row.ts';
 import { words } from './words.ts';
+
+/** The row that is being corrected. */
+type OpenRow =
+  | { kind: 'none' }
+  /** `at`: its place among the listed ones; `cells`: those in the file. */
+  | { kind: 'read'; at: number; cells: readonly string[] }
+  /** The file could not be read again. */
+  | { kind: 'failed'; row: number };
+
+/** Reads a bad row from the file when somebody wants to correct it. */
+function useBadRow(draft: Draft, { preview }: Mapping, found: BadRows) {
+  const [opened, setOpened] = useState<OpenRow>({ kind: 'none' });
+  const latest = useRef(0);
+  const open = async (at: number) => {
+    const { row, isCorrectable } = badRowAt(found, at);
+    if (!isCorrectable) return announce(words.bad.tooLong(row));
+    const mine = ++latest.current;
+    const file = csvOf(draft);
+    const cells = file === null ? null : await readBadRow(file, preview.dialect, found, at).catch(() => null);
+    // Another row was asked for since, or none: a late answer must not take its place.
+    if (mine !== latest.current) return;
+    setOpened(cells === null ? { kind: 'failed', row } : { kind: 'read', at, cells });
+  };
+  const close = () => {
+    latest.current++;
+    setOpened({ kind: 'none' });
+  };
+  return { opened, open, close };
+}
 
 const { bad } = words;
 

@@ -7,15 +7,35 @@ import {
   refusedRows,
   skipBadRows,
   skippedRows,
+  writeRejects,
 } from '../../../../importer/index.ts';
+import { csvOf } from '../../../drafts/draft-source.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { saveRejects } from '../../../drafts/save-rejects.ts';
+import { chosenTransforms } from '../../../drafts/row-transforms.ts';
+import type { StartNeeds } from '../../../drafts/start-import.ts';
+import { saveAs } from '../../../lib/files/save-as.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { BadRowList } from './bad-row-list.tsx';
 import css from './decision-line.module.css';
 import { words } from './words.ts';
+
+async function* asBytes(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const text of texts) yield encoder.encode(text);
+}
+
+/** Saves the rows that the rules skip as a download. The file is read once more for it. */
+async function saveRejects(draft: Draft, mapping: Mapping, { scan }: Pick<StartNeeds, 'scan'>): Promise<void> {
+  const file = csvOf(draft);
+  if (file === null || mapping.scan.kind !== 'done') return;
+  const { dialect } = mapping.preview;
+  const { index } = mapping.scan.value;
+  const { plan } = await scan({ file, dialect, index, transforms: chosenTransforms(mapping) });
+  const original = draft.source?.csv.kind === 'done' ? draft.source.csv.original : null;
+  await saveAs(asBytes(writeRejects(file, plan, original)), `${draft.file.name}.rejects.csv`);
+}
 
 const { bad } = words;
 const policies = ['stop', 'skip', 'mend'] as const;

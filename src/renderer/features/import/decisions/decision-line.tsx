@@ -1,17 +1,125 @@
 import type { ReactNode } from 'react';
+import { type BadRowRules, type BadRows, refusedRows } from '../../../../importer/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { stepKey } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
+import type { Finding } from '../../../drafts/findings.ts';
+import { leftOutOf, type Mapping } from '../../../drafts/mapping.ts';
 import { openDates } from '../../../drafts/row-transforms.ts';
 import { DateQuestion } from '../checks/date-question.tsx';
-import { FindingList, findingsOf } from '../checks/finding-list.tsx';
-import { BadRowsChip, hasBadRows } from './bad-rows-chip.tsx';
-import { ChecksChip } from './checks-chip.tsx';
+import { FindingList, findingsOf, LeftOutList } from '../checks/finding-list.tsx';
+import { InspectionLine } from '../checks/inspection-line.tsx';
+import { words as checkWords } from '../checks/words.ts';
+import { BadRowsPanel, policyOf } from './bad-rows-panel.tsx';
 import css from './decision-line.module.css';
 import { PersonKeyPanel } from './person-key-panel.tsx';
-import { topicsOf } from './topics.ts';
 import { words } from './words.ts';
+
+/** Findings that one chip is about. */
+interface Topic {
+  key: string;
+  text: string;
+  findings: readonly Finding[];
+}
+
+type LeaveOut = Extract<Finding, { does: 'leave_out' }>;
+type Redaction = Extract<Finding, { does: 'redact' }>;
+
+const rowsIn = (findings: readonly LeaveOut[]): number =>
+  findings.reduce((sum, { finding }) => sum + (finding?.rows.length ?? 0), 0);
+const detailsIn = (findings: readonly Redaction[]): number =>
+  findings.reduce((sum, { finding }) => sum + (finding?.count ?? 0), 0);
+
+/** @returns the findings by what they are about, in the order of the checks; the order of dates is none of them */
+function topicsOf(findings: readonly Finding[], isChosen: (found: Finding) => boolean): Topic[] {
+  const leftOut = findings.filter((found) => found.does === 'leave_out');
+  const redacted = findings.filter((found) => found.does === 'redact');
+  const joined = findings.filter((found) => found.does === 'join');
+  const quality = [...Map.groupBy(leftOut, ({ kind }) => kind)].map(([kind, some]) => {
+    const all = rowsIn(some);
+    const text = words.leftOut(words.quality[kind](all), rowsIn(some.filter(isChosen)), all);
+    return { key: kind, text, findings: some };
+  });
+  const details = [...Map.groupBy(redacted, ({ kind }) => kind)].map(([kind, some]) => {
+    const all = detailsIn(some);
+    const text = words.replaced(checkWords.personal[kind](all), detailsIn(some.filter(isChosen)), all);
+    return { key: kind, text, findings: some };
+  });
+  const text = words.joined(joined.length, joined.filter(isChosen).length);
+  return [...quality, ...details, ...(joined.length === 0 ? [] : [{ key: 'join', text, findings: joined }])];
+}
+
+/** How far the checks are, or what they came to; null: chips of their own say it. */
+function stateOf(mapping: Mapping): string | null {
+  const { inspection, scan } = mapping;
+  if (inspection.kind === 'working') return checkWords.inspecting(inspection.bytesRead, inspection.bytesTotal);
+  if (inspection.kind === 'failed') return words.checks.failed;
+  if (inspection.kind !== 'done') return scan.kind === 'done' ? words.checks.notChecked : null;
+  const lines = leftOutOf(mapping).filter(({ kind }) => kind !== 'columns');
+  if (lines.length > 0) return words.checks.leftOut(lines.map(({ kind, count }) => checkWords.left[kind](count)));
+  return findingsOf(mapping).length === 0 ? words.checks.clean : null;
+}
+
+/** The checks themselves: their progress, their start for a large file, and what is left out without a question. */
+function ChecksChip({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const text = stateOf(mapping);
+  if (text === null) return null;
+  const isClean = mapping.inspection.kind === 'done' && findingsOf(mapping).length === 0;
+  return (
+    <li>
+      <PanelButton
+        name={text}
+        label={text}
+        side="above"
+        className={mapping.inspection.kind === 'failed' ? css.open : css.chip}
+      >
+        {(close) => (
+          <>
+            <InspectionLine draft={draft} mapping={mapping} close={close} />
+            {isClean && <p>{checkWords.noneHint}</p>}
+            <LeftOutList mapping={mapping} />
+          </>
+        )}
+      </PanelButton>
+    </li>
+  );
+}
+
+const { bad } = words;
+
+/** @returns whether the file has rows that are not as wide as its header, or cannot be read */
+const hasBadRows = ({ badRows }: Mapping): boolean =>
+  badRows.kind === 'done' && Object.values(badRows.value.counts).some((count) => count > 0);
+
+/** What happens to the rows that cannot be imported as they are, and to those with too few cells, which can. */
+function chipText(found: BadRows, rules: BadRowRules | null): string {
+  const refused = refusedRows(found);
+  const short = found.counts.too_few_cells;
+  const parts = [
+    ...(refused > 0 ? [bad.chip(refused, bad[policyOf(rules)])] : []),
+    ...(short > 0 ? [bad.short(short, rules?.too_few_cells === 'skip')] : []),
+  ];
+  return parts.join(', ');
+}
+
+/** The decision about bad rows. */
+function BadRowsChip({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const { badRows, badRowRules: rules } = mapping;
+  if (badRows.kind !== 'done') return null;
+  const found = badRows.value;
+  const isOpen = rules === null && refusedRows(found) > 0;
+  const text = chipText(found, rules);
+  return (
+    <PanelButton
+      name={isOpen ? `${text} (${words.open})` : text}
+      label={isOpen ? <span>{text}</span> : text}
+      side="above"
+      className={isOpen ? css.open : css.chip}
+    >
+      {() => <BadRowsPanel draft={draft} mapping={mapping} found={found} />}
+    </PanelButton>
+  );
+}
 
 interface LineProps {
   draft: Draft;

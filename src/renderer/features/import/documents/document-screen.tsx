@@ -1,5 +1,7 @@
 import { Button, Radio, Switch } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { MediaKind } from '../../../../contract/index.ts';
+import { FileIcon } from '../../../components/icons.tsx';
 import { Facts } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { DocumentState, Draft } from '../../../drafts/drafts.ts';
@@ -10,8 +12,71 @@ import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import facts from '../mapping/mapping-screen.module.css';
 import { StartBar } from '../start/start-bar.tsx';
 import { words } from '../words.ts';
-import { DocumentPreview } from './document-preview.tsx';
+import documentPreviewCss from './document-preview.module.css';
 import css from './document-screen.module.css';
+
+const textBytes = 4000;
+
+/** A preview of the file from the disk, before anything is sent. */
+function DocumentPreview({ file, kind }: { file: File; kind: MediaKind | null }) {
+  const [failed, setFailed] = useState(false);
+  const url = useObjectUrl(file);
+  if (/\.txt$/i.test(file.name)) return <TextStart file={file} />;
+  if (failed || url === null || kind === null || kind === 'document') {
+    return (
+      <div className={documentPreviewCss.none}>
+        <FileIcon size={40} />
+        <p>{kind === 'document' ? words.document.noPreviewYet : words.document.noPreview}</p>
+      </div>
+    );
+  }
+  const fail = () => setFailed(true);
+  if (kind === 'image') return <img className={documentPreviewCss.picture} src={url} alt={file.name} onError={fail} />;
+  const Player = kind;
+  return (
+    <Player
+      className={documentPreviewCss.player}
+      src={url}
+      controls
+      preload="metadata"
+      aria-label={file.name}
+      onError={fail}
+    />
+  );
+}
+
+/** @returns an object URL for the file while the screen is mounted. */
+function useObjectUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+function TextStart({ file }: { file: File }) {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    let isHere = true;
+    void file
+      .slice(0, textBytes)
+      .text()
+      .then((start) => isHere && setText(start));
+    return () => {
+      isHere = false;
+    };
+  }, [file]);
+  return (
+    <textarea
+      className={documentPreviewCss.text}
+      aria-label={words.document.textStart}
+      readOnly
+      value={file.size > textBytes ? `${text}…` : text}
+    />
+  );
+}
 
 /** A document, recording or picture before it is imported: what it is, what it becomes, where it goes. */
 export function DocumentScreen({ draft, state }: { draft: Draft; state: DocumentState }) {

@@ -1,20 +1,85 @@
 import { Button } from '@mantine/core';
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { GuideButton } from '../../../components/guide-button.tsx';
+import { FileIcon, ImportIcon } from '../../../components/icons.tsx';
 import { Message, Waiting } from '../../../components/message.tsx';
 import type { Draft, DraftState } from '../../../drafts/drafts.ts';
+import { surveyNameOf } from '../../../drafts/file-names.ts';
 import { useDraftObjects, useDrafts, useMapping, useUnsavedDrafts } from '../../../drafts/objects.ts';
 import { warmPreview } from '../../../drafts/preview.ts';
+import { openSample, type Sample, samples } from '../../../drafts/samples.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
-import { takeFiles, useInbox } from '../../../lib/files/file-inbox.ts';
+import { chooseFilesToImport, takeFiles, useInbox } from '../../../lib/files/file-inbox.ts';
+import { modifier } from '../../../lib/keys.ts';
 import { DocumentScreen } from '../documents/document-screen.tsx';
 import { MappingScreen } from '../mapping/mapping-screen.tsx';
 import { PlanScreen } from '../plan/plan-screen.tsx';
 import { ProgressScreen } from '../progress/progress-screen.tsx';
 import { words } from '../words.ts';
 import { DraftTabs } from './draft-tabs.tsx';
-import { EmptyImport } from './empty-import.tsx';
+import emptyImportCss from './empty-import.module.css';
 import css from './import-page.module.css';
 import { SavedDraftsOffer } from './saved-drafts-offer.tsx';
+
+const titleOf = ({ fileName }: Sample) => words.samples.titles[fileName]?.[0] ?? surveyNameOf(fileName);
+
+/** The import screen without files: ways to choose some, and samples. */
+function EmptyImport() {
+  return (
+    <div className={emptyImportCss.page}>
+      <header>
+        <h1>{words.title}</h1>
+        <p className={emptyImportCss.intro}>{words.intro}</p>
+      </header>
+      <section className={emptyImportCss.zone} aria-label={words.drop.title}>
+        <span className={emptyImportCss.icon}>
+          <ImportIcon size={28} />
+        </span>
+        <h2>{words.drop.title}</h2>
+        <p className={emptyImportCss.hint}>{words.drop.hint}</p>
+        <div className={emptyImportCss.ways}>
+          <Button variant="filled" size="sm" onClick={() => void chooseFilesToImport()}>
+            {words.drop.button}
+          </Button>
+          <span className={emptyImportCss.hint}>{words.drop.shortcut(modifier)}</span>
+        </div>
+      </section>
+      <Samples />
+    </div>
+  );
+}
+
+function Samples() {
+  const { draftReader } = useDraftObjects();
+  const [failed, setFailed] = useState(false);
+  const open = (sample: Sample) =>
+    openSample(sample).then(
+      (files) => draftReader.addFiles(files),
+      () => setFailed(true),
+    );
+  return (
+    <section className={emptyImportCss.samples} aria-labelledby="samples">
+      <header className={emptyImportCss.sampleHead}>
+        <h2 id="samples">{words.samples.title}</h2>
+        <GuideButton />
+      </header>
+      {failed && <Message tone="bad" role="alert" title={words.samples.failed} />}
+      <ul>
+        {samples.map((sample) => (
+          <li key={sample.fileName}>
+            <button type="button" aria-label={words.samples.open(titleOf(sample))} onClick={() => void open(sample)}>
+              <FileIcon />
+              <span className={emptyImportCss.sampleName}>{titleOf(sample)}</span>
+              <span className={emptyImportCss.sampleFile}>
+                {words.samples.titles[sample.fileName]?.[1] ?? sample.fileName}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** From chosen files to finished imports. Everything lives in stores, so leaving the screen loses nothing. */
 export function ImportPage() {

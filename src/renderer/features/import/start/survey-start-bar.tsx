@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { decisionWords } from '@sheaf/survey-columns';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { skippedRows } from '../../../../importer/index.ts';
@@ -9,19 +10,41 @@ import { excludedRowsOf } from '../../../drafts/mapping-stages.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
 import { whyNotReady } from '../../../drafts/not-ready.ts';
 import { useDraftObjects, useDrafts } from '../../../drafts/objects.ts';
+import { listDraftDecisions } from '../../../drafts/other-reading.ts';
 import { chosenTransforms } from '../../../drafts/row-transforms.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
+import { inLanguage } from '../../../lib/language/language.ts';
 import { useSession } from '../../../session/objects.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { DateQuestion } from '../checks/date-question.tsx';
 import { DecisionLine } from '../decisions/decision-line.tsx';
-import { ReadingDecisions } from '../decisions/reading-decisions.tsx';
+import readingDecisionsCss from '../decisions/reading-decisions.module.css';
 import { words as mediaWords } from '../media/words.ts';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
 import { rememberedProject } from './project-field.tsx';
 import css from './start-bar.module.css';
 import { StartBar } from './start-bar.tsx';
+
+/** What was decided by evidence about how the file is read: a sentence each, and the button that reads it otherwise. */
+function ReadingDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+  const { draftReader } = useDraftObjects();
+  const decisions = listDraftDecisions(draft, mapping.preview);
+  if (decisions.length === 0) return null;
+  const said = inLanguage(decisionWords);
+  return (
+    <ul className={readingDecisionsCss.list}>
+      {decisions.map(({ code, count, otherwise }) => (
+        <li key={code}>
+          {said[code].said(count)}{' '}
+          <Button size="compact-sm" onClick={() => void draftReader.readAgain(draft.id, otherwise)}>
+            {said[code].otherwise}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The bar of a table that is added to a survey, which has a name and a project already. */
 export function AppendBar({ draft, mapping }: { draft: Draft; mapping: Mapping }) {

@@ -1,16 +1,53 @@
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ComparedTable, Comparison, Survey } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { LoadFailure } from '../../../session/load-failure.tsx';
+import { getObjects } from '../../../session/query-client.ts';
 import type { View } from '../filter/view.ts';
 import { withWaveNames } from './column-names.ts';
 import { CompareCard } from './compare-card.tsx';
 import css from './compare-list.module.css';
 import { comparedTables, type Item } from './items.ts';
-import { type Compared, comparisonQuery } from './queries.ts';
 import { words } from './words.ts';
+
+/** What a comparison is made of. */
+interface Compared extends Pick<View, 'filter' | 'weight'> {
+  surveyKey: string;
+  /** What the columns are. */
+  by: string;
+  /** Columns with fewer responses are hidden. */
+  smallestBase: number;
+}
+
+/** Some questions and groups in columns. */
+function comparisonQuery(
+  { surveyKey: survey_key, by, filter, weight, smallestBase }: Compared,
+  questionIds: readonly number[],
+  groupIds: readonly string[],
+) {
+  return queryOptions({
+    // Below the survey's own key: whatever makes the survey load again makes this load again.
+    queryKey: ['survey', survey_key, 'comparison', by, filter, weight, smallestBase, questionIds, groupIds],
+    queryFn: ({ signal, meta }) =>
+      getObjects(meta).api.compareColumns(
+        {
+          params: { survey_key },
+          query: {
+            by,
+            filter: JSON.stringify(filter),
+            question_ids: JSON.stringify(questionIds),
+            group_ids: JSON.stringify(groupIds),
+            smallest_base: String(smallestBase),
+            ...(weight === null ? {} : { weight: String(weight) }),
+          },
+        },
+        { signal },
+      ),
+    staleTime: 60_000,
+  });
+}
 
 const bases = ['1', '10', '30', '50', '100', '500'];
 /** Columns with fewer responses are hidden; where that leaves less than two, those with fewer than the second. */

@@ -3,7 +3,7 @@ import type { Question, QuestionGroup, Survey } from '../../../../contract/index
 import { conditionOf, draftOf } from '../filter/condition-draft.ts';
 import { conditionText } from '../filter/condition-text.ts';
 import { subjectChoices, subjectOfChoice, subjectOfCondition } from '../filter/subjects.ts';
-import { comparisonChoices } from './choices.ts';
+import { comparisonChoices } from './compare-tools.tsx';
 import { comparedItems, comparedTables } from './items.ts';
 
 const options: Question['distribution'] = {

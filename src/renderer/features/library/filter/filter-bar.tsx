@@ -1,16 +1,61 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import type { Survey } from '../../../../contract/index.ts';
+import { type ReactNode, useState } from 'react';
+import type { Survey, Weighing } from '../../../../contract/index.ts';
+import { PanelButton } from '../../../components/panel-button.tsx';
+import { Picker } from '../../../components/picker.tsx';
+import { decimal } from '../../../lib/language/format.ts';
 import { announce } from '../../../lib/window-state.ts';
-import { weighingText } from '../compare/weighing-text.ts';
+import { words as compareWords } from '../compare/words.ts';
 import { undoStep, useCanUndo, useStepKeys } from '../history.ts';
-import { AddCondition } from './add-condition.tsx';
 import { Chips } from './chips.tsx';
+import { ConditionForm } from './condition-form.tsx';
+import { setCondition } from './conditions.ts';
 import css from './filter-bar.module.css';
 import { Segments } from './segments.tsx';
+import { type Subject, subjectChoices, subjectOfChoice } from './subjects.ts';
 import type { Filtered } from './use-filtered.ts';
 import { changeView, type View } from './view.ts';
 import { words } from './words.ts';
+
+/** Adds a condition from a menu: first the question, then what it demands. */
+function AddCondition({ survey }: { survey: Survey }) {
+  return (
+    <PanelButton label={words.add} name={words.add}>
+      {(close) => <Steps survey={survey} close={close} />}
+    </PanelButton>
+  );
+}
+
+function Steps({ survey, close }: { survey: Survey; close: () => void }) {
+  const [subject, setSubject] = useState<Subject | null>(null);
+  if (subject === null)
+    return (
+      <Picker
+        label={words.find}
+        choices={subjectChoices(survey)}
+        none={words.noQuestion}
+        more={words.more}
+        onPick={(choice) => setSubject(subjectOfChoice(choice, survey))}
+      />
+    );
+  return (
+    <ConditionForm
+      survey={survey}
+      subject={subject}
+      onBack={() => setSubject(null)}
+      onApply={(condition) => {
+        close();
+        changeView(survey.survey_key, ({ filter }) => ({ filter: setCondition(filter, condition) }));
+      }}
+    />
+  );
+}
+
+/** What the weights come to: "weighted base 412.0, effective base 388.4". */
+function weighingText({ weighted_base, effective_base, without }: NonNullable<Weighing>): string {
+  const bases = compareWords.weight.bases(decimal(weighted_base, 1), decimal(effective_base, 1));
+  return without === 0 ? bases : `${bases}; ${compareWords.weight.without(without)}`;
+}
 
 interface BarProps {
   survey: Survey;

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { personColumns } from '@sheaf/survey-columns';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -12,8 +13,14 @@ import { useSessionObjects } from '../../../session/objects.ts';
 import { ChangeProgress } from './change-progress.tsx';
 import { cancelChange, changeKey, isOpen } from './key-change.ts';
 import css from './people-fact.module.css';
-import { suggestedColumns } from './suggested-columns.ts';
 import { words } from './words.ts';
+
+/** @returns the headers of columns that look like identifiers of people */
+function suggestedColumns(questions: readonly Question[]): string[] {
+  const header = questions.map((question) => question.header);
+  const { personIds } = personColumns({ exporter: 'unknown', header, types: questions, groups: [] });
+  return personIds.flatMap((column) => header[column] ?? []);
+}
 
 const mostColumns = 4;
 const longestName = 100;

@@ -1,19 +1,40 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Survey, WavesChange } from '../../../../contract/index.ts';
+import type { Survey, Wave, WavesChange } from '../../../../contract/index.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { TimeAgo } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { announce } from '../../../lib/window-state.ts';
-import { useSessionObjects } from '../../../session/objects.ts';
+import { type SessionObjects, useSessionObjects } from '../../../session/objects.ts';
 import { FactButton } from '../fact-button.tsx';
 import { changeView } from '../filter/view.ts';
-import { changeWaves } from './wave-changes.ts';
+import { recordStep } from '../history.ts';
 import { nameOfWave } from './wave-name.ts';
 import css from './waves-fact.module.css';
 import { words } from './words.ts';
+
+async function send({ api, queryClient }: SessionObjects, survey_key: string, waves: WavesChange): Promise<void> {
+  await api.changeWaves({ params: { survey_key }, body: { waves } });
+  await queryClient.invalidateQueries({ queryKey: ['survey', survey_key] });
+}
+
+/** The waves as they are: a change that brings them back. */
+const asTheyAre = (waves: readonly Wave[]): WavesChange =>
+  Object.fromEntries(waves.map(({ first_part, name }) => [first_part, { name }]));
+
+/** Names or joins waves; undo takes it back. @throws ClientError */
+async function changeWaves(
+  objects: SessionObjects,
+  survey_key: string,
+  before: readonly Wave[],
+  change: WavesChange,
+): Promise<void> {
+  await send(objects, survey_key, change);
+  const again = (waves: WavesChange) => () => send(objects, survey_key, waves);
+  recordStep(survey_key, { undo: again(asTheyAre(before)), redo: again(change) });
+}
 
 /** How many waves a survey has, if it has several. It opens the dialog that names and joins them. */
 export function WavesFact({ survey }: { survey: Survey }) {

@@ -1,14 +1,42 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { NewInstance, RemoteInstance, TrialFailure } from '../../../../contract/index.ts';
+import {
+  type Abilities,
+  instanceUses,
+  type NewInstance,
+  type RemoteInstance,
+  type TrialFailure,
+} from '../../../../contract/index.ts';
+import { StatusMark } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { FormActions } from '../section.tsx';
 import css from '../settings.module.css';
-import { InstanceAbilities } from './instance-abilities.tsx';
 import { words } from './words.ts';
+
+const { abilities: said } = words;
+
+/** What can be done with an instance that was just added, and what cannot. */
+function InstanceAbilities({ abilities }: { abilities: Abilities }) {
+  return (
+    <ul className={css.list} aria-label={said.title}>
+      {instanceUses.map((use) => {
+        const ability = abilities[use];
+        const sentence = said[ability][use];
+        return (
+          <li key={use} className={css.health}>
+            <span className={css.name}>{said.uses[use]}</span>
+            <span className={css.what}>
+              {ability === 'yes' ? <StatusMark state="completed" closer={sentence} /> : sentence}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 const nothing: NewInstance = { name: '', base_url: '', client_id: '', client_secret: '', storage_url: '' };
 

@@ -1,16 +1,38 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { RemoteInstance } from '../../../../contract/index.ts';
+import { type RemoteInstance, referencePaths } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { useRemoteInstances, useSession, useSessionObjects } from '../../../session/objects.ts';
+import { instanceQuery } from '../../../session/queries.ts';
 import type { InstanceId } from '../../../session/remote-instances.ts';
 import { Section } from '../section.tsx';
 import css from '../settings.module.css';
 import { InstanceForm, StorageForm } from './instance-form.tsx';
-import { ReferenceAddress } from './reference-address.tsx';
 import { words } from './words.ts';
+
+/** The desktop's window opens no other pages, so it shows the address as text to copy. */
+const opensPages = window.bridge === undefined;
+
+/** The page on which the instance on screen describes its interface. A service of another vendor has no such page. */
+function ReferenceAddress({ base_url }: { base_url: string | undefined }) {
+  const { data: instance } = useQuery(instanceQuery);
+  if (base_url === undefined || instance === undefined || 'is_foreign' in instance) return null;
+  const address = new URL(referencePaths.page, base_url).href;
+  return (
+    <span className={css.quiet}>
+      {words.reference}{' '}
+      {opensPages ? (
+        <a href={address} target="_blank" rel="noreferrer">
+          {address}
+        </a>
+      ) : (
+        <code className={css.path}>{address}</code>
+      )}
+    </span>
+  );
+}
 
 const hasDesktop = window.bridge !== undefined;
 

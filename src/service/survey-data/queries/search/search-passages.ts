@@ -2,12 +2,34 @@ import { sql } from 'kysely';
 import { linkOfPassage, type PassageOwner } from '../../../../contract/index.ts';
 import { inProjects, isVisibleInsight } from '../../../data/access/access.ts';
 import type { Reader } from '../../../data/database.ts';
-import { all } from '../../../data/sql.ts';
-import { passageRow, passagesInExtract } from '../../search-index/find-passages.ts';
+import { all, isIn } from '../../../data/sql.ts';
+import { passageText } from '../../../data/words/words.store.ts';
+import { findTexts } from '../../search-index/find-words.ts';
 import { markWords, snippetAround } from '../../search-index/snippet.ts';
 import type { SoughtTerms } from '../../search-index/terms.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { type FindableScope, type GroupFinds, type GroupQuery, most } from './found.ts';
+
+const passagesPerExtract = 2 ** 20;
+/** A number for each passage, in the order of extracts and positions. */
+const passageRow = (extract_id: number, position: number): number => extract_id * passagesPerExtract + position;
+
+async function textsOf(db: Reader, extract_id: number, positions: readonly number[]): Promise<string[]> {
+  const passages = await db
+    .selectFrom('passages')
+    .select(['position', 'title', 'text'])
+    .where('extract_id', '=', extract_id)
+    .where(isIn(sql.ref('position'), positions))
+    .orderBy('position')
+    .execute();
+  return passages.map(passageText);
+}
+
+/** @returns the positions of the passages that hold every term, ascending. @throws DomainError (damaged) */
+async function passagesInExtract(db: Reader, extract_id: number, sought: SoughtTerms): Promise<readonly number[]> {
+  if (sought.length === 0) return [];
+  return findTexts(db, { source: 'passage', list: extract_id }, sought, (some) => textsOf(db, extract_id, some));
+}
 
 interface OwnerRow {
   extract_id: number;
