@@ -1,121 +1,107 @@
-// Changes of a column's type and of the person key, and the deletion of a survey of a million responses, and how long another writer waits meanwhile. Each
-// is a ratio to importing the same responses in the same run. `node lab/bench/changes.ts [--parts 50]`, under
+// Changes of a column's type and of the person key, and the deletion of a survey of a million responses, and how long another writer waits
+// meanwhile. Each is a ratio to importing the same responses in the same run. `node lab/bench/changes.ts [--parts 50]`, under
 // `flock /tmp/sheaf-bench.lock`.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { startTestService } from '../../src/service/testing/test-service.ts';
-import { percentile } from './load-client.ts';
-import { createApi, generateParts, importSurvey } from './workspace-data.ts';
+import { buildIfStale } from '../../scripts/build.ts';
+import { openDatabase } from '../../src/service/data/sqlite/open.ts';
+import { percentile, readOptions, report, round, say, timed } from '../report.ts';
+import { type Api, watchLoop, withFolder, withService } from '../start.ts';
+import { generateParts, importSurvey, poll, surveys } from './bench-survey.ts';
 
-const { values } = parseArgs({ options: { parts: { type: 'string', default: '50' } } });
-const base = '/api/v1/workspace';
+const options = readOptions({ parts: 50 });
 
-const service = await startTestService();
-const project_id = await service.project('Other writes');
-const api = createApi(service.url, service.token);
-const delays = monitorEventLoopDelay({ resolution: 1 });
-
-/** Another client's small write, repeated until `work` is done. @returns milliseconds of each */
-async function writesBeside(work: Promise<unknown>): Promise<number[]> {
+/** Another client's small write, repeated until work is done. @returns milliseconds of each */
+async function writesBeside(api: Api, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isOver = false;
   const end = work.finally(() => {
     isOver = true;
   });
-  const body = { project_id: project_id.id, name: 'w', file_type: 'CSV', num_parts: 1, column_mapping: { A: 'NPS' } };
+  const body = { project_id: 1, name: 'w', file_type: 'CSV', num_parts: 1, column_mapping: { A: 'NPS' } };
   while (!isOver) {
-    const asked = performance.now();
-    await api('POST', '/api/v1/developer/import/surveys/initialize', body);
-    times.push(performance.now() - asked);
+    times.push(await timed(() => api('POST', `${surveys}/initialize`, body)));
     await sleep(20);
   }
   await end;
   return times;
 }
 
-const round = (ms: number) => Math.round(ms * 10) / 10;
-let importMs = Number.NaN;
-async function measure(what: string, work: () => Promise<unknown>): Promise<void> {
-  delays.reset();
-  delays.enable();
-  const begun = performance.now();
-  const writes = await writesBeside(work());
-  const ms = performance.now() - begun;
-  delays.disable();
-  console.log(
-    JSON.stringify({
-      what,
-      ms: Math.round(ms),
-      'ms / import': Number((ms / importMs).toPrecision(2)),
-      other_writes_p50_ms: round(percentile(writes, 0.5)),
-      other_writes_max_ms: round(Math.max(...writes)),
-      loop_p99_ms: round(delays.percentile(99) / 1e6),
-    }),
-  );
-}
-
-interface Change {
-  change_id: number;
+interface State {
   state: string;
   failure: string | null;
 }
-async function change(survey: string, question_id: number, type: string): Promise<void> {
-  const { change_id } = (await api('PATCH', `${survey}/questions/${question_id}`, { type })) as Change;
-  for (;;) {
-    const { state, failure } = (await api('GET', `${survey}/changes/${change_id}`)) as Change;
+
+const untilDone = (ask: () => Promise<State>) =>
+  poll(ask, ({ state, failure }) => {
     if (state === 'failed') throw new Error(String(failure));
-    if (state === 'done') return;
-    await sleep(20);
-  }
-}
-
-interface Outline {
-  person_key_change: { state: string; failure: string | null };
-}
-async function changeKey(survey: string, person_key: { name: string; headers: string[] } | null): Promise<void> {
-  await api('PATCH', `${survey}/outline`, { person_key });
-  for (;;) {
-    const { state, failure } = ((await api('GET', `${survey}/outline`)) as Outline).person_key_change;
-    if (state === 'failed') throw new Error(String(failure));
-    if (state === 'done') return;
-    await sleep(20);
-  }
-}
-
-/** Until no row of a response is left. The search index goes with them. */
-async function purged(): Promise<void> {
-  const any = service.database.read.selectFrom('row_numbers').select('part_id').limit(1);
-  while ((await any.executeTakeFirst()) !== undefined) await sleep(50);
-}
-
-const csv = mkdtempSync(join(tmpdir(), 'sheaf-parts-'));
-try {
-  const files = generateParts(csv, Number(values.parts));
-  const begun = performance.now();
-  const survey = `${base}/surveys/${await importSurvey(api, files)}`;
-  importMs = performance.now() - begun;
-  console.log(JSON.stringify({ what: 'import, searchable', ms: Math.round(importMs) }));
-  const { questions } = (await api('GET', survey)) as { questions: { id: number; type: string; header: string }[] };
-  const idOf = (type: string) => questions.find((question) => question.type === type)?.id ?? 0;
-  const [choice, time, address] = [idOf('Single choice'), idOf('Timestamp'), idOf('Email')];
-  await measure('Single choice → Multi choice', () => change(survey, choice, 'Multi choice'));
-  await measure('Multi choice → Open-ended', () => change(survey, choice, 'Open-ended'));
-  await measure('Timestamp → Do nothing', () => change(survey, time, 'Do nothing'));
-  await measure('Do nothing → Timestamp', () => change(survey, time, 'Timestamp'));
-  await measure('Email → Do nothing', () => change(survey, address, 'Do nothing'));
-  await measure('Do nothing → Email', () => change(survey, address, 'Email'));
-  const header = questions.find(({ type }) => type === 'Email')?.header ?? '';
-  await measure('person key', () => changeKey(survey, { name: 'Address', headers: [header] }));
-  await measure('no person key', () => changeKey(survey, null));
-  await measure('delete and purge', async () => {
-    await api('DELETE', `${survey}?undo_seconds=0`);
-    await purged();
+    return state === 'done';
   });
-} finally {
-  rmSync(csv, { recursive: true });
-  await service.stop();
+
+async function changeType(api: Api, survey: string, question_id: number, type: string): Promise<void> {
+  const { change_id } = await api<{ change_id: number }>('PATCH', `${survey}/questions/${question_id}`, { type });
+  await untilDone(() => api<State>('GET', `${survey}/changes/${change_id}`));
 }
+
+async function changeKey(api: Api, survey: string, person_key: object | null): Promise<void> {
+  await api('PATCH', `${survey}/outline`, { person_key });
+  const ask = () => api<{ person_key_change: State }>('GET', `${survey}/outline`);
+  await untilDone(async () => (await ask()).person_key_change);
+}
+
+/** Deletes a survey for good and waits until no row of a response is left. The search index goes with them. */
+async function purge(api: Api, survey: string, dataDir: string): Promise<void> {
+  await api('DELETE', `${survey}?undo_seconds=0`);
+  const db = openDatabase(join(dataDir, 'sheaf.db'), { readonly: true });
+  const any = db.prepare('SELECT part_id FROM row_numbers LIMIT 1');
+  await poll(
+    async () => any.get(),
+    (row) => row === undefined,
+  );
+  db.close();
+}
+
+await buildIfStale();
+await withFolder(async (folder) => {
+  const loop = watchLoop(folder);
+  await withService(join(folder, 'data'), { env: loop.env }, async ({ api, pid, data_dir }) => {
+    const files = generateParts(folder, options.parts);
+    let survey = '';
+    const importMs = await timed(async () => {
+      survey = await importSurvey(api, files);
+    });
+    type Question = { id: number; type: string; header: string };
+    const { questions } = await api<{ questions: Question[] }>('GET', survey);
+    const need = (type: string) => questions.find((question) => question.type === type) ?? { id: 0, header: '' };
+    const [choice, time, email] = [need('Single choice').id, need('Timestamp').id, need('Email')];
+    const works: Record<string, () => Promise<unknown>> = {
+      'Single choice → Multi choice': () => changeType(api, survey, choice, 'Multi choice'),
+      'Multi choice → Open-ended': () => changeType(api, survey, choice, 'Open-ended'),
+      'Timestamp → Do nothing': () => changeType(api, survey, time, 'Do nothing'),
+      'Do nothing → Timestamp': () => changeType(api, survey, time, 'Timestamp'),
+      'Email → Do nothing': () => changeType(api, survey, email.id, 'Do nothing'),
+      'Do nothing → Email': () => changeType(api, survey, email.id, 'Email'),
+      'person key': () => changeKey(api, survey, { name: 'Address', headers: [email.header] }),
+      'no person key': () => changeKey(api, survey, null),
+      'delete and purge': () => purge(api, survey, data_dir),
+    };
+    const rows: object[] = [];
+    for (const [what, work] of Object.entries(works)) {
+      await loop.read(pid);
+      let writes: number[] = [];
+      const ms = await timed(async () => {
+        writes = await writesBeside(api, work());
+      });
+      rows.push({
+        what,
+        ms: round(ms),
+        'ms / import': round(ms / importMs, 3),
+        other_writes_p50_ms: round(percentile(writes, 0.5), 1),
+        other_writes_max_ms: round(Math.max(...writes), 1),
+        loop_p99_ms: round((await loop.read(pid)).p99, 1),
+      });
+      say(JSON.stringify(rows.at(-1)));
+    }
+    report('changes', rows, { import_ms: round(importMs) });
+  });
+});

@@ -1,6 +1,7 @@
 // How long displays of 2,000 columns take, beside the types and the groups of the same columns.
 import { decideDisplays, groupColumns, suggestTypes } from '@sheaf/survey-columns';
 import type { Table } from '@sheaf/tables';
+import { median, report, round } from '../report.ts';
 
 const width = 2000;
 const rows = 500;
@@ -37,22 +38,28 @@ function makeTable(): Table {
 }
 
 /** The median of several rounds, in milliseconds; the first one warms up. */
-function measure(run: () => unknown): number {
-  const times = Array.from({ length: rounds + 1 }, () => {
-    const start = performance.now();
-    run();
-    return performance.now() - start;
-  });
-  return times.slice(1).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
-}
+const measure = (run: () => unknown): number =>
+  median(
+    Array.from({ length: rounds + 1 }, () => {
+      const start = performance.now();
+      run();
+      return performance.now() - start;
+    }).slice(1),
+  );
 
 const table = makeTable();
 const suggestions = suggestTypes(table);
 const groups = groupColumns(table, suggestions);
 const types = measure(() => suggestTypes(table));
-const grouping = measure(() => groupColumns(table, suggestions));
-const displays = measure(() => decideDisplays(table, suggestions, groups));
-const shown = (ms: number): string => `${Math.round(ms)} ms (${(ms / types).toFixed(2)})`;
-process.stdout.write(
-  `${width} columns of ${rows} rows: types ${shown(types)}, groups ${shown(grouping)}, displays ${shown(displays)}\n`,
+const works = {
+  groups: () => groupColumns(table, suggestions),
+  displays: () => decideDisplays(table, suggestions, groups),
+};
+report(
+  'displays',
+  Object.entries(works).map(([what, run]) => {
+    const ms = measure(run);
+    return { what, ms: round(ms), '/ types': round(ms / types, 2) };
+  }),
+  { columns: width, rows, types_ms: round(types) },
 );

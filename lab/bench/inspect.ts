@@ -1,11 +1,10 @@
 // What the check of a file for duplicates, speeders and the like keeps of each response, and what it costs.
 // `node --expose-gc lab/bench/inspect.ts [--rows 1800000]`. Every response has an address, a name, an identifier, two times and nine
 // answers; every hundredth repeats an earlier person, every thousandth an earlier response.
-import { parseArgs } from 'node:util';
 import { createQualityCheck, type SurveyShape } from '@sheaf/survey-columns';
+import { readOptions, report, round } from '../report.ts';
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '1800000' } } });
-const wanted = Number(values.rows);
+const { rows: wanted } = readOptions({ rows: 1_800_000 });
 
 const types = ['Do nothing', 'Timestamp', 'Timestamp', 'Name', 'Email'] as const;
 const questions = Array.from({ length: 9 }, (_, at) => `Question ${at + 1}`);
@@ -42,8 +41,12 @@ const spent = process.cpuUsage();
 for (let row = 0; row < wanted; row++) check.add(row + 1, cellsOf(row));
 const { user, system } = process.cpuUsage(spent);
 const kept = used() - before;
-const found = check.findings().map(({ kind, rows }) => `${rows.length} ${kind}, the last of them ${rows.at(-1)}`);
-process.stdout.write(
-  `${wanted} responses: ${(kept / wanted).toFixed(0)} bytes each, ${(kept / 1e6).toFixed(0)} MB in all; ` +
-    `${((user + system) / 1e6).toFixed(1)} s of processor time, the making of the rows included\n${found.join('\n')}\n`,
-);
+const findings = Object.fromEntries(check.findings().map(({ kind, rows }) => [kind, rows.length]));
+report('inspect', [], {
+  responses: wanted,
+  bytes_each: round(kept / wanted),
+  mb: round(kept / 1e6),
+  // The making of the rows is included.
+  cpu_s: round((user + system) / 1e6, 1),
+  findings,
+});

@@ -1,28 +1,69 @@
 // The API under load: 300 keys at their limit, one key over its limit, 1,000 connections that send half a header. Each is compared with
-// the idle service in the same run. `node lab/bench/load.ts [--seconds 60]`, under `flock /tmp/sheaf-bench.lock`. Prints a table and one
-// JSON line.
-import { mkdtempSync, rmSync } from 'node:fs';
+// the idle service in the same run. `node lab/bench/load.ts [--seconds 60]`, under `flock /tmp/sheaf-bench.lock`.
+import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildIfStale } from '../../scripts/build.ts';
-import { scopes } from '../../src/contract/index.ts';
+import { type InitializedSurvey, scopes } from '../../src/contract/index.ts';
 import { insertKeyTx } from '../../src/service/data/keys/keys.store.ts';
 import { insertProjectTx } from '../../src/service/data/projects.store.ts';
 import { openSqliteDatabase } from '../../src/service/data/sqlite/sqlite-database.ts';
-import { startServe } from '../../src/service/testing/cli-process.ts';
-import { fire, latenciesOf, type Outcome, percentile, type Shot } from './load-client.ts';
-import { memoryMb } from './measures.ts';
+import { memoryMb, percentile, readOptions, report, round } from '../report.ts';
+import { withFolder, withService } from '../start.ts';
+import { surveys } from './bench-survey.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });
-const seconds = Number(values.seconds);
-const surveys = '/api/v1/developer/import/surveys';
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-load-'));
+const { seconds } = readOptions({ seconds: 60 });
+
+interface Shot {
+  method: string;
+  path: string;
+  token: string;
+  body?: unknown;
+}
+
+/** Milliseconds from the time each request was due, by the status of its answer; 0: none came. */
+type Latencies = Map<number, number[]>;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+
+function send(url: string, { method, path, token, body }: Shot): Promise<number> {
+  return new Promise((resolve) => {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    };
+    const outgoing = request(`${url}${path}`, { method, headers, agent }, (reply) => {
+      reply.resume();
+      reply.on('end', () => resolve(reply.statusCode ?? 0));
+      reply.on('error', () => resolve(0));
+    });
+    outgoing.on('error', () => resolve(0));
+    outgoing.end(text);
+  });
+}
+
+/** Fires requests evenly, whether or not earlier ones were answered, so that a slow service does not get fewer of them. */
+async function fire(url: string, perSecond: number, count: number, shot: (at: number) => Shot): Promise<Latencies> {
+  const latencies: Latencies = new Map();
+  const start = performance.now();
+  const pending: Promise<void>[] = [];
+  for (let at = 0; at < count; at++) {
+    const due = start + (at * 1000) / perSecond;
+    const wait = due - performance.now();
+    if (wait > 0) await sleep(wait);
+    pending.push(
+      send(url, shot(at)).then((status) => {
+        latencies.set(status, [...(latencies.get(status) ?? []), performance.now() - due]);
+      }),
+    );
+  }
+  await Promise.all(pending);
+  return latencies;
+}
 
 /** Makes keys like the command line, before the service starts, because 302 processes would take minutes. */
-async function makeKeys() {
+async function makeKeys(folder: string) {
   const database = openSqliteDatabase(folder);
   const at = new Date().toISOString();
   const make = (requests_per_minute: number | null) =>
@@ -36,8 +77,8 @@ async function makeKeys() {
 }
 
 /** The requests of importers: reads, lists, new uploads, and completes without their part. */
-function mix(project_id: number, upload_key: string, token: string, index: number): Shot {
-  const body = { project_id, name: `Survey ${index}`, file_type: 'CSV', num_parts: 1 };
+function mix(project_id: number, upload_key: string, token: string, at: number): Shot {
+  const body = { project_id, name: `Survey ${at}`, file_type: 'CSV', num_parts: 1 };
   const shots: Shot[] = [
     { method: 'GET', path: `${surveys}/${upload_key}/status`, token },
     { method: 'GET', path: '/import/projects', token },
@@ -46,90 +87,81 @@ function mix(project_id: number, upload_key: string, token: string, index: numbe
     { method: 'GET', path: surveys, token },
     { method: 'POST', path: `${surveys}/${upload_key}/complete`, token },
   ];
-  return shots[index % shots.length] as Shot;
+  return shots[at % shots.length] as Shot;
 }
 
 /** Keeps 1,000 connections open that never finish their headers; a closed one is opened again. */
 function slowClients(url: string) {
   const port = Number(new URL(url).port);
   const open = new Set<Socket>();
-  let closedByService = 0;
-  let stopped = false;
+  let closed = 0;
+  let isOver = false;
   const add = () => {
     const socket = connect(port, '127.0.0.1', () => socket.write('GET /import/projects HTTP/1.1\r\nHost: 127.0.'));
     open.add(socket);
     socket.resume().on('error', () => {});
     socket.on('close', () => {
       open.delete(socket);
-      if (stopped) return;
-      closedByService++;
+      if (isOver) return;
+      closed++;
       add();
     });
   };
   for (let n = 0; n < 1000; n++) add();
-  return {
-    closed: () => closedByService,
-    stop() {
-      stopped = true;
-      for (const socket of open) socket.destroy();
-    },
+  return () => {
+    isOver = true;
+    for (const socket of open) socket.destroy();
+    return closed;
   };
 }
 
-const round = (ms: number) => Math.round(ms * 10) / 10;
-function summary(outcome: Outcome, idle?: Outcome) {
-  const [all, before] = [latenciesOf(outcome), idle && percentile(latenciesOf(idle), 0.99)];
+function summary(stage: string, latencies: Latencies, idle = latencies) {
+  const all = [...latencies.values()].flat();
   const p99 = percentile(all, 0.99);
+  const failed = [...latencies].filter(([status]) => status === 0 || status >= 500);
   return {
+    stage,
     requests: all.length,
-    p50_ms: round(percentile(all, 0.5)),
-    p99_ms: round(p99),
-    'p99 / idle': before === undefined ? 1 : round(p99 / before),
-    max_ms: round(percentile(all, 1)),
-    '5xx': latenciesOf(outcome, (status) => status >= 500).length + outcome.failures,
-    429: outcome.latencies.get(429)?.length ?? 0,
+    p50_ms: round(percentile(all, 0.5), 1),
+    p99_ms: round(p99, 1),
+    'p99 / idle': round(p99 / percentile([...idle.values()].flat(), 0.99), 1),
+    max_ms: round(percentile(all, 1), 1),
+    '5xx': failed.reduce((sum, [, times]) => sum + times.length, 0),
+    429: latencies.get(429)?.length ?? 0,
   };
 }
 
 await buildIfStale();
-const { project_id, limited, free } = await makeKeys();
-const entry = fileURLToPath(new URL('../../out/service/cli.js', import.meta.url));
-const serve = await startServe(folder, [], entry);
-const reply = await fetch(`${serve.url}${surveys}/initialize`, {
-  method: 'POST',
-  headers: { authorization: `Bearer ${free}`, 'content-type': 'application/json' },
-  body: JSON.stringify({ project_id, name: 'Load', file_type: 'CSV', num_parts: 1 }),
+await withFolder(async (folder) => {
+  const { project_id, limited, free } = await makeKeys(folder);
+  await withService(folder, { token: free }, async ({ url, api, pid }) => {
+    const body = { project_id, name: 'Load', file_type: 'CSV', num_parts: 1 };
+    const { upload_key } = await api<InitializedSurvey>('POST', `${surveys}/initialize`, body);
+    const shotOf = (token: string) => (at: number) => mix(project_id, upload_key, token, at);
+    await fire(url, 100, 300, shotOf(free));
+    const before_mb = round(memoryMb(pid, 'VmRSS'));
+    const idle = await fire(url, 20, 400, shotOf(free));
+    // 300 keys in turn, each once in 3.01 s: at its limit, not over it.
+    const perSecond = 300 / 3.01;
+    const mixed = await fire(url, perSecond, Math.round(perSecond * seconds), (at) =>
+      shotOf(limited[at % 300] ?? free)(Math.floor(at / 300) + at),
+    );
+    const flooder = limited[300] ?? '';
+    const [flood, beside] = await Promise.all([
+      fire(url, 1000, 20_000, () => ({ method: 'GET', path: '/import/projects', token: flooder })),
+      fire(url, 50, 1000, shotOf(free)),
+    ]);
+    const stop = slowClients(url);
+    const besideSlow = await fire(url, 50, 1500, shotOf(free));
+    const slow_clients_closed_in_30_s = stop();
+    const rows = [
+      summary('idle: one key, 20/s', idle),
+      summary(`300 keys, ${Math.round(perSecond)}/s, ${seconds} s`, mixed, idle),
+      summary('one key floods, 1,000/s', flood, idle),
+      summary('another key beside it, 50/s', beside, idle),
+      summary('beside 1,000 half-open, 50/s', besideSlow, idle),
+    ];
+    report('load', rows, { slow_clients_closed_in_30_s, before_mb, after_mb: round(memoryMb(pid, 'VmRSS')) });
+  });
 });
-const { upload_key } = (await reply.json()) as { upload_key: string };
-const shotOf = (token: string) => (index: number) => mix(project_id, upload_key, token, index);
-
-await fire(serve.url, 100, 300, shotOf(free));
-const memory = { before: Math.round(memoryMb(serve.pid, 'VmRSS')), after: 0 };
-const idle = await fire(serve.url, 20, 400, shotOf(free));
-// 300 keys in turn, each once in 3.01 s: at its limit, not over it.
-const perSecond = 300 / 3.01;
-const mixed = await fire(serve.url, perSecond, Math.round(perSecond * seconds), (index) =>
-  shotOf(limited[index % 300] ?? free)(Math.floor(index / 300) + index),
-);
-const flooder = limited[300] ?? '';
-const [flood, beside] = await Promise.all([
-  fire(serve.url, 1000, 20_000, () => ({ method: 'GET', path: '/import/projects', token: flooder })),
-  fire(serve.url, 50, 1000, shotOf(free)),
-]);
-const slow = slowClients(serve.url);
-const besideSlow = await fire(serve.url, 50, 1500, shotOf(free));
-const closed = slow.closed();
-slow.stop();
-memory.after = Math.round(memoryMb(serve.pid, 'VmRSS'));
-await serve.end('SIGTERM');
-rmSync(folder, { recursive: true, force: true });
-
-const rows = {
-  'idle: one key, 20/s': summary(idle),
-  [`300 keys, ${Math.round(perSecond)}/s, ${seconds} s`]: summary(mixed, idle),
-  'one key floods, 1,000/s': summary(flood, idle),
-  'another key beside it, 50/s': summary(beside, idle),
-  'beside 1,000 half-open, 50/s': summary(besideSlow, idle),
-};
-console.table(rows);
-console.log(JSON.stringify({ bench: 'load', rows, slow_clients_closed_in_30_s: closed, memory_mb: memory }));
+agent.destroy();

@@ -2,59 +2,42 @@
 // a ratio to reading it, in a Chromium worker and in a Node worker.
 // `node lab/bench/preview.ts [--rows 2700000 | --file PATH] [--rounds 5]`; 2,700,000 rows are 2 GB, in the system's temporary
 // folder, deleted afterwards. The generator is lab/corpora/generate-survey.ts.
-import { closeSync, createReadStream, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { chromium, type Page } from '@playwright/test';
 import { detectDialect } from '@sheaf/survey-columns';
 import { z } from 'zod';
 import { chromiumArguments, requireChromium } from '../../scripts/find-chromium.ts';
 import { writeSurvey } from '../corpora/generate-survey.ts';
-import { median } from './measures.ts';
+import { median, readOptions, report, round } from '../report.ts';
+import { withFolder } from '../start.ts';
 import { serveBenchWindow } from './serve-bench-window.ts';
 
-const { values } = parseArgs({
-  options: {
-    rows: { type: 'string', default: '2700000' },
-    file: { type: 'string' },
-    rounds: { type: 'string', default: '5' },
-  },
-});
-const rounds = Number(values.rounds);
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-preview-'));
+const options = readOptions({ rows: 2_700_000, file: '', rounds: 5 });
 
 const measured = z.object({ ms: z.number(), rows: z.number() });
 type Measured = z.output<typeof measured>;
 
-function makeFile(): string {
-  if (values.file !== undefined) return values.file;
-  const path = join(folder, 'survey.csv');
-  writeSurvey({ out: path, rows: Number(values.rows), seed: 2 });
-  return path;
-}
-
 type WindowJob = 'preview' | 'scan' | 'read';
-const nodeJobs = ['read-path', 'scan-path', 'read-blob', 'scan-blob'] as const;
-type NodeJob = (typeof nodeJobs)[number];
+type NodeJob = 'read' | 'scan';
 
 const inWindow = async (page: Page, job: WindowJob): Promise<Measured> =>
   measured.parse(await page.evaluate(`bench.${job}()`));
 
 type Series<Job extends string> = Record<Job, Measured[]>;
 
-async function benchWindow(path: string): Promise<Series<WindowJob>> {
+async function benchWindow(path: string, folder: string): Promise<Series<WindowJob>> {
   const { server, url } = await serveBenchWindow(join(folder, 'window'));
   const browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumArguments] });
   const series: Series<WindowJob> = { preview: [], scan: [], read: [] };
-  for (let round = 0; round < rounds; round++) {
+  for (let at = 0; at < options.rounds; at++) {
     // A fresh page each time: the worker's script and modules are loaded as they are after a start of the app.
     const page = await browser.newPage();
     await page.goto(url);
     await page.setInputFiles('input', path);
     series.preview.push(await inWindow(page, 'preview'));
-    for (const job of round % 2 === 0 ? (['read', 'scan'] as const) : (['scan', 'read'] as const)) {
+    for (const job of at % 2 === 0 ? (['read', 'scan'] as const) : (['scan', 'read'] as const)) {
       series[job].push(await inWindow(page, job));
     }
     await page.close();
@@ -85,42 +68,48 @@ function headOf(path: string): Uint8Array {
 
 async function benchNode(path: string): Promise<Series<NodeJob>> {
   const dialect = detectDialect(headOf(path));
-  const series: Series<NodeJob> = { 'read-path': [], 'scan-path': [], 'read-blob': [], 'scan-blob': [] };
-  for (let round = 0; round < rounds; round++) {
-    for (const job of round % 2 === 0 ? nodeJobs : nodeJobs.toReversed())
+  const series: Series<NodeJob> = { read: [], scan: [] };
+  for (let at = 0; at < options.rounds; at++)
+    for (const job of at % 2 === 0 ? (['read', 'scan'] as const) : (['scan', 'read'] as const))
       series[job].push(await inNode(job, path, dialect));
-  }
   return series;
 }
 
-const ms = (list: Measured[]): number => median(list.map((one) => one.ms));
-/** Median of the ratios of the rounds. */
-const ratio = (list: Measured[], base: Measured[]): string =>
-  median(list.map((one, round) => one.ms / (base[round]?.ms ?? Number.NaN))).toFixed(2);
+const msOf = (list: Measured[]): number => median(list.map((one) => one.ms));
 
-function report(path: string, window: Series<WindowJob>, node: Series<NodeJob>): void {
-  const gigabytes = (statSync(path).size / 1e9).toFixed(2);
-  const rows = window.scan[0]?.rows ?? 0;
-  console.log(`file: ${gigabytes} GB, ${rows.toLocaleString('en')} rows; ${rounds} rounds, medians`);
-  const first = window.preview[0]?.ms.toFixed(0);
-  const slowest = Math.max(...window.preview.map((one) => one.ms)).toFixed(0);
-  console.log(
-    `first ${window.preview[0]?.rows} rows painted, Chromium: ${ms(window.preview).toFixed(0)} ms (first ${first}, slowest ${slowest}); goal 300`,
-  );
-  const line = (name: string, scan: Measured[], read: Measured[]) =>
-    console.log(
-      `${name}: scan ${ms(scan).toFixed(0)} ms, read ${ms(read).toFixed(0)} ms, ratio ${ratio(scan, read)}; goal 2`,
-    );
-  line('row count, Chromium worker, file.stream()', window.scan, window.read);
-  line('row count, Node worker, 1 MB reads of the path', node['scan-path'], node['read-path']);
-  line('row count, Node worker, Blob', node['scan-blob'], node['read-blob']);
+/** The median of the ratios of the rounds. */
+function compare(what: string, { scan, read }: { scan: Measured[]; read: Measured[] }) {
+  const ratio = median(scan.map((one, at) => one.ms / (read[at]?.ms ?? Number.NaN)));
+  return {
+    what,
+    ms: round(msOf(scan)),
+    peer: 'reading the file',
+    peer_ms: round(msOf(read)),
+    ratio: round(ratio, 2),
+    goal: 2,
+  };
 }
 
-try {
-  const path = makeFile();
+await withFolder(async (folder) => {
+  const path = options.file || join(folder, 'survey.csv');
+  if (options.file === '') writeSurvey({ out: path, rows: options.rows, seed: 2 });
   for await (const _ of createReadStream(path, { highWaterMark: 1 << 20 })); // into the page cache
-  const window = await benchWindow(path);
-  report(path, window, await benchNode(path));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+  const window = await benchWindow(path, folder);
+  const slowest = Math.max(...window.preview.map(({ ms }) => ms));
+  const rows = [
+    {
+      what: 'first 200 rows painted, Chromium',
+      ms: round(msOf(window.preview)),
+      slowest_ms: round(slowest),
+      goal: 300,
+    },
+    compare('row count, Chromium worker', window),
+    compare('row count, Node worker, Blob', await benchNode(path)),
+  ];
+  const more = {
+    gigabytes: round(statSync(path).size / 1e9, 2),
+    rows_of_file: window.scan[0]?.rows,
+    rounds: options.rounds,
+  };
+  report('preview', rows, more);
+});

@@ -1,55 +1,35 @@
-// One measurement of lab/bench/sources.ts in a process of its own. Prints one JSON line.
+// One measurement of lab/bench/sources.ts in a process of its own: `node lab/bench/sources-job.ts JOB PATH FOLDER`. Prints one JSON line.
 import { closeSync, openAsBlob, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { detectDialect } from '@sheaf/survey-columns';
-import { openArchive, openSource } from '@sheaf/tables';
+import { detectDialect, groupColumns, readTable, recogniseExporter } from '@sheaf/survey-columns';
+import { openSource } from '@sheaf/tables';
+// Loaded now, so that compiling them does not count; the built command has them compiled.
+import '../../packages/tables/src/sources/spss/open-sav.ts';
 import '../../packages/tables/src/sources/xlsx/open-xlsx.ts';
 import { readRows } from '../../src/importer/csv/scan-rows.ts';
-import { scanRows } from '../../src/importer/index.ts';
+import { inspectResponses, planParts, readFileColumns, scanRows } from '../../src/importer/index.ts';
+import { findSurveyTable } from '../../src/service/cli/import-tables.ts';
+import { InputFiles } from '../../src/service/cli/input-files.ts';
+import { openTable } from '../../src/service/cli/open-table.ts';
+import { TemporaryFolder } from '../../src/service/cli/temporary-folder.ts';
 import { unpack } from '../../src/service/cli/unpack.ts';
 
-const headBytes = 256 * 1024;
-const firstRows = 200;
-const [job = '', path = '', extra = ''] = process.argv.slice(2);
+const [job = '', path = '', folder = ''] = process.argv.slice(2);
 
-/** Milliseconds since the call before, by name. */
-const times: Record<string, number> = {};
-let last = performance.now();
-const lap = (name: string): void => {
-  times[name] = performance.now() - last;
-  last = performance.now();
-};
-
-/** What `sheaf import` does with another format first: its table as CSV on disk. */
-async function convert(csv: string): Promise<void> {
-  const source = await openSource(await openAsBlob(path), path, { unpack });
-  const chunks = source?.readCsv(0);
-  if (chunks === undefined) throw new Error(`${path} holds no table.`);
-  const file = openSync(csv, 'w');
-  let lines = 0;
-  for await (const chunk of chunks) {
-    writeSync(file, chunk);
-    if (lines > firstRows) continue;
-    for (const byte of chunk) if (byte === 0x0a) lines++;
-    if (lines > firstRows) lap('first');
-  }
-  closeSync(file);
-  lap('convert');
-}
-
-/** The least that any reader has to do. */
-async function unpackAll(): Promise<number> {
-  let bytes = 0;
-  for (const part of await openArchive(await openAsBlob(path), { unpack }))
-    for await (const chunk of part.chunks()) bytes += chunk.length;
-  lap('convert');
-  return bytes;
+/** Milliseconds since the lap before, and of processor time of all threads, by name. */
+const [times, cpu]: [Record<string, number>, Record<string, number>] = [{}, {}];
+let [last, lastCpu] = [performance.now(), process.cpuUsage()];
+function lap(name: string): void {
+  const { user, system } = process.cpuUsage(lastCpu);
+  [times[name], cpu[name]] = [performance.now() - last, (user + system) / 1000];
+  [last, lastCpu] = [performance.now(), process.cpuUsage()];
 }
 
 /** What follows for a CSV file: where its rows are, then each cell as text. */
 async function readCsv(csv: string): Promise<number> {
   const file = await openAsBlob(csv);
-  const dialect = detectDialect(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
+  const dialect = detectDialect(new Uint8Array(await file.slice(0, 1 << 18).arrayBuffer()));
   const index = await scanRows(file, dialect);
   lap('scan');
   let cells = 0;
@@ -59,17 +39,27 @@ async function readCsv(csv: string): Promise<number> {
   return index.rows;
 }
 
+/** What `sheaf import` does with another format first: its table as CSV on disk. */
+async function convert(): Promise<number> {
+  const source = await openSource(await openAsBlob(path), path, { unpack });
+  if (source === null) throw new Error(`${path} holds no table.`);
+  const csv = join(folder, 'converted.csv');
+  const file = openSync(csv, 'w');
+  for await (const chunk of source.readCsv(0)) writeSync(file, chunk);
+  closeSync(file);
+  lap('convert');
+  return readCsv(csv);
+}
+
+interface ExcelReader {
+  default: {
+    stream: { xlsx: { WorkbookReader: new (path: string, options: object) => AsyncIterable<AsyncIterable<unknown>> } };
+  };
+}
+
 /** The streaming reader of exceljs, with shared texts and styles, as its documentation shows it. */
 async function readWithExceljs(): Promise<number> {
-  const { default: exceljs } = (await import(pathToFileURL(extra).href)) as {
-    default: {
-      stream: {
-        xlsx: {
-          WorkbookReader: new (path: string, options: object) => AsyncIterable<AsyncIterable<{ values: unknown[] }>>;
-        };
-      };
-    };
-  };
+  const exceljs: ExcelReader = await import(pathToFileURL(join(folder, 'node_modules/exceljs/excel.js')).href);
   const options = {
     sharedStrings: 'cache',
     styles: 'cache',
@@ -78,24 +68,41 @@ async function readWithExceljs(): Promise<number> {
     entries: 'ignore',
   };
   let rows = 0;
-  let cells = 0;
-  last = performance.now();
-  for await (const sheet of new exceljs.stream.xlsx.WorkbookReader(path, options)) {
-    for await (const row of sheet) {
-      rows++;
-      cells += row.values.length;
-    }
-  }
+  lap('load');
+  for await (const sheet of new exceljs.default.stream.xlsx.WorkbookReader(path, options))
+    for await (const _ of sheet) rows++;
   lap('convert');
-  if (cells === 0) throw new Error('There are no cells.');
   return rows - 1;
 }
 
-let rows = 0;
-if (job === 'source') {
-  await convert(extra);
-  rows = await readCsv(extra);
-} else if (job === 'csv') rows = await readCsv(path);
-else if (job === 'unpack') rows = await unpackAll();
-else rows = await readWithExceljs();
-console.log(JSON.stringify({ rows, times, memory: process.resourceUsage().maxRSS / 1024 }));
+/** What `sheaf import` does with a file before anything is sent, and what the window does after that: the columns, and every response. */
+async function followPath(): Promise<number> {
+  const temporary = new TemporaryFolder(folder, 'path-');
+  const files = new InputFiles(temporary);
+  const found = await findSurveyTable(path, { files });
+  if (found !== null && found.kind !== 'table') throw new Error(found.sentence);
+  const table = await openTable(path, found?.table ?? null, { files });
+  const { file, dialect, original } = await table.read();
+  const index = await scanRows(file, dialect);
+  const plan = await planParts(file, dialect, index, undefined, original);
+  lap('plan');
+  const { sample, decision } = await readFileColumns(file, dialect, {}, { index, plan });
+  const groups = groupColumns(sample, decision.suggestions);
+  const bytes = new Uint8Array(await file.slice(0, 1 << 20).arrayBuffer());
+  const { exporter } = recogniseExporter(readTable(bytes, dialect, { limit: 500, whole: false }));
+  const types = decision.suggestions.map(({ type }) => ({ type: type ?? 'Do nothing' }));
+  await inspectResponses(file, dialect, index, { exporter, header: sample.header, types, groups });
+  lap('checks');
+  await table.close();
+  await temporary.remove();
+  return index.rows;
+}
+
+const jobs: Record<string, () => Promise<number>> = {
+  csv: () => readCsv(path),
+  convert,
+  exceljs: readWithExceljs,
+  path: followPath,
+};
+const rows = await jobs[job]?.();
+console.log(JSON.stringify({ rows, times, cpu, memory: process.resourceUsage().maxRSS / 1024 }));

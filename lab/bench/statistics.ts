@@ -1,43 +1,89 @@
-// Statistics over a survey of a million responses and 18 columns, over HTTP on the built service: the first answer of a new service, as
-// a ratio to the same counts, means and deviations from a table of DuckDB in memory, on two threads, in turns.
-// `node lab/bench/statistics.ts [--parts 50] [--rounds 3] [--data DIR]`, under `flock /tmp/sheaf-bench.lock`. --data: a folder whose workspace
-// is kept and used again.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// First answers of a new service over a million responses and 19 columns, over HTTP: charts, filters, weights, comparisons and sorted
+// responses, where nothing is cached and nothing compiled. The peer is the same counts, means and deviations from a table of DuckDB in
+// memory, on two threads, in turns. `node lab/bench/statistics.ts [--parts 50] [--rounds 3] [--data DIR]`, under
+// `flock /tmp/sheaf-bench.lock`. --data: a folder whose workspace is kept and used again.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../scripts/build.ts';
-import { sheaf, startServe } from '../../src/service/testing/cli-process.ts';
-import { percentile } from './load-client.ts';
-import { columns, writeParts } from './statistics-data.ts';
-import { type Api, createApi, importSurvey } from './workspace-data.ts';
-import { quoted } from './workspace-duckdb.ts';
+import type { ColumnType } from '../../src/contract/index.ts';
+import { createRandom, type Random } from '../corpora/generate-survey/random.ts';
+import { createTextWriter } from '../corpora/generate-survey/text.ts';
+import { peers } from '../peers.ts';
+import { median, readOptions, report, round, say, timed } from '../report.ts';
+import { makeKey, withFolder, withService } from '../start.ts';
+import { importSurvey, newestSurvey, rowsPerPart } from './bench-survey.ts';
 
-const { values } = parseArgs({
-  options: {
-    parts: { type: 'string', default: '50' },
-    rounds: { type: 'string', default: '3' },
-    data: { type: 'string' },
-  },
-});
-const folder = values.data ?? mkdtempSync(join(tmpdir(), 'sheaf-statistics-'));
-const isThere = existsSync(join(folder, 'sheaf.db'));
-const entry = fileURLToPath(new URL('../../out/service/cli.js', import.meta.url));
-const base = '/api/v1/workspace';
+const options = readOptions({ parts: 50, rounds: 3, data: '' });
 
-async function withService<T>(token: string, work: (api: Api) => Promise<T>): Promise<T> {
-  const service = await startServe(folder, [], entry);
-  try {
-    return await work(createApi(service.url, token));
-  } finally {
-    await service.end('SIGTERM');
-  }
+interface Column {
+  header: string;
+  type: ColumnType;
+  write(random: Random, row: number): string;
 }
 
-/** How the peer counts one column in groups. @param by an expression; '1' for no groups */
-function peerQuery({ header, type }: (typeof columns)[number], by: string, from: string, weight: string): string {
-  const cell = quoted(header);
+const choice = (header: string, text: string): Column => {
+  const words = text.split('|');
+  const write = (random: Random) => words[Math.floor(words.length * random.share() ** 1.4)] ?? '';
+  return { header, type: 'Single choice', write: (random) => (random.happens(0.03) ? '' : write(random)) };
+};
+const several = (header: string, text: string): Column => {
+  const chosen = (random: Random) => text.split('|').filter(() => random.happens(0.3));
+  return { header, type: 'Multi choice', write: (random) => chosen(random).join('; ') };
+};
+const number = (header: string, write: (random: Random) => number, decimals = 0): Column => ({
+  header,
+  type: 'Do nothing',
+  write: (random) => (random.happens(0.02) ? '' : write(random).toFixed(decimals)),
+});
+const writeText = createTextWriter(40);
+
+const columns: readonly Column[] = [
+  {
+    header: 'Submitted',
+    type: 'Timestamp',
+    write: (_, row) => `${new Date(Date.UTC(2024, 0, 1) + row * 47_000).toISOString().slice(0, 19)}Z`,
+  },
+  choice('Region', 'North|East|South|West|Centre'),
+  choice('Age group', '18-24|25-34|35-44|45-54|55-64|65+'),
+  choice('Education', 'Primary|Secondary|Vocational|Bachelor|Master|Doctorate'),
+  ...Array.from({ length: 8 }, (_, at) =>
+    choice(`Statement ${at + 1}`, 'Strongly disagree|Disagree|Neutral|Agree|Strongly agree'),
+  ),
+  several('Channels', 'Post|Phone|Mail|Chat|Web|App|Shop|Fax|Radio|Press'),
+  several('Devices', 'Laptop|Desktop|Tablet|Phone'),
+  { header: 'Recommend', type: 'NPS', write: (random) => String(Math.floor(11 * Math.sqrt(random.share()))) },
+  number('Age', (random) => 18 + random.below(75)),
+  number('Income', (random) => 800 * Math.exp(2 * random.share() + random.share()), 2),
+  number('Weight', (random) => 0.4 + 2 * random.share(), 4),
+  { header: 'Why', type: 'Open-ended', write: (random) => (random.happens(0.4) ? '' : writeText(random)) },
+];
+
+/** Writes the parts of the survey. @returns their paths */
+function writeParts(folder: string): string[] {
+  const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  return Array.from({ length: options.parts }, (_, part) => {
+    const rows = Array.from({ length: rowsPerPart }, (_, at) => {
+      const row = part * rowsPerPart + at;
+      const random = createRandom(7, row);
+      return columns.map((column) => quoted(column.write(random, row))).join(',');
+    });
+    const file = join(folder, `part-${part}.csv`);
+    writeFileSync(file, `${columns.map(({ header }) => header).join(',')}\n${rows.join('\n')}\n`);
+    return file;
+  });
+}
+
+/** What is asked, and the same in SQL: no groups, no filter and no weights unless they are given; null: only Sheaf is asked. */
+interface Asked {
+  name: string;
+  path: string;
+  sql: { by?: string; filter?: string; weight?: string } | null;
+}
+
+/** How the peer counts one column in groups. */
+function countColumn({ header, type }: Column, by: string, from: string, weight: string): string {
+  const cell = `"${header}"`;
+  if (type === 'Open-ended') return `SELECT ${cell}, count(*) OVER () FROM ${from} WHERE ${cell} IS NOT NULL LIMIT 5`;
   const sums = weight === '1' ? 'count(*) AS n' : `sum(${weight}) AS n, sum(${weight} * ${weight}) AS squares`;
   if (type === 'Do nothing')
     return `SELECT ${by} AS b, count(${cell}), avg(${cell}), stddev_samp(${cell}), min(${cell}), max(${cell}) FROM ${from} GROUP BY b`;
@@ -48,125 +94,102 @@ function peerQuery({ header, type }: (typeof columns)[number], by: string, from:
   return `SELECT b, option, sum(n) FROM (SELECT b, unnest(string_split(cell, '; ')) AS option, n FROM (${cells})) GROUP BY b, option`;
 }
 
-async function loadPeer(files: readonly string[]) {
-  const duckdb = await import('@duckdb/node-api');
-  const instance = await duckdb.DuckDBInstance.create(':memory:', { threads: '2' });
-  const connection = await instance.connect();
-  await connection.run(
-    `CREATE TABLE responses AS SELECT * FROM read_csv([${files.map((file) => `'${file}'`).join(', ')}], header = true)`,
-  );
-  return async ({ by = '1', filter = 'true', weight = '1' }: Asked): Promise<number> => {
-    const begun = performance.now();
-    const from = filter === 'true' ? 'responses' : 'chosen';
-    if (from === 'chosen')
-      await connection.run(`CREATE OR REPLACE TEMP TABLE chosen AS SELECT * FROM responses WHERE ${filter}`);
-    for (const column of columns) await connection.runAndReadAll(peerQuery(column, by, from, weight));
-    return performance.now() - begun;
-  };
+function queriesOf({ by = '1', filter, weight = '1' }: NonNullable<Asked['sql']>): string[] {
+  const from = filter === undefined ? 'responses' : 'chosen';
+  const choose = `CREATE OR REPLACE TEMP TABLE chosen AS SELECT * FROM responses WHERE ${filter}`;
+  const counts = columns.map((column) => countColumn(column, by, from, weight));
+  return filter === undefined ? counts : [choose, ...counts];
 }
 
-/** The same question in SQL; undefined parts: no groups, no filter, no weights. */
-interface Asked {
-  by?: string;
-  filter?: string;
-  weight?: string;
-}
-
-interface Question {
-  id: number;
-  header: string;
-}
-
-async function questionsOf(api: Api): Promise<{ survey: string; ids: (header: string) => number }> {
-  const { imports } = (await api('GET', `${base}/imports`)) as { imports: { survey_key: string }[] };
-  const survey = `${base}/surveys/${imports[0]?.survey_key}`;
-  const { questions } = (await api('GET', survey)) as { questions: Question[] };
-  return { survey, ids: (header) => questions.find((one) => one.header === header)?.id ?? 0 };
-}
-
-function askedOf(survey: string, ids: (header: string) => number): { name: string; path: string; sql: Asked }[] {
-  const north = `filter=${encodeURIComponent(JSON.stringify([{ kind: 'options', question_id: ids('Region'), options: ['North'] }]))}`;
-  const young = `filter=${encodeURIComponent(JSON.stringify([{ kind: 'number', question_id: ids('Age'), from: 20, to: 40 }]))}`;
-  const filter = `"Region" = 'North'`;
+/** @param id the id of a question by its header */
+function listAsked(survey: string, id: (header: string) => number): Asked[] {
+  const filterBy = (condition: object) => `filter=${encodeURIComponent(JSON.stringify([condition]))}`;
+  const charts = (name: string, condition: object, filter: string): Asked => ({
+    name: `charts: ${name}`,
+    path: `${survey}/questions?${filterBy(condition)}`,
+    sql: { filter },
+  });
+  const compared = (name: string, by: string, sql: NonNullable<Asked['sql']>, more = ''): Asked => ({
+    name: `compared by ${name}`,
+    path: `${survey}/comparison?by=${by}${more}`,
+    sql,
+  });
+  const north = { kind: 'options', question_id: id('Region'), options: ['North'] };
+  const contains = (text: string) =>
+    charts(
+      `with "${text}" in texts`,
+      { kind: 'contains', question_id: id('Why'), text },
+      `contains(lower("Why"), '${text}')`,
+    );
+  const half = { kind: 'time', from: '2024-03-01', to: '2024-09-01' };
   return [
     { name: 'the survey with all charts', path: survey, sql: {} },
-    { name: 'all charts, filtered by an option', path: `${survey}/questions?${north}`, sql: { filter } },
+    charts('an option', north, `"Region" = 'North'`),
+    charts('a number', { kind: 'number', question_id: id('Age'), from: 20, to: 40 }, '"Age" >= 20 AND "Age" < 40'),
+    charts('promoters', { kind: 'nps_group', question_id: id('Recommend'), group: 'promoters' }, '"Recommend" >= 9'),
+    charts('half a year', half, `"Submitted" >= '2024-03-01' AND "Submitted" < '2024-09-01'`),
+    charts('a text answered', { kind: 'answered', question_id: id('Why'), answered: true }, '"Why" IS NOT NULL'),
+    contains('need'),
+    contains('für'),
     {
-      name: 'all charts, filtered by a number',
-      path: `${survey}/questions?${young}`,
-      sql: { filter: '"Age" >= 20 AND "Age" < 40' },
-    },
-    {
-      name: 'all charts, with weights',
-      path: `${survey}/questions?weight=${ids('Weight')}`,
+      name: 'charts: with weights',
+      path: `${survey}/questions?weight=${id('Weight')}`,
       sql: { weight: 'coalesce("Weight", 0)' },
     },
-    {
-      name: 'compared by a choice of 5',
-      path: `${survey}/comparison?by=question:${ids('Region')}`,
-      sql: { by: '"Region"' },
-    },
-    {
-      name: 'the same, filtered',
-      path: `${survey}/comparison?by=question:${ids('Age group')}&${north}`,
-      sql: { by: '"Age group"', filter },
-    },
-    {
-      name: 'compared by 10 overlapping options',
-      path: `${survey}/comparison?by=question:${ids('Channels')}`,
-      sql: { by: '"Channels"' },
-    },
-    {
-      name: 'compared by quarter',
-      path: `${survey}/comparison?by=quarter`,
-      sql: { by: `date_trunc('quarter', "Submitted")` },
-    },
-    {
-      name: 'compared by ages in bins',
-      path: `${survey}/comparison?by=question:${ids('Age')}`,
-      sql: { by: '"Age" // 10' },
-    },
+    compared('a choice of 5', `question:${id('Region')}`, { by: '"Region"' }),
+    compared(
+      'another one, filtered',
+      `question:${id('Age group')}`,
+      { by: '"Age group"', filter: `"Region" = 'North'` },
+      `&${filterBy(north)}`,
+    ),
+    compared('10 overlapping options', `question:${id('Channels')}`, { by: '"Channels"' }),
+    compared('quarter', 'quarter', { by: `date_trunc('quarter', "Submitted")` }),
+    compared('ages in bins', `question:${id('Age')}`, { by: '"Age" // 10' }),
+    { name: 'responses sorted by text', path: `${survey}/responses?sort=question:${id('Why')}`, sql: null },
+    { name: 'responses sorted by time', path: `${survey}/responses?sort=time`, sql: null },
   ];
 }
 
 await buildIfStale();
-const csv = mkdtempSync(join(tmpdir(), 'sheaf-parts-'));
-try {
-  const files = writeParts(csv, Number(values.parts));
-  if (!isThere) sheaf(['projects', 'create', '--data-dir', folder, '--name', 'Benchmark']);
-  const named = ['--name', 'b', '--scopes', 'survey:write,project:read', '--requests-per-minute', 'unlimited'];
-  const { token } = sheaf(['keys', 'create', '--data-dir', folder, ...named]).lines[0];
+await withFolder(async (temporary) => {
+  const folder = options.data || join(temporary, 'data');
+  const isThere = existsSync(join(folder, 'sheaf.db'));
+  mkdirSync(folder, { recursive: true });
+  const token = makeKey(folder);
+  const files = writeParts(temporary);
   const mapping = Object.fromEntries(columns.map(({ header, type }) => [header, type]));
-  if (!isThere) await withService(token, (api) => importSurvey(api, files, mapping));
-  const { survey, ids } = await withService(token, questionsOf);
-  const peer = await loadPeer(files);
-  const rows = [];
-  for (const { name, path, sql } of askedOf(survey, ids)) {
+  if (!isThere) await withService(folder, { token }, ({ api }) => importSurvey(api, files, mapping));
+  const { survey, questions } = await withService(folder, { token }, async ({ api }) => {
+    const newest = await newestSurvey(api);
+    const found = await api<{ questions: { id: number; header: string }[] }>('GET', newest);
+    return { survey: newest, questions: found.questions };
+  });
+  const run = await peers.duckdb(files);
+  const rows: object[] = [];
+  for (const { name, path, sql } of listAsked(
+    survey,
+    (header) => questions.find((one) => one.header === header)?.id ?? 0,
+  )) {
     const [ours, theirs]: [number[], number[]] = [[], []];
-    for (let round = 0; round < Number(values.rounds); round++) {
-      ours.push(
-        await withService(token, async (api) => {
-          // A window has opened the survey before it asks for anything else.
-          if (path !== survey) await api('GET', survey);
-          const begun = performance.now();
-          await api('GET', path);
-          return performance.now() - begun;
-        }),
-      );
-      theirs.push(await peer(sql));
+    for (let at = 0; at < options.rounds; at++) {
+      const ms = await withService(folder, { token }, async ({ api }) => {
+        // A window has opened the survey before it asks for anything else.
+        if (path !== survey) await api('GET', survey);
+        return timed(() => api('GET', path));
+      });
+      ours.push(ms);
+      if (sql !== null) theirs.push(await run(queriesOf(sql)));
     }
-    const [median, duckdb] = [percentile(ours, 0.5), percentile(theirs, 0.5)];
+    const ratio = round(median(ours) / median(theirs), 2);
     rows.push({
       name,
-      first_ms: Math.round(median),
-      least_ms: Math.round(Math.min(...ours)),
-      duckdb_ms: Math.round(duckdb),
-      ratio: Math.round((100 * median) / duckdb) / 100,
+      first_ms: round(median(ours)),
+      longest_ms: round(Math.max(...ours)),
+      duckdb_ms: round(median(theirs)),
+      ratio,
     });
-    console.error(JSON.stringify(rows.at(-1)));
+    say(JSON.stringify(rows.at(-1)));
   }
-  console.table(rows);
-} finally {
-  rmSync(csv, { recursive: true, force: true });
-  if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
-}
+  report('statistics', rows);
+});

@@ -1,22 +1,19 @@
 // The first listing of a bucket of many objects: without a listing, after a restart, and after a kill, each by a new process:
 // `node lab/bench/storage-listing.ts [--objects 500000]`. The objects are written as files, without syncs: the store could not tell.
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createStore } from '@sheaf/object-store';
 import { send } from '@sheaf/object-store/testing/send.ts';
 import { signedHeaders } from '@sheaf/object-store/testing/signing.ts';
 import { encodeMetadata } from '../../packages/object-store/src/disk/object-file.ts';
-import { memoryMb } from './measures.ts';
-import { bucket, keys } from './storage-loads.ts';
+import { buildIfStale } from '../../scripts/build.ts';
+import { memoryMb, readOptions, report, round } from '../report.ts';
+import { startStorage, withFolder } from '../start.ts';
 
-const { values } = parseArgs({ options: { objects: { type: 'string', default: '500000' } } });
-const count = Number(values.objects);
+const { objects: count } = readOptions({ objects: 500_000 });
+const keys = { accessKey: 'BENCH', secretKey: 'bench-secret' };
+const bucket = 'bench';
 
 const hex = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex');
 
@@ -37,14 +34,12 @@ async function fill(folder: string): Promise<void> {
 
 /** Starts a store, lists once, and ends it with a signal. */
 async function measure(what: string, folder: string, signal: NodeJS.Signals) {
-  const script = join(import.meta.dirname, 'storage-server.ts');
   const begun = performance.now();
-  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  const store = await startStorage(folder, keys);
   const started = performance.now();
-  const idle = memoryMb(child.pid, 'VmRSS');
+  const idle = memoryMb(store.pid, 'VmRSS');
   const list = async (query: string) => {
-    const address = `${url}/${bucket}?${query}`;
+    const address = `${store.url}/${bucket}?${query}`;
     const { status, text } = await send(address, { headers: signedHeaders('GET', address, keys) });
     if (status !== 200) throw new Error(`The listing was answered with ${status}: ${text}`);
     return text;
@@ -52,25 +47,23 @@ async function measure(what: string, folder: string, signal: NodeJS.Signals) {
   const asked = performance.now();
   const page = await list('list-type=2');
   const first_s = (performance.now() - asked) / 1000;
-  const peak = memoryMb(child.pid, 'VmHWM');
+  const peak = memoryMb(store.pid, 'VmHWM');
   const again = performance.now();
   await list('list-type=2&start-after=surveys%2F8');
   const row = {
     what,
-    start_s: +((started - begun) / 1000).toFixed(2),
-    first_listing_s: +first_s.toFixed(2),
-    next_page_ms: Math.round(performance.now() - again),
+    start_s: round((started - begun) / 1000, 2),
+    first_listing_s: round(first_s, 2),
+    next_page_ms: round(performance.now() - again),
     keys: page.split('<Key>').length - 1,
-    peak_above_idle_mb: Math.round(peak - idle),
+    peak_above_idle_mb: round(peak - idle),
   };
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
+  await store.stop(signal);
   return row;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-data-listing-'));
-try {
+await buildIfStale();
+await withFolder(async (folder) => {
   await fill(folder);
   const rows = [
     await measure('no listing yet', folder, 'SIGTERM'),
@@ -78,10 +71,7 @@ try {
     await measure('killed', folder, 'SIGTERM'),
   ];
   const place = join(folder, 'buckets', hex('sha256', bucket));
-  const files = (await readdir(place)).filter((name) => name.startsWith('listing'));
-  const mb = files.reduce((sum, name) => sum + statSync(join(place, name)).size, 0) / 1024 ** 2;
-  console.table(rows);
-  console.log(JSON.stringify({ bench: 'storage-listing', objects: count, listing_mb: +mb.toFixed(1), rows }));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+  const files = readdirSync(place).filter((name) => name.startsWith('listing'));
+  const bytes = files.reduce((sum, name) => sum + statSync(join(place, name)).size, 0);
+  report('storage-listing', rows, { objects: count, listing_mb: round(bytes / 1024 ** 2, 1) });
+});

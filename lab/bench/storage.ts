@@ -1,218 +1,243 @@
-// The object store under load, beside copying the same bytes with fsync, s3rver and a bare HTTP sink, in turn within each round:
-// `node lab/bench/storage.ts [--rounds 3] [--quick]`. Prints a table of medians and one JSON line. Run it under
-// `flock /tmp/sheaf-bench.lock`: two benchmarks at once would measure each other.
-import { execFileSync, spawn } from 'node:child_process';
+// The object store under load, beside copying the same bytes with fsync, s3rver, a bare HTTP sink and, if it is given, MinIO, in turn within
+// each round: `node lab/bench/storage.ts [--rounds 3] [--quick] [--minio PROGRAM] [--only TEXT]`. With --only, the loads whose name has the
+// text; those that read need the load before them that writes. Run it under `flock /tmp/sheaf-bench.lock`: two benchmarks at once would
+// measure each other.
+import { execFileSync } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createReadStream, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFile, open } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { send } from '@sheaf/object-store/testing/send.ts';
-import { signedHeaders } from '@sheaf/object-store/testing/signing.ts';
-import { cpuSeconds, median, memoryMb } from './measures.ts';
-import { bucket, formFields, keys, type Load, loadsOf, mb, pool, type Server, type Sizes } from './storage-loads.ts';
-import { startPeer } from './storage-peer.ts';
-import { uploadForm } from './upload-client.ts';
+import { pipeline } from 'node:stream/promises';
+import { signedHeaders, signPolicy } from '@sheaf/object-store/testing/signing.ts';
+import { buildIfStale } from '../../scripts/build.ts';
+import { peers, type StorePeer } from '../peers.ts';
+import { cpuSeconds, forgetPeak, median, memoryMb, readOptions, report, round, say, timed } from '../report.ts';
+import { startStorage, watchLoop, withFolder } from '../start.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, quick: { type: 'boolean' } } });
-const size: Sizes = values.quick
-  ? { large: 128, each: 8, files: 16, small: 1000, sparse: 1024 }
-  : { large: 1024, each: 50, files: 64, small: 10_000, sparse: 10 * 1024 };
-const rounds = values.quick ? 1 : Number(values.rounds);
+const options = readOptions({ rounds: 3, quick: false, minio: '', only: '' });
+const size = options.quick
+  ? { large: 128, each: 8, files: 16, small: 1000 }
+  : { large: 1024, each: 50, files: 64, small: 5000 };
+const rounds = options.quick ? 1 : options.rounds;
+const mb = 1024 * 1024;
+const bucket = 'bench';
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-async function timed(work: () => Promise<void>): Promise<number> {
-  execFileSync('sync');
-  const begun = performance.now();
-  await work();
-  return (performance.now() - begun) / 1000;
+interface Sent {
+  body?: Buffer;
+  headers?: Record<string, string>;
+  wantsText?: boolean;
 }
 
-interface Sample {
-  store_s: number;
-  copy_s: number;
-  peer_s: number;
-  /** The least that node:http needs, with fsync and nothing else. */
-  sink_s: number;
-  /** Processor time of the store, and of this process, which is the sender. */
-  store_cpu_s: number;
-  client_cpu_s: number;
-  /** Memory above that of the started process, and above that at the beginning of this load. */
-  peak_mb: number;
-  grown_mb: number;
-  p99_ms: number;
-}
-
-async function clear({ url, keys }: Server, names: string[]): Promise<void> {
-  await pool(names.length, 16, async (index) => {
-    const address = `${url}/${bucket}/${names[index]}`;
-    await send(address, { method: 'DELETE', headers: signedHeaders('DELETE', address, keys) });
+/** Sends one signed request and reads the whole answer. @returns its text, where it is asked for */
+async function call(
+  { keys }: Pick<StorePeer, 'keys'>,
+  address: string,
+  method: string,
+  sent: Sent = {},
+): Promise<string> {
+  const length = sent.body === undefined ? {} : { 'content-length': sent.body.length };
+  const headers = { ...signedHeaders(method, address, keys), ...sent.headers, ...length };
+  const outgoing = request(address, { method, agent, headers });
+  outgoing.end(sent.body);
+  const [response]: IncomingMessage[] = await once(outgoing, 'response');
+  if (response === undefined) throw new Error(`${method} ${address} was not answered.`);
+  let text = '';
+  response.on('data', (chunk: Buffer) => {
+    if (sent.wantsText) text += chunk;
   });
+  await once(response, 'end');
+  if ((response.statusCode ?? 500) >= 300) throw new Error(`${method} ${address}: ${response.statusCode}`);
+  return text;
 }
 
-async function delays({ child }: Server): Promise<number> {
-  child.send('read');
-  const [{ p99_ms }] = (await once(child, 'message')) as [{ p99_ms: number }];
-  return p99_ms;
-}
-
-async function measureStore(store: Server, work: () => Promise<void>) {
-  writeFileSync(`/proc/${store.child.pid}/clear_refs`, '5'); // the peak counts from here
-  await delays(store);
-  const held_mb = memoryMb(store.child.pid, 'VmRSS');
-  const before = [cpuSeconds(store.child.pid), cpuSeconds(process.pid)] as const;
-  const store_s = await timed(work);
-  const most_mb = memoryMb(store.child.pid, 'VmHWM');
-  return {
-    store_s,
-    store_cpu_s: cpuSeconds(store.child.pid) - before[0],
-    client_cpu_s: cpuSeconds(process.pid) - before[1],
-    peak_mb: most_mb - store.idle_mb,
-    grown_mb: most_mb - held_mb,
-    p99_ms: await delays(store),
+/** Runs work for 0 to count - 1, `width` at once. */
+async function pool(count: number, width: number, work: (at: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < count) await work(next++);
   };
+  await Promise.all(Array.from({ length: width }, lane));
 }
 
-async function round(
-  load: Load,
-  store: Server,
-  { peer, sink }: { peer: Server | undefined; sink: Server },
-  folder: string,
-  reversed: boolean,
-): Promise<Sample> {
-  const copies = join(folder, 'copies');
-  const nothing = { store_s: 0, store_cpu_s: 0, client_cpu_s: 0, peak_mb: 0, grown_mb: 0, p99_ms: 0 };
-  const sample: Sample = { ...nothing, copy_s: 0, sink_s: Number.NaN, peer_s: Number.NaN };
-  const steps = [
-    async () => {
-      Object.assign(sample, await measureStore(store, () => load.upload(store)));
-      await clear(store, load.keys);
-    },
-    async () => {
-      mkdirSync(copies);
-      sample.copy_s = await timed(() => load.copy(copies));
-      await rm(copies, { recursive: true });
-    },
-    async () => {
-      // The sink keeps nothing to read ranges from.
-      if (load.keys.length > 0) sample.sink_s = await timed(() => load.upload(sink));
-    },
-    async () => {
-      if (!peer) return;
-      sample.peer_s = await timed(() => load.upload(peer));
-      await clear(peer, load.keys);
-    },
-  ];
-  for (const step of reversed ? steps.reverse() : steps) await step();
-  return sample;
-}
+const boundary = '----sheaf-bench-7d1f0c';
 
-const figure = (number: number): number | null => (Number.isFinite(number) ? +number.toFixed(2) : null);
-
-function summary(name: string, samples: Sample[]) {
-  return {
-    load: name,
-    store_s: figure(median(samples.map((one) => one.store_s))),
-    copy_fsync_s: figure(median(samples.map((one) => one.copy_s))),
-    s3rver_s: figure(median(samples.map((one) => one.peer_s))),
-    sink_s: figure(median(samples.map((one) => one.sink_s))),
-    store_cpu_s: figure(median(samples.map((one) => one.store_cpu_s))),
-    client_cpu_s: figure(median(samples.map((one) => one.client_cpu_s))),
-    to_sink: figure(median(samples.map((one) => one.store_s / one.sink_s))),
-    to_copy: figure(median(samples.map((one) => one.store_s / one.copy_s))),
-    to_s3rver: figure(median(samples.map((one) => one.store_s / one.peer_s))),
-    peak_above_idle_mb: figure(Math.max(...samples.map((one) => one.peak_mb))),
-    peak_above_before_mb: figure(Math.max(...samples.map((one) => one.grown_mb))),
-    loop_delay_p99_ms: figure(Math.max(...samples.map((one) => one.p99_ms))),
-  };
-}
-
-/** Sends far more than a form allows. @returns the bytes the process wrote past the limit, to disk or anywhere. */
-async function pastLimit(store: Server, file: string): Promise<number> {
-  const written = () => Number(/wchar: (\d+)/.exec(readFileSync(`/proc/${store.child.pid}/io`, 'utf8'))?.[1]);
-  const limit = 4 * mb;
-  const before = written();
-  const refused = await uploadForm(`${store.url}/${bucket}`, formFields('limited', limit), file).catch(
-    (error: unknown) => error,
+/** Posts a file as a signed form without holding it in memory. @throws Error when the answer is not 204 */
+async function uploadForm({ url, keys }: StorePeer, key: string, path: string): Promise<void> {
+  const time = Date.now();
+  // Exact values: MinIO refuses starts-with of these.
+  const signed = Object.entries(signPolicy('', keys, { time })).filter(([name]) =>
+    /algorithm|credential|date/.test(name),
   );
-  if (!(refused instanceof Error)) throw new Error('A file over the limit was accepted.');
-  return Math.max(0, written() - before - limit);
-}
-
-/** A sparse file, as large as a recording may be. */
-async function sparse(store: Server, folder: string) {
-  const file = join(folder, 'sparse');
-  writeFileSync(file, '');
-  truncateSync(file, size.sparse * mb);
-  const measured = await measureStore(store, () => uploadForm(`${store.url}/${bucket}`, formFields('sparse'), file));
-  await clear(store, ['sparse']);
-  rmSync(file);
-  return {
-    load: `sparse ${size.sparse} MB`,
-    store_s: figure(measured.store_s),
-    peak_above_idle_mb: figure(measured.peak_mb),
-    peak_above_before_mb: figure(measured.grown_mb),
-    loop_delay_p99_ms: measured.p99_ms,
-  };
-}
-
-async function startStore(folder: string): Promise<Server> {
-  const script = join(import.meta.dirname, 'storage-server.ts');
-  const child = spawn(process.execPath, [script, join(folder, 'store')], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  const conditions = [{ bucket }, { key }, ...signed.map(([name, value]) => ({ [name]: value }))];
+  const expiration = new Date(time + 3_600_000).toISOString();
+  const fields = { key, ...signPolicy(JSON.stringify({ expiration, conditions }), keys, { time }) };
+  const begin = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
+  const texts = Object.entries(fields).map(([name, value]) => `${begin(name)}\r\n\r\n${value}\r\n`);
+  const before = Buffer.from(`${texts.join('')}${begin('file')}; filename="source"\r\n\r\n`);
+  const after = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const outgoing = request(`${url}/${bucket}`, {
+    method: 'POST',
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': before.length + statSync(path).size + after.length,
+    },
   });
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-  const address = `${url}/${bucket}`;
-  await send(address, { method: 'PUT', headers: signedHeaders('PUT', address, keys) });
-  return { child, url, keys, idle_mb: memoryMb(child.pid, 'VmRSS') };
+  const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+  outgoing.write(before);
+  await pipeline(createReadStream(path, { highWaterMark: mb }), outgoing, { end: false });
+  outgoing.end(after);
+  const [response] = await answered;
+  response.resume();
+  if (response.statusCode !== 204) throw new Error(`The form was answered with ${response.statusCode}.`);
 }
 
-async function startSink(folder: string): Promise<Server> {
-  const script = join(import.meta.dirname, 'storage-sink.ts');
-  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-  return { child, url, keys, idle_mb: Number.NaN };
+async function copyWithFsync(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  const handle = await open(to, 'r+');
+  await handle.sync();
+  await handle.close();
 }
 
-async function main(folder: string): Promise<void> {
-  const loads = loadsOf(folder, size);
-  const store = await startStore(folder);
-  const peer = await startPeer(folder);
-  const sink = await startSink(folder);
-  try {
-    for (const server of peer ? [store, peer] : [store]) {
-      await uploadForm(`${server.url}/${bucket}`, formFields('stored'), loads[0]!.file);
-    }
-    const rows = [];
-    for (const load of loads) {
-      const samples: Sample[] = [];
-      for (let at = 0; at < rounds; at++) samples.push(await round(load, store, { peer, sink }, folder, at % 2 === 1));
-      rows.push(summary(load.name, samples));
-      // A run that is cut short has said what it knew.
-      console.log(JSON.stringify(rows.at(-1)));
-    }
-    rows.push(await sparse(store, folder));
-    console.table(rows);
-    const past_limit_bytes = await pastLimit(store, loads[0]!.file);
-    console.log(
-      JSON.stringify({
-        bench: 'storage',
-        rounds,
-        peer: peer ? 's3rver 3.7.1' : 'peer not available',
-        rows,
-        past_limit_bytes,
-      }),
-    );
-  } finally {
-    store.child.kill('SIGTERM');
-    peer?.child.kill('SIGKILL');
-    sink.child.kill('SIGKILL');
+/** A load: on a store, and as a copy of the same bytes where it writes them by forms. */
+interface Load {
+  name: string;
+  run(store: StorePeer): Promise<void>;
+  /** The file that is sent so many times by a form: then the sink and a copy do it too. */
+  form?: { file: string; count: number; width: number };
+}
+
+const address = ({ url }: StorePeer, key: string): string => `${url}/${bucket}/${key}`;
+
+function forms(name: string, file: string, count: number, width: number): Load {
+  const run = (store: StorePeer) => pool(count, width, (at) => uploadForm(store, `form-${at}`, file));
+  return { name, run, form: { file, count, width } };
+}
+
+async function list(store: StorePeer): Promise<void> {
+  for (let after = ''; ; ) {
+    const page = `${store.url}/${bucket}?list-type=2&prefix=small&start-after=${after}`;
+    const text = await call(store, page, 'GET', { wantsText: true });
+    if (!text.includes('<IsTruncated>true')) return;
+    after = /.*<Key>([^<]*)<[/]Key>/s.exec(text)?.[1] ?? '';
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-data-storage-'));
-try {
-  await main(folder);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+/** Makes the files in a folder. @returns the loads in the order in which they are run */
+function makeLoads(folder: string): Load[] {
+  const make = (name: string, bytes: number) => {
+    const path = join(folder, name);
+    const block = Buffer.alloc(Math.min(bytes, mb));
+    for (let at = 0; at < bytes; at += block.length) writeFileSync(path, randomFillSync(block), { flag: 'a' });
+    return path;
+  };
+  const body = randomFillSync(Buffer.alloc(1024));
+  const many = (name: string, method: string, sent: Sent = {}): Load => ({
+    name: `${name} ${size.small} x 1 KB`,
+    run: (store) =>
+      pool(size.small, 32, (at) => call(store, address(store, `small-${String(at).padStart(5, '0')}`), method, sent)),
+  });
+  const step = 16 * mb;
+  const rangeOf = (at: number) => ({ range: `bytes=${at * step}-${(at + 1) * step - 1}` });
+  return [
+    forms(`form of ${size.large} MB`, make('large', size.large * mb), 1, 1),
+    {
+      name: `GET of ${size.large} MB`,
+      run: async (store) => void (await call(store, address(store, 'form-0'), 'GET')),
+    },
+    {
+      name: `${size.large} MB in ranges`,
+      run: (store) =>
+        pool((size.large * mb) / step, 4, (at) =>
+          call(store, address(store, 'form-0'), 'GET', { headers: rangeOf(at) }),
+        ),
+    },
+    forms(`${size.files} forms of ${size.each} MB at once`, make('each', size.each * mb), size.files, size.files),
+    forms(`${size.small} forms of 1 KB`, make('small', 1024), size.small, 32),
+    many('PUT', 'PUT', { body }),
+    many('GET', 'GET'),
+    { name: `LIST ${size.small}`, run: list },
+    many('DELETE', 'DELETE'),
+  ];
 }
+
+interface Sample {
+  s: number;
+  cpu: number;
+}
+
+async function sample(pid: number, work: () => Promise<void>): Promise<Sample> {
+  execFileSync('sync');
+  const cpu = cpuSeconds(pid);
+  const s = (await timed(work)) / 1000;
+  return { s, cpu: cpuSeconds(pid) - cpu };
+}
+
+/** The same bytes copied with fsync. */
+function copyForm({ file, count, width }: NonNullable<Load['form']>, folder: string): Promise<Sample> {
+  const copies = join(folder, 'copies');
+  mkdirSync(copies);
+  const copy = () => pool(count, width, (at) => copyWithFsync(file, join(copies, String(at))));
+  return sample(process.pid, copy).finally(() => rmSync(copies, { recursive: true }));
+}
+
+/** Runs a load once on each store, in an order that changes with the rounds. @returns what each took, by name */
+async function runRound(load: Load, stores: Readonly<Record<string, StorePeer>>, folder: string, isReversed: boolean) {
+  const steps = Object.entries(stores)
+    .filter(([name]) => name !== 'sink' || load.form !== undefined)
+    .map(([name, store]) => [name, () => sample(store.pid, () => load.run(store))] as const);
+  const { form } = load;
+  if (form !== undefined) steps.push(['copy', () => copyForm(form, folder)] as const);
+  const found: Record<string, Sample> = {};
+  for (const [name, step] of isReversed ? steps.reverse() : steps) found[name] = await step();
+  return found;
+}
+
+async function startStores(folder: string, env: NodeJS.ProcessEnv): Promise<Record<string, StorePeer>> {
+  const keys = { accessKey: 'BENCH', secretKey: 'bench-secret' };
+  const store = { ...(await startStorage(join(folder, 'store'), keys, { env })), keys };
+  const others = {
+    s3rver: await peers.s3rver(folder),
+    minio: options.minio === '' ? null : await peers.minio(folder, options.minio),
+  };
+  const stores: Record<string, StorePeer> = { store };
+  for (const [name, other] of Object.entries(others)) if (other !== null) stores[name] = other;
+  for (const [name, one] of Object.entries(stores))
+    if (name !== 's3rver') await call(one, `${one.url}/${bucket}`, 'PUT');
+  return { ...stores, sink: await peers.sink(folder) };
+}
+
+await buildIfStale();
+await withFolder(async (folder) => {
+  const loop = watchLoop(folder);
+  const loads = makeLoads(folder).filter(({ name }) => name.includes(options.only));
+  const stores = await startStores(folder, loop.env);
+  try {
+    const pid = stores.store?.pid ?? 0;
+    const idle_mb = memoryMb(pid, 'VmRSS');
+    const rows: object[] = [];
+    for (const load of loads) {
+      const samples: Record<string, Sample>[] = [];
+      forgetPeak(pid);
+      await loop.read(pid);
+      for (let at = 0; at < rounds; at++) samples.push(await runRound(load, stores, folder, at % 2 === 1));
+      const of = (figure: (one: Record<string, Sample>) => number) => round(median(samples.map(figure)), 2);
+      const others = Object.keys(samples[0] ?? {}).filter((name) => name !== 'store');
+      const ratios = others.map((name) => [`/ ${name}`, of((one) => (one.store?.s ?? 0) / (one[name]?.s ?? 0))]);
+      rows.push({
+        ...{ load: load.name, s: of(({ store }) => store?.s ?? 0), cpu_s: of(({ store }) => store?.cpu ?? 0) },
+        ...Object.fromEntries(ratios),
+        peak_above_idle_mb: round(memoryMb(pid, 'VmHWM') - idle_mb, 1),
+        loop_p99_ms: round((await loop.read(pid)).p99, 1),
+      });
+      // A run that is cut short has said what it knew.
+      say(JSON.stringify(rows.at(-1)));
+    }
+    report('storage', rows, { rounds });
+  } finally {
+    agent.destroy();
+    for (const store of Object.values(stores)) await store.stop('SIGKILL');
+  }
+});

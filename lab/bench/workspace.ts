@@ -1,56 +1,58 @@
 // Reading a survey of a million responses and a library over HTTP on the built service. For each address: the
 // median and 99th percentile, as a ratio to reading one row of SQLite by its primary key in the same run, and the delays of the
-// service's event loop. Before them the first answers, each of a new service, beside a table of DuckDB in memory.
-// `node lab/bench/workspace.ts [--parts 50] [--library 100000] [--requests 100] [--rounds 5] [--data DIR]`, under
-// `flock /tmp/sheaf-bench.lock`. --rounds: how often each first answer is asked for; 0: not. --requests 0: only first answers.
-// --data: a folder whose workspace is kept and used again.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// service's event loop. `node lab/bench/workspace.ts [--parts 50] [--library 100000] [--requests 100] [--data DIR]`, under
+// `flock /tmp/sheaf-bench.lock`. --data: a folder whose workspace is kept and used again.
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../scripts/build.ts';
 import { openDatabase } from '../../src/service/data/sqlite/open.ts';
-import { type ServeProcess, sheaf, startServe } from '../../src/service/testing/cli-process.ts';
-import { percentile } from './load-client.ts';
-import { type Api, createApi, generateParts, importSurvey, insertLibrary } from './workspace-data.ts';
-import { measureFirst } from './workspace-first.ts';
+import { openSqliteDatabase } from '../../src/service/data/sqlite/sqlite-database.ts';
+import { percentile, readOptions, report, round, say } from '../report.ts';
+import { type Api, makeKey, watchLoop, withFolder, withService } from '../start.ts';
+import { generateParts, importSurvey, newestSurvey, rowsPerPart, workspace } from './bench-survey.ts';
 
-const { values } = parseArgs({
-  options: {
-    parts: { type: 'string', default: '50' },
-    library: { type: 'string', default: '100000' },
-    requests: { type: 'string', default: '100' },
-    rounds: { type: 'string', default: '5' },
-    data: { type: 'string' },
-  },
-});
-const partCount = Number(values.parts);
-const requests = Number(values.requests);
-const rounds = Number(values.rounds);
-const folder = values.data ?? mkdtempSync(join(tmpdir(), 'sheaf-workspace-'));
-const isThere = existsSync(join(folder, 'sheaf.db'));
+const options = readOptions({ parts: 50, library: 100_000, requests: 100, data: '' });
 /** The longest time that one address is called. */
 const longest = 4000;
-const base = '/api/v1/workspace';
 
-/** @returns the key of the newest survey. */
-async function surveyOf(api: Api): Promise<string> {
-  const { imports } = (await api('GET', `${base}/imports`)) as { imports: { survey_key: string }[] };
-  return imports[0]?.survey_key ?? '';
-}
+const kinds = ['pdf', 'docx', 'mp4', 'mp3'];
 
-async function importFiles(token: string, files: readonly string[]): Promise<void> {
-  const service = await start();
-  const begun = performance.now();
-  await importSurvey(createApi(service.url, token), files).finally(() => service.end('SIGTERM'));
-  const ms = Math.round(performance.now() - begun);
-  console.error(`${partCount * 20_000} responses imported and searchable in ${ms} ms`);
+/** Writes `count` insights and as many files directly into the database, as finished jobs do. */
+async function insertLibrary(folder: string, count: number): Promise<void> {
+  const database = openSqliteDatabase(folder);
+  const created_at = new Date().toISOString();
+  const common = (id: number) => ({
+    project_id: 1,
+    api_key_id: 1,
+    s3_key: randomUUID(),
+    created_at,
+    failure: null,
+    id,
+  });
+  const nameOf = (id: number) => `${['Report', 'Interview', 'Budget', 'Notes'][id % 4]} ${(id * 7919) % count}`;
+  for (let at = 0; at < count; at += 1000) {
+    const ids = Array.from({ length: Math.min(1000, count - at) }, (_, index) => at + index + 1);
+    await database.write(async (tx) => {
+      for (const id of ids) {
+        const insight = { insight_key: randomUUID(), name: `${nameOf(id)}.pdf`, insight_state: 0 as const };
+        await tx
+          .insertInto('stored_insights')
+          .values({ ...common(id), ...insight, processing_status: 'completed' })
+          .execute();
+        const file = { wav_key: randomUUID(), name: `${nameOf(id)}.${kinds[id % kinds.length]}` };
+        await tx
+          .insertInto('stored_files')
+          .values({ ...common(id), ...file, status: 'completed' })
+          .execute();
+      }
+    });
+  }
+  await database.close();
 }
 
 /** @returns median milliseconds of reading a row by its primary key. */
-function primaryKeyRead(): number {
+function primaryKeyRead(folder: string): number {
   const db = openDatabase(join(folder, 'sheaf.db'), { readonly: true });
   const people = db
     .prepare<[], { project_id: number; identity: string }>(
@@ -74,9 +76,8 @@ interface Question {
 }
 
 /** Every list, by name and query; those with `pages` are read by their cursor. */
-async function addressesOf(api: Api, survey_key: string) {
-  const survey = `${base}/surveys/${survey_key}`;
-  const { questions } = (await api('GET', survey)) as { questions: Question[] };
+async function addressesOf(api: Api, survey: string) {
+  const { questions } = await api<{ questions: Question[] }>('GET', survey);
   const ofType = (type: string) => questions.find((question) => question.type === type);
   const [choice, nps, open] = [ofType('Single choice'), ofType('NPS'), ofType('Open-ended')];
   const chosen = choice?.distribution.options?.[0]?.value ?? '';
@@ -84,7 +85,7 @@ async function addressesOf(api: Api, survey_key: string) {
   const options = { kind: 'options', question_id: choice?.id, options: [chosen] };
   const contains = { kind: 'contains', question_id: open?.id, text: 'need' };
   return [
-    ['one small answer (floor)', `${base}/instance`],
+    ['one small answer (floor)', `${workspace}/instance`],
     ['survey with distributions', survey],
     ['distributions, filtered by a choice', `${survey}/questions?${filterOf(options)}`],
     ['distributions, filtered by text', `${survey}/questions?${filterOf(contains)}`],
@@ -97,15 +98,15 @@ async function addressesOf(api: Api, survey_key: string) {
     ['responses, filtered and sorted', `${survey}/responses?sort=time&${filterOf(options)}`],
     ['notes', `${survey}/notes?`],
     ['notes, searched', `${survey}/notes?q=need`],
-    ['search of everything', `${base}/search?q=need`],
-    ['search of names', `${base}/search?q=budget`],
-    ['participants', `${base}/participants?`],
-    ['participants, searched', `${base}/participants?q=example`],
-    ['imports', `${base}/imports?`],
-    ['insights', `${base}/insights?`],
-    ['insights by name', `${base}/insights?sort=name&order=asc`],
-    ['files of a kind', `${base}/files?kind=video`],
-    ['files, searched', `${base}/files?q=report+11`],
+    ['search of everything', `${workspace}/search?q=need`],
+    ['search of names', `${workspace}/search?q=budget`],
+    ['participants', `${workspace}/participants?`],
+    ['participants, searched', `${workspace}/participants?q=example`],
+    ['imports', `${workspace}/imports?`],
+    ['insights', `${workspace}/insights?`],
+    ['insights by name', `${workspace}/insights?sort=name&order=asc`],
+    ['files of a kind', `${workspace}/files?kind=video`],
+    ['files, searched', `${workspace}/files?q=report+11`],
     ['media of the survey', `${survey}/media?`],
   ] as const;
 }
@@ -115,97 +116,41 @@ async function measure(api: Api, path: string): Promise<{ first: number; later: 
   const times: number[] = [];
   let cursor: string | null = null;
   const begun = performance.now();
-  for (let n = 0; n <= requests && performance.now() - begun < longest; n++) {
+  for (let n = 0; n <= options.requests && performance.now() - begun < longest; n++) {
     const asked = performance.now();
-    const page = (await api('GET', cursor === null ? path : `${path}&cursor=${cursor}`)) as {
-      next_cursor?: string | null;
-    };
+    const page: { next_cursor?: string | null } = await api('GET', cursor === null ? path : `${path}&cursor=${cursor}`);
     times.push(performance.now() - asked);
     cursor = page.next_cursor ?? null;
   }
   return { first: times[0] ?? Number.NaN, later: times.slice(1) };
 }
 
-const delays = join(folder, 'delays.json');
-async function loopDelay({ pid }: ServeProcess): Promise<{ p99: number; max: number }> {
-  rmSync(delays, { force: true });
-  process.kill(pid, 'SIGUSR2');
-  while (!existsSync(delays)) await sleep(20);
-  await sleep(20);
-  return JSON.parse(readFileSync(delays, 'utf8'));
-}
-
-async function start(): Promise<ServeProcess> {
-  process.env.SHEAF_BENCH_DELAYS = delays;
-  process.env.NODE_OPTIONS = `--import=${new URL('./loop-delay.ts', import.meta.url)}`;
-  const entry = fileURLToPath(new URL('../../out/service/cli.js', import.meta.url));
-  const service = await startServe(folder, [], entry);
-  delete process.env.NODE_OPTIONS;
-  return service;
-}
-
-const round = (ms: number) => Math.round(ms * 10) / 10;
-
-async function run(token: string): Promise<void> {
-  const service = await start();
-  try {
-    const api = createApi(service.url, token);
-    const survey_key = await surveyOf(api);
-    const peer = primaryKeyRead();
-    const rows = [];
-    await loopDelay(service);
-    for (const [address, path] of await addressesOf(api, survey_key)) {
-      const { first, later } = await measure(api, path);
-      const { p99, max } = await loopDelay(service);
-      const p50 = percentile(later, 0.5);
-      const times = { first_ms: round(first), p50_ms: round(p50), p99_ms: round(percentile(later, 0.99)) };
-      rows.push({
-        address,
-        ...times,
-        'p50 / key read': Math.round(p50 / peer),
-        loop_p99_ms: round(p99),
-        loop_max_ms: round(max),
-      });
-      console.error(JSON.stringify(rows.at(-1)));
-    }
-    console.table(rows);
-    console.log(
-      JSON.stringify({
-        responses: partCount * 20_000,
-        library: Number(values.library),
-        key_read_us: round(peer * 1000),
-        rows,
-      }),
-    );
-  } finally {
-    await service.end('SIGTERM');
-  }
-}
-
-async function measureAll(token: string): Promise<void> {
-  const csv = mkdtempSync(join(tmpdir(), 'sheaf-parts-'));
-  try {
-    const files = isThere && rounds === 0 ? [] : generateParts(csv, partCount);
-    if (!isThere) await importFiles(token, files);
-    if (rounds > 0) {
-      const first = await measureFirst(start, token, { rounds, files });
-      console.table(first);
-      console.log(JSON.stringify({ first }));
-    }
-    if (requests > 0) await run(token);
-  } finally {
-    rmSync(csv, { recursive: true });
-  }
-}
-
 await buildIfStale();
-try {
-  if (!isThere) sheaf(['projects', 'create', '--data-dir', folder, '--name', 'Benchmark']);
-  const scopes = 'survey:write,project:read,insight:write,file:write';
-  const named = ['--name', 'b', '--scopes', scopes, '--requests-per-minute', 'unlimited'];
-  const { token } = sheaf(['keys', 'create', '--data-dir', folder, ...named]).lines[0];
-  if (!isThere) await insertLibrary(folder, Number(values.library));
-  await measureAll(token);
-} finally {
-  if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
-}
+await withFolder(async (temporary) => {
+  const folder = options.data || join(temporary, 'data');
+  const isThere = existsSync(join(folder, 'sheaf.db'));
+  mkdirSync(folder, { recursive: true });
+  const token = makeKey(folder);
+  if (!isThere) {
+    await insertLibrary(folder, options.library);
+    await withService(folder, { token }, ({ api }) => importSurvey(api, generateParts(temporary, options.parts)));
+  }
+  const loop = watchLoop(temporary);
+  await withService(folder, { token, env: loop.env }, async ({ api, pid }) => {
+    const peer = primaryKeyRead(folder);
+    const rows: object[] = [];
+    await loop.read(pid);
+    for (const [address, path] of await addressesOf(api, await newestSurvey(api))) {
+      const { first, later } = await measure(api, path);
+      const { p99, max } = await loop.read(pid);
+      const p50 = percentile(later, 0.5);
+      rows.push({
+        ...{ address, first_ms: round(first, 1), p50_ms: round(p50, 1), p99_ms: round(percentile(later, 0.99), 1) },
+        ...{ 'p50 / key read': round(p50 / peer), loop_p99_ms: round(p99, 1), loop_max_ms: round(max, 1) },
+      });
+      say(JSON.stringify(rows.at(-1)));
+    }
+    const { parts, library } = options;
+    report('workspace', rows, { responses: parts * rowsPerPart, library, key_read_us: round(peer * 1000, 1) });
+  });
+});

@@ -1,30 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writeEveryKind } from '../../e2e/fixtures/every-kind.ts';
-import { dropFiles } from '../../e2e/fixtures/files.ts';
-import type { Tour } from './screenshot-tour.ts';
+import { drop, go, made, press, type Tour } from './screenshot-tour.ts';
 
 // The states that a user reaches with the second or third click: what opens over a screen, and what is further down.
-
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-states-'));
-
-function made(name: string, lines: readonly string[]): string {
-  const path = join(folder, name);
-  writeFileSync(path, lines.join('\n'));
-  return path;
-}
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-const go = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Sheaf' }).getByRole('link', { name, exact: true }).click();
-
-async function drop(page: Page, ...files: string[]): Promise<void> {
-  await go(page, 'Import');
-  await page.getByRole('button', { name: /^(Choose|Add) files…$/ }).waitFor();
-  await dropFiles(page, files);
-}
 
 async function removeAll(page: Page): Promise<void> {
   const remove = page.getByRole('navigation', { name: 'Files to import' }).getByRole('button', { name: /^Remove/ });
@@ -57,15 +35,15 @@ const wave = (year: number) => [
 ];
 
 async function manyFiles({ page, shoot }: Tour): Promise<void> {
-  const waves = [2021, 2022, 2023].map((year) => made(`visits-to-the-park-${year}.csv`, wave(year)));
-  const others = ['notes of the interviews.txt', 'a report.txt'].map((name) => made(name, ['What people said.']));
-  await drop(page, ...waves, ...others, made('photo.csv', ['\x89PNG\r\n\x1a\n']));
+  const waves = [2021, 2022, 2023].map((year) => made(`visits-to-the-park-${year}.csv`, wave(year).join('\n')));
+  const others = ['notes of the interviews.txt', 'a report.txt'].map((name) => made(name, 'What people said.'));
+  await drop({ page }, ...waves, ...others, made('photo.csv', '\x89PNG\r\n\x1a\n'));
   await page.getByText('photo.csv').first().waitFor();
   await shoot('many-files');
   await page.getByRole('button', { name: /2022/ }).first().click();
   await shoot('many-files-one');
   await removeAll(page);
-  await drop(page, ...waves);
+  await drop({ page }, ...waves);
   await press(page, 'Make one survey of them');
   await press(page, /^Import 1 survey and 2 waves/);
   await page.getByText('Done').nth(2).waitFor({ timeout: 60_000 });
@@ -86,7 +64,7 @@ async function badRows({ page, shoot }: Tour): Promise<void> {
   rows[9] = 'p10,Yes,good, but slow';
   rows[19] = 'p20,No';
   rows[29] = 'p30,No,"never closed';
-  await drop(page, made('damaged.csv', ['Id,Again?,Why?', ...rows]));
+  await drop({ page }, made('damaged.csv', ['Id,Again?,Why?', ...rows].join('\n')));
   await press(page, /bad rows: choose/);
   await shoot('bad-rows');
   await page
@@ -109,7 +87,7 @@ async function badRows({ page, shoot }: Tour): Promise<void> {
 
 async function kinds(tour: Tour): Promise<void> {
   const { page, shoot } = tour;
-  await drop(page, writeEveryKind(join(folder, 'every-kind.csv')));
+  await drop({ page }, writeEveryKind(made('every-kind.csv', '')));
   await page.getByRole('button', { name: /^Import \d/ }).waitFor();
   await shoot('kinds-mapping');
   await press(page, /^Import \d/);

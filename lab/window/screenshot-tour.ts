@@ -18,18 +18,18 @@ const folder = mkdtempSync(join(tmpdir(), 'sheaf-tour-'));
 const longAgo = 60_000;
 
 /** @returns the path of a file made for the tour */
-function made(name: string, text: string | Buffer): string {
+export function made(name: string, text: string | Buffer): string {
   const path = join(folder, name);
   writeFileSync(path, text);
   return path;
 }
 
-const go = (page: Page, name: string) =>
+export const go = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sheaf' }).getByRole('link', { name, exact: true }).click();
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const importButton = /^(Import|Add) \d|^Import (file|insight)/;
 
-async function drop({ page }: Tour, ...files: string[]): Promise<void> {
+export async function drop({ page }: Pick<Tour, 'page'>, ...files: string[]): Promise<void> {
   await go(page, 'Import');
   await page.getByRole('button', { name: /^(Choose|Add) files…$/ }).waitFor();
   await dropFiles(page, files);

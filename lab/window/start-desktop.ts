@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test';
 import { TestBrowser } from '../../e2e/fixtures/hosts/browser.ts';
 import { type Program, startStandIn, withStandIn } from '../../e2e/fixtures/hosts/stand-in.ts';
 import { buildIfStale } from '../../scripts/build.ts';
-import { median, memoryMb } from '../bench/measures.ts';
+import { median, memoryMb } from '../report.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
 const root = fileURLToPath(new URL('../../', import.meta.url));

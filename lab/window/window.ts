@@ -2,41 +2,46 @@
 // It measures what is loaded before the first screen, the time from the drop of a 2 GB file to its columns, tasks over 50 ms while that
 // file is scanned and while a million rows are scrolled, frames a second compared with an empty page, and memory with a
 // 10 GB recording in the queue. Files go to the system's temporary folder and are deleted afterwards.
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { z } from 'zod';
+import type { Browser, Page } from '@playwright/test';
 import { dropFiles } from '../../e2e/fixtures/files.ts';
 import { buildIfStale } from '../../scripts/build.ts';
-import { chromiumArguments, requireChromium } from '../../scripts/find-chromium.ts';
-import { startService } from '../../scripts/start-service.ts';
 import { writeSurvey } from '../corpora/generate-survey.ts';
+import { median, percentile, readOptions, report, round, say } from '../report.ts';
+import { withFolder } from '../start.ts';
+import {
+  forgetTasks,
+  framesOf,
+  importGenerated,
+  pageMemory,
+  readSeen,
+  scroll,
+  watch,
+  withBrowser,
+  withWindow,
+} from './open-window.ts';
 
-const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '2700000' }, 'survey-rows': { type: 'string', default: '1000000' } },
-});
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-window-bench-'));
+const options = readOptions({ rows: 2_700_000, 'survey-rows': 1_000_000 });
 
-function makeSurvey(name: string, rows: string): string {
-  const path = join(folder, name);
-  writeSurvey({ out: path, rows: Number(rows), seed: 2 });
-  return path;
+/** What is measured, with its goal. */
+const rows: object[] = [];
+function note(what: string, figures: object, goal: number | string): void {
+  rows.push({ what, ...figures, goal });
+  say(JSON.stringify(rows.at(-1)));
 }
 
 /** 10 GB that take no space on disk: the beginning of an MP4, then a hole. */
-function makeRecording(): string {
+function makeRecording(folder: string): string {
   const path = join(folder, 'interview.mp4');
   writeFileSync(path, Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42\0\0\0\0mp42isom')]));
   truncateSync(path, 10e9);
   return path;
 }
 
-/** Runs in the page before its own scripts: records long tasks, and when files were dropped and columns painted. */
-function watch(): void {
-  const seen = { tasks: [] as number[], dropped: 0, shown: 0 };
+/** Runs in the page before its own scripts: what is loaded when the page is idle waits until it is told to. */
+function holdIdle(): void {
   const { requestIdleCallback: whenIdle } = globalThis;
   const idle: IdleRequestCallback[] = [];
   const fetchTheRest = () => {
@@ -44,86 +49,32 @@ function watch(): void {
     for (const callback of idle) whenIdle(callback);
   };
   globalThis.requestIdleCallback = (callback) => idle.push(callback);
-  Object.assign(globalThis, { seen, fetchTheRest });
-  const observer = new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map((one) => one.duration)));
-  observer.observe({ type: 'longtask' });
-  addEventListener('drop', () => Object.assign(seen, { dropped: performance.now(), shown: 0 }), true);
-  const look = () => {
-    if (seen.shown === 0 && seen.dropped > 0 && document.querySelector('main table tbody tr') !== null)
-      requestAnimationFrame(() => setTimeout(() => Object.assign(seen, { shown: performance.now() })));
-  };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
-}
-const seenInPage = z.object({ tasks: z.array(z.number()), dropped: z.number(), shown: z.number() });
-const seen = async (page: Page) => seenInPage.parse(await page.evaluate('seen'));
-const forgetTasks = (page: Page) => page.evaluate('seen.tasks.length = 0');
-
-const worst = (tasks: readonly number[]) =>
-  tasks.length === 0 ? 'none over 50 ms' : `${tasks.length} over 50 ms, longest ${Math.max(...tasks).toFixed(0)} ms`;
-
-/** Scrolls for three seconds. @returns frames a second, and the time between two frames in ms: half are shorter, 95 of 100 are */
-async function scroll(page: Page, selector: string): Promise<{ fps: number; p50: number; p95: number }> {
-  const gaps = await page.evaluate(async (wanted) => {
-    const element = document.querySelector(wanted);
-    const times: number[] = [];
-    const end = performance.now() + 3000;
-    for (let last = performance.now(); last < end; ) {
-      const now = await new Promise<number>(requestAnimationFrame);
-      times.push(now - last);
-      last = now;
-      element?.scrollBy(0, 90);
-    }
-    return times.slice(1);
-  }, selector);
-  const sorted = z
-    .array(z.number())
-    .parse(gaps)
-    .toSorted((a, b) => a - b);
-  const mean = sorted.reduce((sum, gap) => sum + gap, 0) / sorted.length;
-  const p50 = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  return { fps: 1000 / mean, p50, p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN };
+  Object.assign(globalThis, { fetchTheRest });
 }
 
-/** @returns the memory of the largest process of a page in MB, with shared memory counted in shares (PSS) */
-async function pageMemory(browser: Browser): Promise<number> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
-  const pages = processInfo.filter(({ type }) => type === 'renderer');
-  return Math.max(...pages.map(({ id }) => pss(id)));
-}
+const noteTasks = async (page: Page, when: string) => {
+  const { tasks } = await readSeen(page);
+  note(`tasks over 50 ms while ${when}`, { tasks: tasks.length, longest_ms: round(Math.max(0, ...tasks)) }, 'none');
+};
 
-const pss = (pid: number): number =>
-  Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024;
-
-/** Counts what is loaded before the first screen is complete; the rest is loaded when the page is idle, here afterwards. */
-async function firstLoad(page: Page, address: string): Promise<void> {
+/** Counts what is loaded before the first screen is complete. @returns the sizes, gzipped */
+function watchLoad(page: Page): Promise<number>[] {
   const bodies: Promise<number>[] = [];
   page.on('response', (response) => {
     if (/\.(js|css)$|\/$/.test(new URL(response.url()).pathname))
       bodies.push(response.body().then((body) => gzipSync(body).length));
   });
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Choose files…' }).waitFor();
-  const sizes = await Promise.all(bodies);
-  const sum = sizes.reduce((total, bytes) => total + bytes, 0);
-  console.log(`first load: ${sizes.length} files, ${(sum / 1000).toFixed(0)} KB gzipped; goal 300`);
-  await page.evaluate('fetchTheRest()');
+  return bodies;
 }
 
-/** Drops a file. @returns when its first rows were read and painted, in ms */
-async function drop(page: Page, path: string): Promise<number> {
+async function benchScan(page: Page, browser: Browser, folder: string): Promise<void> {
+  const path = join(folder, 'big.csv');
+  writeSurvey({ out: path, rows: options.rows, seed: 2 });
+  await forgetTasks(page);
   await dropFiles(page, [path]);
   await page.waitForFunction(() => Reflect.get(Reflect.get(globalThis, 'seen'), 'shown') > 0);
-  const { dropped, shown } = await seen(page);
-  return shown - dropped;
-}
-
-async function benchScan(page: Page, browser: Browser): Promise<void> {
-  const path = makeSurvey('big.csv', values.rows);
-  console.log(`file: ${(statSync(path).size / 1e9).toFixed(2)} GB, ${values.rows} rows`);
-  await forgetTasks(page);
-  console.log(`from the drop to its columns: ${(await drop(page, path)).toFixed(0)} ms; goal 300`);
+  const gigabytes = round(statSync(path).size / 1e9, 2);
+  note('drop to columns', { gigabytes, ms: round((await readSeen(page)).shown) }, 300);
   let most = 0;
   const button = page.getByRole('button', { name: /^Import \d/ });
   const start = performance.now();
@@ -131,40 +82,37 @@ async function benchScan(page: Page, browser: Browser): Promise<void> {
     most = Math.max(most, await pageMemory(browser));
     await page.waitForTimeout(250);
   }
-  console.log(`tasks while it is scanned: ${worst((await seen(page)).tasks)}; goal none`);
-  console.log(`memory of the window while it is scanned: ${most.toFixed(0)} MB; goal 300`);
+  await noteTasks(page, 'it is scanned');
+  note('memory of the window while it is scanned', { mb: round(most) }, 300);
   await page.getByRole('button', { name: /^Remove big/ }).click();
   rmSync(path);
 }
 
-async function benchTable(page: Page, blank: { fps: number; p95: number }): Promise<void> {
-  const path = makeSurvey('survey.csv', values['survey-rows']);
-  await drop(page, path);
+async function benchTable(page: Page, folder: string, blank: readonly number[]): Promise<void> {
   await forgetTasks(page);
-  await page.getByRole('button', { name: /^Import \d/ }).click({ timeout: 240_000 });
-  await page.getByRole('button', { name: 'Read the survey' }).click({ timeout: 1_200_000 });
-  console.log(`tasks while ${values['survey-rows']} rows are sent: ${worst((await seen(page)).tasks)}; goal none`);
+  await importGenerated(page, folder, options['survey-rows']);
+  await noteTasks(page, `${options['survey-rows']} rows are read and sent`);
   await page.getByRole('tab', { name: 'Responses' }).click();
   await page.getByRole('gridcell').first().waitFor();
   await page.waitForTimeout(1000);
   await forgetTasks(page);
-  const scroller = await page.getByRole('grid', { name: 'Responses' }).evaluate((grid) => {
+  await page.getByRole('grid', { name: 'Responses' }).evaluate((grid) => {
     grid.parentElement?.parentElement?.setAttribute('data-bench', '');
-    return '[data-bench]';
   });
-  const { fps, p50, p95 } = await scroll(page, scroller);
-  console.log(`scrolling ${values['survey-rows']} rows: ${fps.toFixed(1)} frames a second; goal 60`);
-  console.log(`  between frames ${p50.toFixed(1)} ms, ${p95.toFixed(1)} ms at the 95th percentile`);
-  console.log(
-    `  an empty page: ${blank.fps.toFixed(1)} and ${blank.p95.toFixed(1)} ms; ratio ${(fps / blank.fps).toFixed(2)}`,
-  );
-  console.log(`tasks while it is scrolled: ${worst((await seen(page)).tasks)}; goal none`);
+  const gaps = await scroll(page, '[data-bench]', 3);
+  const figures = {
+    fps: round(framesOf(gaps), 1),
+    p50_ms: round(median(gaps), 1),
+    p95_ms: round(percentile(gaps, 0.95), 1),
+  };
+  note('scrolling rows', { ...figures, '/ an empty page': round(framesOf(gaps) / framesOf(blank), 2) }, 1);
+  await noteTasks(page, 'it is scrolled');
 }
 
-async function benchQueue(page: Page, browser: Browser, empty: number): Promise<void> {
+async function benchQueue(page: Page, browser: Browser, folder: string): Promise<void> {
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await page.getByRole('button', { name: 'Choose files…' }).waitFor();
-  await dropFiles(page, [makeRecording()]);
+  await dropFiles(page, [makeRecording(folder)]);
   await page.getByRole('button', { name: 'Import file' }).click();
   let most = 0;
   for (let at = 0; at < 40; at++) {
@@ -172,26 +120,34 @@ async function benchQueue(page: Page, browser: Browser, empty: number): Promise<
     await page.waitForTimeout(250);
   }
   await page.getByRole('button', { name: /^Pause/ }).click();
-  console.log(
-    `memory of the window, 10 GB in the queue: ${most.toFixed(0)} MB, an empty page ${empty.toFixed(0)} MB; goal 300`,
-  );
+  note('memory of the window, 10 GB in the queue', { mb: round(most) }, 300);
 }
 
 await buildIfStale();
-const service = await startService();
-const browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumArguments] });
-try {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  const empty = await pageMemory(browser);
-  const blank = await scroll(page, 'body');
-  await page.addInitScript(watch);
-  await firstLoad(page, service.address);
-  await page.waitForTimeout(1000);
-  await benchScan(page, browser);
-  await benchTable(page, blank);
-  await benchQueue(page, browser, empty);
-} finally {
-  await browser.close();
-  await service.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+await withFolder((folder) =>
+  withBrowser(async (browser) => {
+    const empty = await browser.newPage();
+    const blank = await scroll(empty, 'body', 3);
+    await empty.close();
+    let bodies: Promise<number>[] = [];
+    await withWindow(
+      browser,
+      async (page) => {
+        const sizes = await Promise.all(bodies);
+        const kb = round(sizes.reduce((total, bytes) => total + bytes, 0) / 1000);
+        note('first load, gzipped', { files: sizes.length, kb }, 300);
+        await page.evaluate('fetchTheRest()');
+        await page.waitForTimeout(1000);
+        await benchScan(page, browser, folder);
+        await benchTable(page, folder, blank);
+        await benchQueue(page, browser, folder);
+      },
+      async (page) => {
+        await watch(page, 'drop', 'main table tbody tr');
+        await page.addInitScript(holdIdle);
+        bodies = watchLoad(page);
+      },
+    );
+    report('window', rows);
+  }),
+);

@@ -1,7 +1,5 @@
 import type { Dialect } from '@sheaf/tables';
-import { convertInWorker, type OpenedTable } from '../../../src/renderer/drafts/convert.ts';
 import { readPreview } from '../../../src/renderer/drafts/preview.ts';
-import { scanFile } from '../../../src/renderer/drafts/scan.ts';
 import { runWorker } from '../../../src/renderer/lib/run-worker.ts';
 import type { SourceJob } from './source.worker.ts';
 
@@ -29,30 +27,6 @@ const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTi
 function readSource<Found extends string | number>(what: SourceJob['what']): Promise<Found> {
   const worker = new Worker(new URL('./source.worker.ts', import.meta.url), { type: 'module' });
   return runWorker<SourceJob, never, Found>(worker, { file: chosenFile(), what });
-}
-
-/** What the window does with a file in another format first: its first rows on screen, and all of it as CSV. */
-async function convertChosen(): Promise<{ csv: File; dialect: Dialect }> {
-  const { promise, resolve } = Promise.withResolvers<OpenedTable>();
-  const reading = promise.then(({ head, tables, table }) =>
-    readPreview({ file: head, override: tables[table]?.dialect ?? {} }),
-  );
-  const { signal } = new AbortController();
-  const converted = await convertInWorker(
-    { file: chosenFile(), table: null, encoding: null, reading: null },
-    {
-      onOpening: () => {},
-      onOpened: resolve,
-      onBytes: () => {},
-      signal,
-    },
-  );
-  return { csv: converted.file, dialect: (await reading).dialect };
-}
-
-async function openCsv(): Promise<{ csv: File; dialect: Dialect }> {
-  const csv = chosenFile();
-  return { csv, dialect: (await readPreview({ file: csv, override: {} })).dialect };
 }
 
 let dialect: Dialect | undefined;
@@ -102,19 +76,6 @@ const bench = {
     const start = performance.now();
     const rows = await readSource<number>('whole');
     return { ms: performance.now() - start, rows };
-  },
-  /** The parts of the archive unpacked by `DecompressionStream` and not read: no reader is faster. */
-  async unpack() {
-    const start = performance.now();
-    const rows = await readSource<number>('unpack');
-    return { ms: performance.now() - start, rows };
-  },
-  /** The window's own path from a file to its rows, its columns and the plan of its parts. */
-  async path() {
-    const start = performance.now();
-    const { csv, dialect } = await (chosenFile().name.endsWith('.csv') ? openCsv() : convertChosen());
-    const { index } = await scanFile({ file: csv, dialect });
-    return { ms: performance.now() - start, rows: index.rows };
   },
 };
 Object.assign(globalThis, { bench });

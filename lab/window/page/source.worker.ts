@@ -1,17 +1,10 @@
-import { openArchive, openSource } from '@sheaf/tables';
+import { openSource } from '@sheaf/tables';
 import { serveWorker } from '../../../src/renderer/lib/run-worker.ts';
 
-/** `head`: the beginning of the first table as CSV. `whole`: all of it, without keeping it. `unpack`: its archive, unpacked and not read. */
-export type SourceJob = { file: File; what: 'head' | 'whole' | 'unpack' };
-
-async function unpackAll(file: File): Promise<number> {
-  let bytes = 0;
-  for (const part of await openArchive(file)) for await (const chunk of part.chunks()) bytes += chunk.length;
-  return bytes;
-}
+/** `head`: the beginning of the first table as CSV. `whole`: all of it, without keeping it. */
+export type SourceJob = { file: File; what: 'head' | 'whole' };
 
 serveWorker<SourceJob, never, string | number>(async ({ file, what }) => {
-  if (what === 'unpack') return unpackAll(file);
   const source = await openSource(file, file.name);
   if (source === null) throw new Error('The file holds no table.');
   let bytes = 0;

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 
 const agreement = ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree'];
 const drinks = ['Coffee', 'Tea', 'Water', 'Juice', 'Beer', 'Wine'];
@@ -45,16 +44,3 @@ export function writeWideSurvey(folder: string, width: number): string {
   writeFileSync(path, `${lines.join('\n')}\n`);
   return path;
 }
-
-/** Scrolls for two seconds. @returns frames a second */
-export const framesWhileScrolling = (page: Page, selector: string): Promise<number> =>
-  page.evaluate(async (wanted) => {
-    const element = document.querySelector(wanted);
-    const start = performance.now();
-    let frames = 0;
-    for (; performance.now() - start < 2000; frames++) {
-      await new Promise<number>(requestAnimationFrame);
-      element?.scrollBy(0, 90);
-    }
-    return (frames / (performance.now() - start)) * 1000;
-  }, selector);
