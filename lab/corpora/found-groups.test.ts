@@ -16,8 +16,8 @@ import {
 } from '@sheaf/survey-columns/groups/labels.fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasSurveyExports, missingExports, surveyExports } from '../../scripts/shared-folder.ts';
-import { makeVendorSurveys } from './make-vendor-surveys.ts';
-import { randomFrom } from './sample-random.ts';
+import { randomFrom } from './vendor-surveys/draw.ts';
+import { makeVendorSurveys } from './vendor-surveys.ts';
 
 const samples = fileURLToPath(new URL('../../resources/samples', import.meta.url));
 const own = mkdtempSync(join(tmpdir(), 'sheaf-groups-'));
