@@ -6,13 +6,12 @@ import { hasSurveyExports, missingExports } from '../../scripts/shared-folder.ts
 import { cli } from '../../src/service/testing/cli-process.ts';
 import { checkFiles, report } from './check-answers/check-files.ts';
 import { compareChart } from './check-answers/compare-chart.ts';
-import { criticalZ, markColumns, pearson } from './check-answers/compare-tests.ts';
 import { corpusTruths, isInShortSet } from './check-answers/corpus.ts';
 import { habitsOf, worthOf } from './check-answers/missing-cells.ts';
 import { optionCounts } from './check-answers/options.ts';
 import { readPlain } from './check-answers/read-plain.ts';
 import { readTimes } from './check-answers/times.ts';
-import { makeVendorSurveys } from './make-vendor-surveys.ts';
+import { makeVendorSurveys } from './vendor-surveys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-truth-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -94,28 +93,6 @@ describe('a chart that lies is a difference', () => {
     };
     expect(compareChart({ kind: 'nps', counts }, scores)).toBeNull();
     expect(compareChart({ kind: 'nps', counts: [...counts.slice(1), 0] }, scores)).not.toBeNull();
-  });
-});
-
-describe('the tests of tables are those of R', () => {
-  // qnorm(1 - level / 2)
-  it.each([
-    [0.05, 1.9599639845400536],
-    [0.05 / 6, 2.6382572734767509],
-  ])('two sides of %f', (level, z) => {
-    expect(criticalZ(level)).toBeCloseTo(z, 10);
-  });
-  // prop.test(x, n, correct = FALSE): p times 3 is 0.0018 (60 of 100 and 40 of 110), 4e-7 (and 20 of 90), 0.09 (the last two).
-  it('marks', () => {
-    expect(markColumns([60, 40, 20], [100, 110, 90])).toEqual([[1, 2], [], []]);
-  });
-  it('chi-square', () => {
-    const counts = [
-      [12, 30, 5],
-      [0, 0, 0],
-      [25, 18, 9],
-    ];
-    expect(pearson(counts)).toEqual({ statistic: expect.closeTo(8.4795287016031651, 10), df: 2 });
   });
 });
 

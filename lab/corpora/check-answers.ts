@@ -1,7 +1,7 @@
 // `node lab/corpora/check-answers.ts [--only NAME] [--corpus | --vendors] [--short]`
 //
 // Does Sheaf show what people answered? Every labelled export beside the repository (left out by name where it is not here) and
-// every file of lab/corpora/make-vendor-surveys.ts is imported by a real service: by `sheaf import --auto-map`, over HTTP by hand with
+// every file of lab/corpora/vendor-surveys.ts is imported by a real service: by `sheaf import --auto-map`, over HTTP by hand with
 // the labels as column_mapping, and once more from its own export. The answers of the API are compared with expected values from code that
 // shares nothing with packages/survey-columns/src and src/importer. Each difference is a line with file, column and both values; with one, it ends with 1.
 //
@@ -15,8 +15,7 @@
 // - Several options in a cell. Cut at the tool's separator outside brackets; two parts that never stand apart are one option; an option
 //   counts once a cell. Where people could type, options that fewer than three, or 1 of 100, chose are not compared.
 // - Ranks and scores. The average of whole ranks from 1; scores are 0 to 10, also before a word ("10 - Extremely likely").
-// - Numbers, scales and tables of two questions, also weighted by a column of numbers. Counted from the cells, without what the service counts as
-//   no answer. Chi-squares, marks, means and effective bases by their formulas; p-values are compared by lab/corpora/check-figures.ts.
+// - Statistics are compared with those of R: lab/corpora/check-figures.ts.
 // - Questions of several columns. Members by labels, figures by a count of the cells; names stand in the headers, none twice.
 // - Time. The columns that exporters write the submission into, else the first one of times. An order of day and month that no date
 //   settles leaves both readings. A time without a zone stays as it is.
@@ -30,7 +29,7 @@ import { buildIfStale } from '../../scripts/build.ts';
 import { hasSurveyExports, missingExports } from '../../scripts/shared-folder.ts';
 import { checkFiles, report } from './check-answers/check-files.ts';
 import { corpusTruths, isInShortSet } from './check-answers/corpus.ts';
-import { makeVendorSurveys } from './make-vendor-surveys.ts';
+import { makeVendorSurveys } from './vendor-surveys.ts';
 
 const { values } = parseArgs({
   options: {

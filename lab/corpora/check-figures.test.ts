@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { cli } from '../../src/service/testing/cli-process.ts';
-import { checkFigures } from './check-figures/check-figures.ts';
-import { compareFigures, parseFigures } from './check-figures/compare-figures.ts';
+import { checkFigures, compareFigures, parseFigures } from './check-figures/check-figures.ts';
 import { makeFigureSurveys } from './check-figures/make-surveys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-figures-test-'));

@@ -12,8 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { buildIfStale } from '../../scripts/build.ts';
-import { checkFigures } from './check-figures/check-figures.ts';
-import { parseFigures } from './check-figures/compare-figures.ts';
+import { checkFigures, parseFigures } from './check-figures/check-figures.ts';
 import { makeFigureSurveys } from './check-figures/make-surveys.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, save: { type: 'string' } } });

@@ -5,10 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasSurveyExports, missingExports } from '../../scripts/shared-folder.ts';
 import { hasPostgres } from '../../src/service/testing/test-database.ts';
 import { corpusTruths } from './check-answers/corpus.ts';
-import { compareFile } from './compare-engines/compare-file.ts';
+import { compareFile, createNumbering } from './compare-engines/compare-file.ts';
 import { startEngines } from './compare-engines/engines.ts';
 import { writeOddSurveys } from './compare-engines/odd-texts.ts';
-import { createNumbering } from './compare-engines/without-ids.ts';
 
 /** A choice with comments, notes of several scripts, and a table with tabs: small ones. */
 const short = ['sm_538_comma.csv', 'odk_safi_clean.csv', 'sm_538_pollsters_anon3.tsv'];

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { detectDialect } from '@sheaf/survey-columns';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { hasSurveyExports, missingExports } from '../../scripts/shared-folder.ts';
 import { limits } from '../../src/contract/index.ts';
 import { createClient } from '../../src/importer/client/client.ts';
 import { scanRows } from '../../src/importer/csv/scan-rows.ts';
@@ -13,9 +11,8 @@ import { headBytes, readFileColumns, readHead } from '../../src/importer/survey/
 import { importSurvey } from '../../src/importer/survey/survey-import.ts';
 import { provideService } from '../../src/service/testing/provide-service.ts';
 import { importParts } from '../../src/service/testing/survey-scenario.ts';
-import { sampleFiles } from './survey-corpus.ts';
 
-// The preview of a file must match its import: types and rules, column by column.
+// The preview of a file must match its import: types and rules, column by column. lab/corpora/check-answers.ts compares published exports.
 
 const service = await provideService();
 
@@ -65,18 +62,6 @@ async function byHand(file: Blob): Promise<Read[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return kept((await importParts(service, [bytes], { auto_map: true })).survey_key);
 }
-
-const files = hasSurveyExports() ? sampleFiles() : [];
-const cases = files.length > 0 ? files : [{ file: 'no export', path: '' }];
-
-describe.skipIf(!hasSurveyExports())(`published survey exports (skipped when ${missingExports})`, () => {
-  it.each(cases)('$file: the preview matches the import, also through the bare interface', async ({ path }) => {
-    const file = new Blob([readFileSync(path)]);
-    const before = await shown(file);
-    expect(await imported(file)).toEqual(before);
-    expect(await byHand(file)).toEqual(before);
-  });
-});
 
 /** A survey whose first rows are unlike the others: what is decided from the head alone is wrong. */
 function changing(rows: number, widen: number): Blob {

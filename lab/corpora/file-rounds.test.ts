@@ -10,8 +10,8 @@ import { faultsOf, reportRounds } from './file-rounds/report.ts';
 import { applyRules } from './file-rounds/rules.ts';
 import { type Round, runRounds } from './file-rounds/run.ts';
 import { type RoundTable, readRoundTable } from './file-rounds/table.ts';
-import { makeVendorSurveys } from './make-vendor-surveys.ts';
 import { corpusFiles } from './survey-corpus.ts';
+import { makeVendorSurveys } from './vendor-surveys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-rounds-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,7 +35,7 @@ it('a table in each format is the same survey as its CSV, by the rules of the fo
   expect(tables).toHaveLength(3);
   // Each kind with one of the tables; lab/corpora/file-rounds.ts takes every kind with every table.
   const kindsOf = (at: number) => kinds.filter((_, place) => place % tables.length === at);
-  const rounds = await runRounds(tables, kindsOf, { cli });
+  const rounds = await runRounds(tables, kindsOf, cli);
   expect(faultsOf(rounds)).toEqual([]);
   expect(rounds).toHaveLength(kinds.length);
   const asCsv = rounds.filter(({ fromCsv }) => fromCsv.length === 0);
@@ -60,7 +60,7 @@ it('reports a cell, a type or a chart that no rule explains, and only those', ()
     rows: [['a', 'red ']],
   };
   const round = (found: Imported, expected: Imported): Round => ({
-    ...{ kind, table, writer: 'Sheaf' },
+    ...{ kind, table },
     changed: applyRules(table, kind.rules).changed,
     fromCsv: compareImports(csv, found),
     faults: compareImports(expected, found),
@@ -77,6 +77,6 @@ it('reports a cell, a type or a chart that no rule explains, and only those', ()
     '✗ sav, small.csv, types: column 1: "Open-ended", found "Single choice"',
     expect.stringContaining('✗ sav, small.csv, charts: column 1: '),
   ]);
-  expect(reportRounds(rounds)).toContain('| sav | Sheaf | 4 | 1 + 2 | 3 | 3 |');
+  expect(reportRounds(rounds)).toContain('| sav | 4 | 1 + 2 | 3 | 3 |');
   expect(rounds[1]?.changed.at(-1)).toBe('blanks at the end of a text are left out');
 });

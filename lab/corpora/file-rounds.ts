@@ -1,16 +1,14 @@
-// `node lab/corpora/file-rounds.ts [--tables N] [--only NAME] [--kind NAME] [--python PATH]`
+// `node lab/corpora/file-rounds.ts [--tables N] [--only NAME] [--kind NAME]`
 //
 // Does a file in another format become the same survey as its CSV? Tables of the labelled exports beside the repository (left out by
-// name where they are not here) are written in every format, by our own writers or by those of a Python with openpyxl, odfpy,
-// pandas and pyreadstat, and imported into a real service by `sheaf import --auto-map`. Every response cell, the type of every
-// column and every chart are compared with those of the CSV. Where a format cannot hold something, a rule says what it holds
+// name where they are not here) are written in every format by writers of the tests and imported into a real service by
+// `sheaf import --auto-map`. Every response cell, the type of every column and every chart are compared with those of the CSV. Where a format cannot hold something, a rule says what it holds
 // instead (lab/corpora/file-rounds/rules.ts): then the CSV with this rule applied must be the same survey. Anything else is a fault,
 // and it ends with 1.
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../scripts/build.ts';
 import { hasSurveyExports, missingExports } from '../../scripts/shared-folder.ts';
 import { kinds } from './file-rounds/kinds.ts';
-import { startPython } from './file-rounds/python-writers.ts';
 import { faultsOf, reportRounds } from './file-rounds/report.ts';
 import { runRounds } from './file-rounds/run.ts';
 import { type RoundTable, readRoundTable } from './file-rounds/table.ts';
@@ -21,7 +19,6 @@ const { values } = parseArgs({
     tables: { type: 'string', default: '30' },
     only: { type: 'string', default: '' },
     kind: { type: 'string', default: '' },
-    python: { type: 'string' },
   },
 });
 
@@ -35,15 +32,10 @@ function chooseTables(): RoundTable[] {
 
 async function run(): Promise<void> {
   await buildIfStale();
-  const python = values.python === undefined ? null : startPython(values.python);
-  try {
-    const own = kinds.filter(({ name }) => values.kind === '' || name === values.kind);
-    const rounds = await runRounds(chooseTables(), () => own, python === null ? {} : { otherWriter: python.write });
-    process.stdout.write(reportRounds(rounds));
-    process.exitCode = faultsOf(rounds).length === 0 ? 0 : 1;
-  } finally {
-    python?.stop();
-  }
+  const own = kinds.filter(({ name }) => values.kind === '' || name === values.kind);
+  const rounds = await runRounds(chooseTables(), () => own);
+  process.stdout.write(reportRounds(rounds));
+  process.exitCode = faultsOf(rounds).length === 0 ? 0 : 1;
 }
 
 if (hasSurveyExports()) await run();

@@ -1,7 +1,7 @@
 import { findSourceFormat, sourceDrivers } from '@sheaf/tables';
 import { expect, it } from 'vitest';
 import { changeInside } from './change-inside.ts';
-import { fuzzFiles, fuzzSeeds } from './fuzz-files.ts';
+import { fuzzDocuments, fuzzFiles, fuzzSeeds } from './fuzz-files.ts';
 
 const seeds = await fuzzSeeds();
 
@@ -28,4 +28,12 @@ it('changed files of each format are read or refused with a sentence', async () 
   const { answers } = await fuzzFiles(4, 1);
   const refused = Object.keys(answers).filter((answer) => answer.endsWith('refused'));
   expect(refused.length).toBeGreaterThan(8);
+});
+
+it('300 changed documents are read or refused with a sentence', async () => {
+  const { answers } = await fuzzDocuments(50, 1);
+  const count = (outcome: string) =>
+    Object.entries(answers).reduce((sum, [answer, number]) => sum + (answer.endsWith(outcome) ? number : 0), 0);
+  expect(count('read') + count('refused')).toBe(300);
+  expect(count('read')).toBeGreaterThan(10);
 });

@@ -1,9 +1,18 @@
-// Opens and reads changed files of each format that is read as tables, for lab/campaigns/fuzz.ts.
-import { readdirSync, readFileSync } from 'node:fs';
+// Opens and reads changed files of each format that is read as tables, and office documents, for lab/campaigns/fuzz.ts.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { classifyContainer, openContainer, openSource, readClipboardTable, SourceError } from '@sheaf/tables';
 import { mutate } from '@sheaf/tables/sources/read-csv.fixture.ts';
 import { zipOf } from '@sheaf/tables/sources/zip.fixture.ts';
+import {
+  fixture,
+  type OfficeExtension,
+  readFileAs,
+} from '../../src/service/documents/readers/office/office.fixture.ts';
+import { ParseFailure } from '../../src/service/documents/types.ts';
+import { withFolder } from '../start.ts';
 import { changeInside } from './change-inside.ts';
+import { writeHtml } from './file-rounds/write-texts.ts';
 import { formatSamples, sampleTable } from './format-samples.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -24,8 +33,7 @@ export async function fuzzSeeds(): Promise<Map<string, Bytes>> {
     'workbook.zip',
     await zipOf({ 'in/responses.xlsx': seeds.get('responses.xlsx') ?? '', 'readme.txt': 'Words.' }),
   );
-  const rows = [sampleTable.header, ...sampleTable.rows].map((cells) => `<tr><td>${cells.join('<td colspan=1>')}</tr>`);
-  seeds.set('pasted.html', new TextEncoder().encode(`<table>${rows.join('\n')}</table>`));
+  seeds.set('pasted.html', new TextEncoder().encode(writeHtml(sampleTable)));
   return seeds;
 }
 
@@ -96,3 +104,48 @@ export async function fuzzFiles(runs: number, seed: number) {
   const grown_mb = Math.round((process.memoryUsage().rss - before) / 1024 ** 2);
   return { answers, slowest_ms: slowest, grown_mb };
 }
+
+const documents = {
+  docx: 'report.docx',
+  pptx: 'deck.pptx',
+  xlsx: 'sheets.xlsx',
+  doc: 'report.doc',
+  ppt: 'deck.ppt',
+  xls: 'sheets.xls',
+} as const satisfies Record<OfficeExtension, string>;
+
+/** Reads a document as the sandbox does, without LibreOffice. @throws Error for any error that is no ParseFailure, and for a hang */
+async function judgeDocument(extension: OfficeExtension, bytes: Bytes, folder: string, run: string) {
+  const path = join(folder, `changed.${extension}`);
+  const workDir = join(folder, 'work');
+  mkdirSync(workDir, { recursive: true });
+  writeFileSync(path, bytes);
+  const started = performance.now();
+  const outcome = await readFileAs(extension, path, { soffice: '/nowhere/soffice', workDir }).then(
+    () => 'read',
+    (error: unknown) => {
+      if (error instanceof ParseFailure) return 'refused';
+      throw new Error(run, { cause: error });
+    },
+  );
+  const ms = performance.now() - started;
+  if (ms > mostMs) throw new Error(`${run} took ${Math.round(ms)} ms.`);
+  return { outcome, ms };
+}
+
+/** The same with `runs` changed copies of a document of each kind. */
+export const fuzzDocuments = (runs: number, seed: number) =>
+  withFolder(async (folder) => {
+    const answers: Record<string, number> = {};
+    let slowest = 0;
+    for (const [extension, name] of Object.entries(documents) as [OfficeExtension, string][]) {
+      const bytes = Uint8Array.from(readFileSync(fixture(name)));
+      for (let run = seed; run < seed + runs; run++) {
+        const changed = run % 2 === 0 ? mutate(bytes, run) : await changeInside(bytes, name, run);
+        const { outcome, ms } = await judgeDocument(extension, changed, folder, `${name}, seed ${run}`);
+        slowest = Math.max(slowest, Math.round(ms));
+        answers[`${name} ${outcome}`] = (answers[`${name} ${outcome}`] ?? 0) + 1;
+      }
+    }
+    return { answers, slowest_ms: slowest };
+  });

@@ -54,18 +54,13 @@ export function corpusFiles(): CorpusFile[] {
   }));
 }
 
-/** Set by lab/corpora/whole-corpus.ts. */
-export const isWholeCorpus = process.env.SHEAF_WHOLE_CORPUS === '1';
-
 /** A larger export says nothing more about its tool. */
 const mostCells = 30_000;
 
-/** @returns the smallest export of every tool that has a small one; every export where the whole corpus is asked for (lab/corpora/whole-corpus.ts) */
+/** @returns the smallest export of every tool that has a small one */
 export function sampleFiles(): CorpusFile[] {
-  const files = corpusFiles();
-  if (isWholeCorpus) return files;
   const cellsOf = ({ rows, columns }: CorpusFile) => rows * columns;
-  const bySize = files
+  const bySize = corpusFiles()
     .filter((file) => cellsOf(file) <= mostCells)
     .toSorted((one, other) => cellsOf(one) - cellsOf(other));
   const tools = Map.groupBy(bySize, ({ tool, real }) => `${tool} ${real}`);

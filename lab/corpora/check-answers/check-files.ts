@@ -21,7 +21,6 @@ import {
   failTo,
   type Read,
 } from './compare.ts';
-import { compareStatistics, compareTables, tableQuestion, weightQuestion } from './compare-statistics.ts';
 import { compareGroups } from './groups.ts';
 import {
   type CheckedService,
@@ -70,17 +69,6 @@ function mappingOf({ columns }: FileTruth, { columns: known }: Described): Recor
   );
 }
 
-/** Figures of each column, and all questions by the first single choice, also weighted by a column of numbers. */
-async function checkStatistics(truth: FileTruth, read: Read, service: CheckedService, fail: Fail): Promise<void> {
-  compareStatistics(truth, read, fail);
-  const by = tableQuestion(read);
-  if (by === null) return;
-  const key = read.survey.survey_key;
-  compareTables(truth, read, { by, weight: null }, await service.compare(key, by.id), fail);
-  const weight = weightQuestion(read);
-  if (weight !== null) compareTables(truth, read, { by, weight }, await service.compare(key, by.id, weight.id), fail);
-}
-
 /** Over HTTP, as one part, with the labels, as any client can. */
 async function checkByHand(truth: FileTruth, known: Described, { service, result }: Doing): Promise<void> {
   const fail = failTo(result.failures, truth.name, 'by hand');
@@ -91,7 +79,6 @@ async function checkByHand(truth: FileTruth, known: Described, { service, result
     compareCells(truth, read, rulesOf(truth, []), fail);
     compareCharts(truth, read, fail);
     result.groups += compareGroups(truth, read, fail);
-    await checkStatistics(truth, read, service, fail);
     compareTimes(truth, read, fail);
     comparePeople(truth, read, fail);
     compareNames(truth, await service.names(project), fail);
@@ -148,7 +135,6 @@ async function checkByCommand(truth: FileTruth, known: Described, receipt: Recei
   );
   compareCharts(truth, read, fail);
   doing.result.groups += compareGroups(truth, read, fail);
-  await checkStatistics(truth, read, doing.service, fail);
   compareTypes(truth, known, read.survey, doing);
   comparePreview(truth, known, read.survey, doing);
   if (hasLabels(truth, read.survey, ['Timestamp'])) compareTimes(truth, read, fail);
@@ -198,7 +184,10 @@ async function checkExports(done: readonly { truth: FileTruth; read: Read }[], d
   const paths: string[] = [];
   for (const [at, { read }] of done.entries()) {
     const path = join(folder, `again-${at}.csv`);
-    writeFileSync(path, await doing.service.export(read.survey.survey_key));
+    writeFileSync(
+      path,
+      await doing.service.api<string>('GET', `/api/v1/workspace/surveys/${read.survey.survey_key}/export?headers=all`),
+    );
     paths.push(path);
   }
   const { receipts, words } = await doing.service.importByCommand(paths, await doing.service.createProject('again'));

@@ -9,8 +9,6 @@ export const checks = [
   'cells',
   'charts',
   'groups',
-  'statistics',
-  'tables',
   'times',
   'people',
   'types',

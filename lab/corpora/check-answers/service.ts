@@ -1,37 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import {
   type ColumnType,
-  type Comparison,
-  comparison,
+  type InitializedSurvey,
+  isFinal,
   participant,
   type Response,
   response,
   type Survey,
+  type SurveyUpload,
   survey,
 } from '../../../src/contract/index.ts';
+import { sendForm } from '../../../src/service/testing/test-service.ts';
+import { type Api, builtCli, startService } from '../../start.ts';
 
-const builtCli = fileURLToPath(new URL('../../../out/service/cli.js', import.meta.url));
-const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
-
-const readyLine = z.object({ url: z.string() });
-const keyLine = z.object({ token: z.string() });
-const projectBody = z.object({ id: z.number() });
-const initialized = z.object({
-  survey_key: z.string(),
-  upload_urls: z.array(z.object({ upload_url: z.string(), upload_fields: z.record(z.string(), z.string()) })),
-  links: z.object({ complete: z.string(), status: z.string() }),
-});
-const statusBody = z.object({ status: z.string(), error_details: z.unknown().optional() });
 const responsesBody = z.object({ responses: z.array(response), next_cursor: z.string().nullable() });
 const peopleBody = z.object({ participants: z.array(participant), next_cursor: z.string().nullable() });
+const workspace = '/api/v1/workspace';
 
 /** The compared fields of `sheaf columns --json`. */
 const described = z.object({
@@ -54,13 +43,11 @@ export type ReceiptLine = z.output<typeof receiptLine>;
 
 /** A running service, used over HTTP and by its command line. */
 export interface CheckedService {
+  api: Api;
   /** A survey with all of its responses. */
   read(surveyKey: string): Promise<{ survey: Survey; responses: Response[] }>;
-  /** All questions by the answers to one, with every column however small, weighted by another one where it is given. */
-  compare(surveyKey: string, by: number, weight?: number): Promise<Comparison>;
   /** The names of the people of a project. */
   names(project: number): Promise<string[]>;
-  export(surveyKey: string): Promise<Uint8Array>;
   createProject(name: string): Promise<number>;
   /** Sends the file as one part with these types, over HTTP. @throws Error when it does not complete */
   importByHand(path: string, project: number, mapping: Record<string, ColumnType>): Promise<string>;
@@ -68,57 +55,25 @@ export interface CheckedService {
   importByCommand(paths: readonly string[], project: number): Promise<{ receipts: ReceiptLine[]; words: string }>;
   /** `sheaf import --append`: the file becomes another wave of a survey. @throws Error when it does not complete */
   appendByCommand(path: string, surveyKey: string): Promise<void>;
-  /** @returns the body of any answer of the interface */
-  get(path: string): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 /** How `sheaf` is run: built, or from its sources. */
 export type Cli = string;
-const jsonLines = (lines: string): unknown[] =>
-  lines
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line));
 
-/** Waits without blocking, so that closed connections are noticed. */
-async function run(cli: Cli, args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
+/** Waits without blocking, so that closed connections are noticed. @returns the lines of JSON, and what it said */
+async function run(cli: Cli, args: readonly string[]): Promise<{ lines: unknown[]; words: string }> {
   const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { stdout, stderr };
+  const [stdout, words] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
+  return { lines: lines.map((line) => JSON.parse(line) as unknown), words };
 }
 
 /** `sheaf columns --json`: the mapping that the user sees before the import. A refused file is missing in the answer. */
 export async function describeFiles(paths: readonly string[], cli: Cli = builtCli): Promise<Described[]> {
-  const { stdout } = await run(cli, ['columns', '--json', ...paths]);
-  return jsonLines(stdout).map((line) => described.parse(line));
+  const { lines } = await run(cli, ['columns', '--json', ...paths]);
+  return lines.map((line) => described.parse(line));
 }
-
-async function startServe(cli: Cli, data: string): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, ['--import', endWithParent, cli, 'serve', '--data-dir', data], {
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-  });
-  if (child.stdout === null) throw new Error('The service has no output.');
-  const [line] = await once(createInterface(child.stdout), 'line');
-  return { url: readyLine.parse(JSON.parse(String(line))).url, child };
-}
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Requests with the token. Everything except a success is an error that names the address. */
-function caller(url: string, token: string) {
-  return async (path: string, body?: unknown): Promise<globalThis.Response> => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    };
-    const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const answer = await fetch(new URL(path, url), { headers, ...post });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
-  };
-}
-type Call = ReturnType<typeof caller>;
 
 async function allPages<T>(page: (cursor: string) => Promise<{ items: T[]; next: string | null }>): Promise<T[]> {
   const all: T[] = [];
@@ -130,111 +85,64 @@ async function allPages<T>(page: (cursor: string) => Promise<{ items: T[]; next:
   }
 }
 
-async function readSurvey(call: Call, key: string) {
-  const base = `/api/v1/workspace/surveys/${key}`;
-  const found = survey.parse(await (await call(base)).json());
+async function readSurvey(api: Api, key: string) {
+  const base = `${workspace}/surveys/${key}`;
   const responses = await allPages(async (cursor) => {
-    const page = responsesBody.parse(await (await call(`${base}/responses?limit=200${cursor}`)).json());
+    const page = responsesBody.parse(await api('GET', `${base}/responses?limit=200${cursor}`));
     return { items: page.responses, next: page.next_cursor };
   });
-  return { survey: found, responses };
+  return { survey: survey.parse(await api('GET', base)), responses };
 }
 
-async function readNames(call: Call, project: number): Promise<string[]> {
+async function readNames(api: Api, project: number): Promise<string[]> {
   const people = await allPages(async (cursor) => {
-    const path = `/api/v1/workspace/participants?limit=100&project_id=${project}${cursor}`;
-    const page = peopleBody.parse(await (await call(path)).json());
+    const page = peopleBody.parse(
+      await api('GET', `${workspace}/participants?limit=100&project_id=${project}${cursor}`),
+    );
     return { items: page.participants, next: page.next_cursor };
   });
   return people.map(({ name }) => name);
 }
 
-async function importByHand(call: Call, path: string, project_id: number, column_mapping: Record<string, ColumnType>) {
+async function importByHand(api: Api, path: string, project_id: number, column_mapping: Record<string, ColumnType>) {
   const intent = { project_id, name: basename(path), file_type: 'CSV', num_parts: 1, column_mapping };
-  const begun = initialized.parse(await (await call('/api/v1/developer/import/surveys/initialize', intent)).json());
-  const [target] = begun.upload_urls;
-  const form = new FormData();
-  for (const [name, value] of Object.entries(target?.upload_fields ?? {})) form.append(name, value);
-  form.append('file', new Blob([readFileSync(path)]), basename(path));
-  const stored = await fetch(target?.upload_url ?? '', { method: 'POST', body: form });
+  const begun = await api<InitializedSurvey>('POST', '/api/v1/developer/import/surveys/initialize', intent);
+  const [form] = begun.upload_urls;
+  if (form === undefined) throw new Error('There is no form.');
+  const stored = await sendForm(form, readFileSync(path));
   if (!stored.ok) throw new Error(`the store answered ${stored.status}`);
-  await call(begun.links.complete, {});
+  await api('POST', begun.links.complete, {});
   for (;;) {
-    const { status, error_details } = statusBody.parse(await (await call(begun.links.status)).json());
+    const { status, error_details } = await api<SurveyUpload>('GET', begun.links.status);
     if (status === 'COMPLETED') return begun.survey_key;
-    if (status === 'FAILED') throw new Error(`the import failed: ${JSON.stringify(error_details)}`);
-    await pause(30);
+    if (isFinal(status)) throw new Error(`the import failed: ${JSON.stringify(error_details)}`);
+    await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }
 
-async function importByCommand(
-  cli: Cli,
-  url: string,
-  token: string,
-  data: string,
-  paths: readonly string[],
-  project: number,
-) {
-  const target = ['--url', url, '--token', token, '--project', String(project), '--data-dir', data];
-  const { stdout, stderr } = await run(cli, [
-    'import',
-    ...paths,
-    ...target,
-    '--already-imported',
-    'again',
-    '--auto-map',
-    '--json',
-  ]);
-  return { receipts: jsonLines(stdout).map((line) => receiptLine.parse(line)), words: stderr };
-}
-
-async function appendByCommand(
-  cli: Cli,
-  connection: readonly string[],
-  call: Call,
-  path: string,
-  key: string,
-): Promise<void> {
-  const { upload_key } = survey.parse(await (await call(`/api/v1/workspace/surveys/${key}`)).json());
-  const { stdout, stderr } = await run(cli, ['import', path, ...connection, '--append', upload_key, '--json']);
-  if (jsonLines(stdout).length !== 1) throw new Error(stderr);
-}
-
 /** Starts the service on an empty folder. */
-export async function startCheckedService(cli: Cli = builtCli): Promise<CheckedService> {
+export async function startCheckedService(entry: Cli = builtCli): Promise<CheckedService> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-answers-'));
-  const data = join(folder, 'data');
-  const { url, child } = await startServe(cli, data);
-  const limits = ['--scopes', 'survey:write,project:read,project:write', '--requests-per-minute', 'unlimited'];
-  const [key] = jsonLines(
-    (await run(cli, ['keys', 'create', '--data-dir', data, '--name', 'check', ...limits])).stdout,
-  );
-  const { token } = keyLine.parse(key);
-  const call = caller(url, token);
+  const { api, token, url, end } = await startService(join(folder, 'data'), { entry });
+  const connection = ['--url', url, '--token', token, '--data-dir', join(folder, 'client'), '--json'];
   return {
-    read: (surveyKey) => readSurvey(call, surveyKey),
-    async compare(surveyKey, by, weight) {
-      const query = `by=question:${by}&smallest_base=1${weight === undefined ? '' : `&weight=${weight}`}`;
-      return comparison.parse(await (await call(`/api/v1/workspace/surveys/${surveyKey}/comparison?${query}`)).json());
+    api,
+    read: (surveyKey) => readSurvey(api, surveyKey),
+    names: (project) => readNames(api, project),
+    createProject: async (name) => (await api<{ id: number }>('POST', `${workspace}/projects`, { name })).id,
+    importByHand: (path, project, mapping) => importByHand(api, path, project, mapping),
+    async importByCommand(paths, project) {
+      const options = ['--project', String(project), '--already-imported', 'again', '--auto-map'];
+      const { lines, words } = await run(entry, ['import', ...paths, ...connection, ...options]);
+      return { receipts: lines.map((line) => receiptLine.parse(line)), words };
     },
-    names: (project) => readNames(call, project),
-    export: async (surveyKey) =>
-      new Uint8Array(await (await call(`/api/v1/workspace/surveys/${surveyKey}/export?headers=all`)).arrayBuffer()),
-    createProject: async (name) =>
-      projectBody.parse(await (await call('/api/v1/workspace/projects', { name })).json()).id,
-    importByHand: (path, project, mapping) => importByHand(call, path, project, mapping),
-    importByCommand: (paths, project) => importByCommand(cli, url, token, join(folder, 'client'), paths, project),
-    appendByCommand: (path, surveyKey) =>
-      appendByCommand(
-        cli,
-        ['--url', url, '--token', token, '--data-dir', join(folder, 'client')],
-        call,
-        path,
-        surveyKey,
-      ),
-    get: async (path) => (await call(path)).json(),
+    async appendByCommand(path, surveyKey) {
+      const { upload_key } = await api<Survey>('GET', `${workspace}/surveys/${surveyKey}`);
+      const { lines, words } = await run(entry, ['import', path, ...connection, '--append', upload_key]);
+      if (lines.length !== 1) throw new Error(words);
+    },
     async stop() {
-      if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+      await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,13 +1,14 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { cli as sources, startServe } from '../../../src/service/testing/cli-process.ts';
+import { cli as sources, startSheaf } from '../../../src/service/testing/cli-process.ts';
 import { startPostgres } from '../../../src/service/testing/postgres-server.ts';
+import { startService } from '../../start.ts';
 import type { Get } from './ask.ts';
+
+const receipt = z.object({ survey_key: z.string() });
 
 /** A service on one engine. */
 export interface Engine {
@@ -15,26 +16,6 @@ export interface Engine {
   get: Get;
   /** `sheaf import --auto-map` into a project of its own. @returns the key of the survey; null: refused, with the words of the refusal */
   importFile(path: string): Promise<{ survey_key: string | null; words: string }>;
-}
-
-async function run(entry: string, args: readonly string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [entry, ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const [line] = stdout.split('\n').filter((one) => one.startsWith('{'));
-  return {
-    line: line === undefined ? undefined : z.record(z.string(), z.unknown()).parse(JSON.parse(line)),
-    words: stderr,
-  };
-}
-
-async function getOf(url: string, token: string, path: string): Promise<{ status: number; body: unknown }> {
-  const reply = await fetch(`${url}/api/v1/workspace${path}`, { headers: { authorization: `Bearer ${token}` } });
-  const body = await reply.text();
-  const isJson = reply.headers.get('content-type')?.includes('json') === true;
-  return { status: reply.status, body: isJson ? JSON.parse(body) : body };
 }
 
 interface Place {
@@ -45,32 +26,25 @@ interface Place {
 }
 
 async function startEngine({ name, folder, entry, env }: Place, opened: AsyncDisposableStack): Promise<Engine> {
-  const data = join(folder, name);
-  const served = await startServe(data, [], entry, { env });
+  const { url, token, api, end } = await startService(join(folder, name), { entry, env });
   opened.defer(async () => {
-    await served.end('SIGTERM');
+    await end('SIGTERM');
   });
-  const scopes = 'survey:write,insight:write,file:write,project:read,project:write';
-  const options = ['--name', 'compare', '--scopes', scopes, '--requests-per-minute', 'unlimited'];
-  const key = await run(entry, ['keys', 'create', '--data-dir', data, ...options], env);
-  const token = String(key.line?.token);
+  const client = join(folder, `${name}-client`);
   return {
     name,
-    get: (path) => getOf(served.url, token, path),
+    async get(path) {
+      const reply = await fetch(`${url}/api/v1/workspace${path}`, { headers: { authorization: `Bearer ${token}` } });
+      const isJson = reply.headers.get('content-type')?.includes('json') === true;
+      return { status: reply.status, body: isJson ? ((await reply.json()) as unknown) : await reply.text() };
+    },
     async importFile(path) {
-      const project = await fetch(`${served.url}/api/v1/workspace/projects`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ name: 'Compared' }),
-      });
-      const { id } = (await project.json()) as { id: number };
-      const target = ['--url', served.url, '--token', token, '--project', String(id), '--data-dir', `${data}-client`];
-      const { line, words } = await run(
-        entry,
-        ['import', path, ...target, '--already-imported', 'again', '--auto-map', '--json'],
-        {},
-      );
-      return { survey_key: typeof line?.survey_key === 'string' ? line.survey_key : null, words };
+      const { id } = await api<{ id: number }>('POST', '/api/v1/workspace/projects', { name: 'Compared' });
+      const target = ['--url', url, '--token', token, '--project', String(id), '--data-dir', client];
+      const options = ['--already-imported', 'again', '--auto-map', '--json'];
+      const { stdout, stderr } = await startSheaf(['import', path, ...target, ...options]);
+      const line = stdout.split('\n').find((one) => one.startsWith('{'));
+      return { survey_key: line === undefined ? null : receipt.parse(JSON.parse(line)).survey_key, words: stderr };
     },
   };
 }

@@ -12,9 +12,8 @@ function equal(rounds: readonly Round[], part: Part): string {
 }
 
 function kindRow(name: string, rounds: readonly Round[]): string {
-  const writers = distinctWords(rounds.map(({ writer }) => writer));
   const rules = distinctWords(rounds.filter(({ fromCsv }) => fromCsv.length > 0).flatMap(({ changed }) => changed));
-  const cells = [name, writers, rounds.length, ...parts.map((part) => equal(rounds, part)), rules];
+  const cells = [name, rounds.length, ...parts.map((part) => equal(rounds, part)), rules];
   return `| ${cells.join(' | ')} |\n`;
 }
 
@@ -26,8 +25,7 @@ export const faultsOf = (rounds: readonly Round[]): string[] =>
 
 /** @returns a table with a row for each kind, then what differs from the CSV and why */
 export function reportRounds(rounds: readonly Round[]): string {
-  const head =
-    '| format | writer | tables | responses | types | charts | what a rule explains |\n|---|---|---|---|---|---|---|\n';
+  const head = '| format | tables | responses | types | charts | what a rule explains |\n|---|---|---|---|---|---|\n';
   const rows = [...Map.groupBy(rounds, ({ kind }) => kind.name)].map(([name, own]) => kindRow(name, own));
   const explained = rounds.flatMap(({ kind, table, fromCsv, changed }) =>
     fromCsv.map(({ part, words }) => `  ${kind.name}, ${table.name}, ${part}: ${words} (${changed.join('; ')})\n`),

@@ -17,17 +17,12 @@ export interface Round {
   fromCsv: Difference[];
   /** What differs from the import of the CSV with the rules applied, and cannot be. */
   faults: Difference[];
-  writer: string;
 }
-
-/** Writes a table as a kind. @returns null when it leaves the kind to our own writer */
-export type OtherWriter = (kind: Kind, table: RoundTable, path: string) => Promise<string | null>;
 
 interface Written {
   kind: Kind;
   table: RoundTable;
   kept: Kept;
-  writer: string;
   /** The names by which the receipts of both files are found; null if the CSV itself is expected. */
   names: { file: string; expected: string | null };
 }
@@ -42,14 +37,10 @@ class RoundFiles {
     this.#folder = folder;
   }
 
-  pathOf(name: string): string {
+  add(name: string, content: string | Uint8Array): void {
     const path = join(this.#folder, name);
     this.paths.push(path);
-    return path;
-  }
-
-  add(name: string, content: string | Uint8Array): void {
-    writeFileSync(this.pathOf(name), content);
+    writeFileSync(path, content);
   }
 
   /** Writes an expected table once, as several formats have the same rules. @returns the name of its file */
@@ -62,44 +53,28 @@ class RoundFiles {
   }
 }
 
-interface Writing {
-  files: RoundFiles;
-  otherWriter: OtherWriter;
-}
-
-async function writeKind(
-  kind: Kind,
-  table: RoundTable,
-  stem: string,
-  { files, otherWriter }: Writing,
-): Promise<Written> {
+async function writeKind(kind: Kind, table: RoundTable, stem: string, files: RoundFiles): Promise<Written> {
   const kept = applyRules(table, kind.rules);
-  const path = files.pathOf(kind.fileName(stem));
-  const other = await otherWriter(kind, kept.written, path);
-  if (other === null) writeFileSync(path, await kind.write(kept.written, stem));
+  files.add(kind.fileName(stem), await kind.write(kept.written, stem));
   const isSame = kept.changed.length === 0;
   const expected = isSame ? null : files.addExpected(`${stem}-expected.csv`, csvOf(kept.expected));
-  return { kind, table, kept, writer: other ?? 'Sheaf', names: { file: kind.tableName(stem), expected } };
+  return { kind, table, kept, names: { file: kind.tableName(stem), expected } };
 }
 
 const failed = (words: string): Difference[] =>
   (['responses', 'types', 'charts'] satisfies Part[]).map((part) => ({ part, words }));
 
-function judge(
-  { kind, table, kept, writer, names }: Written,
-  csv: string,
-  imported: ReadonlyMap<string, Imported>,
-): Round {
+function judge({ kind, table, kept, names }: Written, csv: string, imported: ReadonlyMap<string, Imported>): Round {
   const found = imported.get(names.file);
   const original = imported.get(csv);
   const expected = names.expected === null ? original : imported.get(names.expected);
   const { changed } = kept;
   if (found === undefined || original === undefined || expected === undefined) {
     const faults = failed(`${found === undefined ? names.file : 'the CSV'} was not imported`);
-    return { kind, table, changed, fromCsv: faults, faults, writer };
+    return { kind, table, changed, fromCsv: faults, faults };
   }
   const faults = compareImports(expected, found);
-  return { kind, table, changed, fromCsv: compareImports(original, found), faults, writer };
+  return { kind, table, changed, fromCsv: compareImports(original, found), faults };
 }
 
 /** Imports files with one command, then those it has refused one by one. @returns the surveys by the names of their files */
@@ -120,12 +95,11 @@ async function importAll(
 /**
  * Imports every table as CSV and as each of its kinds into one service, as `sheaf import --auto-map` does, and compares them.
  * @param kindsOf the kinds of a table by its place
- * @param otherWriter writes kinds that are not left to our own writers
  */
 export async function runRounds(
   tables: readonly RoundTable[],
   kindsOf: (place: number) => readonly Kind[],
-  { cli, otherWriter = async () => null }: { cli?: Cli; otherWriter?: OtherWriter } = {},
+  cli?: Cli,
 ): Promise<Round[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-rounds-'));
   const service = await startCheckedService(cli);
@@ -137,7 +111,7 @@ export async function runRounds(
       files.add(csv, table.bytes);
       const written: Written[] = [];
       for (const [at, kind] of kindsOf(place).entries())
-        written.push(await writeKind(kind, table, `${place}-${at}`, { files, otherWriter }));
+        written.push(await writeKind(kind, table, `${place}-${at}`, files));
       const imported = await importAll(service, files.paths, table.name);
       rounds.push(...written.map((one) => judge(one, csv, imported)));
     }

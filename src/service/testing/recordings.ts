@@ -9,7 +9,7 @@ import type { ParserInput } from '../documents/types.ts';
 
 const fixtures = fileURLToPath(new URL('../documents/fixtures/', import.meta.url));
 
-/** The sentence in every fixture, made by lab/corpora/make-recordings.ts, and how long it takes. */
+/** The sentence in every fixture, in espeak's voice, and how long it takes. */
 export const spoken = { words: ['everybody', 'welcome', 'america'], seconds: 2.4875 };
 
 /** Every audio and video type (docs/interface.md#file-types), with the codecs of our fixture of each. */

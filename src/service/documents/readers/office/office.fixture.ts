@@ -25,7 +25,7 @@ const parsers = {
 } satisfies Partial<Record<FileExtension, Parser>>;
 export type OfficeExtension = keyof typeof parsers;
 
-/** @returns the path of a document LibreOffice made (lab/corpora/make-documents.ts). */
+/** @returns the path of a document that LibreOffice made. */
 export const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
 
 let scratch: string | undefined;
