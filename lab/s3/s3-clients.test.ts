@@ -32,14 +32,10 @@ describe('s3-clients', () => {
     expect(code).toBe(1);
   });
 
-  it.each([
-    ['minio-js', [], 'no --modules folder'],
-    ['minio-js', ['--modules', import.meta.dirname], 'no minio in'],
-    ['boto3', ['--python', 'no-such-python'], 'no Python no-such-python'],
-  ])('skips %s by name when it is not there: %j', async (client, options, reason) => {
-    const { code, said } = await run('--only', client, ...options);
-    expect(said).toContain(`${client}: skipped, ${reason}`);
-    expect(said).toContain(`"steps":0,"skipped":["${client}"]`);
+  it('skips a client by name when it is not there', async () => {
+    const { code, said } = await run('--only', 'boto3', '--python', 'no-such-python');
+    expect(said).toContain('boto3: skipped, no Python no-such-python');
+    expect(said).toContain('"steps":0,"skipped":["boto3"]');
     expect(code).toBe(0);
   });
 

@@ -1,33 +1,24 @@
 // Drives the S3 clients that are on the machine against `sheaf storage`, step by step, and prints how many steps of each passed:
-// `node lab/s3/s3-clients.ts [--python PROGRAM] [--modules DIR] [--only CLIENT]`. PROGRAM is a Python with boto3, minio, s3fs, pyarrow and
-// duckdb, DIR a folder with minio in its node_modules; both stay outside of the repository (docs/storage.md#real-clients). A client that is
-// not installed is skipped and named. With --url, --access-key and --secret-key another store is asked. It ends with 1 when a step failed.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { startStorage } from '../campaigns/start-storage.ts';
+// `node lab/s3/s3-clients.ts [--python PROGRAM] [--only CLIENT]`. PROGRAM is a Python with boto3, minio, s3fs, pyarrow and duckdb, which
+// stays outside of the repository (docs/storage.md#real-clients). A client that is not installed is skipped and named. With --url, --access-key and --secret-key another store is asked. It ends with 1 when a step failed.
+import { join } from 'node:path';
+import { cli } from '../../src/service/testing/cli-process.ts';
+import { readOptions, report, say } from '../report.ts';
+import { startStorage, withFolder } from '../start.ts';
 import { aws } from './s3-clients/aws.ts';
 import { awsSdk } from './s3-clients/aws-sdk.ts';
 import { type Client, ClientAbsent, type Place } from './s3-clients/client.ts';
-import { minioJs } from './s3-clients/minio-js.ts';
 import { boto3, minioPy, tables } from './s3-clients/python.ts';
 import { rclone } from './s3-clients/rclone.ts';
 import { s3cmd } from './s3-clients/s3cmd.ts';
 import { writeSentFiles } from './s3-clients/sent-files.ts';
 
-const clients: readonly Client[] = [aws, s3cmd, rclone, awsSdk, boto3, minioPy, minioJs, tables];
-const { values } = parseArgs({
-  options: {
-    python: { type: 'string', default: 'python3' },
-    modules: { type: 'string' },
-    only: { type: 'string' },
-    url: { type: 'string' },
-    'access-key': { type: 'string', default: 'CLIENTSACCESSKEY' },
-    'secret-key': { type: 'string', default: 'clients/secret+key' },
-  },
+const clients: readonly Client[] = [aws, s3cmd, rclone, awsSdk, boto3, minioPy, tables];
+const options = readOptions({
+  ...{ python: 'python3', only: '', url: '' },
+  ...{ 'access-key': 'CLIENTSACCESSKEY', 'secret-key': 'clients/secret+key' },
 });
-const keys = { accessKey: values['access-key'], secretKey: values['secret-key'] };
+const keys = { accessKey: options['access-key'], secretKey: options['secret-key'] };
 
 interface Count {
   client: string;
@@ -56,11 +47,10 @@ async function count(client: Client, place: Place): Promise<Count | undefined> {
 }
 
 async function countAll(chosen: readonly Client[], folder: string): Promise<void> {
-  const storage = values.url === undefined ? await startStorage(folder, keys) : undefined;
+  const storage = options.url === '' ? await startStorage(join(folder, 'data'), keys, { entry: cli }) : undefined;
   try {
-    const url = storage?.url ?? values.url ?? '';
-    const modules = values.modules === undefined ? undefined : resolve(values.modules);
-    const place = { url, host: new URL(url).host, ...keys, folder, python: values.python, modules };
+    const url = storage?.url ?? options.url;
+    const place = { url, host: new URL(url).host, ...keys, folder, python: options.python };
     const counts: Count[] = [];
     for (const client of chosen) {
       const found = await count(client, place);
@@ -69,23 +59,19 @@ async function countAll(chosen: readonly Client[], folder: string): Promise<void
     const skipped = chosen.map(({ name }) => name).filter((name) => !counts.some(({ client }) => client === name));
     const passed = counts.reduce((sum, one) => sum + one.passed, 0);
     const steps = counts.reduce((sum, one) => sum + one.steps, 0);
-    console.log(JSON.stringify({ check: 's3-clients', passed, steps, skipped }));
+    report('s3-clients', [], { passed, steps, skipped });
     process.exitCode = passed === steps ? 0 : 1;
   } finally {
     await storage?.stop();
   }
 }
 
-const chosen = clients.filter(({ name }) => values.only === undefined || name === values.only);
+const chosen = clients.filter(({ name }) => options.only === '' || name === options.only);
 if (chosen.length === 0) {
-  console.error(`There is no client ${values.only}. Name one of ${clients.map(({ name }) => name).join(', ')}.`);
+  say(`There is no client ${options.only}. Name one of ${clients.map(({ name }) => name).join(', ')}.`);
   process.exitCode = 2;
-} else {
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-clients-'));
-  try {
+} else
+  await withFolder(async (folder) => {
     writeSentFiles(folder);
     await countAll(chosen, folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });

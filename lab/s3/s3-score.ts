@@ -3,24 +3,19 @@
 // requirements.txt; both stay outside of the repository (docs/storage.md#the-public-suite). With --url, --access-key and --secret-key
 // another store is asked. It ends with 1 when a name fails that is not declined.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { declined, target } from '@sheaf/object-store/testing/public-suite.ts';
 import { SaxesParser } from 'saxes';
-import { startStorage } from '../campaigns/start-storage.ts';
+import { cli } from '../../src/service/testing/cli-process.ts';
+import { readOptions, report, say } from '../report.ts';
+import { startStorage, withFolder } from '../start.ts';
 
-const { values } = parseArgs({
-  options: {
-    suite: { type: 'string' },
-    python: { type: 'string', default: 'python3' },
-    url: { type: 'string' },
-    'access-key': { type: 'string', default: 'SUITEACCESSKEY' },
-    'secret-key': { type: 'string', default: 'suite-secret-key' },
-  },
+const options = readOptions({
+  ...{ suite: '', python: 'python3', url: '' },
+  ...{ 'access-key': 'SUITEACCESSKEY', 'secret-key': 'suite-secret-key' },
 });
-const keys = { accessKey: values['access-key'], secretKey: values['secret-key'] };
+const keys = { accessKey: options['access-key'], secretKey: options['secret-key'] };
 const modules = ['test_s3.py', 'test_headers.py'].map((name) => join('s3tests', 'functional', name));
 
 /** The suite wants several users. A store has one pair of keys, so all of them are the same. */
@@ -65,23 +60,22 @@ function selected(suite: string): string[] {
   });
 }
 
-async function runSuite(suite: string): Promise<ReturnType<typeof readReport>> {
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-score-'));
-  const storage = values.url === undefined ? await startStorage(folder, keys) : undefined;
-  try {
-    const [settings, report] = [join(folder, 'suite.conf'), join(folder, 'report.xml')];
-    writeFileSync(settings, configuration(storage?.url ?? values.url ?? ''));
-    const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', `--junitxml=${report}`, ...selected(suite)];
-    const env = { ...process.env, S3TEST_CONF: settings, PYTHONDONTWRITEBYTECODE: '1' };
-    spawnSync(values.python, args, { cwd: suite, env, stdio: ['ignore', 'ignore', 'inherit'] });
-    if (!existsSync(report))
-      throw new Error(`${values.python} could not run the suite: try it with -m pytest --version.`);
-    return readReport(readFileSync(report, 'utf8'));
-  } finally {
-    await storage?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+const runSuite = (suite: string): Promise<ReturnType<typeof readReport>> =>
+  withFolder(async (folder) => {
+    const storage = options.url === '' ? await startStorage(join(folder, 'data'), keys, { entry: cli }) : undefined;
+    try {
+      const [settings, junit] = [join(folder, 'suite.conf'), join(folder, 'report.xml')];
+      writeFileSync(settings, configuration(storage?.url ?? options.url));
+      const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', `--junitxml=${junit}`, ...selected(suite)];
+      const env = { ...process.env, S3TEST_CONF: settings, PYTHONDONTWRITEBYTECODE: '1' };
+      spawnSync(options.python, args, { cwd: suite, env, stdio: ['ignore', 'ignore', 'inherit'] });
+      if (!existsSync(junit))
+        throw new Error(`${options.python} could not run the suite: try it with -m pytest --version.`);
+      return readReport(readFileSync(junit, 'utf8'));
+    } finally {
+      await storage?.stop();
+    }
+  });
 
 async function score(suite: string): Promise<void> {
   const found = await runSuite(suite);
@@ -92,7 +86,6 @@ async function score(suite: string): Promise<void> {
     must: `${count(must)} of ${must.length}`,
     should: `${count(should)} of ${should.length}`,
   }));
-  console.table(areas);
   const all = Object.values(target).flatMap(({ must, should }) => [...must, ...should]);
   const missing = all.filter((name) => outcomeOf(name) !== 'passed');
   for (const name of missing) {
@@ -106,13 +99,13 @@ async function score(suite: string): Promise<void> {
   const part = (names: readonly string[]) => `${count(names)}/${names.length}`;
   const totals = { must: part(must), should: part(should), newer: [part(newer.must), part(newer.should)] };
   const unexplained = missing.filter((name) => !(name in declined));
-  console.log(JSON.stringify({ check: 's3-score', ...totals, unexplained }));
+  report('s3-score', areas, { ...totals, unexplained });
   process.exitCode = unexplained.length === 0 ? 0 : 1;
 }
 
-if (values.suite === undefined || !existsSync(join(values.suite, modules[0] ?? ''))) {
-  console.error('Give --suite DIR: a checkout of ceph/s3-tests. docs/storage.md says how.');
+if (options.suite === '' || !existsSync(join(options.suite, modules[0] ?? ''))) {
+  say('Give --suite DIR: a checkout of ceph/s3-tests. docs/storage.md says how.');
   process.exitCode = 2;
 } else {
-  await score(resolve(values.suite));
+  await score(resolve(options.suite));
 }

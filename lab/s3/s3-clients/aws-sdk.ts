@@ -4,7 +4,7 @@ import { bucketSteps, lastSteps, listSteps, objectSteps } from './sdk-objects.ts
 import { type SdkSession, sdkClient } from './sdk-session.ts';
 import { linkSteps, partSteps } from './sdk-uploads.ts';
 
-const steps = [...bucketSteps, ...objectSteps, ...listSteps, ...partSteps, ...linkSteps, ...lastSteps];
+const steps = { ...bucketSteps, ...objectSteps, ...listSteps, ...partSteps, ...linkSteps, ...lastSteps };
 
 /** The AWS SDK for JavaScript, which the project has itself. */
 export const awsSdk: Client = {

@@ -9,8 +9,6 @@ export interface Place {
   folder: string;
   /** The Python that has the Python clients. */
   python: string;
-  /** A folder with a node_modules that has the JavaScript clients which the project does not have itself. */
-  modules: string | undefined;
 }
 
 export interface Outcome {
@@ -33,8 +31,8 @@ export class ClientAbsent extends Error {
   }
 }
 
-/** What a step does with a client, in words, and how. Later steps find what earlier ones left. */
-export type Step<Session> = readonly [name: string, run: (session: Session) => Promise<unknown>];
+/** What is done with a client: steps in words, and how. Later ones find what earlier ones left. */
+export type Steps<Session> = Readonly<Record<string, (session: Session) => Promise<unknown>>>;
 
 /** @returns a line of at most 300 characters */
 function firstWords(error: unknown): string {
@@ -43,9 +41,9 @@ function firstWords(error: unknown): string {
 }
 
 /** Runs all steps in their order, also after one that failed. */
-export async function runSteps<Session>(steps: readonly Step<Session>[], session: Session): Promise<Outcome[]> {
+export async function runSteps<Session>(steps: Steps<Session>, session: Session): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const [step, run] of steps) {
+  for (const [step, run] of Object.entries(steps)) {
     try {
       await run(session);
       outcomes.push({ step });

@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Step } from './client.ts';
+import type { Steps } from './client.ts';
 import { Bucket, expectRefused, read, type SdkSession } from './sdk-session.ts';
 import { expectBytes, expectLink, sentBytes } from './sent-files.ts';
 
@@ -47,113 +47,86 @@ async function postForm({ client }: SdkSession, file: string, changed: Record<st
   return { status: reply.status, code: /<Code>(\w+)</.exec(await reply.text())?.[1] };
 }
 
-export const partSteps: readonly Step<SdkSession>[] = [
-  [
-    'sends an object in parts, and reads it and one part of it',
-    async (sdk) => {
-      const upload = await sendParts(sdk, 'parted');
-      const { ETag } = await sdk.client.send(new CompleteMultipartUploadCommand(upload));
-      assert.match(String(ETag), /-3"$/);
-      const bytes = sentBytes(sdk.place.folder, 'large');
-      expectBytes(await read(sdk, 'parted'), bytes);
-      expectBytes(await read(sdk, 'parted', { PartNumber: 2 }), bytes.subarray(partSize, 2 * partSize));
-    },
-  ],
-  [
-    'completes parts with one checksum of the whole object',
-    async (sdk) => {
-      const whole = { ChecksumAlgorithm: 'CRC32', ChecksumType: 'FULL_OBJECT' } as const;
-      const upload = await sendParts(sdk, 'whole', whole);
-      const wrong = { ...upload, ChecksumType: 'FULL_OBJECT', ChecksumCRC32: 'AAAAAA==' } as const;
-      await expectRefused(sdk.client.send(new CompleteMultipartUploadCommand(wrong)), 400, 'BadDigest');
-      await sdk.client.send(new CompleteMultipartUploadCommand(upload));
-      expectBytes(await read(sdk, 'whole'), sentBytes(sdk.place.folder, 'large'));
-    },
-  ],
-  [
-    'copies a range of an object as a part',
-    async (sdk) => {
-      const to = { Bucket, Key: 'part copied' };
-      const { UploadId } = await sdk.client.send(new CreateMultipartUploadCommand(to));
-      const from = { CopySource: `${Bucket}/parted`, CopySourceRange: 'bytes=100-6000099' };
-      const part = { ...to, UploadId, PartNumber: 1, ...from };
-      const { CopyPartResult } = await sdk.client.send(new UploadPartCopyCommand(part));
-      const MultipartUpload = { Parts: [{ PartNumber: 1, ETag: CopyPartResult?.ETag }] };
-      await sdk.client.send(new CompleteMultipartUploadCommand({ ...to, UploadId, MultipartUpload }));
-      expectBytes(await read(sdk, to.Key), sentBytes(sdk.place.folder, 'large').subarray(100, 6_000_100));
-    },
-  ],
-  [
-    'lists uploads and parts, and aborts',
-    async (sdk) => {
-      const { Key, UploadId } = await sendParts(sdk, 'aborted');
-      const { Uploads = [] } = await sdk.client.send(new ListMultipartUploadsCommand({ Bucket }));
-      assert.deepEqual(
-        Uploads.map((upload) => upload.UploadId),
-        [UploadId],
-      );
-      const { Parts = [] } = await sdk.client.send(new ListPartsCommand({ Bucket, Key, UploadId }));
-      assert.deepEqual(
-        Parts.map(({ PartNumber }) => PartNumber),
-        [1, 2, 3],
-      );
-      await sdk.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
-      await expectRefused(sdk.client.send(new ListPartsCommand({ Bucket, Key, UploadId })), 404, 'NoSuchUpload');
-    },
-  ],
-  [
-    'tells the attributes of an object in parts',
-    async ({ client }) => {
-      const ObjectAttributes = ['ETag', 'ObjectSize', 'ObjectParts'] as const;
-      const command = new GetObjectAttributesCommand({
-        Bucket,
-        Key: 'parted',
-        ObjectAttributes: [...ObjectAttributes],
-      });
-      assert.equal((await client.send(command)).ObjectParts?.TotalPartsCount, 3);
-    },
-  ],
-];
+export const partSteps: Steps<SdkSession> = {
+  async 'sends an object in parts, and reads it and one part of it'(sdk) {
+    const upload = await sendParts(sdk, 'parted');
+    const { ETag } = await sdk.client.send(new CompleteMultipartUploadCommand(upload));
+    assert.match(String(ETag), /-3"$/);
+    const bytes = sentBytes(sdk.place.folder, 'large');
+    expectBytes(await read(sdk, 'parted'), bytes);
+    expectBytes(await read(sdk, 'parted', { PartNumber: 2 }), bytes.subarray(partSize, 2 * partSize));
+  },
+  async 'completes parts with one checksum of the whole object'(sdk) {
+    const whole = { ChecksumAlgorithm: 'CRC32', ChecksumType: 'FULL_OBJECT' } as const;
+    const upload = await sendParts(sdk, 'whole', whole);
+    const wrong = { ...upload, ChecksumType: 'FULL_OBJECT', ChecksumCRC32: 'AAAAAA==' } as const;
+    await expectRefused(sdk.client.send(new CompleteMultipartUploadCommand(wrong)), 400, 'BadDigest');
+    await sdk.client.send(new CompleteMultipartUploadCommand(upload));
+    expectBytes(await read(sdk, 'whole'), sentBytes(sdk.place.folder, 'large'));
+  },
+  async 'copies a range of an object as a part'(sdk) {
+    const to = { Bucket, Key: 'part copied' };
+    const { UploadId } = await sdk.client.send(new CreateMultipartUploadCommand(to));
+    const from = { CopySource: `${Bucket}/parted`, CopySourceRange: 'bytes=100-6000099' };
+    const part = { ...to, UploadId, PartNumber: 1, ...from };
+    const { CopyPartResult } = await sdk.client.send(new UploadPartCopyCommand(part));
+    const MultipartUpload = { Parts: [{ PartNumber: 1, ETag: CopyPartResult?.ETag }] };
+    await sdk.client.send(new CompleteMultipartUploadCommand({ ...to, UploadId, MultipartUpload }));
+    expectBytes(await read(sdk, to.Key), sentBytes(sdk.place.folder, 'large').subarray(100, 6_000_100));
+  },
+  async 'lists uploads and parts, and aborts'(sdk) {
+    const { Key, UploadId } = await sendParts(sdk, 'aborted');
+    const { Uploads = [] } = await sdk.client.send(new ListMultipartUploadsCommand({ Bucket }));
+    assert.deepEqual(
+      Uploads.map((upload) => upload.UploadId),
+      [UploadId],
+    );
+    const { Parts = [] } = await sdk.client.send(new ListPartsCommand({ Bucket, Key, UploadId }));
+    assert.deepEqual(
+      Parts.map(({ PartNumber }) => PartNumber),
+      [1, 2, 3],
+    );
+    await sdk.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+    await expectRefused(sdk.client.send(new ListPartsCommand({ Bucket, Key, UploadId })), 404, 'NoSuchUpload');
+  },
+  async 'tells the attributes of an object in parts'({ client }) {
+    const ObjectAttributes = ['ETag', 'ObjectSize', 'ObjectParts'] as const;
+    const command = new GetObjectAttributesCommand({
+      Bucket,
+      Key: 'parted',
+      ObjectAttributes: [...ObjectAttributes],
+    });
+    assert.equal((await client.send(command)).ObjectParts?.TotalPartsCount, 3);
+  },
+};
 
-export const linkSteps: readonly Step<SdkSession>[] = [
-  [
-    'links to an object',
-    async ({ client, place }) => {
-      const link = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: 'large' }));
-      await expectLink(link, sentBytes(place.folder, 'large'));
-      assert.equal((await fetch(link.replace('/large', '/small'))).status, 403);
-    },
-  ],
-  [
-    'writes and deletes by links',
-    async (sdk) => {
-      const object = { Bucket, Key: 'linked é' };
-      // The SDK puts the checksum of an empty body into the link unless it is told not to.
-      const put = await getSignedUrl(sdk.client, new PutObjectCommand({ ...object, ChecksumCRC32: 'NhCmhg==' }));
-      assert.equal((await fetch(put, { method: 'PUT', body: 'hello' })).status, 200);
-      assert.equal((await read(sdk, object.Key)).toString(), 'hello');
-      const remove = await getSignedUrl(sdk.client, new DeleteObjectCommand(object));
-      assert.equal((await fetch(remove, { method: 'DELETE' })).status, 204);
-      await expectRefused(read(sdk, object.Key), 404, 'NoSuchKey');
-    },
-  ],
-  [
-    'sends a form',
-    async (sdk) => {
-      assert.deepEqual(await postForm(sdk, 'a,b\n1,2'), { status: 204, code: undefined });
-      const { ContentType } = await sdk.client.send(new HeadObjectCommand({ Bucket, Key: 'posted' }));
-      assert.equal(ContentType, 'text/csv');
-    },
-  ],
-  [
-    'is refused a form with a larger file, another key or another type',
-    async (sdk) => {
-      assert.deepEqual(await postForm(sdk, '12345678901'), { status: 400, code: 'EntityTooLarge' });
-      assert.deepEqual(await postForm(sdk, 'x', { key: 'other' }), { status: 403, code: 'AccessDenied' });
-      assert.deepEqual(await postForm(sdk, 'x', { 'Content-Type': 'text/html' }), {
-        status: 403,
-        code: 'AccessDenied',
-      });
-    },
-  ],
-];
+export const linkSteps: Steps<SdkSession> = {
+  async 'links to an object'({ client, place }) {
+    const link = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: 'large' }));
+    await expectLink(link, sentBytes(place.folder, 'large'));
+    assert.equal((await fetch(link.replace('/large', '/small'))).status, 403);
+  },
+  async 'writes and deletes by links'(sdk) {
+    const object = { Bucket, Key: 'linked é' };
+    // The SDK puts the checksum of an empty body into the link unless it is told not to.
+    const put = await getSignedUrl(sdk.client, new PutObjectCommand({ ...object, ChecksumCRC32: 'NhCmhg==' }));
+    assert.equal((await fetch(put, { method: 'PUT', body: 'hello' })).status, 200);
+    assert.equal((await read(sdk, object.Key)).toString(), 'hello');
+    const remove = await getSignedUrl(sdk.client, new DeleteObjectCommand(object));
+    assert.equal((await fetch(remove, { method: 'DELETE' })).status, 204);
+    await expectRefused(read(sdk, object.Key), 404, 'NoSuchKey');
+  },
+  async 'sends a form'(sdk) {
+    assert.deepEqual(await postForm(sdk, 'a,b\n1,2'), { status: 204, code: undefined });
+    const { ContentType } = await sdk.client.send(new HeadObjectCommand({ Bucket, Key: 'posted' }));
+    assert.equal(ContentType, 'text/csv');
+  },
+  async 'is refused a form with a larger file, another key or another type'(sdk) {
+    assert.deepEqual(await postForm(sdk, '12345678901'), { status: 400, code: 'EntityTooLarge' });
+    assert.deepEqual(await postForm(sdk, 'x', { key: 'other' }), { status: 403, code: 'AccessDenied' });
+    assert.deepEqual(await postForm(sdk, 'x', { 'Content-Type': 'text/html' }), {
+      status: 403,
+      code: 'AccessDenied',
+    });
+  },
+};
