@@ -1,33 +1,38 @@
 // node lab/campaigns/cluster.ts [--nodes 3] [--port 0]: runs a cluster on this computer until Ctrl+C: nodes, a PostgreSQL server, an object store
 // and a proxy. Prints one JSON line when it is ready.
 //
-// node lab/campaigns/cluster.ts --restarts ROUNDS [--nodes 3]: a drill. Restarts one node after another while clients import and read through
-// the proxy; prints one JSON line, and ends with 1 when a request failed or a row is missing or doubled.
+// node lab/campaigns/cluster.ts --kills ROUNDS [--nodes 3] [--seed N]: kills a random node (kill -9), again and again, while clients import and
+// read. Ends with 1 when something was lost, doubled or shown to the wrong key.
+//
+// node lab/campaigns/cluster.ts --drill NAME|all [--seconds 30]: one of the drills of docs/deploy.md, or all, with a line for each.
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
-import { startCluster } from '../../src/service/testing/cluster.ts';
-import { restartNodes } from './restart-nodes.ts';
+import { type Cluster, startCluster } from '../../src/service/testing/cluster.ts';
+import { readOptions, reportFaults } from '../report.ts';
+import { drills } from './drills.ts';
+import { killCluster } from './kill-cluster.ts';
 
-const { values } = parseArgs({
-  options: {
-    nodes: { type: 'string', default: '3' },
-    port: { type: 'string', default: '0' },
-    restarts: { type: 'string' },
-  },
-});
+const options = readOptions({ nodes: 3, port: 0, kills: 0, seed: Date.now() % 2 ** 31, drill: '', seconds: 30 });
 
-const cluster = await startCluster({ nodes: Number(values.nodes), port: Number(values.port) });
-try {
-  if (values.restarts === undefined) {
-    const { url, token, project_id, database_url, nodes } = cluster;
-    const running = nodes.map(({ process: node }) => ({ url: node.url, pid: node.pid }));
-    process.stdout.write(`${JSON.stringify({ url, token, project_id, database_url, nodes: running })}\n`);
-    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  } else {
-    const report = await restartNodes(cluster, Number(values.restarts));
-    process.stdout.write(`${JSON.stringify(report)}\n`);
-    if (report.failed.length > 0 || report.rows !== report.expected_rows) process.exitCode = 1;
+async function runDrills(cluster: Cluster): Promise<void> {
+  const chosen = Object.entries(drills).filter(([name]) => options.drill === 'all' || options.drill === name);
+  if (chosen.length === 0) throw new Error(`--drill is all or one of: ${Object.keys(drills).join(', ')}`);
+  for (const [drill, { expected, run }] of chosen) {
+    const seen = await run(cluster, options.seconds);
+    reportFaults({ drill, expected, ...seen, faults: seen.isOk ? [] : [`${drill} is not as expected`] });
   }
+}
+
+async function runUntilStopped({ url, token, project_id, database_url, nodes }: Cluster): Promise<void> {
+  const running = nodes.map(({ process: node }) => ({ url: node.url, pid: node.pid }));
+  process.stdout.write(`${JSON.stringify({ url, token, project_id, database_url, nodes: running })}\n`);
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+}
+
+const cluster = await startCluster({ nodes: options.nodes, port: options.port });
+try {
+  if (options.drill !== '') await runDrills(cluster);
+  else if (options.kills > 0) reportFaults(await killCluster(cluster, options.kills, options.seed));
+  else await runUntilStopped(cluster);
 } finally {
   await cluster.remove();
 }

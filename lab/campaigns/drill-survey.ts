@@ -53,12 +53,13 @@ export async function sendSurvey(cluster: Cluster, name: string, url = cluster.u
 export const complete = (cluster: Cluster, upload_key: string, url = cluster.url) =>
   ask<{ error?: string }>(cluster, url, 'POST', `${base}/${upload_key}/complete`);
 
-/** Waits for the end of an upload; requests that fail meanwhile are repeated. */
-export async function waitForEnd(cluster: Cluster, upload_key: string): Promise<SurveyUpload> {
+/** Waits for the end of an upload; requests that fail meanwhile are repeated, and noted where a list is given. */
+export async function waitForEnd(cluster: Cluster, upload_key: string, failed: string[] = []): Promise<SurveyUpload> {
   for (;;) {
     const path = `${base}/${upload_key}/status`;
-    const answer = await ask<SurveyUpload>(cluster, cluster.url, 'GET', path).catch(() => undefined);
-    if (answer?.status === 200 && isFinal(answer.body.status)) return answer.body;
+    const answer = await ask<SurveyUpload>(cluster, cluster.url, 'GET', path).catch((error: unknown) => String(error));
+    if (typeof answer === 'string' || answer.status !== 200) failed.push(`${path}: ${JSON.stringify(answer)}`);
+    else if (isFinal(answer.body.status)) return answer.body;
     await sleep(100);
   }
 }

@@ -190,6 +190,42 @@ async function skewClocks(): Promise<Seen> {
   }
 }
 
+const restartClients = 3;
+const restartRounds = 3;
+
+/** Restarts the nodes one after another, while clients import and read through the proxy; each request must be answered. */
+async function restartNodes(cluster: Cluster): Promise<Seen> {
+  const failed: string[] = [];
+  let [isOver, imports, restarts] = [false, 0, 0];
+  const importing = Array.from({ length: restartClients }, async (_, client) => {
+    for (let n = 0; !isOver; n++) {
+      const { status, processing } = await sendSurvey(cluster, `client ${client} ${n}`)
+        .then(async (key) => {
+          const answer = await complete(cluster, key);
+          if (answer.status >= 400) failed.push(`complete: ${answer.status} ${answer.body.error}`);
+          return waitForEnd(cluster, key, failed);
+        })
+        .catch((error: unknown) => ({ status: String(error), processing: { total_responses: 0 } }));
+      if (status !== 'COMPLETED' || processing.total_responses !== rowsOfDrill)
+        failed.push(`client ${client} ${n}: ${status}, ${processing.total_responses} rows`);
+      imports++;
+    }
+  });
+  for (let round = 0; round < restartRounds; round++) {
+    for (const node of cluster.nodes) {
+      const code = await node.end('SIGTERM');
+      if (code !== 0) failed.push(`a node ended with ${code}`);
+      await node.start();
+      restarts++;
+      // The proxy sends requests to it again before the next one stops.
+      await sleep(1500);
+    }
+  }
+  isOver = true;
+  await Promise.all(importing);
+  return { isOk: failed.length === 0, restarts, imports, failed };
+}
+
 /** The nodes of the cluster began together with an empty database. */
 async function migrateTogether(cluster: Cluster): Promise<Seen> {
   const versions = await query<{ version: string }>(cluster, 'SELECT version FROM schema_versions');
@@ -268,6 +304,10 @@ export const drills: Readonly<Record<string, Drill>> = {
   'at-once': {
     expected: '50 equal requests at once over all nodes: one upload for a key; one 202; one 201 and 49 times 409',
     run: sendSimultaneously,
+  },
+  restarts: {
+    expected: 'each node restarted three times while clients import: each request is answered, every row once',
+    run: restartNodes,
   },
   clocks: { expected: 'nodes 20 minutes fast and slow: forms, leases and times are right', run: skewClocks },
   migrate: {

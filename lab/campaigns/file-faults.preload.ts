@@ -1,5 +1,5 @@
 // `node --import` this before a service: it tells which file calls of the sources are reached, and those that the campaign names fail,
-// each once (file-faults-campaign.ts). What SQLite does in its own code is not seen; a full disk (full-disk-campaign.ts) meets that.
+// each once (file-faults.ts). What SQLite does in its own code is not seen; a full disk (full-disk.ts) meets that.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import {

@@ -8,8 +8,8 @@ import { openApiDocument } from '../../src/service/api/reference/openapi-documen
 import { fuzzContract } from '../../src/service/testing/contract-fuzz.ts';
 import { createTarget } from '../../src/service/testing/fuzz-target.ts';
 import { startTestService } from '../../src/service/testing/test-service.ts';
-import { fuzzDocuments } from '../corpora/fuzz-documents.ts';
-import { fuzzFiles } from '../corpora/fuzz-files.ts';
+import { fuzzDocuments, fuzzFiles } from '../corpora/fuzz-files.ts';
+import { readOptions, report, round } from '../report.ts';
 
 async function fuzzHttp(runs: number, seed: number) {
   const service = await startTestService();
@@ -19,23 +19,22 @@ async function fuzzHttp(runs: number, seed: number) {
   return { answers: Object.fromEntries(answers) };
 }
 
-async function fuzzOffice(runs: number, seed: number) {
-  const { read, refused, slowestMilliseconds, bad } = await fuzzDocuments(runs, seed);
-  if (bad.length > 0) throw new Error(bad.join('\n'));
-  return { answers: { read, refused }, slowest_ms: Math.round(slowestMilliseconds) };
-}
-
-const targets = { http: fuzzHttp, storage: fuzzStorage, files: fuzzFiles, documents: fuzzOffice };
+const targets = { http: fuzzHttp, storage: fuzzStorage, files: fuzzFiles, documents: fuzzDocuments };
 const isTarget = (name: string): name is keyof typeof targets => Object.hasOwn(targets, name);
-const [target = '', runs = '20000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
+const { target, runs, seed } = readOptions({ target: '', runs: 20_000, seed: Date.now() % 2 ** 31 }, [
+  'target',
+  'runs',
+  'seed',
+]);
 if (isTarget(target)) {
   const started = performance.now();
-  const { answers, ...report } = await targets[target](Number(runs), Number(seed));
-  const seconds = Math.round((performance.now() - started) / 1000);
-  console.table(Object.fromEntries(Object.entries(answers).sort(([, one], [, other]) => other - one)));
-  const kinds_of_answer = Object.keys(answers).length;
-  console.log(
-    JSON.stringify({ target, requests: Number(runs), seed: Number(seed), seconds, kinds_of_answer, ...report }),
+  const { answers, ...found } = await targets[target](runs, seed);
+  const seconds = round((performance.now() - started) / 1000);
+  const rows = Object.entries(answers).sort(([, one], [, other]) => other - one);
+  report(
+    'fuzz',
+    rows.map(([answer, count]) => ({ answer, count })),
+    { target, runs, seed, seconds, ...found },
   );
 } else {
   process.stderr.write('node lab/campaigns/fuzz.ts http|storage|files|documents [N=20000] [SEED]\n');

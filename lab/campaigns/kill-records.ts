@@ -207,7 +207,8 @@ export async function checkObjects(
   return Contents.filter(({ Key = '' }) => !pictures.has(Key)).length;
 }
 
-async function storeOf({ dataDir, serve }: KilledService): Promise<CheckedStore> {
+/** The store of a service that is killed. */
+export async function findStore({ dataDir, serve }: KilledService): Promise<CheckedStore> {
   const { accessKey, secretKey } = JSON.parse(readFileSync(join(dataDir, 'storage-key.json'), 'utf8'));
   const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey };
   return { endpoint: (await serve()).storage_url, bucket: 'sheaf', credentials };
@@ -231,7 +232,7 @@ export function killRecords(kills: number, clients = 1, random?: () => number): 
     const { extracts, pictures } = await checkDatabase(service);
     const expected = rounds * extractsOfRound;
     if (extracts !== expected) throw new Error(`${extracts} extracts of ${expected} records`);
-    const forgotten_pictures = await checkObjects(await storeOf(service), service.caller.acknowledged, pictures);
+    const forgotten_pictures = await checkObjects(await findStore(service), service.caller.acknowledged, pictures);
     const counts = { insights: rounds * documents.length, files: rounds * files.length, surveys: rounds };
     return {
       kills: service.kills(),

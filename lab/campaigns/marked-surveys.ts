@@ -1,10 +1,8 @@
 // Surveys whose every row carries the survey's own name, so that a lost, doubled or foreign row shows.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InitializedSurvey, Response as SurveyResponse, SurveyUpload } from '../../src/contract/index.ts';
-import { cli } from '../../src/service/testing/cli-process.ts';
+import { startSheaf } from '../../src/service/testing/cli-process.ts';
 import type { ProjectKey } from '../../src/service/testing/cluster.ts';
 import { base } from '../../src/service/testing/survey-scenario.ts';
 import type { CutCaller } from './kill-harness.ts';
@@ -27,7 +25,7 @@ const idOf = (survey: string, row: number): string => `${survey}:${row}`;
 function rows(survey: string, from: number, count: number): string {
   const lines = Array.from({ length: count }, (_, index) => {
     const row = from + index;
-    return `${idOf(survey, row)},p${row % 300}@example.com,${row % 11},"${survey} answers ${row}, with a comma"`;
+    return `${idOf(survey, row)},p${row % 300}@example.com,${row % 11},"${survey} answers ${row}, with a comma\nand a second line"`;
   });
   return `${headers}\n${lines.join('\n')}\n`;
 }
@@ -39,6 +37,12 @@ async function advance(caller: CutCaller, body: { name: string }): Promise<Surve
   const survey = await caller.call<InitializedSurvey>('POST', `${base}/initialize`, body);
   const path = `${base}/${survey.upload_key}`;
   const status = await caller.call<SurveyUpload>('GET', `${path}/status`);
+  const { code, part_number } = status.error_details;
+  if (status.status === 'FAILED' && code === 'processing_stopped') {
+    // It was killed three times while it read this part. A person tries again.
+    await caller.call('POST', `${path}/parts/${part_number}/retry`);
+    return undefined;
+  }
   if (status.status === 'FAILED' || (status.status === 'COMPLETED' && status.num_parts === parts)) return status;
   if (status.status === 'COMPLETED') {
     // Cut off, it has happened or not: the status tells at the next pass.
@@ -53,12 +57,16 @@ async function advance(caller: CutCaller, body: { name: string }): Promise<Surve
   return undefined;
 }
 
-/** Imports a survey part by part, and appends to it. @throws Error when it does not end as COMPLETED */
-export async function importParts({ caller, project_id }: ProjectClient, name: string): Promise<void> {
+/** Imports a survey part by part, and appends to it. @returns its key @throws Error when it does not end as COMPLETED */
+export async function importParts(
+  { caller, project_id }: Pick<ProjectClient, 'caller' | 'project_id'>,
+  name: string,
+): Promise<string> {
   const num_parts = parts - appended;
   const body = { project_id, name, file_type: 'CSV', num_parts, auto_map: true, idempotency_key: name };
   const final = await caller.until(() => advance(caller, body));
   if (final.status !== 'COMPLETED') throw new Error(`${name}: ${final.status} ${JSON.stringify(final.error_details)}`);
+  return final.survey_key;
 }
 
 const importTries = 5;
@@ -78,24 +86,10 @@ export async function importFile(
   const target = ['--url', url, '--token', token, '--project', String(project_id), '--data-dir', join(folder, 'local')];
   let words = '';
   for (let attempt = 0; attempt < importTries; attempt++) {
-    const args = [
-      cli,
-      'import',
-      path,
-      '--auto-map',
-      '--already-imported',
-      'again',
-      '--name',
-      name,
-      '--json',
-      ...target,
-    ];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    child.stderr.on('data', (data) => {
-      words += data;
-    });
-    const [code] = await once(child, 'exit');
-    if (code === 0) return;
+    const options = ['--auto-map', '--already-imported', 'again', '--name', name, '--json'];
+    const { status, stderr } = await startSheaf(['import', path, ...options, ...target]);
+    if (status === 0) return;
+    words += stderr;
   }
   throw new Error(`${name}: sheaf import gave up: ${words.slice(-500)}`);
 }

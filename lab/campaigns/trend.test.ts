@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { randomFrom } from '../../src/service/testing/seeded-random.ts';
-import { trendOf } from './trend.ts';
+import { findTrend } from './trend.ts';
 
 /** A figure of about 200 that is looked at 300 times, as memory is. */
 function isGrowing(valueAt: (share: number, noise: number) => number): boolean {
@@ -9,7 +9,7 @@ function isGrowing(valueAt: (share: number, noise: number) => number): boolean {
     seconds: at * 5,
     value: valueAt(at / 300, random() * 2 - 1),
   }));
-  return trendOf(samples, 20).isGrowing;
+  return findTrend(samples, 20).isGrowing;
 }
 
 it.each<[string, boolean, (share: number, noise: number) => number]>([

@@ -24,7 +24,7 @@ const meanOf = (values: readonly number[]): number => values.reduce((sum, value)
  * Fits a line by least squares through all but the first third of the samples, in which caches fill.
  * @param leastGrowth in the unit of the samples: less is no growth, however even it is
  */
-export function trendOf(samples: readonly Sample[], leastGrowth: number): Trend {
+export function findTrend(samples: readonly Sample[], leastGrowth: number): Trend {
   const settled = samples.slice(Math.floor(samples.length / 3));
   const times = settled.map(({ seconds }) => seconds);
   const values = settled.map(({ value }) => value);

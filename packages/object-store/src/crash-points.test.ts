@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { crashPoint, durabilityCalls, seenCalls, whyNoCrashPoints } from './testing/crash-points.ts';
 
-// A few crash points of each kind; `node lab/campaigns/crash-storage.ts` runs all.
+// A few crash points of each kind; `node lab/campaigns/kill.ts storage-calls` runs all.
 const reason = whyNoCrashPoints();
 const why = reason === undefined ? '' : ` (not run: ${reason})`;
 

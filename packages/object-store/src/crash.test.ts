@@ -12,7 +12,7 @@ it(`keeps every acknowledged object through ${kills} kills`, { timeout: 300_000 
   expect(report.acknowledged).toBeGreaterThan(kills);
 });
 
-// SHEAF_CUTS=50 for the long version; `node lab/campaigns/power-cut-storage.ts 50` prints the same as a report.
+// SHEAF_CUTS=50 for the long version; `node lab/campaigns/kill.ts storage-power 50` prints the same as a report.
 const cuts = Number(process.env.SHEAF_CUTS ?? 4);
 const reason = whyNoPowerCuts();
 const why = reason === undefined ? '' : ` (not run: ${reason})`;

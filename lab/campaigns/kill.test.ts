@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { killCampaign } from './kill-campaign.ts';
+import { killCampaign } from './kill-imports.ts';
 import { killRecords } from './kill-records.ts';
 
 // The long campaigns are lab/campaigns/kill.ts service and lab/campaigns/kill.ts records: 30 kills and more.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { hasForeignStore } from '../../src/service/testing/test-service.ts';
-import { damageCampaign } from './damage-campaign.ts';
+import { damageCampaign } from './damage.ts';
 
-// lab/campaigns/damage.ts runs it with hundreds of damages.
+// The command runs it with hundreds of damages.
 it.skipIf(hasForeignStore)(
   'no damage of a data folder is a wrong answer, and a repair makes again or names it',
   async () => {
