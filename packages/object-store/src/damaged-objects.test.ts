@@ -190,7 +190,7 @@ describe('requests that read no byte of an object', () => {
     },
   );
 
-  it('a listing comes from its own file: it names the object as before', async () => {
+  it('a listing reads an object once: it names the object as before', async () => {
     const list = async () => (await raw(store, { path: `/${testBucket}?list-type=2&prefix=parts` })).text;
     const before = await list();
     expect(element(before, 'Key')).toBe('parts');

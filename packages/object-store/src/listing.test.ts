@@ -138,6 +138,13 @@ describe('ListObjects', () => {
     expect((await list(one, {})).keys).toEqual(['a', 'b', 'c']);
   });
 
+  it('what is written and deleted while the listing is made is in it', async () => {
+    const bucket = await bucketOf(['a', 'b', 'c', 'd']);
+    const remove = (key: string) => raw(store, { method: 'DELETE', path: `/${bucket}/${key}` });
+    await Promise.all([list(bucket, {}), remove('b'), put(bucket, 'e'), remove('d').then(() => put(bucket, 'd'))]);
+    expect((await list(bucket, {})).keys).toEqual(['a', 'c', 'd', 'e']);
+  });
+
   it('bucket_list_long and a restart: 1,203 keys in pages of 1,000, read again from disk', async () => {
     const bucket = await bucketOf([]);
     const keys = Array.from({ length: 1203 }, (_, index) => `k${String(index).padStart(4, '0')}`);

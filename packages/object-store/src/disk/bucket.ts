@@ -39,10 +39,7 @@ export class Bucket {
   async change<T>(key: string, work: () => Promise<T>): Promise<T> {
     while (this.#removal !== undefined) await this.#removal.catch(() => {});
     if (this.#removed) throw noSuchBucket(this.settings.name);
-    return this.#changes.run(key, async () => {
-      await this.listing.begin(key);
-      return work().finally(() => this.listing.end(key));
-    });
+    return this.#changes.run(key, work);
   }
 
   /** Changes the settings, one change after another. @throws S3Error NoSuchBucket when the bucket was deleted meanwhile. */
@@ -94,7 +91,7 @@ export class Bucket {
         BucketName: this.settings.name,
       });
     }
-    await this.listing.remove();
+    await this.listing.close();
     await work();
     this.#removed = true;
     await this.#directories.close();

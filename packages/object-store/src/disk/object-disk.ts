@@ -36,7 +36,7 @@ export type Precondition = (present: ObjectMetadata | undefined) => void;
 /**
  * Buckets and objects in a folder:
  * `tmp/<uuid>` files being written or removed, emptied at start · `buckets/<id>/bucket.json` ·
- * `buckets/<id>/<shard>/<id>` objects · `buckets/<id>/listing.db` their keys in order · `buckets/<id>/uploads/…` multipart uploads.
+ * `buckets/<id>/<shard>/<id>` objects · `buckets/<id>/uploads/…` multipart uploads.
  */
 export class ObjectDisk {
   readonly #root: string;
@@ -224,22 +224,9 @@ export class ObjectDisk {
 
   #addBucket(settings: BucketSettings): void {
     const folder = this.#bucketFolder(settings.name);
-    const listing = new Listing({
-      folder,
-      shards,
-      temporary: () => this.#temporary(randomUUID()),
-      find: (key) => this.#findUndamaged(settings.name, key),
-    });
+    const listing = new Listing(shards.map((shard) => join(folder, shard)));
     this.#buckets.set(settings.name, new Bucket(folder, settings, listing));
     this.#uploads.set(settings.name, new UploadFolder(join(folder, 'uploads'), this.#temporary(), this.#directories));
-  }
-
-  /** @returns the metadata of an object that a listing can show */
-  #findUndamaged(bucket: string, key: string): Promise<ObjectMetadata | undefined> {
-    return this.findMetadata(bucket, key).catch((error: unknown) => {
-      if (error instanceof S3Error && error.code === 'ObjectDamaged') return undefined;
-      throw error;
-    });
   }
 
   #temporary(name = ''): string {

@@ -14,10 +14,10 @@ export interface S3Request {
   message: IncomingMessage;
 }
 
-/** The arguments of an operation. */
 /** Runs `store` unless the form for a key has ended. @returns whether it ran */
 export type GuardForm = (key: string, store: () => Promise<void>) => Promise<boolean>;
 
+/** The arguments of an operation. */
 export interface OperationContext {
   request: S3Request;
   response: ServerResponse;

@@ -101,7 +101,7 @@ function tag(url: string, book: VersionBook): Promise<boolean> {
   return book.write('small', digest(Buffer.from('second')), act);
 }
 
-/** From then on each change is announced to the listing. */
+/** From then on each change is told to the listing. */
 async function list(url: string): Promise<boolean> {
   return (await signed('GET', `${url}/${bucket}`).catch(() => undefined))?.status === 200;
 }

@@ -96,7 +96,7 @@ export class VersionBook {
     return broken;
   }
 
-  /** Compares the listing with the objects. From then on the bucket has one, which the next kill finds. */
+  /** Compares the listing with the objects. From then on the bucket has one, which each change is told to. */
   async #checkListing(url: string): Promise<string[]> {
     const { status, text } = await signed('GET', `${url}/${this.#bucket}?list-type=2`);
     if (status === 404) return [];
