@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { BlockSums } from './disk/block-sums.ts';
 import { parseBucketSettings } from './disk/bucket-settings.ts';
 import { type Algorithm, type Digests, MultiDigest } from './disk/multi-digest.ts';
-import { idOf, type ObjectMetadata, readMetadata } from './disk/object-file.ts';
+import { idOf, readMetadata } from './disk/object-file.ts';
+import type { ObjectMetadata, StoredMetadata } from './disk/object-metadata.ts';
 import { namesIn } from './object-files.ts';
 import { errorCode } from './s3-error.ts';
 
@@ -69,14 +70,14 @@ async function computeDigests(handle: FileHandle, { size, parts, checksum }: Obj
   return { etag, block_sums, sum: `${base64Text(partSums.digest(), algorithm)}-${parts?.length ?? 0}` };
 }
 
-async function problemOf(handle: FileHandle, metadata: ObjectMetadata, place: { bucket: string; id: string }) {
+async function problemOf(handle: FileHandle, metadata: StoredMetadata, place: { bucket: string; id: string }) {
   if (metadata.bucket !== place.bucket || idOf(metadata.key) !== place.id)
     return 'Its file is in the place of another object.';
   const joined = metadata.parts?.reduce((total, part) => total + part.size, 0) ?? metadata.size;
   if (joined !== metadata.size) return `Its parts have ${joined} bytes together, not ${metadata.size}.`;
   const { etag, sum, block_sums } = await computeDigests(handle, metadata);
   if (etag !== metadata.etag) return `Its bytes have the MD5 ${etag}, not ${metadata.etag}.`;
-  if ((metadata.block_sums ?? block_sums) !== block_sums) return 'Its bytes do not have the sums of their blocks.';
+  if (metadata.block_sums !== block_sums) return 'Its bytes do not have the sums of their blocks.';
   if (sum === metadata.checksum?.value) return undefined;
   return `Its bytes have the ${metadata.checksum?.algorithm} checksum ${sum}, not ${metadata.checksum?.value}.`;
 }

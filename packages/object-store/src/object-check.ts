@@ -1,9 +1,9 @@
 // Compares an object's file, while somebody copies it, with what its metadata says of the bytes.
-import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { BlockSums } from './disk/block-sums.ts';
 import { parseBucketSettings } from './disk/bucket-settings.ts';
-import { idOf, type ObjectMetadata, readMetadata } from './disk/object-file.ts';
+import { idOf, readMetadata } from './disk/object-file.ts';
+import type { StoredMetadata } from './disk/object-metadata.ts';
 import { S3Error } from './s3-error.ts';
 
 /** Takes all bytes of a file, in order. */
@@ -24,19 +24,11 @@ function takeFirst(count: number, take: (bytes: Uint8Array) => void): (bytes: Ui
   };
 }
 
-/** An object of parts that an earlier Sheaf stored has no sums: of its bytes only `sheaf check` tells. */
-function checkBytes({ size, etag, parts, block_sums }: ObjectMetadata): ObjectCheck {
-  if (block_sums !== undefined) {
-    const sums = new BlockSums();
-    const isSame = () => sums.finish() === block_sums;
-    const problem = () => (isSame() ? undefined : 'Its bytes do not have the sums of their blocks.');
-    return { update: takeFirst(size, (bytes) => sums.update(bytes)), problem };
-  }
-  if (parts !== undefined) return { update: () => {}, problem: () => undefined };
-  const md5 = createHash('md5');
-  const isSame = () => `"${md5.digest('hex')}"` === etag;
-  const problem = () => (isSame() ? undefined : 'Its bytes do not have the MD5 that it was stored with.');
-  return { update: takeFirst(size, (bytes) => md5.update(bytes)), problem };
+function checkBytes({ size, block_sums }: StoredMetadata): ObjectCheck {
+  const sums = new BlockSums();
+  const isSame = () => sums.finish() === block_sums;
+  const problem = () => (isSame() ? undefined : 'Its bytes do not have the sums of their blocks.');
+  return { update: takeFirst(size, (bytes) => sums.update(bytes)), problem };
 }
 
 function checkSettings(bucket: string): ObjectCheck {

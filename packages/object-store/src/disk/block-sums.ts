@@ -1,7 +1,6 @@
 // A CRC-32 of each 256 KiB of an object, in its metadata: a reader compares each block with it before it sends it.
-import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { ObjectMetadata } from './object-metadata.ts';
+import type { StoredMetadata } from './object-metadata.ts';
 
 /** The last block of an object is shorter. Other sizes would need another field in the metadata. */
 export const blockBytes = 256 * 1024;
@@ -48,32 +47,18 @@ export class BlockSums {
 /** @returns how long `block_sums` of an object of `size` bytes is */
 export const sumsLength = (size: number): number => 4 * Math.ceil((Math.ceil(size / blockBytes) * sumBytes) / 3);
 
-const hasSums = (sums: Buffer, size: number): boolean => sums.length === Math.ceil(size / blockBytes) * sumBytes;
-
-/** The outcome of a comparison. `sum` is that of the block as it was stored; an object of an earlier Sheaf has none. */
+/** The outcome of a comparison, and the sum of the block as it was stored. */
 interface CheckedBlock {
   isIntact: boolean;
-  sum?: number;
+  sum: number;
 }
 
-/**
- * @returns compares a block of the object with what was stored. Objects of an earlier Sheaf have no sums: a small one is compared with its
- * MD5, of a large one only `sheaf check` tells.
- */
-export function blockCheck({
-  block_sums,
-  size,
-  etag,
-  parts,
-}: ObjectMetadata): (block: Buffer, index: number) => CheckedBlock {
-  if (block_sums !== undefined) {
-    const sums = Buffer.from(block_sums, 'base64');
-    if (!hasSums(sums, size)) return () => ({ isIntact: false });
-    return (block, index) => {
-      const sum = sums.readUInt32BE(index * sumBytes);
-      return { isIntact: crc32(block) === sum, sum };
-    };
-  }
-  if (parts !== undefined || size > blockBytes) return () => ({ isIntact: true });
-  return (block) => ({ isIntact: `"${createHash('md5').update(block).digest('hex')}"` === etag });
+/** @returns compares a block of the object with what was stored */
+export function blockCheck({ block_sums, size }: StoredMetadata): (block: Buffer, index: number) => CheckedBlock {
+  const sums = Buffer.from(block_sums, 'base64');
+  if (sums.length !== Math.ceil(size / blockBytes) * sumBytes) return () => ({ isIntact: false, sum: 0 });
+  return (block, index) => {
+    const sum = sums.readUInt32BE(index * sumBytes);
+    return { isIntact: crc32(block) === sum, sum };
+  };
 }

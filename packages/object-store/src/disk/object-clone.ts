@@ -3,7 +3,7 @@ import { copyFile, open, rm } from 'node:fs/promises';
 import type { Digester } from './digester.ts';
 import type { Algorithm, Digests } from './multi-digest.ts';
 import { encodeMetadata, readMetadata } from './object-file.ts';
-import type { ObjectMetadata } from './object-metadata.ts';
+import type { ObjectMetadata, StoredMetadata } from './object-metadata.ts';
 import type { PendingObject } from './pending-object.ts';
 import { verifyBlocks } from './read-blocks.ts';
 
@@ -14,10 +14,10 @@ import { verifyBlocks } from './read-blocks.ts';
 export class ObjectClone implements PendingObject {
   readonly path: string;
   /** The metadata of the source. */
-  readonly metadata: ObjectMetadata;
+  readonly metadata: StoredMetadata;
   readonly #digester: Digester;
 
-  private constructor(path: string, metadata: ObjectMetadata, digester: Digester) {
+  private constructor(path: string, metadata: StoredMetadata, digester: Digester) {
     this.path = path;
     this.metadata = metadata;
     this.#digester = digester;
@@ -51,8 +51,7 @@ export class ObjectClone implements PendingObject {
       await verifyBlocks({ metadata: this.metadata, handle });
       await handle.truncate(this.metadata.size);
       // The bytes are the source's, and so are their sums.
-      const { block_sums } = this.metadata;
-      const bytes = encodeMetadata({ ...metadata, ...(block_sums === undefined ? {} : { block_sums }) });
+      const bytes = encodeMetadata({ ...metadata, block_sums: this.metadata.block_sums });
       for (let at = 0; at < bytes.length; ) {
         at += (await handle.write(bytes, at, bytes.length - at, this.metadata.size + at)).bytesWritten;
       }

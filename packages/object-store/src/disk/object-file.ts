@@ -5,7 +5,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { S3Error } from '../s3-error.ts';
 import { sumsLength } from './block-sums.ts';
-import { type ObjectMetadata, parseMetadata } from './object-metadata.ts';
+import { parseMetadata, type StoredMetadata } from './object-metadata.ts';
 import { readFully } from './read-fully.ts';
 
 export type { ObjectMetadata } from './object-metadata.ts';
@@ -35,7 +35,7 @@ export function damagedObject(how: string): S3Error {
 }
 
 /** @returns the part of the file after the object's bytes. */
-export function encodeMetadata(metadata: ObjectMetadata): Buffer {
+export function encodeMetadata(metadata: StoredMetadata): Buffer {
   const json = Buffer.from(JSON.stringify(metadata));
   const footer = Buffer.alloc(footerBytes);
   footer.writeUInt32BE(crc32(json));
@@ -70,7 +70,7 @@ export function measureMetadata(tail: Buffer, size: number): number {
  * @param tail at least as many bytes as `measureMetadata` says @param size of the file
  * @throws S3Error ObjectDamaged.
  */
-export function decodeMetadata(tail: Buffer, size: number): ObjectMetadata {
+export function decodeMetadata(tail: Buffer, size: number): StoredMetadata {
   const bytes = measureMetadata(tail, size);
   const json = tail.subarray(tail.length - bytes, tail.length - footerBytes);
   const metadata = parseJson(json, tail.readUInt32BE(tail.length - footerBytes));
@@ -80,7 +80,7 @@ export function decodeMetadata(tail: Buffer, size: number): ObjectMetadata {
   return metadata;
 }
 
-function parseJson(json: Buffer, sum: number): ObjectMetadata {
+function parseJson(json: Buffer, sum: number): StoredMetadata {
   if (crc32(json) !== sum) throw damagedObject('its metadata does not have the checksum it was written with.');
   try {
     return parseMetadata(json.toString());
@@ -91,7 +91,7 @@ function parseJson(json: Buffer, sum: number): ObjectMetadata {
 
 /** What one read of an object file gives. */
 interface OpenedObject {
-  metadata: ObjectMetadata;
+  metadata: StoredMetadata;
   /** All bytes of a small object. */
   bytes?: Buffer;
 }
@@ -114,7 +114,7 @@ export async function readObject(handle: FileHandle): Promise<OpenedObject> {
  * Reads the metadata at the end of an object file.
  * @throws S3Error ObjectDamaged when the file is not an object file or is damaged; the sizes must match exactly
  */
-export async function readMetadata(handle: FileHandle): Promise<ObjectMetadata> {
+export async function readMetadata(handle: FileHandle): Promise<StoredMetadata> {
   const { size } = await handle.stat();
   const length = tailLength(size);
   const tail = await readExactly(handle, size - length, length);

@@ -20,7 +20,7 @@ export interface PartMetadata {
   checksum?: string;
 }
 
-/** The metadata of an object, as it is stored in its file. */
+/** The metadata of an object. */
 export interface ObjectMetadata {
   bucket: string;
   key: string;
@@ -37,8 +37,12 @@ export interface ObjectMetadata {
   /** The multipart upload it came from, by which a repeated completion is recognised. */
   upload_id?: string;
   tags?: readonly Tag[];
-  /** The CRC-32s of its blocks (block-sums.ts), in Base64; objects of an earlier Sheaf have none. */
-  block_sums?: string;
+}
+
+/** The metadata as its file has it. */
+export interface StoredMetadata extends ObjectMetadata {
+  /** The CRC-32s of its blocks (block-sums.ts), in Base64. */
+  block_sums: string;
 }
 
 /** The metadata that is known before the bytes: headers and tags. */
@@ -123,7 +127,7 @@ export function parseTraits(fields: Fields): ObjectTraits {
  * Reads the metadata of an object.
  * @throws Error when it is not JSON, or a field is missing or has the wrong type
  */
-export function parseMetadata(json: string): ObjectMetadata {
+export function parseMetadata(json: string): StoredMetadata {
   const fields = asFields(JSON.parse(json));
   return {
     bucket: asText(fields, 'bucket'),
@@ -135,6 +139,6 @@ export function parseMetadata(json: string): ObjectMetadata {
     ...(fields.checksum === undefined ? {} : { checksum: parseChecksum(fields.checksum) }),
     ...(fields.parts === undefined ? {} : { parts: asList(fields, 'parts').map(parsePart) }),
     ...(fields.upload_id === undefined ? {} : { upload_id: asText(fields, 'upload_id') }),
-    ...(fields.block_sums === undefined ? {} : { block_sums: asText(fields, 'block_sums') }),
+    block_sums: asText(fields, 'block_sums'),
   };
 }

@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import { blockBytes, blockCheck } from './block-sums.ts';
 import { damagedObject } from './object-file.ts';
-import type { ObjectMetadata } from './object-metadata.ts';
+import type { StoredMetadata } from './object-metadata.ts';
 import { readFully } from './read-fully.ts';
 
 /** An object file that is open for reading. */
 export interface OpenFile {
-  metadata: ObjectMetadata;
+  metadata: StoredMetadata;
   handle: FileHandle;
   /** All bytes of a small object. */
   bytes?: Buffer;
@@ -15,7 +15,7 @@ export interface OpenFile {
 /** Bytes that are as they were stored. */
 export interface IntactBytes {
   bytes: Buffer;
-  /** The sums of the blocks that these bytes are; empty where a block is cut off or an earlier Sheaf kept none. */
+  /** The sums of the blocks that these bytes are; empty where a block is cut off. */
   sums: readonly number[];
 }
 
@@ -76,7 +76,7 @@ export async function* readBlocks(
         const last = at + from + block.length - 1;
         throw damagedObject(`its bytes ${at + from} to ${last} do not have the checksum they were written with.`);
       }
-      if (sum !== undefined) sums.push(sum);
+      sums.push(sum);
     }
     const wanted = read.subarray(Math.max(0, start - at), end - at);
     yield { bytes: wanted, sums: wanted.length === size ? sums : [] };

@@ -16,6 +16,7 @@ import {
   parseTraits,
 } from './object-metadata.ts';
 import type { PendingObject } from './pending-object.ts';
+import type { OpenFile } from './read-blocks.ts';
 
 /** An upload that is not completed after this time is deleted. */
 const staleMilliseconds = 7 * 24 * 3_600_000;
@@ -116,7 +117,7 @@ export class UploadFolder {
   }
 
   /** @returns a part open for reading, or undefined; the caller closes the handle. */
-  async openPart(id: string, part: number): Promise<{ metadata: ObjectMetadata; handle: FileHandle } | undefined> {
+  async openPart(id: string, part: number): Promise<OpenFile | undefined> {
     let handle: FileHandle;
     try {
       handle = await open(join(this.#folder, id, fileOf(part)), 'r');
