@@ -1,11 +1,11 @@
 // CRC-64/NVME (NVM Express base specification 5.2.1.3.4), in two 32-bit halves: BigInt is fifty times slower.
-const polynomial = 0x9a6c9329ac4bc9b5n;
+const nvme = 0x9a6c9329ac4bc9b5n;
 
 const low = new Uint32Array(256);
 const high = new Uint32Array(256);
 for (let byte = 0; byte < 256; byte++) {
   let value = BigInt(byte);
-  for (let bit = 0; bit < 8; bit++) value = value & 1n ? (value >> 1n) ^ polynomial : value >> 1n;
+  for (let bit = 0; bit < 8; bit++) value = value & 1n ? (value >> 1n) ^ nvme : value >> 1n;
   low[byte] = Number(value & 0xffffffffn);
   high[byte] = Number(value >> 32n);
 }
