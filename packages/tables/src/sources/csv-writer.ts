@@ -7,8 +7,6 @@ const lineFeed = 0x0a;
 const chunkBytes = 256 * 1024;
 /** The most bytes of one row. It is in memory as a whole. */
 const maxRowBytes = 64 * 1024 ** 2;
-/** Longer cells are copied faster as a block than byte by byte. */
-const longBytes = 48;
 
 /** 1 for each byte that makes a cell need quotes. */
 export const needsQuotes = new Uint8Array(256);
@@ -76,29 +74,21 @@ export class CsvWriter {
 
   /** Writes a cell from UTF-8 bytes. */
   writeBytes(from: Uint8Array, start: number, end: number): void {
-    let quoted = false;
-    for (let at = start; at < end && !quoted; at++) quoted = needsQuotes[from[at] ?? 0] === 1;
-    this.#open(quoted ? 2 * (end - start) : end - start);
-    if (end > start) this.#isBlank = false;
-    let length = this.#length;
-    const target = this.#bytes;
-    if (!quoted) {
-      for (let at = start; at < end; at++) target[length++] = from[at] ?? 0;
-      this.#length = length;
+    let at = start;
+    while (at < end && needsQuotes[from[at] ?? 0] === 0) at++;
+    if (at === end) {
+      this.writeEncoded(from, start, end);
       return;
     }
-    this.#length = writeQuoted(target, length, from, start, end);
+    this.#open(2 * (end - start));
+    this.#isBlank = false;
+    this.#length = writeQuoted(this.#bytes, this.#length, from, start, end);
   }
 
   /** Writes a cell from bytes that are CSV already: quoted, or without a character that needs quotes. */
   writeEncoded(from: Uint8Array, start: number, end: number): void {
     this.#open(end - start);
     if (end > start) this.#isBlank = false;
-    if (end - start > longBytes) {
-      this.#bytes.set(from.subarray(start, end), this.#length);
-      this.#length += end - start;
-      return;
-    }
     const target = this.#bytes;
     let length = this.#length;
     for (let at = start; at < end; at++) target[length++] = from[at] ?? 0;
@@ -121,30 +111,10 @@ export class CsvWriter {
     this.#rowStart = this.#length;
   }
 
-  /** Writes a text of ASCII without characters that need quotes; it needs no encoder. @returns false for any other text */
-  #writePlain(value: string): boolean {
-    this.#reserve(value.length + 3);
-    let end = this.#length + (this.#cells > 0 ? 1 : 0);
-    for (let at = 0; at < value.length; at++) {
-      const code = value.charCodeAt(at);
-      if (code >= 0x80 || needsQuotes[code] === 1) return false;
-      this.#bytes[end++] = code;
-    }
-    this.#open(value.length);
-    this.#length = end;
-    this.#isBlank = false;
-    return true;
-  }
-
   /** Writes a cell from text. A lone surrogate becomes U+FFFD. */
   writeText(value: string): void {
-    if (value === '') {
-      this.writeEmpty();
-      return;
-    }
-    if (value.length <= longBytes && this.#writePlain(value)) return;
-    const encoded = encoder.encode(value);
-    this.writeBytes(encoded, 0, encoded.length);
+    const cell = encodeCell(value);
+    this.writeEncoded(cell, 0, cell.length);
   }
 
   /** Writes an empty cell. */

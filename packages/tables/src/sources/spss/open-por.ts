@@ -30,7 +30,7 @@ function cellOf(variable: PorVariable, charset: Charset): Cell {
     };
     return { write, missingCells: () => texts.missingCells };
   }
-  const numbers = new NumberCells({ labels, isMissing, text: formatWriter(format), decimals: format.decimals });
+  const numbers = new NumberCells({ labels, isMissing, text: formatWriter(format) });
   const write = (reader: FieldReader, writer: CsvWriter) => {
     const value = reader.number();
     const cell = Number.isFinite(value) ? value : null;

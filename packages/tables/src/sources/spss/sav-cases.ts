@@ -154,7 +154,7 @@ function textColumn({ values }: SavVariable, charset: Charset): TextColumn | nul
 
 function numberCells({ values, format }: SavVariable): NumberCells | null {
   if (values.kind === 'text') return null;
-  return new NumberCells({ ...values, text: formatWriter(format), decimals: format.decimals });
+  return new NumberCells({ ...values, text: formatWriter(format) });
 }
 
 /** Writes cases as rows. */

@@ -43,7 +43,6 @@ function cellOf(variable: DtaVariable, dictionary: DtaDictionary, labels: LabelT
     labels: labels.get(table) ?? noLabels,
     isMissing: () => false,
     text: stataFormatWriter(format),
-    decimals: type.kind.startsWith('float') ? 2 : 0,
   });
   const texts = new TextCells({ charset: dictionary.charset, labels: new Map(), missing: new Set() });
   return { place, bytes: type.bytes, kind: type.kind, numbers, texts };

@@ -4,8 +4,6 @@ import type { SourceNote } from '../source.ts';
 
 /** Decodes the texts of a file. A character that the end of a field cuts off is left out. */
 export interface Charset {
-  /** Whether bytes that are valid UTF-8 can be read as UTF-8. */
-  readonly isUtf8: boolean;
   decode(bytes: Uint8Array): string;
   /** @returns one for another reading of the cases, which counts on from here */
   again(): Charset;
@@ -110,7 +108,6 @@ export interface CharsetChoice {
 
 /** Decodes texts by a choice, and counts those that are not in the charset of the file. */
 export class ChosenCharset implements Charset {
-  readonly isUtf8: boolean;
   readonly #choice: CharsetChoice;
   /** Texts by the charset they are in. */
   readonly #others: Map<string, number>;
@@ -119,7 +116,6 @@ export class ChosenCharset implements Charset {
   constructor(choice: CharsetChoice, others: ReadonlyMap<string, number> = new Map()) {
     this.#choice = choice;
     this.#others = new Map(others);
-    this.isUtf8 = choice.readings[0]?.encoding === 'utf-8' && (choice.own === 'utf-8' || choice.own === null);
   }
 
   again(): ChosenCharset {

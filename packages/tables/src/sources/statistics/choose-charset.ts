@@ -10,7 +10,6 @@ const mostRead = 2 * 1024 * 1024;
 
 /** Keeps the different texts of a file that are not ASCII. */
 class TextSample implements Charset {
-  readonly isUtf8 = false;
   readonly #texts = new Map<string, Uint8Array>();
   readonly #decoder = new TextDecoder('windows-1252');
   #bytes = 0;

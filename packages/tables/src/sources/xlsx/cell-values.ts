@@ -3,7 +3,7 @@ import { XmlFault } from '../xml/xml-fault.ts';
 import { type NumberFormat, numberText } from './number-format.ts';
 import { isShortest, readNumber } from './read-number.ts';
 import type { SharedTexts } from './shared-texts.ts';
-import { DateWriter } from './write-date.ts';
+import { writeSerial } from './write-date.ts';
 
 /** The types of a cell (ECMA-376 part 1, 18.18.11), as their first letter; inline strings are read elsewhere. */
 export const cellTypes = { boolean: 0x62, date: 0x64, error: 0x65, number: 0x6e, shared: 0x73 } as const;
@@ -38,12 +38,10 @@ export class CellValues {
   /** The number of the shared text that is not loaded yet. */
   neededText = 0;
   readonly #context: CellContext;
-  readonly #dates: DateWriter;
   readonly #text = new TextBuffer();
 
   constructor(context: CellContext) {
     this.#context = context;
-    this.#dates = new DateWriter(context.is1904);
   }
 
   /**
@@ -94,7 +92,7 @@ export class CellValues {
     }
     const { texts } = this.#context;
     if (start === end) this.#set(bytes, 0, 0);
-    else if (index < texts.count) this.#set(texts.bytesOf(index), texts.startOf(index), texts.endOf(index));
+    else if (index < texts.count) this.#set(texts.bytes, texts.startOf(index), texts.endOf(index));
     else if (this.#context.hasAllTexts()) throw new XmlFault('no_such_text', { index, count: texts.count });
     else {
       this.neededText = index;
@@ -111,10 +109,10 @@ export class CellValues {
     }
     const { kind } = format;
     const isDate = kind === 'date' || kind === 'time' || kind === 'datetime' || kind === 'elapsed';
-    const value = readNumber(bytes, start, end, isDate);
+    const value = readNumber(bytes, start, end);
     if (Number.isNaN(value)) throw new XmlFault('not_a_number');
-    if (isDate && this.#dates.write(value, kind)) this.#set(this.#dates.bytes, 0, this.#dates.length);
-    else this.#write(numberText(value, format));
+    const date = isDate ? writeSerial(value, kind, this.#context.is1904) : null;
+    this.#write(date ?? numberText(value, format));
   }
 
   /** ISO 8601: `2024-03-01T12:00:00.000` is written as other dates are. */

@@ -4,10 +4,6 @@ const zero = 0x30;
 const nine = 0x39;
 /** The most digits that a double holds. More are rounded. */
 const maxDigits = 15;
-/** The most digits for which a double holds every whole number and every power of ten. */
-const exactDigits = 15;
-
-const powers = Float64Array.from({ length: exactDigits + 1 }, (_, exponent) => 10 ** exponent);
 
 /** @returns where the only point stands; `end` without one; -1 if there is anything but digits and a point */
 function pointOf(bytes: Uint8Array, start: number, end: number): number {
@@ -37,21 +33,10 @@ export function isShortest(bytes: Uint8Array, start: number, end: number): boole
 const decoder = new TextDecoder();
 
 /**
- * @param isRough whether decimals after the 15th digit may be left out: in dates they are parts of a second
- * @returns the number in the bytes; NaN if they hold anything else
+ * Reads a number in any form that XML allows, also with an exponent.
+ * @returns NaN if the bytes hold anything else, such as `Infinity`, `0x1F` or nothing
  */
-export function readNumber(bytes: Uint8Array, start: number, end: number, isRough: boolean): number {
-  const pointAt = pointOf(bytes, start, end);
-  const last = isRough && pointAt >= 0 && pointAt < end ? Math.min(end, start + exactDigits + 1) : end;
-  const decimals = Math.max(0, last - pointAt - 1);
-  if (pointAt <= start || pointAt > start + exactDigits || last - start - (decimals > 0 ? 1 : 0) > exactDigits)
-    return readAnyNumber(decoder.decode(bytes.subarray(start, end)).trim());
-  let value = 0;
-  for (let at = start; at < last; at++) if (at !== pointAt) value = value * 10 + ((bytes[at] ?? 0) - zero);
-  return value / (powers[decimals] ?? 1);
-}
-
-/** Reads a number in any form that XML allows, also with an exponent. `Infinity`, `0x1F` and an empty text are NaN. */
-function readAnyNumber(text: string): number {
+export function readNumber(bytes: Uint8Array, start: number, end: number): number {
+  const text = decoder.decode(bytes.subarray(start, end)).trim();
   return text === '' || /[^\d.eE+-]/.test(text) ? Number.NaN : Number(text);
 }
