@@ -48,45 +48,26 @@ function countDistinct(sorted: Float64Array): { values: Float64Array; counts: Fl
   return { values: values.slice(0, last + 1), counts: counts.slice(0, last + 1) };
 }
 
-/**
- * Finds the place of a number that is there. The range is cut into as many equal pieces as there are numbers, so that most
- * numbers are found in a few steps.
- * @param sorted ascending, distinct
- */
-function placesIn(sorted: Float64Array): (value: number) => number {
-  const [least = 0, greatest = 0] = [sorted[0], sorted.at(-1)];
-  const range = greatest - least;
-  const scale = range > 0 && Number.isFinite(range) ? (sorted.length - 1) / range : 0;
-  const pieceOf = (value: number): number => Math.floor((value - least) * scale);
-  const starts = new Uint32Array(sorted.length + 1);
-  for (let at = 0; at < sorted.length; at++) {
-    const next = pieceOf(sorted[at] ?? 0) + 1;
-    starts[next] = at + 1;
+/** @param sorted ascending, distinct @returns the place of a number that is there */
+function findPlace(sorted: Float64Array, value: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
   }
-  for (let piece = 1; piece < starts.length; piece++)
-    starts[piece] = Math.max(starts[piece] ?? 0, starts[piece - 1] ?? 0);
-  return (value) => {
-    const piece = pieceOf(value);
-    let low = starts[piece] ?? 0;
-    let high = (starts[piece + 1] ?? sorted.length) - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sorted[middle] ?? 0) < value) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  return low;
 }
 
 /** Adds weights to the places of their numbers: faster than sorting numbers and weights together. */
 function weightedAmounts(numbers: Float64Array, weights: Float64Array): Amounts {
   const { values, counts } = countDistinct(numbers.slice().sort());
-  const placeOf = placesIn(values);
   const sums = new Float64Array(values.length);
   let squares = 0;
   for (let at = 0; at < numbers.length; at++) {
     const weight = weights[at] ?? 0;
-    const place = placeOf(numbers[at] ?? 0);
+    const place = findPlace(values, numbers[at] ?? 0);
     sums[place] = (sums[place] ?? 0) + weight;
     squares += weight * weight;
   }
