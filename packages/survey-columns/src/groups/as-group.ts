@@ -37,6 +37,18 @@ const questionOf = (stem: string, members: readonly Member[]): string => {
   return /^(?:\d{1,3}a?|\[\])$/.test(question) ? '' : question;
 };
 
+/** @returns a group of columns whose headers are the options or items, and have no question in common */
+export const asBareGroup = ({ kind, confidence, reason }: Verdict, members: readonly Member[]): FoundGroup => ({
+  kind,
+  stem: '',
+  question: '',
+  members: members.map(({ column }) => column.index),
+  items: members.map(({ column }) => cleanText(column.names.text)),
+  iterations: null,
+  confidence,
+  reason,
+});
+
 /** @returns the question that some columns are */
 export const asGroup = (
   { kind, confidence, reason }: Verdict,

@@ -1,5 +1,5 @@
-import { cleanText } from '@sheaf/tables';
 import { holdsRanking } from '../column-type.ts';
+import { asBareGroup } from './as-group.ts';
 import { holdsOwnName } from './find-groups.ts';
 import { areOptions } from './judge-run.ts';
 import { canBeMember, type FoundGroup, isEmpty, type Member } from './members.ts';
@@ -20,18 +20,7 @@ const areTogether = (one: Member, other: Member): boolean =>
 export function findBallotGroup(members: readonly Member[]): FoundGroup[] {
   const own = members.filter(({ column }) => column.group?.stem === '' && column.groupKind?.kind === 'ranks');
   if (own.length < 3 || own.some(({ type }) => !holdsRanking(type))) return [];
-  return [
-    {
-      kind: 'ranking_items',
-      stem: '',
-      question: '',
-      members: own.map(({ column }) => column.index),
-      items: own.map(({ column }) => cleanText(column.names.text)),
-      iterations: null,
-      confidence: 0.9,
-      reason: 'different_ranks',
-    },
-  ];
+  return [asBareGroup({ kind: 'ranking_items', confidence: 0.9, reason: 'different_ranks' }, own)];
 }
 
 /** @returns the runs of columns whose headers are options and name no question, as Typeform writes them */
@@ -48,14 +37,5 @@ export function findBareOptions(members: readonly Member[]): FoundGroup[] {
   }
   return runs
     .filter((run) => run.length >= 2 && areOptions(run, true))
-    .map((run) => ({
-      kind: 'multi',
-      stem: '',
-      question: '',
-      members: run.map(({ column }) => column.index),
-      items: run.map(({ column }) => cleanText(column.names.text)),
-      iterations: null,
-      confidence: 0.85,
-      reason: 'bare_options',
-    }));
+    .map((run) => asBareGroup({ kind: 'multi', confidence: 0.85, reason: 'bare_options' }, run));
 }

@@ -1,5 +1,6 @@
 import { cleanText } from '@sheaf/tables';
 import { holdsTime } from '../column-type.ts';
+import { asBareGroup } from './as-group.ts';
 import { mark } from './fillings.ts';
 import { answersOf, type FoundGroup, isNumeric, type Member } from './members.ts';
 import { differenceOf, nameWords } from './name-words.ts';
@@ -88,16 +89,8 @@ export function findPairs(members: readonly Member[]): FoundGroup[] {
     const common = commonOf(names[0] ?? [], names[1] ?? []);
     if (common === null) continue;
     at++;
-    pairs.push({
-      kind: 'pair',
-      stem: '',
-      question: cleanText(common.join(' ')),
-      members: [one.column.index, other.column.index],
-      items: [one, other].map(({ column }) => cleanText(column.names.text)),
-      iterations: null,
-      confidence: 0.9,
-      reason: 'two_units',
-    });
+    const pair = asBareGroup({ kind: 'pair', confidence: 0.9, reason: 'two_units' }, [one, other]);
+    pairs.push({ ...pair, question: cleanText(common.join(' ')) });
   }
   return pairs;
 }

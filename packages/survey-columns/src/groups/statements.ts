@@ -1,6 +1,7 @@
 import { cleanText } from '@sheaf/tables';
 import { holdsOneChoice } from '../column-type.ts';
 import { orderOfWords } from '../orders/order-of-words.ts';
+import { asBareGroup } from './as-group.ts';
 import { areAskedAlike } from './fillings.ts';
 import { haveOneScale } from './grids.ts';
 import { hasQuestionMark } from './header-parts.ts';
@@ -120,18 +121,13 @@ function commonStart(names: readonly string[]): string {
   return first.slice(0, first.lastIndexOf(' ', end) + 1);
 }
 
-function asGroup(run: readonly Member[], isSentence: boolean): FoundGroup {
+function asGrid(run: readonly Member[], isSentence: boolean): FoundGroup {
   const names = run.map(({ column }) => cleanText(column.names.text));
   const question = isSentence ? '' : commonStart(names);
   return {
-    kind: 'grid',
-    stem: '',
+    ...asBareGroup({ kind: 'grid', confidence: isSentence ? 0.75 : 0.85, reason: 'same_answers' }, run),
     question: question.trim(),
-    members: run.map(({ column }) => column.index),
     items: names.map((name) => (name.slice(question.length).replace(/[.:?!]$/, '') || name).trim()),
-    iterations: null,
-    confidence: isSentence ? 0.75 : 0.85,
-    reason: 'same_answers',
   };
 }
 
@@ -145,7 +141,7 @@ export function findStatements(members: readonly Member[]): FoundGroup[] {
     ([first, ...others]) => first !== undefined && others.length + 1 >= leastStatements(first),
   );
   return [
-    ...reworded.filter((run) => haveOneScale(run, false)).map((run) => asGroup(run, false)),
-    ...stated.filter((run) => haveOneScale(run, false)).map((run) => asGroup(run, true)),
+    ...reworded.filter((run) => haveOneScale(run, false)).map((run) => asGrid(run, false)),
+    ...stated.filter((run) => haveOneScale(run, false)).map((run) => asGrid(run, true)),
   ];
 }
