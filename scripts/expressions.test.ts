@@ -15,7 +15,7 @@ interface Expression {
 const built: Record<string, readonly RegExp[]> = {
   'packages/survey-columns/src/answers/rule.ts': rankExpressions,
   'packages/survey-columns/src/groups/ranking-places.ts': placeExpressions,
-  'packages/survey-columns/src/rows/summary-words.ts': summaryExpressions,
+  'packages/survey-columns/src/rows/summary-rows.ts': summaryExpressions,
 };
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -8,12 +8,10 @@ import type { GuardForm } from './http/s3-request.ts';
 import { createStoreServer, type StoreSpace } from './http/server.ts';
 import { type LeastPace, leastPace } from './http/upload-watch.ts';
 
-export { type CheckedObject, checkObjects } from './check-objects.ts';
+export { type CheckedObject, checkObjects, type ObjectCheck, openObjectCheck } from './check-objects.ts';
 export { bucketPathOf, objectPathOf } from './disk/object-file.ts';
 export type { GuardForm } from './http/s3-request.ts';
-export { type ObjectCheck, openObjectCheck } from './object-check.ts';
-export { listObjectFiles, type ObjectFile } from './object-files.ts';
-export { measureObjects, type ReadableObject, readObjects } from './read-objects.ts';
+export { listObjectFiles, measureObjects, type ObjectFile, type ReadableObject, readObjects } from './object-files.ts';
 
 export interface StoreOptions {
   /** The folder for all data; made when it is missing, readable by its owner only. */

@@ -1,6 +1,10 @@
 // The files of a store's folder that hold what cannot be made again, for copies of the folder. Nothing is changed.
-import { readdir, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type CheckedObject, checkObjects, namesIn } from './check-objects.ts';
+import { readMetadata } from './disk/object-file.ts';
 import { errorCode } from './s3-error.ts';
 
 /** A file that holds an object, or the settings of a bucket. It is replaced as a whole and never changed in place. */
@@ -16,16 +20,6 @@ const settingsFile = 'bucket.json';
 
 /** @param file of an ObjectFile */
 export const isBucketSettings = (file: string): boolean => file.endsWith(`/${settingsFile}`);
-
-/** Of a bucket that was deleted since it was listed there are none. */
-export async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
-}
 
 async function describe(dataDir: string, file: string): Promise<ObjectFile | undefined> {
   try {
@@ -55,5 +49,58 @@ export async function* listObjectFiles(dataDir: string): AsyncGenerator<ObjectFi
         if (object !== undefined) yield object;
       }
     }
+  }
+}
+
+// Reads what a store has kept, without running it: for moving it to another store. Nothing is changed.
+
+/** An object whose bytes are those that were stored. */
+export interface ReadableObject {
+  bucket: string;
+  key: string;
+  bytes: number;
+  /** Response headers that are stored with it, by lower-case name. */
+  headers: Readonly<Record<string, string>>;
+  /** @param start of the first byte @param end of the last one, included */
+  read(start?: number, end?: number): Readable;
+}
+
+/** @returns how many object files there are below a store's folder, and their bytes, which include the metadata. Some may go meanwhile */
+export async function measureObjects(dataDir: string): Promise<{ count: number; bytes: number }> {
+  const total = { count: 0, bytes: 0 };
+  for await (const { file, bytes } of listObjectFiles(dataDir)) {
+    if (isBucketSettings(file)) continue;
+    total.bytes += bytes;
+    total.count += 1;
+  }
+  return total;
+}
+
+async function openObject(
+  dataDir: string,
+  { file, bucket = '', key = '', bytes }: CheckedObject,
+): Promise<ReadableObject> {
+  const path = join(dataDir, file);
+  const handle = await open(path, 'r');
+  try {
+    const { headers } = await readMetadata(handle);
+    const read = (start = 0, end = bytes - 1) => createReadStream(path, { start, end });
+    return { bucket, key, bytes, headers, read };
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Checks every object below a store's folder, one after another.
+ * @returns each of them, or what is damaged with the reason
+ * @throws Error of the file system when there is no store in the folder or it cannot be read
+ */
+export async function* readObjects(
+  dataDir: string,
+): AsyncGenerator<ReadableObject | (CheckedObject & { problem: string })> {
+  for await (const object of checkObjects(dataDir)) {
+    const { problem } = object;
+    yield problem === undefined ? await openObject(dataDir, object) : { ...object, problem };
   }
 }

@@ -1,8 +1,7 @@
 import type { Tag } from './disk/object-metadata.ts';
-import { compareUtf8 } from './disk/utf8-order.ts';
 import { decodeUri } from './http/uri.ts';
-import type { XmlNode } from './http/xml.ts';
-import { childrenOf, malformedXml, readXml, requiredText, type XmlElement } from './http/xml-reader.ts';
+import { childrenOf, malformedXml, readXml, requiredText, type XmlElement, type XmlNode } from './http/xml.ts';
+import { compareUtf8 } from './object-key.ts';
 import { S3Error } from './s3-error.ts';
 
 const maxKeyLength = 128;

@@ -1,7 +1,7 @@
 import type { Payload } from '../auth/payload.ts';
 import { MultiDigest } from '../disk/multi-digest.ts';
 import type { OperationContext } from '../http/s3-request.ts';
-import { malformedXml, readLongXml, type XmlElement } from '../http/xml-reader.ts';
+import { malformedXml, readLongXml, type XmlElement } from '../http/xml.ts';
 import { S3Error } from '../s3-error.ts';
 import { verifyDigests } from './expected-digests.ts';
 import { planBody, receiveBody, type Sink, wantedDigests } from './receive-body.ts';

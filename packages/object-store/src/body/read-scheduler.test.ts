@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { ReadScheduler } from './read-scheduler.ts';
+import { ReadScheduler } from './for-each-chunk.ts';
 
 const mb = 1024 * 1024;
 

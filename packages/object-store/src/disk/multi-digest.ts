@@ -1,7 +1,60 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { crc32c } from './crc32c.ts';
-import { Crc64Nvme } from './crc64nvme.ts';
+
+// CRC-32C (Castagnoli, RFC 3720 appendix B.4): https://www.rfc-editor.org/rfc/rfc3720
+const castagnoli = 0x82f63b78;
+
+/** The checksum of each byte value. */
+const crc32cTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ castagnoli : value >>> 1;
+  return value;
+});
+
+/** @returns the checksum, unsigned; `start` is the checksum of the bytes before (0 at the beginning). */
+function crc32c(bytes: Uint8Array, start = 0): number {
+  let crc = ~start;
+  for (const byte of bytes) crc = (crc32cTable[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8);
+  return ~crc >>> 0;
+}
+
+// CRC-64/NVME (NVM Express base specification 5.2.1.3.4), in two 32-bit halves: BigInt is fifty times slower.
+const nvme = 0x9a6c9329ac4bc9b5n;
+
+const low = new Uint32Array(256);
+const high = new Uint32Array(256);
+for (let byte = 0; byte < 256; byte++) {
+  let value = BigInt(byte);
+  for (let bit = 0; bit < 8; bit++) value = value & 1n ? (value >> 1n) ^ nvme : value >> 1n;
+  low[byte] = Number(value & 0xffffffffn);
+  high[byte] = Number(value >> 32n);
+}
+
+/** Computes the checksum of bytes that come in pieces. */
+class Crc64Nvme {
+  #low = 0xffffffff;
+  #high = 0xffffffff;
+
+  update(bytes: Uint8Array): void {
+    let lower = this.#low;
+    let upper = this.#high;
+    for (let at = 0; at < bytes.length; at++) {
+      const index = (lower ^ (bytes[at] as number)) & 255;
+      lower = ((lower >>> 8) | (upper << 24)) ^ (low[index] as number);
+      upper = (upper >>> 8) ^ (high[index] as number);
+    }
+    this.#low = lower;
+    this.#high = upper;
+  }
+
+  /** @returns eight bytes, big-endian, as S3 writes them. */
+  digest(): Uint8Array {
+    const bytes = Buffer.alloc(8);
+    bytes.writeUInt32BE(~this.#high >>> 0, 0);
+    bytes.writeUInt32BE(~this.#low >>> 0, 4);
+    return bytes;
+  }
+}
 
 /** Checksums that a sender may announce besides Content-MD5, and that the store keeps and returns. */
 export const checksumAlgorithms = ['crc32', 'crc32c', 'crc64nvme', 'sha1', 'sha256'] as const;

@@ -2,9 +2,8 @@ import { constants } from 'node:fs';
 import { copyFile, open, rm } from 'node:fs/promises';
 import type { Digester } from './digester.ts';
 import type { Algorithm, Digests } from './multi-digest.ts';
-import { encodeMetadata, readMetadata } from './object-file.ts';
+import { encodeMetadata, type PendingObject, readMetadata } from './object-file.ts';
 import type { ObjectMetadata, StoredMetadata } from './object-metadata.ts';
-import type { PendingObject } from './pending-object.ts';
 import { verifyBlocks } from './read-blocks.ts';
 
 /**

@@ -9,9 +9,15 @@ import { DirectorySync } from './directory-sync.ts';
 import { Listing } from './listing/listing.ts';
 import type { Algorithm } from './multi-digest.ts';
 import { ObjectClone } from './object-clone.ts';
-import { bucketPathOf, idOf, type ObjectMetadata, objectPathOf, readObject } from './object-file.ts';
+import {
+  bucketPathOf,
+  idOf,
+  type ObjectMetadata,
+  objectPathOf,
+  type PendingObject,
+  readObject,
+} from './object-file.ts';
 import { ObjectWriter, WriteBudget } from './object-writer.ts';
-import type { PendingObject } from './pending-object.ts';
 import type { OpenFile } from './read-blocks.ts';
 import { UploadFolder } from './upload-folder.ts';
 

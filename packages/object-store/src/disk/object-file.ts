@@ -5,7 +5,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { S3Error } from '../s3-error.ts';
 import { sumsLength } from './block-sums.ts';
-import { parseMetadata, type StoredMetadata } from './object-metadata.ts';
+import { type ObjectMetadata, parseMetadata, type StoredMetadata } from './object-metadata.ts';
 import { readFully } from './read-fully.ts';
 
 export type { ObjectMetadata } from './object-metadata.ts';
@@ -121,4 +121,23 @@ export async function readMetadata(handle: FileHandle): Promise<StoredMetadata> 
   const bytes = measureMetadata(tail, size);
   const all = bytes <= tail.length ? tail : await readExactly(handle, size - bytes, bytes);
   return decodeMetadata(all, size);
+}
+
+/** An object file that is not visible to readers yet. */
+export interface PendingObject {
+  readonly path: string;
+  /** Adds the metadata and makes the file durable. */
+  seal(metadata: ObjectMetadata): Promise<void>;
+  /** Deletes the file; does nothing once it has its final name. Never throws. */
+  abort(): Promise<void>;
+}
+
+/** Runs `work` and deletes the pending object when it fails. @throws what `work` throws. */
+export async function orAbort<T>(pending: PendingObject, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await pending.abort();
+    throw error;
+  }
 }

@@ -4,7 +4,6 @@ import type { Digester, DigestJob } from './digester.ts';
 import { type Algorithm, type Digests, MultiDigest } from './multi-digest.ts';
 import { encodeMetadata, type ObjectMetadata } from './object-file.ts';
 import { type IntactBytes, type OpenFile, type ReadMemory, readBlocks } from './read-blocks.ts';
-import { writeFully } from './write-fully.ts';
 
 /** Joined parts have their digests already, so their bytes are not read again. */
 const noDigests: DigestJob = { advance: () => {}, finish: () => Promise.resolve({}), cancel: () => {} };
@@ -214,4 +213,30 @@ export class WriteBudget {
   get batchBytes(): number {
     return Math.max(smallestBatch, Math.min(largestBatch, totalBytes / this.#writers));
   }
+}
+
+/**
+ * Writes all bytes, also where the system takes fewer at a time than it was given.
+ * @returns the position after them
+ * @throws Error of the file system, for instance ENOSPC with a part of them written
+ */
+async function writeFully(handle: FileHandle, chunks: Buffer[], start: number): Promise<number> {
+  let position = start;
+  let rest = chunks;
+  while (rest.length > 0) {
+    const { bytesWritten } = await handle.writev(rest, position);
+    position += bytesWritten;
+    rest = dropBytes(rest, bytesWritten);
+  }
+  return position;
+}
+
+/** @returns `chunks` without their first `count` bytes: a nearly full disk may write only a part. */
+function dropBytes(chunks: Buffer[], count: number): Buffer[] {
+  let left = count;
+  for (const [index, chunk] of chunks.entries()) {
+    if (left < chunk.length) return [chunk.subarray(left), ...chunks.slice(index + 1)];
+    left -= chunk.length;
+  }
+  return [];
 }

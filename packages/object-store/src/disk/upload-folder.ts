@@ -5,7 +5,7 @@ import { errorCode, S3Error } from '../s3-error.ts';
 import type { DirectorySync } from './directory-sync.ts';
 import { KeyLock } from './key-lock.ts';
 import { checksumAlgorithms } from './multi-digest.ts';
-import { type ObjectMetadata, readMetadata } from './object-file.ts';
+import { type ObjectMetadata, type PendingObject, readMetadata } from './object-file.ts';
 import {
   asCount,
   asFields,
@@ -15,7 +15,6 @@ import {
   type ObjectTraits,
   parseTraits,
 } from './object-metadata.ts';
-import type { PendingObject } from './pending-object.ts';
 import type { OpenFile } from './read-blocks.ts';
 
 /** An upload that is not completed after this time is deleted. */

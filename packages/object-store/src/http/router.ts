@@ -1,15 +1,16 @@
 import { authenticate } from '../auth/authenticate.ts';
 import type { Payload } from '../auth/payload.ts';
 import type { Keys } from '../auth/sigv4.ts';
-import { getAcl, putAcl } from '../operations/access-control.ts';
 import { deleteBucketCors, getBucketCors, putBucketCors } from '../operations/bucket-cors.ts';
 import {
   createBucket,
   deleteBucket,
+  getAcl,
   getBucketLocation,
   getBucketVersioning,
   headBucket,
   listBuckets,
+  putAcl,
 } from '../operations/buckets.ts';
 import { completeUpload } from '../operations/complete-upload.ts';
 import { copyObject } from '../operations/copy-object.ts';
@@ -17,7 +18,6 @@ import { deleteObject, deleteObjects } from '../operations/delete-objects.ts';
 import { getObject } from '../operations/get-object.ts';
 import { getObjectAttributes } from '../operations/get-object-attributes.ts';
 import { listObjects, listObjectsV2, listObjectVersions } from '../operations/list-objects.ts';
-import { listParts, listUploads } from '../operations/list-uploads.ts';
 import { postObject } from '../operations/post-object.ts';
 import { putObject } from '../operations/put-object.ts';
 import {
@@ -29,7 +29,7 @@ import {
   putObjectTagging,
 } from '../operations/tagging.ts';
 import { uploadPart, uploadPartCopy } from '../operations/upload-part.ts';
-import { abortUpload, createUpload } from '../operations/uploads.ts';
+import { abortUpload, createUpload, listParts, listUploads } from '../operations/uploads.ts';
 import { S3Error } from '../s3-error.ts';
 import { headerOf, type OperationContext, type S3Request } from './s3-request.ts';
 import type { Target } from './uri.ts';

@@ -2,8 +2,7 @@ import type { Payload } from '../auth/payload.ts';
 import { readDocument } from '../body/read-document.ts';
 import { type CorsRule, isHeaderName } from '../disk/bucket-settings.ts';
 import type { OperationContext } from '../http/s3-request.ts';
-import type { XmlNode } from '../http/xml.ts';
-import { childrenOf, malformedXml, textOf, type XmlElement } from '../http/xml-reader.ts';
+import { childrenOf, malformedXml, textOf, type XmlElement, type XmlNode } from '../http/xml.ts';
 import { S3Error } from '../s3-error.ts';
 import { answerEmpty, answerXml } from './answers.ts';
 

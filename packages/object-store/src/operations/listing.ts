@@ -1,8 +1,8 @@
 import type { ListedObject, ListingRows, ListingStart } from '../disk/listing/listing-rows.ts';
-import { compareUtf8 } from '../disk/utf8-order.ts';
 import type { OperationContext } from '../http/s3-request.ts';
 import { encodePath } from '../http/uri.ts';
 import type { XmlNode } from '../http/xml.ts';
+import { compareUtf8 } from '../object-key.ts';
 import { invalidArgument } from '../s3-error.ts';
 import { isoTime, owner } from './answers.ts';
 
@@ -55,7 +55,7 @@ export function readListQuery({ request: { target } }: OperationContext, limit =
 }
 
 /** @returns the common prefix that stands for a key, or undefined. */
-function rolledUp(key: string, { prefix, delimiter }: ListQuery): string | undefined {
+export function rollUp(key: string, { prefix, delimiter }: ListQuery): string | undefined {
   const at = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
   return at < 0 ? undefined : key.slice(0, at + delimiter.length);
 }
@@ -87,7 +87,7 @@ export function listPage(rows: ListingRows, query: ListQuery, after: string): Li
   const found = rowsFrom(rows, startOf(query, after));
   let last = '';
   for (let { value: entry } = found.next(); entry?.key.startsWith(query.prefix); ) {
-    const common = rolledUp(entry.key, query);
+    const common = rollUp(entry.key, query);
     if (common === undefined || compareUtf8(common, after) > 0) {
       if (page.objects.length + page.prefixes.length === query.maxKeys) return { ...page, next: last };
       if (common === undefined) page.objects.push(entry);

@@ -2,7 +2,7 @@ import type { Keys } from '../auth/sigv4.ts';
 import { keptChecksum, verifyDigests } from '../body/expected-digests.ts';
 import { forEachChunk } from '../body/for-each-chunk.ts';
 import { wantedDigests } from '../body/receive-body.ts';
-import { orAbort } from '../disk/pending-object.ts';
+import { orAbort } from '../disk/object-file.ts';
 import { acceptForm, boundaryOf } from '../form/accept-form.ts';
 import { FormReceiver, type FormUpload } from '../form/form-receiver.ts';
 import { contentLength, type OperationContext } from '../http/s3-request.ts';

@@ -1,7 +1,7 @@
 import type { Payload } from '../auth/payload.ts';
 import { algorithmNamed, checksumHeaders, keptChecksum, verifyDigests } from '../body/expected-digests.ts';
 import { planBody, receiveBody, wantedDigests } from '../body/receive-body.ts';
-import { orAbort } from '../disk/pending-object.ts';
+import { orAbort } from '../disk/object-file.ts';
 import { headerOf, type OperationContext } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { etagOf, readTraits } from './answers.ts';

@@ -1,13 +1,34 @@
 import type { Payload } from '../auth/payload.ts';
 import { readDocument } from '../body/read-document.ts';
-import type { Tag } from '../disk/object-metadata.ts';
+import { orAbort } from '../disk/object-file.ts';
+import type { ObjectMetadata, Tag } from '../disk/object-metadata.ts';
 import type { OperationContext } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { readTags, tagSet } from '../object-tags.ts';
 import { S3Error } from '../s3-error.ts';
 import { answerEmpty, answerXml } from './answers.ts';
-import { changeMetadata } from './change-metadata.ts';
 import { checkVersion } from './preconditions.ts';
+
+/**
+ * Changes what is stored with the object of a request: its tags. They are in its file, so a copy of the file with the new
+ * metadata replaces it.
+ * @throws S3Error NoSuchKey, NoSuchBucket, OperationAborted when the object was replaced meanwhile
+ */
+async function changeMetadata(
+  context: OperationContext,
+  change: (metadata: ObjectMetadata) => ObjectMetadata,
+): Promise<void> {
+  const { disk, request } = context;
+  const { bucket, key } = request.target;
+  const clone = await disk.cloneObject(bucket, key);
+  await orAbort(clone, async () => {
+    const { etag, last_modified } = clone.metadata;
+    await disk.publish(clone, change(clone.metadata), (present) => {
+      if (present?.etag === etag && present.last_modified === last_modified) return;
+      throw new S3Error('OperationAborted', 'The object was replaced meanwhile. Try again.');
+    });
+  });
+}
 
 function retag(context: OperationContext, tags: readonly Tag[]): Promise<void> {
   return changeMetadata(context, ({ tags: _, ...rest }) => (tags.length === 0 ? rest : { ...rest, tags }));

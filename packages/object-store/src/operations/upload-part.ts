@@ -1,16 +1,16 @@
 import type { Payload } from '../auth/payload.ts';
 import { checksumHeaders, keptChecksum, verifyDigests } from '../body/expected-digests.ts';
 import { planBody, receiveBody, wantedDigests } from '../body/receive-body.ts';
+import { orAbort } from '../disk/object-file.ts';
 import type { ObjectMetadata } from '../disk/object-metadata.ts';
 import { appendRange } from '../disk/object-writer.ts';
-import { orAbort } from '../disk/pending-object.ts';
 import { ReadMemory } from '../disk/read-blocks.ts';
 import type { Upload } from '../disk/upload-folder.ts';
 import { headersOf, type OperationContext } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
 import { answerInTime, etagOf, isoTime } from './answers.ts';
-import { checkCopyConditions, copySource } from './copy-source.ts';
+import { checkCopyConditions, copySource } from './copy-object.ts';
 
 interface Place {
   upload: Upload;

@@ -1,10 +1,12 @@
 import { algorithmNamed } from '../body/expected-digests.ts';
 import type { ChecksumAlgorithm } from '../disk/multi-digest.ts';
-import type { Upload } from '../disk/upload-folder.ts';
+import type { Part, Upload } from '../disk/upload-folder.ts';
 import { headersOf, type OperationContext } from '../http/s3-request.ts';
-import { checkKey } from '../object-key.ts';
-import { S3Error } from '../s3-error.ts';
-import { answerEmpty, answerXml, readTraits } from './answers.ts';
+import type { XmlNode } from '../http/xml.ts';
+import { checkKey, compareUtf8 } from '../object-key.ts';
+import { invalidArgument, S3Error } from '../s3-error.ts';
+import { answerEmpty, answerXml, isoTime, owner, readTraits } from './answers.ts';
+import { type ListQuery, readLimit, readListQuery, rollUp } from './listing.ts';
 
 /** CRC-64 works for whole objects only, SHA for parts only, CRC-32 and CRC-32C for both. */
 function readType(algorithm: ChecksumAlgorithm, asked: string | undefined): 'FULL_OBJECT' | 'COMPOSITE' {
@@ -47,4 +49,105 @@ export async function abortUpload(context: OperationContext): Promise<void> {
     await uploads.remove(id);
   });
   answerEmpty(context, 204);
+}
+
+function partNode({ number, metadata }: Part): XmlNode {
+  const { checksum } = metadata;
+  return [
+    'Part',
+    [
+      ['PartNumber', number],
+      ['LastModified', isoTime(metadata.last_modified)],
+      ['ETag', metadata.etag],
+      ['Size', metadata.size],
+      ...(checksum === undefined ? [] : [[`Checksum${checksum.algorithm.toUpperCase()}`, checksum.value] as const]),
+    ],
+  ];
+}
+
+/** ListParts. @throws S3Error NoSuchUpload, InvalidArgument. */
+export async function listParts(context: OperationContext): Promise<void> {
+  const { bucket, key, query } = context.request.target;
+  const uploads = context.disk.uploadsOf(bucket);
+  const upload = await uploads.find(query.get('uploadId') ?? '', key);
+  const limit = readLimit(query, 'max-parts');
+  const marker = query.get('part-number-marker') ?? '0';
+  if (!/^\d{1,9}$/.test(marker)) throw invalidArgument('part-number-marker', 'It must be a whole number.');
+  const found = await uploads.listParts(upload.id, Number(marker), limit + 1);
+  const parts = found.slice(0, limit);
+  answerXml(context, 'ListPartsResult', [
+    ['Bucket', bucket],
+    ['Key', key],
+    ['UploadId', upload.id],
+    ['Initiator', owner],
+    ['Owner', owner],
+    ['StorageClass', 'STANDARD'],
+    ['PartNumberMarker', marker],
+    ['NextPartNumberMarker', parts.at(-1)?.number ?? 0],
+    ['MaxParts', limit],
+    ['IsTruncated', found.length > limit],
+    ...(upload.checksum === undefined
+      ? []
+      : [
+          ['ChecksumAlgorithm', upload.checksum.algorithm.toUpperCase()] as const,
+          ['ChecksumType', upload.checksum.type] as const,
+        ]),
+    ...parts.map(partNode),
+  ]);
+}
+
+function uploadNode(upload: Upload, query: ListQuery): XmlNode {
+  return [
+    'Upload',
+    [
+      ['Key', query.encode(upload.key)],
+      ['UploadId', upload.id],
+      ['Initiator', owner],
+      ['Owner', owner],
+      ['StorageClass', 'STANDARD'],
+      ['Initiated', isoTime(upload.initiated)],
+    ],
+  ];
+}
+
+function inOrder(left: Upload, right: Upload): number {
+  return compareUtf8(left.key, right.key) || left.initiated - right.initiated || compareUtf8(left.id, right.id);
+}
+
+/** @returns the uploads after the markers; a key marker alone skips every upload of its key. */
+function behind(all: Upload[], keyMarker: string, idMarker: string): Upload[] {
+  const at = all.findIndex((upload) => upload.key === keyMarker && upload.id === idMarker);
+  if (at >= 0) return all.slice(at + 1);
+  return all.filter((upload) => keyMarker === '' || compareUtf8(upload.key, keyMarker) > 0);
+}
+
+/** ListMultipartUploads, sorted by key, then by age. @throws S3Error NoSuchBucket, InvalidArgument. */
+export async function listUploads(context: OperationContext): Promise<void> {
+  const { bucket, query: parameters } = context.request.target;
+  const query = readListQuery(context, 'max-uploads');
+  const [keyMarker, idMarker] = [parameters.get('key-marker') ?? '', parameters.get('upload-id-marker') ?? ''];
+  const all = (await context.disk.uploadsOf(bucket).list()).sort(inOrder);
+  const matching = behind(all, keyMarker, idMarker).filter((upload) => upload.key.startsWith(query.prefix));
+  const prefixes = new Set(matching.map((upload) => rollUp(upload.key, query)).filter((one) => one !== undefined));
+  const uploads = matching.filter((upload) => rollUp(upload.key, query) === undefined);
+  const page = uploads.slice(0, query.maxKeys);
+  const truncated = uploads.length > page.length;
+  answerXml(context, 'ListMultipartUploadsResult', [
+    ['Bucket', bucket],
+    ['KeyMarker', query.encode(keyMarker)],
+    ['UploadIdMarker', idMarker],
+    ...(truncated
+      ? [
+          ['NextKeyMarker', query.encode(page.at(-1)?.key ?? '')] as const,
+          ['NextUploadIdMarker', page.at(-1)?.id ?? ''] as const,
+        ]
+      : []),
+    ['Prefix', query.encode(query.prefix)],
+    ...(query.delimiter === '' ? [] : [['Delimiter', query.encode(query.delimiter)] as const]),
+    ['MaxUploads', query.maxKeys],
+    ...query.encoding,
+    ['IsTruncated', truncated],
+    ...page.map((upload) => uploadNode(upload, query)),
+    ...[...prefixes].map((prefix): XmlNode => ['CommonPrefixes', [['Prefix', query.encode(prefix)]]]),
+  ]);
 }
