@@ -1,8 +1,6 @@
 // Reads survey exports: from a table to column types and questions, from cells to answers.
-export { answerText, withoutGuard } from './answers/answer-text.ts';
+export { answerText, foldKey, withoutGuard } from './answers/answer-text.ts';
 export { isBlank } from './answers/blank.ts';
-export { createDateCheck, type DateFinding, writeDate } from './answers/date-check.ts';
-export { foldKey } from './answers/fold-key.ts';
 export {
   addMissing,
   countMissing,
@@ -25,7 +23,14 @@ export {
   readRank,
   readRanking,
 } from './answers/rule.ts';
-export { guessedOrder, readTimestamp, timestampRule } from './answers/timestamp.ts';
+export {
+  createDateCheck,
+  type DateFinding,
+  guessedOrder,
+  readTimestamp,
+  timestampRule,
+  writeDate,
+} from './answers/timestamp.ts';
 export { ambiguousDateColumns, type Decision, decideColumns } from './classify/decide-columns.ts';
 export { suggestTypes } from './classify/suggest-types.ts';
 export * from './column-type.ts';
@@ -42,13 +47,12 @@ export { nameComposer } from './headers/person-name.ts';
 export { readQuestions } from './headers/question-texts.ts';
 export { responseTimeColumns, type TimedColumn } from './headers/response-time.ts';
 export { columnsWhere, type SurveyShape } from './headers/tool-columns.ts';
-export { foundOutline } from './mapping/found-outline.ts';
-export { leftOut } from './mapping/left-out.ts';
 export {
   countKnown,
   type FurtherMapping,
   findHeader,
   headerFingerprint,
+  leftOut,
   type MappingTemplate,
   readTemplate,
   recallMapping,
@@ -60,6 +64,7 @@ export {
   writeTemplate,
 } from './mapping/mapping-template.ts';
 export type { TemplateOutline } from './mapping/template-outline.ts';
+export { foundOutline } from './mapping/template-outline.ts';
 export {
   changedReading,
   readTemplateReading,
@@ -89,13 +94,20 @@ export { type LeftOut, leftOutKinds, listLeftOut } from './read/left-out.ts';
 export { readTable, unprotectCells } from './read/read-table.ts';
 export { decisionCodes, listDecisions, type ReadingDecision } from './read/reading-decisions.ts';
 export { firstLookBytes, samplePlaces } from './rows/sample.ts';
-export { countSummaryRows, tailRows } from './rows/summary-rows.ts';
-export { summaryExpressions } from './rows/summary-words.ts';
+export { countSummaryRows, summaryExpressions, tailRows } from './rows/summary-rows.ts';
 export { type Amounts, amountsOf, baseOf, countedAmounts, effectiveBase } from './statistics/amounts.ts';
-export { binEdges, binOf, countBins, isWhole } from './statistics/bins.ts';
-export { choosePeriod, type Period, periodAt, periodStart, weekdayAt } from './statistics/periods.ts';
-export { type ScaleSummary, summariseScale } from './statistics/scale.ts';
-export { momentsOf, summarise } from './statistics/summary.ts';
+export {
+  binEdges,
+  binOf,
+  choosePeriod,
+  countBins,
+  isWhole,
+  type Period,
+  periodAt,
+  periodStart,
+  weekdayAt,
+} from './statistics/bins.ts';
+export { momentsOf, type ScaleSummary, summarise, summariseScale } from './statistics/summary.ts';
 export {
   type AnswerRule,
   type ColumnGroup,

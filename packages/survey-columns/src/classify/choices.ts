@@ -1,6 +1,5 @@
 import { findCodeLists } from '../answers/code-lists.ts';
-import { findNameLists } from '../answers/name-lists.ts';
-import { learnFromCounts, splitCell } from '../answers/options.ts';
+import { findNameLists, learnFromCounts, splitCell } from '../answers/options.ts';
 import { piecesRecur } from '../answers/pieces.ts';
 import type { Profile } from '../answers/profile.ts';
 import { provenSeparator } from '../answers/proven-separators.ts';
@@ -8,7 +7,7 @@ import type { Column, Verdict } from '../groups/column.ts';
 import { holdsOwnName, isTicked } from '../groups/find-groups.ts';
 import { placeWords, rankWords, severalWords, writeInWords } from '../headers/header-words.ts';
 import { isWriteIn } from './open-ended.ts';
-import { judgeShownOrder } from './shown-order.ts';
+import { judgeShownOrder } from './scores.ts';
 
 /** A column per option that holds the option's name if it was ticked. */
 export function judgeOwnOption({ profile, names, item }: Column): Verdict | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Suggestion } from '../types.ts';
-import { resolveColumns } from './resolve-columns.ts';
+import { resolveColumns } from './decide-columns.ts';
 
 const suggestion = (found: Partial<Suggestion>): Suggestion => ({
   index: 0,

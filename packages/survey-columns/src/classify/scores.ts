@@ -2,9 +2,9 @@ import { headerKey } from '@sheaf/tables';
 import { learnFromCounts, splitCell } from '../answers/options.ts';
 import { piecesRecur } from '../answers/pieces.ts';
 import { readNps } from '../answers/rule.ts';
+import { allPatterns } from '../exporters/registry.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { rankWords, recommendWords } from '../headers/header-words.ts';
-import { judgeShownOrder } from './shown-order.ts';
 
 /** The scores from 0 to 10 among the filled cells: their share, how many distinct ones, and the whole numbers' range. */
 function scoresOf({ profile }: Column): { share: number; distinct: number; min: number; max: number } {
@@ -157,4 +157,13 @@ export function judgeRanking(column: Column): Verdict | null {
   if (ranked !== null) return ranked;
   const listed = judgeLists(column);
   return listed === null ? null : (judgeShownOrder(column) ?? listed);
+}
+
+const shownOrders = [/display order|randomi[sz]|shuffle/i, ...allPatterns(({ shownOrder }) => shownOrder)];
+
+/** @returns the type of a column with the order in which options or pages were shown: nobody gave it as an answer */
+export function judgeShownOrder({ headers, names }: Pick<Column, 'headers' | 'names'>): Verdict | null {
+  return shownOrders.some((pattern) => [...headers, names.text].some((header) => pattern.test(header)))
+    ? { type: 'Do nothing', confidence: 0.9, reason: 'the order the tool drew' }
+    : null;
 }

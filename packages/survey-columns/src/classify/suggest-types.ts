@@ -1,6 +1,9 @@
-import { isAnswered, isClassified } from '../column-type.ts';
+import { learnFromCounts } from '../answers/options.ts';
+import type { Profile } from '../answers/profile.ts';
+import { holdsSeveralChoices, isAnswered, isClassified } from '../column-type.ts';
 import { type Column, describeColumns, type Evidence, type Verdict } from '../groups/column.ts';
-import { createNamedOptions } from '../groups/named-options.ts';
+import { type Group, isTicked } from '../groups/find-groups.ts';
+import { fillingOf } from '../groups/ticks.ts';
 import type { ColumnPlace, Suggestion } from '../types.ts';
 import { judgeCodes, judgeCombinedCell, judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle } from './choices.ts';
 import { judgeEmpty, judgeMachineValues, judgeMeasured, judgeMetadata, judgeSingleValue } from './do-nothing.ts';
@@ -9,7 +12,6 @@ import { createMissingDecision } from './missing.ts';
 import { judgeFewAnswers, judgeLongText, judgeText, judgeTyped, judgeWriteIn } from './open-ended.ts';
 import { judgeEmail, judgeMedia, judgeName, judgeOthersName } from './people.ts';
 import { judgeNps, judgeRanking } from './scores.ts';
-import { isLikeSiblings } from './shared-answers.ts';
 import { judgeTimestamp } from './timestamps.ts';
 
 /** Asked in this order; the first one with a verdict decides. */
@@ -91,4 +93,94 @@ export function suggestTypes(table: Evidence): Suggestion[] {
       place: placeOf(column),
     };
   });
+}
+
+const mostRatings = 12;
+const leastTimes = 3;
+/** Where hardly anybody answered, an answer must stand in this many of the other parts. */
+const leastOthers = 2;
+
+const answersHeld = new WeakMap<Profile, Set<string>>();
+
+/** The answers of a column; of a cell with several answers, as the rows of a matrix of tick boxes have, each. */
+function answersIn(profile: Profile): Set<string> {
+  const held = answersHeld.get(profile) ?? new Set([...profile.values.keys()].flatMap((cell) => cell.split(/; ?/)));
+  answersHeld.set(profile, held);
+  return held;
+}
+
+/** Whether a part of a question has the answers of its other parts and no other, as the statements of a grid have. */
+function sharesAnswers({ siblings, profile }: Column): boolean {
+  const { values, filled } = profile;
+  if (values.size < 2 || values.size > mostRatings) return false;
+  const others = siblings.filter((sibling) => sibling !== profile);
+  const least = filled >= values.size * leastTimes ? 1 : leastOthers;
+  return [...answersIn(profile)].every((answer) => {
+    let held = 0;
+    for (const other of others) if (answersIn(other).has(answer) && ++held >= least) return true;
+    return false;
+  });
+}
+
+const fewestOptions = 3;
+
+/** Whether a column is ticked as the other options of its question are. */
+const isTickedAlike = ({ siblings, profile }: Column): boolean =>
+  siblings.length >= fewestOptions &&
+  isTicked(profile) &&
+  siblings.every((sibling) => sibling.filled === 0 || isTicked(sibling) || fillingOf(sibling) === fillingOf(profile));
+
+/**
+ * @returns whether a part of a question is filled as its siblings are: with ticks, or with the answers of a grid. Then its name
+ * tells nothing: "Twitter" is no address where it is rated, "Location" no bookkeeping where it is ticked, and "Other tasks" no
+ * field to write into.
+ */
+const isLikeSiblings = (column: Column): boolean =>
+  column.groupKind?.kind === 'options'
+    ? isTickedAlike(column)
+    : column.groupKind?.kind === 'items' && sharesAnswers(column);
+
+const holdsSeparator = /[,;|]/;
+const mostNamed = 60;
+const longestOption = 300;
+/** Separators of answers listed in the question's text. */
+const listed = /\n|;|•|·|\||(?:^|\s)(?:\d{1,2}|[a-zA-Z])[.)]\s/u;
+
+const trimmed = (texts: Iterable<string>): string[] => [...texts].map((text) => text.trim());
+
+/** The answers listed in the question's text, if there are any. */
+function fromQuestion({ names }: Column): string[] {
+  const parts = trimmed(names.text.slice(0, 4000).split(listed));
+  return parts.length < 3 ? [] : parts;
+}
+
+const withoutBrackets = (item: string): string => /^\((.*)\)$/s.exec(item)?.[1]?.trim() ?? item;
+
+/** The options of the columns after a question's own column. */
+const fromOptionColumns = ({ hasOptionColumns, index }: Column, columns: readonly Column[]): string[] =>
+  hasOptionColumns ? trimmed(columns[index + 1]?.group?.items ?? []).map(withoutBrackets) : [];
+
+/**
+ * Finds for each column the answers known to hold a separator from other sources than its cells: the columns of its
+ * options, the other rows of its grid, the question's text.
+ */
+function createNamedOptions(columns: readonly Column[], verdicts: readonly Verdict[]): (column: Column) => string[] {
+  const isMulti = ({ index }: Column): boolean => holdsSeveralChoices(verdicts[index]?.type);
+  const known = new Map<Group, string[]>();
+  const fromGrid = ({ group, groupKind }: Column): string[] => {
+    if (group === null || groupKind?.kind === 'options') return [];
+    const held = known.get(group);
+    if (held !== undefined) return held;
+    const cells = new Map<string, number>();
+    for (const member of columns.filter((column) => column.group === group && isMulti(column)))
+      for (const [cell, count] of member.profile.values) cells.set(cell, (cells.get(cell) ?? 0) + count);
+    const { options } = learnFromCounts(cells, false);
+    known.set(group, options);
+    return options;
+  };
+  return (column) => {
+    const all = [...fromOptionColumns(column, columns), ...fromGrid(column), ...fromQuestion(column)];
+    const holding = all.filter((option) => option.length <= longestOption && holdsSeparator.test(option));
+    return [...new Set(holding)].slice(0, mostNamed);
+  };
 }

@@ -6,8 +6,7 @@ import { type CellContent, type ColumnType, describeType, holdsOneChoice } from 
 import { type Column, describeColumns, type Evidence } from '../groups/column.ts';
 import { type OptionOrder, orderOptions, scoreOptions } from '../orders/order-options.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
-import { findBatteries } from './batteries.ts';
-import { areCodes, countsUp, judgeNumberChoice } from './choices.ts';
+import { areCodes, countsUp, findBatteries, judgeNumberChoice } from './choices.ts';
 import type { Display } from './display.ts';
 import { commonestMark, decideReading, findNumbers, type Numbers } from './numbers.ts';
 import { judgePlace } from './places.ts';

@@ -1,8 +1,7 @@
 import { holdsRanking } from '../column-type.ts';
-import { asBareGroup } from './as-group.ts';
 import { holdsOwnName } from './find-groups.ts';
 import { areOptions } from './judge-run.ts';
-import { canBeMember, type FoundGroup, isEmpty, type Member } from './members.ts';
+import { asBareGroup, canBeMember, type FoundGroup, isEmpty, type Member } from './members.ts';
 
 /** Whether a column is an option whose header does not name the question. */
 function isBareOption(member: Member): boolean {

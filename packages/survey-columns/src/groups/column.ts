@@ -13,11 +13,10 @@ import { sampleRows, sampleSizeFor } from '../rows/sample.ts';
 import type { Suggestion } from '../types.ts';
 import { joinBareOptions } from './bare-options.ts';
 import { type Beginning, commonBeginnings } from './code-ways.ts';
-import { holdOwnWords } from './fillings.ts';
 import { findGroups, type Group, type GroupFilling, judgeGroupKind } from './find-groups.ts';
 import { type Names, type Parts, partsOf } from './header-parts.ts';
-import { findBallots } from './ranked-ballots.ts';
-import { findPlaces, namesItemsOnce, type Place } from './ranking-places.ts';
+import { findBallots, findPlaces, namesItemsOnce, type Place } from './ranking-places.ts';
+import { holdOwnWords } from './ticks.ts';
 
 /** The facts about one column from which its type is decided. */
 export interface Column {

@@ -1,7 +1,6 @@
 import { headerKey } from '@sheaf/tables';
-import type { Member } from './members.ts';
+import type { Member, Run } from './members.ts';
 import { nameWords } from './name-words.ts';
-import type { Run } from './run.ts';
 
 // Questions that look like one in one line of the header, and are two in the other.
 

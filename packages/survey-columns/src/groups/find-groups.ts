@@ -3,11 +3,9 @@ import { answerText } from '../answers/answer-text.ts';
 import type { Profile } from '../answers/profile.ts';
 import { orderOfWords } from '../orders/order-of-words.ts';
 import type { Beginning } from './code-ways.ts';
-import { mark } from './fillings.ts';
-import type { Names, Parts } from './header-parts.ts';
+import { type Names, type Parts, remarksAmong } from './header-parts.ts';
 import { isOtherOnly } from './other-words.ts';
-import { remarksAmong } from './remarks.ts';
-import { saysUnticked } from './ticks.ts';
+import { mark, saysUnticked } from './ticks.ts';
 
 /** Neighbouring columns that are parts of one question. */
 export interface Group {

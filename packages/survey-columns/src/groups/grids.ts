@@ -1,6 +1,6 @@
 import { holdsRanking, holdsSeveralChoices, isChartable, isIgnored } from '../column-type.ts';
-import { mark } from './fillings.ts';
 import { answersOf, isEmpty, isNumeric, isWhole, type Member } from './members.ts';
+import { mark } from './ticks.ts';
 
 // Whether columns are the statements of one grid: they have one set of answers.
 

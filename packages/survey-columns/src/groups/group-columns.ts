@@ -1,11 +1,11 @@
 import { holdsSeveralChoices } from '../column-type.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
 import { findBallotGroup, findBareOptions } from './bare-groups.ts';
-import { chooseGroups } from './choose-groups.ts';
 import { beginningsOf, describeColumns, type Evidence } from './column.ts';
-import { judgeRuns } from './judge-runs.ts';
+import { isMarkWay } from './header-parts.ts';
+import { judgeRun, yesOrNo } from './judge-run.ts';
 import { findLoops } from './loops.ts';
-import type { FoundGroup, Member } from './members.ts';
+import { answersOf, asGroup, type FoundGroup, type Member, type Run } from './members.ts';
 import { findOthers } from './others.ts';
 import { findPairs } from './pairs.ts';
 import { findPermutations } from './permutations.ts';
@@ -94,4 +94,121 @@ export function groupColumns(table: Evidence, suggestions: readonly Suggestion[]
   const further = chooseGroups(again.flatMap(({ find }) => find({ members: free, table })));
   const groups = findOthers(members, [...chosen, ...further]);
   return groups.toSorted((one, other) => (one.members[0] ?? 0) - (other.members[0] ?? 0));
+}
+
+const membersOf = ({ members }: FoundGroup): string => members.join();
+
+/**
+ * Marks the blocks of a matrix: neighbouring groups of one kind with the same items, such as the scale points below each
+ * statement. They come before the group of the whole matrix.
+ */
+function repeatedBlocks(groups: readonly FoundGroup[]): Set<FoundGroup> {
+  const byStart = new Map<number, FoundGroup[]>();
+  for (const group of groups) {
+    const start = group.members[0] ?? -1;
+    byStart.set(start, [...(byStart.get(start) ?? []), group]);
+  }
+  const repeated = new Set<FoundGroup>();
+  for (const group of groups) {
+    if (group.kind !== 'multi' && group.kind !== 'grid') continue;
+    const items = group.items.join('\n');
+    const next = byStart.get((group.members.at(-1) ?? -1) + 1) ?? [];
+    for (const other of next.filter(({ kind, items: own }) => kind === group.kind && own.join('\n') === items)) {
+      repeated.add(group).add(other);
+    }
+  }
+  // The same columns, named by words instead of codes.
+  const blocks = new Set([...repeated].map(membersOf));
+  return new Set(groups.filter((group) => blocks.has(membersOf(group))));
+}
+
+/** Loops and pairs come first, blocks of a matrix next; what has no question in its headers comes last. */
+function rankOf({ kind, reason, stem, isKnown, isWeak, isExact }: FoundGroup, isBlock: boolean): number {
+  if (isExact === true) return -1;
+  if (isWeak === true) return 3;
+  if (kind === 'loop' || kind === 'pair') return 0;
+  if (isBlock || isKnown === true) return 1;
+  if (reason === 'bare_options') return 4;
+  return stem === '' ? 3 : 2;
+}
+
+/** Chooses groups without a common column: the surest evidence first, then the largest, then in the order given. */
+function chooseGroups(groups: readonly FoundGroup[]): FoundGroup[] {
+  const repeated = repeatedBlocks(groups);
+  const taken = new Set<number>();
+  const chosen: FoundGroup[] = [];
+  const ordered = groups.toSorted(
+    (one, other) =>
+      rankOf(one, repeated.has(one)) - rankOf(other, repeated.has(other)) || other.members.length - one.members.length,
+  );
+  for (const group of ordered) {
+    if (group.members.some((member) => taken.has(member))) continue;
+    for (const member of group.members) taken.add(member);
+    chosen.push(group);
+  }
+  return chosen;
+}
+
+const fewestItems = 3;
+const itemsOf = ({ items }: Pick<Run, 'items'>): string => items.join('\n');
+
+/** A question that is asked again about something else: its kind and the answers that were given. */
+interface Pattern {
+  group: FoundGroup;
+  answers: Set<string>;
+}
+
+/** The questions by their options or statements, where all columns of the run are one. */
+function patternsOf(runs: readonly Run[], judged: readonly FoundGroup[][]): Map<string, Pattern> {
+  const patterns = new Map<string, Pattern>();
+  for (const [at, run] of runs.entries()) {
+    const [group] = judged[at] ?? [];
+    const isWhole = group?.members.length === run.members.length && (group.kind === 'multi' || group.kind === 'grid');
+    if (group === undefined || !isWhole || run.isCode || run.items.length < fewestItems) continue;
+    const key = itemsOf(run);
+    const answers = patterns.get(key)?.answers ?? new Set();
+    for (const answer of run.members.flatMap(answersOf)) answers.add(answer);
+    patterns.set(key, { group, answers });
+  }
+  return patterns;
+}
+
+/** A run with the items of another question and no other answers is such a question, even if hardly anybody was asked. */
+function asPattern(run: Run, pattern: Pattern | undefined): FoundGroup[] {
+  if (pattern === undefined || run.isCode) return [];
+  const { group, answers } = pattern;
+  const isAlike = run.members.flatMap(answersOf).every((answer) => answers.has(answer));
+  return isAlike ? [asGroup({ ...group, confidence: 0.85 }, run.stem, run.members, run.items)] : [];
+}
+
+const isYesOrNo = (answer: string): boolean => yesOrNo.test(answer);
+
+/**
+ * Finds sections of a form, which look like questions: `Farm/Do you fish?`, `Farm/Use`. One of their columns has options
+ * of its own, or they are questions, or they are answered in words where the file ticks its options with numbers.
+ */
+function sectionsOf(runs: readonly Run[]): (run: Run) => boolean {
+  const known = runs.filter(({ isKnown }) => isKnown === true);
+  const questions = new Set(known.map(({ stem }) => stem));
+  const ticksInWords = known.some(({ members }) => members.flatMap(answersOf).some(isYesOrNo));
+  return ({ members, items, way, isKnown }) => {
+    if (known.length === 0 || isKnown === true || !isMarkWay(way)) return false;
+    if (members.some(({ column }) => questions.has(column.names.header))) return true;
+    const asked = items.filter((item) => /[?？]/.test(item));
+    if (asked.length * 2 >= items.length) return true;
+    return !ticksInWords && members.flatMap(answersOf).some(isYesOrNo);
+  };
+}
+
+/** @returns the groups of all runs; the same one may be found in several ways of writing */
+function judgeRuns(all: readonly Run[], rows: readonly (readonly string[])[]): FoundGroup[] {
+  const isSection = sectionsOf(all);
+  const runs = all.filter((run) => !isSection(run));
+  const judged = runs.map((run) => judgeRun(run, rows));
+  const patterns = patternsOf(runs, judged);
+  return runs.flatMap((run, at) => {
+    const own = judged[at] ?? [];
+    const isWhole = own[0]?.members.length === run.members.length;
+    return isWhole ? own : [...own, ...asPattern(run, patterns.get(itemsOf(run)))];
+  });
 }

@@ -1,14 +1,20 @@
 import { headerKey } from '@sheaf/tables';
 import { holdsRanking } from '../column-type.ts';
-import { asGroup, type Verdict } from './as-group.ts';
-import { areAskedAlike, mark } from './fillings.ts';
 import { holdsOwnName, isTicked } from './find-groups.ts';
 import { haveOneRange, haveOneScale } from './grids.ts';
-import { answersOf, type FoundGroup, isEmpty, isWhole, type Member } from './members.ts';
+import {
+  answersOf,
+  asGroup,
+  type FoundGroup,
+  isEmpty,
+  isWhole,
+  type Member,
+  type Run,
+  type Verdict,
+} from './members.ts';
 import { arePermuted } from './permutations.ts';
-import type { Run } from './run.ts';
 import { haveOneTotal, withoutTotals } from './sums.ts';
-import { saysUnticked } from './ticks.ts';
+import { areAskedAlike, mark, saysUnticked } from './ticks.ts';
 
 // What the columns of a run are: options, ranks or statements of a grid.
 

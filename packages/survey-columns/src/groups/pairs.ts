@@ -1,9 +1,8 @@
 import { cleanText } from '@sheaf/tables';
 import { holdsTime } from '../column-type.ts';
-import { asBareGroup } from './as-group.ts';
-import { mark } from './fillings.ts';
-import { answersOf, type FoundGroup, isNumeric, type Member } from './members.ts';
+import { answersOf, asBareGroup, type FoundGroup, isNumeric, type Member } from './members.ts';
 import { differenceOf, nameWords } from './name-words.ts';
+import { mark } from './ticks.ts';
 
 // Two numbers that only together are an answer.
 

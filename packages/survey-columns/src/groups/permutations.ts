@@ -1,5 +1,4 @@
-import { asBareGroup } from './as-group.ts';
-import { canBeMember, type FoundGroup, isWhole, type Member } from './members.ts';
+import { asBareGroup, canBeMember, type FoundGroup, isWhole, type Member } from './members.ts';
 
 // Columns that rank, whatever their headers say: in nearly every row they hold 1, 2, 3 … once each.
 

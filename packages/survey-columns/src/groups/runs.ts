@@ -3,11 +3,9 @@ import { holdsRanking, holdsText } from '../column-type.ts';
 import { type Beginning, codeWays, namedAtEnd } from './code-ways.ts';
 import type { Column } from './column.ts';
 import { divideByCode, withoutDivided } from './divided-runs.ts';
-import { isCodeWay, isHeaderWay, isMarkWay, type Parts } from './header-parts.ts';
-import { canBeMember, isEmpty, type Member } from './members.ts';
+import { isCodeWay, isHeaderWay, isMarkWay, type Parts, remarksAmong } from './header-parts.ts';
+import { canBeMember, isEmpty, type Member, type Run } from './members.ts';
 import { areVariants } from './name-words.ts';
-import { remarksAmong } from './remarks.ts';
-import type { Run } from './run.ts';
 import { scatteredOptions, scatteredRows } from './scattered-options.ts';
 
 /** `3. Python`, `10a. Too big`: the number of the question before each option or statement. */

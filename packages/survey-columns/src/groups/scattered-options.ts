@@ -1,7 +1,6 @@
 import { isTicked } from './find-groups.ts';
 import { withoutCode } from './header-parts.ts';
-import { canBeMember, isEmpty, type Member } from './members.ts';
-import type { Run } from './run.ts';
+import { canBeMember, isEmpty, type Member, type Run } from './members.ts';
 
 // Options of a question with a column of its own, as ODK writes them: `needs`, `needs/food`, `needs/water`. Somebody may
 // have sorted the columns since, and R writes a point in place of the slash.

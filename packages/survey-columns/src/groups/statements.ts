@@ -1,12 +1,11 @@
 import { cleanText } from '@sheaf/tables';
 import { holdsOneChoice } from '../column-type.ts';
 import { orderOfWords } from '../orders/order-of-words.ts';
-import { asBareGroup } from './as-group.ts';
-import { areAskedAlike } from './fillings.ts';
 import { haveOneScale } from './grids.ts';
 import { hasQuestionMark } from './header-parts.ts';
-import { answersOf, type FoundGroup, isWhole, type Member } from './members.ts';
+import { answersOf, asBareGroup, type FoundGroup, isWhole, type Member } from './members.ts';
 import { differenceOf, nameWords } from './name-words.ts';
+import { areAskedAlike } from './ticks.ts';
 
 // Grids of which every header is a complete sentence.
 

@@ -1,6 +1,5 @@
 import { answerText } from '../answers/answer-text.ts';
-import { answersOf, isEmpty, isWhole, type Member } from './members.ts';
-import type { Run } from './run.ts';
+import { answersOf, isEmpty, isWhole, type Member, type Run } from './members.ts';
 import { readTicks } from './ticks.ts';
 
 // Numbers of one question that add up to one total in nearly every response.

@@ -1,8 +1,7 @@
 import { cleanText, describedTexts, headerKey, plainText } from '@sheaf/tables';
 import { allPatterns, exporters } from '../exporters/registry.ts';
-import { placeQuestions } from '../rows/alike-columns.ts';
-import { isCodeRow, isTagRow } from '../rows/code-rows.ts';
-import { isUnitsRow, unitOf } from '../rows/units.ts';
+import { placeQuestions } from '../rows/response-shape.ts';
+import { isCodeRow, isTagRow, isUnitsRow, unitOf } from '../rows/units.ts';
 import { endsWithOther, startsWithOther, writeInEnd } from './header-words.ts';
 
 type Rows = readonly (readonly string[])[];

@@ -1,4 +1,5 @@
 import { type DisplayKind, displayKinds, type GroupKind, groupKinds } from '../question-shapes.ts';
+import type { ColumnGroup } from '../types.ts';
 
 /** Columns that are one question, by their headers. */
 interface TemplateGroup {
@@ -74,5 +75,36 @@ export function readTemplateOutline(value: unknown): TemplateOutline | null {
     displays: Object.fromEntries(displays),
     orders: Object.fromEntries(orders),
     person_key: readKey(value.person_key),
+  };
+}
+
+interface Found {
+  header: readonly string[];
+  groups: readonly ColumnGroup[];
+  /** One per column. */
+  displays: readonly ({ as: DisplayKind } | null)[];
+  /** By header, the options in the order of the file. */
+  orders: TemplateOutline['orders'];
+}
+
+/** @returns what was found in a file as the outline of a template, to be edited; no file says who answered */
+export function foundOutline({ header, groups, displays, orders }: Found): TemplateOutline {
+  const named = (columns: readonly number[]) => columns.map((column) => header[column] ?? '');
+  const shown = header.flatMap((name, at): [string, DisplayKind][] => {
+    const as = displays[at]?.as;
+    return as === undefined ? [] : [[name, as]];
+  });
+  return {
+    groups: groups.map(({ kind, question, members, items, iterations, write_ins }) => ({
+      kind,
+      text: question,
+      headers: named(members),
+      items,
+      iterations,
+      write_ins: named(write_ins),
+    })),
+    displays: Object.fromEntries(shown),
+    orders,
+    person_key: null,
   };
 }

@@ -1,8 +1,15 @@
-import type { OrderReader, Ranks } from './reader.ts';
-import { withoutShared } from './shared-words.ts';
-import { leadOf, type Option, wordsOf } from './spelling.ts';
-import { degreeOf, negators, neitherStarts, neutralStarts, neutralWords, norWords } from './words/degrees.ts';
-import { higherName, higherOf, negations } from './words/opposites.ts';
+import { leadOf, type Option, type OrderReader, type Ranks, withoutShared, wordsOf } from './spelling.ts';
+import {
+  degreeOf,
+  higherName,
+  higherOf,
+  negations,
+  negators,
+  neitherStarts,
+  neutralStarts,
+  neutralWords,
+  norWords,
+} from './words/degrees.ts';
 
 /** How much an answer says, and of what: "very satisfied" is 8 of "satisfied". */
 interface Said {

@@ -1,9 +1,6 @@
 import { monthNumber } from '../answers/month-words.ts';
-import type { OrderReader, Ranks } from './reader.ts';
-import { withoutShared } from './shared-words.ts';
-import { leadOf, type Option, wordsOf } from './spelling.ts';
-import { frequencyOf } from './words/frequencies.ts';
-import { type Ladder, ladders } from './words/ladders.ts';
+import { leadOf, type Option, type OrderReader, type Ranks, withoutShared, wordsOf } from './spelling.ts';
+import { frequencyOf, type Ladder, ladders } from './words/ladders.ts';
 
 const longestPhrase = 6;
 /** `初中及以下`: and below. */

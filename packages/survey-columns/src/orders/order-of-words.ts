@@ -2,7 +2,7 @@ import type { DisplayReason } from '../question-shapes.ts';
 import { orderOptions } from './order-options.ts';
 import { type Option, spelled } from './spelling.ts';
 import { isAside } from './words/asides.ts';
-import { higherName, higherOf } from './words/opposites.ts';
+import { higherName, higherOf } from './words/degrees.ts';
 
 /** `1 - Disagree`, `(2) Neutral`, `3. Agree` */
 const numberBefore = /^[([]?-?\d{1,2}(?:[)\].:=]| ?[-–=]) ?/u;

@@ -1,9 +1,7 @@
 import { secondsOfUnit } from '../answers/read-duration.ts';
 import { unitOf } from '../rows/units.ts';
-import type { OrderReader, Ranks } from './reader.ts';
-import { leadOf, type Option } from './spelling.ts';
-import { boundOf, rangeWords } from './words/bounds.ts';
-import { counted, factorOf, numberOf } from './words/counting.ts';
+import { leadOf, type Option, type OrderReader, type Ranks } from './spelling.ts';
+import { boundOf, counted, factorOf, numberOf, rangeWords } from './words/counting.ts';
 
 interface WrittenValue {
   value: number;

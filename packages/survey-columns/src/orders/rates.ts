@@ -1,6 +1,5 @@
-import type { OrderReader } from './reader.ts';
-import { leadOf, wordsOf } from './spelling.ts';
-import { boundOf } from './words/bounds.ts';
+import { leadOf, type OrderReader, wordsOf } from './spelling.ts';
+import { boundOf } from './words/counting.ts';
 import { countOf, periodOf, rateOf, timesWords } from './words/periods.ts';
 
 const longestCount = 4;

@@ -1,7 +1,86 @@
 import type { PersonalDetail } from '../types.ts';
-import { findEmails } from './emails.ts';
 import { findNames } from './names.ts';
-import { findPhones } from './phones.ts';
+
+/** Digits with what people write between them. */
+const candidates = /[+(]{0,2}\d[\d ()./\u00a0\u2011-]{5,24}\d/g;
+/** Words before a telephone number. */
+const cue =
+  /(?:phone|tel|telefon|teléfono|téléphone|telefono|puhelin|mobile?|móvil|cell|call|handy|whats ?app|fax|text|reach me at|电话|手机|電話)[^\p{L}\d]{0,6}$/iu;
+
+/** 2024-01-02, 12.03.2024, and what stands before the colon of `03/05/2024 6:05`. */
+const isDate = (text: string): boolean =>
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?: \d{1,2})?$/.test(text);
+/** 0.123456789: a measurement or a coordinate. */
+const isDecimal = (text: string): boolean => /^\d{1,3}\.\d+$/.test(text);
+
+/** 192.168.0.1, and version numbers of the same shape. */
+const isAddress = (text: string): boolean => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text);
+/** 1 000 000 or 1.000.000. */
+const isAmount = (text: string): boolean => /^[1-9]\d{0,2}(?:[ .\u00a0]\d{3}){1,4}$/.test(text);
+
+/** How people write numbers of North America: 555-123-4567, (555) 123-4567, 1 555 123 4567. */
+function isNorthAmerican(sizes: readonly number[]): boolean {
+  const shape = sizes.join(' ');
+  return shape === '3 3 4' || shape === '1 3 3 4';
+}
+
+function isPhone(text: string, before: string): boolean {
+  const groups = text.match(/\d+/g) ?? [];
+  const sizes = groups.map(({ length }) => length);
+  const digits = groups.join('');
+  if (digits.length > 15 || isDate(text) || isDecimal(text) || isAddress(text) || /^0+$/.test(digits)) return false;
+  if (text.startsWith('+') || text.startsWith('(+')) return digits.length >= 8;
+  if (cue.test(before.slice(-24))) return digits.length >= 7;
+  if (isNorthAmerican(sizes)) return true;
+  if (isAmount(text)) return false;
+  if (digits.startsWith('00')) return digits.length >= 11;
+  // National numbers start with 0. A run of digits without grouping may be an id.
+  return digits.startsWith('0') && digits.length >= 9 && digits.length <= 12 && groups.length >= 2;
+}
+
+/** @returns the telephone numbers in a text, in order. Dates, amounts, IP addresses and ids do not count. */
+export function findPhones(text: string): PersonalDetail[] {
+  const found: PersonalDetail[] = [];
+  for (const match of text.matchAll(candidates)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    const isInside = /[\p{L}\d]/u.test(text.charAt(start - 1)) || /[\p{L}\d]/u.test(text.charAt(end));
+    if (!isInside && isPhone(match[0], text.slice(Math.max(0, start - 24), start))) {
+      found.push({ kind: 'phone', start, end, text: match[0] });
+    }
+  }
+  return found;
+}
+
+const longestLocal = 64;
+const longestDomain = 253;
+const isLocal = (character: string): boolean => /[\p{L}\p{N}._%+'-]/u.test(character);
+const isDomain = (character: string): boolean => /[\p{L}\p{N}.-]/u.test(character);
+const isEdge = (character: string): boolean => /['.%+-]/.test(character);
+
+/** Searches from an `@` to both sides, so that the time is linear and a text without one costs nothing. */
+function addressAround(text: string, at: number): PersonalDetail | null {
+  let start = at;
+  while (start > 0 && at - start < longestLocal && isLocal(text.charAt(start - 1))) start--;
+  while (start < at && isEdge(text.charAt(start))) start++;
+  let end = at + 1;
+  while (end < text.length && end - at <= longestDomain && isDomain(text.charAt(end))) end++;
+  while (end > at + 1 && isEdge(text.charAt(end - 1))) end--;
+  const labels = text.slice(at + 1, end).split('.');
+  const top = labels.at(-1) ?? '';
+  if (start === at || labels.length < 2 || labels.includes('') || !/^\p{L}{2,24}$/u.test(top)) return null;
+  return { kind: 'email', start, end, text: text.slice(start, end) };
+}
+
+/** @returns the e-mail addresses in a text, in order. */
+export function findEmails(text: string): PersonalDetail[] {
+  const found: PersonalDetail[] = [];
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    const address = addressAround(text, at);
+    if (address !== null) found.push(address);
+  }
+  return found;
+}
 
 /** Of overlapping details the first and longest one stays. */
 function withoutOverlaps(details: PersonalDetail[]): PersonalDetail[] {

@@ -1,4 +1,4 @@
-import { foldKey } from '../answers/fold-key.ts';
+import { foldKey } from '../answers/answer-text.ts';
 import { missingTest } from '../answers/missing.ts';
 import type { PersonColumns } from '../headers/person-columns.ts';
 import { isAnonymous } from '../headers/person-words.ts';

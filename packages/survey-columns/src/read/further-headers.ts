@@ -1,17 +1,17 @@
+import { foldKey } from '../answers/answer-text.ts';
 import { isBlank } from '../answers/blank.ts';
 import { isDateLike } from '../answers/date.ts';
-import { foldKey } from '../answers/fold-key.ts';
+import { type ColumnShape, columnShape, isFigure, isLikeOthers, isTyped } from '../rows/response-shape.ts';
 import {
   type FilledCell,
   filledCells,
   isCodeRow,
   isNumberedCode,
   isTagRow,
+  isUnitsRow,
   meanLength,
   shareOf,
-} from '../rows/code-rows.ts';
-import { type ColumnShape, columnShape, isFigure, isLikeOthers, isTyped } from '../rows/response-shape.ts';
-import { isUnitsRow } from '../rows/units.ts';
+} from '../rows/units.ts';
 
 /** The most header rows any vendor writes. */
 const mostHeaderRows = 4;

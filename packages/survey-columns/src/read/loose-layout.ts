@@ -3,7 +3,7 @@ import { readFirstRows, type TextRow } from '@sheaf/tables';
 import { isBlank } from '../answers/blank.ts';
 import { isDateLike } from '../answers/date.ts';
 import { type ColumnShape, columnShape, isFigure, isLikeOthers, isTyped, numberIn } from '../rows/response-shape.ts';
-import { isSummaryWord } from '../rows/summary-words.ts';
+import { isSummaryWord } from '../rows/summary-rows.ts';
 import { isForeign } from './other-tables.ts';
 
 type Format = Pick<Dialect, 'delimiter' | 'quote' | 'newline'> & Partial<Pick<Dialect, 'traits'>>;

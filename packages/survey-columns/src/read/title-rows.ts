@@ -1,8 +1,7 @@
 import { isBlank } from '../answers/blank.ts';
 import { countExportHeaderRows } from '../exporters/own-export.ts';
 import { isAnswerPlaceholder } from '../headers/question-texts.ts';
-import { kindOf } from '../rows/alike-columns.ts';
-import { type ColumnShape, columnShape } from '../rows/response-shape.ts';
+import { type ColumnShape, columnShape, kindOf } from '../rows/response-shape.ts';
 import { countByExporter, isTyped, namesOptions, typedColumns } from './header-rows.ts';
 
 type Row = readonly string[];

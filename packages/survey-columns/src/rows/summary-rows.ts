@@ -1,6 +1,79 @@
 import { cleanText } from '@sheaf/tables';
 import { type ColumnShape, columnShape, isFigure, isLikeOthers, isTyped, numberIn } from './response-shape.ts';
-import { isAverageWord, isCountSentence, isNote, isTotalWord } from './summary-words.ts';
+
+/** Words that begin a row of totals, in the languages surveys come in. */
+const totals =
+  'total|totals|grand total|overall|sum|subtotal|count|number of responses|responses|respondents|participants|sample size|base|gesamt|insgesamt|summe|' +
+  'gesamtsumme|anzahl|antworten|teilnehmer|stichprobe|suma|recuento|cuenta|respuestas|participantes|muestra|somme|nombre|effectif|réponses|' +
+  'totale|somma|conteggio|risposte|soma|contagem|respostas|totaal|aantal|summa|antal|svar|sum total|i alt|antall|yhteensä|summa|' +
+  'lukumäärä|määrä|vastauksia|razem|suma końcowa|liczba|celkem|součet|počet|toplam|adet|sayı|итого|всего|сумма|количество|разом|összesen|' +
+  'összeg|σύνολο|jumlah|tổng|tổng cộng|tong cong|المجموع|الإجمالي|סה"כ|合计|总计|總計|总数|總數|小计|人数|合計|総計|件数|回答数|합계|총계|총합|응답수';
+
+/** Words that begin a row of averages and the like. */
+const averages =
+  'average|avg|ave|mean|median|mode|std|std\\.? ?dev\\.?|stdev|sd|standard deviation|variance|min|max|minimum|maximum|range|percent|percentage|' +
+  'durchschnitt|mittelwert|mittel|standardabweichung|varianz|prozent|promedio|media|mediana|desviación estándar|porcentaje|moyenne|médiane|' +
+  'écart[- ]type|minimum|maximum|pourcentage|deviazione standard|percentuale|minimo|massimo|média|desvio padrão|mínimo|máximo|' +
+  'gemiddelde|mediaan|medelvärde|genomsnitt|standardavvikelse|gennemsnit|gjennomsnitt|keskiarvo|mediaani|keskihajonta|średnia|' +
+  'odchylenie standardowe|průměr|ortalama|medyan|среднее|медиана|середнє|átlag|μέσος όρος|rata-rata|trung bình|المتوسط|ממוצע|' +
+  '平均|平均值|平均数|中位数|中位數|标准差|最小值|最大值|平均値|中央値|標準偏差|最小|最大|평균|중앙값|표준편차';
+
+/** Words that begin a line about the file: where it is from, when it was written. */
+const notes =
+  'source|sources|data source|note|notes|nb|footnote|legend|exported|export date|date of export|export time|generated|report generated|created (?:on|by|with|at)|downloaded|' +
+  'printed|report (?:date|created|run)|run date|last updated|data as of|as of|prepared by|produced (?:by|with)|powered by|copyright|©|\\(c\\)|all rights reserved|' +
+  'confidential|end of (?:file|report|data|export)|applied filters|filters?|filtered by|weighted by|weighting|page \\d|quelle|quellen|anmerkung|hinweis|' +
+  'exportiert|export vom|exportdatum|erstellt|erzeugt|stand|heruntergeladen|vertraulich|filter|fuente|nota|notas|exportado|generado|creado|descargado|' +
+  'confidencial|source des données|remarque|exporté|export du|généré|créé le|téléchargé|confidentiel|filtres?|fonte|fonti|esportato|generato|' +
+  'creato|scaricato|riservato|gerado|criado|baixado|bron|opmerking|geëxporteerd|gegenereerd|aangemaakt|källa|exporterad|skapad|kilde|' +
+  'eksporteret|eksportert|lähde|huomautus|viety|luotu|źródło|uwaga|wyeksportowano|wygenerowano|zdroj|poznámka|kaynak|not|dışa aktarıldı|oluşturuldu|' +
+  'источник|примечание|экспортировано|выгружено|создано|джерело|forrás|megjegyzés|πηγή|sumber|catatan|nguồn|ghi chú|المصدر|ملاحظة|מקור|' +
+  '来源|來源|数据来源|資料來源|备注|備註|注|导出时间|導出時間|导出日期|生成时间|出典|出所|備考|出力日|出力日時|作成日|출처|비고|주|내보낸 날짜|생성일';
+
+const only = (words: string): RegExp => new RegExp(`^(?:${words})\\s{0,3}(?:\\([^()]{0,40}\\))?\\s{0,3}[:：=]?$`, 'iu');
+/** The word, up to three more, and a figure: `Total responses: 60`, `Gesamt = 60`. */
+const withFigure = (words: string): RegExp =>
+  new RegExp(`^(?:${words})(?:\\s[\\p{L}/]{1,20}){0,3}\\s{0,3}[:：=]?\\s{0,3}[-+]?[\\d][\\d.,'\u00a0 ]{0,18}%?$`, 'iu');
+
+const onlyTotal = only(totals);
+const onlyAverage = only(averages);
+/** `Total responses`, `Mean score`. */
+const labelled =
+  /^(?:grand |overall )?(?:total|sum|mean|average|avg|median|count|number)\s(?:of\s)?[\p{L} ]{1,30}[:：]?$/iu;
+const totalWithFigure = withFigure(totals);
+const averageWithFigure = withFigure(averages);
+/** `n = 60`, `N: 1,024`. */
+const sampleSize = /^n\s{0,2}[=:：]\s{0,2}\d[\d.,' ]{0,12}$/iu;
+/** `60 responses`, `(60 rows affected)`, `60 Antworten`, `共60条`. */
+const counted =
+  /^\(?\d[\d.,' ]{0,12} (?:rows?|records?|responses?|respondents?|entries|results?|zeilen|antworten|datensätze|filas?|respuestas?|registros?|lignes?|réponses?|righe|risposte|linhas|respostas|rijen|rader|svar|riviä|vastausta|wierszy|строк|записей)(?: (?:affected|selected|exported|total|in set|returned))?\)?[.:]?$/iu;
+const countedEastAsian = /^(?:共|计|計|全|총)\s{0,2}\d{1,9}\s{0,2}(?:条|條|份|行|人|件|名|개|건|명)/u;
+const note = new RegExp(`^[-–—*†\\s]{0,6}(?:${notes})(?:[\\s:：.,=]|$)`, 'iu');
+/** Exported for the test that checks every regular expression, as these are built from words. */
+export const summaryExpressions: readonly RegExp[] = [onlyTotal, onlyAverage, totalWithFigure, averageWithFigure, note];
+const noteEastAsian =
+  /^(?:来源|來源|数据来源|資料來源|备注|備註|注|导出时间|導出時間|导出日期|生成时间|出典|出所|備考|出力日時?|作成日|출처|비고)\s{0,2}[:：]/u;
+/** `--- end ---`, `*****`, `=====`. */
+const ruled = /^[-–—*=_#~]{3}(?:.{0,80}[-–—*=_#~])?$/u;
+
+const longestWord = 60;
+const longestNote = 400;
+
+const isTotalWord = (cell: string): boolean =>
+  cell.length <= longestWord && (onlyTotal.test(cell) || (labelled.test(cell) && !isAverageWord(cell)));
+const isAverageWord = (cell: string): boolean =>
+  cell.length <= longestWord &&
+  (onlyAverage.test(cell) || (labelled.test(cell) && /mean|av(?:era)?g|median/i.test(cell)));
+/** A cell that says word and figure at once. */
+const isCountSentence = (cell: string): boolean =>
+  cell.length <= longestWord &&
+  [sampleSize, totalWithFigure, averageWithFigure, counted, countedEastAsian].some((shape) => shape.test(cell));
+/** The beginning of a line about the file. */
+const isNote = (cell: string): boolean =>
+  cell.length <= longestNote && (note.test(cell) || noteEastAsian.test(cell) || ruled.test(cell));
+/** Any of these. */
+export const isSummaryWord = (cell: string): boolean =>
+  [isTotalWord, isAverageWord, isCountSentence, isNote].some((test) => test(cell));
 
 /** Most rows of a footer. */
 const longestFooter = 8;

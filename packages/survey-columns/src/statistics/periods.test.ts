@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choosePeriod, periodAt, periodStart, periods, weekdayAt } from './periods.ts';
+import { choosePeriod, periodAt, periodStart, periods, weekdayAt } from './bins.ts';
 
 const start = (period: (typeof periods)[number], time: string) =>
   new Date(periodStart(period, periodAt(period, Date.parse(time)))).toISOString().slice(0, 10);

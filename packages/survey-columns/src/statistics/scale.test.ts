@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summariseScale } from './scale.ts';
+import { summariseScale } from './summary.ts';
 
 const option = (score: number | null, count: number) => ({ score, count });
 
