@@ -21,11 +21,11 @@ export {
 export { type ArchiveFile, openArchive, unpack } from './sources/archive.ts';
 export { type ClipboardTable, readClipboardTable } from './sources/clipboard/read-clipboard.ts';
 export { type ContainerContent, classifyContainer } from './sources/containers/classify-container.ts';
-export type { Container, ContainerEntry, ContainerNote } from './sources/containers/container.ts';
+export type { Container, ContainerEntry, ContainerNote } from './sources/containers/open-container.ts';
 export { openContainer } from './sources/containers/open-container.ts';
+export { baseName, extensionOf } from './sources/extensions.ts';
 export { findMisnamed } from './sources/misnamed.ts';
 export { findSourceFormat, isSourceExtension, openSource, sourceDrivers } from './sources/open-source.ts';
-export { baseName, extensionOf } from './sources/path-names.ts';
 export { findRefusal } from './sources/refusals.ts';
 export { columnLetters } from './sources/sheet-place.ts';
 export {
@@ -42,17 +42,19 @@ export {
 export { tidySource } from './sources/tidy-source.ts';
 export { type Unpack, unpackStream } from './sources/unpack.ts';
 export { addedApostrophes, escapeFormula, unescapeFormula } from './table/formulas.ts';
-export { cleanText, distinctHeaders, headerKey } from './table/headers.ts';
-export { plainText } from './table/plain-text.ts';
-export { readAllRows, readFirstRows, readRecords, type TextRow, writeRecord } from './table/records.ts';
-export { findSideTable, isHeaderAgain, mayBeginTable } from './table/row-filter.ts';
 export {
+  cleanText,
   describedHeader,
   describedHeaderRows,
   describedTexts,
+  distinctHeaders,
+  headerKey,
   isVariableRow,
   variableCell,
-} from './table/variable-row.ts';
+} from './table/headers.ts';
+export { plainText } from './table/plain-text.ts';
+export { readAllRows, readFirstRows, readRecords, type TextRow, writeRecord } from './table/records.ts';
+export { findSideTable, isHeaderAgain, mayBeginTable } from './table/row-filter.ts';
 export { sayTableProblem, tableProblems } from './table-problems.ts';
 export {
   ColumnsError,

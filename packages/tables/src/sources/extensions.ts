@@ -1,5 +1,10 @@
-/** @returns what follows the last dot, in lower case; '' without one. */
-export function extensionOf(name: string): string {
+/** @returns the name of a file without its folders. Archives and systems write `/` or `\\` between them. */
+export const baseName = (path: string): string =>
+  path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+
+/** @returns the extension of a name, with or without folders, in lower case and without a dot; empty without one */
+export function extensionOf(path: string): string {
+  const name = baseName(path);
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { describedHeaderRows, variableCell } from '../table/variable-row.ts';
+import { describedHeaderRows, variableCell } from '../table/headers.ts';
 import { csvDialect } from '../types.ts';
 import { readLines } from './read-text.ts';
 import { RowWriter } from './record-table.ts';

@@ -1,6 +1,6 @@
 import { openArchive } from './archive.ts';
 import { isCompoundFile, isEncryptedOffice } from './compound-file.ts';
-import { extensionOf } from './path-names.ts';
+import { extensionOf } from './extensions.ts';
 import { markedEncoding } from './read-text.ts';
 import type { Source, SourceFormat } from './source.ts';
 import { isPortable } from './spss/por-text.ts';

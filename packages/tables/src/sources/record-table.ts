@@ -1,4 +1,4 @@
-import { variableCell } from '../table/variable-row.ts';
+import { variableCell } from '../table/headers.ts';
 import { CsvWriter } from './csv-writer.ts';
 import { SourceError } from './source.ts';
 

@@ -2,7 +2,7 @@ import type { Problem } from '../problem.ts';
 import { type PlainTableCode, tableProblem } from '../table-problems.ts';
 import { openArchive } from './archive.ts';
 import { findCompoundProblem, isCompoundFile } from './compound-file.ts';
-import { extensionOf } from './path-names.ts';
+import { extensionOf } from './extensions.ts';
 import { markedEncoding } from './read-text.ts';
 import { knownMarkup, rootName } from './xml/known-markup.ts';
 

@@ -1,6 +1,5 @@
-import { tableExtensions } from '../extensions.ts';
-import { baseName, extensionOf } from '../path-names.ts';
-import type { Container, ContainerEntry } from './container.ts';
+import { baseName, extensionOf, tableExtensions } from '../extensions.ts';
+import type { Container, ContainerEntry } from './open-container.ts';
 
 /** What the user has packed in a container. */
 export type ContainerContent =

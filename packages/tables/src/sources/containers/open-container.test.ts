@@ -3,8 +3,7 @@ import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip
 import { describe, expect, it } from 'vitest';
 import { mutate, sentenceOf } from '../read-csv.fixture.ts';
 import { classifyContainer } from './classify-container.ts';
-import type { Container, ContainerEntry } from './container.ts';
-import { openContainer } from './open-container.ts';
+import { type Container, type ContainerEntry, openContainer } from './open-container.ts';
 
 /** Packs texts, or `[size]` zeros, under their paths. */
 async function zip(files: Record<string, string | number>, options: object = {}): Promise<Blob> {

@@ -1,6 +1,15 @@
 import { SourceError } from '../source.ts';
 import { distinctName, isList, isObject, type JsonObject, type JsonValue } from './json-text.ts';
-import type { ListFacts } from './list-facts.ts';
+
+/** What the entries of a list say about its columns, collected while they are read. */
+export class ListFacts {
+  /** The text of a question, by field. */
+  readonly texts = new Map<string, string>();
+  /** The words of each code, by field. */
+  readonly labels = new Map<string, Map<string, string>>();
+  /** Fields that hold rows of their own. */
+  readonly repeats = new Set<string>();
+}
 
 /** @returns a value as the text of one cell: entries of a list with `; ` between them, of a list in a list with `, ` */
 export function cellOf(value: JsonValue | undefined, between = '; '): string {

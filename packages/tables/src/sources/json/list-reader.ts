@@ -1,9 +1,9 @@
-import { describedHeaderRows } from '../../table/variable-row.ts';
+import { describedHeaderRows } from '../../table/headers.ts';
 import { csvDialect } from '../../types.ts';
 import { FieldList, type FieldRecord, RecordWriter } from '../record-table.ts';
 import type { SourceColumn, SourceNote, SourceTable } from '../source.ts';
+import { ListFacts } from './flatten.ts';
 import type { JsonObject } from './json-text.ts';
-import { ListFacts } from './list-facts.ts';
 import { type RowShape, recogniseRows } from './row-shape.ts';
 
 /** The number of entries by which an export is recognised. */

@@ -1,8 +1,7 @@
 import { decimalText, percentText } from '../decimal-text.ts';
-import { TextBuffer } from '../xml/text-buffer.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
 import { cdata, nameCode, type XmlTag } from '../xml/xml-tag.ts';
-import { appendText } from '../xml/xml-text.ts';
+import { appendText, TextBuffer } from '../xml/xml-text.ts';
 
 const names = {
   paragraph: nameCode('p'),

@@ -1,4 +1,4 @@
-import { describedHeaderRows, variableCell } from '../../table/variable-row.ts';
+import { describedHeaderRows, variableCell } from '../../table/headers.ts';
 import { csvDialect } from '../../types.ts';
 import type { CsvWriter } from '../csv-writer.ts';
 import type { SourceColumn, SourceSet, SourceTable } from '../source.ts';

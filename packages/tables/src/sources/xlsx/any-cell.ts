@@ -1,7 +1,6 @@
-import { TextBuffer } from '../xml/text-buffer.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
 import { cdata, nameCode, nextTag, type XmlTag } from '../xml/xml-tag.ts';
-import { appendText } from '../xml/xml-text.ts';
+import { appendText, TextBuffer } from '../xml/xml-text.ts';
 import { cellTypes } from './cell-values.ts';
 import { finishText, RichText } from './rich-text.ts';
 

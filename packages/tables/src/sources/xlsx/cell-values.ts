@@ -1,9 +1,8 @@
-import { TextBuffer } from '../xml/text-buffer.ts';
+import { durationText } from '../statistics/calendar.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
+import { TextBuffer } from '../xml/xml-text.ts';
 import { type NumberFormat, numberText } from './number-format.ts';
-import { isShortest, readNumber } from './read-number.ts';
 import type { SharedTexts } from './shared-texts.ts';
-import { writeSerial } from './write-date.ts';
 
 /** The types of a cell (ECMA-376 part 1, 18.18.11), as their first letter; inline strings are read elsewhere. */
 export const cellTypes = { boolean: 0x62, date: 0x64, error: 0x65, number: 0x6e, shared: 0x73 } as const;
@@ -122,4 +121,83 @@ export class CellValues {
     if (parts === null) this.#write(text);
     else this.#write(parts[3] === undefined ? `${parts[1]} ${parts[2]}` : text);
   }
+}
+
+const minus = 0x2d;
+const point = 0x2e;
+const nine = 0x39;
+/** The most digits that a double holds. More are rounded. */
+const maxDigits = 15;
+
+/** @returns where the only point stands; `end` without one; -1 if there is anything but digits and a point */
+function pointOf(bytes: Uint8Array, start: number, end: number): number {
+  let pointAt = end;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte >= zero && byte <= nine) continue;
+    if (byte !== point || pointAt < end) return -1;
+    pointAt = at;
+  }
+  return pointAt;
+}
+
+/** @returns whether the bytes are a number in its shortest form, so that they can be copied: `42`, `-0.5`, not `1.0` or `1E5` */
+function isShortest(bytes: Uint8Array, start: number, end: number): boolean {
+  const first = bytes[start] === minus ? start + 1 : start;
+  const length = end - first;
+  if (length === 0 || length > maxDigits + 1) return false;
+  const pointAt = pointOf(bytes, first, end);
+  if (pointAt <= first) return false;
+  // A zero before other digits, or with a minus.
+  if (bytes[first] === zero && pointAt !== first + 1) return false;
+  if (pointAt === end) return length <= maxDigits && (bytes[first] !== zero || first === start);
+  return pointAt < end - 1 && bytes[end - 1] !== zero;
+}
+
+const decoder = new TextDecoder();
+
+/**
+ * Reads a number in any form that XML allows, also with an exponent.
+ * @returns NaN if the bytes hold anything else, such as `Infinity`, `0x1F` or nothing
+ */
+function readNumber(bytes: Uint8Array, start: number, end: number): number {
+  const text = decoder.decode(bytes.subarray(start, end)).trim();
+  return text === '' || /[^\d.eE+-]/.test(text) ? Number.NaN : Number(text);
+}
+
+const daySeconds = 86_400;
+/** Days from the day 0 of Excel to 1970-01-01. */
+const daysToEpoch = 25_569;
+/** Days between day 0 of the date system 1900 and that of 1904. */
+const daysTo1904 = 1462;
+/** The day after 9999-12-31, the last one that Excel knows. */
+const lastDay = 2_958_466;
+/** From here on a number in a format of times is a date with a time. */
+const firstDate = 366;
+
+type DateKind = Extract<NumberFormat['kind'], 'date' | 'time' | 'datetime' | 'elapsed'>;
+
+/**
+ * Writes a number of days as `2024-03-01`, `14:30:00` or `2024-03-01 14:30:00`. A date in a format without time keeps its time, unless
+ * that is midnight.
+ * @param is1904 whether day 0 is 1904-01-01, as in workbooks of old Macs; else day 1 is 1900-01-01
+ * @returns null if Excel shows no date for the number
+ */
+function writeSerial(serial: number, kind: DateKind, is1904: boolean): string | null {
+  const seconds = Math.round(serial * daySeconds);
+  const day = Math.floor(seconds / daySeconds);
+  const ofDay = seconds - day * daySeconds;
+  const isMidnight = kind === 'date' && ofDay === 0;
+  if (!(serial >= 0) || day + (is1904 ? daysTo1904 : 0) >= lastDay) return null;
+  const isDuration = kind === 'elapsed' || (kind === 'time' && day < firstDate);
+  if (isDuration || (day === 0 && !is1904)) return isMidnight ? null : durationText(seconds, false);
+  const date = writeDay(is1904 ? day + daysTo1904 : day);
+  return isMidnight ? date : `${date} ${durationText(ofDay, false)}`;
+}
+
+/** Day 60 is 1900-02-29, a day that did not exist: Excel counts it as Lotus 1-2-3 did (ECMA-376 part 1, 18.17.4.1). */
+function writeDay(day: number): string {
+  if (day === 60) return '1900-02-29';
+  const epochDay = day - daysToEpoch + (day < 60 ? 1 : 0);
+  return new Date(epochDay * daySeconds * 1000).toISOString().slice(0, 10);
 }

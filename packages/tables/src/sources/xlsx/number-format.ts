@@ -1,4 +1,5 @@
 import { decimalText, percentText } from '../decimal-text.ts';
+import { type Attributes, attribute, readSmallXml } from '../xml/small-xml.ts';
 
 /** How a number is shown, as far as the text of its cell depends on it. */
 export type NumberFormat =
@@ -119,4 +120,22 @@ export function numberText(value: number, format: NumberFormat): string {
   if (format.kind === 'digits' && Number.isInteger(value) && Math.abs(value) < 1e15)
     return inDigits(value, format.pieces);
   return decimalText(value);
+}
+
+/** @returns the number format of each cell style, by the `s` of a cell. @throws SourceError (`damaged`) */
+export function readStyles(bytes: Uint8Array, path: string): NumberFormat[] {
+  const own = new Map<number, NumberFormat>();
+  const ids: number[] = [];
+  let isInCells = false;
+  const open = (name: string, attributes: Attributes) => {
+    const id = Number(attribute(attributes, 'numFmtId') ?? 0);
+    if (name === 'numFmt') own.set(id, readNumberFormat(attribute(attributes, 'formatCode') ?? ''));
+    else if (name === 'cellXfs') isInCells = true;
+    else if (name === 'xf' && isInCells) ids.push(id);
+  };
+  const close = (name: string) => {
+    if (name === 'cellXfs') isInCells = false;
+  };
+  readSmallXml(bytes, path, { open, close });
+  return ids.map((id) => own.get(id) ?? builtInFormat(id));
 }

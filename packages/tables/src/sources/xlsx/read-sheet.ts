@@ -1,11 +1,10 @@
 import { CsvWriter } from '../csv-writer.ts';
-import type { MergedCell } from '../merged-cells.ts';
+import { type MergedCell, readMerges } from '../merged-cells.ts';
 import { cutOffSheet, damagedSheet } from '../sheet-place.ts';
 import { ByteList, maxHeadBytes, type SheetShape } from '../sheet-shape.ts';
 import { SourceError, type SourceNote } from '../source.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
 import { XmlInput } from '../xml/xml-input.ts';
-import { readMerges } from './read-merges.ts';
 import { SheetScanner } from './sheet-scanner.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 

@@ -3,9 +3,8 @@ import { type ArchiveFile, openArchive, unpack } from '../archive.ts';
 import { SourceError } from '../source.ts';
 import type { OpenOptions } from '../unpack.ts';
 import { attribute, readSmallXml } from '../xml/small-xml.ts';
-import { TextLoader } from './load-texts.ts';
-import type { NumberFormat } from './number-format.ts';
-import { readStyles } from './read-styles.ts';
+import { type NumberFormat, readStyles } from './number-format.ts';
+import { TextLoader } from './shared-texts.ts';
 
 /** The most bytes of the parts beside sheets and texts. */
 const maxPartBytes = 64 * 1024 ** 2;

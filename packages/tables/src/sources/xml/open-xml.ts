@@ -1,11 +1,116 @@
 import { csvDialect } from '../../types.ts';
-import { FieldList, RecordWriter } from '../record-table.ts';
-import type { Source, SourceNote } from '../source.ts';
+import { FieldList, type FieldRecord, RecordWriter } from '../record-table.ts';
+import { type Source, SourceError, type SourceNote } from '../source.ts';
 import type { OpenOptions } from '../unpack.ts';
 import { findRecords } from './find-records.ts';
 import { readXml, type XmlHandlers } from './read-xml.ts';
-import { recordOf } from './record-of.ts';
-import { ElementBuilder, type XmlElement } from './xml-element.ts';
+
+/** The most elements of one response. */
+const maxElements = 100_000;
+/** The most characters of one response. */
+const maxCharacters = 16 * 1024 ** 2;
+
+/** An element of a response. */
+interface XmlElement {
+  name: string;
+  /** Without the texts of the elements inside. */
+  text: string;
+  attributes: ReadonlyMap<string, string>;
+  children: XmlElement[];
+}
+
+/** @returns whether an element has attributes or elements inside */
+const isComplex = (element: XmlElement): boolean => element.children.length > 0 || element.attributes.size > 0;
+
+/** Keeps the elements of one response from its first tag to its last. */
+class ElementBuilder {
+  readonly #open: XmlElement[] = [];
+  #elements = 0;
+  #characters = 0;
+
+  /** Whether a response is being read. */
+  get isOpen(): boolean {
+    return this.#open.length > 0;
+  }
+
+  open(name: string, attributes: ReadonlyMap<string, string>): void {
+    if (++this.#elements > maxElements) throw new SourceError('too-large', 'xml_response_too_large');
+    const element: XmlElement = { name, text: '', attributes, children: [] };
+    this.#open.at(-1)?.children.push(element);
+    this.#open.push(element);
+  }
+
+  addText(text: string): void {
+    const element = this.#open.at(-1);
+    if (element === undefined) return;
+    this.#characters += text.length;
+    if (this.#characters > maxCharacters) throw new SourceError('too-large', 'xml_response_too_long');
+    element.text += text;
+  }
+
+  /** @returns the complete response at its last tag; null at another tag */
+  close(): XmlElement | null {
+    const closed = this.#open.pop();
+    if (this.#open.length > 0 || closed === undefined) return null;
+    this.#elements = 0;
+    this.#characters = 0;
+    return closed;
+  }
+}
+
+function addCell(record: Map<string, string>, field: string, value: string): void {
+  const before = record.get(field) ?? '';
+  const text = value.trim();
+  record.set(field, before === '' || text === '' ? before + text : `${before}; ${text}`);
+}
+
+/** The children of an element by name, in the order of their first ones. */
+function byName(element: XmlElement): Map<string, XmlElement[]> {
+  const groups = new Map<string, XmlElement[]>();
+  for (const child of element.children) {
+    const group = groups.get(child.name);
+    if (group === undefined) groups.set(child.name, [child]);
+    else group.push(child);
+  }
+  return groups;
+}
+
+/** A record that is being built, and the fields that hold rows of their own. */
+interface Building {
+  record: Map<string, string>;
+  repeats: Set<string>;
+}
+
+function addElement(element: XmlElement, path: string, building: Building): void {
+  for (const [name, value] of element.attributes) addCell(building.record, `${path}@${name}`, value);
+  if (element.text.trim() !== '') addCell(building.record, path === '' ? 'text' : path.slice(0, -1), element.text);
+  for (const [name, group] of byName(element)) addGroup(group, `${path}${name}`, building);
+}
+
+/** Adds elements of one name. */
+function addGroup(group: readonly XmlElement[], field: string, building: Building): void {
+  const { record, repeats } = building;
+  if (group.length > 1 && group.some((child) => child.children.length > 0)) repeats.add(field);
+  if (repeats.has(field)) {
+    addCell(record, `${field} (count)`, String(group.length));
+    return;
+  }
+  for (const child of group)
+    if (isComplex(child)) addElement(child, `${field}/`, building);
+    else addCell(record, field, child.text);
+}
+
+/**
+ * Reads an element as a response. Its attributes and the elements inside are fields, deeper ones with a path (`address/city`).
+ * Equal elements with a text are one cell with `; ` between them. Equal elements with elements inside are rows of their own:
+ * only their number becomes a cell, `child (count)`.
+ * @param repeats the fields of such rows; new ones are added
+ */
+function recordOf(element: XmlElement, repeats: Set<string>): FieldRecord {
+  const record = new Map<string, string>();
+  addElement(element, '', { record, repeats });
+  return record;
+}
 
 /** Calls `use` with each complete element at one of the paths. */
 function onElements(paths: ReadonlySet<string>, use: (path: string, element: XmlElement) => void): XmlHandlers {

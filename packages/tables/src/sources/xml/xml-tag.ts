@@ -1,6 +1,5 @@
-import { TextBuffer } from './text-buffer.ts';
 import { XmlFault } from './xml-fault.ts';
-import { appendText } from './xml-text.ts';
+import { appendText, TextBuffer } from './xml-text.ts';
 
 const less = 0x3c;
 const greater = 0x3e;
