@@ -92,14 +92,14 @@ function StepSelect({ question: { id, text }, step, all }: Steps) {
 /** Dots on lines with the same two ends. */
 function DotLines({ dots, ends, hue }: Extract<Mark, { kind: 'dots' }>) {
   return (
-    <ul className={`${dotLinesCss.rows} ${dotLinesCss.lines}`}>
+    <ul className={`${css.rows} ${dotLinesCss.lines}`}>
       <li className={dotLinesCss.ends} aria-hidden="true">
         {ends.map((end) => (
           <span key={end}>{end}</span>
         ))}
       </li>
       {dots.map(({ label, at, value, beside, condition }) => (
-        <li key={label} className={dotLinesCss.row}>
+        <li key={label} className={css.row}>
           <PartLabel condition={condition} className={dotLinesCss.label} title={label}>
             {label}
           </PartLabel>
