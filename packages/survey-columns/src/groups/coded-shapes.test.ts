@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { suggestTypes } from '../classify/suggest-types.ts';
-import { type Field, fileOf, make, readBack } from '../exporters/layout.fixture.ts';
-import { groupColumns } from './group-columns.ts';
+import { type Field, make } from '../exporters/layout.fixture.ts';
+import { describeGroups } from './shapes.fixture.ts';
 
 // Codes, paths and texts of "other" as public files brought them up. The data are invented, the groups written by hand.
 
@@ -15,13 +14,6 @@ const text = (header: string | string[], cells: Field[2] = make.rarely(make.sent
   'Open-ended',
   cells,
 ];
-
-function groups(fields: Field[], rows = 60): string[] {
-  const { table } = readBack(fileOf(fields, { rows }), fields);
-  return groupColumns(table, suggestTypes(table)).map(
-    ({ kind, members, write_ins }) => `${kind} ${members.join()}${write_ins.length > 0 ? ` +${write_ins.join()}` : ''}`,
-  );
-}
 
 /** Filled for every third person only. */
 const asked =
@@ -311,5 +303,5 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
 ];
 
 test.each(shapes)('$name', ({ fields, found, rows }) => {
-  expect(groups(fields, rows)).toEqual(found);
+  expect(describeGroups(fields, rows)).toEqual(found);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { suggestTypes } from '../classify/suggest-types.ts';
-import { type Field, fileOf, make, readBack } from '../exporters/layout.fixture.ts';
-import { groupColumns } from './group-columns.ts';
+import { type Field, make } from '../exporters/layout.fixture.ts';
+import { describeGroups } from './shapes.fixture.ts';
 
 // Exports of field work and of panels as public files brought them up. The data are invented, the groups written by hand.
 
@@ -13,13 +12,6 @@ const upTo =
   (most: number): Field[2] =>
   (_, random) =>
     String(1 + Math.floor(random * most));
-
-function groups(fields: Field[]): string[] {
-  const { table } = readBack(fileOf(fields), fields);
-  return groupColumns(table, suggestTypes(table)).map(
-    ({ kind, members, write_ins }) => `${kind} ${members.join()}${write_ins.length > 0 ? ` +${write_ins.join()}` : ''}`,
-  );
-}
 
 const shapes: { name: string; fields: Field[]; found: string[] }[] = [
   {
@@ -200,5 +192,5 @@ const shapes: { name: string; fields: Field[]; found: string[] }[] = [
 ];
 
 test.each(shapes)('$name', ({ fields, found }) => {
-  expect(groups(fields)).toEqual(found);
+  expect(describeGroups(fields)).toEqual(found);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { suggestTypes } from '../classify/suggest-types.ts';
-import { type Field, fileOf, make, readBack } from '../exporters/layout.fixture.ts';
-import { groupColumns } from './group-columns.ts';
+import { type Field, make } from '../exporters/layout.fixture.ts';
+import { describeGroups } from './shapes.fixture.ts';
 
 // Shapes of headers and cells that public files brought up. The data are invented, and the groups are written by hand.
 
@@ -15,14 +14,6 @@ const notAsked =
 /** The header rows of Qualtrics. */
 const coded = (code: string, text: string): string[] => [code, text, `{"ImportId":"${code}"}`];
 const choice = (header: string | string[], cells: Field[2]): Field => [header, 'Single choice', cells];
-
-/** `kind members +write-ins` of each group. */
-function groups(fields: Field[]): string[] {
-  const { table } = readBack(fileOf(fields), fields);
-  return groupColumns(table, suggestTypes(table)).map(
-    ({ kind, members, write_ins }) => `${kind} ${members.join()}${write_ins.length > 0 ? ` +${write_ins.join()}` : ''}`,
-  );
-}
 
 const shares =
   (place: number): Field[2] =>
@@ -253,7 +244,7 @@ const shapes: { name: string; fields: Field[]; found: string[] }[] = [
 ];
 
 test.each(shapes)('$name', ({ fields, found }) => {
-  expect(groups(fields)).toEqual(found);
+  expect(describeGroups(fields)).toEqual(found);
 });
 
 test('a loop stays one where its questions have answers of their own', () => {
@@ -262,5 +253,5 @@ test('a loop stays one where its questions have answers of their own', () => {
     choice(`Member ${at}: age group`, make.pick('child', 'adult', 'old')),
     choice(`Member ${at}: lives here`, make.pick('always', 'sometimes')),
   ];
-  expect(groups([1, 2, 3].flatMap(person))).toEqual(['loop 0,1,2,3,4,5,6,7,8']);
+  expect(describeGroups([1, 2, 3].flatMap(person))).toEqual(['loop 0,1,2,3,4,5,6,7,8']);
 });
