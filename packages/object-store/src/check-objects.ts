@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { BlockSums } from './disk/block-sums.ts';
 import { parseBucketSettings } from './disk/bucket-settings.ts';
 import { type Algorithm, type Digests, MultiDigest } from './disk/multi-digest.ts';
-import { idOf, readMetadata } from './disk/object-file.ts';
+import { hashName, readMetadata } from './disk/object-file.ts';
 import type { ObjectMetadata, StoredMetadata } from './disk/object-metadata.ts';
 import { errorCode, S3Error } from './s3-error.ts';
 
@@ -70,7 +70,7 @@ async function computeDigests(handle: FileHandle, { size, parts, checksum }: Obj
 }
 
 async function problemOf(handle: FileHandle, metadata: StoredMetadata, place: { bucket: string; id: string }) {
-  if (metadata.bucket !== place.bucket || idOf(metadata.key) !== place.id)
+  if (metadata.bucket !== place.bucket || hashName(metadata.key) !== place.id)
     return 'Its file is in the place of another object.';
   const joined = metadata.parts?.reduce((total, part) => total + part.size, 0) ?? metadata.size;
   if (joined !== metadata.size) return `Its parts have ${joined} bytes together, not ${metadata.size}.`;
@@ -98,7 +98,7 @@ async function checkFile(root: string, file: string, place: { bucket: string; id
 /** @throws Error when the settings of the bucket cannot be read or are those of another one. */
 async function bucketName(root: string, folder: string): Promise<string> {
   const { name } = parseBucketSettings(await readFile(join(root, 'buckets', folder, 'bucket.json'), 'utf8'));
-  if (idOf(name) !== folder) throw new Error('they are those of another bucket.');
+  if (hashName(name) !== folder) throw new Error('they are those of another bucket.');
   return name;
 }
 
@@ -181,7 +181,7 @@ function checkSettings(bucket: string): ObjectCheck {
     update: (bytes) => void pieces.push(bytes),
     problem: () => {
       try {
-        if (idOf(parseBucketSettings(String(Buffer.concat(pieces))).name) === bucket) return undefined;
+        if (hashName(parseBucketSettings(String(Buffer.concat(pieces))).name) === bucket) return undefined;
       } catch {
         // The text is not that of settings.
       }
@@ -200,7 +200,7 @@ export async function openObjectCheck(handle: FileHandle, file: string): Promise
   if (file.endsWith('/bucket.json')) return checkSettings(bucket);
   try {
     const metadata = await readMetadata(handle);
-    const isInPlace = idOf(metadata.bucket) === bucket && idOf(metadata.key) === id;
+    const isInPlace = hashName(metadata.bucket) === bucket && hashName(metadata.key) === id;
     return isInPlace ? checkBytes(metadata) : knownProblem('Its file is in the place of another object.');
   } catch (error) {
     if (error instanceof S3Error) return knownProblem(error.message);

@@ -1,6 +1,6 @@
 import type { Tag } from './disk/object-metadata.ts';
 import { decodeUri } from './http/uri.ts';
-import { childrenOf, malformedXml, readXml, requiredText, type XmlElement, type XmlNode } from './http/xml.ts';
+import { listChildren, malformedXml, readXml, requiredText, type XmlElement, type XmlNode } from './http/xml.ts';
 import { compareUtf8 } from './object-key.ts';
 import { S3Error } from './s3-error.ts';
 
@@ -36,9 +36,9 @@ export function parseTagQuery(query: string): Tag[] {
 
 /** Reads a `Tagging` document. @throws S3Error MalformedXML, InvalidTag. */
 export function readTags(tagging: XmlElement, most: number): Tag[] {
-  const [set, second] = childrenOf(tagging, 'TagSet');
+  const [set, second] = listChildren(tagging, 'TagSet');
   if (set === undefined || second !== undefined) throw malformedXml("it needs one 'TagSet'.");
-  const tags = childrenOf(set, 'Tag').map((tag): Tag => [requiredText(tag, 'Key'), requiredText(tag, 'Value')]);
+  const tags = listChildren(set, 'Tag').map((tag): Tag => [requiredText(tag, 'Key'), requiredText(tag, 'Value')]);
   return checkTags(tags, most);
 }
 

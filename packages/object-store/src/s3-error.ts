@@ -2,7 +2,7 @@
  * Every error code of the store, with its HTTP status. Two are not in S3: InsufficientStorage for a full disk, and
  * ObjectDamaged, which tells a damaged object from a store that does not work.
  */
-export const statusOf = {
+export const findStatus = {
   AccessControlListNotSupported: 400,
   AccessDenied: 403,
   AccessForbidden: 403,
@@ -54,7 +54,7 @@ export const statusOf = {
   XAmzContentSHA256Mismatch: 400,
 } as const;
 
-type S3ErrorCode = keyof typeof statusOf;
+type S3ErrorCode = keyof typeof findStatus;
 
 /** An error answer. `details` become further elements of the XML body (ArgumentName, ProposedSize, …). */
 export class S3Error extends Error {
@@ -77,7 +77,7 @@ export class S3Error extends Error {
   }
 
   get status(): number {
-    return statusOf[this.code];
+    return findStatus[this.code];
   }
 }
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { headersOf, type S3Request } from '../http/s3-request.ts';
+import { readHeaders, type S3Request } from '../http/s3-request.ts';
 import { S3Error } from '../s3-error.ts';
 import { ChunkSigner, type Payload, parsePayload } from './payload.ts';
 import { readSignature } from './request-signature.ts';
-import { type Keys, signatureOf, signaturesEqual, stringToSign } from './sigv4.ts';
+import { computeSignature, type Keys, signaturesEqual, stringToSign } from './sigv4.ts';
 
 function requireSignedHeaders(request: S3Request, signed: readonly string[]): void {
   const unsigned = [...request.headers.keys()].filter(
@@ -35,7 +35,7 @@ export function authenticate(request: S3Request, keys: Keys, now: number): Paylo
   }
   requireSignedHeaders(request, signedHeaders);
   const text = stringToSign(request, signedHeaders, date, credential, payloadHash);
-  if (!signaturesEqual(signatureOf(keys.secretKey, credential, text), signature)) {
+  if (!signaturesEqual(computeSignature(keys.secretKey, credential, text), signature)) {
     throw new S3Error(
       'SignatureDoesNotMatch',
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
@@ -69,7 +69,7 @@ function canonicalResource(request: S3Request): string {
 /** The headers count, and in their place the parameters of the same names: some clients move them into the URL. */
 function textToSign(request: S3Request, expires: string): string {
   const { query } = request.target;
-  const headers = headersOf(request);
+  const headers = readHeaders(request);
   const of = (name: string) => headers.get(name) ?? query.get(name) ?? '';
   const own = [...headers]
     .filter(([name]) => name.startsWith('x-amz-'))

@@ -1,6 +1,6 @@
 import { createHash, createHmac, type KeyObject } from 'node:crypto';
 import { S3Error } from '../s3-error.ts';
-import { type Credential, scopeOf, signaturesEqual, signingKey } from './sigv4.ts';
+import { type Credential, signaturesEqual, signingKey, writeScope } from './sigv4.ts';
 
 /** How the body of a signed request is to be read and checked. */
 export type Payload =
@@ -47,7 +47,7 @@ export class ChunkSigner {
   /** @param seed the signature of the request's headers */
   constructor(secretKey: string, credential: Credential, date: string, seed: string) {
     this.#key = signingKey(secretKey, credential);
-    this.#scope = `${date}\n${scopeOf(credential)}`;
+    this.#scope = `${date}\n${writeScope(credential)}`;
     this.#previous = seed;
   }
 

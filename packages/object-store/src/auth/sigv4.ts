@@ -44,7 +44,7 @@ function hmac(key: string | Buffer | KeyObject, text: string): Buffer {
 }
 
 /** @returns `yyyymmdd/region/s3/aws4_request` */
-export function scopeOf({ date, region }: Credential): string {
+export function writeScope({ date, region }: Credential): string {
   return `${date}/${region}/s3/aws4_request`;
 }
 
@@ -55,10 +55,10 @@ const mostDerived = 8;
 
 /** @returns the key derived for the credential's day and region. Node prepares a KeyObject once, which costs more than a signature. */
 export function signingKey(secretKey: string, credential: Credential): KeyObject {
-  const name = `${scopeOf(credential)}/${secretKey}`;
+  const name = `${writeScope(credential)}/${secretKey}`;
   const known = derived.get(name);
   if (known !== undefined) return known;
-  const [first, ...steps] = scopeOf(credential).split('/');
+  const [first, ...steps] = writeScope(credential).split('/');
   const key = createSecretKey(steps.reduce<Buffer>(hmac, hmac(`AWS4${secretKey}`, first ?? '')));
   const [oldest] = derived.keys();
   if (derived.size >= mostDerived && oldest !== undefined) derived.delete(oldest);
@@ -67,7 +67,7 @@ export function signingKey(secretKey: string, credential: Credential): KeyObject
 }
 
 /** @returns the signature of `text` in hexadecimal. */
-export function signatureOf(secretKey: string, credential: Credential, text: string): string {
+export function computeSignature(secretKey: string, credential: Credential, text: string): string {
   return hmac(signingKey(secretKey, credential), text).toString('hex');
 }
 
@@ -104,5 +104,5 @@ export function stringToSign(
     payloadHash,
   ].join('\n');
   const hash = createHash('sha256').update(canonical, 'latin1').digest('hex');
-  return [signingAlgorithm, date, scopeOf(credential), hash].join('\n');
+  return [signingAlgorithm, date, writeScope(credential), hash].join('\n');
 }

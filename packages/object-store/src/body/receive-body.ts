@@ -1,6 +1,6 @@
 import type { Payload } from '../auth/payload.ts';
 import type { Algorithm } from '../disk/multi-digest.ts';
-import { contentLength, headerOf, headersOf, type S3Request } from '../http/s3-request.ts';
+import { contentLength, headerOf, readHeaders, type S3Request } from '../http/s3-request.ts';
 import { S3Error } from '../s3-error.ts';
 import { AwsChunkedDecoder } from './aws-chunked.ts';
 import { checksumAlgorithm, type Expected, expectedDigests } from './expected-digests.ts';
@@ -28,7 +28,7 @@ export interface Sink {
 
 /** Reads what the headers say of the body. @throws S3Error MissingContentLength, EntityTooLarge, NotImplemented, InvalidDigest, InvalidRequest. */
 export function planBody(request: S3Request, payload: Payload): BodyPlan {
-  const all = headersOf(request);
+  const all = readHeaders(request);
   const chunked = payload.kind === 'chunked';
   const encoding = (all.get('content-encoding') ?? '').split(',').map((part) => part.trim());
   if (encoding.includes('aws-chunked') && !chunked) {

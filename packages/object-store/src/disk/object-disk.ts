@@ -11,7 +11,7 @@ import type { Algorithm } from './multi-digest.ts';
 import { ObjectClone } from './object-clone.ts';
 import {
   bucketPathOf,
-  idOf,
+  hashName,
   type ObjectMetadata,
   objectPathOf,
   type PendingObject,
@@ -224,7 +224,7 @@ export class ObjectDisk {
   async #loadBucket(folder: string): Promise<void> {
     const path = join(this.#root, 'buckets', folder, 'bucket.json');
     const settings = parseBucketSettings(await readFile(path, 'utf8'));
-    if (idOf(settings.name) !== folder) throw new Error(`The settings of the bucket in ${folder} are damaged.`);
+    if (hashName(settings.name) !== folder) throw new Error(`The settings of the bucket in ${folder} are damaged.`);
     this.#addBucket(settings);
   }
 

@@ -11,14 +11,14 @@ import { readFully } from './read-fully.ts';
 export type { ObjectMetadata } from './object-metadata.ts';
 
 /** The file name of a bucket or object: a hash, so that names from outside never become paths. */
-export const idOf = (name: string): string => createHash('sha256').update(name).digest('hex');
+export const hashName = (name: string): string => createHash('sha256').update(name).digest('hex');
 
 /** @returns the folder of a bucket, below that of the store, with slashes */
-export const bucketPathOf = (bucket: string): string => `buckets/${idOf(bucket)}`;
+export const bucketPathOf = (bucket: string): string => `buckets/${hashName(bucket)}`;
 
 /** @returns the file of an object, below the folder of its bucket, with slashes */
 export function objectPathOf(key: string): string {
-  const id = idOf(key);
+  const id = hashName(key);
   return `${id.slice(0, 1)}/${id}`;
 }
 

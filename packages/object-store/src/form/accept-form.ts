@@ -14,7 +14,7 @@ import { type Condition, type Policy, parsePolicy } from './policy.ts';
  * @returns the boundary in a Content-Type
  * @throws S3Error PreconditionFailed when the body is not a form, MalformedPOSTRequest when the boundary is missing.
  */
-export function boundaryOf(contentType: string | undefined): string {
+export function readBoundary(contentType: string | undefined): string {
   const [type = '', ...parameters] = (contentType ?? '').split(';');
   if (type.trim().toLowerCase() !== 'multipart/form-data') {
     const message = 'At least one of the pre-conditions you specified did not hold';

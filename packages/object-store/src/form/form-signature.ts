@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import {
+  computeSignature,
   type Keys,
   parseAmzDate,
   parseCredential,
-  signatureOf,
   signaturesEqual,
   signingAlgorithm,
 } from '../auth/sigv4.ts';
@@ -83,7 +83,7 @@ export function verifyForm(fields: ReadonlyMap<string, string>, keys: Keys): str
   if (credential.accessKey !== keys.accessKey) {
     throw unknownKey();
   }
-  if (!signaturesEqual(signatureOf(keys.secretKey, credential, signed.policy), signed['x-amz-signature'])) {
+  if (!signaturesEqual(computeSignature(keys.secretKey, credential, signed.policy), signed['x-amz-signature'])) {
     throw wrongSignature();
   }
   return signed.policy;

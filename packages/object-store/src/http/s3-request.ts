@@ -62,7 +62,7 @@ function textOf(value: string): string {
 }
 
 /** @returns all headers as text, and the `x-amz-` parameters of a presigned URL. */
-export function headersOf(request: S3Request): Map<string, string> {
+export function readHeaders(request: S3Request): Map<string, string> {
   const hoisted = [...request.target.query].filter(([name]) => name.startsWith('x-amz-'));
   const headers = [...request.headers].map(([name, value]) => [name, textOf(value)] as const);
   return new Map([...hoisted, ...headers]);

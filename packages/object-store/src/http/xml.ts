@@ -125,20 +125,20 @@ export async function readLongXml(xml: string, root: string, most: number): Prom
 }
 
 /** @returns the children called `name`. */
-export function childrenOf(element: XmlElement, name: string): XmlElement[] {
+export function listChildren(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
 
 /** @returns the text of the only child called `name`, undefined without one. @throws S3Error MalformedXML for several. */
-export function textOf(element: XmlElement, name: string): string | undefined {
-  const [child, second] = childrenOf(element, name);
+export function readText(element: XmlElement, name: string): string | undefined {
+  const [child, second] = listChildren(element, name);
   if (second !== undefined) throw malformedXml(`'${name}' appears twice.`);
   return child?.text;
 }
 
-/** Like `textOf`, of a child that must be there. @throws S3Error MalformedXML. */
+/** Like `readText`, of a child that must be there. @throws S3Error MalformedXML. */
 export function requiredText(element: XmlElement, name: string): string {
-  const text = textOf(element, name);
+  const text = readText(element, name);
   if (text === undefined) throw malformedXml(`'${element.name}' lacks '${name}'.`);
   return text;
 }

@@ -1,7 +1,7 @@
 import type { Digests } from '../disk/multi-digest.ts';
 import type { ObjectTraits } from '../disk/object-metadata.ts';
 import { beginAnswer } from '../http/refuse.ts';
-import { headersOf, type OperationContext, type S3Request } from '../http/s3-request.ts';
+import { type OperationContext, readHeaders, type S3Request } from '../http/s3-request.ts';
 import { s3Document, s3Element, type XmlNode } from '../http/xml.ts';
 import { keptHeaders, requirePrivate } from '../object-headers.ts';
 import { parseTagQuery } from '../object-tags.ts';
@@ -14,7 +14,7 @@ export const owner: XmlNode[] = [
 ];
 
 /** @returns the ETag with its quotes. */
-export function etagOf(digests: Digests): string {
+export function writeEtag(digests: Digests): string {
   return `"${Buffer.from(digests.md5 ?? []).toString('hex')}"`;
 }
 
@@ -45,7 +45,7 @@ function withoutFraming(headers: Record<string, string>): Record<string, string>
  * @throws S3Error AccessControlListNotSupported, InvalidArgument, InvalidTag, MetadataTooLarge, NotImplemented.
  */
 export function readTraits(request: S3Request): ObjectTraits {
-  const all = headersOf(request);
+  const all = readHeaders(request);
   const tagging = all.get('x-amz-tagging');
   requirePrivate(all.get('x-amz-acl'));
   return {

@@ -2,7 +2,7 @@ import type { Payload } from '../auth/payload.ts';
 import { readDocument } from '../body/read-document.ts';
 import { type CorsRule, isHeaderName } from '../disk/bucket-settings.ts';
 import type { OperationContext } from '../http/s3-request.ts';
-import { childrenOf, malformedXml, textOf, type XmlElement, type XmlNode } from '../http/xml.ts';
+import { listChildren, malformedXml, readText, type XmlElement, type XmlNode } from '../http/xml.ts';
 import { S3Error } from '../s3-error.ts';
 import { answerEmpty, answerXml } from './answers.ts';
 
@@ -10,7 +10,7 @@ const methods = new Set(['GET', 'PUT', 'HEAD', 'POST', 'DELETE']);
 const maxRules = 100;
 
 function readRule(rule: XmlElement): CorsRule {
-  const texts = (name: string) => childrenOf(rule, name).map((child) => child.text.trim());
+  const texts = (name: string) => listChildren(rule, name).map((child) => child.text.trim());
   const read = {
     origins: texts('AllowedOrigin'),
     methods: texts('AllowedMethod'),
@@ -29,7 +29,7 @@ function readRule(rule: XmlElement): CorsRule {
   if (odd !== undefined) throw new S3Error('InvalidRequest', `${JSON.stringify(odd)} is not the name of a header.`);
   const many = [...read.origins, ...read.headers].find((text) => text.split('*').length > 2);
   if (many !== undefined) throw new S3Error('InvalidRequest', `'${many}' can not have more than one wildcard.`);
-  const age = textOf(rule, 'MaxAgeSeconds')?.trim();
+  const age = readText(rule, 'MaxAgeSeconds')?.trim();
   if (age === undefined) return read;
   if (!/^\d{1,9}$/.test(age)) throw malformedXml('MaxAgeSeconds is not a number.');
   return { ...read, max_age: Number(age) };
@@ -39,7 +39,7 @@ function readRule(rule: XmlElement): CorsRule {
 export async function putBucketCors(context: OperationContext, payload: Payload): Promise<void> {
   const { disk, request } = context;
   disk.requireBucket(request.target.bucket);
-  const cors = childrenOf(await readDocument(context, payload, 'CORSConfiguration'), 'CORSRule').map(readRule);
+  const cors = listChildren(await readDocument(context, payload, 'CORSConfiguration'), 'CORSRule').map(readRule);
   if (cors.length === 0 || cors.length > maxRules) throw malformedXml('it needs 1 to 100 rules.');
   await disk.changeSettings(request.target.bucket, (settings) => ({ ...settings, cors }));
   answerEmpty(context, 200);

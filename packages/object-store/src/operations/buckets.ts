@@ -1,7 +1,7 @@
 import type { Payload } from '../auth/payload.ts';
 import { decodeDocument, readSmallBody } from '../body/read-document.ts';
-import { headersOf, type OperationContext } from '../http/s3-request.ts';
-import { childrenOf, readXml, textOf, type XmlNode } from '../http/xml.ts';
+import { type OperationContext, readHeaders } from '../http/s3-request.ts';
+import { listChildren, readText, readXml, type XmlNode } from '../http/xml.ts';
 import { keptHeaders, requirePrivate } from '../object-headers.ts';
 import { checkBucketName, checkKey } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
@@ -51,7 +51,7 @@ export async function deleteBucket(context: OperationContext): Promise<void> {
 /** @returns the LocationConstraint of a document, which is kept and has no other effect. @throws S3Error MalformedXML, InvalidLocationConstraint. */
 function readLocation(document: Buffer): string {
   if (document.length === 0) return '';
-  const location = textOf(readXml(decodeDocument(document), 'CreateBucketConfiguration'), 'LocationConstraint') ?? '';
+  const location = readText(readXml(decodeDocument(document), 'CreateBucketConfiguration'), 'LocationConstraint') ?? '';
   if (/^[A-Za-z0-9-]{0,64}$/.test(location)) return location;
   throw new S3Error('InvalidLocationConstraint', 'The specified location-constraint is not valid');
 }
@@ -61,7 +61,7 @@ export async function createBucket(context: OperationContext, payload: Payload):
   const { request, response, disk, now } = context;
   const { bucket } = request.target;
   checkBucketName(bucket);
-  const headers = headersOf(request);
+  const headers = readHeaders(request);
   requirePrivate(headers.get('x-amz-acl'));
   if (headers.get('x-amz-bucket-object-lock-enabled')?.toLowerCase() === 'true') {
     throw new S3Error('NotImplemented', 'This store does not support object lock.');
@@ -104,16 +104,16 @@ export async function getAcl(context: OperationContext): Promise<void> {
  */
 export async function putAcl(context: OperationContext, payload: Payload): Promise<void> {
   await requireTarget(context);
-  const headers = headersOf(context.request);
+  const headers = readHeaders(context.request);
   keptHeaders(headers);
   requirePrivate(headers.get('x-amz-acl'));
   const document = await readSmallBody(context, payload);
   if (document.length > 0) {
     const policy = readXml(decodeDocument(document), 'AccessControlPolicy');
-    const grants = childrenOf(policy, 'AccessControlList').flatMap((list) => childrenOf(list, 'Grant'));
+    const grants = listChildren(policy, 'AccessControlList').flatMap((list) => listChildren(list, 'Grant'));
     const others = grants
-      .flatMap((grant) => childrenOf(grant, 'Grantee'))
-      .filter((one) => textOf(one, 'ID') !== ownerId);
+      .flatMap((grant) => listChildren(grant, 'Grantee'))
+      .filter((one) => readText(one, 'ID') !== ownerId);
     if (others.length > 0) requirePrivate('grants to others');
   }
   answerEmpty(context, 200);

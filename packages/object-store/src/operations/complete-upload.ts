@@ -8,9 +8,9 @@ import type { Checksum, ObjectMetadata, PartMetadata } from '../disk/object-meta
 import { appendRange, type ObjectWriter } from '../disk/object-writer.ts';
 import { ReadMemory } from '../disk/read-blocks.ts';
 import type { Upload } from '../disk/upload-folder.ts';
-import { headersOf, type OperationContext } from '../http/s3-request.ts';
+import { type OperationContext, readHeaders } from '../http/s3-request.ts';
 import { encodePath } from '../http/uri.ts';
-import { childrenOf, malformedXml, requiredText, textOf, type XmlElement, type XmlNode } from '../http/xml.ts';
+import { listChildren, malformedXml, readText, requiredText, type XmlElement, type XmlNode } from '../http/xml.ts';
 import { checkKey } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
 import { answerInTime } from './answers.ts';
@@ -35,12 +35,12 @@ function readPart(part: XmlElement, upload: Upload): NamedPart {
   return {
     number: Number(number),
     etag: requiredText(part, 'ETag').trim().replaceAll('"', ''),
-    checksum: algorithm === undefined ? undefined : textOf(part, `Checksum${algorithm.toUpperCase()}`)?.trim(),
+    checksum: algorithm === undefined ? undefined : readText(part, `Checksum${algorithm.toUpperCase()}`)?.trim(),
   };
 }
 
 function readParts(document: XmlElement, upload: Upload): NamedPart[] {
-  const named = childrenOf(document, 'Part').map((part) => readPart(part, upload));
+  const named = listChildren(document, 'Part').map((part) => readPart(part, upload));
   if (named.length === 0 || named.length > maxParts) throw malformedXml('it needs 1 to 10,000 parts.');
   // A client that sent a part again may name it twice: the last one counts.
   const parts = named.filter((part, index) => part.number !== named[index + 1]?.number);
@@ -115,7 +115,7 @@ function checksumOfParts(upload: Upload, parts: readonly PartMetadata[], digests
 }
 
 function verifyWhole(context: OperationContext, digests: Digests, checksum: Checksum | undefined): void {
-  const sums = [...headersOf(context.request)].filter(([name]) => name.startsWith('x-amz-checksum-'));
+  const sums = [...readHeaders(context.request)].filter(([name]) => name.startsWith('x-amz-checksum-'));
   const announced = sums.find(([name]) => name === `x-amz-checksum-${checksum?.algorithm}`)?.[1];
   if (announced === undefined) return;
   if (checksum?.type === 'FULL_OBJECT') verifyDigests(expectedDigests(sums), digests);
@@ -163,7 +163,7 @@ async function findCompleted(context: OperationContext, id: string, document: Xm
     throw error;
   });
   if (metadata?.upload_id !== id) return undefined;
-  const named = childrenOf(document, 'Part').map((part) => requiredText(part, 'ETag').trim().replaceAll('"', ''));
+  const named = listChildren(document, 'Part').map((part) => requiredText(part, 'ETag').trim().replaceAll('"', ''));
   const parts = metadata.parts ?? [];
   return named.length === parts.length && parts.every(({ md5 }, index) => md5 === named[index]) ? metadata : undefined;
 }

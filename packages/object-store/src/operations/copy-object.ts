@@ -2,7 +2,7 @@ import { algorithmNamed, base64Digest } from '../body/expected-digests.ts';
 import type { ObjectClone } from '../disk/object-clone.ts';
 import { orAbort } from '../disk/object-file.ts';
 import type { ObjectMetadata, ObjectTraits } from '../disk/object-metadata.ts';
-import { headersOf, type OperationContext, type S3Request } from '../http/s3-request.ts';
+import { type OperationContext, readHeaders, type S3Request } from '../http/s3-request.ts';
 import { decodeUri } from '../http/uri.ts';
 import { checkKey } from '../object-key.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
@@ -14,7 +14,7 @@ import { namesEtag, readPrecondition } from './preconditions.ts';
  * @throws S3Error InvalidArgument, NoSuchVersion, InvalidURI.
  */
 export function copySource(request: S3Request): { bucket: string; key: string } {
-  const header = headersOf(request).get('x-amz-copy-source') ?? '';
+  const header = readHeaders(request).get('x-amz-copy-source') ?? '';
   const [encoded = '', version] = header.split('?versionId=', 2);
   if (version !== undefined && version !== 'null') {
     throw new S3Error('NoSuchVersion', 'The specified version does not exist.', { VersionId: version });
@@ -32,7 +32,7 @@ export function copySource(request: S3Request): { bucket: string; key: string } 
  * @throws S3Error PreconditionFailed
  */
 export function checkCopyConditions(request: S3Request, source: ObjectMetadata): void {
-  const headers = headersOf(request);
+  const headers = readHeaders(request);
   const of = (name: string) => headers.get(`x-amz-copy-source-if-${name}`);
   const [match, noneMatch] = [of('match'), of('none-match')];
   const modified = Math.floor(source.last_modified / 1000) * 1000;
@@ -48,7 +48,7 @@ export function checkCopyConditions(request: S3Request, source: ObjectMetadata):
 
 /** @returns whether a directive is REPLACE; absent, it is COPY. @throws S3Error InvalidArgument. */
 function replaces(request: S3Request, name: string): boolean {
-  const value = headersOf(request).get(name) ?? 'COPY';
+  const value = readHeaders(request).get(name) ?? 'COPY';
   if (value === 'COPY' || value === 'REPLACE') return value === 'REPLACE';
   throw invalidArgument(name, `'${value}' is neither COPY nor REPLACE.`);
 }
@@ -64,7 +64,7 @@ function traitsOf(request: S3Request, source: ObjectMetadata): ObjectTraits {
 }
 
 async function checksumOf(request: S3Request, clone: ObjectClone): Promise<Pick<ObjectMetadata, 'checksum'>> {
-  const name = headersOf(request).get('x-amz-checksum-algorithm');
+  const name = readHeaders(request).get('x-amz-checksum-algorithm');
   if (name === undefined) return clone.metadata.checksum === undefined ? {} : { checksum: clone.metadata.checksum };
   const algorithm = algorithmNamed(name);
   if (algorithm === clone.metadata.checksum?.algorithm) return { checksum: clone.metadata.checksum };

@@ -1,7 +1,7 @@
 import type { Payload } from '../auth/payload.ts';
 import { readDocument } from '../body/read-document.ts';
 import type { OperationContext } from '../http/s3-request.ts';
-import { childrenOf, malformedXml, requiredText, textOf, type XmlElement, type XmlNode } from '../http/xml.ts';
+import { listChildren, malformedXml, readText, requiredText, type XmlElement, type XmlNode } from '../http/xml.ts';
 import { checkKey } from '../object-key.ts';
 import { toS3Error } from '../s3-error.ts';
 import { answerEmpty, answerXml } from './answers.ts';
@@ -16,8 +16,8 @@ async function deleteOne({ disk, request }: OperationContext, object: XmlElement
   const key = requiredText(object, 'Key');
   try {
     checkKey(key);
-    checkVersion(textOf(object, 'VersionId'));
-    const etag = textOf(object, 'ETag');
+    checkVersion(readText(object, 'VersionId'));
+    const etag = readText(object, 'ETag');
     const precondition =
       etag === undefined ? undefined : readPrecondition({ ...request, headers: new Map([['if-match', etag]]) });
     await disk.deleteObject(request.target.bucket, key, precondition);
@@ -39,7 +39,7 @@ async function deleteOne({ disk, request }: OperationContext, object: XmlElement
 export async function deleteObjects(context: OperationContext, payload: Payload): Promise<void> {
   context.disk.requireBucket(context.request.target.bucket);
   const document = await readDocument(context, payload, 'Delete');
-  const objects = childrenOf(document, 'Object');
+  const objects = listChildren(document, 'Object');
   if (objects.length === 0 || objects.length > maxKeys) throw malformedXml('it needs 1 to 1,000 objects.');
   for (const object of objects) requiredText(object, 'Key');
   const outcomes: XmlNode[] = [];
@@ -47,7 +47,7 @@ export async function deleteObjects(context: OperationContext, payload: Payload)
     const batch = objects.slice(at, at + atOnce).map((object) => deleteOne(context, object));
     outcomes.push(...(await Promise.all(batch)));
   }
-  const quiet = textOf(document, 'Quiet')?.trim() === 'true';
+  const quiet = readText(document, 'Quiet')?.trim() === 'true';
   answerXml(context, 'DeleteResult', quiet ? outcomes.filter(([name]) => name === 'Error') : outcomes);
 }
 

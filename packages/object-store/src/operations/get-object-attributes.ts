@@ -1,5 +1,5 @@
 import type { ObjectMetadata } from '../disk/object-metadata.ts';
-import { headersOf, type OperationContext, type S3Request } from '../http/s3-request.ts';
+import { type OperationContext, readHeaders, type S3Request } from '../http/s3-request.ts';
 import type { XmlNode } from '../http/xml.ts';
 import { checkKey } from '../object-key.ts';
 import { invalidArgument } from '../s3-error.ts';
@@ -13,14 +13,14 @@ const mostParts = 1000;
 
 function readAttributes(request: S3Request): Attribute[] {
   const name = 'x-amz-object-attributes';
-  const asked = (headersOf(request).get(name) ?? '').split(',').map((text) => text.trim());
+  const asked = (readHeaders(request).get(name) ?? '').split(',').map((text) => text.trim());
   const unknown = asked.find((text) => !attributes.some((attribute) => attribute === text));
   if (unknown === undefined) return attributes.filter((attribute) => asked.includes(attribute));
   throw invalidArgument(name, `'${unknown}' is not an attribute. Ask for one or more of ${attributes.join(', ')}.`);
 }
 
 function readCount(request: S3Request, name: string, otherwise: number): number {
-  const text = headersOf(request).get(name);
+  const text = readHeaders(request).get(name);
   if (text === undefined) return otherwise;
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw invalidArgument(name, `'${text}' is not a whole number.`);

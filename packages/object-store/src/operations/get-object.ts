@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { checksumHeaders } from '../body/expected-digests.ts';
 import type { Checksum, ObjectMetadata } from '../disk/object-metadata.ts';
 import { type IntactBytes, type OpenFile, ReadMemory, readBlocks } from '../disk/read-blocks.ts';
-import { headersOf, type OperationContext, type S3Request } from '../http/s3-request.ts';
+import { type OperationContext, readHeaders, type S3Request } from '../http/s3-request.ts';
 import { responseOverrides, servedHeaders } from '../object-headers.ts';
 import { checkKey } from '../object-key.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
@@ -152,7 +152,7 @@ function checksumOf(request: S3Request, { checksum, parts }: ObjectMetadata, who
 
 /** Headers of some answers only: the checksum when it is asked for, the number of tags and of parts. */
 function furtherHeaders(request: S3Request, metadata: ObjectMetadata, whole: boolean): Record<string, string | number> {
-  const wantsSum = headersOf(request).get('x-amz-checksum-mode')?.toUpperCase() === 'ENABLED';
+  const wantsSum = readHeaders(request).get('x-amz-checksum-mode')?.toUpperCase() === 'ENABLED';
   return {
     ...(wantsSum ? checksumHeaders(checksumOf(request, metadata, whole)) : {}),
     ...(metadata.tags === undefined ? {} : { 'x-amz-tagging-count': metadata.tags.length }),

@@ -3,13 +3,13 @@ import { keptChecksum, verifyDigests } from '../body/expected-digests.ts';
 import { forEachChunk } from '../body/for-each-chunk.ts';
 import { wantedDigests } from '../body/receive-body.ts';
 import { orAbort } from '../disk/object-file.ts';
-import { acceptForm, boundaryOf } from '../form/accept-form.ts';
+import { acceptForm, readBoundary } from '../form/accept-form.ts';
 import { FormReceiver, type FormUpload } from '../form/form-receiver.ts';
 import { contentLength, type OperationContext } from '../http/s3-request.ts';
 import { encodePath } from '../http/uri.ts';
 import { xmlDocument } from '../http/xml.ts';
 import { S3Error } from '../s3-error.ts';
-import { etagOf } from './answers.ts';
+import { writeEtag } from './answers.ts';
 
 /** The stored object that an answer describes. */
 interface Stored {
@@ -22,7 +22,7 @@ interface Stored {
 async function receiveForm(context: OperationContext, keys: Keys): Promise<FormUpload> {
   const { request, disk, now } = context;
   const { bucket } = request.target;
-  const boundary = boundaryOf(request.headers.get('content-type'));
+  const boundary = readBoundary(request.headers.get('content-type'));
   const length = contentLength(request.headers.get('content-length'));
   context.acceptBody();
   const receiver = new FormReceiver(boundary, length, (fields) => {
@@ -44,7 +44,7 @@ async function store(context: OperationContext, { form, writer }: FormUpload): P
   return orAbort(writer, async () => {
     const digests = await writer.finish();
     verifyDigests(form.expected, digests);
-    const etag = etagOf(digests);
+    const etag = writeEtag(digests);
     const kept = keptChecksum(form.expected, digests);
     const metadata = { bucket, key, size: writer.size, etag, last_modified: context.now, ...traits, ...kept };
     const isStored = await context.guardForm(key, () => context.disk.publish(writer, metadata));

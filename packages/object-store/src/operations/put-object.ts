@@ -4,7 +4,7 @@ import { planBody, receiveBody, wantedDigests } from '../body/receive-body.ts';
 import { orAbort } from '../disk/object-file.ts';
 import { headerOf, type OperationContext } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
-import { etagOf, readTraits } from './answers.ts';
+import { readTraits, writeEtag } from './answers.ts';
 import { checkEarly, readPrecondition } from './preconditions.ts';
 
 /**
@@ -30,7 +30,15 @@ export async function putObject(context: OperationContext, payload: Payload): Pr
     const digests = await writer.finish();
     verifyDigests(expected, digests);
     const kept = keptChecksum(expected, digests, named);
-    const written = { bucket, key, size: writer.size, etag: etagOf(digests), last_modified: now, ...traits, ...kept };
+    const written = {
+      bucket,
+      key,
+      size: writer.size,
+      etag: writeEtag(digests),
+      last_modified: now,
+      ...traits,
+      ...kept,
+    };
     await disk.publish(writer, written, precondition);
     return written;
   });

@@ -6,10 +6,10 @@ import type { ObjectMetadata } from '../disk/object-metadata.ts';
 import { appendRange } from '../disk/object-writer.ts';
 import { ReadMemory } from '../disk/read-blocks.ts';
 import type { Upload } from '../disk/upload-folder.ts';
-import { headersOf, type OperationContext } from '../http/s3-request.ts';
+import { type OperationContext, readHeaders } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
-import { answerInTime, etagOf, isoTime } from './answers.ts';
+import { answerInTime, isoTime, writeEtag } from './answers.ts';
 import { checkCopyConditions, copySource } from './copy-object.ts';
 
 interface Place {
@@ -48,7 +48,15 @@ export async function uploadPart(context: OperationContext, payload: Payload): P
       checksum === undefined || (named && checksum.algorithm !== named)
         ? keptChecksum([], digests, named)
         : { checksum };
-    const written = { bucket, key, size: writer.size, etag: etagOf(digests), last_modified: now, headers: {}, ...kept };
+    const written = {
+      bucket,
+      key,
+      size: writer.size,
+      etag: writeEtag(digests),
+      last_modified: now,
+      headers: {},
+      ...kept,
+    };
     await disk.uploadsOf(bucket).publishPart(upload.id, part, writer, written);
     return written;
   });
@@ -80,13 +88,13 @@ async function copyPart(context: OperationContext, { upload, part }: Place): Pro
   const { metadata } = object;
   try {
     checkCopyConditions(request, metadata);
-    const range = readCopyRange(headersOf(request).get('x-amz-copy-source-range'), metadata.size);
+    const range = readCopyRange(readHeaders(request).get('x-amz-copy-source-range'), metadata.size);
     const named = upload.checksum?.algorithm;
     const writer = disk.createWriter(named === undefined ? ['md5'] : ['md5', named]);
     return await orAbort(writer, async () => {
       await appendRange(writer, object, range, new ReadMemory());
       const digests = await writer.finish();
-      const etag = etagOf(digests);
+      const etag = writeEtag(digests);
       const kept = keptChecksum([], digests, named);
       const written = { bucket, key, size: writer.size, etag, last_modified: now, headers: {}, ...kept };
       await disk.uploadsOf(bucket).publishPart(upload.id, part, writer, written);

@@ -1,7 +1,7 @@
 import { algorithmNamed } from '../body/expected-digests.ts';
 import type { ChecksumAlgorithm } from '../disk/multi-digest.ts';
 import type { Part, Upload } from '../disk/upload-folder.ts';
-import { headersOf, type OperationContext } from '../http/s3-request.ts';
+import { type OperationContext, readHeaders } from '../http/s3-request.ts';
 import type { XmlNode } from '../http/xml.ts';
 import { checkKey, compareUtf8 } from '../object-key.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
@@ -22,7 +22,7 @@ export async function createUpload(context: OperationContext): Promise<void> {
   const { bucket, key } = request.target;
   const uploads = disk.uploadsOf(bucket);
   checkKey(key);
-  const headers = headersOf(request);
+  const headers = readHeaders(request);
   const name = headers.get('x-amz-checksum-algorithm');
   const upload: Omit<Upload, 'id'> = { key, initiated: now, ...readTraits(request) };
   if (name !== undefined) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { checkObjects } from '../check-objects.ts';
-import { statusOf } from '../s3-error.ts';
+import { findStatus } from '../s3-error.ts';
 import { type FuzzRequest, fuzzRequests } from './fuzz-requests.ts';
 import { element } from './send.ts';
 import { spawnStore } from './spawn-store.ts';
@@ -54,7 +54,7 @@ function judge(request: FuzzRequest, answer: string): string {
   if (successes.has(status)) return String(status);
   if (request.method === 'HEAD') return `${status} (HEAD)`;
   const code = element(answer, 'Code') ?? '';
-  const documented: Record<string, number> = statusOf;
+  const documented: Record<string, number> = findStatus;
   if (documented[code] !== status || (status >= 500 && code !== 'NotImplemented')) {
     throw new Error(`Answered with ${status} ${code}: ${answer.slice(0, 600)}`);
   }

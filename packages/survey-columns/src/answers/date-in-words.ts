@@ -5,10 +5,10 @@ import {
   isSeparator,
   isWeekday,
   monthSigns,
-  partOf,
+  namePart,
+  readTokens,
   type TimeOfDay,
   type Token,
-  tokensOf,
   type WrittenDate,
 } from './date-tokens.ts';
 import { halfOfDay, monthNumber } from './month-words.ts';
@@ -67,7 +67,7 @@ class Reader {
   #number(token: Token): boolean {
     if (this.#clock === null && this.#readClock()) return true;
     this.#at++;
-    const sign = partOf(this.#peek());
+    const sign = namePart(this.#peek());
     if (sign === 'year' || sign === 'month' || sign === 'day') {
       this.#at++;
       return this.#named(sign, token);
@@ -97,7 +97,7 @@ class Reader {
   #readClock(): boolean {
     const hour = Number(this.#peek()?.text);
     const next = this.#peek(1);
-    const isSign = partOf(next) === 'hour';
+    const isSign = namePart(next) === 'hour';
     const isColon = next?.text === ':' || (next?.text === '.' && this.#hasDay() && this.#peek(2)?.text.length === 2);
     if ((isColon || isSign) && this.#isNumber(2)) {
       this.#clock = { hour, minute: Number(this.#peek(2)?.text), second: 0, millisecond: 0 };
@@ -129,7 +129,7 @@ class Reader {
         clock.millisecond = Math.floor(Number(`0.${fraction}`) * 1000);
         this.#at += 2;
       }
-    } else if (isSigned && this.#isNumber(0) && partOf(this.#peek(1)) === 'second') {
+    } else if (isSigned && this.#isNumber(0) && namePart(this.#peek(1)) === 'second') {
       clock.second = Number(this.#peek()?.text);
       this.#at++;
     }
@@ -137,7 +137,7 @@ class Reader {
   }
 
   #skipSign(part: 'minute' | 'second'): void {
-    if (partOf(this.#peek()) === part) this.#at++;
+    if (namePart(this.#peek()) === part) this.#at++;
   }
 
   #hasDay(): boolean {
@@ -187,7 +187,7 @@ class Reader {
   /** `오전 8시`, `午前 8:00`. Elsewhere such a word may mean something else, as `de` does. */
   #isClockNext(): boolean {
     const sign = this.#peek(1);
-    return this.#isNumber(0) && (sign?.text === ':' || partOf(sign) === 'hour');
+    return this.#isNumber(0) && (sign?.text === ':' || namePart(sign) === 'hour');
   }
 
   #isMonth(text: string): boolean {
@@ -286,6 +286,6 @@ export function readWords(
   text: string,
   zoneOffset: (zone: string, digits: string | null) => number | null,
 ): WrittenDate | null {
-  const found = tokensOf(text.replace(/\b([ap])\. m\b/i, '$1.m'));
+  const found = readTokens(text.replace(/\b([ap])\. m\b/i, '$1.m'));
   return found === null || found.length < 3 ? null : new Reader(found).read(zoneOffset);
 }

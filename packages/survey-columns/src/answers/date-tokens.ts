@@ -39,7 +39,7 @@ const parts = new Map<string, 'year' | 'month' | 'day' | 'hour' | 'minute' | 'se
   ...[...'秒초', 's', 'sec'].map((word) => [word, 'second'] as const),
 ]);
 /** The part of a date or time that a word after its number names. */
-export const partOf = (token: Token | undefined) => parts.get(token?.text.toLowerCase() ?? '');
+export const namePart = (token: Token | undefined) => parts.get(token?.text.toLowerCase() ?? '');
 const isDense = (character: string): boolean => /[\u3041-\u9fff\uac00-\ud7af]/.test(character);
 
 /** Words in and around dates that carry no meaning. */
@@ -74,7 +74,7 @@ function separatorBefore(text: string, at: number): string {
 }
 
 /** @returns the parts of a cell; null for one with too many to be a date. */
-export function tokensOf(text: string): Token[] | null {
+export function readTokens(text: string): Token[] | null {
   const found: Token[] = [];
   for (const match of text.matchAll(pieces)) {
     const [whole, number, word] = match;

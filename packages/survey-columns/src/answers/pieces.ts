@@ -106,7 +106,7 @@ export function plainList(list: string, separator: string): PlainList {
 const listIn = (cell: string, separator: string): PlainList =>
   plainList(isWrittenList(cell) ? cell.slice(1, -1) : cell, separator);
 
-/** @returns whether a cell has two pieces or more, as `piecesOf` cuts it. */
+/** @returns whether a cell has two pieces or more, as `splitPieces` cuts it. */
 export function hasPieces(cell: string, separator: string): boolean {
   if (!cell.includes(separator)) return false;
   const { text, mark } = listIn(cell, separator);
@@ -114,7 +114,7 @@ export function hasPieces(cell: string, separator: string): boolean {
 }
 
 /** Cuts a cell at the separators, except inside brackets, quotes and numbers. */
-export function piecesOf(cell: string, separator: string): string[] {
+export function splitPieces(cell: string, separator: string): string[] {
   const { text, mark } = listIn(cell, separator);
   if (!shelters.test(text)) return text.split(mark);
   const pieces: string[] = [];

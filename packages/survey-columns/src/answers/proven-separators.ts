@@ -1,4 +1,4 @@
-import { inWords, piecesOf, wordIn } from './pieces.ts';
+import { inWords, splitPieces, wordIn } from './pieces.ts';
 
 /** Words for “and” between the answers of one cell. */
 const conjunctions = ['and', 'und', 'y', 'e', 'et', 'en', 'och', 'og', 'ja', 'i', 'и', 'та', 've', 'dan'];
@@ -78,7 +78,7 @@ export function provenSeparator(cells: ReadonlyMap<string, number>): string | nu
     const word = wordIn(separator);
     if (!sample.some((cell) => cell.includes(word ?? separator))) continue;
     if (word !== null && !areInWords(sample, word)) continue;
-    const lists = sample.map((cell) => piecesOf(cell, separator).map((piece) => piece.trim()));
+    const lists = sample.map((cell) => splitPieces(cell, separator).map((piece) => piece.trim()));
     const isDivided = word === null || !lists.flat().some((piece) => ` ${piece} `.includes(` ${word} `));
     if (isDivided && areAnswers(lists)) return separator;
   }

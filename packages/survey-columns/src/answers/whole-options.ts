@@ -1,4 +1,4 @@
-import { piecesOf } from './pieces.ts';
+import { splitPieces } from './pieces.ts';
 
 const mostOptions = 200;
 
@@ -10,7 +10,7 @@ const mostOptions = 200;
 export function learnOptions(cells: ReadonlyMap<string, number>, separator: string): string[] {
   // Two blanks behind a comma divide like one.
   const trimmed = (piece: string): string => (separator.endsWith(' ') ? piece.trimStart() : piece);
-  let lists = [...cells].map(([cell, count]) => ({ pieces: piecesOf(cell, separator).map(trimmed), count }));
+  let lists = [...cells].map(([cell, count]) => ({ pieces: splitPieces(cell, separator).map(trimmed), count }));
   const joined = new Set<string>();
   for (let round = 0; round < 6; round++) {
     const partners = findPartners(lists);

@@ -3,7 +3,7 @@ import type { Profile } from '../answers/profile.ts';
 import { holdsSeveralChoices, isAnswered, isClassified } from '../column-type.ts';
 import { type Column, describeColumns, type Evidence, type Verdict } from '../groups/column.ts';
 import { type Group, isTicked } from '../groups/find-groups.ts';
-import { fillingOf } from '../groups/ticks.ts';
+import { judgeFilling } from '../groups/ticks.ts';
 import type { ColumnPlace, Suggestion } from '../types.ts';
 import { judgeCodes, judgeCombinedCell, judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle } from './choices.ts';
 import { judgeEmpty, judgeMachineValues, judgeMeasured, judgeMetadata, judgeSingleValue } from './do-nothing.ts';
@@ -128,7 +128,9 @@ const fewestOptions = 3;
 const isTickedAlike = ({ siblings, profile }: Column): boolean =>
   siblings.length >= fewestOptions &&
   isTicked(profile) &&
-  siblings.every((sibling) => sibling.filled === 0 || isTicked(sibling) || fillingOf(sibling) === fillingOf(profile));
+  siblings.every(
+    (sibling) => sibling.filled === 0 || isTicked(sibling) || judgeFilling(sibling) === judgeFilling(profile),
+  );
 
 /**
  * @returns whether a part of a question is filled as its siblings are: with ticks, or with the answers of a grid. Then its name

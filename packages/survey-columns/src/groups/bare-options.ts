@@ -2,7 +2,7 @@ import { answerText } from '../answers/answer-text.ts';
 import type { Profile } from '../answers/profile.ts';
 import type { Group } from './find-groups.ts';
 import { hasQuestionMark, type Names } from './header-parts.ts';
-import { areAskedAlike, type Filling, fillingOf } from './ticks.ts';
+import { areAskedAlike, type Filling, judgeFilling } from './ticks.ts';
 
 // Columns for one option each whose headers are the options, without the question.
 
@@ -72,7 +72,7 @@ export function joinBareOptions(
   rows: Rows,
 ): (Group | null)[] {
   const joined = [...groups];
-  const fillings = profiles.map((profile, index) => (groups[index] === null ? fillingOf(profile) : null));
+  const fillings = profiles.map((profile, index) => (groups[index] === null ? judgeFilling(profile) : null));
   let start = 0;
   while (start < names.length) {
     const filling = fillings[start] ?? null;

@@ -27,7 +27,7 @@ export const namedAtEnd = (name: string): Parts | null => {
 
 /** `trustAfterCourse`, `fair_after_course`: the pieces after the first name the question. */
 const endingName = (name: string): Parts | null => {
-  const [item = '', ...ending] = piecesOf(name) ?? [];
+  const [item = '', ...ending] = splitPieces(name) ?? [];
   return ending.length < 1 || !/^\p{L}{2}/u.test(ending[0] ?? '') ? null : { stem: ending.join('_'), item };
 };
 
@@ -44,7 +44,7 @@ const rowInBrackets = (name: string): Parts | null =>
 const longestCode = 300;
 
 /** The pieces of a code: `impact`, `new`, `skills` of `impact_new_skills` and of `impactNewSkills`; null for a sentence. */
-export function piecesOf(name: string): string[] | null {
+export function splitPieces(name: string): string[] | null {
   if (name.length > longestCode || !/^[\p{L}\p{N}_.&+'/-]+$/u.test(name)) return null;
   return name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1_').split(/[_./-]+/);
 }
@@ -53,12 +53,12 @@ export function piecesOf(name: string): string[] | null {
 const startsWith =
   (count: number) =>
   (name: string): Parts | null => {
-    const pieces = piecesOf(name);
+    const pieces = splitPieces(name);
     if (pieces === null || pieces.length <= count) return null;
     return { stem: pieces.slice(0, count).join('_'), item: pieces.slice(count).join('_') };
   };
 
-/** The ways to divide a header that is a code, beside those of `partsOf`. */
+/** The ways to divide a header that is a code, beside those of `splitHeader`. */
 export const codeWays: readonly ((name: string) => Parts | null)[] = [
   numberedCode,
   letteredCode,

@@ -14,7 +14,7 @@ import type { Suggestion } from '../types.ts';
 import { joinBareOptions } from './bare-options.ts';
 import { type Beginning, commonBeginnings } from './code-ways.ts';
 import { findGroups, type Group, type GroupFilling, judgeGroupKind } from './find-groups.ts';
-import { type Names, type Parts, partsOf } from './header-parts.ts';
+import { type Names, type Parts, splitHeader } from './header-parts.ts';
 import { findBallots, findPlaces, namesItemsOnce, type Place } from './ranking-places.ts';
 import { holdOwnWords } from './ticks.ts';
 
@@ -113,7 +113,7 @@ function describe(table: Evidence): Described {
 export const describeColumns = (table: Evidence): Column[] => describe(table).columns;
 
 /** @returns the runs of headers of a table that are codes and begin alike */
-export const beginningsOf = (table: Evidence): readonly Beginning[] => describe(table).beginnings;
+export const findBeginnings = (table: Evidence): readonly Beginning[] => describe(table).beginnings;
 
 function describeTable(table: Evidence): Described {
   const rows = sampleRows(table.rows, sampleSizeFor(table.header.length));
@@ -161,7 +161,7 @@ function describeSample(table: Evidence, exporter: ExporterDescriptor): Describe
     text: table.texts[index] || header,
     question: partQuestion(questions[index], table.texts[index] ?? ''),
   }));
-  const parts = names.map(partsOf);
+  const parts = names.map(splitHeader);
   const ballots = findBallots(profiles, table.rows);
   const fillingOf = (group: Group): GroupFilling => judgeGroupKind(group, profiles, table.rows);
   const beginnings = beginningsIn(table.header, profiles);

@@ -20,7 +20,7 @@ export interface Group {
 /**
  * Groups neighbouring columns that share a stem under one way of writing. The longest run wins, unless its columns are
  * nothing together and a shorter one are options or ranks.
- * @param parts of each column, as `partsOf` returns them
+ * @param parts of each column, as `splitHeader` returns them
  * @param beginnings of headers that are codes
  * @param fillingOf how the columns of a group are filled in
  */

@@ -1,5 +1,5 @@
 import { holdsRanking, holdsSeveralChoices, isChartable, isIgnored } from '../column-type.ts';
-import { answersOf, isEmpty, isNumeric, isWhole, type Member } from './members.ts';
+import { isEmpty, isNumeric, isWhole, listAnswers, type Member } from './members.ts';
 import { mark } from './ticks.ts';
 
 // Whether columns are the statements of one grid: they have one set of answers.
@@ -20,13 +20,15 @@ const comma = /; ?|, /;
 
 /** Whether some cells hold several answers, as the rows of a matrix of tick boxes do. */
 const areLists = (members: readonly Member[]): boolean =>
-  members.some((member) => holdsSeveralChoices(member.type) && answersOf(member).some((answer) => comma.test(answer)));
+  members.some(
+    (member) => holdsSeveralChoices(member.type) && listAnswers(member).some((answer) => comma.test(answer)),
+  );
 
 /** The answers of each column; where several may be given in a cell, each of them. */
 function answersOfAll(members: readonly Member[]): string[][] {
   const isCut = areLists(members);
   return members.map((member) =>
-    isCut ? [...new Set(answersOf(member).flatMap((answer) => answer.split(comma)))] : answersOf(member),
+    isCut ? [...new Set(listAnswers(member).flatMap((answer) => answer.split(comma)))] : listAnswers(member),
   );
 }
 
@@ -48,14 +50,14 @@ function likenessOf(members: readonly Member[]): Likeness {
 
 /** A column with one answer is often taken for bookkeeping, and one with a number for a tick. */
 const isConstant = (member: Member): boolean =>
-  answersOf(member).length === 1 && (isNumeric(member) || isIgnored(member.type));
+  listAnswers(member).length === 1 && (isNumeric(member) || isIgnored(member.type));
 
 /**
  * Whether the columns have one type. Those with one answer do not count, unless they may be ticks and are many. Below
  * codes few columns may have one answer.
  */
 function haveOneType(live: readonly Member[], isCode: boolean): boolean {
-  const ticks = live.filter((member) => isConstant(member) && mark.test(answersOf(member)[0] ?? ''));
+  const ticks = live.filter((member) => isConstant(member) && mark.test(listAnswers(member)[0] ?? ''));
   const different = live.filter((member) => !isConstant(member));
   if (isCode && different.length * 5 < live.length * 4) return false;
   const all = !isCode && ticks.length * 3 > live.length ? live : different;
@@ -68,8 +70,8 @@ function haveOneType(live: readonly Member[], isCode: boolean): boolean {
 /** Whether a column is nothing by its name alone, as `rating_mobile_number` is: it has the answers of the others. */
 function isNamedOnly(member: Member, others: readonly Member[]): boolean {
   if (!isIgnored(member.type)) return false;
-  const known = new Set(others.flatMap((other) => (isIgnored(other.type) ? [] : answersOf(other))));
-  return answersOf(member).every((answer) => known.has(answer));
+  const known = new Set(others.flatMap((other) => (isIgnored(other.type) ? [] : listAnswers(other))));
+  return listAnswers(member).every((answer) => known.has(answer));
 }
 
 /** In a sample this small a column may have met answers that no other column has. */

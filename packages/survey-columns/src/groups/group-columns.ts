@@ -1,11 +1,11 @@
 import { holdsSeveralChoices } from '../column-type.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
 import { findBallotGroup, findBareOptions } from './bare-groups.ts';
-import { beginningsOf, describeColumns, type Evidence } from './column.ts';
+import { describeColumns, type Evidence, findBeginnings } from './column.ts';
 import { isMarkWay } from './header-parts.ts';
 import { judgeRun, yesOrNo } from './judge-run.ts';
 import { findLoops } from './loops.ts';
-import { answersOf, asGroup, type FoundGroup, type Member, type Run } from './members.ts';
+import { asGroup, type FoundGroup, listAnswers, type Member, type Run } from './members.ts';
 import { findOthers } from './others.ts';
 import { findPairs } from './pairs.ts';
 import { findPermutations } from './permutations.ts';
@@ -46,7 +46,7 @@ const rules: readonly Rule[] = [
   {
     name: 'runs',
     reason: 'the headers name one question, and the cells are options, ranks or answers of one set',
-    find: ({ members, table }) => judgeRuns(listRuns(members, beginningsOf(table)), table.rows),
+    find: ({ members, table }) => judgeRuns(listRuns(members, findBeginnings(table)), table.rows),
   },
   {
     name: 'permutations',
@@ -167,7 +167,7 @@ function patternsOf(runs: readonly Run[], judged: readonly FoundGroup[][]): Map<
     if (group === undefined || !isWhole || run.isCode || run.items.length < fewestItems) continue;
     const key = itemsOf(run);
     const answers = patterns.get(key)?.answers ?? new Set();
-    for (const answer of run.members.flatMap(answersOf)) answers.add(answer);
+    for (const answer of run.members.flatMap(listAnswers)) answers.add(answer);
     patterns.set(key, { group, answers });
   }
   return patterns;
@@ -177,7 +177,7 @@ function patternsOf(runs: readonly Run[], judged: readonly FoundGroup[][]): Map<
 function asPattern(run: Run, pattern: Pattern | undefined): FoundGroup[] {
   if (pattern === undefined || run.isCode) return [];
   const { group, answers } = pattern;
-  const isAlike = run.members.flatMap(answersOf).every((answer) => answers.has(answer));
+  const isAlike = run.members.flatMap(listAnswers).every((answer) => answers.has(answer));
   return isAlike ? [asGroup({ ...group, confidence: 0.85 }, run.stem, run.members, run.items)] : [];
 }
 
@@ -190,13 +190,13 @@ const isYesOrNo = (answer: string): boolean => yesOrNo.test(answer);
 function sectionsOf(runs: readonly Run[]): (run: Run) => boolean {
   const known = runs.filter(({ isKnown }) => isKnown === true);
   const questions = new Set(known.map(({ stem }) => stem));
-  const ticksInWords = known.some(({ members }) => members.flatMap(answersOf).some(isYesOrNo));
+  const ticksInWords = known.some(({ members }) => members.flatMap(listAnswers).some(isYesOrNo));
   return ({ members, items, way, isKnown }) => {
     if (known.length === 0 || isKnown === true || !isMarkWay(way)) return false;
     if (members.some(({ column }) => questions.has(column.names.header))) return true;
     const asked = items.filter((item) => /[?？]/.test(item));
     if (asked.length * 2 >= items.length) return true;
-    return !ticksInWords && members.flatMap(answersOf).some(isYesOrNo);
+    return !ticksInWords && members.flatMap(listAnswers).some(isYesOrNo);
   };
 }
 

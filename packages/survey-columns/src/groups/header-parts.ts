@@ -64,13 +64,13 @@ const markWays = [shapes.indexOf(dashed), shapes.indexOf(slashed)];
 /** The ways from this one on divide codes such as `q7_2`: alone they are weak evidence. */
 const firstCodeWay = shapes.findIndex((shape) => shape('q7_2')?.stem === 'q7');
 
-/** @param way the place of the parts in the result of `partsOf` @returns whether it divides a code, not words */
+/** @param way the place of the parts in the result of `splitHeader` @returns whether it divides a code, not words */
 export const isCodeWay = (way: number): boolean => way > 0 && (way - 1) % shapes.length >= firstCodeWay;
 
-/** @param way the place of the parts in the result of `partsOf` @returns whether it divides a code if there is no blank */
+/** @param way the place of the parts in the result of `splitHeader` @returns whether it divides a code if there is no blank */
 export const isMarkWay = (way: number): boolean => way > 0 && markWays.includes((way - 1) % shapes.length);
 
-/** @param way the place of the parts in the result of `partsOf` @returns whether it divides the header above the text */
+/** @param way the place of the parts in the result of `splitHeader` @returns whether it divides the header above the text */
 export const isHeaderWay = (way: number): boolean => way > shapes.length;
 
 /** The number of words that a question has at least; an option or an item has fewer. */
@@ -136,7 +136,7 @@ export const withoutCode = (name: string): string =>
 const isSpeltFrom = (text: string, header: string): boolean => header === text || headerKey(header) === headerKey(text);
 
 /** @returns the parts of a column's names, for each way of writing one after the other */
-export function partsOf({ header, text, question }: Names): (Parts | null)[] {
+export function splitHeader({ header, text, question }: Names): (Parts | null)[] {
   const own: Parts | null =
     question === null ? null : { stem: question, item: text.slice(question.length).replace(/^ – /, '') };
   const cleaned = withoutCode(text);

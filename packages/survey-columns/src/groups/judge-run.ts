@@ -3,11 +3,11 @@ import { holdsRanking } from '../column-type.ts';
 import { holdsOwnName, isTicked } from './find-groups.ts';
 import { haveOneRange, haveOneScale } from './grids.ts';
 import {
-  answersOf,
   asGroup,
   type FoundGroup,
   isEmpty,
   isWhole,
+  listAnswers,
   type Member,
   type Run,
   type Verdict,
@@ -22,7 +22,7 @@ import { areAskedAlike, mark, saysUnticked } from './ticks.ts';
 function fillersOf(members: readonly Member[]): Set<string> {
   const held = new Map<string, number>();
   for (const member of members) {
-    const answers = answersOf(member);
+    const answers = listAnswers(member);
     if (answers.length === 2) for (const answer of answers) held.set(answer, (held.get(answer) ?? 0) + 1);
   }
   const fillers = [...held].filter(([answer, count]) => count > 1 && count * 2 > members.length && !mark.test(answer));
@@ -48,7 +48,7 @@ const holdsItself = ({ column }: Member): boolean => holdsOwnName(column.profile
 /** Whether every column that was answered holds the name of its option in the run: `2` below `Price - 2`. */
 function holdItems(members: readonly Member[], items: readonly string[]): boolean {
   const isOwn = (member: Member, at: number): boolean =>
-    answersOf(member).length === 1 && headerKey(answersOf(member)[0] ?? '') === headerKey(items[at] ?? '');
+    listAnswers(member).length === 1 && headerKey(listAnswers(member)[0] ?? '') === headerKey(items[at] ?? '');
   const live = members.filter((member) => !isEmpty(member));
   if (live.length * 2 < members.length || live.length < 2 || new Set(items).size < items.length) return false;
   return members.every((member, at) => isEmpty(member) || isOwn(member, at));
@@ -72,7 +72,7 @@ export const yesOrNo = /^(?:yes|no|y|n|ja|nein|oui|non|sí|si|sim|não|nao|sì|k
 
 /** The codes 1 "not quoted" and 2 "quoted" of SoSci Survey. */
 const isQuoted = (member: Member): boolean =>
-  member.isMultiple && answersOf(member).every((answer) => answer === '1' || answer === '2');
+  member.isMultiple && listAnswers(member).every((answer) => answer === '1' || answer === '2');
 
 /** Whether every column holds the same tick and nothing else, as where everybody chose all options. */
 const areOneTick = (answers: readonly (readonly string[])[]): boolean =>
@@ -94,8 +94,8 @@ const fewestOwn = 3;
  */
 function haveOwnAnswer(live: readonly Member[]): boolean {
   const held = new Map<string, number>();
-  for (const answer of live.flatMap(answersOf)) held.set(answer, (held.get(answer) ?? 0) + 1);
-  const own = live.map((member) => answersOf(member).filter((answer) => held.get(answer) === 1));
+  for (const answer of live.flatMap(listAnswers)) held.set(answer, (held.get(answer) ?? 0) + 1);
+  const own = live.map((member) => listAnswers(member).filter((answer) => held.get(answer) === 1));
   const areOwn = own.every((answers) => answers.length === 1 && /\p{L}{2}/u.test(answers[0] ?? ''));
   const common = [...held].filter(([, count]) => count > 1);
   return live.length >= fewestOwn && areOwn && common.length > 0 && common.every(([, count]) => count === live.length);
@@ -110,15 +110,16 @@ export function areOptions(members: readonly Member[], isCode: boolean): boolean
 function areTicks(members: readonly Member[], live: readonly Member[], isCode: boolean): boolean {
   if (live.length === 0 || (isCode && live.length === 1)) return false;
   const fillers = fillersOf(live);
-  const own = live.map((member) => answersOf(member).filter((answer) => !fillers.has(answer)));
+  const own = live.map((member) => listAnswers(member).filter((answer) => !fillers.has(answer)));
   const known = live.filter(({ isMultiple, column }) => isMultiple || column.groupKind?.kind === 'options');
   const areTogether = isCode && areAskedTogether(live);
-  if (known.length * 2 < live.length && !areTogether && !(!isCode && areOneTick(live.map(answersOf)))) return false;
+  if (known.length * 2 < live.length && !areTogether && !(!isCode && areOneTick(live.map(listAnswers)))) return false;
   const isNamed = !isCode && live.some(holdsItself);
   if (live.length * 4 < members.length && !isNamed) return false;
   if (own.every((answers) => answers.length <= 1)) return areOwnAnswers(live, own, isCode && !areTogether);
   if (live.every(isQuoted)) return true;
-  if (isCode && !areTogether && live.some((member) => answersOf(member).some((one) => yesOrNo.test(one)))) return false;
+  if (isCode && !areTogether && live.some((member) => listAnswers(member).some((one) => yesOrNo.test(one))))
+    return false;
   return live.every(({ column }) => isTicked(column.profile));
 }
 
@@ -147,7 +148,7 @@ function countAnew(items: readonly string[]): boolean {
 /** Whether the parts of a ranking are counted and hold words: then the words are the items, and the parts the places. */
 function areNumbered(members: readonly Member[], items: readonly string[]): boolean {
   const isWorded = ({ column: { profile } }: Member): boolean => profile.letters > 0.5 && profile.number < 0.1;
-  const startsWithNumber = (member: Member): boolean => answersOf(member).some((answer) => /^\d/.test(answer));
+  const startsWithNumber = (member: Member): boolean => listAnswers(member).some((answer) => /^\d/.test(answer));
   return (
     items.every((item) => /^\d{1,2}$/.test(item)) &&
     members.every((member) => isWorded(member) && !startsWithNumber(member))
@@ -227,8 +228,8 @@ function judgeGrid(members: readonly Member[], isCode: boolean): Verdict | null 
 
 /** Whether two columns may have one scale; the mean of the columns before it shares whole numbers with them only. */
 function haveCommonAnswers(one: Member, other: Member): boolean {
-  const common = answersOf(one).filter((answer) => other.column.profile.values.has(answer)).length;
-  return common > 0 && common * 3 >= Math.max(answersOf(one).length, answersOf(other).length);
+  const common = listAnswers(one).filter((answer) => other.column.profile.values.has(answer)).length;
+  return common > 0 && common * 3 >= Math.max(listAnswers(one).length, listAnswers(other).length);
 }
 
 /** Parts of a run whose neighbours have the same type; below codes also a common answer. */

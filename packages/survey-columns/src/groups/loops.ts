@@ -3,7 +3,7 @@ import { haveOneRange, haveOneScale } from './grids.ts';
 import { isCodeWay } from './header-parts.ts';
 import { areOptions } from './judge-run.ts';
 import { canBeMember, type FoundGroup, isEmpty, isNumeric, type Member } from './members.ts';
-import { differenceOf, isNumber, nameWords } from './name-words.ts';
+import { findDifference, isNumber, nameWords } from './name-words.ts';
 import { isOtherOnly } from './other-words.ts';
 
 // Loops: the same questions again for child 1, child 2 …, one iteration after the other.
@@ -116,7 +116,7 @@ function templatesAt(names: readonly string[][], start: number, period: number, 
   let first: string | null = null;
   for (let at = start; at < start + questions; at++) {
     if (!haveCommonEnd(names[at], names[at + period])) return null;
-    const { prefix, suffix, between } = differenceOf(names[at] ?? [], names[at + period] ?? []);
+    const { prefix, suffix, between } = findDifference(names[at] ?? [], names[at + period] ?? []);
     const isFitting = between.every((about) => about.length > 0 && about.length <= mostBetween);
     if (!isFitting || empty.has(prefix.at(-1) ?? '') || wordsOf({ prefix, suffix }).length === 0) return null;
     const key = between.map(keyOf).join('\n');

@@ -48,7 +48,7 @@ export function canHoldText({ column, type }: Member): boolean {
 export const isEmpty = ({ column }: Member): boolean => column.profile.filled === 0;
 
 /** @returns the distinct answers of a column */
-export const answersOf = ({ column }: Member): string[] => [...column.profile.values.keys()];
+export const listAnswers = ({ column }: Member): string[] => [...column.profile.values.keys()];
 
 /** @returns whether a column holds whole numbers and nothing else */
 export const isWhole = ({ column: { profile } }: Member): boolean => profile.filled > 0 && profile.integer >= 0.95;

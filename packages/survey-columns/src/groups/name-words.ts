@@ -19,7 +19,7 @@ export interface Difference {
 }
 
 /** Compares two names word by word. The common end does not overlap the common start. */
-export function differenceOf(one: readonly string[], other: readonly string[]): Difference {
+export function findDifference(one: readonly string[], other: readonly string[]): Difference {
   const shorter = Math.min(one.length, other.length);
   let start = 0;
   while (start < shorter && one[start] === other[start]) start++;

@@ -1,5 +1,5 @@
 import { holdsChoices } from '../column-type.ts';
-import { piecesOf } from './code-ways.ts';
+import { splitPieces } from './code-ways.ts';
 import { isTicked } from './find-groups.ts';
 import { canHoldText, isEmpty, type Member } from './members.ts';
 import { isOtherOnly, speaksOfOther } from './other-words.ts';
@@ -86,7 +86,7 @@ const isOtherPiece = (piece: string): boolean => isOtherOnly(piece) || /^(?:oth|
 
 /** @returns whether the code of a text is that of a choice with "other" in place of something: `tool_other_w1`, `tool_w1` */
 export function isCodeOfOther(text: string, choice: string): boolean {
-  const [own, pieces] = [piecesOf(text), piecesOf(choice)];
+  const [own, pieces] = [splitPieces(text), splitPieces(choice)];
   if (own === null || pieces === null || !own.some(isOtherPiece)) return false;
   const rest = own.filter((piece) => !isOtherPiece(piece));
   return rest.length > 0 && (isInOrder(rest, pieces) || isInOrder(pieces, rest.slice(-pieces.length)));

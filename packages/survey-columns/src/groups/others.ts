@@ -3,7 +3,7 @@ import { holdsChoices, holdsSeveralChoices } from '../column-type.ts';
 import type { ColumnGroup } from '../types.ts';
 import { isTicked } from './find-groups.ts';
 import { isCodeWay, withoutCode } from './header-parts.ts';
-import { answersOf, canHoldText, type FoundGroup, isEmpty, type Member } from './members.ts';
+import { canHoldText, type FoundGroup, isEmpty, listAnswers, type Member } from './members.ts';
 import { findNamedTexts, isCodeOfOther } from './named-texts.ts';
 import { asksIfOther, asksOnly, asksToSpecify, isOtherOnly, saysOtherRemarks, speaksOfOther } from './other-words.ts';
 
@@ -103,13 +103,13 @@ function hasAnswerFor(parent: Member, text: Member): boolean {
   // Below a header that goes on over several columns, the text has a name of its own.
   const own = question === null ? '' : whole.slice(question.length).replace(/^ – /, '');
   const names = [whole, own].map(headerKey).filter((name) => name !== '');
-  return answersOf(parent).some((answer) => names.includes(headerKey(answer)));
+  return listAnswers(parent).some((answer) => names.includes(headerKey(answer)));
 }
 
 /** Whether a nameless column follows a choice of which an answer asks to be written down. */
 function isNamelessText(text: Member, parent: Member): boolean {
   const isNameless = /^Column \d+$/.test(text.column.names.header) && !isEmpty(text);
-  return isNameless && answersOf(parent).some(asksToSpecify);
+  return isNameless && listAnswers(parent).some(asksToSpecify);
 }
 
 /** The last question before a column; of a group and its own columns the group. */
@@ -128,7 +128,7 @@ function namedParent(text: Member, places: Map<string, [number, Parent][]>, memb
     const near = members[at - 1];
     // `decider_other` after `decider_name`: the question before it begins with the same words.
     const isNear = near !== undefined && isChoice(near) && headerKey(near.column.names.header).startsWith(`${name} `);
-    if (isNear && (before === undefined || answersOf(near).some(speaksOfOther))) return parentAt(near, places);
+    if (isNear && (before === undefined || listAnswers(near).some(speaksOfOther))) return parentAt(near, places);
     if (before !== undefined) return before[1];
   }
   return null;
@@ -158,7 +158,7 @@ function isOtherPart(text: Member, choice: Member): boolean {
 
 /** Whether a question has an answer "Other". */
 const offersOther = ({ group }: Parent, choice: Member): boolean =>
-  group === null ? answersOf(choice).some(isOtherOnly) : group.items.some(isOtherOnly);
+  group === null ? listAnswers(choice).some(isOtherOnly) : group.items.some(isOtherOnly);
 
 /** The column before a text; where its code names an earlier choice, that one: texts may stand between them. */
 function choiceBefore(text: Member, members: readonly Member[]): Member | undefined {
@@ -259,8 +259,8 @@ export function findOthers(members: readonly Member[], found: readonly FoundGrou
 
 /** Whether a column has the answers of a grid: then it is a statement, whatever its name says. */
 function isStatement(text: Member, { members: own }: ColumnGroup, members: readonly Member[]): boolean {
-  const known = new Set(own.flatMap((at) => answersOf(members[at] as Member)));
-  return !isEmpty(text) && answersOf(text).every((answer) => known.has(answer));
+  const known = new Set(own.flatMap((at) => listAnswers(members[at] as Member)));
+  return !isEmpty(text) && listAnswers(text).every((answer) => known.has(answer));
 }
 
 /** Adds a text to a question of several columns, if it is one of its texts. One of its columns may be the text of its option "Other". */

@@ -1,7 +1,7 @@
 import { cleanText } from '@sheaf/tables';
 import { holdsTime } from '../column-type.ts';
-import { answersOf, asBareGroup, type FoundGroup, isNumeric, type Member } from './members.ts';
-import { differenceOf, nameWords } from './name-words.ts';
+import { asBareGroup, type FoundGroup, isNumeric, listAnswers, type Member } from './members.ts';
+import { findDifference, nameWords } from './name-words.ts';
 import { mark } from './ticks.ts';
 
 // Two numbers that only together are an answer.
@@ -63,7 +63,7 @@ const endPairs = partners(ends);
 
 /** What the two names ask in common; null when they are no pair. */
 function commonOf(one: readonly string[], other: readonly string[]): string[] | null {
-  const { prefix, suffix, between } = differenceOf(one, other);
+  const { prefix, suffix, between } = findDifference(one, other);
   const [first, second] = between.map((words) => words.join(' '));
   const key = `${first} ${second}`;
   const common = [...prefix, ...suffix];
@@ -77,7 +77,7 @@ export function findPairs(members: readonly Member[]): FoundGroup[] {
   const fits = (member: Member | undefined): member is Member =>
     member !== undefined &&
     isNumeric(member) &&
-    !answersOf(member).every((answer) => mark.test(answer)) &&
+    !listAnswers(member).every((answer) => mark.test(answer)) &&
     !holdsTime(member.type);
   let at = 0;
   while (at + 1 < members.length) {

@@ -1,7 +1,7 @@
 import { cleanText, headerKey } from '@sheaf/tables';
 import { areMatrix } from './loops.ts';
 import { canBeMember, type FoundGroup, type Member } from './members.ts';
-import { differenceOf, isNumber, nameWords } from './name-words.ts';
+import { findDifference, isNumber, nameWords } from './name-words.ts';
 import { asksIfOther, asksOnly, isOtherOnly } from './other-words.ts';
 
 // Loops whose headers return word by word: the file says what is asked, and the order says about what.
@@ -24,7 +24,7 @@ const saysNothing = (name: string): boolean => isOtherOnly(name) || asksOnly(nam
 
 /** Whether two headers are the same question with another word or two in it. */
 function isReworded(one: readonly string[], other: readonly string[]): boolean {
-  const { prefix, suffix, between } = differenceOf(one, other);
+  const { prefix, suffix, between } = findDifference(one, other);
   const common = [...prefix, ...suffix].filter((word) => !isNumber(word)).length;
   return common >= 2 && common >= Math.max(...between.map((words) => words.length));
 }

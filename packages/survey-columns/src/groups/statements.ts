@@ -3,8 +3,8 @@ import { holdsOneChoice } from '../column-type.ts';
 import { orderOfWords } from '../orders/order-of-words.ts';
 import { haveOneScale } from './grids.ts';
 import { hasQuestionMark } from './header-parts.ts';
-import { answersOf, asBareGroup, type FoundGroup, isWhole, type Member } from './members.ts';
-import { differenceOf, nameWords } from './name-words.ts';
+import { asBareGroup, type FoundGroup, isWhole, listAnswers, type Member } from './members.ts';
+import { findDifference, nameWords } from './name-words.ts';
 import { areAskedAlike } from './ticks.ts';
 
 // Grids of which every header is a complete sentence.
@@ -13,7 +13,7 @@ const isChoice = ({ type }: Member): boolean => holdsOneChoice(type);
 
 /** Whether two columns have the same answers, save for one that a few rows may not show. */
 function haveSameAnswers(one: Member, other: Member): boolean {
-  const [first, second] = [answersOf(one), new Set(answersOf(other))];
+  const [first, second] = [listAnswers(one), new Set(listAnswers(other))];
   const known = first.filter((answer) => second.has(answer)).length;
   return known > 2 && known * 5 >= Math.max(first.length, second.size) * 4;
 }
@@ -23,7 +23,7 @@ const fewestCommon = 6;
 /** Whether two questions differ in a few words only: "… the cuisine of Algeria", "… the cuisine of Chile". */
 function isReworded(one: Member, other: Member): boolean {
   const [first, second] = [one, other].map(({ column }) => nameWords(column.names.text));
-  const { prefix, suffix, between } = differenceOf(first ?? [], second ?? []);
+  const { prefix, suffix, between } = findDifference(first ?? [], second ?? []);
   const common = prefix.length + suffix.length;
   const longest = Math.max(...between.map((words) => words.length));
   if (longest === 0 || prefix.length < 2 || common < longest * 1.5) return false;
@@ -38,7 +38,7 @@ const mostDifferent = 2;
 
 /** Whether two columns have the same answers, and they are more than "yes" and "no" and in words. */
 function haveOwnScale(one: Member, other: Member): boolean {
-  const [first, second] = [answersOf(one), new Set(answersOf(other))];
+  const [first, second] = [listAnswers(one), new Set(listAnswers(other))];
   return (
     first.length >= 4 &&
     first.length === second.size &&
@@ -68,7 +68,7 @@ function areStatements(one: Member, other: Member): boolean {
   if (isQuestion(one) || isQuestion(other) || haveOtherCodes(one, other)) return false;
   if ([one, other].some(({ column }) => numberedQuestion.test(column.names.text.trim()))) return false;
   if (!areAskedAlike(one.column.profile, other.column.profile)) return false;
-  const answers = answersOf(one);
+  const answers = listAnswers(one);
   const worded = answers.filter((answer) => /\p{L}{2}/u.test(answer));
   if (worded.length === 0) return areRatedAlike(one, other);
   return (

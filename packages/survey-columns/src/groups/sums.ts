@@ -1,5 +1,5 @@
 import { answerText } from '../answers/answer-text.ts';
-import { answersOf, isEmpty, isWhole, type Member, type Run } from './members.ts';
+import { isEmpty, isWhole, listAnswers, type Member, type Run } from './members.ts';
 import { readTicks } from './ticks.ts';
 
 // Numbers of one question that add up to one total in nearly every response.
@@ -80,7 +80,7 @@ function isTotalOf(column: number, others: readonly Member[], rows: Rows, isName
       const amount = amountOf(cell);
       return all === null || amount === null ? null : all + amount;
     }, 0);
-  const isTick = readTicks(others.map((member) => ({ item: '', answers: answersOf(member) })));
+  const isTick = readTicks(others.map((member) => ({ item: '', answers: listAnswers(member) })));
   const count = (cells: readonly string[]): number =>
     cells.filter((cell, at) => cell !== '' && isTick(cell, at)).length;
   return areTold(sum) || areTold(count);

@@ -11,7 +11,7 @@ export const mark = /^(?:1(?:\.0)?|x|✓|✔|☑|yes|y|ja|oui|sí|si|sim|sì|kyl
 export type Filling = 'true or false' | '1 or 0' | 'a mark or nothing' | 'a word or nothing' | null;
 
 /** @returns how a column is filled; null where it is filled otherwise */
-export function fillingOf({ values, filled, rows, letters }: Profile): Filling {
+export function judgeFilling({ values, filled, rows, letters }: Profile): Filling {
   if (values.size === 0 || values.size > 2) return null;
   const answers = [...values.keys()];
   if (answers.every((answer) => trueOrFalse.test(answer))) return 'true or false';
@@ -25,7 +25,7 @@ export function fillingOf({ values, filled, rows, letters }: Profile): Filling {
 /** @returns whether columns hold one word each or nothing, and different ones, as options of one question do */
 export function holdOwnWords(profiles: readonly (Profile | undefined)[]): boolean {
   const words = profiles.flatMap((own) =>
-    own !== undefined && fillingOf(own) === 'a word or nothing' ? [...own.values.keys()] : [],
+    own !== undefined && judgeFilling(own) === 'a word or nothing' ? [...own.values.keys()] : [],
   );
   return words.length === profiles.length && new Set(words).size === words.length;
 }

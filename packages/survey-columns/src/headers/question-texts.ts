@@ -1,7 +1,7 @@
 import { cleanText, describedTexts, headerKey, plainText } from '@sheaf/tables';
 import { allPatterns, exporters } from '../exporters/registry.ts';
 import { placeQuestions } from '../rows/response-shape.ts';
-import { isCodeRow, isTagRow, isUnitsRow, unitOf } from '../rows/units.ts';
+import { findUnit, isCodeRow, isTagRow, isUnitsRow } from '../rows/units.ts';
 import { endsWithOther, startsWithOther, writeInEnd } from './header-words.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -18,7 +18,7 @@ const isMachineRow = (row: readonly string[]): boolean =>
 
 /** Adds a unit: `Height` and `cm` become `Height (cm)`. A kind of cell adds nothing. */
 function withUnit(text: string, cell: string): string {
-  if (unitOf(cell) !== 'unit') return text;
+  if (findUnit(cell) !== 'unit') return text;
   return /^[([{]/.test(cell) ? `${text} ${cell}` : `${text} (${cell})`;
 }
 

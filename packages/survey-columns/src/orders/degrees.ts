@@ -1,4 +1,4 @@
-import { leadOf, type Option, type OrderReader, type Ranks, withoutShared, wordsOf } from './spelling.ts';
+import { findLead, type Option, type OrderReader, type Ranks, splitWords, withoutShared } from './spelling.ts';
 import {
   degreeOf,
   higherName,
@@ -67,7 +67,7 @@ function readSpaced(words: readonly string[]): Said {
 }
 
 function readSaid(text: string): Said {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   if (neutralWords.has(text) || neutralWords.has(words.join(' '))) return { degree: 0, base: '' };
   if (words.length > 1 && neitherStarts.has(words[0] ?? '')) return { degree: 0, base: '' };
   if (words.slice(1, -1).some((word) => norWords.has(word)) || (text.startsWith('não ') && words.includes('nem')))
@@ -176,5 +176,5 @@ export const ratingsInSentences: OrderReader = {
 /** The same for answers that go on after the words: "Very important – we could not work without it". */
 export const ratingLeads: OrderReader = {
   ...ratingWords,
-  read: (options) => readDegrees(options.map(({ text, folded }) => ({ text, folded: leadOf(folded) }))),
+  read: (options) => readDegrees(options.map(({ text, folded }) => ({ text, folded: findLead(folded) }))),
 };

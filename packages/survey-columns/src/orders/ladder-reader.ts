@@ -1,5 +1,5 @@
 import { monthNumber } from '../answers/month-words.ts';
-import { leadOf, type Option, type OrderReader, type Ranks, withoutShared, wordsOf } from './spelling.ts';
+import { findLead, type Option, type OrderReader, type Ranks, splitWords, withoutShared } from './spelling.ts';
 import { frequencyOf, type Ladder, ladders } from './words/ladders.ts';
 
 const longestPhrase = 6;
@@ -14,7 +14,7 @@ const isPerson = (folded: string): boolean =>
 
 /** The first phrase of a text that is a step, of several at one place the longest. */
 function findStep(folded: string, steps: ReadonlyMap<string, number>): number | null {
-  const words = wordsOf(folded.replaceAll('/', ' '));
+  const words = splitWords(folded.replaceAll('/', ' '));
   for (let at = 0; at < words.length; at++)
     for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
       const step = steps.get(words.slice(at, at + length).join(' '));
@@ -25,7 +25,7 @@ function findStep(folded: string, steps: ReadonlyMap<string, number>): number | 
 
 /** The step an option names by all its words, else by those before its first comma, dash or bracket. */
 const stepOf = (folded: string, steps: ReadonlyMap<string, number>): number | null =>
-  steps.get(folded) ?? steps.get(leadOf(folded)) ?? steps.get(folded.replace(orBeyond, '')) ?? null;
+  steps.get(folded) ?? steps.get(findLead(folded)) ?? steps.get(folded.replace(orBeyond, '')) ?? null;
 
 const inSentences = (options: readonly Option[]): Option[] => {
   const texts = withoutShared(
@@ -75,7 +75,7 @@ export const frequencyWordsInSentences: OrderReader = {
 /** Months in all languages of written dates; "May" alone is no month. */
 function readMonths(options: readonly Option[]): Ranks {
   return options.map(({ folded }) => {
-    const [first = '', second] = wordsOf(folded);
+    const [first = '', second] = splitWords(folded);
     const month = second === undefined ? monthNumber(first) : 0;
     return month === 0 ? null : month;
   });

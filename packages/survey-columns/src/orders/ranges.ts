@@ -1,7 +1,7 @@
 import { secondsOfUnit } from '../answers/read-duration.ts';
-import { unitOf } from '../rows/units.ts';
-import { leadOf, type Option, type OrderReader, type Ranks } from './spelling.ts';
-import { boundOf, counted, factorOf, numberOf, rangeWords } from './words/counting.ts';
+import { findUnit } from '../rows/units.ts';
+import { findLead, type Option, type OrderReader, type Ranks } from './spelling.ts';
+import { counted, factorOf, findBound, numberOf, rangeWords } from './words/counting.ts';
 
 interface WrittenValue {
   value: number;
@@ -66,7 +66,7 @@ function hourOfDay(hour: number, minutes: number, half: string | undefined): str
 
 /** The longest number in words becomes digits: "tens of thousands". */
 function inDigits(text: string): string {
-  const lead = numberOf.get(leadOf(text));
+  const lead = numberOf.get(findLead(text));
   if (lead !== undefined) return String(lead);
   const words = text.split(' ');
   for (let length = 3; length > 0; length--)
@@ -80,7 +80,7 @@ function inDigits(text: string): string {
 }
 
 function isUnit(word: string): boolean {
-  return counted.has(word) || secondsOfUnit(word) !== null || unitOf(word) === 'unit';
+  return counted.has(word) || secondsOfUnit(word) !== null || findUnit(word) === 'unit';
 }
 
 /** A word behind a number: a factor, a unit of time, another unit, or something else. */
@@ -102,7 +102,7 @@ function addWord(parsed: Parsed, word: string, isBehindNumber: boolean): void {
 
 function parse(folded: string): Parsed | null {
   const text = prepare(folded);
-  const parsed: Parsed = { values: [], bound: boundOf(folded), others: [], hasUnit: false };
+  const parsed: Parsed = { values: [], bound: findBound(folded), others: [], hasUnit: false };
   let isBehindNumber = false;
   for (const [found, digits] of text.matchAll(token)) {
     if (digits === undefined) addWord(parsed, found, isBehindNumber);

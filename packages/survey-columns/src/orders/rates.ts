@@ -1,5 +1,5 @@
-import { leadOf, type OrderReader, wordsOf } from './spelling.ts';
-import { boundOf } from './words/counting.ts';
+import { findLead, type OrderReader, splitWords } from './spelling.ts';
+import { findBound } from './words/counting.ts';
 import { countOf, periodOf, rateOf, timesWords } from './words/periods.ts';
 
 const longestCount = 4;
@@ -79,19 +79,19 @@ function ratesIn(words: readonly string[]): number[] {
 const shift = { below: 0.8, above: 1.25, none: 1 };
 
 function readRate(folded: string): number | null {
-  const words = wordsOf(folded.replaceAll("d'un", 'd un'));
+  const words = splitWords(folded.replaceAll("d'un", 'd un'));
   const whole = rateOf.get(folded) ?? rateOf.get(words.join(' '));
   if (whole !== undefined) return whole;
   const found = ratesIn(words);
   const [first, second] = found;
   if (first !== undefined && found.length <= 2) {
     const rate = second === undefined ? first : Math.sqrt(first * second);
-    return rate * shift[second === undefined ? boundOf(folded) : 'none'];
+    return rate * shift[second === undefined ? findBound(folded) : 'none'];
   }
   const named = new Set(words.map((word) => rateOf.get(word)).filter((rate) => rate !== undefined));
   const [only] = named;
-  if (named.size === 1 && only !== undefined && (boundOf(folded) !== 'none' || words.length <= longestNamed))
-    return only * shift[boundOf(folded)];
+  if (named.size === 1 && only !== undefined && (findBound(folded) !== 'none' || words.length <= longestNamed))
+    return only * shift[findBound(folded)];
   return readDenseRate(folded);
 }
 
@@ -99,5 +99,5 @@ function readRate(folded: string): number | null {
 export const rates: OrderReader = {
   as: 'ordered',
   reason: 'rates',
-  read: (options) => options.map(({ folded }) => readRate(folded) ?? rateOf.get(leadOf(folded)) ?? null),
+  read: (options) => options.map(({ folded }) => readRate(folded) ?? rateOf.get(findLead(folded)) ?? null),
 };

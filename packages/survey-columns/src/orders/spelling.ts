@@ -36,11 +36,11 @@ export function fold(text: string): string {
 export const spelled = (text: string): Option => ({ text, folded: fold(text) });
 
 /** @returns the words of a folded text, without the marks between them */
-export const wordsOf = (folded: string): string[] =>
+export const splitWords = (folded: string): string[] =>
   folded.split(/[^\p{L}\p{M}\p{N}'/]+/u).filter((word) => word !== '');
 
 /** @returns the part of a folded text before the first comma, colon, dash or bracket */
-export function leadOf(folded: string): string {
+export function findLead(folded: string): string {
   const end = folded.search(/,| -|--|:|\(|;|\. | \/|（|，|：/u);
   return end > 0 ? folded.slice(0, end).trim() : folded;
 }
@@ -88,7 +88,7 @@ function countShared(all: readonly (readonly string[])[], isKept: (word: string)
  * @returns the texts in their order; those without the shared words as they are
  */
 export function withoutShared(texts: readonly string[], isKept: (word: string) => boolean): string[] {
-  const all = texts.map(wordsOf);
+  const all = texts.map(splitWords);
   const start = countShared(all, isKept);
   const end = countShared(
     all.map((words) => words.toReversed()),

@@ -3,7 +3,7 @@ import { type SurveyShape, type ToolColumns, toolColumns } from '../headers/tool
 import type { Check, QualityFinding } from '../types.ts';
 import { Digest, type Hash, HashSet, hashText } from './hashes.ts';
 import { type MatchedBy, People, personReader } from './known-people.ts';
-import { isBeyondChance, type Rarity, rarityOf } from './rarity.ts';
+import { isBeyondChance, learnRarity, type Rarity } from './rarity.ts';
 
 /** Whether a cell has only one possible spelling. */
 const isPlain = (cell: string): boolean => !/[\r\u0080-\uffff]/.test(cell);
@@ -41,8 +41,8 @@ export function compareRows(shape: SurveyShape, sample: readonly (readonly strin
       }
       return { whole: whole.value, answers: others.value };
     },
-    wholeRarity: rarityOf(shape, sample, all),
-    answersRarity: rarityOf(shape, sample, answers),
+    wholeRarity: learnRarity(shape, sample, all),
+    answersRarity: learnRarity(shape, sample, answers),
   };
 }
 

@@ -39,7 +39,7 @@ export type Rarity = (cells: readonly string[]) => number;
  * one answer.
  * @param compared the columns that are compared, 0-based
  */
-export function rarityOf(
+export function learnRarity(
   shape: SurveyShape,
   sample: readonly (readonly string[])[],
   compared: readonly number[],

@@ -10,7 +10,7 @@ import {
   isTagRow,
   isUnitsRow,
   meanLength,
-  shareOf,
+  measureShare,
 } from '../rows/units.ts';
 
 /** The most header rows any vendor writes. */
@@ -80,7 +80,7 @@ const isQuestion = (cell: string): boolean => /[?？:：]["”»]?$|^¿/u.test(c
 /** Whether the row holds the questions below a row of codes: longer, in words, and not given as answers. */
 function asks(codes: readonly string[], row: readonly string[], { filled, typed, breaks, known }: Contrast): boolean {
   if (!isCodeRow(codes) || filled.length * 2 < codes.length || known * 10 > filled.length) return false;
-  if (shareOf(filled, (cell) => /\s/.test(cell) || cell.length > 12) < 0.5 || isCodeRow(row)) return false;
+  if (measureShare(filled, (cell) => /\s/.test(cell) || cell.length > 12) < 0.5 || isCodeRow(row)) return false;
   if (meanLength(filled) < 1.5 * meanLength(filledCells(codes))) return false;
   const questions = filled.filter(({ cell }) => isQuestion(cell)).length;
   return (
@@ -134,7 +134,7 @@ function isLayer(rows: readonly (readonly string[])[], at: number, shapes: reado
 function codes(row: readonly string[], { filled, known }: Contrast, shapes: readonly ColumnShape[]): boolean {
   if (filled.length < 3 || filled.length * 2 < row.length || known > 0) return false;
   if (new Set(filled.map(({ cell }) => cell)).size < filled.length) return false;
-  if (shareOf(filled, (cell) => isNumberedCode(cell)) < 0.8) return false;
+  if (measureShare(filled, (cell) => isNumberedCode(cell)) < 0.8) return false;
   const alike = filled.filter(({ column }) => [...(shapes[column]?.values ?? [])].some((cell) => isNumberedCode(cell)));
   return alike.length * 4 <= filled.length;
 }

@@ -1,7 +1,7 @@
 import { isBlank } from '../answers/blank.ts';
 import { countExportHeaderRows } from '../exporters/own-export.ts';
 import { isAnswerPlaceholder } from '../headers/question-texts.ts';
-import { type ColumnShape, columnShape, kindOf } from '../rows/response-shape.ts';
+import { type ColumnShape, columnShape, judgeKind } from '../rows/response-shape.ts';
 import { countByExporter, isTyped, namesOptions, typedColumns } from './header-rows.ts';
 
 type Row = readonly string[];
@@ -29,13 +29,13 @@ function isResponse(rows: readonly string[][], at: number): boolean {
 
 /** Whether columns can be the parts of one question: they have the same kind of answers. */
 function areAlike(shapes: readonly ColumnShape[]): boolean {
-  const known = shapes.filter((shape) => kindOf(shape) !== null);
+  const known = shapes.filter((shape) => judgeKind(shape) !== null);
   const [first, ...others] = known;
   if (first === undefined) return true;
-  const kind = kindOf(first);
+  const kind = judgeKind(first);
   return others.every(
     (shape) =>
-      kindOf(shape) === kind && (kind !== 'choice' || [...shape.values].some((value) => first.values.has(value))),
+      judgeKind(shape) === kind && (kind !== 'choice' || [...shape.values].some((value) => first.values.has(value))),
   );
 }
 

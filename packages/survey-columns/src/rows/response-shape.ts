@@ -76,7 +76,14 @@ export function isLikeOthers(cell: string, shape: ColumnShape): boolean {
 const mostPoints = 11;
 
 /** @returns what the answers of a column are, as far as the options and items of one question have it in common; null: nobody answered */
-export function kindOf({ filled, values, numbers, isUnique, isTyped: isCoded, isChoice }: ColumnShape): string | null {
+export function judgeKind({
+  filled,
+  values,
+  numbers,
+  isUnique,
+  isTyped: isCoded,
+  isChoice,
+}: ColumnShape): string | null {
   if (filled === 0) return null;
   if (values.size === 1 && filled > 1) return 'tick';
   if (isUnique && isCoded && filled > 4) return 'code';
@@ -93,10 +100,10 @@ const shareAnswer = (one: ColumnShape, other: ColumnShape): boolean =>
  */
 function continuesRun(run: readonly ColumnShape[], next: ColumnShape): boolean {
   const known = run.filter(({ filled }) => filled > 0);
-  const [kind, kinds] = [kindOf(next), known.map(kindOf)];
+  const [kind, kinds] = [judgeKind(next), known.map(judgeKind)];
   if (kind === null || kind === 'text' || kinds.every((one) => one === 'text')) return true;
   if (kind === 'tick' || kinds.every((one) => one === 'tick' || one === 'text'))
-    return known.some((one) => (kindOf(one) === 'tick' && next.values.size === 1) || shareAnswer(one, next));
+    return known.some((one) => (judgeKind(one) === 'tick' && next.values.size === 1) || shareAnswer(one, next));
   if (kind === 'choice') return known.some((one) => shareAnswer(one, next));
   return kinds.includes(kind);
 }
@@ -124,7 +131,7 @@ export function placeQuestions(
     else if (shape === undefined || last < 0 || !isLabelled(column)) start = -1;
     else {
       // Below a question without a label of its own, only a text goes on: "Other, please specify".
-      const isText = ['text', null].includes(kindOf(shape));
+      const isText = ['text', null].includes(judgeKind(shape));
       const isPart = continuesRun(shapes.slice(last, column), shape) || doesReturn(shapes, questions, column);
       if (!(saysOther(column) || (isLabelled(last) ? isPart : isText))) start = -1;
     }
@@ -135,7 +142,7 @@ export function placeQuestions(
 /** Whether the answers of a column return further on below the same blank, after other ones: `Laptop: age`, `Laptop: state`, `Phone: age` */
 function doesReturn(shapes: readonly ColumnShape[], questions: readonly string[], column: number): boolean {
   const shape = shapes[column];
-  if (shape === undefined || kindOf(shape) !== 'choice') return false;
+  if (shape === undefined || judgeKind(shape) !== 'choice') return false;
   const nearest = (step: number): number => {
     let at = column + step;
     while (questions[at] === '' && !shareAnswer(shape, shapes[at] ?? shape)) at += step;

@@ -42,7 +42,7 @@ const sized =
 const longest = 40;
 
 /** @returns whether a cell below a header is a unit or a kind of cell; null if neither */
-export function unitOf(cell: string): 'unit' | 'kind' | null {
+export function findUnit(cell: string): 'unit' | 'kind' | null {
   const text = cell.trim().toLowerCase();
   if (text === '' || text.length > longest) return null;
   if (bracketed.test(text) || units.has(text) || units.has(text.replace(/^(?:in|en|unit:?|units:?|einheit:?) /u, '')))
@@ -57,7 +57,7 @@ const placeholders = new Set(['-', '–', '—', 'n/a', 'na', '.', '*', '/']);
 export function isUnitsRow(row: readonly string[]): boolean {
   const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const said = filled.filter((cell) => !placeholders.has(cell.toLowerCase()));
-  return said.length > 0 && said.length * 2 >= filled.length && said.every((cell) => unitOf(cell) !== null);
+  return said.length > 0 && said.length * 2 >= filled.length && said.every((cell) => findUnit(cell) !== null);
 }
 
 /** A cell that is filled in, and where. */
@@ -70,7 +70,7 @@ export const filledCells = (row: readonly string[]): FilledCell[] =>
   row.map((cell, column) => ({ column, cell: cell.trim() })).filter(({ cell }) => cell !== '');
 
 /** @returns the share of the cells that pass; 0 of none. */
-export const shareOf = (cells: readonly FilledCell[], test: (cell: string) => boolean): number =>
+export const measureShare = (cells: readonly FilledCell[], test: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(({ cell }) => test(cell)).length / cells.length;
 
 export const meanLength = (cells: readonly FilledCell[]): number =>
@@ -87,8 +87,8 @@ export const isNumberedCode = (cell: string): boolean => cell.length <= 60 && nu
 /** @returns whether a header row names its columns by codes, so that another one asks the questions. */
 export function isCodeRow(row: readonly string[]): boolean {
   const filled = filledCells(row);
-  const named = shareOf(filled, (cell) => code.test(cell));
-  const numbered = shareOf(filled, (cell) => isNumberedCode(cell) || /^[a-z]+(?:_[a-z0-9]+)+$/.test(cell));
+  const named = measureShare(filled, (cell) => code.test(cell));
+  const numbered = measureShare(filled, (cell) => isNumberedCode(cell) || /^[a-z]+(?:_[a-z0-9]+)+$/.test(cell));
   return filled.length >= 2 && named >= 0.8 && numbered >= 0.4 && meanLength(filled) <= 20;
 }
 

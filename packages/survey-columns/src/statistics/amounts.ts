@@ -16,7 +16,7 @@ const sumOf = (numbers: Float64Array): number => {
 
 /** How many responses the numbers are of, and the sum of their weights. */
 export const baseOf = ({ counts }: Amounts): number => sumOf(counts);
-export const weightOf = ({ weights }: Amounts): number => sumOf(weights);
+export const sumWeights = ({ weights }: Amounts): number => sumOf(weights);
 
 /**
  * The number of responses without weights that would be as precise: the squared sum of the weights divided by the sum of

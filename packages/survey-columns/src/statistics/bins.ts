@@ -1,5 +1,5 @@
 import { type Amounts, baseOf } from './amounts.ts';
-import { quantilesOf } from './summary.ts';
+import { computeQuantiles } from './summary.ts';
 
 /** Numbers from `from` up to, but not including, `to`; the last bin includes its `to`. `count`: the sum of the weights. */
 export interface Bin {
@@ -72,7 +72,10 @@ export const isWhole = (values: Float64Array): boolean => values.every((value) =
 function rangeOf(amounts: Amounts): { low: number; high: number } {
   const { values } = amounts;
   const [least, greatest] = [values[0] ?? 0, values.at(-1) ?? 0];
-  const [first = least, q1 = least, q3 = greatest, last = greatest] = quantilesOf(amounts, [0.01, 0.25, 0.75, 0.99]);
+  const [first = least, q1 = least, q3 = greatest, last = greatest] = computeQuantiles(
+    amounts,
+    [0.01, 0.25, 0.75, 0.99],
+  );
   const fence = 3 * (q3 - q1);
   const [from, to] = q1 === q3 ? [first, last] : [q1 - fence, q3 + fence];
   const low = values.find((value) => value >= from) ?? least;
@@ -85,7 +88,7 @@ function rangeOf(amounts: Amounts): { low: number; high: number } {
  * and at most an eighth of the range.
  */
 function usualWidth(amounts: Amounts, range: number, most: number): number {
-  const [q1 = 0, q3 = 0] = quantilesOf(amounts, [0.25, 0.75]);
+  const [q1 = 0, q3 = 0] = computeQuantiles(amounts, [0.25, 0.75]);
   const width = (2 * (q3 - q1)) / Math.cbrt(baseOf(amounts));
   return Math.min(Math.max(width, range / most), range / Math.min(8, most));
 }

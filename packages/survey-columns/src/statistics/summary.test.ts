@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Amounts, amountsOf, countedAmounts } from './amounts.ts';
-import { quantilesOf, summarise } from './summary.ts';
+import { computeQuantiles, summarise } from './summary.ts';
 
 interface Case {
   name: string;
@@ -67,7 +67,7 @@ describe('summaries', () => {
   });
 
   it('a quantile between equal numbers is exactly that number', () => {
-    expect(quantilesOf(amountsOf([0.1, 0.1, 0.1], [0.3, 0.7, 0.9]), [0.5])).toEqual([0.1]);
+    expect(computeQuantiles(amountsOf([0.1, 0.1, 0.1], [0.3, 0.7, 0.9]), [0.5])).toEqual([0.1]);
   });
 
   it.each([

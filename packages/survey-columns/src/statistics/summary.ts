@@ -1,4 +1,4 @@
-import { type Amounts, baseOf, countedAmounts, effectiveBase, weightOf } from './amounts.ts';
+import { type Amounts, baseOf, countedAmounts, effectiveBase, sumWeights } from './amounts.ts';
 
 /** null: there are too few numbers for it. `base`: the responses with a number, whatever they weigh. */
 export interface Summary {
@@ -50,7 +50,7 @@ interface Bases {
 }
 
 const basesOf = (amounts: Amounts): Bases => {
-  const weight = weightOf(amounts);
+  const weight = sumWeights(amounts);
   return { weight, effective: effectiveBase(weight, amounts.squares) };
 };
 
@@ -100,7 +100,7 @@ function averageOver(values: Float64Array, ends: Float64Array, from: number): nu
  * equal weights both are the same.
  * @returns NaN without numbers
  */
-export function quantilesOf(amounts: Amounts, shares: readonly number[]): number[] {
+export function computeQuantiles(amounts: Amounts, shares: readonly number[]): number[] {
   const bases = basesOf(amounts);
   const ends = roomsOf(amounts, bases);
   return shares.map((share) => averageOver(amounts.values, ends, Math.max(0, bases.effective - 1) * share));
@@ -116,7 +116,7 @@ export function summarise(amounts: Amounts): Summary {
   const counts = { base, weighted_base: weight, effective_base: effective };
   const moments = momentsOf(amounts, weight, effective);
   if (moments === undefined) return { ...counts, ...noSummary };
-  const [q1 = null, median = null, q3 = null] = quantilesOf(amounts, [0.25, 0.5, 0.75]);
+  const [q1 = null, median = null, q3 = null] = computeQuantiles(amounts, [0.25, 0.5, 0.75]);
   return {
     ...counts,
     mean: moments.mean,

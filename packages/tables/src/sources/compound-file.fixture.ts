@@ -1,5 +1,5 @@
 /** @returns a compound file ([MS-CFB]) of sectors of 512 bytes, with a directory of these names over several sectors */
-export function compoundOf(names: readonly string[]): Uint8Array<ArrayBuffer> {
+export function makeCompound(names: readonly string[]): Uint8Array<ArrayBuffer> {
   const entries = ['Root Entry', ...names];
   const directorySectors = Math.ceil(entries.length / 4);
   const bytes = new Uint8Array(512 * (2 + directorySectors));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sayTableProblem } from '../table-problems.ts';
-import { compoundOf } from './compound-file.fixture.ts';
+import { makeCompound } from './compound-file.fixture.ts';
 import { openSource } from './open-source.ts';
 import { sentenceOf } from './read-csv.fixture.ts';
 import { findRefusal } from './refusals.ts';
@@ -11,30 +11,30 @@ const old = /an Excel workbook in the old format \(\.xls\).* save it as \.xlsx/;
 
 describe('Office files in the old container', () => {
   it.each([
-    ['an old workbook', compoundOf([...many, 'Workbook']), 'a.xls', old],
-    ['a workbook of Excel 95', compoundOf(['Book']), 'a.xls', old],
-    ['an encrypted workbook', compoundOf([...many, 'EncryptionInfo', 'EncryptedPackage']), 'a.xls', password],
-    ['a cut one', compoundOf(['Workbook']).slice(0, 600), 'a.xls', /The file is damaged: it is cut off/],
-    ['a header alone', compoundOf([]).slice(0, 100), 'a.xls', /The file is damaged: it is cut off/],
+    ['an old workbook', makeCompound([...many, 'Workbook']), 'a.xls', old],
+    ['a workbook of Excel 95', makeCompound(['Book']), 'a.xls', old],
+    ['an encrypted workbook', makeCompound([...many, 'EncryptionInfo', 'EncryptedPackage']), 'a.xls', password],
+    ['a cut one', makeCompound(['Workbook']).slice(0, 600), 'a.xls', /The file is damaged: it is cut off/],
+    ['a header alone', makeCompound([]).slice(0, 100), 'a.xls', /The file is damaged: it is cut off/],
   ])('%s is refused as a survey', async (_, bytes, name, sentence) => {
     const problem = await findRefusal(new Blob([bytes]), name);
     expect(problem && sayTableProblem(problem)).toMatch(sentence);
   });
 
   it('a directory that runs in a circle ends', async () => {
-    const bytes = compoundOf(many);
+    const bytes = makeCompound(many);
     new DataView(bytes.buffer).setUint32(512 + 4, 1, true);
     expect(await findRefusal(new Blob([bytes]), 'a.xls')).toBeNull();
   });
 
   it('an old document of Word is no workbook', async () => {
-    const file = new Blob([compoundOf(['WordDocument'])]);
+    const file = new Blob([makeCompound(['WordDocument'])]);
     expect(await findRefusal(file, 'a.doc')).toBeNull();
     expect(await openSource(file, 'a.xlsx')).toBeNull();
   });
 
   it('a workbook with a password says so when it is opened', async () => {
-    const file = new Blob([compoundOf(['EncryptedPackage'])]);
+    const file = new Blob([makeCompound(['EncryptedPackage'])]);
     expect(await sentenceOf(async () => openSource(file, 'a.xlsx'))).toMatch(password);
     // A document of Word with a password is none of ours.
     expect(await openSource(file, 'a.docx')).toBeNull();

@@ -70,7 +70,7 @@ const belowSign = /^[<≤]|以下|未満|不足|以内|まで|이하|미만|이�
 const aboveSign = /^[>≥]|\d ?\+|\+$|以上|超|より多|超过|이상|초과/u;
 
 /** @returns whether a folded text means less than what it names, more, or neither */
-export function boundOf(folded: string): 'below' | 'above' | 'none' {
+export function findBound(folded: string): 'below' | 'above' | 'none' {
   if (belowSign.test(folded)) return 'below';
   if (aboveSign.test(folded)) return 'above';
   const words = folded.split(/[^\p{L}\p{M}']+/u);

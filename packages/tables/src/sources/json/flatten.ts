@@ -12,13 +12,15 @@ export class ListFacts {
 }
 
 /** @returns a value as the text of one cell: entries of a list with `; ` between them, of a list in a list with `, ` */
-export function cellOf(value: JsonValue | undefined, between = '; '): string {
+export function writeCell(value: JsonValue | undefined, between = '; '): string {
   if (value === null || value === undefined) return '';
   if (isList(value)) {
-    const cells = value.map((entry) => cellOf(entry, ', '));
+    const cells = value.map((entry) => writeCell(entry, ', '));
     return cells.every((cell) => cell === '') ? '' : cells.join(between);
   }
-  return isObject(value) ? [...value].map(([name, inner]) => `${name}: ${cellOf(inner, ', ')}`).join(between) : value;
+  return isObject(value)
+    ? [...value].map(([name, inner]) => `${name}: ${writeCell(inner, ', ')}`).join(between)
+    : value;
 }
 
 /**
@@ -55,6 +57,6 @@ export function flatten(
     if (isObject(value)) flatten(value, record, facts, { path: `${field}/` });
     else if (isList(value) && (value.length === 0 || value.some(isObject)))
       addCount(record, facts, field, value.length);
-    else addCell(record, field, cellOf(value));
+    else addCell(record, field, writeCell(value));
   }
 }

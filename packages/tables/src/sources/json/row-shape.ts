@@ -1,5 +1,5 @@
 import type { FieldRecord } from '../record-table.ts';
-import { addCell, cellOf, flatten, ListFacts } from './flatten.ts';
+import { addCell, flatten, ListFacts, writeCell } from './flatten.ts';
 import { isList, isObject, type JsonObject, type JsonValue } from './json-text.ts';
 
 /** What a response of Typeform has beside its answers. */
@@ -15,7 +15,7 @@ function choiceCell(choice: JsonObject): string {
   const labels = choice.get('labels');
   const chosen = isList(labels) ? labels : [choice.get('label') ?? null];
   return [...chosen, choice.get('other') ?? null]
-    .map((label) => cellOf(label))
+    .map((label) => writeCell(label))
     .filter((label) => label !== '')
     .join('; ');
 }
@@ -23,8 +23,8 @@ function choiceCell(choice: JsonObject): string {
 /** An answer holds its value under the name of its type. */
 function answerCell(answer: JsonObject): string {
   const value = answer.get(textOf(answer.get('type')));
-  if (!isObject(value)) return cellOf(value);
-  return value.has('label') || value.has('labels') || value.has('other') ? choiceCell(value) : cellOf(value);
+  if (!isObject(value)) return writeCell(value);
+  return value.has('label') || value.has('labels') || value.has('other') ? choiceCell(value) : writeCell(value);
 }
 
 const isAnswer = (value: JsonValue): value is JsonObject =>
@@ -78,7 +78,7 @@ function addAnswers(question: JsonObject, record: Map<string, string>, facts: Li
   const cells = new Map<string, string[]>();
   for (const answer of objectsOf(question.get('answers'))) {
     const field = fieldOf(question, answer);
-    const cell = textOf(answer.get('text')) || cellOf(answer.get('choice_id'));
+    const cell = textOf(answer.get('text')) || writeCell(answer.get('choice_id'));
     const found = cells.get(field);
     if (found === undefined) cells.set(field, [cell]);
     else found.push(cell);
@@ -119,7 +119,7 @@ function rememberAll(facts: ListFacts, field: string, value: JsonValue, label: J
   if (isList(value) && isList(label) && value.length === label.length) {
     // These fields hold the order in which one respondent saw the options, which is not that of the question.
     if (field.endsWith('_DO')) return;
-    for (const [index, code] of value.entries()) remember(facts, field, cellOf(code), cellOf(label[index]));
+    for (const [index, code] of value.entries()) remember(facts, field, writeCell(code), writeCell(label[index]));
   } else if (typeof value === 'string' && typeof label === 'string') remember(facts, field, value, label);
 }
 
@@ -137,7 +137,7 @@ function readQualtricsRow(entry: JsonObject, facts: ListFacts): FieldRecord | nu
   for (const [field, value] of values) {
     const label = isObject(labels) ? labels.get(field) : undefined;
     if (label !== undefined && label !== null) rememberAll(facts, field, value, label);
-    addCell(record, field, cellOf(label ?? value));
+    addCell(record, field, writeCell(label ?? value));
   }
   return record;
 }

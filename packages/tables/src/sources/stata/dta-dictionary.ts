@@ -1,7 +1,7 @@
 import { SourceError } from '../source.ts';
 import { type ByteCursor, parseStart } from '../statistics/byte-cursor.ts';
 import type { Charset } from '../statistics/charset.ts';
-import { type DtaLayout, damagedDta, layoutOf } from './dta-layout.ts';
+import { type DtaLayout, damagedDta, findLayout } from './dta-layout.ts';
 
 /** How the values of a variable are stored. */
 export type DtaType =
@@ -122,7 +122,7 @@ interface Head {
 }
 
 function headOf(release: number, count: number, cases: number): Head {
-  const layout = layoutOf(release);
+  const layout = findLayout(release);
   if (count === 0) throw new SourceError('no-table', 'stata_no_variables');
   if (count < 0 || count > maxVariables) throw damagedDta('impossible_variables');
   if (cases === 0) throw new SourceError('no-table', 'stata_no_observations');
@@ -162,7 +162,7 @@ function readTaggedHead(cursor: ByteCursor): Head {
   expectTag(cursor, '</release><byteorder>');
   cursor.isLittle = ascii.decode(cursor.take(3)) !== 'MSF';
   expectTag(cursor, '</byteorder><K>');
-  const { countBytes, casesBytes, labelLength } = layoutOf(release);
+  const { countBytes, casesBytes, labelLength } = findLayout(release);
   const count = countBytes === 4 ? cursor.uint32() : cursor.uint16();
   expectTag(cursor, '</K><N>');
   const cases = casesBytes === 8 ? cursor.int64() : cursor.uint32();

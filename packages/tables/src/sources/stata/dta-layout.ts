@@ -48,7 +48,7 @@ const layouts = new Map<number, DtaLayout>([
 ]);
 
 /** @throws SourceError (`unsupported`) for a release that is not read */
-export function layoutOf(release: number): DtaLayout {
+export function findLayout(release: number): DtaLayout {
   const layout = layouts.get(release);
   if (layout !== undefined) return layout;
   const age = tableProblem(release < 113 ? 'stata_7' : 'stata_unknown');
