@@ -8,6 +8,9 @@ import { documentExtensions, fileTypes, surveyMediaExtensions } from '../src/con
 import { insightTypes } from '../src/contract/insights.ts';
 import { limits, ownLimits } from '../src/contract/limits.ts';
 import { tokenErrors } from '../src/contract/oauth.ts';
+import { documentProblems } from '../src/contract/problems/documents.ts';
+import { requestProblems } from '../src/contract/problems/requests.ts';
+import { partProblems, surveyProblems } from '../src/contract/problems/surveys.ts';
 import {
   fileStatuses,
   insightStatuses,
@@ -17,7 +20,6 @@ import {
   surveyStatuses,
 } from '../src/contract/status.ts';
 import { fileMoves, insightMoves, surveyMoves } from '../src/service/imports/status.ts';
-import { failureCodes } from '../src/service/survey-data/ingest/failure.ts';
 
 // docs/interface.md and docs/workspace.md say what the service does: they and the code must agree, in both directions.
 const read = (page: string) => readFileSync(fileURLToPath(new URL(`../docs/${page}`, import.meta.url)), 'utf8');
@@ -88,10 +90,20 @@ describe('names', () => {
   it.each([
     ['Column types', columnTypes],
     ['Scopes', scopes],
-    ['Error details', [...failureCodes, 'processing_stopped']],
+    ['Error details', [...Object.keys(partProblems), 'installation_incomplete']],
   ])('%s lists these and no others', (heading, words) => {
-    const rows = firstCells(under(heading)).filter((word) => !/^(?:part_number|row|columns?|code|message)$/.test(word));
+    const rows = firstCells(under(heading)).filter(
+      (word) => !/^(?:part_number|row|columns?|code|params|message)$/.test(word),
+    );
     expect(rows.sort()).toEqual([...words].sort());
+  });
+
+  it('Codes lists those of every problem, and no others', () => {
+    const rows = [...under('Codes').matchAll(/^\| [^|`]+ \| (`.*) \|$/gm)].flatMap(([, cell = '']) =>
+      inBackticks(cell),
+    );
+    const codes = [requestProblems, surveyProblems, documentProblems].flatMap((problems) => Object.keys(problems));
+    expect(rows.sort()).toEqual(codes.sort());
   });
 });
 

@@ -21,10 +21,10 @@ export const rooms: Record<Room | Workspace, Rule> = {
   'object-store': { rooms: [], doors: [], packages: ['node:', 'saxes'] },
   tables: { rooms: [], doors: [], packages: ['saxes', '@zip.js/zip.js/*'] },
   'survey-columns': { rooms: [], doors: ['tables'], packages: [] },
-  contract: { rooms: [], doors: ['tables/extensions', 'survey-columns/shapes'], packages: ['zod'] },
+  contract: { rooms: [], doors: ['tables/extensions', 'tables/problem', 'survey-columns/shapes'], packages: ['zod'] },
   service: {
     rooms: ['contract'],
-    doors: ['object-store', 'tables', 'survey-columns'],
+    doors: ['object-store', 'tables', 'tables/problem', 'tables/table-problems', 'survey-columns'],
     packages: [
       'node:',
       'zod',

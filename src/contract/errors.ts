@@ -1,7 +1,25 @@
+import type { Param, Problem } from '@sheaf/tables/problem';
 import { z } from 'zod';
 
+const isParams = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isParam);
+
+function isParam(value: unknown): value is Param {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' || typeof value === 'number';
+  return 'code' in value && typeof value.code === 'string' && 'params' in value && isParams(value.params);
+}
+
+/** What is filled into the sentence of a problem; a detail is a problem itself. */
+const param = z.custom<Param>(isParam).meta({ type: ['string', 'number', 'object'] });
+
+/** What is wrong, for programs: docs/interface.md#codes. */
+export const problemSchema = z.object({ code: z.string(), params: z.record(z.string(), param) });
+
+/** @returns the problem that a body has beside its sentence; null: it has none, such as that of another service */
+export const readProblem = (body: unknown): Problem | null => problemSchema.safeParse(body).data ?? null;
+
 /** The body of every error: docs/interface.md#errors. */
-export const errorBody = z.object({ error: z.string() });
+export const errorBody = problemSchema.extend({ error: z.string() });
 
 /**
  * Why a part failed: docs/interface.md#error-details. `row` is 1-based and counts data rows, `column` is the header; `columns` are
@@ -13,6 +31,8 @@ export const errorDetails = z.object({
   column: z.string().optional(),
   columns: z.array(z.string()).optional(),
   code: z.string(),
+  /** What is filled into the message; absent: another service says it. */
+  params: problemSchema.shape.params.optional(),
   message: z.string(),
 });
 export type ErrorDetails = z.output<typeof errorDetails>;

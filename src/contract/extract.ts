@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemSchema } from './errors.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -23,7 +24,7 @@ const imageDetails = z.object({ kind: z.literal('image'), width: count, height: 
 /** A transcript says whether there is one, and if not, why, in a sentence. */
 export const transcript = z.discriminatedUnion('state', [
   z.object({ state: z.literal('made'), engine: z.string(), segments: count }),
-  z.object({ state: z.literal('not_made'), reason: z.string() }),
+  z.object({ state: z.literal('not_made'), reason: z.string(), reason_details: problemSchema }),
 ]);
 export type Transcript = z.output<typeof transcript>;
 

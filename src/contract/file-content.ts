@@ -51,7 +51,6 @@ export const kindOfExtension: Partial<Record<FileExtension, FileKind>> = {
 
 /** A container format of recordings. */
 interface Container {
-  name: string;
   /** @param head 4096 bytes: enough for every signature, and for the zeros that some encoders write before the first frame */
   matches(head: Uint8Array): boolean;
 }
@@ -87,20 +86,20 @@ const startCode = (head: Uint8Array, code: number): boolean =>
   [0, 0, 1, code].every((byte, index) => head[index] === byte);
 
 export const recordingContainers = {
-  mp4: { name: 'MP4 or QuickTime', matches: (head) => firstBoxes.some((type) => at(head, 4, type)) },
-  avi: { name: 'AVI', matches: (head) => isRiff(head, 'AVI ') },
-  matroska: { name: 'WebM or Matroska', matches: (head) => at(head, 0, '\x1a\x45\xdf\xa3') },
-  asf: { name: 'Windows Media', matches: (head) => asfHeader.every((byte, index) => head[index] === byte) },
-  mpegProgram: { name: 'MPEG', matches: (head) => startCode(head, 0xba) },
-  mpegVideo: { name: 'MPEG', matches: (head) => startCode(head, 0xb3) },
-  mpegTransport: { name: 'MPEG', matches: (head) => head[0] === 0x47 && head[188] === 0x47 },
-  mp3: { name: 'MP3', matches: (head) => at(head, 0, 'ID3') || isMpegAudio(head) },
-  wav: { name: 'WAV', matches: (head) => isRiff(head, 'WAVE') },
-  flac: { name: 'FLAC', matches: (head) => at(head, 0, 'fLaC') || at(head, 0, 'ID3') },
-  ogg: { name: 'Ogg', matches: (head) => at(head, 0, 'OggS') },
-  adts: { name: 'AAC (ADTS)', matches: (head) => isAdts(head) || at(head, 0, 'ID3') },
-  aiff: { name: 'AIFF', matches: (head) => at(head, 0, 'FORM') && (at(head, 8, 'AIFF') || at(head, 8, 'AIFC')) },
-  amr: { name: 'AMR', matches: (head) => at(head, 0, '#!AMR') },
+  mp4: { matches: (head) => firstBoxes.some((type) => at(head, 4, type)) },
+  avi: { matches: (head) => isRiff(head, 'AVI ') },
+  matroska: { matches: (head) => at(head, 0, '\x1a\x45\xdf\xa3') },
+  asf: { matches: (head) => asfHeader.every((byte, index) => head[index] === byte) },
+  mpegProgram: { matches: (head) => startCode(head, 0xba) },
+  mpegVideo: { matches: (head) => startCode(head, 0xb3) },
+  mpegTransport: { matches: (head) => head[0] === 0x47 && head[188] === 0x47 },
+  mp3: { matches: (head) => at(head, 0, 'ID3') || isMpegAudio(head) },
+  wav: { matches: (head) => isRiff(head, 'WAVE') },
+  flac: { matches: (head) => at(head, 0, 'fLaC') || at(head, 0, 'ID3') },
+  ogg: { matches: (head) => at(head, 0, 'OggS') },
+  adts: { matches: (head) => isAdts(head) || at(head, 0, 'ID3') },
+  aiff: { matches: (head) => at(head, 0, 'FORM') && (at(head, 8, 'AIFF') || at(head, 8, 'AIFC')) },
+  amr: { matches: (head) => at(head, 0, '#!AMR') },
 } as const satisfies Record<string, Container>;
 export type ContainerKind = keyof typeof recordingContainers;
 
@@ -123,6 +122,12 @@ export const containersOf: Record<RecordingExtension, readonly ContainerKind[]> 
   aif: ['aiff'],
   amr: ['amr'],
 };
+
+/** @returns the format of a recording by its first bytes */
+export const containerOf = (head: Uint8Array): ContainerKind | undefined =>
+  Object.values(containersOf)
+    .flat()
+    .find((kind) => recordingContainers[kind].matches(head));
 
 /** @returns whether `extension` is that of an audio or video file. */
 export function isRecording(extension: FileExtension): extension is RecordingExtension {

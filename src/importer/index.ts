@@ -10,6 +10,7 @@ export * from './client/try-instance.ts';
 export { type Clock, systemClock } from './core/clock.ts';
 export { fingerprint, streamSha256 } from './core/digest.ts';
 export * from './core/import-error.ts';
+export { importerProblems, say as sayImporterProblem } from './core/problems.ts';
 export { type RowIndex, readColumns, scanRows } from './csv/scan-rows.ts';
 export * from './document/document-import.ts';
 export * from './journal/document-entry.ts';

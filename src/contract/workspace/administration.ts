@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, type Scope, scopes } from '../endpoint.ts';
-import { errorBody } from '../errors.ts';
+import { errorBody, problemSchema } from '../errors.ts';
 import { ownLimits } from '../limits.ts';
 import { workspaceBase } from '../query.ts';
 import { text, wholeNumber } from '../text.ts';
@@ -175,6 +175,7 @@ const transcriber = z.object({
   is_confirmed: z.boolean(),
   /** Why the command cannot be used; null when it can. */
   problem: z.string().nullable(),
+  problem_details: problemSchema.nullable(),
   /** Whether it can be set here: only on a service that listens on loopback. */
   may_change: z.boolean(),
   /** Without ffmpeg no recording is transcribed. */

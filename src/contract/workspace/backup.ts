@@ -96,7 +96,7 @@ const setBackup = defineEndpoint({
     },
     { error },
   ),
-  replies: { 200: state, 400: errorBody.extend({ code: z.enum(backupFailures).optional() }), 409: errorBody },
+  replies: { 200: state, 400: errorBody, 409: errorBody },
 });
 
 const startBackup = defineEndpoint({

@@ -1,7 +1,7 @@
 import { columnTypes } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { errorBody } from '../errors.ts';
+import { errorBody, problemSchema } from '../errors.ts';
 import { missingWords } from '../missing-answers.ts';
 import { workspaceBase } from '../query.ts';
 import { peopleProgress, personKeyChange } from './person-key.ts';
@@ -30,6 +30,7 @@ export const columnChange = z.object({
   /** Whether somebody has cancelled it: it is `failed` then, or will be. */
   cancelled: z.boolean(),
   failure: z.string().nullable(),
+  failure_details: problemSchema.nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
 });

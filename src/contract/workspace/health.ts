@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { problemSchema } from '../errors.ts';
 import { workspaceBase } from '../query.ts';
 import { addressConditions, handedOutProblem } from './addresses.ts';
 
@@ -28,7 +29,7 @@ export type JobKind = (typeof jobKinds)[number];
 /** `refused`: the content of the import was wrong, not the service. */
 export const jobFailureOutcomes = ['will_retry', 'gave_up', 'refused'] as const;
 
-const failure = z.object({ at: z.string(), message: z.string() });
+const failure = z.object({ at: z.string(), message: z.string(), message_details: problemSchema.nullable() });
 const part = {
   state: z.enum(healthStates),
   /** Since when it fails; null: it does not, or the time is not known. */
@@ -43,6 +44,7 @@ const jobFailure = z.object({
   /** When it ended or, with `will_retry`, when it is tried again. */
   at: z.string(),
   message: z.string().nullable(),
+  message_details: problemSchema.nullable(),
 });
 const jobs = z.object({
   ...part,

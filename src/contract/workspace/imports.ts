@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { errorBody, errorDetailsOrEmpty } from '../errors.ts';
+import { errorBody, errorDetailsOrEmpty, problemSchema } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { nextCursor, queryCursor, queryNumber, queryProject, workspaceBase } from '../query.ts';
 import { fileStatuses, insightStatuses, surveyStatuses } from '../status.ts';
@@ -43,6 +43,7 @@ export const insightImport = anyImport.extend({
   name: z.string(),
   processing_status: z.enum(insightStatuses),
   failure: z.string().nullable(),
+  failure_details: problemSchema.nullable(),
 });
 export const fileImport = anyImport.extend({
   kind: z.literal('file'),
@@ -50,6 +51,7 @@ export const fileImport = anyImport.extend({
   name: z.string(),
   status: z.enum(fileStatuses),
   failure: z.string().nullable(),
+  failure_details: problemSchema.nullable(),
 });
 
 const importItem = z.discriminatedUnion('kind', [surveyImport, insightImport, fileImport]);

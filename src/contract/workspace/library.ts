@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { errorBody } from '../errors.ts';
+import { errorBody, problemSchema } from '../errors.ts';
 import { extractDetails, passage, transcript } from '../extract.ts';
 import { mediaKinds } from '../file-types.ts';
 import { ownLimits } from '../limits.ts';
@@ -28,6 +28,7 @@ const insightItem = z.object({
   /** Whether this API key created it, and so may change its state. */
   is_own: z.boolean(),
   failure: z.string().nullable(),
+  failure_details: problemSchema.nullable(),
   thumbnail_url: url,
   created_at: z.string(),
 });
@@ -43,6 +44,7 @@ const fileItem = z.object({
   kind: kind.nullable(),
   status: z.enum(fileStatuses),
   failure: z.string().nullable(),
+  failure_details: problemSchema.nullable(),
   thumbnail_url: url,
   created_at: z.string(),
 });
@@ -57,7 +59,9 @@ const surveyMedium = z.object({
   status: z.enum(mediaStatuses),
   media_level: z.enum(mediaLevels).nullable(),
   failure: z.string().nullable(),
+  failure_details: problemSchema.nullable(),
   extract_failure: z.string().nullable(),
+  extract_failure_details: problemSchema.nullable(),
   details: extractDetails.nullable(),
   links: z.array(z.object({ row: count, column_index: count.nullable() })),
   number_of_links: count,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemSchema } from '../errors.ts';
 
 const count = z.number().int();
 
@@ -63,6 +64,7 @@ export const personKeyChange = z.object({
   /** Whether somebody has cancelled it: it is `failed` then, or will be. */
   cancelled: z.boolean(),
   failure: z.string().nullable(),
+  failure_details: problemSchema.nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
 });

@@ -52,7 +52,11 @@ describe('an endpoint with two addresses', () => {
   });
 
   it.each<[string, Answer, string]>([
-    ['a refusal of Sheaf', json(403, { error: 'This token lacks the scope project:read.' }), 'lacks the scope'],
+    [
+      'a refusal of Sheaf',
+      json(403, { error: 'This token lacks the scope project:read.', code: 'scope_missing', params: {} }),
+      'lacks the scope',
+    ],
     ['a failure that passes', json(503, {}), 'Try again later'],
     ['an answer that was cut off', () => new Response('{"proj'), 'cut off'],
   ])('is not asked at the other one after %s', async (_, answer, words) => {

@@ -9,6 +9,7 @@ import {
   type ResultOf,
 } from '../../contract/index.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
+import { problem } from '../core/problems.ts';
 import { Retry } from '../core/retry.ts';
 import { Bearer, type TokenSource } from './bearer.ts';
 import { type AddressBook, findAddress } from './find-address.ts';
@@ -111,9 +112,7 @@ async function send(options: ClientOptions, { name, path, parts, call }: Request
   const url = `${base_url.replace(/\/$/, '')}${fillPath(path, parts)}`;
   return doFetch(url, { ...init, headers }).catch((error: unknown) => {
     signal?.throwIfAborted();
-    throw new ClientError(0, `The import service at ${base_url} cannot be reached. Is it running?`, {
-      cause: String(error),
-    });
+    throw new ClientError(0, problem('service_silent', { address: base_url }), { cause: String(error) });
   });
 }
 

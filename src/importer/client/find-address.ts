@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/index.ts';
+import { problem } from '../core/problems.ts';
 import { lacksAddress } from './lacks-address.ts';
 import { ClientError } from './read-reply.ts';
 
@@ -12,7 +13,7 @@ function withoutAny(paths: readonly string[], failures: readonly ClientError[]):
     first &&
     new ClientError(
       first.status,
-      `The service has none of the addresses ${paths.join(', ')} (${first.message.replace(/\.$/, '')}).`,
+      problem('addresses_absent', { addresses: paths.join(', '), why: first.message.replace(/\.$/, '') }),
       first.body,
       first.retryAfterSeconds,
     )

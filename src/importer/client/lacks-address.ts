@@ -1,7 +1,7 @@
 import { ClientError } from './read-reply.ts';
 
-/** How every Sheaf refuses a token (docs/interface.md#access-tokens). */
-const ownRefusal = /^This token /;
+/** How every Sheaf refuses a token (docs/interface.md#codes). */
+const ownRefusals: ReadonlySet<string> = new Set(['token_unknown', 'scope_missing']);
 
 /**
  * @param error what a request to an address failed with that not every service has
@@ -9,5 +9,6 @@ const ownRefusal = /^This token /;
  */
 export function lacksAddress(error: unknown): boolean {
   if (!(error instanceof ClientError)) return false;
-  return error.isAbsent || ((error.status === 401 || error.status === 403) && !ownRefusal.test(error.message));
+  const isRefused = error.status === 401 || error.status === 403;
+  return error.isAbsent || (isRefused && !ownRefusals.has(error.problem?.code ?? ''));
 }

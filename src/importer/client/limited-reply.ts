@@ -1,14 +1,18 @@
+import { type Problem, ProblemError } from '@sheaf/tables';
 import { slowestReply } from '../../contract/index.ts';
 import { limitInWords } from '../core/in-words.ts';
+import { problem, say } from '../core/problems.ts';
 
 /** An answer is larger or slower than any that Sheaf expects. The message is for the user. */
-export class ReplyLimitError extends Error {
+export class ReplyLimitError extends ProblemError {
   override readonly name = 'ReplyLimitError';
   readonly why: 'size' | 'slow';
+  readonly told: Problem;
 
-  constructor(why: 'size' | 'slow', message: string) {
-    super(message);
+  constructor(why: 'size' | 'slow', told: Problem) {
+    super(told, say(told));
     this.why = why;
+    this.told = told;
   }
 }
 
@@ -19,12 +23,8 @@ interface ReplyLimit {
 }
 
 const tooLarge = (bytes: number) =>
-  new ReplyLimitError(
-    'size',
-    `The answer is larger than ${limitInWords(bytes)}, which no import service needs. It was not read to its end. Check the address of the instance.`,
-  );
-const tooSlow = () =>
-  new ReplyLimitError('slow', 'The answer arrives so slowly that Sheaf did not wait for its end. Try again later.');
+  new ReplyLimitError('size', problem('answer_too_large', { most: limitInWords(bytes) }));
+const tooSlow = () => new ReplyLimitError('slow', problem('answer_too_slow'));
 
 /** @returns what the promise gives. @throws ReplyLimitError (`slow`) when it takes longer than `ms` */
 async function within<T>(promise: Promise<T>, ms: number): Promise<T> {

@@ -1,5 +1,7 @@
+import { type Problem, ProblemError } from '@sheaf/tables';
 import type { z } from 'zod';
-import { type Endpoint, type EndpointName, endpoints, replyLimits } from '../../contract/index.ts';
+import { type Endpoint, type EndpointName, endpoints, readProblem, replyLimits } from '../../contract/index.ts';
+import { problem, say } from '../core/problems.ts';
 import { beginningOf, serviceSentence } from './error-sentence.ts';
 import { lenientReplies } from './lenient-replies.ts';
 import { limitedText, limitReply, ReplyLimitError } from './limited-reply.ts';
@@ -9,7 +11,7 @@ import { sampleOf } from './sample-of.ts';
 const absentStatuses: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
 /** A request that did not succeed. The message is the service's own sentence, or another one for the user. */
-export class ClientError extends Error {
+export class ClientError extends ProblemError {
   override readonly name = 'ClientError';
   /** 0 when no answer came at all. */
   readonly status: number;
@@ -17,8 +19,10 @@ export class ClientError extends Error {
   readonly body: unknown;
   readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, message: string, body: unknown = null, retryAfterSeconds: number | null = null) {
-    super(message);
+  /** @param said our own problem, or the service's sentence, whose problem is in the body */
+  constructor(status: number, said: string | Problem, body: unknown = null, retryAfterSeconds: number | null = null) {
+    if (typeof said === 'string') super(readProblem(body), said);
+    else super(said, say(said));
     this.status = status;
     this.body = body;
     this.retryAfterSeconds = retryAfterSeconds;
@@ -64,29 +68,26 @@ const isRedirect = ({ status, type }: Response): boolean =>
   type === 'opaqueredirect' || (status >= 300 && status < 400);
 
 /** Names the other address if it is known: a browser hides it. */
-function redirected({ url, headers }: Response): string {
+function redirected({ url, headers }: Response): Problem {
   const target = URL.parse(headers.get('location') ?? '', url === '' ? undefined : url);
   const isElsewhere = target !== null && target.origin !== URL.parse(url)?.origin;
-  const where = target === null ? 'another one' : isElsewhere ? target.origin : `${target.origin}${target.pathname}`;
-  return `This address sends requests on to ${beginningOf(where)}. Sheaf follows no redirects: enter the final address of the instance.`;
+  if (target === null) return problem('answer_redirects', { where: problem('another_address') });
+  const where = isElsewhere ? target.origin : `${target.origin}${target.pathname}`;
+  return problem('answer_redirects', { where: beginningOf(where) });
 }
 
-const sentences: Record<number, string> = {
-  401: 'The import service does not accept the token. Check it, or make a new one.',
-  403: 'This API key may not do that: it lacks a scope.',
-  404: 'The import service does not have what was requested.',
-  409: 'The import service refused the request: someone else changed this at the same time.',
-  413: 'The request is larger than the import service accepts.',
-  429: 'The import service accepts no more requests for now.',
+const refusals: Record<number, Problem> = {
+  401: problem('refused_token'),
+  403: problem('refused_scope'),
+  404: problem('refused_absent'),
+  409: problem('refused_conflict'),
+  413: problem('refused_size'),
+  429: problem('refused_rate'),
 };
 
-function sentenceOf(status: number, body: unknown): string {
-  const own = serviceSentence(body) ?? sentences[status];
-  if (own !== undefined) return own;
-  if (status >= 500)
-    return `The import service, or something on the way to it, failed (HTTP ${status}). Try again later.`;
-  return `The import service answered in a way Sheaf does not understand (HTTP ${status}).`;
-}
+/** @returns what is said of a status whose body has no sentence */
+const problemOf = (status: number): Problem =>
+  refusals[status] ?? problem(status >= 500 ? 'service_failed' : 'answer_unclear', { status });
 
 /** The most bytes that are read of an answer of its kind. */
 function mostBytes({ scope, path }: Endpoint, { ok }: Response): number {
@@ -100,11 +101,10 @@ async function textOf(endpoint: Endpoint, reply: Response, signal?: AbortSignal)
     return await limitedText(reply, { bytes: mostBytes(endpoint, reply) });
   } catch (error) {
     signal?.throwIfAborted();
-    if (!(error instanceof ReplyLimitError))
-      throw new ClientError(0, 'The connection broke off in the middle of an answer.');
-    if (error.why === 'slow') throw new ClientError(0, error.message);
+    if (!(error instanceof ReplyLimitError)) throw new ClientError(0, problem('answer_broken_off'));
+    if (error.why === 'slow') throw new ClientError(0, error.told);
     // The status says enough of a failure. A success that is too large will be so again.
-    if (reply.ok) throw new ClientError(reply.status, error.message);
+    if (reply.ok) throw new ClientError(reply.status, error.told);
     return '';
   }
 }
@@ -118,19 +118,14 @@ function parsedBy(schema: z.ZodType | undefined, value: unknown, characters: num
   return sampled?.success === false ? sampled : schema?.safeParse(value);
 }
 
-const cutOff = 'The answer is not JSON: it was cut off on its way.';
-const webPage =
-  'A web page came in place of an answer. Either this is not the address of an import service, or a proxy or a sign-in page is in between.';
-const notJson = 'The answer is not JSON: something other than the import service answered.';
-
 /**
  * @returns the error for an answer of 2xx that is not JSON. It is temporary if the answer was cut off: the next one may be
  * complete
  */
 function createNotJsonError({ status, headers }: Response, text: string): ClientError {
-  if (/^\s*[[{]/.test(text)) return new ClientError(0, cutOff, text);
+  if (/^\s*[[{]/.test(text)) return new ClientError(0, problem('answer_cut_off'), text);
   const isPage = /\bhtml\b/.test(headers.get('content-type') ?? '') || /^\s*</.test(text);
-  return new ClientError(status, isPage ? webPage : notJson, text);
+  return new ClientError(status, problem(isPage ? 'answer_is_page' : 'answer_of_others'), text);
 }
 
 /**
@@ -144,11 +139,11 @@ function parseReply(name: EndpointName, status: number, body: unknown, character
   if (strict?.success) return strict.data;
   const lenient = parsedBy(lenientReplies[name], body, characters);
   if (lenient?.success) return lenient.data;
-  const problem = [lenient, strict]
+  const issue = [lenient, strict]
     .flatMap((parsed) => parsed?.error?.issues ?? [])
     .find(({ code }) => code !== 'invalid_union');
-  const where = problem === undefined ? `HTTP ${status}` : beginningOf(`${problem.path.join('.')}: ${problem.message}`);
-  throw new ClientError(status, `The import service gave an answer Sheaf cannot read (${where}).`, body);
+  const where = issue === undefined ? `HTTP ${status}` : beginningOf(`${issue.path.join('.')}: ${issue.message}`);
+  throw new ClientError(status, problem('answer_unreadable', { where }), body);
 }
 
 /** Their answer only says that the work has begun, and so does a success without a body. The status has the rest. */
@@ -168,7 +163,8 @@ export async function readReply(name: EndpointName, reply: Response, signal?: Ab
   const json = parseJson(text);
   if (!reply.ok) {
     const body = json.ok ? json.value : text;
-    throw new ClientError(reply.status, sentenceOf(reply.status, body), body, retryAfter(reply.headers));
+    const said = serviceSentence(body) ?? problemOf(reply.status);
+    throw new ClientError(reply.status, said, body, retryAfter(reply.headers));
   }
   if (text.trim() === '' && saysNothingMore.has(name)) return parseReply(name, reply.status, {}, 0);
   if (!json.ok) throw createNotJsonError(reply, text);

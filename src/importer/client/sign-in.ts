@@ -1,4 +1,5 @@
 import { type AccessToken, type Scope, scopes } from '../../contract/index.ts';
+import { problem } from '../core/problems.ts';
 import type { CallOptions, Client } from './client.ts';
 import { ClientError } from './read-reply.ts';
 
@@ -92,9 +93,8 @@ async function askEitherWay(
 const listsProjects = ({ scope }: AccessToken): boolean => scope === '' || scope.split(' ').includes(reading);
 
 function createScopeError(asked: string | undefined, refusal: ClientError | null): ClientError {
-  const what = asked === undefined ? 'that Sheaf asks for' : `“${asked}”`;
-  const text = `The import service refuses the scopes ${what}. Use a key that may read projects and import.`;
-  return new ClientError(refusal?.status ?? 400, text, refusal?.body);
+  const scopes = asked === undefined ? problem('scopes_of_sheaf') : `“${asked}”`;
+  return new ClientError(refusal?.status ?? 400, problem('refused_scopes', { scopes }), refusal?.body);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { baseName, ColumnsError, detectEncoding } from '@sheaf/tables';
 import {
+  containerOf,
   containersOf,
   extensionOf,
   type FileExtension,
@@ -9,6 +10,7 @@ import {
   kindOfExtension,
   kindOfHead,
   recordingContainers,
+  recordingDetails,
 } from '../../contract/index.ts';
 
 /** Enough of a file to tell its kind: recordings may begin with padding, and a PDF with a few other lines. */
@@ -81,8 +83,8 @@ async function describeContent(file: Blob, head: Uint8Array): Promise<string> {
   if (kind !== undefined) return article(kind);
   const text = textKind(head, file.size <= headBytes);
   if (text !== null) return text;
-  const container = Object.values(recordingContainers).find(({ matches }) => matches(head));
-  return container === undefined ? 'something else' : `${article(container.name)} recording`;
+  const container = containerOf(head);
+  return container === undefined ? 'something else' : `${article(recordingDetails[container])} recording`;
 }
 
 async function officeProblem(file: Blob, head: Uint8Array, extension: Office): Promise<string | null> {
@@ -109,7 +111,7 @@ const noText: readonly (FileKind | undefined)[] = ['PDF document', 'Rich Text do
 
 /** @returns the kind of file that an extension stands for, in words. */
 function expectedFor(extension: FileExtension): string {
-  if (isRecording(extension)) return `${recordingContainers[containersOf[extension][0] ?? 'mp4'].name} recording`;
+  if (isRecording(extension)) return `${recordingDetails[containersOf[extension][0] ?? 'mp4']} recording`;
   return namesOfKinds[extension] ?? kindOfExtension[extension] ?? `.${extension} file`;
 }
 

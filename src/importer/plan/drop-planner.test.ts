@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportKind } from '../../contract/index.ts';
+import { say } from '../core/problems.ts';
 import { type DroppedFile, planDrop } from './drop-planner.ts';
 import { findImportProblem, kindsOf } from './file-kinds.ts';
 
@@ -32,7 +33,7 @@ describe('what a file can become', () => {
   ] as const)('%s as %s: %s', (name, kind, words) => {
     const problem = findImportProblem(name, 1, kind);
     if (words === null) expect(problem).toBeNull();
-    else expect(problem).toMatch(words);
+    else expect(problem && say(problem)).toMatch(words);
   });
 });
 
@@ -40,7 +41,7 @@ describe('planDrop', () => {
   const file = (path: string, bytes = 10): DroppedFile => ({ path, bytes });
   /** A file in a line. */
   const lineOf = ({ kind, path, mayBeTable, problem }: ReturnType<typeof planDrop>[number]) =>
-    `${kind} ${path}${mayBeTable ? ', perhaps a table' : ''}${problem === null ? '' : `: ${problem}`}`;
+    `${kind} ${path}${mayBeTable ? ', perhaps a table' : ''}${problem === null ? '' : `: ${say(problem)}`}`;
 
   it.each<[string, DroppedFile[], ImportKind | undefined, string[]]>([
     ['nothing', [], undefined, []],

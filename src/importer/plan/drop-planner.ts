@@ -1,4 +1,4 @@
-import { baseName, isSourceExtension } from '@sheaf/tables';
+import { baseName, isSourceExtension, type Problem } from '@sheaf/tables';
 import { extensionOf, type ImportKind } from '../../contract/index.ts';
 import { findImportProblem, kindsOf } from './file-kinds.ts';
 
@@ -16,8 +16,8 @@ export interface FilePlan {
   kinds: readonly ImportKind[];
   /** It may be a table, and only its content tells: a text, a workbook, or an extension that is not supported. */
   mayBeTable: boolean;
-  /** Why it cannot be imported as `kind`, in a sentence; null when it can. */
-  problem: string | null;
+  /** Why it cannot be imported as `kind`; null when it can. */
+  problem: Problem | null;
 }
 
 /**

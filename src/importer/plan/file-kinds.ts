@@ -1,4 +1,4 @@
-import { baseName, isSourceExtension } from '@sheaf/tables';
+import { baseName, isSourceExtension, type Problem } from '@sheaf/tables';
 import {
   documentExtensions,
   extensionOf,
@@ -9,6 +9,7 @@ import {
   textTableExtensions,
 } from '../../contract/index.ts';
 import { limitInWords } from '../core/in-words.ts';
+import { problem } from '../core/problems.ts';
 
 const includes = (list: readonly string[], extension: string): boolean => list.includes(extension);
 
@@ -30,20 +31,20 @@ export function kindsOf(name: string): readonly ImportKind[] {
 }
 
 /** A table may have any extension, apart from those of other kinds of files. */
-function kindProblem(name: string, kind: ImportKind): string | null {
+function kindProblem(name: string, kind: ImportKind): Problem | null {
   const extension = extensionOf(name);
-  const found = extension === '' ? 'Files without an extension' : `.${extension} files`;
+  const isNamed = extension !== '';
+  const files = isNamed ? problem('files_of_extension', { extension }) : problem('files_without_extension');
   if (kind === 'survey') {
     if (extension === 'txt' || isSourceExtension(extension) || !isFileExtension(extension)) return null;
-    const hint = extension === 'xls' ? ' Save the workbook as .xlsx.' : '';
-    return `${found} are not tables, and a survey is made of a table.${hint}`;
+    return problem(extension === 'xls' ? 'kind_old_workbook' : 'kind_no_table', { files });
   }
   if (kind === 'insight') {
     return includes(documentExtensions, extension)
       ? null
-      : `${found} cannot be insights; these can: ${documentExtensions.join(', ')}.`;
+      : problem('kind_no_insight', { files, extensions: documentExtensions.join(', ') });
   }
-  return isFileExtension(extension) ? null : `${found} are not among the files the import service accepts.`;
+  return isFileExtension(extension) ? null : problem('kind_no_file', { files });
 }
 
 /** @returns the most bytes of a document or recording (docs/interface.md#limits). */
@@ -56,20 +57,20 @@ export function sizeLimit({ kind, file_name }: { kind: Exclude<ImportKind, 'surv
 
 /**
  * @param kind null when none was chosen
- * @returns why a file cannot be imported as `kind`, in a sentence; null when its name and size allow it
+ * @returns why a file cannot be imported as `kind`; null when its name and size allow it
  */
-export function findImportProblem(path: string, bytes: number, kind: ImportKind | null): string | null {
+export function findImportProblem(path: string, bytes: number, kind: ImportKind | null): Problem | null {
   const name = baseName(path);
-  if (isSystemFile(name)) return 'The system or another program uses this file for itself.';
+  if (isSystemFile(name)) return problem('system_file');
   if (kind === null) {
-    const archive = includes(['rar', '7z', 'tar'], extensionOf(name)) ? ' Unpack it, or pack it as .zip.' : '';
-    return `Sheaf does not know this kind of file.${archive}`;
+    const isArchive = includes(['rar', '7z', 'tar'], extensionOf(name));
+    return problem(isArchive ? 'kind_unknown_archive' : 'kind_unknown');
   }
-  const problem = kindProblem(name, kind);
-  if (problem !== null) return problem;
-  if (bytes === 0) return 'The file is empty.';
+  const unfit = kindProblem(name, kind);
+  if (unfit !== null) return unfit;
+  if (bytes === 0) return problem('chosen_file_empty');
   if (kind === 'survey') return null;
-  if ([...name].length > limits.fileNameLength) return `The name is longer than ${limits.fileNameLength} characters.`;
+  if ([...name].length > limits.fileNameLength) return problem('name_too_long', { most: limits.fileNameLength });
   const most = sizeLimit({ kind, file_name: name });
-  return bytes > most ? `The file is larger than the ${limitInWords(most)} the import service accepts.` : null;
+  return bytes > most ? problem('size_too_large', { most: limitInWords(most) }) : null;
 }

@@ -54,8 +54,6 @@ import { de as failuresDe } from '../lib/failure-sentence-words.de.ts';
 import { words as failures } from '../lib/failure-sentence-words.ts';
 import { de as problemsDe } from '../lib/problems/words.de.ts';
 import { words as problems } from '../lib/problems/words.ts';
-import { de as reportedDe } from '../lib/reported/words.de.ts';
-import { words as reported } from '../lib/reported/words.ts';
 import { de as sharedDe } from '../lib/words.de.ts';
 import { words as shared } from '../lib/words.ts';
 import { de as queueDe } from '../queue/words.de.ts';
@@ -98,6 +96,5 @@ export function speakGerman(): void {
   translate(queue, queueDe);
   translate(failures, failuresDe);
   translate(problems, problemsDe);
-  translate(reported, reportedDe);
   translate(shared, sharedDe);
 }

@@ -6,12 +6,12 @@ import {
   findContentProblem,
   findImportProblem,
   planDrop,
+  sayImporterProblem,
 } from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { pathOf } from '../lib/files/dropped-files.ts';
 import type { UnpackedArchive, unpackArchive } from '../lib/files/unpack.ts';
 import { words as problems } from '../lib/problems/words.ts';
-import { words as reported } from '../lib/reported/words.ts';
 import { draftsOfArchive } from './archive-drafts.ts';
 import type { OpenedTable } from './convert.ts';
 import type { DraftList } from './draft-list.ts';
@@ -23,13 +23,16 @@ import type { Preview, PreviewJob } from './preview.ts';
 import type { TableConverter } from './table-converter.ts';
 import { words } from './words.ts';
 
+/** @returns why the name or the size of a file forbids its import, in the language of the window */
+const sayOfName = (problem: Problem): string => problems.say(problem, sayImporterProblem(problem));
+
 /** @returns the state of a document, recording or picture after checking its name and content */
 async function documentState({ file, saved }: Draft, as: DocumentKind): Promise<DraftState> {
   const decided = saved !== undefined && 'as' in saved ? saved : { as, should_publish: false, isApart: false };
   const problem = findImportProblem(file.name, file.size, decided.as);
   // If the file cannot be read here, the import reports it.
   const found = problem === null ? await findContentProblem(file.name, file).catch(() => null) : null;
-  const sentence = found === null ? problem && reported.report(problem) : words.wrongContent(found);
+  const sentence = found === null ? problem && sayOfName(problem) : words.wrongContent(found);
   return sentence === null ? { kind: 'document', ...decided } : { kind: 'unreadable', sentence };
 }
 
@@ -241,7 +244,7 @@ export class DraftReader {
     try {
       const preview = await this.#needs.readPreview(draft);
       if (as !== null && !wasTable(draft) && !isTable(preview)) return this.#startDocument(draft, as);
-      if (kind === null && problem !== null && !isTable(preview)) return this.#refuse(draft, problem);
+      if (kind === null && problem !== null && !isTable(preview)) return this.#refuse(draft, sayOfName(problem));
       this.#startMapping(draft, preview);
     } catch (error) {
       return as === null ? this.#refuse(draft, errorSentence(error)) : this.#startDocument(draft, as);
@@ -267,7 +270,7 @@ export class DraftReader {
   }
 
   #refuse({ id }: Draft, sentence: string): void {
-    this.#needs.drafts.changeState(id, () => ({ kind: 'unreadable', sentence: reported.report(sentence) }));
+    this.#needs.drafts.changeState(id, () => ({ kind: 'unreadable', sentence }));
   }
 
   async #startDocument(draft: Draft, as: DocumentKind): Promise<void> {

@@ -2,7 +2,6 @@ import { ProblemError } from '@sheaf/tables';
 import { ImportError } from '../../importer/index.ts';
 import { words as failureWords } from './failure-sentence-words.ts';
 import { words as problems } from './problems/words.ts';
-import { words as reported } from './reported/words.ts';
 import { words } from './words.ts';
 
 /** What browsers say when an array or a text has no room. */
@@ -15,7 +14,7 @@ export function errorSentence(error: unknown): string {
   // The browser's own words for it name its database, or nothing at all.
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return words.error.notSaved;
   if (error instanceof RangeError && noMemory.test(error.message)) return words.error.memory;
-  if (error instanceof ProblemError && error.problem !== null) return problems.say(error.problem, error.message);
-  if (error instanceof Error && error.message !== '') return reported.report(error.message);
+  if (error instanceof ProblemError) return problems.say(error.problem, error.message);
+  if (error instanceof Error && error.message !== '') return error.message;
   return words.error.unknown;
 }

@@ -1,6 +1,7 @@
 import type { AddressProblem, FileProblem, ImportFailure, OriginalPlace, SourcePlace } from '../../importer/index.ts';
 import type { Words } from './failure-sentence-words.ts';
 import { counted, number, size } from './language/format.ts';
+import { de as problems } from './problems/words.de.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 
@@ -24,24 +25,6 @@ const fileProblems: Record<FileProblem, (where: string) => string> = {
   'all-left-out': () => 'Alle Rückmeldungen sind ausgelassen. Mindestens eine behalten.',
   'header-not-read': () =>
     'Die Kopfzeilen können so nicht gesendet werden: Der Importdienst läse die Datei anders. Eine andere Zahl von Kopfzeilen wählen.',
-};
-
-/** What the service says of a part, by its code; what it adds under other codes stays in its own words. */
-const partProblems: Record<string, string> = {
-  object_missing: 'Der Teil ist nicht im Speicher. Noch einmal senden.',
-  object_damaged: 'Im Speicher liegt nicht, was gesendet wurde. Noch einmal senden.',
-  part_too_large: 'Der Teil ist größer als 50 MB.',
-  empty_part: 'Der Teil ist leer.',
-  no_rows: 'Unter der Kopfzeile steht keine Rückmeldung.',
-  binary_file: 'Das ist keine CSV-Datei.',
-  bad_encoding: 'Der Text passt nicht zu seiner Kodierung. Die Datei als UTF-8 speichern.',
-  too_many_columns: 'Die Datei hat mehr Spalten als möglich.',
-  too_many_rows: 'Der Teil hat mehr als 20.000 Zeilen.',
-  unclosed_quote: 'Ein Anführungszeichen wird nicht geschlossen.',
-  ragged_row: 'Die Zeile hat mehr Zellen als die Kopfzeile.',
-  header_mismatch: 'Die Kopfzeile ist eine andere als die der Umfrage.',
-  missing_column: 'Diese Spalte der Umfrage fehlt.',
-  processing_stopped: 'Die Verarbeitung ist abgebrochen. Noch einmal versuchen.',
 };
 
 function placeOf({ part_number, row, response, line, column, original }: SourcePlace): string {
@@ -77,8 +60,9 @@ function failure(what: ImportFailure, sentence: string): string {
       const several = what.details?.columns;
       if (several !== undefined)
         return `Teil ${what.place.part_number}: Diese Spalten der Umfrage fehlen: ${several.map((one) => `„${one}“`).join(', ')}.`;
-      const known = what.details === null ? undefined : partProblems[what.details.code];
-      return `${placeOf(what.place)}: ${known ?? what.details?.message ?? 'Der Importdienst nennt keinen Grund.'}`;
+      if (what.details === null) return `${placeOf(what.place)}: Der Importdienst nennt keinen Grund.`;
+      const { code, params = {}, message } = what.details;
+      return `${placeOf(what.place)}: ${problems.say({ code, params }, message)}`;
     }
     case 'storage':
       return refused(what.part_number === null ? 'die Datei' : `Teil ${what.part_number}`, what.status);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { partProblems } from '../../contract/problems/surveys.ts';
 import { fileProblems, type ImportFailure } from '../../importer/index.ts';
-import { failureCodes } from '../../service/survey-data/ingest/failure.ts';
 import { errorSentence } from './error-sentence.ts';
 import { de } from './failure-sentence-words.de.ts';
 import { words as en } from './failure-sentence-words.ts';
@@ -57,7 +57,7 @@ describe('a failed import in German', () => {
     expect(said({ kind: 'part', place, details })).toContain(': Something new.');
   });
 
-  it.each(failureCodes)('has words for %s', (code) => {
+  it.each(Object.keys(partProblems))('has words for %s', (code) => {
     const details = { part_number: 3, code, message: 'In English.' };
     expect(said({ kind: 'part', place, details })).not.toContain('English');
   });

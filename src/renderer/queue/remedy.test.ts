@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { partProblems } from '../../contract/problems/surveys.ts';
 import { ImportError } from '../../importer/index.ts';
-import { failureCodes } from '../../service/survey-data/ingest/failure.ts';
 import { failureOf, remedyOf } from './remedy.ts';
 
 const place = { part_number: 1, row: 6, response: 6, line: 7, column: null };
@@ -11,8 +11,7 @@ const part = (code: string | null) =>
   );
 
 test.each([
-  ...failureCodes.map((code) => [code, code.startsWith('object_') ? 'again' : 'none'] as const),
-  ['processing_stopped', 'again'] as const,
+  ...Object.keys(partProblems).map((code) => [code, /^object_|_stopped$/.test(code) ? 'again' : 'none'] as const),
   ['something_new', 'again'] as const,
   [null, 'again'] as const,
 ])('a part that failed with %s: %s', (code, remedy) => {

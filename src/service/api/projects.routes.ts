@@ -14,8 +14,7 @@ export function projectHandlers({ database, clock }: Context): HandlersFor<typeo
     }),
 
     createProject: async ({ body }, caller) => {
-      if (!caller.key.all_projects)
-        throw forbidden('This API key is limited to some projects and may not create new ones.');
+      if (!caller.key.all_projects) throw forbidden('projects_limited');
       const project = await database.write((tx) => insertProjectTx(tx, body.name, timestamp(clock)));
       return { status: 201, body: project };
     },

@@ -1,12 +1,12 @@
 import { CommanderError } from 'commander';
-import { isDiskFull, isFailingDisk, isShortage, shortageSentence, UserError } from '../core/errors.ts';
+import { isDiskFull, isFailingDisk, isShortage, UserError } from '../core/errors.ts';
 
 /** A message for people; the stack of what we did not foresee only where it was asked for. */
 function wordsOf(error: unknown): string {
   if (error instanceof UserError) return error.message;
   if (isDiskFull(error)) return 'The disk is full. Free some space on it, and call the command again.';
   if (isShortage(error))
-    return `${shortageSentence} End other programs, or allow more files, and call the command again.`;
+    return 'The system lets Sheaf open no more files at the moment. End other programs, or allow more files, and call the command again.';
   if (process.env.SHEAF_LOG === 'debug' && error instanceof Error) return error.stack ?? error.message;
   const message = error instanceof Error ? error.message : String(error);
   if (isFailingDisk(error))

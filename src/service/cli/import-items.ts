@@ -2,7 +2,14 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { isSourceExtension } from '@sheaf/tables';
 import { extensionOf, type ImportKind } from '../../contract/index.ts';
-import { findContentProblem, findImportProblem, isSystemFile, kindsOf, planDrop } from '../../importer/index.ts';
+import {
+  findContentProblem,
+  findImportProblem,
+  isSystemFile,
+  kindsOf,
+  planDrop,
+  sayImporterProblem,
+} from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import { unpackArchive } from './import-archives.ts';
 import { findSurveyTable, type TableFinding } from './import-tables.ts';
@@ -46,6 +53,12 @@ export async function filesBelow(folder: string): Promise<string[]> {
   return paths.sort(naturally);
 }
 
+/** @returns why a file cannot be imported as a kind, in a sentence; null when its name and size allow it */
+function problemOfName(...file: Parameters<typeof findImportProblem>): string | null {
+  const problem = findImportProblem(...file);
+  return problem && sayImporterProblem(problem);
+}
+
 /** @returns why the content of a document or recording does not fit its name; null when it does */
 const contentProblem = async (path: string, kind: ImportKind | null, files: InputFiles): Promise<string | null> =>
   kind === null || kind === 'survey' ? null : findContentProblem(path, await files.open(path));
@@ -72,9 +85,9 @@ async function namedItem(path: string, options: ItemOptions): Promise<ImportItem
   if (other !== undefined) throw new UserError(choice(path), 2);
   const unknown = as === undefined ? ' If it is a table, add --as survey.' : '';
   // A problem that the name alone shows is wrong use.
-  const problem = findImportProblem(path, 1, kind ?? null);
+  const problem = problemOfName(path, 1, kind ?? null);
   if (kind === undefined || problem !== null) throw new UserError(`${path}: ${problem}${unknown}`, 2);
-  const sizeProblem = kind === 'survey' ? null : findImportProblem(path, await files.sizeOf(path), kind);
+  const sizeProblem = kind === 'survey' ? null : problemOfName(path, await files.sizeOf(path), kind);
   const wrong = sizeProblem ?? (await contentProblem(path, kind, files));
   if (wrong !== null) throw new UserError(`${path}: ${wrong}`);
   return { kind, path, shown: path, table: null };
@@ -133,7 +146,8 @@ async function planFiles(folder: string, paths: readonly string[], options: Item
       items.push({ kind: 'survey', path, shown, table: table.table });
       continue;
     }
-    const reason = table?.sentence ?? problem ?? (await contentProblem(path, kind, files));
+    const reason =
+      table?.sentence ?? (problem && sayImporterProblem(problem)) ?? (await contentProblem(path, kind, files));
     if (reason !== null) leftOut.push({ shown, reason });
     else if (kinds.length > 1 && kind !== as) undecided.push(shown);
     else if (kind !== null) items.push({ kind, path, shown, table: null });
@@ -206,7 +220,7 @@ export async function withOriginals(items: readonly ImportItem[], files: InputFi
   for (const item of items) {
     all.push(item);
     if (item.kind !== 'survey') continue;
-    const problem = findImportProblem(item.path, await files.sizeOf(item.path), 'file');
+    const problem = problemOfName(item.path, await files.sizeOf(item.path), 'file');
     if (problem !== null) throw new UserError(`--keep-original: ${item.path}: ${problem}`, 2);
     all.push({ kind: 'file', path: item.path, shown: `${item.shown} (the original)`, table: null, isKept: true });
   }

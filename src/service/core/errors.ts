@@ -1,15 +1,17 @@
+import { type Problem, ProblemError, problem, say, type Told } from './problems.ts';
+
 /** Why something is refused. `api/http/errors.ts` gives each reason its HTTP status. */
 export type ErrorReason = 'invalid' | 'forbidden' | 'not found' | 'conflict' | 'unavailable' | 'damaged';
 
 /** A refusal with the sentence the caller reads. */
-export class DomainError extends Error {
+export class DomainError extends ProblemError {
   override readonly name = 'DomainError';
   readonly reason: ErrorReason;
   /** Further fields of the reply's body. */
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(reason: ErrorReason, message: string, details: Readonly<Record<string, unknown>> = {}) {
-    super(message);
+  constructor(reason: ErrorReason, problem: Problem, details: Readonly<Record<string, unknown>> = {}) {
+    super(problem, say(problem));
     this.reason = reason;
     this.details = details;
   }
@@ -25,25 +27,22 @@ export class ClaimLost extends Error {
 }
 
 /** The request is wrong. */
-export const invalid = (message: string, details?: Readonly<Record<string, unknown>>) =>
-  new DomainError('invalid', message, details);
+export const invalid = (...told: Told) => new DomainError('invalid', problem(...told));
 /** The API key may not do this. */
-export const forbidden = (message: string) => new DomainError('forbidden', message);
-/** Missing or hidden: the message must be the same for both. */
-export const notFound = (message: string) => new DomainError('not found', message);
+export const forbidden = (...told: Told) => new DomainError('forbidden', problem(...told));
+/** Missing or hidden: the code must be the same for both. */
+export const notFound = (...told: Told) => new DomainError('not found', problem(...told));
 /** The state of things does not allow this now. */
-export const conflict = (message: string) => new DomainError('conflict', message);
+export const conflict = (...told: Told) => new DomainError('conflict', problem(...told));
 /** Something the service depends on does not answer. */
-export const unavailable = (message: string) => new DomainError('unavailable', message);
+export const unavailable = (...told: Told) => new DomainError('unavailable', problem(...told));
 
 /** @returns the code of an error of the system, such as ENOENT, or of SQLite; '' without one */
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-const brokenStart = 'The installation of Sheaf is incomplete';
-
 /** A file or library of Sheaf is missing or cannot be loaded. Nothing is wrong with the file that is imported. */
-export class BrokenInstallation extends Error {
+export class BrokenInstallation extends ProblemError {
   override readonly name = 'BrokenInstallation';
 }
 
@@ -56,14 +55,13 @@ export function asBrokenInstallation(text: string): BrokenInstallation | undefin
     /Cannot find (?:module|package) '([^']+)'|Could not load the "([\w@/.-]+)" module/.exec(text) ?? [];
   const missing = module ?? native;
   if (missing === undefined) return undefined;
-  const name = /^(?:file:|\/|[A-Za-z]:)/.test(missing) ? missing.split(/[\\/]/).at(-1) : missing;
-  return new BrokenInstallation(
-    `${brokenStart}: ${name} is missing. Install Sheaf again, or ask whoever runs this instance to; then import this again.`,
-  );
+  const isPath = /^(?:file:|\/|[A-Za-z]:)/.test(missing);
+  const told = problem('installation_incomplete', { name: isPath ? missing.replace(/.*[\\/]/, '') : missing });
+  return new BrokenInstallation(told, say(told));
 }
 
 /** @returns whether a job failed for this reason */
-export const isBrokenInstallation = (reason: string): boolean => reason.startsWith(brokenStart);
+export const isBrokenInstallation = ({ code }: Problem): boolean => code === 'installation_incomplete';
 
 /** Tells a DatabaseDown when it comes from a thread. */
 export const databaseDownCode = 'DATABASE_DOWN';
@@ -75,8 +73,8 @@ export const databaseDownCode = 'DATABASE_DOWN';
 export class DatabaseDown extends DomainError {
   readonly code = databaseDownCode;
 
-  constructor(what: string, cause?: unknown) {
-    super('unavailable', `${what} Try again in a few seconds.`);
+  constructor(code: 'database_silent' | 'database_slow', cause?: unknown) {
+    super('unavailable', problem(code));
     this.cause = cause;
   }
 }
@@ -89,14 +87,13 @@ export class StoreDown extends DomainError {
   readonly code = storeDownCode;
 
   constructor(cause?: unknown) {
-    super('unavailable', 'The object store cannot be reached. Try again in a moment.');
+    super('unavailable', problem('store_silent'));
     this.cause = cause;
   }
 }
 
 /** The sentence for people, wherever something waits for space. */
-export const diskFullSentence =
-  'The disk that holds Sheaf’s data is full. Free some space on it: what was running continues by itself.';
+export const diskFullSentence = say(problem('disk_full'));
 
 /** What SQLite and the system say when the disk, or the space of this user, is full. SQLite cannot always name it: it needs room for its shared memory. */
 const fullDisk = /SQLITE_FULL|SQLITE_IOERR_SHMSIZE|\b(ENOSPC|EDQUOT)\b|disk is full|no space left on device/i;
@@ -120,7 +117,7 @@ export class DiskFull extends DomainError {
   readonly code = 'ENOSPC';
 
   constructor(cause?: unknown) {
-    super('unavailable', diskFullSentence);
+    super('unavailable', problem('disk_full'));
     this.cause = cause;
   }
 }
@@ -130,27 +127,26 @@ const shortage = /\b(EMFILE|ENFILE|ENOBUFS)\b|too many open files|SQLITE_CANTOPE
 /** Whether the system let this process open no more files or connections. That says nothing about the work that met it. */
 export const isShortage = (error: unknown): boolean => says(error, shortage);
 
-/** What people are told of a shortage. */
-export const shortageSentence = 'The system lets Sheaf open no more files at the moment.';
-
 /** Whether the disk itself could not read or write. SQLite has a name for each call. */
 export const isFailingDisk = (error: unknown): boolean =>
   says(error, /\bEIO\b|SQLITE_IOERR(?!_SHMSIZE)|disk i\/o error/i);
 
 /** Stored data is not what was written. */
-export const damaged = (message: string) => new DomainError('damaged', message);
+export const damaged = (...told: Told) => new DomainError('damaged', problem(...told));
 
 /** SQLite met pages that cannot be right, in this thread or in another one. */
 export const isCorrupt = (error: unknown): boolean => /^SQLITE_(?:CORRUPT|NOTADB)/.test(errorCode(error));
 
 /** An error that the user can fix: its message is shown without a stack. */
-export class UserError extends Error {
+export class UserError extends ProblemError {
   override readonly name = 'UserError';
   /** The exit code of the command line: 2 for wrong use, 1 for everything else. */
   readonly exitCode: 1 | 2;
 
-  constructor(message: string, exitCode: 1 | 2 = 1) {
-    super(message);
+  /** @param said a sentence where only a terminal shows it */
+  constructor(said: string | Problem, exitCode: 1 | 2 = 1) {
+    if (typeof said === 'string') super(null, said);
+    else super(said, say(said));
     this.exitCode = exitCode;
   }
 }

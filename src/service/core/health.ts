@@ -1,10 +1,12 @@
 import { type Clock, systemClock, timestamp } from './clock.ts';
+import { type Problem, ProblemError } from './problems.ts';
 
 /** A failure that no caller awaited. It was logged, and the service continued. */
 export interface Failure {
   /** ISO 8601. */
   at: string;
   message: string;
+  message_details: Problem | null;
 }
 
 /** Remembers whether something in the background works. In memory: a restart begins with no failure. */
@@ -30,7 +32,8 @@ function createWatch(clock: Clock): Watch {
     failed(task, error) {
       const at = timestamp(clock);
       if (!failing.has(task)) failing.set(task, at);
-      last_failure = { at, message: describeError(error) };
+      const message_details = error instanceof ProblemError ? error.problem : null;
+      last_failure = { at, message: describeError(error), message_details };
     },
     worked: (task) => void failing.delete(task),
     isFailing: (task) => failing.has(task),

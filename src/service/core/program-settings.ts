@@ -6,6 +6,7 @@ import { makeFolders } from './data-dir.ts';
 import { replaceFile } from './durable-file.ts';
 import { UserError } from './errors.ts';
 import { ownFolder } from './own-folders.ts';
+import { type Problem, problem } from './problems.ts';
 
 // Settings of a data folder that run a program. The folder may come from somebody else: as a backup, a copy, an archive. So a command counts
 // only when a person of this computer confirmed it, for this folder, and what they confirmed is kept outside of it (docs/threat-model.md).
@@ -23,7 +24,7 @@ export interface ProgramSetting {
   /** Whether it may run. */
   is_confirmed: boolean;
   /** What is wrong with the file; null: nothing. */
-  problem: string | null;
+  problem: Problem | null;
 }
 
 const saved = z.object({ command: z.string().max(2000) });
@@ -34,8 +35,7 @@ const unseen = /[[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]--[ ]]/v;
 
 /** @throws UserError for a command that does not show what it is */
 export function requireVisible(command: string): void {
-  if (unseen.test(command))
-    throw new UserError('The command has a character that cannot be seen. Write it anew, in one line.');
+  if (unseen.test(command)) throw new UserError(problem('command_invisible'));
 }
 
 /** One file for each data folder: two services never write the same one. */
@@ -65,7 +65,7 @@ export function readProgram(dataDir: string, setting: ProgramSettingName): Progr
     const { command } = saved.parse(JSON.parse(readFileSync(path, 'utf8')));
     return { setting, command, is_confirmed: readConfirmed(dataDir, setting) === command, problem: null };
   } catch {
-    return { ...none, problem: 'The file of this setting is damaged. Set the command again.' };
+    return { ...none, problem: problem('command_unreadable') };
   }
 }
 
@@ -82,9 +82,8 @@ export function confirmProgram(dataDir: string, setting: ProgramSettingName, com
     makeFolders(join(path, '..'));
     replaceFile(path, JSON.stringify({ data_dir, commands: { [setting]: command } }));
   } catch (error) {
-    throw new UserError(
-      `${path} cannot be written (${error instanceof Error ? error.message : String(error)}). What runs a program is kept there, outside of the data folder. Set XDG_CONFIG_HOME to a folder that can be written.`,
-    );
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UserError(problem('command_not_kept', { path, why }));
   }
 }
 

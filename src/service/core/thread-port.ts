@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { type Problem, ProblemError } from './problems.ts';
 
 /** A call of a thread by its host. The message null instead of a call asks the thread to end. */
 export interface ThreadCall {
@@ -12,6 +13,7 @@ export interface ThreadFailure {
   stack: string | undefined;
   /** Of SQLite and of the system: SQLITE_FULL, ENOENT. */
   code: string | undefined;
+  problem: Problem | null;
 }
 export type ThreadAnswer = { id: number; result: unknown } | { id: number; failure: ThreadFailure };
 
@@ -31,10 +33,12 @@ interface ThreadWork<Request> {
 }
 
 function describeFailure(error: unknown): ThreadFailure {
-  if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: undefined, code: undefined };
+  const problem = error instanceof ProblemError ? error.problem : null;
+  if (!(error instanceof Error))
+    return { name: 'Error', message: String(error), stack: undefined, code: undefined, problem };
   const { name, message, stack } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return { name, message, stack, code };
+  return { name, message, stack, code, problem };
 }
 
 /** Answers the host's calls. When asked to end, the current call is finished and waiting ones are dropped. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { asBrokenInstallation, ClaimLost, DatabaseDown, databaseDownCode, StoreDown, storeDownCode } from './errors.ts';
+import { ProblemError } from './problems.ts';
 import type { ThreadAnswer, ThreadCall, ThreadFailure } from './thread-port.ts';
 
 /** A worker thread that starts with its first call, and again after it died. */
@@ -39,11 +40,11 @@ const defaultLimits: HeapLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerat
  */
 const closeMs = 60_000;
 
-function toError({ name, message, stack, code }: ThreadFailure): Error {
+function toError({ name, message, stack, code, problem }: ThreadFailure): Error {
   if (name === 'ClaimLost') return new ClaimLost();
-  if (code === databaseDownCode) return new DatabaseDown('The database does not answer.');
+  if (code === databaseDownCode) return new DatabaseDown('database_silent');
   if (code === storeDownCode) return new StoreDown(message);
-  const error = Object.assign(new Error(message), { name, ...(code === undefined ? {} : { code }) });
+  const error = Object.assign(new ProblemError(problem, message), { name, ...(code === undefined ? {} : { code }) });
   if (stack !== undefined) error.stack = stack;
   return error;
 }

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type DomainError, damaged } from '../core/errors.ts';
+import { problem } from '../core/problems.ts';
 import type { Reader } from './database.ts';
 
 /** Stored bytes are not those that were written: the disk or another program changed them. */
@@ -21,11 +22,11 @@ export async function describeDamage(db: Reader, { part_id }: DamagedPart): Prom
     .select(['p.part_number', 'u.name'])
     .where('p.id', '=', part_id)
     .executeTakeFirst();
-  const place = part === undefined ? 'A deleted survey' : `Part ${part.part_number} of the survey "${part.name}"`;
-  return damaged(
-    `${place} is damaged on the disk: the stored answers do not match their checksum. ` +
-      'End Sheaf and run “sheaf repair”, which reads the part again from its file; or restore a backup, or import the file again as a new survey.',
-  );
+  const place =
+    part === undefined
+      ? problem('deleted_survey')
+      : problem('part_of_survey', { number: String(part.part_number), name: part.name });
+  return damaged('answers_damaged', { place });
 }
 
 /** @returns the CRC-32 of blocks of bytes, one after the other; null counts as no bytes */

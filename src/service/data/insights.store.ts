@@ -1,4 +1,5 @@
 import { type InsightStatus, insightStates, type PageQuery } from '../../contract/index.ts';
+import { type Problem, storeProblem } from '../core/problems.ts';
 import { unsortedProjectId, type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 
@@ -92,11 +93,11 @@ export async function completeInsightTx(
     .execute();
 }
 
-/** Processing failed, and `failure` says why in a sentence. */
-export async function failInsightTx(tx: Tx, id: number, { from, to }: InsightMove, failure: string): Promise<void> {
+/** Processing failed, and `failure` says why. */
+export async function failInsightTx(tx: Tx, id: number, { from, to }: InsightMove, failure: Problem): Promise<void> {
   await tx
     .updateTable('stored_insights')
-    .set({ processing_status: to, failure })
+    .set({ processing_status: to, failure: storeProblem(failure) })
     .where('id', '=', id)
     .where('processing_status', 'in', from)
     .execute();

@@ -93,7 +93,7 @@ function createColumnOf({ columns }: OutlineRows): (header: string) => number {
   const known = new Map(columns.map(({ header, column_index }) => [header, column_index]));
   return (header) => {
     const column = known.get(header);
-    if (column === undefined) throw invalid(`This survey has no column “${header.slice(0, 100).toWellFormed()}”.`);
+    if (column === undefined) throw invalid('column_absent', { header: header.slice(0, 100).toWellFormed() });
     return column;
   };
 }

@@ -1,5 +1,5 @@
 import type { PeopleProgress } from '../../contract/index.ts';
-import { conflict, notFound } from '../core/errors.ts';
+import { conflict, invalid, notFound } from '../core/errors.ts';
 import type { Tx } from './database.ts';
 import { mostPeopleChanges } from './ids.ts';
 import type { Row } from './schema/tables.ts';
@@ -7,7 +7,7 @@ import type { Row } from './schema/tables.ts';
 // What changes of a column and of a person key have in common: both can change who answered.
 
 /** Why people are not read again. */
-export const tooManyChanges = `Who answered has been changed ${mostPeopleChanges.toLocaleString('en')} times in this survey, which is the most. Import it again.`;
+export const tooManyChanges = () => invalid('people_changed_too_often', { most: mostPeopleChanges });
 
 type StoredProgress = Row<'person_key_changes', 'phase' | 'phase_done' | 'phase_total' | 'phase_rate'>;
 
@@ -32,7 +32,7 @@ export async function cancelChangeTx(
   const survey = tx.selectFrom('surveys').select('id').where('survey_key', '=', survey_key);
   const own = tx.selectFrom(table).select(['state', 'phase']).where('id', '=', id).where('upload_id', '=', survey);
   const change = await own.executeTakeFirst();
-  if (change === undefined) throw notFound('This survey has no such change.');
+  if (change === undefined) throw notFound('change_absent');
   const { numUpdatedRows } = await tx
     .updateTable(table)
     .set({ cancelled: 1 })
@@ -40,6 +40,5 @@ export async function cancelChangeTx(
     .where('state', 'in', ['queued', 'running'])
     .where((eb) => eb.or([eb('phase', 'is', null), eb('phase', '=', 'reading')]))
     .executeTakeFirst();
-  if (numUpdatedRows === 0n)
-    throw conflict('This change cannot be cancelled any more: it is over, or everything has changed already.');
+  if (numUpdatedRows === 0n) throw conflict('change_over');
 }

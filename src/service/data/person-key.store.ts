@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { JobKind, PersonKey, PersonKeyChange } from '../../contract/index.ts';
 import { conflict, invalid } from '../core/errors.ts';
+import { type Problem, storeProblem, tellFailure } from '../core/problems.ts';
 import { type AccessScope, inProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import { mostPeopleChanges } from './ids.ts';
@@ -47,11 +48,13 @@ export async function readKeyFields(
 }
 
 function describeChange(change: Row<'person_key_changes'>, headers: ReadonlyMap<number, string>): PersonKeyChange {
-  const { id, person_key, state, parts, parts_done, keyed, failure, created_at, finished_at } = change;
+  const { id, person_key, state, parts, parts_done, keyed, created_at, finished_at } = change;
   const to = describeKey(readStoredKey(person_key), headers);
   const progress = describeProgress(change);
   const cancelled = change.cancelled === 1;
-  return { change_id: id, to, state, parts, parts_done, keyed, progress, cancelled, failure, created_at, finished_at };
+  const times = { created_at, finished_at };
+  const told = tellFailure(change.failure);
+  return { change_id: id, to, state, parts, parts_done, keyed, progress, cancelled, ...told, ...times };
 }
 
 /** Cancels a change of the key. @returns the change @throws DomainError as cancelChangeTx */
@@ -71,7 +74,7 @@ function asStored(
   const known = new Map(columns.map(({ header, column_index }) => [header, column_index]));
   const indexes = key.headers.map((header) => {
     const column = known.get(header);
-    if (column === undefined) throw invalid(`This survey has no column “${header.slice(0, 100).toWellFormed()}”.`);
+    if (column === undefined) throw invalid('column_absent', { header: header.slice(0, 100).toWellFormed() });
     return column;
   });
   const stored: StoredPersonKey = { name: key.name.trim().replace(/\s+/g, ' '), columns: indexes };
@@ -102,7 +105,7 @@ export async function beginKeyChangeTx(
   const newest = await newestChange(tx, upload_id);
   const isOpen = newest?.state === 'queued' || newest?.state === 'running';
   if ((isOpen ? newest.person_key : survey.person_key) === person_key) return null;
-  if (survey.people_changes >= mostPeopleChanges) throw invalid(tooManyChanges);
+  if (survey.people_changes >= mostPeopleChanges) throw tooManyChanges();
   const { rows } = await sql<{ id: number }>`
     INSERT INTO person_key_changes (upload_id, person_key, state, parts, created_at)
     SELECT u.id, ${person_key}, 'queued',
@@ -112,10 +115,7 @@ export async function beginKeyChangeTx(
       AND NOT EXISTS (SELECT 1 FROM column_changes c WHERE c.upload_id = u.id AND c.state IN ('queued', 'running'))
     RETURNING id`.execute(tx);
   const [change] = rows;
-  if (change === undefined)
-    throw conflict(
-      'A person key can change while the survey is COMPLETED and nothing else of it is changing. Try again then.',
-    );
+  if (change === undefined) throw conflict('person_key_not_changeable');
   return change.id;
 }
 
@@ -137,10 +137,10 @@ export async function listKeyNames(db: Reader, scope: AccessScope): Promise<{ na
 }
 
 /** Marks a change as failed. */
-export async function failKeyChangeTx(tx: Tx, id: number, failure: string, finished_at: string): Promise<void> {
+export async function failKeyChangeTx(tx: Tx, id: number, failure: Problem, finished_at: string): Promise<void> {
   await tx
     .updateTable('person_key_changes')
-    .set({ state: 'failed', failure, finished_at })
+    .set({ state: 'failed', failure: storeProblem(failure), finished_at })
     .where('id', '=', id)
     .where('state', 'in', open)
     .execute();

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToLoop } from 'node:timers/promises';
 import { batches } from '../core/batches.ts';
+import { type Problem, storeProblem } from '../core/problems.ts';
 import type { Reader, Tx } from './database.ts';
 import type { Row } from './schema/tables.ts';
 
@@ -131,10 +132,10 @@ export async function updateExtractTx(
 }
 
 /** Fails the files that wait for linking. The survey is COMPLETED anyway. */
-export async function failWaitingMediaTx(tx: Tx, upload_id: number, failure: string): Promise<void> {
+export async function failWaitingMediaTx(tx: Tx, upload_id: number, failure: Problem): Promise<void> {
   await tx
     .updateTable('survey_media')
-    .set({ status: 'FAILED', failure })
+    .set({ status: 'FAILED', failure: storeProblem(failure) })
     .where('upload_id', '=', upload_id)
     .where('status', '=', 'UPLOADED')
     .execute();

@@ -51,7 +51,7 @@ export async function changeWavesTx(tx: Tx, survey_key: string, change: WavesCha
   const waves = await listWaves(tx, survey);
   for (const [number, wave] of Object.entries(change)) {
     const first_part = Number(number);
-    if (first_part > last) throw invalid(`waves: this survey has no part ${first_part}.`);
+    if (first_part > last) throw invalid('wave_part_absent', { number: String(first_part) });
     if (wave === null) {
       const begun = tx.updateTable('survey_waves').set({ joined: 1 }).where('upload_id', '=', upload_id);
       await begun.where('first_part', '=', first_part).execute();

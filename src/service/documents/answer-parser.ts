@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extensionOf, isFileExtension } from '../../contract/index.ts';
+import { problemOf } from '../core/problems.ts';
 import { parserOf } from './parsers.ts';
 import {
   answerFile,
@@ -19,7 +20,7 @@ async function parse(input: Omit<ParserInput, 'extension'>): Promise<ParserAnswe
     const parser = await load();
     return { kind: 'extracted', ...(await parser({ ...input, extension })) };
   } catch (error) {
-    if (error instanceof ParseFailure) return { kind: 'failed', reason: error.message };
+    if (error instanceof ParseFailure) return { kind: 'failed', problem: problemOf(error) };
     throw error;
   }
 }

@@ -6,8 +6,8 @@ import type { StoreSettings } from '../data/objects/object-store.ts';
 import { chunksOf, createS3Client, type ObjectPlace, statedMd5, throwStoreError } from '../data/objects/s3-client.ts';
 import { ParseFailure } from './types.ts';
 
-const gone = () => new ParseFailure('The file is no longer in storage. Import it again.');
-const damaged = () => new ParseFailure('The file in storage is not what was uploaded. Import it again.');
+const gone = () => new ParseFailure('document_gone');
+const damaged = () => new ParseFailure('document_altered');
 
 /** @returns what is wrong with the file, or the error itself */
 function failureOf(error: unknown): unknown {

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { extensionOf, fileTypes, isFileExtension } from '../../contract/index.ts';
 import { newKey } from '../core/batches.ts';
 import type { RecordingTools } from '../core/config.ts';
+import { problemOf } from '../core/problems.ts';
 import type { ObjectStore } from '../data/objects/object-store.ts';
 import type { ObjectFetcher } from './fetch-object.ts';
 import { runParser } from './run-parser.ts';
@@ -53,7 +54,7 @@ class Reader implements Documents {
     try {
       return { kind: 'extracted', content: await this.#read(stored, folder, workDir, stopping) };
     } catch (error) {
-      if (error instanceof ParseFailure) return { kind: 'failed', reason: error.message };
+      if (error instanceof ParseFailure) return { kind: 'failed', problem: problemOf(error) };
       throw error;
     } finally {
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -62,7 +63,7 @@ class Reader implements Documents {
 
   async #read({ s3_key, name }: StoredDocument, folder: string, workDir: string, stopping: AbortSignal) {
     const extension = extensionOf(name);
-    if (!isFileExtension(extension)) throw new ParseFailure(`Files of the type “${extension}” are not read.`);
+    if (!isFileExtension(extension)) throw new ParseFailure('document_of_unread_type', { extension });
     const path = join(folder, `input.${extension}`);
     await (await this.#fetcher()).fetch(s3_key, path, stopping);
     const found = await this.#parse({ path, extension, workDir }, stopping);

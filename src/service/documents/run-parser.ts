@@ -61,11 +61,11 @@ function failureOf(result: SandboxResult): ParseFailure | Error {
   }
   switch (result.why) {
     case 'memory':
-      return new ParseFailure('Reading this file takes more than 512 MB of memory. Make it smaller, or save it anew.');
+      return new ParseFailure('document_too_hungry');
     case 'time':
-      return new ParseFailure('Reading this file takes more than a minute. Split it, or save it in another format.');
+      return new ParseFailure('document_too_slow');
     case 'output':
-      return new ParseFailure('This file unpacks to far more than a document holds. Save it anew and import that.');
+      return new ParseFailure('document_too_swollen');
     case 'crash':
     case 'stopped':
       return new Error(`The parser stopped (${result.why}).`);
@@ -87,6 +87,6 @@ export async function runParser(
   const text = await readMadeFile(join(input.workDir, answerFile), longestAnswer);
   if (text === undefined) throw failureOf({ kind: 'killed', why: 'output' });
   const answer = parserAnswer.parse(JSON.parse(text.toString()));
-  if (answer.kind === 'failed') throw new ParseFailure(answer.reason);
+  if (answer.kind === 'failed') throw new ParseFailure(answer.problem);
   return answer;
 }

@@ -5,7 +5,9 @@ import {
   type FileExtension,
   type Passage,
   passage,
+  problemSchema,
 } from '../../contract/index.ts';
+import { type Problem, ProblemError, problem, say, type Told } from '../core/problems.ts';
 import type { NewExtract } from '../data/extracts.store.ts';
 
 /** The object to read and its file name; the extension decides the parser. */
@@ -33,15 +35,23 @@ export interface ParserInput {
 }
 
 /** A file cannot be read; the message explains it to the user: "The document is protected by a password. …" */
-export class ParseFailure extends Error {
+export class ParseFailure extends ProblemError {
   override readonly name = 'ParseFailure';
+
+  /** @param told a code with what its sentence needs, or the problem that a parser sent */
+  constructor(...told: Told | [Problem]) {
+    const why = isMade(told) ? told[0] : problem(...told);
+    super(why, say(why));
+  }
 }
+
+const isMade = (told: Told | [Problem]): told is [Problem] => typeof told[0] === 'object';
 
 /** Reads one kind of file, inside the sandbox. @throws ParseFailure for what is wrong with the file. */
 export type Parser = (input: ParserInput) => Promise<Extracted>;
 
 /** The result for an object. 'failed' is final; errors that may pass (StoreDown, a full disk) are thrown. */
-export type ExtractOutcome = { kind: 'extracted'; content: NewExtract } | { kind: 'failed'; reason: string };
+export type ExtractOutcome = { kind: 'extracted'; content: NewExtract } | { kind: 'failed'; problem: Problem };
 
 /** Reads the objects of insights, files and survey media. */
 export interface Documents {
@@ -57,7 +67,7 @@ export const parserAnswer = z.discriminatedUnion('kind', [
     passages: z.array(passage.omit({ position: true })),
     thumbnail: z.string().nullable(),
   }),
-  z.object({ kind: z.literal('failed'), reason: z.string().max(2000) }),
+  z.object({ kind: z.literal('failed'), problem: problemSchema }),
 ]);
 export type ParserAnswer = z.output<typeof parserAnswer>;
 

@@ -16,7 +16,7 @@ interface DeletionRequest {
   caller: ApiKey;
 }
 
-const unknown = (kind: ImportKind) => notFound(`No such ${kind} in the projects of this API key.`);
+const unknown = (kind: ImportKind) => notFound(`${kind}_unknown`);
 
 /**
  * Queues the reading of a restored import again: while it was deleted, its job found nothing to read and ended.
@@ -55,7 +55,7 @@ export function createDeletions(context: Context, requeueTx: Partial<Record<Impo
       return { restorable_until };
     }
     if ((await find(request)).state === 'deleted') throw unknown(kind);
-    throw conflict('This survey is being processed. Delete it when its status is COMPLETED or FAILED.');
+    throw conflict('survey_in_work');
   }
 
   /** @throws DomainError (not found) if it is not deleted or cannot be restored any more */
@@ -67,7 +67,7 @@ export function createDeletions(context: Context, requeueTx: Partial<Record<Impo
       await requeueTx[kind]?.(tx, id, clock);
       return true;
     });
-    if (!isRestored) throw notFound(`No such ${kind} was deleted, or the time to restore it is over.`);
+    if (!isRestored) throw notFound('not_restorable', { kind });
     for (const object of await listObjects(database.read, { kind, id })) context.hidden.delete(object);
     context.wakeJobs();
     return { state: (await find(request)).state };

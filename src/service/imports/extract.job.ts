@@ -1,5 +1,6 @@
 import { timestamp } from '../core/clock.ts';
 import { isBrokenInstallation } from '../core/errors.ts';
+import { type Problem, problem } from '../core/problems.ts';
 import type { Reader, Tx } from '../data/database.ts';
 import { insertExtractTx } from '../data/extracts.store.ts';
 import { type ClaimedJob, finishTx } from '../data/jobs/queue.ts';
@@ -18,12 +19,9 @@ interface ReadableObject {
   find(db: Reader, job: ClaimedJob): Promise<(StoredDocument & { id: number }) | undefined>;
   /** The object was read; in the transaction that ends the job. */
   succeedTx(tx: Tx, id: number, extract_id: number): Promise<void>;
-  /** It cannot be read, and `reason` says why in a sentence. */
-  failTx(tx: Tx, id: number, reason: string): Promise<void>;
+  /** It cannot be read, and `failure` says why. */
+  failTx(tx: Tx, id: number, failure: Problem): Promise<void>;
 }
-
-const exhausted =
-  'Processing this file stopped three times without an answer. Import it again, or save it in another format.';
 
 /** @returns the job that reads one object and stores the result, once, even if another worker had the job before */
 export function extractJob({ database, clock, documents, objects }: JobTools, readable: ReadableObject): JobHandler {
@@ -33,7 +31,7 @@ export function extractJob({ database, clock, documents, objects }: JobTools, re
       await finishTx(tx, job, state, clock);
       // It may have been deleted while it was read.
       if (!(await readable.find(tx, job))) return false;
-      if (outcome.kind === 'failed') await readable.failTx(tx, id, outcome.reason);
+      if (outcome.kind === 'failed') await readable.failTx(tx, id, outcome.problem);
       else await readable.succeedTx(tx, id, await insertExtractTx(tx, outcome.content, timestamp(clock)));
       return true;
     });
@@ -55,7 +53,7 @@ export function extractJob({ database, clock, documents, objects }: JobTools, re
     },
 
     async onExhausted(job, cause) {
-      const reason = isBrokenInstallation(cause) ? cause : exhausted;
+      const reason = isBrokenInstallation(cause) ? cause : problem('document_stopped');
       const stored = await readable.find(database.read, job);
       await database.write(async (tx) => {
         await finishTx(tx, job, 'failed', clock, reason);

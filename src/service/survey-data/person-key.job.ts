@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Clock, timestamp } from '../core/clock.ts';
+import { problem } from '../core/problems.ts';
 import type { Database } from '../data/database.ts';
 import { claimOf, finishTx } from '../data/jobs/queue.ts';
 import type { JobHandler } from '../data/jobs/worker.ts';
@@ -7,8 +8,6 @@ import { failKeyChangeTx } from '../data/person-key.store.ts';
 import type { RewriteThread } from './rewrite-thread.ts';
 
 const payloadSchema = z.object({ key_change_id: z.number().int() });
-const exhausted =
-  'Reading who answered stopped three times without an answer. Look at the person key of the survey, and try again.';
 
 /** The job that changes a person key. The thread ends the job in the same transaction in which it writes everything. */
 export function personKeyJob(
@@ -21,15 +20,15 @@ export function personKeyJob(
       const outcome = await rewrites.changeKey({ key_change_id, claim: claimOf(job), at: timestamp(clock) });
       if (outcome.kind !== 'refused') return;
       await database.write(async (tx) => {
-        await finishTx(tx, job, 'failed', clock, 'refused');
-        await failKeyChangeTx(tx, key_change_id, outcome.reason, timestamp(clock));
+        await finishTx(tx, job, 'failed', clock, outcome.problem);
+        await failKeyChangeTx(tx, key_change_id, outcome.problem, timestamp(clock));
       });
     },
     async onExhausted(job, reason) {
       const { key_change_id } = payloadSchema.parse(job.payload);
       await database.write(async (tx) => {
         await finishTx(tx, job, 'failed', clock, reason);
-        await failKeyChangeTx(tx, key_change_id, exhausted, timestamp(clock));
+        await failKeyChangeTx(tx, key_change_id, problem('person_key_stopped'), timestamp(clock));
       });
     },
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobKind } from '../../contract/index.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
+import { problem } from '../core/problems.ts';
 import type { Database } from '../data/database.ts';
 import { claimOf, finishTx } from '../data/jobs/queue.ts';
 import type { JobHandler } from '../data/jobs/worker.ts';
@@ -9,7 +10,6 @@ import type { RewriteThread } from './rewrite-thread.ts';
 
 export const columnChangeJobKind = 'column_change' satisfies JobKind;
 const payloadSchema = z.object({ change_id: z.number().int() });
-const exhausted = 'Changing this column stopped three times without an answer. Nothing was changed; try again.';
 
 /** The job that retypes a column. The thread ends the job in the same transaction in which it writes everything. */
 export function columnChangeJob(
@@ -22,15 +22,15 @@ export function columnChangeJob(
       const outcome = await rewrites.retype({ change_id, claim: claimOf(job), at: timestamp(clock) });
       if (outcome.kind !== 'refused') return;
       await database.write(async (tx) => {
-        await finishTx(tx, job, 'failed', clock, 'refused');
-        await failChangeTx(tx, change_id, outcome.reason, timestamp(clock));
+        await finishTx(tx, job, 'failed', clock, outcome.problem);
+        await failChangeTx(tx, change_id, outcome.problem, timestamp(clock));
       });
     },
     async onExhausted(job, reason) {
       const { change_id } = payloadSchema.parse(job.payload);
       await database.write(async (tx) => {
         await finishTx(tx, job, 'failed', clock, reason);
-        await failChangeTx(tx, change_id, exhausted, timestamp(clock));
+        await failChangeTx(tx, change_id, problem('column_change_stopped'), timestamp(clock));
       });
     },
   };

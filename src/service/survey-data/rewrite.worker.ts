@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { problemOf } from '../core/problems.ts';
 import { serveRequests, workerSettings } from '../core/thread-port.ts';
 import { DamagedPart, describeDamage } from '../data/checksum.ts';
 import type { DatabasePlace } from '../data/database.ts';
@@ -46,7 +47,7 @@ async function change(steps: AsyncGenerator<unknown, ChangeOutcome>, isClosing: 
     }
   } catch (error) {
     if (!(error instanceof DamagedPart)) throw error;
-    return { kind: 'refused', reason: (await describeDamage(database.read, error)).message };
+    return { kind: 'refused', problem: problemOf(await describeDamage(database.read, error)) };
   }
 }
 

@@ -28,6 +28,7 @@ const insight: ImportItem = {
   name: 'a.pdf',
   processing_status: 'failed',
   failure: 'The PDF is locked.',
+  failure_details: { code: 'document_locked', params: {} },
 };
 
 test('a failed part is reported in the words of the service, with what to do', () => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { errorDetails, type ImportItem } from '../../../contract/index.ts';
 import { words as said } from '../../lib/failure-sentence-words.ts';
-import { words as reported } from '../../lib/reported/words.ts';
+import { words as problems } from '../../lib/problems/words.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { isActive, type QueueState } from '../../queue/import-state.ts';
 import type { SavedQueue } from '../../queue/saved-queue.ts';
@@ -56,7 +56,7 @@ function unsent(own: QueueState | null): Failure | null {
  */
 export function describeFailure(item: ImportItem, own: QueueState | null = null): Failure | null {
   if (item.kind !== 'survey') {
-    if (item.failure !== null) return { sentence: reported.report(item.failure), todo: '' };
+    if (item.failure !== null) return { sentence: problems.say(item.failure_details, item.failure), todo: '' };
     return item.state === 'waiting' ? unsent(own) : null;
   }
   const details = errorDetails.safeParse(item.error_details).data;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Problem } from '@sheaf/tables';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ExtractDetails, limits } from '../../../contract/index.ts';
@@ -8,7 +9,7 @@ import { Message } from '../../components/message.tsx';
 import frame from '../../components/record-frame.module.css';
 import { RecordFrame } from '../../components/record-frame.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
-import { words as reported } from '../../lib/reported/words.ts';
+import { words as problems } from '../../lib/problems/words.ts';
 import { DeleteButton, SendOnButton } from '../../session/library-buttons.tsx';
 import { useSessionObjects } from '../../session/objects.ts';
 import { projectsQuery } from '../../session/queries.ts';
@@ -27,6 +28,7 @@ interface DocumentPageProps {
   created_at: string;
   state: Card['state'];
   failure: string | null;
+  failure_details: Problem | null;
   details: ExtractDetails | null;
   file_url: string | null;
   /** Beside the title. */
@@ -67,18 +69,20 @@ export function DocumentPage(props: DocumentPageProps) {
           </li>
         </>
       }
-      notice={<Trouble state={state} failure={props.failure} />}
+      notice={<Trouble {...props} />}
     >
       <div className={frame.content}>{props.children}</div>
     </RecordFrame>
   );
 }
 
-function Trouble({ state, failure }: { state: Card['state']; failure: string | null }) {
-  if (state === 'failed')
-    return (
-      <Message tone="bad" title={words.failedTitle} hint={failure === null ? undefined : reported.report(failure)} />
-    );
+type TroubleProps = Pick<DocumentPageProps, 'state' | 'failure' | 'failure_details'>;
+
+function Trouble({ state, failure, failure_details }: TroubleProps) {
+  if (state === 'failed') {
+    const hint = failure === null ? undefined : problems.say(failure_details, failure);
+    return <Message tone="bad" title={words.failedTitle} hint={hint} />;
+  }
   if (state === 'reading')
     return <Message tone="plain" role="status" title={words.readingTitle} hint={words.reading} />;
   if (state === 'waiting') return <Message tone="warn" title={words.waitingTitle} hint={words.waitingHint} />;

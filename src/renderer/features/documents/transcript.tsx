@@ -5,7 +5,7 @@ import list from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
 import { Message } from '../../components/message.tsx';
 import { clock } from '../../lib/language/format.ts';
-import { words as reported } from '../../lib/reported/words.ts';
+import { words as problems } from '../../lib/problems/words.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { transcriptQuery } from './queries.ts';
 import css from './transcript.module.css';
@@ -24,7 +24,11 @@ export function Transcript({ wavKey, transcript, seconds, onSeek }: TranscriptPr
   if (transcript.state === 'not_made') {
     return (
       <section className={css.transcript} aria-label={words.transcript}>
-        <Message tone="plain" title={words.noTranscript} hint={reported.report(transcript.reason)} />
+        <Message
+          tone="plain"
+          title={words.noTranscript}
+          hint={problems.say(transcript.reason_details, transcript.reason)}
+        />
       </section>
     );
   }

@@ -1,3 +1,4 @@
+import { ProblemError } from '@sheaf/tables';
 import { Button, NativeSelect } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import css from '../../components/fields.module.css';
 import { Message } from '../../components/message.tsx';
 import { MissingWords } from '../../components/missing-words.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
+import { words as problems } from '../../lib/problems/words.ts';
 import { words as shared } from '../../lib/words.ts';
 import { type SessionObjects, useSessionObjects } from '../../session/objects.ts';
 import { getObjects } from '../../session/query-client.ts';
@@ -53,7 +55,7 @@ async function untilDone(
 ): Promise<void> {
   for (;;) {
     const change = await queryClient.fetchQuery({ ...changeQuery(survey_key, change_id), staleTime: 0, retry: 5 });
-    if (change.state === 'failed') throw new Error(change.failure ?? '');
+    if (change.state === 'failed') throw new ProblemError(change.failure_details, change.failure ?? '');
     if (change.state === 'done') break;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
@@ -134,7 +136,8 @@ export function TypeChange({ surveyKey, question }: { surveyKey: string; questio
 /** Why a change did not happen. One that was cancelled needs no alarm. */
 function failureOf(error: Error | null, change: ColumnChange | undefined): string | null {
   if (error !== null) return errorSentence(error);
-  return change?.state === 'failed' && !change.cancelled ? change.failure : null;
+  if (change?.state !== 'failed' || change.cancelled || change.failure === null) return null;
+  return problems.say(change.failure_details, change.failure);
 }
 
 /** How far the people of the survey are read again, where the change of a column needs that. */

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { TranscriberSetting } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
-import { words as reported } from '../../lib/reported/words.ts';
+import { words as problems } from '../../lib/problems/words.ts';
 import { useSessionObjects } from '../../session/objects.ts';
 import { transcriberQuery } from './queries.ts';
 import { LoadedSettings, Section } from './section.tsx';
@@ -74,7 +74,9 @@ function Engine({ setting }: { setting: TranscriberSetting }) {
         description={transcription.commandHint}
         value={line}
         error={
-          change.error === null ? setting.problem && reported.report(setting.problem) : errorSentence(change.error)
+          change.error === null
+            ? setting.problem && problems.say(setting.problem_details, setting.problem)
+            : errorSentence(change.error)
         }
         spellCheck={false}
         autoComplete="off"

@@ -1,5 +1,7 @@
-import { SourceError } from '@sheaf/tables';
+import { SourceError, tableProblems } from '@sheaf/tables';
 import { describe, expect, it } from 'vitest';
+import { serviceProblems } from '../../../contract/index.ts';
+import { importerProblems } from '../../../importer/index.ts';
 import { de } from './words.de.ts';
 import { words as en } from './words.ts';
 
@@ -17,6 +19,27 @@ const rows = [
     'Die XML-Datei enthält keine Liste von Rückmeldungen: In „a{b}“ wiederholt sich kein Element mit Feldern. Die Umfrage stattdessen als CSV exportieren.',
   ],
 ] as const;
+
+const detail = { code: 'engine_ended', params: { engine: 'whisper', code: '1', detail: ': no model' } };
+
+it.each([
+  [{ code: 'engine_tried', params: { why: detail } }, /^Eine Sekunde Ton .* whisper endete mit Code 1: no model$/],
+  [
+    { code: 'recording_damaged', params: { detail: ' (moov atom not found)' } },
+    /beendet \(moov atom not found\)\. Sie/,
+  ],
+  [
+    { code: 'document_of_other_kind', params: { extension: 'txt', found: { code: 'PDF document', params: {} } } },
+    /ein PDF/,
+  ],
+])('what the service reports is said in German: %j', (problem, german) => {
+  expect(de.say(problem, 'In English.')).toMatch(german);
+});
+
+it('each code means one thing', () => {
+  const codes = [tableProblems, serviceProblems, importerProblems].flatMap((table) => Object.keys(table));
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+});
 
 describe('a problem', () => {
   it.each(rows)('%s', ({ problem, message }, english, german) => {

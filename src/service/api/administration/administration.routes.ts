@@ -22,7 +22,7 @@ import { storageUse } from './storage-use.ts';
 function readCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
-  throw invalid('cursor must be the next_cursor of an earlier answer.');
+  throw invalid('audit_cursor_wrong');
 }
 
 /** Handlers of contract/workspace/audit.ts. */
@@ -53,7 +53,7 @@ export function administrationHandlers(context: ApiContext): HandlersFor<Endpoin
     listAllProjects: async () => ({ status: 200, body: { projects: await listAllProjects(database.read) } }),
     changeProject: async ({ params, body }) => {
       const project = await database.write((tx) => updateProjectTx(tx, params.id, body, timestamp(clock)));
-      if (project === undefined) throw notFound('There is no such project.');
+      if (project === undefined) throw notFound('project_absent');
       return { status: 200, body: project };
     },
     getStorage: async () => ({ status: 200, body: await storageUse(config, database) }),
@@ -75,8 +75,6 @@ function backupHandlers({ backups }: ApiContext): HandlersFor<typeof backupEndpo
   };
 }
 
-const ownKey = 'This is the key of this very window: it is renewed at every start.';
-
 type KeyEndpoints = Pick<typeof administrationEndpoints, 'listKeys' | 'createKey' | 'rotateKey' | 'revokeKey'>;
 
 function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints, Caller> {
@@ -90,11 +88,10 @@ function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints,
       };
     },
     createKey: async ({ body }) => {
-      if (looksReserved(body.name))
-        throw invalid(`“${body.name}” could be mistaken for the host's own key. Choose another name.`);
+      if (looksReserved(body.name)) throw invalid('key_name_of_host', { name: body.name });
       const created = await database.write(async (tx) => {
         const missing = await missingProjectTx(tx, body.project_ids);
-        if (missing !== undefined) throw invalid(`There is no project ${missing}.`);
+        if (missing !== undefined) throw invalid('project_id_absent', { id: String(missing) });
         const project_ids = [...new Set(body.project_ids)];
         const expires_at = expiryOf(body.expires_in_days);
         return insertKeyTx(tx, { ...body, project_ids, expires_at }, timestamp(clock));
@@ -102,19 +99,19 @@ function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints,
       return { status: 201, body: created };
     },
     rotateKey: async ({ params: { key_id }, body: { overlap_hours, expires_in_days } }, { key }) => {
-      if (key_id === key.id) throw conflict(ownKey);
+      if (key_id === key.id) throw conflict('key_of_window');
       const now = clock.now();
       const until = now + overlap_hours * 3_600_000;
       const expires_at = expires_in_days === undefined ? undefined : expiryOf(expires_in_days);
       const rotated = await database.write((tx) => rotateKeyTx(tx, key_id, { now, until, expires_at }));
-      if (rotated === undefined) throw notFound('There is no such key, or it has expired or was revoked before.');
+      if (rotated === undefined) throw notFound('key_not_rotated');
       return { status: 200, body: { ...rotated, old_until: new Date(until).toISOString() } };
     },
     revokeKey: async ({ params }, { key }) => {
-      if (params.key_id === key.id) throw conflict(ownKey);
+      if (params.key_id === key.id) throw conflict('key_of_window');
       const at = timestamp(clock);
       const isRevoked = await withReserve(database).write((tx) => revokeKeyTx(tx, params.key_id, at));
-      if (!isRevoked) throw notFound('There is no such key, or it was revoked before.');
+      if (!isRevoked) throw notFound('key_not_revoked');
       return { status: 200, body: { revoked_at: at } };
     },
   };

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Health, JobKind } from '../../../contract/index.ts';
 import { createHealthWatch } from '../../core/health.ts';
 import { createLog } from '../../core/log.ts';
+import { problem, storeProblem } from '../../core/problems.ts';
 import { createObjectStore } from '../../data/objects/create-object-store.ts';
 import { describeSandbox } from '../../documents/sandbox/index.ts';
 import { objectFile } from '../../testing/object-files.ts';
@@ -42,7 +43,7 @@ const run = (statement: RawBuilder<unknown>) => service.database.write((tx) => s
 const insertJob = (kind: JobKind, state: string, rest: { attempts?: number; reason?: string; agoMs?: number } = {}) => {
   const at = new Date(Date.now() - (rest.agoMs ?? 0)).toISOString();
   return run(sql`INSERT INTO jobs (kind, payload, state, attempts, run_after, last_error, created_at, finished_at)
-    VALUES (${kind}, '{}', ${state}, ${rest.attempts ?? 1}, ${Date.now() + 3_600_000}, ${rest.reason ?? null}, ${at},
+    VALUES (${kind}, '{}', ${state}, ${rest.attempts ?? 1}, ${Date.now() + 3_600_000}, ${rest.reason === undefined ? null : storeProblem(problem('unexpected', { message: rest.reason }))}, ${at},
       ${state === 'queued' ? null : at})`);
 };
 

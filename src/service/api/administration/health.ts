@@ -69,7 +69,7 @@ function storageCondition({ health, space }: ApiContext, failing_purges: number,
 
 function backupsHealth({ backups }: ApiContext): Of<'backups'> {
   const { plan, running, failure } = backups.read();
-  const last_failure = failure === null ? null : { at: failure.at, message: failure.message };
+  const last_failure = failure === null ? null : { at: failure.at, message: failure.message, message_details: null };
   const shared = { since: failure?.since ?? null, last_failure };
   if (failure !== null) return { state: 'failing', condition: 'failed', ...shared };
   if (running !== null) return { state: 'busy', condition: 'running', ...shared };

@@ -46,12 +46,11 @@ export async function authenticate(
   const now = clock.now();
   const key =
     (await findKeyByToken(database.read, token, now)) ?? (await findKeyByAccessToken(database.read, token, now));
-  if (!key) throw unauthorized('This token is unknown, has expired or was revoked.');
+  if (!key) throw unauthorized('token_unknown');
   noteUse(key);
   const budget = budgetOf(endpoint, key);
   if (budget) await rateLimit.count(budget.bucket, budget.perMinute);
-  if (!key.scopes.includes(endpoint.scope)) throw forbidden(`This token lacks the scope ${endpoint.scope}.`);
-  if (endpoint.hostOnly && !key.is_host)
-    throw forbidden('Only the window of the computer that runs this service may do this.');
+  if (!key.scopes.includes(endpoint.scope)) throw forbidden('scope_missing', { scope: endpoint.scope });
+  if (endpoint.hostOnly && !key.is_host) throw forbidden('host_only');
   return key;
 }

@@ -1,7 +1,5 @@
 import { unauthorized } from './errors.ts';
 
-const ask = 'Send one header "Authorization: Bearer <token>". `sheaf keys create` makes a token.';
-
 /** @returns every Authorization header as it was sent; Node's `headers` has only the first. */
 export function authorizationHeaders(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'authorization');
@@ -14,7 +12,7 @@ export function authorizationHeaders(rawHeaders: readonly string[]): string[] {
 export function bearerToken(headers: readonly string[]): string {
   const [value] = headers;
   const token = headers.length === 1 && value ? /^Bearer +([\w.~+/=-]{1,512})$/i.exec(value)?.[1] : undefined;
-  if (!token) throw unauthorized(ask);
+  if (!token) throw unauthorized('token_absent');
   return token;
 }
 

@@ -12,6 +12,6 @@ const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
  */
 export function clientAddress({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {
   const url = hostPattern.test(host) ? URL.parse(`${protocol === 'https' ? 'https' : 'http'}://${host}`) : null;
-  if (url === null) throw invalid('The Host header is no host: send a name, with a port where it has one.');
+  if (url === null) throw invalid('host_unreadable');
   return url.origin;
 }

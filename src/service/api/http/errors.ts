@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify';
-import { ownLimits, type TokenError } from '../../../contract/index.ts';
+import type { z } from 'zod';
+import { type errorBody, ownLimits, type TokenError } from '../../../contract/index.ts';
 import {
   DiskFull,
   DomainError,
@@ -7,31 +8,31 @@ import {
   isCorrupt,
   isDiskFull,
   isShortage,
-  shortageSentence,
   unavailable,
 } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
+import { type Problem, problem, say, type Told } from '../../core/problems.ts';
 
 /** A refusal as the client gets it. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  /** Further fields of the body, beside `error`. */
-  readonly details: Readonly<Record<string, unknown>>;
+  readonly body: ErrorBody;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(
-    status: number,
-    message: string,
-    details: Readonly<Record<string, unknown>> = {},
-    headers: Readonly<Record<string, string>> = {},
-  ) {
-    super(message);
+  constructor(status: number, body: ErrorBody, headers: Readonly<Record<string, string>> = {}) {
+    super(body.error);
     this.status = status;
-    this.details = details;
+    this.body = body;
     this.headers = headers;
   }
 }
+
+/** The body of a refusal; it may have further fields. */
+type ErrorBody = Readonly<Record<string, unknown>> & { readonly error: string };
+
+/** @returns the body of a problem (docs/interface.md#errors) */
+export const bodyOf = (told: Problem): z.output<typeof errorBody> => ({ error: say(told), ...told });
 
 /** docs/interface.md#errors */
 const statusOf: Record<ErrorReason, number> = {
@@ -47,16 +48,14 @@ const statusOf: Record<ErrorReason, number> = {
 const headersOf: Partial<Record<ErrorReason, Record<string, string>>> = { unavailable: { 'retry-after': '5' } };
 
 /** 401: no token, or one that is unknown, expired or revoked (docs/interface.md#authentication). */
-export const unauthorized = (message: string) => new HttpError(401, message, {}, { 'www-authenticate': 'Bearer' });
+export const unauthorized = (...told: Told) =>
+  new HttpError(401, bodyOf(problem(...told)), { 'www-authenticate': 'Bearer' });
 
 /** 429, with `Retry-After` (docs/interface.md#rate-limit). */
 export const tooManyRequests = (retryAfterSeconds: number, perMinute: number) =>
-  new HttpError(
-    429,
-    `This API key may make ${perMinute} requests a minute. Try again in ${retryAfterSeconds} s.`,
-    {},
-    { 'retry-after': String(retryAfterSeconds) },
-  );
+  new HttpError(429, bodyOf(problem('too_many_requests', { most: String(perMinute), seconds: retryAfterSeconds })), {
+    'retry-after': String(retryAfterSeconds),
+  });
 
 /** An error of the token endpoint: `error` and `error_description` (RFC 6749 5.2). */
 export function tokenError(
@@ -65,25 +64,25 @@ export function tokenError(
   error_description: string,
   headers: Readonly<Record<string, string>> = {},
 ): HttpError {
-  return new HttpError(status, error, { error_description }, headers);
+  return new HttpError(status, { error, error_description }, headers);
 }
 
 /** Errors of our own and of Fastify as HTTP. Anything unexpected is logged, and the client gets no details. */
 export function toHttpError(error: Error | FastifyError, log: Log): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DomainError)
-    return new HttpError(statusOf[error.reason], error.message, error.details, headersOf[error.reason]);
-  const status = ('statusCode' in error && error.statusCode) || 500;
-  if (status === 413) return new HttpError(413, `The body is larger than ${ownLimits.jsonBytes / 1024} KB.`);
-  if (status === 415) return new HttpError(400, 'The Content-Type is not readable. JSON is application/json.');
-  if (status >= 400 && status < 500) return new HttpError(400, 'The request is not readable.');
-  if (isDiskFull(error)) return toHttpError(new DiskFull(error), log);
-  if (isShortage(error)) return toHttpError(unavailable(`${shortageSentence} Try again in a moment.`), log);
-  log.error({ err: error }, 'request failed');
-  if (isCorrupt(error))
     return new HttpError(
-      500,
-      'The database is damaged on the disk. End Sheaf, and run “sheaf check” and “sheaf repair” on its data folder.',
+      statusOf[error.reason],
+      { error: error.message, ...error.problem, ...error.details },
+      headersOf[error.reason],
     );
-  return new HttpError(500, 'Something went wrong here. It has been logged; try again.');
+  const refuse = (refused: number, ...told: Told) => new HttpError(refused, bodyOf(problem(...told)));
+  const status = ('statusCode' in error && error.statusCode) || 500;
+  if (status === 413) return refuse(413, 'body_too_large', { most: String(ownLimits.jsonBytes / 1024) });
+  if (status === 415) return refuse(400, 'content_type_unreadable');
+  if (status >= 400 && status < 500) return refuse(400, 'request_unreadable');
+  if (isDiskFull(error)) return toHttpError(new DiskFull(error), log);
+  if (isShortage(error)) return toHttpError(unavailable('too_many_open_files'), log);
+  log.error({ err: error }, 'request failed');
+  return refuse(500, isCorrupt(error) ? 'database_damaged' : 'internal');
 }

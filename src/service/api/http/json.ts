@@ -23,12 +23,11 @@ function isTooDeep(value: unknown): boolean {
  * @throws DomainError (invalid) for a missing body, another content type, wrong encoding, wrong JSON or more than 100 levels
  */
 export function parseJson(body: unknown, headers: IncomingHttpHeaders): unknown {
-  if (!Buffer.isBuffer(body) || body.length === 0) throw invalid('Send a JSON body.');
-  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
-    throw invalid('Send the body with "Content-Type: application/json".');
-  if (headers['content-encoding'] !== undefined) throw invalid('Send the body without Content-Encoding.');
+  if (!Buffer.isBuffer(body) || body.length === 0) throw invalid('body_absent');
+  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) throw invalid('body_of_other_type');
+  if (headers['content-encoding'] !== undefined) throw invalid('body_encoded');
   const value = parse(body);
-  if (isTooDeep(value)) throw invalid(`The body is nested deeper than ${maxDepth} levels.`);
+  if (isTooDeep(value)) throw invalid('body_too_deep', { most: maxDepth });
   return value;
 }
 
@@ -36,7 +35,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(decoder.decode(body));
   } catch (error) {
-    if (error instanceof SyntaxError) throw invalid('The body is not valid JSON.');
-    throw invalid('The body is not valid UTF-8.');
+    if (error instanceof SyntaxError) throw invalid('body_not_json');
+    throw invalid('body_not_utf8');
   }
 }

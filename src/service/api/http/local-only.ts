@@ -53,20 +53,19 @@ export function checkOrigin(
   { publicUrl, hosts, origins }: AllowedCallers,
 ): string | undefined {
   const { host, origin } = request.headers;
-  if (!host || count(request, 'host') !== 1) throw invalid('Send exactly one Host header.');
-  if (hosts && !hosts.has(host.toLowerCase())) throw forbidden('This service answers to its own address only.');
-  if (!request.url?.startsWith('/')) throw invalid('Send a path, not a full address.');
+  if (!host || count(request, 'host') !== 1) throw invalid('host_not_once');
+  if (hosts && !hosts.has(host.toLowerCase())) throw forbidden('host_of_others');
+  if (!request.url?.startsWith('/')) throw invalid('path_incomplete');
   if (origin === undefined) {
     const isPage = request.headers['sec-fetch-mode'] === 'navigate' && request.method === 'GET';
-    if (request.headers['sec-fetch-site'] === 'cross-site' && !isPage)
-      throw forbidden('Other sites may not use this service.');
+    if (request.headers['sec-fetch-site'] === 'cross-site' && !isPage) throw forbidden('page_of_others');
     return undefined;
   }
   // A proxy may send another Host than the browser sent.
   const own = [host, seenHost].flatMap((name) => [`http://${name}`, `https://${name}`]);
   if (own.includes(origin) || origin === publicUrl) return undefined;
   if (origins.has(origin)) return origin;
-  throw forbidden('Other sites may not use this service.');
+  throw forbidden('page_of_others');
 }
 
 /** CORS headers for an allowed origin; preflights are cached for ten minutes. */

@@ -9,7 +9,7 @@ import {
   endpoints,
   type HandlersFor,
 } from '../../../contract/index.ts';
-import { invalid } from '../../core/errors.ts';
+import { type DomainError, invalid } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { createAudit } from './audit.ts';
 import { type Authenticator, authenticate } from './auth.ts';
@@ -35,21 +35,21 @@ function lacks(value: unknown, [name, ...rest]: readonly PropertyKey[]): boolean
   return rest.length === 0 ? inner === undefined : lacks(inner, rest);
 }
 
-/** @returns the sentence of a problem. A required field that is absent is called missing, whatever its type. */
-function sentenceOf({ path, message }: z.core.$ZodIssue, value: unknown): string {
-  if (!lacks(value, path)) return message;
+/** @returns the refusal of a field. A required one that is absent is called missing, whatever its type. */
+function refusalOf({ path, message }: z.core.$ZodIssue, value: unknown): DomainError {
+  if (!lacks(value, path)) return invalid('field_wrong', { rule: message });
   const field = path.join('.');
-  const rule = message.startsWith(`${field} must`) ? `It${message.slice(field.length)}` : message;
-  return `${field} is missing. ${rule}`;
+  const [first, ...rest] = message.split(' ');
+  return invalid('field_missing', { field, rule: first === field ? ['It', ...rest].join(' ') : message });
 }
 
-/** @throws DomainError (invalid) with the first problem, in a sentence */
+/** @throws DomainError (invalid) with the first problem */
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw invalid(issue === undefined ? 'The request is not valid.' : sentenceOf(issue, value));
+  throw issue === undefined ? invalid('request_wrong') : refusalOf(issue, value);
 }
 
 /** A route's endpoint, by its name. */

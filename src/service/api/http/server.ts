@@ -5,9 +5,10 @@ import type { Store } from '@sheaf/object-store';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Endpoint, endpoints, ownLimits } from '../../../contract/index.ts';
 import type { Log } from '../../core/log.ts';
+import { problem } from '../../core/problems.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { clientAddress } from './client-address.ts';
-import { toHttpError } from './errors.ts';
+import { bodyOf, toHttpError } from './errors.ts';
 import { type AllowedCallers, checkOrigin, corsHeaders } from './local-only.ts';
 import { type KeyPair, tlsRules } from './tls.ts';
 import { refuseOddRequests, refuseUnreadable } from './unreadable.ts';
@@ -111,11 +112,11 @@ function methodsOf(path: string): string[] {
 /** 405 with the methods of an address; 404 where it has none. */
 function refuseMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = methodsOf(request.url.split('?')[0] ?? '');
-  if (methods.length === 0) return reply.code(404).send({ error: 'There is nothing at this address.' });
+  if (methods.length === 0) return reply.code(404).send(bodyOf(problem('nothing_here')));
   return reply
     .code(405)
     .header('allow', methods.join(', '))
-    .send({ error: `Use ${methods.join(' or ')} here.` });
+    .send(bodyOf(problem('other_method', { methods: methods.join(' or ') })));
 }
 
 function addHooks(
@@ -138,11 +139,8 @@ function addHooks(
     return undefined;
   });
   server.setErrorHandler((error: FastifyError, _, reply) => {
-    const { status, message, details, headers } = toHttpError(error, log);
-    return reply
-      .code(status)
-      .headers(headers)
-      .send({ error: message, ...details });
+    const { status, body, headers } = toHttpError(error, log);
+    return reply.code(status).headers(headers).send(body);
   });
   server.setNotFoundHandler(refuseMethod);
 }
@@ -167,7 +165,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 8192 },
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (_, __, reply: FastifyReply) =>
-      reply.code(400).headers(always).send({ error: 'The address is not readable.' }),
+      reply
+        .code(400)
+        .headers(always)
+        .send(bodyOf(problem('address_unreadable'))),
   });
   refuseOddRequests(server.server);
   server.decorateRequest('caller');

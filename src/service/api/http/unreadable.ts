@@ -1,19 +1,19 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { type Problem, problem } from '../../core/problems.ts';
+import { bodyOf } from './errors.ts';
 
-/** Refusals of Node's HTTP parser, before there is a request: status line and sentence by error code. */
-const refusals: Readonly<Record<string, readonly [string, string]>> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address and headers are larger than 16 KB.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
+/** Refusals of Node's HTTP parser, before there is a request: status line and problem by error code. */
+const refusals: Readonly<Record<string, readonly [string, Problem]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', problem('head_too_large')],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', problem('request_late')],
 };
-const unreadable = ['400 Bad Request', 'This is not readable as HTTP.'] as const;
-
-const jsonOf = (error: string) => JSON.stringify({ error });
+const unreadable = ['400 Bad Request', problem('not_http')] as const;
 
 /** Sends an answer to bytes for which Node has no response object, then disconnects. */
-function sendLast(socket: Duplex, line: string, error: string, further: readonly string[] = []): void {
-  const body = jsonOf(error);
+function sendLast(socket: Duplex, line: string, told: Problem, further: readonly string[] = []): void {
+  const body = JSON.stringify(bodyOf(told));
   const headers = [
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
@@ -24,25 +24,25 @@ function sendLast(socket: Duplex, line: string, error: string, further: readonly
   socket.end(`HTTP/1.1 ${line}\r\n${headers.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** Answers bytes that are no HTTP request, and requests that never arrive in full, with `{ error }`, then disconnects. */
+/** Answers bytes that are no HTTP request, and requests that never arrive in full, with the body of an error, then disconnects. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const [line, sentence] = refusals[error.code ?? ''] ?? unreadable;
-  sendLast(socket, line, sentence);
+  const [line, told] = refusals[error.code ?? ''] ?? unreadable;
+  sendLast(socket, line, told);
 }
 
 /** CONNECT asks for a tunnel to another host: 405. Without a listener Node closes the connection in silence. */
 function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy());
-  sendLast(socket, '405 Method Not Allowed', 'This service is not a proxy: it has no CONNECT.', ['Allow: ']);
+  sendLast(socket, '405 Method Not Allowed', problem('not_a_proxy'), ['Allow: ']);
 }
 
 /** 417 for every expectation but 100-continue (RFC 9110 10.1.1). */
 function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
-  const body = jsonOf('The only expectation that can be met is 100-continue.');
+  const body = JSON.stringify(bodyOf(problem('expectation_unknown')));
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': body.length,

@@ -14,6 +14,7 @@ import type {
 import { mapAsync } from '../../core/batches.ts';
 import { timestamp } from '../../core/clock.ts';
 import { forbidden, notFound } from '../../core/errors.ts';
+import { tellFailure } from '../../core/problems.ts';
 import { accessScope, type Caller, ownsInsight, requireSurvey } from '../../data/access/access.ts';
 import { findExtract, listPassages } from '../../data/extracts.store.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
@@ -86,14 +87,15 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
 
   async function requireInsight(key: ApiKey, insight_key: string): Promise<InsightRow> {
     const found = await findInsight(database.read, await accessScope(database.read, key), insight_key);
-    if (found === undefined) throw notFound('No such insight in the projects of this API key.');
+    if (found === undefined) throw notFound('insight_unknown');
     return found;
   }
   async function detailed(caller: Caller, insight_key: string) {
-    const { id: _, s3_key, extract_id, ...row } = await requireInsight(caller.key, insight_key);
+    const { id: _, s3_key, extract_id, failure, ...row } = await requireInsight(caller.key, insight_key);
     const describe = createDescriptions(context, caller);
     const file_url = row.processing_status === 'pending' ? null : await describe.address(s3_key, row.name);
-    return { ...(await describe.insight(row)), details: await extracts.detailsOf(extract_id), file_url };
+    const item = await describe.insight({ ...row, ...tellFailure(failure) });
+    return { ...item, details: await extracts.detailsOf(extract_id), file_url };
   }
 
   return {
@@ -107,8 +109,7 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
     changeInsight: async ({ params, body }, caller) => {
       const { key } = caller;
       const { id, api_key_id } = await requireInsight(key, params.insight_key);
-      if (!ownsInsight(key, { api_key_id }))
-        throw forbidden('Only the API key that made this insight may publish, share or withdraw it.');
+      if (!ownsInsight(key, { api_key_id })) throw forbidden('insight_of_others');
       await database.write((tx) => updateInsightStateTx(tx, id, body.insight_state));
       return { status: 200, body: await detailed(caller, params.insight_key) };
     },
@@ -126,7 +127,7 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
 
   async function requireFile(key: ApiKey, wav_key: string): Promise<FileRow> {
     const found = await findFile(database.read, await accessScope(database.read, key), wav_key);
-    if (found === undefined) throw notFound('No such file in the projects of this API key.');
+    if (found === undefined) throw notFound('file_unknown');
     return found;
   }
 
@@ -141,10 +142,11 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
       };
     },
     getFile: async ({ params }, caller) => {
-      const { id: _, s3_key, extract_id, ...row } = await requireFile(caller.key, params.wav_key);
+      const { id: _, s3_key, extract_id, failure, ...row } = await requireFile(caller.key, params.wav_key);
       const describe = createDescriptions(context, caller);
       const file_url = row.status === 'pending_upload' ? null : await describe.address(s3_key, row.name);
-      return { status: 200, body: { ...(await describe.file(row)), details: await detailsOf(extract_id), file_url } };
+      const item = await describe.file({ ...row, ...tellFailure(failure) });
+      return { status: 200, body: { ...item, details: await detailsOf(extract_id), file_url } };
     },
     getFileText: async ({ params, query }, { key }) => {
       const { extract_id } = await requireFile(key, params.wav_key);
@@ -166,7 +168,7 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
       await requireSurvey(database.read, key, params.survey_key);
       const media_id = /^\d{1,15}$/.test(params.media_id) ? Number(params.media_id) : 0;
       const extract_id = await findMediaExtract(database.read, params.survey_key, media_id);
-      if (extract_id === undefined) throw notFound('This survey has no such media file.');
+      if (extract_id === undefined) throw notFound('survey_media_absent');
       return { status: 200, body: await transcriptOf(extract_id, query) };
     },
   };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileItem, InsightItem } from '../../../contract/index.ts';
+import { problem, say, storeProblem } from '../../core/problems.ts';
 import { insertExtractTx } from '../../data/extracts.store.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { initializeFile, sendRecord } from '../../testing/record-scenario.ts';
@@ -214,7 +215,7 @@ describe('GET surveys/{survey_key}/media', () => {
         upload_id: upload.id,
         filename: 'b.xyz',
         status: 'FAILED',
-        failure: 'Not supported.',
+        failure: storeProblem(problem('media_without_answer')),
         s3_key: 'm/b',
       } as const;
       const { id } = await tx.insertInto('survey_media').values(linked).returning('id').executeTakeFirstOrThrow();
@@ -228,7 +229,13 @@ describe('GET surveys/{survey_key}/media', () => {
       count: 2,
     });
     expect((await get(`${at}?cursor=${body.next_cursor}`)).body.media).toMatchObject([
-      { filename: 'b.xyz', status: 'FAILED', failure: 'Not supported.', links: [], media_level: null },
+      {
+        filename: 'b.xyz',
+        status: 'FAILED',
+        failure: say(problem('media_without_answer')),
+        links: [],
+        media_level: null,
+      },
     ]);
     const transcript = `${at}/${body.media[0].media_id}/transcript`;
     const segments = [{ position: 1, title: null, text: 'Zebras, they said', start: 3, end: 5 }];

@@ -26,8 +26,7 @@ export function outlineHandlers({
         if (key_change_id !== null) await enqueueTx(tx, personKeyJobKind, { key_change_id }, clock);
         return begun;
       });
-      if (changed === undefined)
-        throw conflict('The columns of this survey are not known yet. Try again when it is COMPLETED.');
+      if (changed === undefined) throw conflict('columns_unknown');
       wakeJobs();
       return { status: 200, body: await readOutline(database.read, survey_key) };
     },

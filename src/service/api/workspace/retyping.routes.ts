@@ -7,7 +7,7 @@ import {
   isAboutPerson,
 } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
-import { conflict, invalid, notFound } from '../../core/errors.ts';
+import { conflict, type DomainError, invalid, notFound } from '../../core/errors.ts';
 import { type Caller, requireSurvey } from '../../data/access/access.ts';
 import { withReserve } from '../../data/database.ts';
 import { mostPeopleChanges } from '../../data/ids.ts';
@@ -29,12 +29,11 @@ function refusalOf(
   { type, people_changes, has_media, is_key }: ChangeableColumn,
   to: ColumnType,
   missing: readonly string[] | null,
-): string | undefined {
-  if (type === to && missing === null) return `This column is ${to} already.`;
+): DomainError | undefined {
+  if (type === to && missing === null) return invalid('column_of_type_already', { type: to });
   const isAbout = (what: (one: ColumnType) => boolean) => what(type) || what(to);
-  if (has_media === 1 && isAbout((one) => holdsFiles(one) || isAboutPerson(one)))
-    return 'This survey has media files, which are linked when it is imported: import it again with another column_mapping.';
-  if (people_changes >= mostPeopleChanges && (is_key || isAbout(isAboutPerson))) return tooManyChanges;
+  if (has_media === 1 && isAbout((one) => holdsFiles(one) || isAboutPerson(one))) return invalid('column_of_media');
+  if (people_changes >= mostPeopleChanges && (is_key || isAbout(isAboutPerson))) return tooManyChanges();
   return undefined;
 }
 
@@ -44,7 +43,7 @@ export function columnChangeHandlers(context: ApiContext): HandlersFor<typeof co
 
   async function requireChange(survey_key: string, id: number): Promise<ColumnChange> {
     const change = await findChange(database.read, survey_key, id);
-    if (!change) throw notFound('This survey has no such change.');
+    if (!change) throw notFound('change_absent');
     return change;
   }
 
@@ -53,20 +52,17 @@ export function columnChangeHandlers(context: ApiContext): HandlersFor<typeof co
       await requireSurvey(database.read, key, params.survey_key);
       const question_id = idOf(params.question_id);
       const column = await findColumn(database.read, params.survey_key, question_id);
-      if (!column) throw notFound('This survey has no such question.');
+      if (!column) throw notFound('question_absent');
       const { type = column.type, missing = null, any_share } = body;
       const refusal = refusalOf(column, type, missing);
-      if (refusal !== undefined) throw invalid(refusal);
+      if (refusal !== undefined) throw refusal;
       const id = await database.write(async (tx) => {
         const row = { question_id, to: type, missing, any_share, created_at: timestamp(clock) };
         const change_id = await insertChangeTx(tx, row);
         if (change_id !== undefined) await enqueueTx(tx, columnChangeJobKind, { change_id }, clock);
         return change_id;
       });
-      if (id === undefined)
-        throw conflict(
-          'Columns can change while the survey is COMPLETED and no other column of it is changing, nor its person key. Try again then.',
-        );
+      if (id === undefined) throw conflict('columns_not_changeable');
       context.wakeJobs();
       return { status: 202, body: await requireChange(params.survey_key, id) };
     },

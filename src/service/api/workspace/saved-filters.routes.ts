@@ -30,14 +30,13 @@ export function savedFilterHandlers({ database, clock }: ApiContext): HandlersFo
       for (const id of body.filter.flatMap(questionsIn)) requireColumn(shape, id);
       const row = { ...body, created_at: timestamp(clock) };
       const saved = await database.write((tx) => saveFilterTx(tx, survey_key, row));
-      if (saved === undefined)
-        throw conflict(`A survey can have ${mostSavedFilters} saved filters. Remove one, then save this one.`);
+      if (saved === undefined) throw conflict('too_many_filters', { most: mostSavedFilters });
       return { status: 201, body: saved };
     },
     removeSavedFilter: async ({ params: { survey_key, filter_id } }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
       if (!(await database.write((tx) => removeSavedFilterTx(tx, survey_key, idOf(filter_id)))))
-        throw notFound('This survey has no such saved filter.');
+        throw notFound('filter_absent');
       return listed(survey_key);
     },
   };

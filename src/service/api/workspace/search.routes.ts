@@ -21,8 +21,7 @@ export function searchHandlers(context: ApiContext): HandlersFor<Table, Caller> 
   const { database, queries } = context;
   return {
     search: async ({ query: { project_id, ...query } }, { key }) => {
-      if (query.cursor !== undefined && query.kind === undefined)
-        throw invalid('cursor needs the kind it goes on with.');
+      if (query.cursor !== undefined && query.kind === undefined) throw invalid('cursor_without_kind');
       const scope = await accessScope(database.read, key, project_id);
       return {
         status: 200,
@@ -38,8 +37,7 @@ export function searchHandlers(context: ApiContext): HandlersFor<Table, Caller> 
       return { status: 200, body: { person_keys: await listKeyNames(database.read, scope) } };
     },
     getParticipant: async ({ params }, { key }) => {
-      if (!/^\d{1,15}$/.test(params.participant_id))
-        throw notFound('No such participant in the projects of this API key.');
+      if (!/^\d{1,15}$/.test(params.participant_id)) throw notFound('participant_unknown');
       const scope = await accessScope(database.read, key);
       const participant_id = Number(params.participant_id);
       return { status: 200, body: await queries.run('participant', { scope, participant_id }) };

@@ -11,9 +11,9 @@ export function sourceHandlers({ database, objects }: Context): HandlersFor<type
     getSurveySource: async ({ params }, { key, base_url }) => {
       const addresses = objects.addressesFor(base_url);
       const found = await findSurveySource(database.read, key, params.survey_key);
-      if (found === undefined) throw notFound('No such survey in the projects of this API key.');
+      if (found === undefined) throw notFound('survey_unknown');
       const { status, parts, media, ...rest } = found;
-      if (status !== 'COMPLETED') throw conflict('This survey is not complete yet. Wait until it is, then send it.');
+      if (status !== 'COMPLETED') throw conflict('survey_incomplete');
       return {
         status: 200,
         body: {

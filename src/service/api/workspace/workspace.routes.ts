@@ -33,8 +33,7 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
     ...administrationHandlers(context),
     signIn: async ({ body }) => {
       const token = await codes.redeem(body.code);
-      if (!token)
-        throw unauthorized('This sign-in code was used already or is too old. Ask the host for a new address.');
+      if (!token) throw unauthorized('sign_in_code_used');
       return { status: 200, body: { token } };
     },
     getInstance: async (_, { key }) => ({

@@ -61,7 +61,7 @@ export async function accessScope(db: Reader, viewer: Viewer, project_id?: numbe
   const projectIds = (await visibleProjects(db, viewer).orderBy('projects.id').execute()).map(({ id }) => id);
   if (project_id === undefined) return { projectIds, draftsOf };
   if (projectIds.includes(project_id)) return { projectIds: [project_id], draftsOf };
-  throw notFound('No such project for this API key.');
+  throw notFound('project_unknown');
 }
 
 /** @param column the project's id, as the query calls it; a plus before it keeps an index on projects from being used */
@@ -78,11 +78,11 @@ export const isVisibleInsight = ({ draftsOf }: Pick<AccessScope, 'draftsOf'>, pr
 export async function requireProject(db: Reader, viewer: Viewer, id: number): Promise<void> {
   const found = await visibleProjects(db, viewer).where('projects.id', '=', id).executeTakeFirst();
   if (found) return;
-  throw notFound(`No project ${id} for this API key. GET /import/projects lists those it may use.`);
+  throw notFound('project_id_unknown', { id: String(id) });
 }
 
 /** The same for a survey that is absent, deleted or in a hidden project. */
-export const unknownSurvey = () => notFound('No such survey in the projects of this API key.');
+export const unknownSurvey = () => notFound('survey_unknown');
 
 /** @throws DomainError (not found), the same for a survey that is absent and one in a hidden project */
 export async function requireSurvey(db: Reader, viewer: Viewer, survey_key: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { isAbsolute } from 'node:path';
 import type { BackupTask } from '../../../contract/backup-process.ts';
-import type { BackupPlan, BackupState, BackupStep } from '../../../contract/index.ts';
+import type { BackupFailureCode, BackupPlan, BackupState, BackupStep } from '../../../contract/index.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
-import { conflict, forbidden, invalid } from '../../core/errors.ts';
+import { conflict, DomainError, forbidden } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
+import { type Problem, problem } from '../../core/problems.ts';
 import { type BackupOutcome, noAnswer, type Patience, type RunningBackup, runBackup } from './backup-process.ts';
 import { type BackupRecord, readBackupRecord, saveBackupRecord } from './backup-record.ts';
 
@@ -43,10 +44,13 @@ export interface ScheduledBackups {
 }
 
 const unchangeable = {
-  options: 'Backups are set where the service is started (--backup-dir), and that wins.',
-  shared: 'Other computers reach this service, so its backups are set by --backup-dir at its start only.',
-  server: 'The data is on a server: use its own backups (docs/deploy.md#backups).',
+  options: 'backup_by_options',
+  shared: 'backup_of_shared',
+  server: 'backup_of_server',
 } as const;
+
+/** The answer has the code of a failed backup, for which the window has words. */
+const refusedFolder = (code: BackupFailureCode, told: Problem) => new DomainError('invalid', told, { code });
 
 class Schedule implements ScheduledBackups {
   readonly #options: ScheduledBackupsOptions;
@@ -105,8 +109,8 @@ class Schedule implements ScheduledBackups {
 
   start(): BackupState {
     const plan = this.#plan;
-    if (plan === null) throw conflict('Choose a folder for the backups first.');
-    if (this.#running !== null) throw conflict('A backup is being made.');
+    if (plan === null) throw conflict('backup_without_folder');
+    if (this.#running !== null) throw conflict('backup_under_way');
     this.#make(plan);
     return this.read();
   }
@@ -133,10 +137,10 @@ class Schedule implements ScheduledBackups {
   /** Looks at a folder before it is saved. @throws DomainError (invalid) */
   async #try(plan: BackupPlan): Promise<void> {
     if (!isAbsolute(plan.dir))
-      throw invalid(`${plan.dir} is no complete path. Give one that begins at the root.`, { code: 'folder_missing' });
+      throw refusedFolder('folder_missing', problem('backup_folder_incomplete', { path: plan.dir }));
     this.#trying = this.#run(plan, { task: 'try' });
     const { failure } = await this.#trying.ended;
-    if (failure !== null) throw invalid(failure.message, { code: failure.code });
+    if (failure !== null) throw refusedFolder(failure.code, problem('backup_folder_refused', { why: failure.message }));
   }
 
   /** A backup that was not verified does not count, nor does one that was made while the clock was ahead. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Health, type JobKind, jobKinds } from '../../../contract/index.ts';
+import { tellStored } from '../../core/problems.ts';
 import type { Database } from '../database.ts';
 
 type JobsHealth = Health['jobs'];
@@ -39,23 +40,26 @@ interface FailedJob {
   kind: JobKind;
   outcome: 'will_retry' | 'gave_up' | 'refused';
   at: string;
-  message: string | null;
+  last_error: string | null;
 }
 
-async function listFailed({ read }: Database, after: string): Promise<FailedJob[]> {
-  const retrying = await sql<Pick<FailedJob, 'kind' | 'message'> & { run_after: number }>`
-    SELECT kind, run_after, last_error AS message
+async function listFailed({ read }: Database, after: string): Promise<JobsHealth['failures']> {
+  const retrying = await sql<Pick<FailedJob, 'kind' | 'last_error'> & { run_after: number }>`
+    SELECT kind, run_after, last_error
     FROM jobs WHERE state = 'queued' AND last_error IS NOT NULL AND ${ofKinds} ORDER BY id DESC LIMIT ${listed}`.execute(
     read,
   );
   const ended = await sql<FailedJob>`
-    SELECT kind, ${outcome} AS outcome, finished_at AS at, last_error AS message
+    SELECT kind, ${outcome} AS outcome, finished_at AS at, last_error
     FROM jobs WHERE state = 'failed' AND finished_at > ${after} AND ${ofKinds}
     ORDER BY finished_at DESC, id DESC LIMIT ${listed}`.execute(read);
-  const waiting = retrying.rows.map(({ kind, run_after, message }) => {
-    return { kind, outcome: 'will_retry' as const, at: new Date(run_after).toISOString(), message };
+  const waiting = retrying.rows.map(({ kind, run_after, last_error }) => {
+    return { kind, outcome: 'will_retry' as const, at: new Date(run_after).toISOString(), last_error };
   });
-  return [...waiting, ...ended.rows].slice(0, listed);
+  return [...waiting, ...ended.rows].slice(0, listed).map(({ last_error, ...job }) => {
+    const [message, message_details] = tellStored(last_error);
+    return { ...job, message, message_details };
+  });
 }
 
 interface EndedCounts {

@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { batches } from '../../core/batches.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { ClaimLost } from '../../core/errors.ts';
+import { type Problem, storeProblem } from '../../core/problems.ts';
 import type { Database, Reader, Tx } from '../database.ts';
 import { inDialects } from '../dialects.ts';
 import { endSilentHolder, forUpdate, forUpdateSkipLocked, lockTx } from '../locks.ts';
@@ -181,9 +182,13 @@ export async function finishTx(
   claim: Claim,
   state: 'done' | 'failed',
   clock: Clock,
-  reason?: string,
+  reason?: Problem,
 ): Promise<void> {
-  await endTx(tx, claim, { state, finished_at: timestamp(clock), last_error: reason ?? null });
+  await endTx(tx, claim, {
+    state,
+    finished_at: timestamp(clock),
+    last_error: reason === undefined ? null : storeProblem(reason),
+  });
 }
 
 /** The same, with the time that the service gave. @throws ClaimLost, which undoes that transaction */
@@ -201,11 +206,11 @@ export async function postponeTx(
   tx: Tx,
   claim: Claim,
   run_after: number,
-  reason: string | null,
+  reason: Problem | null,
   payload?: object,
 ): Promise<void> {
   const about = payload === undefined ? {} : { payload: JSON.stringify(payload) };
-  const later = { state: 'queued', run_after, last_error: reason, ...about } as const;
+  const later = { state: 'queued', run_after, last_error: reason && storeProblem(reason), ...about } as const;
   requireChange(await updateClaimed(tx, claim).set(later).executeTakeFirst());
 }
 
@@ -214,12 +219,12 @@ export async function postponeTx(
  * @param reason shown to the administrator
  * @throws ClaimLost
  */
-export async function deferTx(tx: Tx, claim: Claim, run_after: number, reason: string): Promise<void> {
+export async function deferTx(tx: Tx, claim: Claim, run_after: number, reason: Problem): Promise<void> {
   const update = updateClaimed(tx, claim).set((eb) => ({
     state: 'queued',
     run_after,
     attempts: eb('attempts', '-', 1),
-    last_error: reason,
+    last_error: storeProblem(reason),
   }));
   requireChange(await update.executeTakeFirst());
 }

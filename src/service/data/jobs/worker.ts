@@ -1,9 +1,10 @@
 import { backOff } from '../../../contract/back-off.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { DiskSpace } from '../../core/disk-space.ts';
-import { ClaimLost, DatabaseDown, isDiskFull, isShortage, StoreDown, shortageSentence } from '../../core/errors.ts';
+import { ClaimLost, DatabaseDown, isDiskFull, isShortage, StoreDown } from '../../core/errors.ts';
 import type { Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
+import { type Problem, problem, problemOf, say } from '../../core/problems.ts';
 import { type Database, withReserve } from '../database.ts';
 import {
   type ClaimedJob,
@@ -24,7 +25,7 @@ import {
 export interface JobHandler {
   run(job: ClaimedJob, stopping: AbortSignal): Promise<void>;
   /** Called in place of a fourth attempt. Says why where the user looks, and ends the job. */
-  onExhausted(job: ClaimedJob, reason: string): Promise<void>;
+  onExhausted(job: ClaimedJob, reason: Problem): Promise<void>;
 }
 
 interface JobWorker {
@@ -61,20 +62,18 @@ interface WorkerDeps {
   stopping: AbortSignal;
 }
 
-const noMoreFiles = `${shortageSentence} This continues by itself.`;
-
-/** @returns what is not there at the moment, as a sentence; null when something is wrong with the job */
-function findMissing(error: unknown): string | null {
-  if (error instanceof StoreDown) return error.message;
-  return isShortage(error) ? noMoreFiles : null;
+/** @returns what is not there at the moment; null when something is wrong with the job */
+function findMissing(error: unknown): Problem | null {
+  if (error instanceof StoreDown) return problemOf(error);
+  return isShortage(error) ? problem('too_many_open_files_now') : null;
 }
 
 /** The job is as good as before: it waits until what it needs is there again, for as long as that takes. */
-async function wait({ database, clock, log }: WorkerDeps, job: ClaimedJob, message: string, error: unknown) {
-  log.warn({ job: job.id, cause: String((error instanceof StoreDown && error.cause) || error) }, message);
+async function wait({ database, clock, log }: WorkerDeps, job: ClaimedJob, missing: Problem, error: unknown) {
+  log.warn({ job: job.id, cause: String((error instanceof StoreDown && error.cause) || error) }, say(missing));
   const waited = job.fence - job.attempts;
   const retryAt = clock.now() + backOff(waited, firstStorePauseMs, longestStorePauseMs);
-  await database.write((tx) => deferTx(tx, job, retryAt, message));
+  await database.write((tx) => deferTx(tx, job, retryAt, missing));
 }
 
 /** What ends an attempt and says nothing about the job: runJob sees to it. */
@@ -84,7 +83,7 @@ const isNoFailure = (error: unknown): boolean => error instanceof ClaimLost || i
 async function attempt(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob) {
   const { database, clock, log, stopping } = deps;
   // The service itself stopped during each attempt before.
-  if (job.attempts > attemptsAllowed) return handler.onExhausted(job, 'The service stopped each time.');
+  if (job.attempts > attemptsAllowed) return handler.onExhausted(job, problem('service_stopped'));
   try {
     await handler.run(job, stopping);
   } catch (error) {
@@ -95,8 +94,8 @@ async function attempt(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob) {
     if (missing !== null) return wait(deps, job, missing, error);
     // The service is stopping: the job is put back (runJob).
     if (stopping.aborted) return;
-    const reason = error instanceof Error ? error.message : String(error);
-    log.warn({ job: job.id, attempts: job.attempts, reason }, 'job failed');
+    const reason = problemOf(error);
+    log.warn({ job: job.id, attempts: job.attempts, reason: say(reason) }, 'job failed');
     if (job.attempts >= attemptsAllowed) await handler.onExhausted(job, reason);
     else {
       const retryAt = clock.now() + backOff(job.attempts - 1, firstPauseMs, longestPauseMs);

@@ -47,7 +47,7 @@ export const isOutdatedPlan = (error: unknown): boolean =>
 
 /** Makes an error of the server what the service throws; others stay what they are. */
 export function asServiceError(error: unknown): unknown {
-  if (hasCode(error, codes.down) || isBroken(error)) return new DatabaseDown('The database does not answer.', error);
-  if (hasCode(error, codes.slow)) return new DatabaseDown('The database took too long.', error);
+  if (hasCode(error, codes.down) || isBroken(error)) return new DatabaseDown('database_silent', error);
+  if (hasCode(error, codes.slow)) return new DatabaseDown('database_slow', error);
   return error;
 }

@@ -117,7 +117,7 @@ export function openSqliteDatabase(dataDir: string, { space }: { space?: DiskSpa
       } catch (error) {
         if (!isBusy(error)) throw error;
         if (performance.now() - started > giveUpAfterMs) {
-          throw unavailable('The database is busy. Try again in a few seconds.');
+          throw unavailable('database_busy');
         }
         await sleep(wait);
       }

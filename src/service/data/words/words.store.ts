@@ -60,9 +60,7 @@ export function blocksOfPassages(passages: readonly { position: number; title: s
 
 function damage({ source, list }: ListKey): Error {
   if (source === 'note') return new DamagedPart(partOfList(list));
-  return damaged(
-    'The words of a document are damaged on the disk. End Sheaf and run “sheaf repair”, or import it again.',
-  );
+  return damaged('words_damaged');
 }
 
 /** Blocks begin with their first word, so one of them holds a word; words with one beginning may be in several. */

@@ -162,7 +162,8 @@ describe.skipIf(!ffmpeg)('bad recordings and the limits (skipped: ffmpeg is not 
       const tools = { ffmpeg, transcriber: null, runInSandbox: killing };
       const extracted = readRecording(inputs.fixture(extension), tools, new AbortController().signal);
       const reason = `The sound could not be decoded within its limits (${why}). Export it again in another format.`;
-      if (outcome === 'rejects') await expect(extracted).rejects.toThrow(new ParseFailure(reason));
+      if (outcome === 'rejects')
+        await expect(extracted).rejects.toThrow(new ParseFailure('sound_beyond_limits', { why }));
       else
         expect(await extracted).toMatchObject({
           details: { waveform: [], transcript: { state: 'not_made', reason } },

@@ -1,6 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { type ContainerKind, containersOf, isRecording, recordingContainers } from '../../../contract/index.ts';
+import {
+  type ContainerKind,
+  containerOf,
+  containersOf,
+  isRecording,
+  recordingContainers,
+} from '../../../contract/index.ts';
+import { problem } from '../../core/problems.ts';
 import { ParseFailure, type ParserInput } from '../types.ts';
 
 /** ffmpeg's names. */
@@ -30,16 +37,13 @@ const headBytes = 4096;
  * @throws ParseFailure if the bytes do not fit the extension
  */
 export async function demuxerOf({ path, extension }: ParserInput): Promise<string> {
-  if (!isRecording(extension)) throw new ParseFailure(`A .${extension} file is not a recording.`);
+  if (!isRecording(extension)) throw new ParseFailure('recording_of_unread_type', { extension });
   const head = await buffer(createReadStream(path, { end: headBytes - 1 }));
-  if (head.length === 0) throw new ParseFailure('The file is empty.');
+  if (head.length === 0) throw new ParseFailure('document_empty');
   const [first = 'mp4'] = containersOf[extension];
   const found = containersOf[extension].find((kind) => recordingContainers[kind].matches(head));
   if (found !== undefined) return demuxers[found];
-  const other = Object.values(recordingContainers).find((container) => container.matches(head));
-  const looks =
-    other === undefined ? 'Check that it is the file you meant.' : `It looks like ${other.name}: rename it.`;
-  throw new ParseFailure(
-    `The name ends in .${extension}, but this is not ${recordingContainers[first].name} data. ${looks}`,
-  );
+  const other = containerOf(head);
+  const looks = other === undefined ? problem('looks_meant') : problem('looks_like', { name: problem(other) });
+  throw new ParseFailure('recording_of_other_kind', { extension, name: problem(first), looks });
 }

@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises';
 import { type AudioTrack, type GeneralTrack, mediaInfoFactory, type Track, type VideoTrack } from 'mediainfo.js';
 import { fileTypes, type RecordingDetails } from '../../../contract/index.ts';
+import { problem } from '../../core/problems.ts';
 import { readFully } from '../../core/read-fully.ts';
+import { notMade } from '../transcription/transcribe.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
 import { demuxerOf } from './container.ts';
 import { readWav } from './wav.ts';
@@ -134,9 +136,7 @@ async function toldSeconds(path: string, demuxer: string, { general, audio, vide
 async function secondsOf(path: string, demuxer: string, found: Found): Promise<number> {
   const told = await toldSeconds(path, demuxer, found);
   if (told !== undefined && told > 0) return Math.round(told * 1000) / 1000;
-  throw new ParseFailure(
-    'The recording is damaged or was never finished: it does not say how long it is. Export it again.',
-  );
+  throw new ParseFailure('recording_without_length');
 }
 
 /**
@@ -153,8 +153,7 @@ export const describeRecording: Parser = async (input): Promise<Extracted> => {
     video: tracks.find((track) => track['@type'] === 'Video'),
   };
   const { audio, video } = found;
-  if (!audio && !video)
-    throw new ParseFailure('The recording is damaged or was never finished: it holds neither sound nor picture.');
+  if (!audio && !video) throw new ParseFailure('recording_without_tracks');
   const details: RecordingDetails = {
     kind: fileTypes[input.extension].kind === 'video' ? 'video' : 'audio',
     duration_seconds: await secondsOf(input.path, demuxer, found),
@@ -163,7 +162,7 @@ export const describeRecording: Parser = async (input): Promise<Extracted> => {
     width: video?.Width ?? null,
     height: video?.Height ?? null,
     waveform: [],
-    transcript: { state: 'not_made', reason: audio ? noFfmpeg : 'The recording has no sound track.' },
+    transcript: notMade(problem(audio ? 'sound_without_program' : 'recording_silent')),
   };
   return { details, passages: [], thumbnail: null };
 };

@@ -64,6 +64,9 @@ export function complaint(stderr: string): string {
   return withoutPaths(line.replace(/^\[[^\]]*\] /, ''));
 }
 
+/** @returns a complaint as it follows what it is about; '' for none */
+export const inBrackets = (detail: string): string => detail && ` (${detail})`;
+
 /** @returns `line` with each path cut down to its last name, at most 200 characters. */
 export function withoutPaths(line: string): string {
   const words = line.trim().slice(0, 1000).split(' ');

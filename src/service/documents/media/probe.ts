@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assertNever } from '../../../contract/index.ts';
 import { ParseFailure } from '../types.ts';
-import { complaint, ffprobe, type Recording } from './ffmpeg.ts';
+import { complaint, ffprobe, inBrackets, type Recording } from './ffmpeg.ts';
 
 /** What a container says about its content. Sizes are as shown, after rotation. */
 export interface Probe {
@@ -57,27 +57,23 @@ function audioOf(streams: z.output<typeof stream>[]): Track | null {
 export async function probe(recording: Recording): Promise<Probe> {
   const result = await ffprobe(recording, ['-show_entries', entries, '-of', 'json'], {});
   if (result.kind === 'killed') throw new ParseFailure(whyKilled(result.why));
-  if (result.code !== 0) throw new ParseFailure(damaged(complaint(result.stderr)));
+  if (result.code !== 0) throw new ParseFailure('recording_damaged', { detail: inBrackets(complaint(result.stderr)) });
   const { streams, format } = answer.parse(JSON.parse(result.stdout.toString('utf8')));
   const found = { duration: format.duration ?? null, audio: audioOf(streams), video: videoOf(streams) };
-  if (!found.audio && !found.video) throw new ParseFailure('The recording holds neither sound nor picture.');
+  if (!found.audio && !found.video) throw new ParseFailure('recording_without_streams');
   return found;
 }
 
-function damaged(detail: string): string {
-  return `The recording is damaged or was never finished${detail && ` (${detail})`}. Export it again and send it anew.`;
-}
-
-function whyKilled(why: 'memory' | 'time' | 'output' | 'crash' | 'stopped'): string {
+function whyKilled(why: 'memory' | 'time' | 'output' | 'crash' | 'stopped') {
   switch (why) {
     case 'memory':
-      return 'The recording could not be read: it took more than 512 MB of memory. Export it again in another format.';
+      return 'recording_too_hungry';
     case 'time':
-      return 'The recording could not be read within 60 seconds. Export it again in another format.';
+      return 'recording_too_slow';
     case 'output':
     case 'crash':
     case 'stopped':
-      return 'The recording is damaged in a way that breaks the program that reads it. Export it again.';
+      return 'recording_breaks_reader';
     default:
       return assertNever(why);
   }

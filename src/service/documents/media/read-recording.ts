@@ -2,8 +2,9 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileTypes, type RecordingDetails } from '../../../contract/index.ts';
 import type { Ffmpeg, Transcriber } from '../../core/config.ts';
+import { problem } from '../../core/problems.ts';
 import type { RunInSandbox } from '../sandbox/types.ts';
-import { type Transcription, transcribe } from '../transcription/transcribe.ts';
+import { notMade, type Transcription, transcribe } from '../transcription/transcribe.ts';
 import { type Extracted, ParseFailure, type ParserInput } from '../types.ts';
 import { demuxerOf } from './container.ts';
 import { ffmpeg, type Recording, ffmpeg as runFfmpeg } from './ffmpeg.ts';
@@ -58,9 +59,6 @@ interface ReadTools {
   runInSandbox: RunInSandbox;
 }
 
-const noEngine =
-  'No transcription engine is set up. Set one in Settings, under Transcription, then import the recording again.';
-
 /** Reads every packet, without decoding, of a container that does not know its duration, such as a streamed one. */
 async function countedSeconds(recording: Recording): Promise<number | null> {
   const output = ['-map', '0', '-c', 'copy', '-f', 'null', '-progress', 'pipe:1', '-'];
@@ -76,7 +74,7 @@ async function durationOf(recording: Recording, found: Probe, sound: Sound): Pro
   const told = found.video ? found.duration : (heard ?? found.duration);
   const seconds = told || heard || (await countedSeconds(recording));
   if (seconds) return Math.round(seconds * 1000) / 1000;
-  throw new ParseFailure('The recording is empty: it holds no sound and no picture, or was never finished.');
+  throw new ParseFailure('recording_empty');
 }
 
 /** If the header of a WAV ends too early, ffmpeg reads to the end of the file (B93 of docs/bad-inputs.md). */
@@ -96,8 +94,8 @@ async function thumbnailOf(recording: Recording, found: Probe, waveform: readonl
 
 async function transcriptionOf(recording: Recording, tools: ReadTools, sound: Sound): Promise<Transcription> {
   const { workDir, stopping } = recording;
-  if (sound.kind === 'missing') return { transcript: { state: 'not_made', reason: sound.reason }, segments: [] };
-  if (!tools.transcriber) return { transcript: { state: 'not_made', reason: noEngine }, segments: [] };
+  if (sound.kind === 'missing') return { transcript: notMade(sound.reason), segments: [] };
+  if (!tools.transcriber) return { transcript: notMade(problem('engine_absent')), segments: [] };
   const { wav_path, seconds } = sound;
   return transcribe({ wav_path, seconds, workDir }, tools.transcriber, tools.runInSandbox, stopping);
 }

@@ -1,13 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Problem, problem } from '../../core/problems.ts';
 import { ParseFailure } from '../types.ts';
-import { complaint, ffmpeg, type Recording } from './ffmpeg.ts';
+import { complaint, ffmpeg, inBrackets, type Recording } from './ffmpeg.ts';
 import type { Probe } from './probe.ts';
 
 /** The sound track for recogniser and waveform: a WAV file of 16 kHz, mono, 16 bits; or why there is none. */
 export type Sound =
   | { kind: 'decoded'; wav_path: string; samples: number; seconds: number }
-  | { kind: 'missing'; reason: string };
+  | { kind: 'missing'; reason: Problem };
 
 const sampleRate = 16_000;
 /** The shortest header that ffmpeg writes before the samples. */
@@ -15,8 +16,6 @@ export const wavHeaderBytes = 44;
 
 /** A recording longer than this (1.4 GB of samples) gets neither waveform nor transcript. */
 const longestSeconds = 12 * 3600;
-
-const tooLong = 'The recording is longer than 12 hours: cut it into shorter ones for a waveform and a transcript.';
 
 /** ffmpeg decodes some 800 times faster than playback; the limit allows 30 times, and 20 MB a second. */
 function timeLimit(seconds: number, bytes: number): number {
@@ -28,7 +27,7 @@ function timeLimit(seconds: number, bytes: number): number {
  * @throws ParseFailure if an audio recording exceeds the sandbox's limits.
  */
 export async function decodeSound(recording: Recording, { audio, video, duration }: Probe): Promise<Sound> {
-  if (!audio) return { kind: 'missing', reason: 'The recording has no sound track.' };
+  if (!audio) return { kind: 'missing', reason: problem('recording_silent') };
   const wav_path = join(recording.workDir, 'audio.wav');
   const { size } = await stat(recording.path);
   const encoding = [
@@ -48,16 +47,16 @@ export async function decodeSound(recording: Recording, { audio, video, duration
   const timeMs = timeLimit(duration ?? longestSeconds, size);
   const result = await ffmpeg(recording, output, { timeMs });
   if (result.kind === 'killed') {
-    const reason = `The sound could not be decoded within its limits (${result.why}). Export it again in another format.`;
-    if (video) return { kind: 'missing', reason };
-    throw new ParseFailure(reason);
+    const limit = { why: result.why };
+    if (video) return { kind: 'missing', reason: problem('sound_beyond_limits', limit) };
+    throw new ParseFailure('sound_beyond_limits', limit);
   }
   const samples = await samplesIn(wav_path);
   // From the samples, because the duration in the container may be an estimate or false.
-  if (samples > longestSeconds * sampleRate) return { kind: 'missing', reason: tooLong };
+  if (samples > longestSeconds * sampleRate) return { kind: 'missing', reason: problem('recording_too_long') };
   if (samples > 0) return { kind: 'decoded', wav_path, samples, seconds: samples / sampleRate };
-  const detail = complaint(result.stderr);
-  return { kind: 'missing', reason: `The sound could not be decoded${detail && ` (${detail})`}.` };
+  const detail = inBrackets(complaint(result.stderr));
+  return { kind: 'missing', reason: problem('sound_not_decoded', { detail }) };
 }
 
 /** A truncated recording gives an exit code other than 0, but also samples, which are used. */

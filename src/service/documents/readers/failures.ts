@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type FileExtension, type FileKind, kindOfHead } from '../../../contract/index.ts';
+import { problem, type Told } from '../../core/problems.ts';
 import { readFully } from '../../core/read-fully.ts';
 import { ParseFailure } from '../types.ts';
 
@@ -17,25 +18,14 @@ export async function kindOfBytes(path: string): Promise<FileKind | undefined> {
 
 /** @returns the failure of a file that is of another kind than its extension says */
 export function wrongKind(extension: FileExtension, kind: FileKind | undefined): ParseFailure {
-  const found = kind === undefined ? 'something else' : `${/^[aeio]/i.test(kind) ? 'an' : 'a'} ${kind}`;
-  return new ParseFailure(`The file is named .${extension} but holds ${found}. Give it the extension of what it is.`);
+  return new ParseFailure('document_of_other_kind', { extension, found: problem(kind ?? 'something_else') });
 }
 
 /** @returns the failure of a damaged file; `what` says what is wrong with it */
-export function damaged(what: string): ParseFailure {
-  return new ParseFailure(
-    `The document is damaged or incomplete: ${what}. Open it in the program it was made with, save it again and import that file.`,
-  );
-}
+export const damaged = (...what: Told) => new ParseFailure('document_damaged', { what: problem(...what) });
 
 /** @returns the failure of a file that is too expensive to read */
-export function tooMuch(what: string): ParseFailure {
-  return new ParseFailure(
-    `The document is refused: ${what}. Nothing an office program writes looks like that; if it is genuine, save it as PDF.`,
-  );
-}
+export const tooMuch = (...what: Told) => new ParseFailure('document_refused', { what: problem(...what) });
 
 /** @returns the failure of a document with a password */
-export function locked(): ParseFailure {
-  return new ParseFailure('The document is protected by a password. Save it without one and import that file.');
-}
+export const locked = () => new ParseFailure('document_locked');

@@ -11,9 +11,8 @@ import { kindOfBytes, wrongKind } from './failures.ts';
 const mostPixels = 100_000_000;
 const thumbnailPixels = 640;
 
-const tooLarge = (): ParseFailure =>
-  new ParseFailure('The image has more than 100 million pixels. Scale it down and import that.');
-const damaged = (): ParseFailure => new ParseFailure('The image is damaged or incomplete. Save it anew.');
+const tooLarge = (): ParseFailure => new ParseFailure('image_too_large');
+const damaged = (): ParseFailure => new ParseFailure('image_damaged');
 
 function asFailure(error: unknown): ParseFailure {
   return error instanceof Error && /pixel limit/.test(error.message) ? tooLarge() : damaged();
@@ -83,7 +82,7 @@ async function readBmp(path: string, thumbnail: string): Promise<Picture> {
 
 /** Reads an image of any kind (docs/interface.md#file-types): its size and a thumbnail. @throws ParseFailure */
 export const parseImage: Parser = async ({ path, extension, workDir }): Promise<Extracted> => {
-  if ((await stat(path)).size === 0) throw new ParseFailure('The file is empty.');
+  if ((await stat(path)).size === 0) throw new ParseFailure('document_empty');
   const kind = await kindOfBytes(path);
   if (kind !== kindOfExtension[extension]) throw wrongKind(extension, kind);
   const thumbnail = join(workDir, 'thumbnail.png');

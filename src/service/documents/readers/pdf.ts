@@ -12,7 +12,7 @@ import type { RenderParameters } from 'pdfjs-dist/types/src/display/api.js';
 import type { DocumentDetails } from '../../../contract/index.ts';
 import { readFully } from '../../core/read-fully.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
-import { kindOfBytes, wrongKind } from './failures.ts';
+import { kindOfBytes, locked, wrongKind } from './failures.ts';
 import { LimitedText } from './limited-text.ts';
 
 const thumbnailPixels = 640;
@@ -51,9 +51,8 @@ class FileTransport extends PDFDataRangeTransport {
 function asFailure(error: unknown): ParseFailure {
   if (error instanceof ParseFailure) return error;
   const name = error instanceof Error ? error.name : '';
-  if (name === 'PasswordException')
-    return new ParseFailure('The document is protected by a password. Save it without one and import that file.');
-  return new ParseFailure('The PDF is damaged or incomplete. Open it, save it anew and import that file.');
+  if (name === 'PasswordException') return locked();
+  return new ParseFailure('pdf_damaged');
 }
 
 /** Opens without scripts, forms, web requests or fonts of the system. */
@@ -100,7 +99,7 @@ async function readPages(pdf: PDFDocumentProxy, kept: LimitedText): Promise<Extr
     passages.push({ title: null, text: kept.take(text), start: null, end: null });
     page?.cleanup();
   }
-  if (unreadable === passages.length) throw new ParseFailure('None of the pages of the PDF can be read. Save it anew.');
+  if (unreadable === passages.length) throw new ParseFailure('pdf_without_pages');
   return passages;
 }
 
@@ -155,7 +154,7 @@ export const parsePdf: Parser = async ({ path, workDir }): Promise<Extracted> =>
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    if (size === 0) throw new ParseFailure('The file is empty.');
+    if (size === 0) throw new ParseFailure('document_empty');
     const pdf = await openPdf(file, size);
     const thumbnail = await drawFirstPage(pdf, join(workDir, 'thumbnail.png'));
     const kept = new LimitedText();

@@ -16,12 +16,12 @@ const headBytes = 1024 * 1024;
 const readBytes = 1024 * 1024;
 
 function encodingOf(head: Uint8Array, whole: boolean): string {
-  if (head.length === 0) throw new ParseFailure('The file is empty.');
+  if (head.length === 0) throw new ParseFailure('document_empty');
   try {
     return detectEncoding(head, whole).encoding;
   } catch (error) {
     if (!(error instanceof ColumnsError)) throw error;
-    throw new ParseFailure('The file holds binary data, not text. Give it the extension of what it is.');
+    throw new ParseFailure('text_is_binary');
   }
 }
 
@@ -39,7 +39,7 @@ async function* readText(path: string): AsyncGenerator<string> {
       if (bytesRead === 0) break;
       at += bytesRead;
       const text = decoder.decode(piece.subarray(0, bytesRead), { stream: true });
-      if (text.includes('\0')) throw new ParseFailure('The file holds binary data after its beginning, not text.');
+      if (text.includes('\0')) throw new ParseFailure('text_turns_binary');
       yield text;
     }
     yield decoder.decode();

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import type { Ffmpeg, RecordingTools, Transcriber } from '../../core/config.ts';
 import { UserError } from '../../core/errors.ts';
+import { problem } from '../../core/problems.ts';
 
 const endings = process.platform === 'win32' ? ['.exe', ''] : [''];
 
@@ -39,6 +40,8 @@ function ffmpegOf(env: NodeJS.ProcessEnv): Ffmpeg | null {
   return { ffmpeg, ffprobe };
 }
 
+/** What is filled into a command: a sentence has them as they are. */
+const blanks = { audio: '{audio}', output: '{output}' };
 const example = 'For example: whisper-cli -m /path/to/model.bin -f {audio} -oj -of {output}';
 
 function memoryOf(env: NodeJS.ProcessEnv): number {
@@ -57,16 +60,15 @@ export function readTranscriber(text: string, name: string, env: NodeJS.ProcessE
   const line = text.trim();
   if (line === '') return null;
   const words = splitCommandLine(line);
-  if (words === null) throw new UserError(`${name} has a quote that is not closed. ${example}`, 2);
+  if (words === null) throw new UserError(problem('command_quote_open', { name, example }), 2);
   const [program = '', ...args] = words.map(absolutePath);
   const unknown = args.join(' ').match(/\{(?!audio\}|output\})\w+\}/)?.[0];
   if (unknown !== undefined)
-    throw new UserError(`${name} has ${unknown}; {audio} and {output} are what it may hold. ${example}`, 2);
+    throw new UserError(problem('command_blank_unknown', { name, blank: unknown, ...blanks, example }), 2);
   if (!args.some((arg) => arg.includes('{audio}')))
-    throw new UserError(`${name} must say with {audio} where the recording goes. ${example}`, 2);
+    throw new UserError(problem('command_without_audio', { name, ...blanks, example }), 2);
   const file = findProgram(program, env);
-  if (file === undefined)
-    throw new UserError(`${name} begins with ${program}, which was not found on this computer.`, 2);
+  if (file === undefined) throw new UserError(problem('command_without_program', { name, program }), 2);
   return { command: line, engine: basename(file), file, args, memoryBytes: memoryOf(env) };
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Transcript } from '../../../contract/index.ts';
 import type { Transcriber } from '../../core/config.ts';
+import { type Problem, problem, say } from '../../core/problems.ts';
 import { withoutPaths, workFolderBytes } from '../media/ffmpeg.ts';
 import { readMadeFile } from '../sandbox/made-file.ts';
 import type { RunInSandbox, SandboxResult } from '../sandbox/types.ts';
@@ -29,9 +30,10 @@ const timeLimit = (seconds: number): number => Math.round(600_000 + seconds * 20
 /** Exit codes of `env` and `nice` when they cannot start the program (POSIX). */
 const notStarted = [126, 127];
 
-function notMade(reason: string): Transcription {
-  return { transcript: { state: 'not_made', reason }, segments: [] };
-}
+/** @returns a transcript that says why there is none */
+export const notMade = (why: Problem): Extract<Transcript, { state: 'not_made' }> => {
+  return { state: 'not_made', reason: say(why), reason_details: why };
+};
 
 /** @returns the content of the file the engine wrote, or undefined */
 async function readWritten(output: string): Promise<string | undefined> {
@@ -42,17 +44,16 @@ async function readWritten(output: string): Promise<string | undefined> {
   return undefined;
 }
 
-function whyEnded(engine: string, result: Exclude<SandboxResult, { kind: 'ended'; code: 0 }>): string {
+function whyNone(engine: string, result: SandboxResult | null): Problem {
+  if (result === null) return problem('engine_not_started', { engine });
   if (result.kind === 'ended') {
-    if (notStarted.includes(result.code)) return `The transcription engine ${engine} could not be started.`;
+    if (notStarted.includes(result.code)) return problem('engine_not_started', { engine });
     const line = withoutPaths(result.stderr.trimEnd().split('\n').at(-1) ?? '');
-    return `The transcription engine ${engine} ended with code ${result.code}${line && `: ${line}`}`;
+    return problem('engine_ended', { engine, code: String(result.code), detail: line && `: ${line}` });
   }
-  if (result.why === 'memory')
-    return `The transcription engine ${engine} needed more memory than SHEAF_TRANSCRIBER_MEMORY_MB allows.`;
-  if (result.why === 'time')
-    return `The transcription engine ${engine} took more than 20 times the recording's length.`;
-  return `The transcription engine ${engine} did not finish (${result.why}).`;
+  if (result.why === 'memory') return problem('engine_too_hungry', { engine });
+  if (result.why === 'time') return problem('engine_too_slow', { engine });
+  return problem('engine_not_finished', { engine, why: result.why });
 }
 
 /**
@@ -80,8 +81,8 @@ export async function transcribe(
   const command = { file, args, workDir, sees: 'computer', limits } as const;
   const result = await runInSandbox(command, stopping).catch(() => null);
   stopping.throwIfAborted();
-  if (result === null) return notMade(`The transcription engine ${engine} could not be started.`);
-  if (result.kind !== 'ended' || result.code !== 0) return notMade(whyEnded(engine, result));
+  if (result?.kind !== 'ended' || result.code !== 0)
+    return { transcript: notMade(whyNone(engine, result)), segments: [] };
   const text = (await readWritten(output)) ?? result.stdout.toString('utf8');
   const segments = readTranscript(text, speech.seconds);
   return { transcript: { state: 'made', engine, segments: segments.length }, segments };

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { TranscriberSetting } from '../../../contract/index.ts';
 import { newKey } from '../../core/batches.ts';
 import type { RecordingTools, ServiceConfig, Transcriber } from '../../core/config.ts';
-import { conflict, forbidden, invalid, UserError } from '../../core/errors.ts';
+import { conflict, DomainError, forbidden, invalid, UserError } from '../../core/errors.ts';
+import { type Problem, problemOf, say } from '../../core/problems.ts';
 import { readProgram, requireVisible, saveProgram } from '../../core/program-settings.ts';
 import { createSandbox } from '../sandbox/index.ts';
 import { readTranscriber } from './recording-tools.ts';
@@ -24,17 +25,20 @@ export interface TranscriberSettings {
   change(command: string | null): Promise<TranscriberSetting>;
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof UserError) return error.message;
+/** @throws the error that no setting explains */
+function problemWith(error: unknown): Problem {
+  if (error instanceof UserError) return problemOf(error);
   throw error;
 }
+
+const tell = (wrong: Problem | null) => ({ problem: wrong && say(wrong), problem_details: wrong });
 
 /** @throws DomainError (conflict) where the confirmation cannot be kept */
 function save(data_dir: string, next: Transcriber | null): void {
   try {
     saveProgram(data_dir, setting, next === null ? null : next.command);
   } catch (error) {
-    throw conflict(sentenceOf(error));
+    throw new DomainError('conflict', problemWith(error));
   }
 }
 
@@ -48,10 +52,10 @@ async function tryOut(transcriber: Transcriber, data_dir: string): Promise<void>
     const tooSlow = AbortSignal.timeout(trialMs);
     const speech = { wav_path, seconds: 1, workDir };
     const { transcript } = await transcribe(speech, transcriber, createSandbox(data_dir), tooSlow);
-    if (transcript.state === 'not_made') throw invalid(`A second of sound was tried. ${transcript.reason}`);
+    if (transcript.state === 'not_made') throw invalid('engine_tried', { why: transcript.reason_details });
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    throw invalid(`A second of sound was tried, and the engine had not finished after ${trialMs / 1000} seconds.`);
+    throw invalid('engine_tried_too_long', { seconds: trialMs / 1000 });
   } finally {
     await rm(workDir, { recursive: true, force: true, maxRetries: 3 });
   }
@@ -65,12 +69,12 @@ export function createTranscriberSettings(
   const ofEnvironment = recordings.transcriber;
   // Setting a command means running code, so a service that other computers reach takes it from its environment only.
   const may_change = isLocalOnly && ofEnvironment === null;
-  let { command, problem } = readProgram(data_dir, setting);
+  let { command, problem: wrong } = readProgram(data_dir, setting);
   let transcriber: Transcriber | null = null;
   try {
     if (ofEnvironment === null && command !== null) transcriber = readTranscriber(command, named);
   } catch (error) {
-    problem = sentenceOf(error);
+    wrong = problemWith(error);
   }
 
   /** Asked each time: the command line confirms a command while the service runs. */
@@ -82,8 +86,9 @@ export function createTranscriberSettings(
   function read(): TranscriberSetting {
     const shared = { may_change, has_ffmpeg: recordings.ffmpeg !== null };
     if (ofEnvironment)
-      return { command: ofEnvironment.command, source: 'environment', is_confirmed: true, problem: null, ...shared };
-    return { command, source: command === null ? 'none' : 'settings', is_confirmed: isConfirmed(), problem, ...shared };
+      return { command: ofEnvironment.command, source: 'environment', is_confirmed: true, ...tell(null), ...shared };
+    const source = command === null ? 'none' : 'settings';
+    return { command, source, is_confirmed: isConfirmed(), ...tell(wrong), ...shared };
   }
 
   function parse(line: string): Transcriber | null {
@@ -91,22 +96,19 @@ export function createTranscriberSettings(
       requireVisible(line);
       return readTranscriber(line, named);
     } catch (error) {
-      throw invalid(sentenceOf(error));
+      throw new DomainError('invalid', problemWith(error));
     }
   }
 
   async function change(line: string | null): Promise<TranscriberSetting> {
-    if (ofEnvironment) throw conflict('SHEAF_TRANSCRIBER is set where the service was started, and it wins.');
-    if (!may_change)
-      throw forbidden(
-        'Other computers reach this service, so its engine is set by SHEAF_TRANSCRIBER at its start only.',
-      );
+    if (ofEnvironment) throw conflict('engine_by_environment');
+    if (!may_change) throw forbidden('engine_of_shared');
     const next = line === null ? null : parse(line);
     if (next !== null) await tryOut(next, realpathSync(data_dir));
     save(data_dir, next);
     command = next === null ? null : next.command;
     transcriber = next;
-    problem = null;
+    wrong = null;
     return read();
   }
 

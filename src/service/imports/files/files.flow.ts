@@ -18,7 +18,7 @@ import { initializeDocument } from '../documents.ts';
 import { fileMove } from '../status.ts';
 import { jobKindOf } from './files.job.ts';
 
-const unknownFile = () => notFound('No such file in the projects of this API key.');
+const unknownFile = () => notFound('file_unknown');
 
 /** Files show their time with a numeric offset (docs/interface.md#file-fields). */
 export function withOffset(created_at: string): string {
@@ -71,8 +71,7 @@ export async function complete(context: Context, viewer: Viewer, wav_key: string
       if (!now) throw unknownFile();
       // Another call may have completed it meanwhile, and moved the object.
       if (now.status !== 'pending_upload') return false;
-      if (s3_key === undefined)
-        throw invalid('The file is not in storage yet. Send it to upload_url, then complete again.');
+      if (s3_key === undefined) throw invalid('file_not_arrived');
       // Only the caller that moves the status queues the job.
       if (!(await moveFileTx(tx, file.id, fileMove('complete'), { s3_key }))) return false;
       await enqueueTx(tx, jobKindOf(kindOf(file.name)), { file_id: file.id }, context.clock);

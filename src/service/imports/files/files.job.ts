@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { extensionOf, fileTypes, isFileExtension, type JobKind, type MediaKind } from '../../../contract/index.ts';
 import type { Clock } from '../../core/clock.ts';
+import { storeProblem } from '../../core/problems.ts';
 import type { Tx } from '../../data/database.ts';
 import { findProcessingFile, moveFileTx } from '../../data/files.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
@@ -33,6 +34,7 @@ export function fileJob(context: Context): JobHandler {
   return extractJob(context, {
     find: (db, { payload }) => findProcessingFile(db, payloadSchema.parse(payload).file_id),
     succeedTx: async (tx, id, extract_id) => void (await moveFileTx(tx, id, fileMove('succeed'), { extract_id })),
-    failTx: async (tx, id, failure) => void (await moveFileTx(tx, id, fileMove('fail'), { failure })),
+    failTx: async (tx, id, failure) =>
+      void (await moveFileTx(tx, id, fileMove('fail'), { failure: storeProblem(failure) })),
   });
 }

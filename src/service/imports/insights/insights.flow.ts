@@ -21,7 +21,7 @@ import { insightJobKind } from './insights.job.ts';
 
 async function requireInsight(context: Context, viewer: Viewer, insight_key: string): Promise<Insight> {
   const insight = await findInsight(context.database.read, viewer, insight_key);
-  if (!insight) throw notFound('No such insight in the projects of this API key.');
+  if (!insight) throw notFound('insight_unknown');
   return insight;
 }
 
@@ -63,8 +63,7 @@ export async function complete(
       const now = await findInsight(tx, viewer, insight_key);
       // Another call may have completed it meanwhile, and moved the object.
       if (now === undefined || now.queued === 1 || now.processing_status !== 'pending') return false;
-      if (place === undefined)
-        throw invalid('The document is not in storage yet. Send it to upload_url, then complete again.');
+      if (place === undefined) throw invalid('document_not_arrived');
       if (!(await queueInsightTx(tx, id, insightMove('complete'), { should_publish, s3_key: place }))) return false;
       await enqueueTx(tx, insightJobKind, { insight_id: id }, context.clock);
       return true;

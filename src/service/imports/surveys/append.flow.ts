@@ -44,10 +44,8 @@ function addParts(
 ): Promise<Part[] | undefined> {
   return database.write(async (tx) => {
     const isMoved = await appendUploadTx(tx, id, surveyMove('append'), clock.now());
-    if (await isChangingTx(tx, id))
-      throw conflict('A column of this survey is changing its type. Append to it when that is done.');
-    if (await isKeyChanging(tx, id))
-      throw conflict('Who answered this survey is being read again. Append to it when that is done.');
+    if (await isChangingTx(tx, id)) throw conflict('append_beside_column_change');
+    if (await isKeyChanging(tx, id)) throw conflict('append_beside_people_change');
     if (!isMoved) return undefined;
     const parts = await appendPartsTx(tx, id, num_parts, (part_number) => partKey(viewer, upload_key, part_number));
     const [first] = parts;
@@ -71,11 +69,10 @@ export async function append(
   const { key, arrived_at } = caller;
   const upload = await requireUpload(context, key, upload_key);
   const parts = await addParts(context, upload, num_parts, caller);
-  if (!parts && (await isLost(context, upload, arrived_at)))
-    throw conflict('Another append to this survey came first.');
+  if (!parts && (await isLost(context, upload, arrived_at))) throw conflict('append_beaten');
   // Throws if it was deleted meanwhile.
   if (!parts) await requireUpload(context, key, upload_key);
-  if (!parts) throw invalid('A survey can be appended to only while its upload is COMPLETED.');
+  if (!parts) throw invalid('append_too_early');
   const answer = describeInitialized(context, { ...upload, status: 'AWAITING_UPLOAD' }, parts);
   const [reply] = await Promise.all([answer, sleep(simultaneousMs)]);
   await readWhatHasCome();

@@ -59,8 +59,7 @@ function registerOpen({ database }: Context, viewer: Viewer, upload: Upload, fil
     const now = await findUploadBy(tx, 'id', upload.id);
     if (now === undefined) throw unknownUpload();
     const { status } = now;
-    if (status !== 'AWAITING_UPLOAD' && status !== 'FAILED')
-      throw invalid('Media can be registered only while the upload is AWAITING_UPLOAD or FAILED.');
+    if (status !== 'AWAITING_UPLOAD' && status !== 'FAILED') throw invalid('media_not_registrable');
     const known = new Map((await listMedia(tx, upload.id)).map((media) => [media.filename, media]));
     const open: { filename: string; s3_key: string }[] = [];
     for (const filename of files) {
@@ -84,7 +83,7 @@ export async function registerMedia(
 ): Promise<MediaUpload[]> {
   const upload = await requireUpload(context, viewer, upload_key);
   if (!hasMedia(upload)) {
-    throw invalid('This upload has no media: it was made without a media_config and without a MEDIA_RESPONSE column.');
+    throw invalid('upload_without_media');
   }
   const asked = new Set(files);
   const known = await listMedia(context.database.read, upload.id);
@@ -108,11 +107,11 @@ export async function retryMedia(
 ): Promise<MediaUpload> {
   const upload = await requireUpload(context, viewer, upload_key);
   const media = await findMedia(context.database.read, upload.id, filename);
-  if (!media) throw notFound('This upload has no media file of that name. Register it first.');
+  if (!media) throw notFound('media_unknown');
   const isThere = await markArrived(context, upload, [media]);
   const s3_key = mediaKey(viewer, upload_key);
   const isReset = !isThere && (await context.database.write((tx) => resetMediaTx(tx, media, s3_key)));
-  if (!isReset) throw invalid('Only a media file that is PENDING or FAILED can be retried; this one has arrived.');
+  if (!isReset) throw invalid('media_arrived');
   await context.objects.discard(media.s3_key);
   return presignMedia(context, { filename, s3_key });
 }

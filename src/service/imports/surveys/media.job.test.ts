@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClaimLost } from '../../core/errors.ts';
+import { problem } from '../../core/problems.ts';
 import type { Database } from '../../data/database.ts';
 import type { ClaimedJob } from '../../data/jobs/queue.ts';
 import { openSqliteDatabase } from '../../data/sqlite/sqlite-database.ts';
@@ -110,13 +111,13 @@ describe('media: "all transcribed", a job for each LINKED file', () => {
       database,
       clock,
       objects,
-      documents: saying({ kind: 'failed', reason: 'It is no recording.' }),
+      documents: saying({ kind: 'failed', problem: problem('document_empty') }),
     });
     await handler.run(first!, never);
-    await handler.onExhausted(second!, 'crash');
+    await handler.onExhausted(second!, problem('service_stopped'));
     expect(rowsOf(upload_id)).toMatchObject([
-      { status: 'LINKED', extract_failure: 'It is no recording.' },
-      { status: 'LINKED', extract_failure: expect.stringContaining('three times') },
+      { status: 'LINKED', extract_failure: expect.stringContaining('document_empty') },
+      { status: 'LINKED', extract_failure: expect.stringContaining('document_stopped') },
       { status: 'FAILED', extract_failure: null },
     ]);
   });

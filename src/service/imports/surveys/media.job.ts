@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storeProblem } from '../../core/problems.ts';
 import type { JobHandler } from '../../data/jobs/worker.ts';
 import { findUnreadMedia, updateExtractTx } from '../../data/survey-media.store.ts';
 import { extractJob, type JobTools } from '../extract.job.ts';
@@ -14,6 +15,6 @@ export function mediaJob(tools: JobTools): JobHandler {
       return media && { id, s3_key: media.s3_key, name: media.filename };
     },
     succeedTx: (tx, id, extract_id) => updateExtractTx(tx, id, { extract_id }),
-    failTx: (tx, id, extract_failure) => updateExtractTx(tx, id, { extract_failure }),
+    failTx: (tx, id, failure) => updateExtractTx(tx, id, { extract_failure: storeProblem(failure) }),
   });
 }

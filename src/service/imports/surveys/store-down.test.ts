@@ -62,7 +62,7 @@ it('complete: 503 with Retry-After; the upload waits, and completes later', asyn
   fault = () => 'breaks';
   const complete = () => service.call('POST', `${base}/${survey.upload_key}/complete`, { token: service.token });
   const refused = await complete();
-  expect(refused).toMatchObject({ status: 503, body: { error: expect.stringContaining('object store') } });
+  expect(refused).toMatchObject({ status: 503, body: { error: expect.stringContaining('store_silent') } });
   expect(refused.headers.get('retry-after')).toBe('5');
   fault = () => 'answers';
   expect(await complete()).toMatchObject({ status: 202 });
@@ -83,7 +83,7 @@ it.each(['breaks', 'refuses'] as const)('a job waits while the store %s, and no 
       .limit(1)
       .executeTakeFirstOrThrow();
   while ((await readJob()).last_error === null) await sleep(20);
-  expect(await readJob()).toMatchObject({ last_error: expect.stringContaining('object store') });
+  expect(await readJob()).toMatchObject({ last_error: expect.stringContaining('store_silent') });
   // As if the pauses had passed.
   const due = setInterval(() => {
     void service.database.write((tx) => tx.updateTable('jobs').set({ run_after: 0 }).execute());

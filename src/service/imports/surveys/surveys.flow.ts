@@ -10,7 +10,8 @@ import type {
 } from '../../../contract/index.ts';
 import { filterAsync, newKey } from '../../core/batches.ts';
 import { timestamp } from '../../core/clock.ts';
-import { conflict, type DomainError, ignoreDiskFull, invalid, notFound } from '../../core/errors.ts';
+import { conflict, DomainError, ignoreDiskFull, invalid, notFound } from '../../core/errors.ts';
+import { problem } from '../../core/problems.ts';
 import { requireProject, type Viewer } from '../../data/access/access.ts';
 import type { Reader, Tx } from '../../data/database.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
@@ -45,7 +46,7 @@ import { describeInitialized, hasMedia, partKey, presignPart, requireUpload, unk
 /** The project may have been archived since the caller was checked, or since the first initialize. */
 async function requireVisibleTx(tx: Tx, viewer: Viewer, upload_key: string): Promise<Upload> {
   const upload = await findUpload(tx, viewer, upload_key);
-  if (!upload) throw notFound('No such project for this API key.');
+  if (!upload) throw notFound('project_unknown');
   return upload;
 }
 
@@ -53,8 +54,7 @@ async function requireVisibleTx(tx: Tx, viewer: Viewer, upload_key: string): Pro
 async function insertOnceTx(tx: Tx, context: Context, viewer: Viewer, body: InitializeSurveyBody): Promise<Upload> {
   if (body.idempotency_key !== undefined) {
     const existing = await findUploadBy(tx, 'idempotency_key', body.idempotency_key);
-    if (existing && existing.api_key_id !== viewer.id)
-      throw conflict('This idempotency_key was used with another API key.');
+    if (existing && existing.api_key_id !== viewer.id) throw conflict('upload_of_other_key');
     if (existing) return requireVisibleTx(tx, viewer, existing.upload_key);
   }
   const upload_key = newKey();
@@ -94,9 +94,7 @@ function answerByStatus(upload: Upload): CompleteReply | undefined {
   if (status === 'AWAITING_UPLOAD') return undefined;
   if (status === 'FAILED') {
     const error_details: ErrorDetails | Record<string, never> = upload.error_details ?? {};
-    throw invalid('This upload failed. Retry the part that error_details names, then complete again.', {
-      error_details,
-    });
+    throw new DomainError('invalid', problem('upload_failed'), { error_details });
   }
   const message = status === 'COMPLETED' ? 'This upload is complete.' : 'This upload is already being processed.';
   return { status: 200, body: { upload_key, status, message } };
@@ -111,7 +109,7 @@ function incomplete(parts: readonly Part[], media: readonly Media[]): DomainErro
     ...(parts.length > 0 ? [`part ${missing_parts.join(', ')}`] : []),
     ...(media.length > 0 ? [files] : []),
   ];
-  return invalid(`Not in storage yet: ${what.join(' and ')}. Upload, then complete again.`, {
+  return new DomainError('invalid', problem('not_arrived', { what: what.join(' and ') }), {
     ...(parts.length > 0 ? { missing_parts } : {}),
     ...(media.length > 0 ? { missing_media_files } : {}),
   });
@@ -127,12 +125,10 @@ function queueProcessing(
 ): Promise<boolean> {
   return context.database.write(async (tx) => {
     if (!(await moveUploadTx(tx, upload.id, surveyMove('complete')))) return false;
-    if ((await markUploadedTx(tx, parts, places)) < parts.length)
-      throw conflict('A part was retried meanwhile. Upload it, then complete again.');
+    if ((await markUploadedTx(tx, parts, places)) < parts.length) throw conflict('part_retried_meanwhile');
     await markMediaUploadedTx(tx, upload.id, media);
     await moveMediaTx(tx, media, places);
-    if (await hasPendingMediaTx(tx, upload.id))
-      throw conflict('A media file was registered or retried meanwhile. Upload it, then complete again.');
+    if (await hasPendingMediaTx(tx, upload.id)) throw conflict('media_retried_meanwhile');
     await enqueueTx(tx, surveyJobKind, { upload_id: upload.id }, context.clock);
     return true;
   });
@@ -224,16 +220,15 @@ export async function retryPart(
   const upload = await requireUpload(context, viewer, upload_key);
   const parts = await listParts(context.database.read, upload.id);
   const part = parts.find((candidate) => String(candidate.part_number) === part_number);
-  if (!part) throw notFound(`This upload has no part ${part_number}; its parts are 1 to ${parts.length}.`);
-  if (part.status === 'PROCESSED') throw invalid(`Part ${part_number} is already PROCESSED; its rows are saved.`);
+  if (!part) throw notFound('part_unknown', { number: String(part_number), last: String(parts.length) });
+  if (part.status === 'PROCESSED') throw invalid('part_processed', { number: String(part_number) });
   const s3_key = partKey(viewer, upload_key, part.part_number);
   await context.database.write(async (tx) => {
     if (!(await moveUploadTx(tx, upload.id, surveyMove('retry_part')))) {
       if (!(await findUpload(tx, viewer, upload_key))) throw unknownUpload();
-      throw invalid('Parts can be retried only while the upload is AWAITING_UPLOAD or FAILED.');
+      throw invalid('parts_not_retryable');
     }
-    if (!(await resetPartTx(tx, part.id, s3_key)))
-      throw invalid(`Part ${part_number} is already PROCESSED; its rows are saved.`);
+    if (!(await resetPartTx(tx, part.id, s3_key))) throw invalid('part_processed', { number: String(part_number) });
     await updateErrorDetailsTx(tx, upload.id, null);
   });
   await context.objects.discard(part.s3_key);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ErrorDetails, JobKind } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { isBrokenInstallation } from '../../core/errors.ts';
+import { type Problem, problem, say } from '../../core/problems.ts';
 import { type ClaimedJob, claimOf, finishTx, forgetAttemptsTx } from '../../data/jobs/queue.ts';
 import type { JobHandler } from '../../data/jobs/worker.ts';
 import { failWaitingMediaTx } from '../../data/survey-media.store.ts';
@@ -31,7 +32,7 @@ function failUpload(
   details: ErrorDetails,
 ): Promise<void> {
   return database.write(async (tx) => {
-    await finishTx(tx, job, 'failed', clock, details.code);
+    await finishTx(tx, job, 'failed', clock, { code: details.code, params: details.params ?? {} });
     await moveUploadTx(tx, upload.id, surveyMove('part_failed'));
     await failPartTx(tx, upload.id, details.part_number);
     await updateErrorDetailsTx(tx, upload.id, details);
@@ -84,24 +85,19 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
     context.wakeJobs();
   }
 
-  async function onExhausted(job: ClaimedJob, cause: string): Promise<void> {
+  async function onExhausted(job: ClaimedJob, cause: Problem): Promise<void> {
     const broken = isBrokenInstallation(cause) ? cause : undefined;
     const upload = await uploadOf(job);
     const [part] = await listUnprocessedParts(context, upload);
     if (part === undefined) {
       // Media that fail do not keep the upload from COMPLETED (docs/interface.md#survey-upload-states).
-      const failure =
-        broken ?? 'Linking stopped three times without an answer. Retry the file, then append to the survey.';
+      const failure = broken ?? problem('media_linking_stopped');
       await context.database.write((tx) => failWaitingMediaTx(tx, upload.id, failure));
       return completeUpload(context, job, upload);
     }
-    await failUpload(context, job, upload, {
-      part_number: part.part_number,
-      code: 'processing_stopped',
-      message:
-        broken ??
-        'Processing this part stopped three times without an answer. Upload the part again with a retry, or split it into smaller parts.',
-    });
+    const why = broken ?? problem('processing_stopped');
+    const { part_number } = part;
+    await failUpload(context, job, upload, { part_number, ...why, message: say(why) });
   }
 
   return { run, onExhausted };

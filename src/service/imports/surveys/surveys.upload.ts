@@ -14,7 +14,7 @@ const basePath = (upload_key: string) => `/api/v1/developer/import/surveys/${upl
 export const partKey = ({ id }: Viewer, upload_key: string, part_number: number) =>
   formKey(`surveys/${upload_key}`, id, `${part_number}-${newKey()}.csv`);
 
-export const unknownUpload = () => notFound('No such survey upload in the projects of this API key.');
+export const unknownUpload = () => notFound('upload_unknown');
 
 /** @throws DomainError (not found) for an upload that is missing or that the key may not see */
 export async function requireUpload(context: Context, viewer: Viewer, upload_key: string): Promise<Upload> {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { declaredColumns } from '@sheaf/survey-columns';
 import type { Dialect, Table } from '@sheaf/tables';
+import { problem } from '../../core/problems.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { PartFailure } from './failure.ts';
 import { dialectOf, headOf, type Plan } from './plan.ts';
@@ -85,12 +86,9 @@ function placeColumns(plan: Plan, head: Table): PlannedColumn[] {
 function missingColumns(headers: string[]): PartFailure {
   const [column = '', ...others] = headers;
   const named = headers.map((one) => `"${one}"`).join(', ');
-  const what =
-    others.length > 0
-      ? `These columns of the survey are missing here: ${named}.`
-      : 'This column of the survey is missing here.';
-  const message = `${what} An appended part needs every column of the survey, in any order.`;
-  return new PartFailure('missing_column', message, others.length > 0 ? { column, columns: headers } : { column });
+  const isOne = others.length === 0;
+  const why = isOne ? problem('survey_column_missing') : problem('survey_columns_missing', { names: named });
+  return new PartFailure(problem('missing_column', { why }), isOne ? { column } : { column, columns: headers });
 }
 
 /**

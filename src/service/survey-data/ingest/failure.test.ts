@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import type { partProblems } from '../../../contract/problems/surveys.ts';
 import { createFixture, ingestCalls, plainPart } from '../../testing/ingest-fixture.ts';
-import type { FailureCode } from './failure.ts';
 
 const fixture = await createFixture();
 afterAll(() => fixture.close());
@@ -10,7 +10,7 @@ const { answersOf, surveyOf, importParts } = ingestCalls(fixture);
 interface Case {
   name: string;
   parts: (string | Uint8Array)[];
-  code: FailureCode;
+  code: keyof typeof partProblems;
   details: object;
 }
 

@@ -1,8 +1,5 @@
-import { type ErrorDetails, fileFaults } from '../../../contract/index.ts';
-
-/** Why a part cannot be imported. */
-export const failureCodes = ['object_missing', 'object_damaged', ...fileFaults] as const;
-export type FailureCode = (typeof failureCodes)[number];
+import type { ErrorDetails } from '../../../contract/index.ts';
+import { type Problem, ProblemError, say } from '../../core/problems.ts';
 
 /** The place in the part; `row` is 1-based and counts data rows. */
 interface Place {
@@ -13,15 +10,15 @@ interface Place {
 }
 
 /** A part cannot be imported. Thrown in the worker, it becomes the upload's `error_details` (docs/interface.md#error-details). */
-export class PartFailure extends Error {
+export class PartFailure extends ProblemError {
   override readonly name = 'PartFailure';
-  readonly code: FailureCode;
+  readonly why: Problem;
   readonly place: Place;
 
-  /** @param message a sentence that says what is wrong and what to do, without naming the part. */
-  constructor(code: FailureCode, message: string, place: Place = {}) {
-    super(message);
-    this.code = code;
+  /** @param why says what is wrong and what to do, without naming the part */
+  constructor(why: Problem, place: Place = {}) {
+    super(why, say(why));
+    this.why = why;
     this.place = place;
   }
 
@@ -32,6 +29,6 @@ export class PartFailure extends Error {
     if (row !== undefined) where.push(`row ${row}`);
     // The message itself names several.
     if (column !== undefined && columns === undefined) where.push(`column "${column}"`);
-    return { part_number, ...this.place, code: this.code, message: `${where.join(', ')}: ${this.message}` };
+    return { part_number, ...this.place, ...this.why, message: `${where.join(', ')}: ${this.message}` };
   }
 }

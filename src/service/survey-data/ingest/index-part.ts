@@ -3,31 +3,20 @@ import { countSummaryRows, readTable, samplePlaces, tailRows } from '@sheaf/surv
 import type { CellTable } from '@sheaf/tables';
 import { ColumnsError, createDecoder, type Dialect, isPlain, RowScanner, readRowEnd, refuseNuls } from '@sheaf/tables';
 import { limits } from '../../../contract/index.ts';
+import { problem, problemOf } from '../../core/problems.ts';
 import { PartFailure } from './failure.ts';
 import { restoreCells } from './restore-cells.ts';
 
 const utf8Bom = [0xef, 0xbb, 0xbf];
 /** Bytes searched at a time for the records above the header. */
 const titleBytes = 64 * 1024;
-const count = (value: number): string => value.toLocaleString('en');
 
-function tooManyRows(): PartFailure {
-  const message = `The part has more than ${count(limits.rowsPerPart)} rows. Split it into smaller parts.`;
-  return new PartFailure('too_many_rows', message);
-}
+const tooManyRows = () => new PartFailure(problem('too_many_rows', { most: limits.rowsPerPart }));
 
-function raggedRow(row: number, cells: number, columns: number): PartFailure {
-  const message = `The row has ${count(cells)} cells, the header ${count(columns)}. Check for a separator inside an answer that is not in quotes.`;
-  return new PartFailure('ragged_row', message, { row });
-}
+const raggedRow = (row: number, cells: number, columns: number) =>
+  new PartFailure(problem('ragged_row', { cells, columns }), { row });
 
-function unclosedQuote(row: number): PartFailure {
-  return new PartFailure(
-    'unclosed_quote',
-    'A quote opens in this row and never closes. Close it, or double a quote that belongs to the answer.',
-    { row },
-  );
-}
+const unclosedQuote = (row: number) => new PartFailure(problem('unclosed_quote'), { row });
 
 /** The approximate data row (1-based): line breaks before the first byte that is not UTF-8, without the header. */
 function badEncoding(bytes: Uint8Array, dialect: Dialect): PartFailure {
@@ -44,11 +33,8 @@ function badEncoding(bytes: Uint8Array, dialect: Dialect): PartFailure {
   let line = 0;
   for (let at = 0; at < low; at++) if (bytes[at] === 10) line++;
   const row = Math.max(1, line - dialect.header_rows - dialect.skip_lines + 1);
-  return new PartFailure(
-    'bad_encoding',
-    `The text is not valid ${dialect.encoding.toUpperCase()} in this row. Save the file as UTF-8.`,
-    { row },
-  );
+  const why = problem('row_not_in_encoding', { encoding: dialect.encoding.toUpperCase() });
+  return new PartFailure(problem('bad_encoding', { why }), { row });
 }
 
 /** @returns the position behind the byte order mark and the records above the header (blank lines, a title) */
@@ -96,7 +82,8 @@ function transcode(table: CellTable, bytes: Uint8Array, dialect: Dialect): Uint8
   try {
     text = decoder.decode(bytes);
   } catch {
-    throw new PartFailure('bad_encoding', `The text is not valid ${dialect.encoding}. Save the file as UTF-8.`);
+    const why = problem('not_in_encoding', { encoding: dialect.encoding });
+    throw new PartFailure(problem('bad_encoding', { why }));
   }
   const encoded = Buffer.from(text);
   const window = table.reserve(encoded.length);
@@ -128,7 +115,7 @@ function checkNuls(window: Uint8Array): void {
     refuseNuls(window);
   } catch (error) {
     if (!(error instanceof ColumnsError)) throw error;
-    throw new PartFailure('binary_file', error.message);
+    throw new PartFailure(problem('binary_file', { why: problemOf(error) }));
   }
 }
 

@@ -2,6 +2,7 @@ import type { Dialect, Table } from '@sheaf/tables';
 import { CellTable } from '@sheaf/tables';
 import { columnMapping, holdsTime, missingAnswers } from '../../../contract/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
+import { problem } from '../../core/problems.ts';
 import type { Connection, Reader } from '../../data/database.ts';
 import { type Claim, requireClaim } from '../../data/jobs/queue.ts';
 import { readRespondents } from '../columns/respondents.ts';
@@ -54,7 +55,7 @@ export async function planFor(db: Reader, part: PartRow, table: CellTable, bytes
   indexPart(table, bytes, dialect, head.header.length);
   if (part.is_last === 1) dropFooter(table, head.header.length);
   if (table.rows === 0) {
-    throw new PartFailure('no_rows', 'The file has a header but no rows below it.');
+    throw new PartFailure(problem('no_rows'));
   }
   if (known !== undefined) return known;
   const mapping = columnMapping.parse(JSON.parse(part.column_mapping));

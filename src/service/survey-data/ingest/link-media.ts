@@ -1,4 +1,5 @@
 import { isSupportedMedia, type MediaLevel, surveyMediaExtensions } from '../../../contract/index.ts';
+import { type Problem, problem, storeProblem } from '../../core/problems.ts';
 import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { responseId } from '../../data/ids.ts';
 import { type Claim, enqueueAllTx, requireClaimTx } from '../../data/jobs/queue.ts';
@@ -57,12 +58,10 @@ function levelOf(rank: number | undefined): MediaLevel | null {
 }
 
 /** Why a file is FAILED (docs/interface.md#media-file-states). */
-function failureOf(filename: string): string {
-  if (!isSupportedMedia(filename)) {
-    return `Files of this kind are not supported. Upload one of ${surveyMediaExtensions.join(', ')}.`;
-  }
-  return 'No answer and no respondent of the survey matches this name.';
-}
+const failureOf = (filename: string): Problem =>
+  isSupportedMedia(filename)
+    ? problem('media_without_answer')
+    : problem('media_of_other_kind', { extensions: surveyMediaExtensions.join(', ') });
 
 /**
  * Sets every file to LINKED or FAILED and queues the reading of new LINKED files, in one transaction. A LINKED file stays
@@ -88,7 +87,7 @@ async function settleFilesTx(
     if (media_level !== null) await settle(id, { status: 'LINKED', media_level, failure: null });
     if (media_level !== null && status === 'UPLOADED') linked.push(id);
     if (media_level === null && status === 'UPLOADED')
-      await settle(id, { status: 'FAILED', media_level, failure: failureOf(filename) });
+      await settle(id, { status: 'FAILED', media_level, failure: storeProblem(failureOf(filename)) });
   }
   await enqueueAllTx(
     tx,

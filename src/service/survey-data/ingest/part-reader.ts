@@ -1,9 +1,8 @@
-import { type FailureCode, PartFailure } from './failure.ts';
+import type { Problem } from '../../core/problems.ts';
+import { PartFailure } from './failure.ts';
 
 /** The reply of the thread that reads objects. The memory is the thread's: copy it before the next call. */
-export type ReadResult =
-  | { kind: 'read'; memory: SharedArrayBuffer; length: number }
-  | { kind: 'failed'; code: FailureCode; message: string };
+export type ReadResult = { kind: 'read'; memory: SharedArrayBuffer; length: number } | { kind: 'failed'; why: Problem };
 
 /** Reads the bytes of parts. */
 export interface PartReader {
@@ -40,7 +39,7 @@ export function createPartReader(
       const taken = takeAhead(key);
       if (taken === undefined) return read(key, reserve);
       const result = await taken;
-      if (result.kind === 'failed') throw new PartFailure(result.code, result.message);
+      if (result.kind === 'failed') throw new PartFailure(result.why);
       const window = reserve(result.length);
       window.set(new Uint8Array(result.memory, 0, result.length));
       return window;

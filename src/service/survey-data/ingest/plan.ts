@@ -11,6 +11,7 @@ import {
 import { ColumnsError, type Dialect, type Table } from '@sheaf/tables';
 import { z } from 'zod';
 import { type ColumnType, columnTypes, describeType } from '../../../contract/index.ts';
+import { problem, problemOf } from '../../core/problems.ts';
 import type { Reader } from '../../data/database.ts';
 import { maxColumns } from '../../data/ids.ts';
 import type { FoundDisplays, StoredGroup } from '../../data/stored-outline.ts';
@@ -48,7 +49,7 @@ function asFailure<T>(work: () => T): T {
   } catch (error) {
     if (!(error instanceof ColumnsError)) throw error;
     const code = ({ empty: 'empty_part', binary: 'binary_file', encoding: 'bad_encoding' } as const)[error.kind];
-    throw new PartFailure(code, error.message);
+    throw new PartFailure(problem(code, { why: problemOf(error) }));
   }
 }
 
@@ -66,13 +67,8 @@ export function dialectOf(bytes: Uint8Array): Dialect {
 export function headOf(bytes: Uint8Array, dialect: Dialect): Table {
   const whole = bytes.length <= headBytes;
   const table = asFailure(() => readTable(bytes.subarray(0, headBytes), dialect, { limit: 1, whole }));
-  if (table.header.length > maxColumns) {
-    const found = table.header.length.toLocaleString('en');
-    throw new PartFailure(
-      'too_many_columns',
-      `The file has ${found} columns; ${maxColumns.toLocaleString('en')} are possible.`,
-    );
-  }
+  const columns = table.header.length;
+  if (columns > maxColumns) throw new PartFailure(problem('too_many_columns', { columns, most: maxColumns }));
   return table;
 }
 
@@ -189,13 +185,8 @@ export function checkHeader(plan: Plan, head: Table): void {
     const isSame = levels.every((row, level) => row[index] === head.header_rows[level]?.[index]);
     if (isSame) continue;
     const [expected, found] = [plan.columns[index]?.header, head.header[index]];
-    const sentence =
-      found === undefined
-        ? `This column of the first part is missing here.`
-        : expected === undefined
-          ? `The first part has no such column.`
-          : `The first part has "${expected}" in its place.`;
-    const advice = 'All parts must have identical headers.';
-    throw new PartFailure('header_mismatch', `${sentence} ${advice}`, { column: found ?? expected ?? '' });
+    const other = expected === undefined ? problem('header_has_more') : problem('header_has_other', { expected });
+    const why = found === undefined ? problem('header_lacks_column') : other;
+    throw new PartFailure(problem('header_mismatch', { why }), { column: found ?? expected ?? '' });
   }
 }

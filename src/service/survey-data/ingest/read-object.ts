@@ -2,23 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { limits } from '../../../contract/index.ts';
+import { problem } from '../../core/problems.ts';
 import { chunksOf, type ObjectPlace, statedMd5, throwStoreError } from '../../data/objects/s3-client.ts';
 import { PartFailure } from './failure.ts';
 
-function tooLarge(): PartFailure {
-  return new PartFailure('part_too_large', 'The file is larger than 50 MB. Split it into smaller parts.');
-}
+const tooLarge = () => new PartFailure(problem('part_too_large'));
 
-function damaged(): PartFailure {
-  return new PartFailure('object_damaged', 'The file in storage is not what was uploaded. Upload the part again.');
-}
+const damaged = () => new PartFailure(problem('object_damaged'));
 
 /** @returns what is wrong with the part, or the error itself */
 function failureOf(error: unknown): unknown {
   if (!(error instanceof S3ServiceException)) return error;
   if (error.name === 'ObjectDamaged') return damaged();
   if (error.$metadata.httpStatusCode !== 404) return error;
-  return new PartFailure('object_missing', 'The file is no longer in storage. Upload the part again.');
+  return new PartFailure(problem('object_missing'));
 }
 
 /** Frees the memory of a chunk at once; the garbage collector would let 64 MB of chunks pile up. */

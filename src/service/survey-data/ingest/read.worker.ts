@@ -27,7 +27,7 @@ async function read(key: string): Promise<ReadResult> {
     const { length } = await readObject(client, store.bucket, key, reserve);
     return { kind: 'read', memory, length };
   } catch (error) {
-    if (error instanceof PartFailure) return { kind: 'failed', code: error.code, message: error.message };
+    if (error instanceof PartFailure) return { kind: 'failed', why: error.why };
     throw error;
   }
 }

@@ -22,7 +22,7 @@ export function readCursor(list: unknown, cursor: string): (number | string)[] {
   } catch {
     // refused below
   }
-  throw invalid('This cursor belongs to another list. Ask again without one.');
+  throw invalid('cursor_of_other_list');
 }
 
 /** The same for lists whose position is one number. */

@@ -157,7 +157,7 @@ export async function planExport(tools: QueryTools, query: ExportQuery): Promise
  */
 export async function readExport(tools: QueryTools, { query, plan, from, to }: ExportSlice): Promise<Uint8Array> {
   const shape = await shapeOf(tools, query.survey_key, plan.rows);
-  if (shape.version !== plan.version) throw conflict('The survey was changed while it was exported.');
+  if (shape.version !== plan.version) throw conflict('survey_changed');
   const mask = await filterRows(tools, shape, query.filter);
   const at = await orderOf(tools, shape, query);
   const rows: number[] = [];

@@ -24,8 +24,7 @@ type On<K extends Condition['kind']> = Extract<Condition, { kind: K }>;
 
 /** @throws DomainError (invalid) for a question that has no options */
 function isChosen(column: ShapeColumn, { options }: On<'options'>): (cell: string) => boolean {
-  if (!isChartable(column.type))
-    throw invalid(`Question ${column.id} is ${column.type}: only questions with options can be filtered by them.`);
+  if (!isChartable(column.type)) throw invalid('filter_without_options', { id: String(column.id), type: column.type });
   const wanted = new Set(options.map(answerText));
   const isPlace = column.rule.kind === 'place';
   const { isMissing } = missingTest(column.rule.missing);
@@ -36,7 +35,7 @@ function isChosen(column: ShapeColumn, { options }: On<'options'>): (cell: strin
 
 /** @throws DomainError (invalid) for a question that is no NPS */
 function isScored(column: ShapeColumn, from: number, to: number): (cell: string) => boolean {
-  if (!holdsScore(column.type)) throw invalid(`Question ${column.id} is ${column.type}, not NPS.`);
+  if (!holdsScore(column.type)) throw invalid('question_not_nps', { id: String(column.id), type: column.type });
   const { isMissing } = missingTest(column.rule.missing);
   return (cell) => {
     const score = isMissing(cell) ? null : readNps(cell);
@@ -66,7 +65,7 @@ async function numbersWithin(
   { from = Number.NEGATIVE_INFINITY, to = Number.MAX_VALUE, includes_to = to === Number.MAX_VALUE }: On<'number'>,
 ): Promise<Mask> {
   const display = numberDisplayOf(column);
-  if (display === null) throw invalid(`Question ${column.id} is ${column.type}: it is not shown as numbers.`);
+  if (display === null) throw invalid('question_not_numbers', { id: String(column.id), type: column.type });
   const read = numberReader(column, display);
   const isWithin = (value: number) => value >= from && (value < to || (includes_to && value === to));
   return scanTexts(tools, shape, column, (texts) =>
@@ -80,7 +79,7 @@ async function rowsTicking(tools: QueryTools, shape: StoredShape, { question_ids
   for (const id of question_ids) {
     const column = requireColumn(shape, id);
     if (column.rule.kind !== 'single' && column.rule.kind !== 'multi')
-      throw invalid(`Question ${id} is ${column.type}: only columns of options can be ticked.`);
+      throw invalid('filter_without_ticks', { id: String(id), type: column.type });
     const mask = await tickedRows(tools, shape, column);
     for (let row = 0; row < any.length; row++) any[row] = (any[row] ?? 0) | (mask[row] ?? 0);
   }
@@ -89,9 +88,9 @@ async function rowsTicking(tools: QueryTools, shape: StoredShape, { question_ids
 
 /** @throws DomainError (invalid) for a question without open answers, and for a text that is not one word */
 async function rowsWithWord(tools: QueryTools, shape: StoredShape, column: ShapeColumn, word: string): Promise<Mask> {
-  if (!holdsText(column.type)) throw invalid(`Question ${column.id} is ${column.type}, not Open-ended.`);
+  if (!holdsText(column.type)) throw invalid('question_not_open', { id: String(column.id), type: column.type });
   const [text, more] = foldWords(word);
-  if (text === undefined || more !== undefined) throw invalid(`“${word.slice(0, 60)}” is not one word.`);
+  if (text === undefined || more !== undefined) throw invalid('word_not_one', { word: word.slice(0, 60) });
   const mask = new Uint8Array(shape.rows);
   for (const { id, rows_before } of shape.parts) {
     const places = await findNotes(
@@ -108,7 +107,7 @@ async function rowsWithWord(tools: QueryTools, shape: StoredShape, column: Shape
 function timesBy(tools: QueryTools, shape: StoredShape, { question_id }: On<'time'>): Promise<Float64Array> {
   if (question_id === undefined) return timesOf(tools, shape);
   const column = requireColumn(shape, question_id);
-  if (!isDated(column)) throw invalid(`Question ${question_id} is ${column.type}: it is not shown as dates.`);
+  if (!isDated(column)) throw invalid('question_not_dates', { id: String(question_id), type: column.type });
   return datesOf(tools, shape, column);
 }
 
@@ -117,7 +116,7 @@ function rowsOfWaves({ rows, waves }: StoredShape, { first_parts }: On<'wave'>):
   const mask = new Uint8Array(rows);
   for (const first_part of first_parts) {
     const wave = waves.find((one) => one.first_part === first_part);
-    if (wave === undefined) throw invalid(`No wave of this survey begins with part ${first_part}.`);
+    if (wave === undefined) throw invalid('wave_absent', { number: String(first_part) });
     mask.fill(1, wave.first_row, wave.first_row + wave.number_of_responses);
   }
   return mask;

@@ -9,6 +9,7 @@ import {
   insightImport,
   surveyImport,
 } from '../../../contract/index.ts';
+import { tellFailure } from '../../core/problems.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import { all, allOf, first } from '../../data/sql.ts';
@@ -96,16 +97,19 @@ const selects: Record<ImportKind, RawBuilder<unknown>> = {
 };
 
 const storedRow = z.looseObject({ project_id: z.number(), project_name: z.string() });
+const storedFailure = z.object({ failure: z.string().nullable() });
 const storedDetails = z.object({ error_details: z.string().nullable() });
 
 function describe(kind: ImportKind, row: unknown): ImportItem {
   const { project_id, project_name, ...rest } = storedRow.parse(row);
-  const item = { kind, ...rest, project: { id: project_id, name: project_name } };
-  if (kind === 'insight') return insightImport.parse(item);
-  if (kind === 'file') return fileImport.parse(item);
+  const project = { id: project_id, name: project_name };
+  if (kind !== 'survey') {
+    const item = { kind, ...rest, ...tellFailure(storedFailure.parse(rest).failure), project };
+    return kind === 'insight' ? insightImport.parse(item) : fileImport.parse(item);
+  }
   const { error_details: details } = storedDetails.parse(rest);
   const error_details = details === null ? {} : errorDetails.parse(JSON.parse(details));
-  return surveyImport.parse({ ...item, error_details });
+  return surveyImport.parse({ kind, ...rest, project, error_details });
 }
 
 /** With fewer stored records a list takes less than 10 ms, even if it looks at each of them. */

@@ -9,6 +9,7 @@ import {
   isFileExtension,
   type MediaKind,
 } from '../../../contract/index.ts';
+import { tellFailure } from '../../core/problems.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import { all, allOf, anyCase, endsWith } from '../../data/sql.ts';
@@ -79,7 +80,9 @@ async function listDocuments<T>(
   const inOrder = (prefix: string) => sql.join(keysOf(sort, prefix).map((key) => sql`${key} ${sql.raw(order)}`));
   const rows = await all(
     db,
-    sql<T & { id: number }>`SELECT r.id, ${sql.join(columns.map((column) => sql.ref(column)))}, r.project_id, r.name,
+    sql<
+      T & { id: number; failure: string | null }
+    >`SELECT r.id, ${sql.join(columns.map((column) => sql.ref(column)))}, r.project_id, r.name,
         r.failure, r.created_at, e.thumbnail_key
       FROM ${sql.table(table)} AS r LEFT JOIN extracts e ON e.id = r.extract_id
       WHERE r.id IN (SELECT id FROM ${sql.table(table)} WHERE ${allOf([within, matches, ...after])}
@@ -89,7 +92,10 @@ async function listDocuments<T>(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const next_cursor = rows.length > limit && last !== undefined ? writeCursor(list, [last.id]) : null;
-  return { rows: page.map(({ id: _, ...row }) => row as unknown as T), next_cursor };
+  return {
+    rows: page.map(({ id: _, ...row }) => ({ ...row, ...tellFailure(row.failure) }) as unknown as T),
+    next_cursor,
+  };
 }
 
 /** Insights of some projects. @throws DomainError (invalid) for a cursor of another list */

@@ -148,7 +148,7 @@ export async function getParticipant(
 ): Promise<ParticipantDetails> {
   const { db } = tools;
   const participant = await findParticipant(db, scope, participant_id);
-  if (participant === undefined) throw notFound('No such participant in the projects of this API key.');
+  if (participant === undefined) throw notFound('participant_unknown');
   const responses = await listParticipantResponses(tools, scope, [participant_id]);
   const surveys: ParticipantDetails['surveys'] = [];
   for (const survey_key of new Set(responses.map((response) => response.survey_key)))

@@ -1,5 +1,6 @@
 import { EncodedJson } from '../../../contract/index.ts';
 import { DomainError, type ErrorReason, unavailable } from '../../core/errors.ts';
+import type { Problem } from '../../core/problems.ts';
 import { createThread, type Thread, ThreadDied } from '../../core/thread.ts';
 import type { DatabasePlace } from '../../data/database.ts';
 import type { Queries } from './queries.ts';
@@ -13,7 +14,7 @@ export interface QueryRequest {
   input: unknown;
 }
 /** The answer of a query thread: JSON in UTF-8, other bytes, or a refusal for the caller. */
-export type QueryAnswer = { bytes: Uint8Array } | { reason: ErrorReason; message: string };
+export type QueryAnswer = { bytes: Uint8Array } | { reason: ErrorReason; problem: Problem };
 
 /** Runs queries on threads of their own, so that the thread that answers HTTP never waits for one. */
 export interface QueryThreads {
@@ -46,7 +47,7 @@ export function createQueryThreads(settings: { place: DatabasePlace }): QueryThr
       return await idle.thread.call(request);
     } catch (error) {
       if (!(error instanceof ThreadDied)) throw error;
-      throw unavailable('The query was interrupted. Try again with a narrower filter.');
+      throw unavailable('query_interrupted');
     } finally {
       idle.waiting--;
     }
@@ -55,7 +56,7 @@ export function createQueryThreads(settings: { place: DatabasePlace }): QueryThr
   return {
     async run(name, input) {
       const answer = await ask({ name, input });
-      if ('reason' in answer) throw new DomainError(answer.reason, answer.message);
+      if ('reason' in answer) throw new DomainError(answer.reason, answer.problem);
       return new EncodedJson(answer.bytes);
     },
     async close() {

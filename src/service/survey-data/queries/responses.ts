@@ -37,7 +37,7 @@ export async function orderOf(tools: QueryTools, shape: StoredShape, { sort, ord
 function startAfter(shape: StoredShape, { sort, order }: RowsQuery, at: At, row: number): number {
   if (sort === 'row') return order === 'asc' ? row + 1 : shape.rows - row;
   for (let index = 0; index < shape.rows; index++) if (at(index) === row) return index + 1;
-  throw invalid('This cursor belongs to another list. Ask again without one.');
+  throw invalid('cursor_of_other_list');
 }
 
 /** Rows that pass, from position `start` of the list on, without the first `skip`. */

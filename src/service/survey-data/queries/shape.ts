@@ -77,7 +77,7 @@ export async function readShape(db: Reader, survey_key: string): Promise<StoredS
 /** @throws DomainError (invalid) when the survey has no such question */
 export function requireColumn({ columns }: StoredShape, question_id: number): ShapeColumn {
   const column = columns.find(({ id }) => id === question_id);
-  if (column === undefined) throw invalid(`This survey has no question ${question_id}.`);
+  if (column === undefined) throw invalid('question_id_absent', { id: String(question_id) });
   return column;
 }
 

@@ -1,12 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
 import { extractDetails, type SurveyMedium } from '../../../contract/index.ts';
+import { tellFailure, tellStored } from '../../core/problems.ts';
 import type { Reader } from '../../data/database.ts';
 import { partOfResponse, rowOfResponse } from '../../data/ids.ts';
 import { all, first } from '../../data/sql.ts';
 import { readNumber, writeCursor } from './cursor.ts';
 import { listSavedParts, type SavedPart } from './parts.ts';
 
-type MediumRow = Omit<SurveyMedium, 'details' | 'links' | 'file_url' | 'thumbnail_url'> & {
+type Told = 'failure_details' | 'extract_failure_details';
+type MediumRow = Omit<SurveyMedium, 'details' | 'links' | 'file_url' | 'thumbnail_url' | Told> & {
   details: string | null;
   s3_key: string;
   thumbnail_key: string | null;
@@ -60,12 +62,17 @@ export async function listSurveyMedia(
   );
   const parts = await listSavedParts(db, survey_key);
   const media: StoredMedium[] = [];
-  for (const { details, ...row } of rows.slice(0, limit))
+  for (const { details, ...row } of rows.slice(0, limit)) {
+    const [extract_failure, extract_failure_details] = tellStored(row.extract_failure);
     media.push({
       ...row,
+      ...tellFailure(row.failure),
+      extract_failure,
+      extract_failure_details,
       details: details === null ? null : extractDetails.parse(JSON.parse(details)),
       links: await listLinks(db, parts, row.media_id),
     });
+  }
   const last = media.at(-1);
   const next_cursor = rows.length > limit && last !== undefined ? writeCursor(list, [last.media_id]) : null;
   return { media, count: counted?.count ?? 0, next_cursor };

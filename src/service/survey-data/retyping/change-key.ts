@@ -1,4 +1,5 @@
 import { ClaimLost } from '../../core/errors.ts';
+import { problem } from '../../core/problems.ts';
 import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { type Claim, endTx, requireClaim, requireClaimTx } from '../../data/jobs/queue.ts';
 import { lockTx } from '../../data/locks.ts';
@@ -18,8 +19,6 @@ export interface KeyChangeRequest {
   /** ISO 8601: the service's time. */
   at: string;
 }
-
-const nobody = 'No response has an answer in every column of this person key. Nothing was changed.';
 
 async function loadChange(db: Reader, { key_change_id: id, claim }: KeyChangeRequest) {
   const row = await db
@@ -68,7 +67,7 @@ async function* readAndSwitch(
   const { read, write } = connection;
   if ((yield* stagePeople(connection, change)) === 'cancelled') return cancelled;
   const keyed = await countKeyed(read, change);
-  if (change.key !== null && keyed === 0) return { kind: 'refused', reason: nobody };
+  if (change.key !== null && keyed === 0) return { kind: 'refused', problem: problem('person_key_without_people') };
   const counts = await countStaged(read, change);
   return (await write((tx) => switchTx(tx, change, keyed, counts))) ? undefined : cancelled;
 }

@@ -1,10 +1,11 @@
+import { type Problem, problem } from '../../core/problems.ts';
 import type { Reader, Tx } from '../../data/database.ts';
 
-/** 'changed': done, and the job has ended. 'refused': `reason` says why in a sentence. 'stopped': the service stops. */
-export type ChangeOutcome = { kind: 'changed' } | { kind: 'refused'; reason: string } | { kind: 'stopped' };
+/** 'changed': done, and the job has ended. 'refused': `problem` says why. 'stopped': the service stops. */
+export type ChangeOutcome = { kind: 'changed' } | { kind: 'refused'; problem: Problem } | { kind: 'stopped' };
 
 /** The change that somebody cancelled. */
-export const cancelled: ChangeOutcome = { kind: 'refused', reason: 'This was cancelled. Nothing was changed.' };
+export const cancelled: ChangeOutcome = { kind: 'refused', problem: problem('change_cancelled') };
 
 /** A row that says how far a change of a survey's people is. */
 export interface ChangePlace {

@@ -1,4 +1,4 @@
-import { type AnswerRule, createMissingCount, type MissingCount, missingTest } from '@sheaf/survey-columns';
+import { createMissingCount, type MissingCount, missingTest } from '@sheaf/survey-columns';
 import { packTexts } from '@sheaf/tables';
 import { holdsEmail, holdsText, holdsTime, isChartable } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
@@ -85,12 +85,10 @@ export async function sampleCells(db: Reader, part: PartSize, column_index: numb
   return cells;
 }
 
-const nothings: Partial<Record<AnswerRule['kind'], string>> = {
-  nps: 'no score from 0 to 10',
-  timestamp: 'no date or time that can be read',
-  rank: 'no rank',
-};
+const nothings = { nps: 'no_score', timestamp: 'no_time', rank: 'no_rank' } as const;
 
-/** @returns the sentence about answers that the new type cannot read */
-export const nothingOf = ({ type, rule }: Pick<PlannedColumn, 'type' | 'rule'>): string =>
-  holdsEmail(type) ? 'no e-mail address' : (nothings[rule.kind] ?? 'nothing of that type');
+/** @returns what answers are that the new type cannot read: the detail of a problem */
+export function nothingOf({ type, rule: { kind } }: Pick<PlannedColumn, 'type' | 'rule'>) {
+  if (holdsEmail(type)) return 'no_email';
+  return kind === 'nps' || kind === 'timestamp' || kind === 'rank' ? nothings[kind] : 'nothing_of_type';
+}

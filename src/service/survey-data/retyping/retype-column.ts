@@ -2,6 +2,7 @@ import { answerRule, findPlaces, listedMissing, missingAs, responseTimeColumns }
 import { z } from 'zod';
 import { isAboutPerson } from '../../../contract/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
+import { type Problem, problem } from '../../core/problems.ts';
 import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { type Claim, endTx, requireClaim, requireClaimTx } from '../../data/jobs/queue.ts';
 import { lockTx } from '../../data/locks.ts';
@@ -57,22 +58,21 @@ function refusalOf(
   reading: Reading,
   plan: PlannedColumn,
   { any_share }: ChangeRow,
-  example: string,
-): string | undefined {
+  example: Problem | null,
+): Problem | undefined {
   const { answered, unreadable, tally } = reading;
   const options = tally.options.size;
   if (options > mostOptions)
-    return `Column "${plan.header}" has ${options.toLocaleString('en')} different answers; ${plan.type} can have ${mostOptions.toLocaleString('en')}. Nothing was changed.`;
+    return problem('column_too_various', { header: plan.header, options, type: plan.type, most: mostOptions });
   if (any_share === 1 || unreadable <= answered * maxUnreadableShare) return undefined;
   const share = Math.round((100 * unreadable) / answered);
-  const figures = `${unreadable.toLocaleString('en')} of ${answered.toLocaleString('en')} answers (${share}%)`;
-  return `Column "${plan.header}" cannot be ${plan.type}: ${figures} are ${nothingOf(plan)}${example}. Nothing was changed. Choose another type, or send any_share: true.`;
+  const { header, type } = plan;
+  const found = { unreadable, answered, share, nothing: problem(nothingOf(plan)), example: example ?? '' };
+  return problem('column_mostly_unreadable', { header, type, ...found });
 }
 
-function quote({ row, text }: { row: number; text: string }, rows_before: number): string {
-  const place = (rows_before + row + 1).toLocaleString('en');
-  return `, the first in row ${place}: "${text.slice(0, 60).toWellFormed()}"`;
-}
+const quote = ({ row, text }: { row: number; text: string }, rows_before: number): Problem =>
+  problem('first_in_row', { row: rows_before + row + 1, text: text.slice(0, 60).toWellFormed() });
 
 /** When the responses of each part were given. */
 type Times = (Float64Array | undefined)[];
@@ -128,22 +128,22 @@ async function* readParts(
   { change, parts }: Loaded,
   change_id: number,
   plan: PlannedColumn,
-): AsyncGenerator<undefined, { reading: Reading; reason: string | undefined } | 'cancelled'> {
+): AsyncGenerator<undefined, { reading: Reading; refusal: Problem | undefined } | 'cancelled'> {
   const reading = emptyReading();
-  let example = '';
+  let example: Problem | null = null;
   let rows_before = 0;
   for (const [index, part] of parts.entries()) {
     if (await isCancelled(read, { table: 'column_changes', id: change_id })) return 'cancelled';
     const found = await readPart(read, part, plan);
     addReading(reading, found);
-    if (example === '' && found.example) example = quote(found.example, rows_before);
+    if (example === null && found.example) example = quote(found.example, rows_before);
     rows_before += part.row_count;
     const { answered, unreadable } = reading;
     const progress = { state: 'running', parts_done: index + 1, answered, unreadable } as const;
     await write((tx) => tx.updateTable('column_changes').set(progress).where('id', '=', change_id).execute());
     yield;
   }
-  return { reading, reason: refusalOf(reading, plan, change, example) };
+  return { reading, refusal: refusalOf(reading, plan, change, example) };
 }
 
 /** What a change of a column writes, all in one transaction. */
@@ -194,11 +194,11 @@ async function* readAndSave(
   connection: Connection,
   request: ColumnChangeRequest,
   loaded: Loaded,
-): AsyncGenerator<unknown, { refusal: string } | { people: PeopleChange | undefined; isSaved: boolean }> {
+): AsyncGenerator<unknown, { refusal: Problem } | { people: PeopleChange | undefined; isSaved: boolean }> {
   const { read, write } = connection;
   const { change, parts, columns, key } = loaded;
   const column = columns.find(({ id }) => id === change.question_id);
-  if (column === undefined) return { refusal: 'The column is not there any more.' };
+  if (column === undefined) return { refusal: problem('column_gone') };
   const [first] = parts;
   const sample = first === undefined ? [] : await sampleCells(read, first, column.column_index);
   const plan = planRetyped(columns, column, change, sample);
@@ -206,8 +206,8 @@ async function* readAndSave(
   const people = namesPeople(column, plan, key) ? peopleChange(loaded, request, after) : undefined;
   const found = yield* readParts(connection, loaded, request.change_id, plan);
   if (found === 'cancelled') return { people, isSaved: false };
-  const { reading, reason } = found;
-  if (reason !== undefined) return { refusal: reason };
+  const { reading, refusal } = found;
+  if (refusal !== undefined) return { refusal };
   const times = await newTimes(read, loaded, plan, reading);
   if (people !== undefined && (yield* stagePeople(connection, people)) === 'cancelled')
     return { people, isSaved: false };
@@ -233,7 +233,7 @@ export async function* changeColumn(
   const saved = isSwitched
     ? { people: peopleChange(loaded, request, loaded.columns), isSaved: true }
     : yield* readAndSave(connection, request, loaded);
-  if ('refusal' in saved) return { kind: 'refused', reason: saved.refusal };
+  if ('refusal' in saved) return { kind: 'refused', problem: saved.refusal };
   if (!saved.isSaved) {
     if (saved.people !== undefined) yield* removeStaged(connection, saved.people);
     return cancelled;

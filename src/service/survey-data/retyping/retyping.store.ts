@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type ColumnChange, type ColumnType, columnChange } from '../../../contract/index.ts';
+import { type Problem, storeProblem, tellFailure } from '../../core/problems.ts';
 import type { Reader, Tx } from '../../data/database.ts';
 import { lockUploadTx } from '../../data/locks.ts';
 import { describeProgress } from '../../data/people-changes.ts';
@@ -13,11 +14,12 @@ export async function findChange(db: Reader, survey_key: string, id: number): Pr
   const { rows } = await sql`SELECT ${fields} FROM column_changes
     WHERE id = ${id} AND upload_id = (SELECT id FROM surveys WHERE survey_key = ${survey_key})`.execute(db);
   const row = rows[0] as
-    | (Parameters<typeof describeProgress>[0] & { missing: string | null; cancelled: number })
+    | (Parameters<typeof describeProgress>[0] & Record<'missing' | 'failure', string | null> & { cancelled: number })
     | undefined;
   if (row === undefined) return undefined;
   return columnChange.parse({
     ...row,
+    ...tellFailure(row.failure),
     progress: describeProgress(row),
     cancelled: row.cancelled === 1,
     missing: row.missing === null ? null : JSON.parse(row.missing),
@@ -92,7 +94,7 @@ export async function insertChangeTx(
 }
 
 /** Marks a change as failed. */
-export async function failChangeTx(tx: Tx, id: number, failure: string, finished_at: string): Promise<void> {
-  await sql`UPDATE column_changes SET state = 'failed', failure = ${failure}, finished_at = ${finished_at}
+export async function failChangeTx(tx: Tx, id: number, failure: Problem, finished_at: string): Promise<void> {
+  await sql`UPDATE column_changes SET state = 'failed', failure = ${storeProblem(failure)}, finished_at = ${finished_at}
     WHERE id = ${id} AND state IN ('queued', 'running')`.execute(tx);
 }

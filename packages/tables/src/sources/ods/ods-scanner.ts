@@ -192,7 +192,7 @@ export class OdsScanner {
       this.#blankRows += this.#repeated;
       return;
     }
-    if (this.row > maxRows) throw new XmlFault('too_many_rows', { most: maxRows });
+    if (this.row > maxRows) throw new XmlFault('sheet_too_long', { most: maxRows });
     this.#fill.add(Math.max(cells, this.writer.width) * this.#repeated, this.#filled * this.#repeated);
     this.#filled = 0;
     if (this.#isRowHidden) this.hiddenRows += this.#repeated;
@@ -236,14 +236,14 @@ export class OdsScanner {
     if (this.#content.isUncalculated && text === '') this.uncalculated += this.#span;
     this.#columns += this.#span;
     if (text === '' || this.row > this.lastRow) return;
-    if (this.#columns > maxColumns) throw new XmlFault('too_many_columns', { most: maxColumns });
+    if (this.#columns > maxColumns) throw new XmlFault('sheet_too_wide', { most: maxColumns });
     this.#writeCell(encoder.encode(text));
   }
 
   #writeCell(bytes: Uint8Array): void {
     const target = this.#target();
     if (this.#blankRows > 0) {
-      if (this.row > maxRows) throw new XmlFault('too_many_rows', { most: maxRows });
+      if (this.row > maxRows) throw new XmlFault('sheet_too_long', { most: maxRows });
       this.writer.writeBlankRows(this.#blankRows);
       this.#blankRows = 0;
     }

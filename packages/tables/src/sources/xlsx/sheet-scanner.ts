@@ -122,7 +122,7 @@ export class SheetScanner {
   /** Moves to the cell, which must be to the right of the one before. */
   #take(): void {
     if (this.cell <= this.#column) throw new XmlFault('cell_order');
-    if (this.cell > maxColumns) throw new XmlFault('too_many_columns', { most: maxColumns });
+    if (this.cell > maxColumns) throw new XmlFault('sheet_too_wide', { most: maxColumns });
     this.#column = this.cell;
   }
 
@@ -192,7 +192,7 @@ export class SheetScanner {
     this.#column = 0;
     this.cell = 0;
     if (row <= this.row || this.#isInRow) throw new XmlFault('row_order');
-    if (row > maxRows) throw new XmlFault('too_many_rows', { most: maxRows });
+    if (row > maxRows) throw new XmlFault('sheet_too_long', { most: maxRows });
     if (row > this.#lastRow) return 'done';
     this.#blankRows += row - this.row - 1;
     this.row = row;

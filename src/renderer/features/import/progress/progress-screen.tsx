@@ -7,6 +7,7 @@ import type { Draft } from '../../../drafts/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
+import { words as problems } from '../../../lib/problems/words.ts';
 import type { QueuedImport } from '../../../queue/import-list.ts';
 import { addressOf, type ImportReceipt, isActive } from '../../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
@@ -30,7 +31,8 @@ async function readReasons(api: Client, survey_key: string, signal: AbortSignal)
   for (let page = 0; page < mostPages; page++) {
     const query: { limit: string; cursor?: string } = { limit: '100', ...(cursor === null ? {} : { cursor }) };
     const answer = await api.listSurveyMedia({ params: { survey_key }, query }, { signal });
-    for (const { filename, failure } of answer.media) reasons.set(filename, failure);
+    for (const { filename, failure, failure_details } of answer.media)
+      reasons.set(filename, failure && problems.say(failure_details, failure));
     cursor = answer.next_cursor;
     if (cursor === null) break;
   }

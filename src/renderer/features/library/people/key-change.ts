@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { PersonKey, PersonKeyChange, Survey } from '../../../../contract/index.ts';
+import { words as problems } from '../../../lib/problems/words.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { type SessionObjects, useSessionObjects } from '../../../session/objects.ts';
 import { recordStep } from '../history.ts';
@@ -64,8 +65,13 @@ export function useKeyChange({ survey_key, person_key_change: known }: Survey): 
   return newest;
 }
 
-function saidOf({ state, cancelled, failure, to }: PersonKeyChange): string {
+/** @returns why a change failed, in the language of the window */
+export const failureOf = ({ failure, failure_details }: PersonKeyChange): string =>
+  failure === null ? words.failed : problems.say(failure_details, failure);
+
+function saidOf(change: PersonKeyChange): string {
+  const { state, cancelled, to } = change;
   if (state === 'failed' && cancelled) return words.cancelled;
-  if (state === 'failed') return failure ?? words.failed;
+  if (state === 'failed') return failureOf(change);
   return to === null ? words.isCleared : words.isSet(to.name);
 }

@@ -11,7 +11,7 @@ import { errorSentence } from '../../../lib/error-sentence.ts';
 import { KeyNames } from '../../../session/key-names.tsx';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { ChangeProgress } from './change-progress.tsx';
-import { cancelChange, changeKey, isOpen } from './key-change.ts';
+import { cancelChange, changeKey, failureOf, isOpen } from './key-change.ts';
 import css from './people-fact.module.css';
 import { words } from './words.ts';
 
@@ -167,10 +167,10 @@ function Outcome({ survey, change, isSame, error }: OutcomeProps) {
   const objects = useSessionObjects();
   if (error !== null) return <Message tone="bad" role="alert" title={errorSentence(error)} />;
   if (change === null) return null;
-  const { state, cancelled, failure, keyed, to } = change;
+  const { state, cancelled, keyed, to } = change;
   if (isOpen(change)) return <ChangeProgress change={change} onCancel={() => cancelChange(objects, survey, change)} />;
   if (cancelled) return <p role="status">{words.cancelled}</p>;
-  if (state === 'failed') return <Message tone="bad" role="alert" title={failure ?? words.failed} />;
+  if (state === 'failed') return <Message tone="bad" role="alert" title={failureOf(change)} />;
   if (to === null || keyed === null || !isSame) return null;
   return <p role="status">{words.result(keyed, survey.number_of_responses)}</p>;
 }

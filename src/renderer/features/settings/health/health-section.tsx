@@ -6,7 +6,7 @@ import { ClientError } from '../../../../importer/index.ts';
 import { LongText } from '../../../components/long-text.tsx';
 import { Facts, StatusMark, TimeAgo } from '../../../components/marks.tsx';
 import { duration } from '../../../lib/language/format.ts';
-import { words as reported } from '../../../lib/reported/words.ts';
+import { words as problems } from '../../../lib/problems/words.ts';
 import { healthQuery } from '../queries.ts';
 import { LoadedSettings, Section } from '../section.tsx';
 import css from '../settings.module.css';
@@ -43,11 +43,11 @@ function HealthList({ health: { jobs, storage, backups, addresses, parsers, chec
         sentence={words.jobs[jobs.condition]}
         next={nextForJobs(jobs)}
         facts={words.counts(jobs, oldest === null ? '' : duration(-secondsUntil(oldest)))}
-        failures={jobs.failures.map(({ kind, outcome, at, message }) => (
+        failures={jobs.failures.map(({ kind, outcome, at, ...said }) => (
           <li key={`${kind} ${at}`}>
             {words.kinds[kind]}: {words.outcomes[outcome]}{' '}
             {outcome === 'will_retry' ? duration(secondsUntil(at)) : <TimeAgo iso={at} />}
-            <Said message={message} />
+            <Said {...said} />
           </li>
         ))}
       />
@@ -107,14 +107,16 @@ function Parsers({ parsers: { files, network } }: Pick<Health, 'parsers'>) {
   );
 }
 
-/** What the program said of a failure, in its own words. */
-function Said({ message }: { message: string | null }) {
+type SaidProps = Pick<Health['jobs']['failures'][number], 'message' | 'message_details'>;
+
+/** What the program said of a failure. */
+function Said({ message, message_details }: SaidProps) {
   if (message === null) return '.';
   return (
     <>
       :{' '}
       <q>
-        <LongText text={reported.report(message)} />
+        <LongText text={problems.say(message_details, message)} />
       </q>
     </>
   );
@@ -170,7 +172,7 @@ function Part({ name, part: { state, since, last_failure }, sentence, next, fact
             {last_failure !== null && (
               <li>
                 {words.lastFailure} <TimeAgo iso={last_failure.at} />
-                <Said message={last_failure.message} />
+                <Said {...last_failure} />
               </li>
             )}
           </ul>

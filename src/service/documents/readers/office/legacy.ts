@@ -1,4 +1,5 @@
 import type { FileExtension } from '../../../../contract/index.ts';
+import { problem } from '../../../core/problems.ts';
 import { type Extracted, ParseFailure, type Parser } from '../../types.ts';
 import { damaged, locked } from '../failures.ts';
 import { parseDocx } from './docx.ts';
@@ -89,9 +90,8 @@ async function refuseContainer(path: string, format: LegacyFormat): Promise<void
   const container = await openOle(path);
   try {
     if (!format.streams.some((stream) => container.has(stream))) {
-      throw new ParseFailure(
-        `The file is named .${format.extension} but holds another kind of document. Give it the extension of what it is.`,
-      );
+      const found = problem('another_document');
+      throw new ParseFailure('document_of_other_kind', { extension: format.extension, found });
     }
     if (container.has('EncryptedPackage') || (await format.isLocked(container))) throw locked();
   } finally {
@@ -100,13 +100,10 @@ async function refuseContainer(path: string, format: LegacyFormat): Promise<void
 }
 
 function notConverted(why: 'time' | 'memory' | 'refused', { extension, modern }: LegacyFormat): ParseFailure {
-  if (why === 'refused') return damaged('LibreOffice could not read it');
-  const cost = why === 'time' ? 'more than half a minute' : 'more than 512 MB of memory';
-  return new ParseFailure(`Reading this .${extension} document takes ${cost}. Split it or save it as .${modern}.`);
+  if (why === 'refused') return damaged('refused_by_program');
+  return new ParseFailure(why === 'time' ? 'office_too_slow' : 'office_too_hungry', { extension, modern });
 }
 
 function withoutLibreOffice({ extension, modern }: LegacyFormat): ParseFailure {
-  return new ParseFailure(
-    `A .${extension} document is read with LibreOffice, which is not installed here. Install LibreOffice or save the document as .${modern}.`,
-  );
+  return new ParseFailure('office_without_program', { extension, modern });
 }

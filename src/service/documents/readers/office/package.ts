@@ -1,4 +1,5 @@
 import type { FileExtension } from '../../../../contract/index.ts';
+import { problem } from '../../../core/problems.ts';
 import { ParseFailure } from '../../types.ts';
 import { refuseWrongContent } from './refuse-wrong-content.ts';
 import { readXml, type XmlHandlers } from './xml.ts';
@@ -81,11 +82,11 @@ export function targetOf(relationships: ReadonlyMap<string, Relationship>, type:
   return undefined;
 }
 
-/** The root element of the main part, and what people call such a file. */
+/** The root element of the main part, and the details that say what such a file is. */
 const kinds = {
-  document: { extension: 'docx', what: 'Word document', article: 'a' },
-  presentation: { extension: 'pptx', what: 'PowerPoint presentation', article: 'a' },
-  workbook: { extension: 'xlsx', what: 'Excel workbook', article: 'an' },
+  document: { extension: 'docx', name: 'word_document', found: 'a_word_document' },
+  presentation: { extension: 'pptx', name: 'presentation', found: 'a_presentation' },
+  workbook: { extension: 'xlsx', name: 'workbook', found: 'a_workbook' },
 } as const;
 
 async function refuseOtherKind(archive: ZipArchive, main: string, extension: FileExtension): Promise<void> {
@@ -98,16 +99,11 @@ async function refuseOtherKind(archive: ZipArchive, main: string, extension: Fil
   });
   const kind = root !== undefined && Object.hasOwn(kinds, root) ? kinds[root as keyof typeof kinds] : undefined;
   if (!kind) throw notThisKind(extension);
-  if (kind.extension !== extension) {
-    throw new ParseFailure(
-      `The file is named .${extension} but holds ${kind.article} ${kind.what}. Rename it to .${kind.extension} and import it again.`,
-    );
-  }
+  const { extension: right, found } = kind;
+  if (right !== extension) throw new ParseFailure('office_of_other_kind', { extension, found: problem(found), right });
 }
 
 function notThisKind(extension: FileExtension): ParseFailure {
-  const what = Object.values(kinds).find((kind) => kind.extension === extension)?.what ?? 'office document';
-  return new ParseFailure(
-    `The file is named .${extension} but is a ZIP archive that holds no ${what}. Save it from the program it was made with.`,
-  );
+  const kind = Object.values(kinds).find((one) => one.extension === extension);
+  return new ParseFailure('office_absent', { extension, what: problem(kind?.name ?? 'office_document') });
 }

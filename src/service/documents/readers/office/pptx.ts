@@ -97,8 +97,9 @@ async function slideParts(office: OfficePackage): Promise<string[]> {
     open(name, attributes) {
       if (name !== 'sldId') return;
       const part = parts.get(reference(attributes) ?? '')?.target;
-      if (part === undefined || !office.archive.has(part)) throw damaged(`its slide ${slides.length + 1} is missing`);
-      if (slides.push(part) > mostSlides) throw tooMuch(`it has more than ${mostSlides} slides`);
+      if (part === undefined || !office.archive.has(part))
+        throw damaged('slide_missing', { number: String(slides.length + 1) });
+      if (slides.push(part) > mostSlides) throw tooMuch('slides_too_many', { most: String(mostSlides) });
     },
   });
   return slides;

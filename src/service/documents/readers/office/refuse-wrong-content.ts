@@ -12,7 +12,7 @@ export async function refuseWrongContent(path: string, extension: FileExtension)
   const kind = await kindOfBytes(path);
   const wanted = kindOfExtension[extension];
   if (kind === wanted) return;
-  if ((await stat(path)).size === 0) throw new ParseFailure('The file is empty.');
+  if ((await stat(path)).size === 0) throw new ParseFailure('document_empty');
   const isWrapped = wanted === 'ZIP archive or Office document' && kind === 'old Office document';
   if (isWrapped && (await isEncryptedPackage(path))) throw locked();
   throw wrongKind(extension, kind);

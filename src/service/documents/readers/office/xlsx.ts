@@ -26,7 +26,7 @@ async function readXlsx(office: OfficePackage): Promise<Extracted> {
   const writer = passageWriter();
   for (const { name, id } of sheets) {
     const part = parts.get(id);
-    if (!part || !office.archive.has(part.target)) throw damaged(`its sheet "${name}" is missing`);
+    if (!part || !office.archive.has(part.target)) throw damaged('office_sheet_missing', { name });
     writer.section(name, 1);
     if (part.type !== 'worksheet') continue;
     await office.read(part.target, new SheetReader({ strings: strings.values, dateStyles, date1904, writer }));

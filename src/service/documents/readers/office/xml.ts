@@ -39,7 +39,7 @@ export async function readXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandle
     }
     parser.write(decoder?.decode() ?? '').close();
   } catch (error) {
-    if (isEncodingError(error)) throw damaged('its XML is not in the encoding it declares');
+    if (isEncodingError(error)) throw damaged('xml_in_other_encoding');
     throw error;
   }
 }
@@ -60,18 +60,18 @@ function guard(parser: SaxesParser, handlers: XmlHandlers) {
   let references = 0;
   let pending = 0;
   parser.on('doctype', () => {
-    throw tooMuch('it declares a document type, which may hide entities');
+    throw tooMuch('doctype_declared');
   });
   parser.on('error', (error) => {
-    throw error instanceof ParseFailure ? error : damaged('its XML is not well formed');
+    throw error instanceof ParseFailure ? error : damaged('office_xml_not_well_formed');
   });
   parser.on('opentagstart', () => {
     attributes = 0;
-    if (++depth > xmlLimits.depth) throw tooMuch(`its XML is nested more than ${xmlLimits.depth} levels deep`);
+    if (++depth > xmlLimits.depth) throw tooMuch('xml_too_deep', { most: String(xmlLimits.depth) });
   });
   parser.on('attribute', () => {
     pending = 0;
-    if (++attributes > xmlLimits.attributes) throw tooMuch('an element of its XML has too many attributes');
+    if (++attributes > xmlLimits.attributes) throw tooMuch('attributes_too_many');
   });
   parser.on('opentag', (tag) => {
     pending = 0;
@@ -88,8 +88,9 @@ function guard(parser: SaxesParser, handlers: XmlHandlers) {
     count(bytes: number, text: string) {
       pending += bytes;
       for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) references++;
-      if (references > xmlLimits.references) throw tooMuch(`its XML has over ${xmlLimits.references} references`);
-      if (pending > xmlLimits.valueBytes) throw tooMuch('its XML has one value of more than 16 MB');
+      if (references > xmlLimits.references)
+        throw tooMuch('references_too_many', { most: String(xmlLimits.references) });
+      if (pending > xmlLimits.valueBytes) throw tooMuch('xml_value_too_large');
     },
   };
 }

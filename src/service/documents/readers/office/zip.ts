@@ -15,7 +15,6 @@ const zipLimits = {
   ratioFromBytes: 4 * 1024 * 1024,
 } as const;
 
-const inflatedTooMuch = `its archive unpacks to more than ${zipLimits.inflatedBytes / 1024 / 1024} MB`;
 const localHeaderBytes = 30;
 const symbolicLink = 0o120000;
 const fileTypeBits = 0o170000;
@@ -45,7 +44,7 @@ export async function openZip(path: string): Promise<ZipArchive> {
 
 async function readDirectory(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > zipLimits.entries) {
-    throw tooMuch(`it is an archive of ${zip.entryCount} parts, more than ${zipLimits.entries}`);
+    throw tooMuch('archive_parts_too_many', { parts: String(zip.entryCount), most: String(zipLimits.entries) });
   }
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) entries.push(entry);
@@ -62,7 +61,7 @@ function refuseOverlaps(entries: readonly Entry[], fileBytes: number) {
     .sort((left, right) => left.start - right.start);
   let end = 0;
   for (const span of spans) {
-    if (span.start < end || span.end > fileBytes) throw tooMuch('parts of its archive overlap');
+    if (span.start < end || span.end > fileBytes) throw tooMuch('archive_parts_overlap');
     end = span.end;
   }
 }
@@ -76,7 +75,7 @@ function archiveOf(zip: ZipFile, entries: readonly Entry[]): ZipArchive {
     declaredBytes: entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0),
     read(name) {
       const entry = byName.get(name.toLowerCase());
-      if (!entry) throw damaged(`its part ${name} is missing`);
+      if (!entry) throw damaged('part_missing', { name });
       return readEntry(zip, entry, budget);
     },
     close: () => zip.close(),
@@ -91,7 +90,8 @@ async function* readEntry(zip: ZipFile, entry: Entry, budget: { inflated: number
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       budget.inflated += chunk.length;
-      if (budget.inflated > zipLimits.inflatedBytes) throw tooMuch(inflatedTooMuch);
+      if (budget.inflated > zipLimits.inflatedBytes)
+        throw tooMuch('archive_too_swollen', { most: zipLimits.inflatedBytes / 1024 / 1024 });
       sum = crc32(chunk, sum);
       yield chunk;
     }
@@ -100,13 +100,13 @@ async function* readEntry(zip: ZipFile, entry: Entry, budget: { inflated: number
   } finally {
     stream.destroy();
   }
-  if (sum !== entry.crc32) throw damaged('a part of its archive does not match its checksum');
+  if (sum !== entry.crc32) throw damaged('archive_checksum_wrong');
 }
 
 /** Checks the stated sizes before anything is inflated. yauzl checks that the stream has the stated size. */
 function refuseBomb({ uncompressedSize, compressedSize }: Entry) {
   if (uncompressedSize > zipLimits.ratioFromBytes && uncompressedSize > compressedSize * zipLimits.ratio) {
-    throw tooMuch(`a part of its archive grows to more than ${zipLimits.ratio} times its packed size`);
+    throw tooMuch('archive_part_too_swollen', { most: zipLimits.ratio });
   }
 }
 
@@ -115,5 +115,5 @@ function asFailure(error: unknown): never {
   if (error instanceof ParseFailure) throw error;
   const code = errorCode(error);
   if (code.startsWith('E') && !code.startsWith('ERR_')) throw error;
-  throw damaged('its archive cannot be read');
+  throw damaged('archive_unreadable');
 }

@@ -38,8 +38,7 @@ export async function weightsOf(tools: QueryTools, shape: StoredShape, question_
     }
     return rows;
   });
-  if (!weights.some((weight) => weight > 0))
-    throw invalid(`Question ${question_id} has no number above 0, so it cannot weigh the responses.`);
+  if (!weights.some((weight) => weight > 0)) throw invalid('weights_absent', { id: String(question_id) });
   return weights;
 }
 

@@ -34,13 +34,13 @@ async function columnsBy(tools: QueryTools, shape: OutlinedShape, by: string, co
   if (period === 'month' || period === 'quarter' || period === 'year') {
     if (id === undefined) return byPeriods(await timesOf(tools, shape), period, compared);
     const column = requireColumn(shape, Number(id));
-    if (!isDated(column)) throw invalid(`Question ${id} is ${column.type}: it is not shown as dates.`);
+    if (!isDated(column)) throw invalid('question_not_dates', { id: String(id), type: column.type });
     return byPeriods(await datesOf(tools, shape, column), period, compared);
   }
   if (by.startsWith('question:'))
     return byQuestion(tools, shape, requireColumn(shape, Number(by.slice('question:'.length))), compared);
   if (by.startsWith('group:')) return byGroup(tools, shape, requireGroup(shape, by.slice('group:'.length)), compared);
-  throw invalid(`This survey cannot be compared by ${by}.`);
+  throw invalid('comparison_unknown', { by });
 }
 
 async function compare(tools: QueryTools, shape: OutlinedShape, query: ComparisonQuery): Promise<Comparison> {

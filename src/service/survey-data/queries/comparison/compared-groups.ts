@@ -36,10 +36,7 @@ export function multiGroupsOf({ columns, groups }: OutlinedShape): MultiGroup[] 
 /** @throws DomainError (invalid) for one that the survey has not, or that has no options */
 export function requireGroup(shape: OutlinedShape, group_id: string): MultiGroup {
   const group = multiGroupsOf(shape).find((one) => one.group_id === group_id);
-  if (group === undefined)
-    throw invalid(
-      `This survey has no question with a column for each option that begins with “${group_id.slice(0, 100)}”.`,
-    );
+  if (group === undefined) throw invalid('group_absent', { id: group_id.slice(0, 100) });
   return group;
 }
 

@@ -222,5 +222,5 @@ export async function byQuestion(
     return byPeriods(dates, periodFor(dates), compared);
   }
   if (isChartable(column.type)) return byOptions(tools, shape, column, compared);
-  throw invalid(`Question ${column.id} is ${column.type}: compare by a question with options, numbers or times.`);
+  throw invalid('question_not_comparable', { id: String(column.id), type: column.type });
 }

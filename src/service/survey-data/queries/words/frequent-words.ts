@@ -123,7 +123,7 @@ export async function listFrequentWords(
 ): Promise<{ words: FrequentWord[] }> {
   const shape = await readShape(tools.db, survey_key);
   const column = requireColumn(shape, question_id);
-  if (!holdsText(column.type)) throw invalid(`Question ${question_id} is ${column.type}, not Open-ended.`);
+  if (!holdsText(column.type)) throw invalid('question_not_open', { id: String(question_id), type: column.type });
   const { found } = await tools.cache.get(`${shape.version} words ${column.column_index}`, async () => {
     const words = await readWords(tools, shape, column);
     return { byteLength: words.reduce((sum, { rows }) => sum + rows.byteLength, 1000), found: words };

@@ -1,0 +1,44 @@
+import { inEnglish } from '@sheaf/tables';
+
+/** What the importer itself reports: of requests without a usable answer, and of files that it does not send. */
+export const importerProblems = {
+  service_silent: 'The import service at {address} cannot be reached. Is it running?',
+  answer_broken_off: 'The connection broke off in the middle of an answer.',
+  answer_cut_off: 'The answer is not JSON: it was cut off on its way.',
+  answer_of_others: 'The answer is not JSON: something other than the import service answered.',
+  answer_is_page:
+    'A web page came in place of an answer. Either this is not the address of an import service, or a proxy or a sign-in page is in between.',
+  answer_unreadable: 'The import service gave an answer Sheaf cannot read ({where}).',
+  answer_unclear: 'The import service answered in a way Sheaf does not understand (HTTP {status}).',
+  answer_too_large:
+    'The answer is larger than {most}, which no import service needs. It was not read to its end. Check the address of the instance.',
+  answer_too_slow: 'The answer arrives so slowly that Sheaf did not wait for its end. Try again later.',
+  answer_redirects:
+    'This address sends requests on to {where}. Sheaf follows no redirects: enter the final address of the instance.',
+  another_address: 'another one',
+  refused_token: 'The import service does not accept the token. Check it, or make a new one.',
+  refused_scope: 'This API key may not do that: it lacks a scope.',
+  refused_absent: 'The import service does not have what was requested.',
+  refused_conflict: 'The import service refused the request: someone else changed this at the same time.',
+  refused_size: 'The request is larger than the import service accepts.',
+  refused_rate: 'The import service accepts no more requests for now.',
+  refused_scopes: 'The import service refuses the scopes {scopes}. Use a key that may read projects and import.',
+  scopes_of_sheaf: 'that Sheaf asks for',
+  service_failed: 'The import service, or something on the way to it, failed (HTTP {status}). Try again later.',
+  addresses_absent: 'The service has none of the addresses {addresses} ({why}).',
+
+  kind_unknown: 'Sheaf does not know this kind of file.',
+  kind_unknown_archive: 'Sheaf does not know this kind of file. Unpack it, or pack it as .zip.',
+  kind_no_table: '{files} are not tables, and a survey is made of a table.',
+  kind_old_workbook: '{files} are not tables, and a survey is made of a table. Save the workbook as .xlsx.',
+  kind_no_insight: '{files} cannot be insights; these can: {extensions}.',
+  kind_no_file: '{files} are not among the files the import service accepts.',
+  files_of_extension: '.{extension} files',
+  files_without_extension: 'Files without an extension',
+  system_file: 'The system or another program uses this file for itself.',
+  chosen_file_empty: 'The file is empty.',
+  name_too_long: 'The name is longer than {most} characters.',
+  size_too_large: 'The file is larger than the {most} the import service accepts.',
+} as const;
+
+export const { problem, say } = inEnglish(importerProblems);
