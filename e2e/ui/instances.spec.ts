@@ -16,14 +16,16 @@ test.afterEach(() => remote.remove());
 test('settings: failures in the background are shown with what to do, until they are over; a service without the endpoint has a sentence', async ({
   page,
 }) => {
-  const failure = { at: new Date().toISOString(), message: 'The store does not answer.' };
+  const failure = { at: new Date().toISOString(), message: 'The store does not answer.', message_details: null };
   const broken = { state: 'failing', since: failure.at, last_failure: failure };
   let answer: object | null = {
     checked_at: failure.at,
     jobs: {
       ...{ state: 'failing', since: failure.at, last_failure: null, condition: 'gave_up', oldest_waiting_at: null },
       ...{ running: 0, waiting: 0, scheduled: 0, retrying: 0, gave_up: 1, refused: 2 },
-      failures: [{ kind: 'insight', outcome: 'gave_up', at: failure.at, message: 'The disk is full.' }],
+      failures: [
+        { kind: 'insight', outcome: 'gave_up', at: failure.at, message: 'The disk is full.', message_details: null },
+      ],
     },
     storage: { ...broken, condition: 'unreachable', objects: null, database_bytes: 4096, free_bytes: 8192 },
     backups: { ...broken, condition: 'failed' },

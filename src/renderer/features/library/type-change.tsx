@@ -1,5 +1,5 @@
-import { ProblemError } from '@sheaf/tables';
 import { Button, NativeSelect } from '@mantine/core';
+import { ProblemError } from '@sheaf/tables';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ColumnChange, type ColumnType, columnTypes, holdsFiles, type Question } from '../../../contract/index.ts';

@@ -100,7 +100,7 @@ describe.each(guarded)('$name', ({ name, method, scope }) => {
     const text = JSON.stringify(reply.body);
     if (scenario.stranger === 404 || scenario.stranger === 403) {
       expect(reply).toMatchObject({ status: scenario.stranger, body: { error: expect.any(String) } });
-      expect(Object.keys(reply.body), 'nothing but the sentence').toEqual(['error']);
+      expect(Object.keys(reply.body), 'nothing but the problem').toEqual(['error', 'code', 'params']);
     } else expect(reply.status).toBe(scenario.status);
     if (scenario.stranger === 'unlisted') {
       expect(scenario.mentions, 'a list names what is to be hidden').toBeTruthy();

@@ -96,9 +96,6 @@ async function adtsSeconds(path: string): Promise<number> {
   }
 }
 
-const noFfmpeg =
-  'The sound was not read, because ffmpeg was not found. Install it where the service runs, then import the recording again.';
-
 /** The most pieces of 256 KB that MediaInfo may read: a file that makes it loop or read gigabytes ends here. */
 const mostReads = 1000;
 

@@ -255,7 +255,13 @@ describe('append: "all existing question columns; extra columns are ignored"', (
     const final = await appendParts(upload_key, ['B,More\n7,Cy\n']);
     const columns = ['Name', 'Score', 'Why', 'A', 'C', 'D', 'E'];
     const message = `Part 2: These columns of the survey are missing here: ${columns.map((one) => `"${one}"`).join(', ')}. An appended part needs every column of the survey, in any order.`;
-    expect(final.error_details).toEqual({ part_number: 2, code: 'missing_column', column: 'Name', columns, message });
+    expect(final.error_details).toMatchObject({
+      part_number: 2,
+      code: 'missing_column',
+      column: 'Name',
+      columns,
+      message,
+    });
   });
 
   it('retry and complete after a failed append: PROCESSED parts are not touched, nothing is counted twice', async () => {

@@ -104,7 +104,7 @@ describe('initialize: 400 with one sentence', () => {
   it.each(refusals)('$name', async ({ change, says }) => {
     const { status, body } = await send({ ...good(), ...change });
     expect(status).toBe(400);
-    expect(body).toEqual({ error: expect.stringContaining(says) });
+    expect(body).toMatchObject({ error: expect.stringContaining(says) });
   });
 });
 

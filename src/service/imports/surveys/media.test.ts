@@ -162,7 +162,10 @@ describe('complete with media', () => {
     await sendMedia(forms, ['a.mp4']);
     const media = await post(`${upload_key}/complete`);
     expect(media).toMatchObject({ status: 400 });
-    expect(media.body).toEqual({ error: expect.stringContaining('one media file'), missing_media_files: ['b.mp3'] });
+    expect(media.body).toMatchObject({
+      error: expect.stringContaining('one media file'),
+      missing_media_files: ['b.mp3'],
+    });
     expect((await status(upload_key)).status).toBe('AWAITING_UPLOAD');
     await sendMedia(forms, ['b.mp3']);
     expect((await post(`${upload_key}/complete`)).status).toBe(202);

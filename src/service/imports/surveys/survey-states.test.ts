@@ -127,7 +127,7 @@ describe('part status × complete', () => {
       expect(await service.waitUntilFinal(key)).toMatchObject({ status: 'COMPLETED' });
       return;
     }
-    expect([reply.status, reply.body]).toEqual([400, { ...sentence, missing_parts: [1] }]);
+    expect([reply.status, reply.body]).toMatchObject([400, { ...sentence, missing_parts: [1] }]);
     expect(await statesOf(key)).toMatchObject({ upload: 'AWAITING_UPLOAD', part });
   });
 });
