@@ -19,7 +19,7 @@ export interface ObjectFile {
 const settingsFile = 'bucket.json';
 
 /** @param file of an ObjectFile */
-export const isBucketSettings = (file: string): boolean => file.endsWith(`/${settingsFile}`);
+const isBucketSettings = (file: string): boolean => file.endsWith(`/${settingsFile}`);
 
 async function describe(dataDir: string, file: string): Promise<ObjectFile | undefined> {
   try {

@@ -2,7 +2,7 @@ import { answerText } from './answer-text.ts';
 import { plainDigits } from './calendars.ts';
 
 /** The mark before the decimals of a column's numbers. */
-export const decimalMarks = ['point', 'comma'] as const;
+const decimalMarks = ['point', 'comma'] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
 /** No number of a survey is longer, with its currency. */

@@ -10,7 +10,7 @@ const questionWords = 4;
 /** More numbers are no codes of groups. */
 const mostGroups = 20;
 
-export interface NumbersAs {
+interface NumbersAs {
   as: Extract<Display['as'], 'options' | 'ordered' | 'scale' | 'number'>;
   confidence: number;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type ColumnType, holdsOneChoice } from '../column-type.ts';
+import { readColumns } from '../groups/labels.fixture.ts';
 import type { Display } from './display.ts';
 
 /** How a column is best shown, by hand. */
@@ -14,15 +15,6 @@ export interface FileLabels {
   columns: ReadonlyMap<number, DisplayLabel>;
   /** For single choices without a line. */
   otherChoices: DisplayLabel | null;
-}
-
-/** `3-8,10` */
-function columnsOf(text: string): number[] {
-  return text.split(',').flatMap((part) => {
-    const [from = Number.NaN, to = from] = part.split('-').map(Number);
-    if (!(from <= to)) throw new Error(`No columns: ${text}`);
-    return Array.from({ length: to - from + 1 }, (_, at) => from + at);
-  });
 }
 
 function readLine(line: string): { columns: string; label: DisplayLabel } {
@@ -54,7 +46,7 @@ export function readDisplayLabels(): Map<string, FileLabels> {
     const file = [...files].at(-1);
     if (file === undefined) throw new Error(`A line before the first file: ${line}`);
     if (found.columns === '*') files.set(file[0], { columns, otherChoices: found.label });
-    else for (const column of columnsOf(found.columns)) columns.set(column, found.label);
+    else for (const column of readColumns(found.columns)) columns.set(column, found.label);
   }
   return files;
 }

@@ -20,8 +20,8 @@ export interface FileLabels {
   open: number[][];
 }
 
-/** `3-8,10` */
-function columnsOf(text: string): number[] {
+/** @returns the numbers of columns: `3-8,10` */
+export function readColumns(text: string): number[] {
   return text.split(',').flatMap((part) => {
     const [from = Number.NaN, to = from] = part.split('-').map(Number);
     if (!(from <= to)) throw new Error(`No columns: ${text}`);
@@ -34,10 +34,10 @@ function readGroup(line: string): GroupLabel {
   const found = groupKinds.find((one) => one === kind);
   if (found === undefined) throw new Error(`No kind of group: ${line}`);
   const marked = (mark: string): number[] =>
-    more.filter((part) => part.startsWith(mark)).flatMap((part) => columnsOf(part.slice(1)));
+    more.filter((part) => part.startsWith(mark)).flatMap((part) => readColumns(part.slice(1)));
   return {
     kind: found,
-    members: columnsOf(members),
+    members: readColumns(members),
     write_ins: marked('+'),
     either: marked('~'),
     whole: marked('=')[0] ?? null,
@@ -54,7 +54,7 @@ export function readGroupLabels(name: 'little.txt' | 'published.txt' | 'vendors.
       named = line.split(/\s+/).flatMap((file) => (file === '' ? [] : [{ file, groups: [], open: [] }]));
       files.push(...named);
     } else if (line.trim().startsWith('?')) {
-      for (const one of named) one.open.push(columnsOf(line.trim().slice(1).trim()));
+      for (const one of named) one.open.push(readColumns(line.trim().slice(1).trim()));
     } else for (const one of named) one.groups.push(readGroup(line.trim()));
   }
   return files;

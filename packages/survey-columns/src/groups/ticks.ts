@@ -73,7 +73,7 @@ const spelt = (text: string): string => cleanText(text).toLowerCase();
 export const saysUnticked = (answer: string): boolean => untickedWords.has(spelt(answer));
 
 /** A column of a question with a column for each option. */
-export interface OptionColumn {
+interface OptionColumn {
   /** The name of the option. */
   item: string;
   /** Its distinct answers. */

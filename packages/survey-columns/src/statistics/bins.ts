@@ -125,7 +125,7 @@ function stepOf(
 }
 
 /** `most`: the greatest number of bins, those at the ends not counted. `unit` seconds: the numbers are durations. */
-export interface BinOptions {
+interface BinOptions {
   most?: number;
   unit?: 'seconds' | null;
 }

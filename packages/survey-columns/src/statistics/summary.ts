@@ -18,7 +18,7 @@ export interface Summary {
 }
 
 /** Mean and standard deviation, by two passes: the second sums squared differences from the mean and corrects its rounding. */
-export interface Moments {
+interface Moments {
   mean: number;
   /** Of a sample: Σw(x−m)²/Σw · n/(n−1), where n is the effective base. 0 for a base of one. */
   variance: number;

@@ -6,7 +6,7 @@ const [doubleQuote, apostrophe] = [0x22, 0x27];
 
 type Format = Pick<Dialect, 'delimiter' | 'newline'>;
 /** How quotes in a text are meant. */
-export type Quoting = Pick<Dialect, 'quote'> & { traits: readonly TextTrait[] };
+type Quoting = Pick<Dialect, 'quote'> & { traits: readonly TextTrait[] };
 
 /** Rows to read in each way. */
 const mostRows = 5000;

@@ -1,7 +1,7 @@
 import type { Dialect } from '../types.ts';
 
 /** The compressed data in files of other formats: gzip (RFC 1952) in archives, zlib (RFC 1950) in statistics files. */
-export type PackedFormat = 'gzip' | 'deflate';
+type PackedFormat = 'gzip' | 'deflate';
 
 /**
  * Unpacks in pieces. A loop over them that is left early ends it.

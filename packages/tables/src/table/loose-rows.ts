@@ -138,7 +138,7 @@ class CellReader {
 }
 
 /** The names of columns that have none in the file. */
-export const givenNames = (width: number): string[] => Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
+const givenNames = (width: number): string[] => Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
 
 /**
  * Reads the rows of a text that is not plain CSV, which may come in pieces: header rows get a name for every column, and

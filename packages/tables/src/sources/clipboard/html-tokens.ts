@@ -37,7 +37,7 @@ function characterOf(code: number): string {
 }
 
 /** @returns a text with its entities as characters; unknown ones stay as they are */
-export const decodeEntities = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,9}));?/gi, (found, hex, decimal, name) => {
         if (hex !== undefined) return characterOf(Number.parseInt(hex, 16));

@@ -10,7 +10,7 @@ const maxLists = 100;
 const batchSize = 1000;
 
 /** A list of objects in a JSON text. */
-export interface FoundList {
+interface FoundList {
   /** The names that lead to it, `/` between them; empty for the text itself. */
   path: string;
   /** Where it begins in the text. */

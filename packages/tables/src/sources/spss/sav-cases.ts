@@ -8,14 +8,14 @@ import type { SavVariable, Segment } from './sav-variables.ts';
 import { formatWriter } from './spss-formats.ts';
 
 /** The bytes that hold a case, and where it begins in them. */
-export interface CaseValues {
+interface CaseValues {
   bytes: Uint8Array;
   view: DataView;
   start: number;
 }
 
 /** Takes one case after another from the bytes of a file. */
-export interface CaseDecoder {
+interface CaseDecoder {
   /** The most bytes of a case. */
   maxBytes: number;
   /** @returns false at the end of the cases. @throws SourceError in the middle of a case */

@@ -92,7 +92,7 @@ type Decided = CharsetChoice & { main: string; isCertain: boolean };
  * @param texts different texts of the file that are not ASCII
  * @throws SourceError (`unsupported`) for a charset that is not known
  */
-export function chooseCharset(named: string | null, chosen: string | null, texts: readonly Uint8Array[]): Decided {
+function chooseCharset(named: string | null, chosen: string | null, texts: readonly Uint8Array[]): Decided {
   const utf8 = readingIn('utf-8', true);
   const foreign = texts.filter((text) => utf8.read(text) === null);
   const guess = guessForeign(joinLines(foreign));

@@ -2,7 +2,7 @@ import { type CsvWriter, encodeCell } from '../csv-writer.ts';
 import { numberText } from './number-text.ts';
 
 /** What the cells of a numeric variable are written from. */
-export interface NumberRules {
+interface NumberRules {
   /** The words of values that have a label. */
   labels: ReadonlyMap<number, string>;
   /** Whether the user declared a value missing. */

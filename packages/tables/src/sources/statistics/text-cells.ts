@@ -2,7 +2,7 @@ import type { CsvWriter } from '../csv-writer.ts';
 import type { Charset } from './charset.ts';
 
 /** What the cells of a text variable are written from. Values are keys of `textKey`. */
-export interface TextRules {
+interface TextRules {
   charset: Charset;
   labels: ReadonlyMap<string, string>;
   missing: ReadonlySet<string>;

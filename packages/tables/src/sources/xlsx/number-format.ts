@@ -21,7 +21,7 @@ const builtIn = new Map<number, NumberFormat>([
 ]);
 
 /** @returns the built-in format with an id; plain for an unknown id */
-export const builtInFormat = (id: number): NumberFormat => builtIn.get(id) ?? plain;
+const builtInFormat = (id: number): NumberFormat => builtIn.get(id) ?? plain;
 
 /** A section of a format code, split into characters that are shown as such and places of digits. */
 interface Section {
@@ -87,7 +87,7 @@ function sectionFormat(section: Section): NumberFormat {
 }
 
 /** @returns what a format code of a workbook shows. Its first section decides, the second one above a limit. */
-export function readNumberFormat(code: string): NumberFormat {
+function readNumberFormat(code: string): NumberFormat {
   const [first = emptySection(), second] = sectionsOf(code.slice(0, longestCode));
   const format = sectionFormat(first);
   const limit = first.brackets.map((text) => /^<=?(\d{1,15})$/.exec(text)?.[1]).find((text) => text !== undefined);

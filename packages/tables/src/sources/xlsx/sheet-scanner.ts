@@ -28,7 +28,7 @@ const space = 0x20;
  * Why a scan stopped: `more` bytes or `text` number `values.neededText` are needed, the writer is `full`, or the rows are
  * `done`.
  */
-export type ScanState = 'more' | 'text' | 'full' | 'done';
+type ScanState = 'more' | 'text' | 'full' | 'done';
 
 /** Reads the rows of a sheet from its XML and writes them as CSV. The size that the sheet claims to have is not looked at. */
 export class SheetScanner {
