@@ -9,7 +9,6 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { ensureTools } from './ensure-tools.ts';
 import { ensureChromium } from './find-chromium.ts';
-import { lookAtAdvisories } from './look-at-advisories.ts';
 import { makeTemporaryFolder } from './test-folder.ts';
 import { type Count, readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
@@ -147,10 +146,7 @@ mkdirSync(results, { recursive: true });
 ensureChromium();
 ensureTools();
 const temporaryFolder = makeTemporaryFolder();
-// Asked beside the first stage, and told at the end.
-const advisories = lookAtAdvisories();
 for (const lanes of stages) await Promise.all(lanes.map(runLane));
 if (total.failures.length > 0) process.stdout.write(`\n${total.failures.join('\n')}\n`);
-process.stdout.write(`\n${(await advisories).join('\n')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
