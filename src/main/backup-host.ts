@@ -9,7 +9,6 @@ export interface BackupProcess {
 }
 
 const longestStderr = 4096;
-const drainMs = 200;
 
 /** Makes backups for the service: with the fuse RunAsNode off, only main can start Node processes of the app (docs/decisions/0011). */
 export class BackupHost {
@@ -49,8 +48,7 @@ export class BackupHost {
     });
     process.once('exit', (code) => {
       this.#running.delete(id);
-      // Its last lines may come after its end.
-      setTimeout(() => reply({ type: 'backup_ended', id, code, stderr }), drainMs);
+      reply({ type: 'backup_ended', id, code, stderr });
     });
   }
 }

@@ -1,10 +1,26 @@
 import { app, utilityProcess } from 'electron';
 import type { BackupStart } from '../contract/backup-process.ts';
+import { leavingMessage, type ReadMessage } from '../contract/last-words.ts';
 import { type ParserStart, parserHeapMegabytes } from '../contract/parser-process.ts';
 import type { BackupProcess } from './backup-host.ts';
 import type { ParserProcess } from './parser-host.ts';
 import type { ServiceProcess } from './service-host.ts';
 import { windowOrigin } from './window-address.ts';
+
+/** @returns whether a process of ours has printed its last line and waits to end */
+export const isLeaving = (message: unknown): boolean => leavingMessage.safeParse(message).success;
+
+/** What was printed before the message is in the pipe by now; a moment later its listeners have it. */
+const readingMs = 20;
+
+/** Forks a process of ours. Before it ends, all that it printed is read: Electron drops the rest. */
+const fork: typeof utilityProcess.fork = (script, args, options) => {
+  const child = utilityProcess.fork(script, args, options);
+  child.on('message', (message) => {
+    if (isLeaving(message)) setTimeout(() => child.postMessage({ type: 'read' } satisfies ReadMessage), readingMs);
+  });
+  return child;
+};
 
 /**
  * Starts the import service: the same file that `sheaf serve` runs, on the user's own data folder (SHEAF_DATA_DIR, else
@@ -15,7 +31,7 @@ import { windowOrigin } from './window-address.ts';
  * Only the user may write there, because Node runs what it finds in it.
  */
 export function forkService(cli: string, compileCache: string): ServiceProcess {
-  return utilityProcess.fork(cli, ['serve', '--window-origin', windowOrigin], {
+  return fork(cli, ['serve', '--window-origin', windowOrigin], {
     serviceName: 'Sheaf import service',
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -24,11 +40,11 @@ export function forkService(cli: string, compileCache: string): ServiceProcess {
 
 /** Runs `sheaf repair` on the user's own data folder. @param cli absolute path of out/service/cli.js */
 export const forkRepair = (cli: string) =>
-  utilityProcess.fork(cli, ['repair'], { serviceName: 'Sheaf repair', stdio: ['ignore', 'pipe', 'pipe'] });
+  fork(cli, ['repair'], { serviceName: 'Sheaf repair', stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Runs `sheaf backup` on the user's own data folder. @param cli absolute path of out/service/cli.js */
 export const forkBackup = (cli: string, { dir, keep, task }: BackupStart): BackupProcess =>
-  utilityProcess.fork(cli, ['backup', dir, '--keep', String(keep), '--for-service', JSON.stringify(task)], {
+  fork(cli, ['backup', dir, '--keep', String(keep), '--for-service', JSON.stringify(task)], {
     serviceName: 'Sheaf backup',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -58,7 +74,7 @@ export function forkParser(script: string, start: ParserStart): ParserProcess {
   // With a prefix, the programs that the parser starts see no more files than the parser.
   const wraps = prefix.length === 0 ? 'wrap' : '';
   return startWithPrefix(prefix, () =>
-    utilityProcess.fork(script, [path, work_dir, soffice, wraps, ...permissions], {
+    fork(script, [path, work_dir, soffice, wraps, ...permissions], {
       serviceName: 'Sheaf document parser',
       execArgv: [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings'],
       env: { PATH, SystemRoot, LANG: 'C.UTF-8', HOME: work_dir, TMPDIR: work_dir, TEMP: work_dir },

@@ -5,7 +5,7 @@ import { sayFailure } from './cli/failure.ts';
 import { loadProgram } from './cli/program.ts';
 import { keepCompiledCode } from './core/compiled-code.ts';
 import { defaultDataDir, describeOpenFolder } from './core/data-dir.ts';
-import { leave } from './core/parent-process.ts';
+import { hasDesktop, leave } from './core/parent-process.ts';
 import { guardTerminal } from './core/terminal-text.ts';
 import { version } from './version.ts';
 
@@ -43,5 +43,5 @@ try {
 } catch (error) {
   process.exitCode = sayFailure(error);
 }
-// The desktop has read what was printed before its port is closed.
-process.stderr.write('', () => process.stdout.write('', leave));
+// The port of the desktop would keep the process alive; without one it ends by itself.
+if (hasDesktop()) await leave();

@@ -1,4 +1,5 @@
 import type { BackupRequest } from '../../contract/backup-process.ts';
+import { type LeavingMessage, readMessage } from '../../contract/last-words.ts';
 import type { ParserRequest } from '../../contract/parser-process.ts';
 
 /** Sent to the desktop that forked the service. The token travels no other way (docs/desktop.md#the-service-process). */
@@ -57,7 +58,20 @@ export function onStopRequest(listener: (again: boolean) => void): void {
   });
 }
 
-/** Ends this process if the desktop forked us: its open port would keep it alive. Without a desktop it ends by itself. */
-export function leave(): void {
-  if (hasDesktop()) process.exit();
+/** Main answers at once, unless it hangs. */
+const longestAnswerMs = 2000;
+
+/** Resolves when the system has taken what was printed. */
+const flush = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => void stream.write('', () => resolve()));
+
+/** Ends this process. If the desktop forked us, it reads first what was printed. */
+export async function leave(code?: number): Promise<void> {
+  if (!hasDesktop()) process.exit(code);
+  setTimeout(() => process.exit(code), longestAnswerMs);
+  onDesktopMessage((data) => {
+    if (readMessage.safeParse(data).success) process.exit(code);
+  });
+  await Promise.all([flush(process.stdout), flush(process.stderr)]);
+  parentPort()?.postMessage({ type: 'leaving' } satisfies LeavingMessage);
 }

@@ -3,6 +3,7 @@
 // permissions to a process, but to a thread of it.
 import { isMainThread, Worker } from 'node:worker_threads';
 import { parserHeapMegabytes } from '../../contract/parser-process.ts';
+import { leave } from '../core/parent-process.ts';
 
 const args = process.argv.slice(2);
 const [, , , , ...permissions] = args;
@@ -22,11 +23,11 @@ function startThread(): Worker | undefined {
   }
 }
 
-async function readHere(): Promise<never> {
+async function readHere(): Promise<void> {
   const { answerParser } = await import('./answer-parser.ts');
   await answerParser(args);
   // A parser may leave timers or handles behind.
-  process.exit(0);
+  await leave(0);
 }
 
 const thread = isMainThread && permissions.length > 0 ? startThread() : undefined;
@@ -34,7 +35,7 @@ if (thread === undefined) await readHere();
 else {
   thread.once('error', (error: Error) => {
     process.stderr.write(`${error.stack ?? error}\n`);
-    process.exit(1);
+    void leave(1);
   });
-  thread.once('exit', (code) => process.exit(code));
+  thread.once('exit', (code) => void leave(code));
 }
