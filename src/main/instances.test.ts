@@ -14,15 +14,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Turns text around, so that it is not found in the file. */
 const turned = (text: string) => [...text].reverse().join('');
-const box = (isAvailable: boolean): SecretStore => ({
+const box = (isAvailable: boolean, backend = 'gnome_libsecret'): SecretStore => ({
+  getSelectedStorageBackend: () => backend,
   isAsyncEncryptionAvailable: async () => isAvailable,
   encryptStringAsync: async (text) => Buffer.from(turned(text)),
   decryptStringAsync: async (encrypted) => ({ result: turned(encrypted.toString()) }),
 });
-const open = (name: string, isAvailable = true) =>
+const open = (name: string, secrets = box(true)) =>
   new Instances({
     file: join(folder, name),
-    secrets: box(isAvailable),
+    secrets,
     origin: 'app://sheaf',
     fetch,
     changed: (origins) => changes.push(origins),
@@ -49,12 +50,20 @@ describe('remote instances', () => {
     expect(answer).toEqual(await again.instanceToken(instance?.id ?? ''));
   });
 
-  test('on a computer that cannot encrypt, no secret is written, and it is asked for again', async () => {
-    const first = open('open.json', false);
+  const isLinux = process.platform === 'linux';
+  test.each<[string, SecretStore]>([
+    ['on a computer that cannot encrypt', box(false)],
+    // Electron encrypts there with a key that everybody knows.
+    ...(isLinux ? [['on Linux without a keyring', box(true, 'basic_text')] satisfies [string, SecretStore]] : []),
+    ...(isLinux
+      ? [['on Linux with a keyring that is not known', box(true, 'unknown')] satisfies [string, SecretStore]]
+      : []),
+  ])('%s no secret is written, and it is asked for again', async (_, secrets) => {
+    const first = open('open.json', secrets);
     await first.addInstance(given);
     expect((await first.instances())[0]?.has_secret).toBe(true);
     expect(readFileSync(join(folder, 'open.json'), 'utf8')).not.toContain(turned(given.client_secret));
-    const again = open('open.json', false);
+    const again = open('open.json', secrets);
     const [instance] = await again.instances();
     expect(instance?.has_secret).toBe(false);
     expect(await again.instanceToken(instance?.id ?? '')).toMatchObject({ kind: 'failed' });

@@ -16,6 +16,8 @@ import type { Log } from './log.ts';
 
 /** Encrypts secrets with a key of this computer: Electron's `safeStorage`. */
 export interface SecretStore {
+  /** Linux only. */
+  getSelectedStorageBackend(): string;
   isAsyncEncryptionAvailable(): Promise<boolean>;
   encryptStringAsync(text: string): Promise<Buffer>;
   decryptStringAsync(encrypted: Buffer): Promise<{ result: string }>;
@@ -50,6 +52,10 @@ interface InstancesOptions {
   changed(origins: readonly string[]): void;
   log: Log;
 }
+
+/** Without a keyring Linux encrypts with a key that everybody knows. */
+const isWithoutKeyring = (secrets: SecretStore): boolean =>
+  process.platform === 'linux' && ['basic_text', 'unknown'].includes(secrets.getSelectedStorageBackend());
 
 const originsOf = (instances: readonly Instance[]): string[] => [
   ...new Set(
@@ -126,7 +132,7 @@ export class Instances implements InstanceKeeper {
 
   async #encrypt(secret: string): Promise<string | null> {
     const { secrets } = this.#options;
-    if (!(await secrets.isAsyncEncryptionAvailable())) return null;
+    if (!(await secrets.isAsyncEncryptionAvailable()) || isWithoutKeyring(secrets)) return null;
     return (await secrets.encryptStringAsync(secret)).toString('base64');
   }
 
