@@ -17,7 +17,7 @@ import { BackupHost } from './backup-host.ts';
 import { addContextMenu } from './context-menu.ts';
 import { installCorsBridge } from './cors-bridge.ts';
 import { Crashes } from './crashes.ts';
-import { forkBackup, forkParser, forkRepair, forkService, memoryOf } from './fork.ts';
+import { forkBackup, forkParser, forkRepair, forkService, isLeaving, memoryOf } from './fork.ts';
 import { Instances } from './instances.ts';
 import { answerCalls, askForFiles, chooseFolder, tell } from './ipc.ts';
 import { createLog, serviceLines } from './log.ts';
@@ -26,6 +26,7 @@ import { setMenu } from './menu.ts';
 import { OpenedItems } from './opened-items.ts';
 import { ParserHost } from './parser-host.ts';
 import { restrictPermissions } from './permissions.ts';
+import { chooseProfileFolder } from './profile-folder.ts';
 import { QuitGuard } from './quit-guard.ts';
 import { receiveOpened, startedWith } from './receive-opened.ts';
 import { RecentFiles } from './recent-files.ts';
@@ -42,6 +43,7 @@ import { windowOrigin } from './window-address.ts';
 import { wordsFor } from './words.ts';
 
 const out = join(import.meta.dirname, '..');
+chooseProfileFolder(app);
 app.setAppLogsPath();
 const logFile = new LogFile({ folder: app.getPath('logs') });
 const log = createLog({
@@ -125,7 +127,8 @@ class Desktop {
 
   /** Starts everything that must be in place before the window opens, then opens it. Call once. */
   async start(): Promise<void> {
-    app.enableSandbox();
+    // It takes --no-sandbox off the command line, and without that nothing starts as root. Each window is sandboxed all the same.
+    if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
     registerWindowScheme();
     receiveOpened(app, (opened) => void this.#started.promise.then(() => this.#open(opened)));
     await app.whenReady();
@@ -250,7 +253,8 @@ class Desktop {
         backups.endAll();
         tell(this.#window, 'disconnected', { reason });
       },
-      onRequest: (message, reply) => parsers.receive(message, reply) || backups.receive(message, reply),
+      onRequest: (message, reply) =>
+        isLeaving(message) || parsers.receive(message, reply) || backups.receive(message, reply),
       log: serviceLines(log),
     });
     this.#service = service;

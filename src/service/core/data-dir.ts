@@ -5,7 +5,8 @@ import { UserError } from './errors.ts';
 
 /**
  * The data folder unless another one is given: `SHEAF_DATA_DIR`, else the platform's usual place. Always an absolute path,
- * because parsers run in other folders.
+ * because parsers run in other folders. It is never inside the app's profile, which may be deleted
+ * (docs/decisions/0083-data-and-profile-apart.md).
  */
 export function defaultDataDir(
   env: NodeJS.ProcessEnv = process.env,
@@ -17,8 +18,9 @@ export function defaultDataDir(
 function dataPlace(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
   const chosen = env.SHEAF_DATA_DIR;
   if (chosen) return chosen;
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Sheaf');
-  if (platform === 'win32') return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Sheaf');
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Sheaf', 'Workspace');
+  // Research of gigabytes does not follow its user from computer to computer, as the other folder of Windows does.
+  if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Sheaf', 'Workspace');
   return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'sheaf');
 }
 
