@@ -15,7 +15,9 @@ test.each<[string[], boolean, string[]]>([
   [['sheaf', 'a.csv', '--no-sandbox', 'b c.csv'], true, ['/home/a.csv', '/home/b c.csv']],
   [['electron', '--no-sandbox', '/app', '--user-data-dir=/x', 'a.csv'], false, ['/home/a.csv']],
   [['sheaf', '/data/a.csv', '../b.csv', ''], true, ['/data/a.csv', '/b.csv']],
-  [['sheaf', 'sheaf://open/surveys', 'file:///etc/passwd'], true, ['sheaf://open/surveys', 'file:///etc/passwd']],
+  [['sheaf', 'sheaf://open/surveys'], true, ['sheaf://open/surveys']],
+  [['sheaf', 'file:///data/a%23%20b.csv'], true, ['/data/a# b.csv']],
+  [['sheaf', 'file://other-computer/a.csv', 'file:%2f'], true, ['file://other-computer/a.csv', 'file:%2f']],
   [['electron', '/app'], false, []],
 ])('%j (packaged: %s) is started with %j', (argv, isPackaged, wanted) => {
   const absolute = wanted.map((one) => (one.startsWith('/') ? resolve(one) : one));

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { App } from 'electron';
 import { z } from 'zod';
 
@@ -7,6 +8,16 @@ const handedOver = z.object({ opened: z.array(z.string().max(5000)).max(1000) })
 /** @returns whether an argument is a link. Some systems would take it for a path; a drive's letter is no scheme. */
 export const isLink = (argument: string): boolean => /^[a-z][a-z\d+.-]+:/i.test(argument);
 
+/** Some desktops pass a `file:` address, all of them do for a name with a `#`. @returns the argument where it is no path */
+function readArgument(argument: string, cwd: string): string {
+  if (!isLink(argument)) return resolve(cwd, argument);
+  try {
+    return fileURLToPath(argument);
+  } catch {
+    return argument;
+  }
+}
+
 /**
  * @param argv all arguments of the process: the program, outside a package the app's own folder, then files and links
  * @param cwd the folder that relative paths start from
@@ -14,7 +25,7 @@ export const isLink = (argument: string): boolean => /^[a-z][a-z\d+.-]+:/i.test(
  */
 export function launchArguments(argv: readonly string[], cwd: string, isPackaged: boolean): string[] {
   const given = argv.slice(1).filter((argument) => argument !== '' && !argument.startsWith('-'));
-  return given.slice(isPackaged ? 0 : 1).map((argument) => (isLink(argument) ? argument : resolve(cwd, argument)));
+  return given.slice(isPackaged ? 0 : 1).map((argument) => readArgument(argument, cwd));
 }
 
 /** @returns what this process was asked to open; a second process passes it on to the first one */
