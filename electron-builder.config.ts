@@ -1,5 +1,5 @@
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import type { AfterPackContext, Configuration } from 'electron-builder';
 import { type PackageKind, packageKind } from './scripts/packaged-program.ts';
@@ -37,8 +37,8 @@ function programOf({ appOutDir, electronPlatformName, packager }: AfterPackConte
 /** Before it is signed. Of a universal app each half gets its own. */
 async function afterPack(context: AfterPackContext): Promise<void> {
   const program = programOf(context);
-  const defaultApp = join(context.appOutDir, 'resources', 'default_app.asar');
-  if (existsSync(defaultApp)) rmSync(defaultApp);
+  const resources = context.electronPlatformName === 'darwin' ? join(program, 'Contents', 'Resources') : 'resources';
+  rmSync(resolve(context.appOutDir, resources, 'default_app.asar'), { force: true });
   const fuses = fusesOf(packageKind());
   await flipFuses(program, { ...fuses, resetAdHocDarwinSignature: context.electronPlatformName === 'darwin' });
 }
@@ -64,9 +64,17 @@ const everywhere = [
 /** better-sqlite3 brings the binaries of all platforms; a package keeps its own. */
 const filesOf = (native: string) => [...everywhere, `!**/node_modules/better-sqlite3/prebuilds/!(${native}).node`];
 
+/** electron-builder's own list, and the two libraries that it forgets: Electron does not start without them. */
+const debDepends = [
+  ...['libgtk-3-0', 'libnotify4', 'libnss3', 'libxss1', 'libxtst6', 'xdg-utils', 'libatspi2.0-0', 'libuuid1'],
+  ...['libsecret-1-0', 'libgbm1', 'libasound2t64 | libasound2'],
+];
+
 /** electron-builder puts the processor there. */
 const arch = '$'.concat('{arch}');
 
+/** What Sheaf opens besides documents. */
+export const surveyExports = ['csv', 'tsv', 'sav', 'zsav', 'dta', 'ods'];
 const documents = Object.keys(fileTypes);
 const contentTypes = Object.values(fileTypes).map((type) => type.content_type);
 
@@ -80,16 +88,11 @@ export default {
   asar: true,
   asarUnpack: ['**/*.node', '**/node_modules/@img/sharp-*/**', '**/node_modules/@napi-rs/canvas-*/**'],
   afterPack,
-  // Offered for these, the default for none. Linux takes its list below, Windows from installer.nsh.
-  fileAssociations: [
-    { ext: ['csv', 'tsv', 'sav', 'zsav', 'dta', 'ods'], name: 'Survey export', role: 'Viewer', rank: 'Alternate' },
-    { ext: documents, name: 'Document or recording', role: 'Viewer', rank: 'Alternate' },
-  ],
   protocols: [{ name: 'Sheaf', schemes: ['sheaf'], role: 'Viewer' }],
   // No feed, no updates: whoever distributes Sheaf names one (docs/packaging.md#updates).
   publish: process.env.SHEAF_UPDATE_FEED ? { provider: 'generic', url: process.env.SHEAF_UPDATE_FEED } : null,
   linux: {
-    target: ['AppImage', 'deb'],
+    target: ['AppImage', 'deb', 'rpm'],
     executableName,
     category: 'Office',
     icon: 'resources/icons',
@@ -98,11 +101,22 @@ export default {
     files: filesOf(`linux-${arch}`),
     mimeTypes: [...new Set(['text/csv', 'text/tab-separated-values', ...contentTypes])],
   },
-  deb: { recommends: ['bubblewrap', 'ffmpeg', 'libreoffice-core'] },
+  // The older runtime of an AppImage needs libfuse2, which current systems do not have.
+  toolsets: { appimage: '1.0.3' },
+  deb: { depends: debDepends, recommends: ['bubblewrap', 'ffmpeg', 'libreoffice-core'] },
   mac: {
-    target: [{ target: 'dmg', arch: 'universal' }],
+    // Updates are taken from the zip.
+    target: [
+      { target: 'dmg', arch: 'universal' },
+      { target: 'zip', arch: 'universal' },
+    ],
     category: 'public.app-category.productivity',
     icon: 'resources/icons/sheaf.icns',
+    // Offered for these, the default for none. On Windows this list would make it the default: installer.nsh offers it there.
+    fileAssociations: [
+      { ext: surveyExports, name: 'Survey export', role: 'Viewer', rank: 'Alternate' },
+      { ext: documents, name: 'Document or recording', role: 'Viewer', rank: 'Alternate' },
+    ],
     hardenedRuntime: true,
     gatekeeperAssess: false,
     entitlements: 'resources/packaging/entitlements.mac.plist',
@@ -111,7 +125,7 @@ export default {
     // Of both kinds of processor, each in a file of its own.
     files: filesOf('darwin-*'),
     mergeASARs: true,
-    x64ArchFiles: '**/*{darwin-x64,darwin-arm64}*/**',
+    x64ArchFiles: '**/*{darwin-x64,darwin-arm64}*{,/**}',
   },
   win: { target: ['nsis'], icon: 'resources/icons/sheaf.ico', files: filesOf(`win32-${arch}`) },
   nsis: {

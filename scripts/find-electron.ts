@@ -14,10 +14,13 @@ export function findElectron(): string | null {
   return existsSync(file) ? file : null;
 }
 
-/** Runs the package's own download (Electron 42 and later fetch the binary on first use), for at most `milliseconds`. */
+/**
+ * Runs the package's own download (Electron 42 and later fetch the binary on first use), for at most `milliseconds`. Who named a folder
+ * has chosen a program: then nothing is downloaded.
+ */
 export async function fetchElectron(milliseconds: number): Promise<string | null> {
   const script = join(packageFolder, 'install.js');
-  if (findElectron() === null && existsSync(script)) {
+  if (findElectron() === null && existsSync(script) && !process.env.ELECTRON_OVERRIDE_DIST_PATH) {
     const download = spawn(process.execPath, [script], { stdio: 'ignore', timeout: milliseconds });
     await once(download, 'exit');
   }

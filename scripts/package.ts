@@ -1,5 +1,5 @@
-// npm run package: the app as a folder in dist/, for this platform. With --qa: the one for QA, in dist/qa/. npm run dist: its
-// installers.
+// npm run package: the app as a folder in dist/, for this platform. With --qa: the one for QA, in dist/qa/. With --real: never with a
+// stand-in for Electron. npm run dist: its installers, never with a stand-in either.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,10 +13,17 @@ import { writeThirdParty } from './third-party.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const downloadMilliseconds = 60_000;
 
-/** Electron's folder where its program exists or can be downloaded; else the stand-in's, with a line that says so. */
-async function electronDist(): Promise<string> {
+type Wanted = 'folder' | 'real folder' | 'installers';
+
+/**
+ * @returns Electron's folder where its program exists or can be downloaded; else the stand-in's, with a line that says so
+ * @throws Error where a stand-in would reach people
+ */
+async function electronDist(wanted: Wanted): Promise<string> {
   const program = await fetchElectron(downloadMilliseconds);
   if (program !== null) return dirname(program.replace(/Electron\.app.*/, 'Electron.app'));
+  if (wanted !== 'folder')
+    throw new Error('Electron’s program is not here and could not be downloaded, and nothing else is given to people');
   const folder = join(root, 'dist/stand-in-electron');
   writeStandInDist(folder);
   process.stdout.write(
@@ -34,18 +41,21 @@ function placeOf(): Pick<Configuration, 'directories' | 'extraMetadata'> {
 }
 
 /** Packages the built app for this platform. @throws Error of electron-builder */
-async function packageApp(kind: 'folder' | 'installers'): Promise<void> {
-  if (kind === 'installers' && packageKind() === 'qa')
+async function packageApp(wanted: Wanted): Promise<void> {
+  if (wanted === 'installers' && packageKind() === 'qa')
     throw new Error('A package for QA lets a debugger into the app: no installers are made of it');
   await buildIfStale();
   writeThirdParty();
   const platform = Platform.current();
-  const targets = kind === 'folder' ? platform.createTarget('dir') : platform.createTarget();
+  const targets = wanted === 'installers' ? platform.createTarget() : platform.createTarget('dir');
+  // A universal app has a half for each processor: electron-builder fetches both. Our folder would be taken for either.
+  const isUniversal = wanted === 'installers' && process.platform === 'darwin';
+  const electron = isUniversal ? {} : { electronDist: await electronDist(wanted) };
   await build({
     projectDir: root,
     targets,
     publish: 'never',
-    config: { ...config, ...placeOf(), electronDist: await electronDist() },
+    config: { ...config, ...placeOf(), ...electron },
   });
 }
 
@@ -71,4 +81,7 @@ async function makeInstallers(): Promise<void> {
 }
 
 if (import.meta.main && process.argv.includes('--qa')) process.env.SHEAF_PACKAGE = 'qa';
-if (import.meta.main) await (process.argv.includes('--installers') ? makeInstallers() : packageApp('folder'));
+if (import.meta.main) {
+  if (process.argv.includes('--installers')) await makeInstallers();
+  else await packageApp(process.argv.includes('--real') ? 'real folder' : 'folder');
+}
