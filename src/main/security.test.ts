@@ -49,7 +49,9 @@ describe('the shell', () => {
     // The one switch puts more around a process that reads documents.
     expect(filesWith(/appendSwitch/)).toEqual(['fork.ts']);
     expect(filesWith(/no-sandbox/)).toEqual(['index.ts']);
-    expect(code.get('src/main/index.ts')).toContain("if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();");
+    expect(code.get('src/main/index.ts')).toContain(
+      "if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();",
+    );
     const switched = code.get('src/main/fork.ts')?.match(/commandLine\.\w+|const name = '[^']*'/g);
     expect(switched).toEqual([
       "const name = 'utility-cmd-prefix'",
