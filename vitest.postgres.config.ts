@@ -11,7 +11,7 @@ export default defineConfig({
       'src/service/imports/**/*.test.ts',
       'src/service/data/{access,jobs,move}/*.test.ts',
       'src/service/survey-data/**/*.test.ts',
-      'src/service/cli/{administration,keys-rotate}.test.ts',
+      'src/service/cli/administration.test.ts',
       'lab/corpora/compare-engines.test.ts',
     ],
     globalSetup: ['src/service/testing/postgres.setup.ts'],

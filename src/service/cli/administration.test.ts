@@ -131,6 +131,13 @@ describe('a day', () => {
     run(`keys rotate --id ${old.id} --overlap-hours 0 --expires-in-days never`);
     expect([await uses(old.token), await uses(now.token), listed().expires_at]).toEqual([401, 401, null]);
     run(`keys revoke --id ${old.id}`);
+    expect(refused(`keys rotate --id ${old.id}`)).toEqual([1, expect.stringContaining(`no living key ${old.id} to`)]);
+    const never = refused(`keys rotate --id ${old.id} --expires-in-days 0`);
+    expect(never).toEqual([2, expect.stringContaining('whole number from 1 to 3650')]);
+    const own = run('keys list').lines.find(({ is_host }) => is_host);
+    expect(refused(`keys rotate --id ${own.id}`)).toEqual([1, expect.stringContaining(`no living key ${own.id} to`)]);
+    const rotated = run('audit --json').lines.find(({ action }) => action === 'key_rotated');
+    expect(rotated).toMatchObject({ subject: 'key', actor: 'sheaf (command line)' });
   });
 
   it('in the evening: a backup, a check, and who did what', () => {

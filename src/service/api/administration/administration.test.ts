@@ -40,40 +40,6 @@ describe('keys, managed from the window of the host', () => {
     expect(await call('DELETE', `keys/${id}`)).toMatchObject({ status: 404 });
   });
 
-  it('are rotated: the old secret and token work until the overlap ends', async () => {
-    const old = await service.key();
-    const rotate = async (body: unknown) => call('POST', `keys/${old.id}/rotate`, body);
-    const signIn = async (client_secret: string) => {
-      const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: old.client_id, client_secret });
-      return (await fetch(`${service.url}/api/v1/oauth/token`, { method: 'POST', body: form })).status;
-    };
-    const works = async (key: { token: string; client_secret: string }) => [
-      (await service.call('GET', '/import/projects', { token: key.token })).status,
-      await signIn(key.client_secret),
-    ];
-    const { status, body: second } = await rotate({ overlap_hours: 2 });
-    expect([status, second.client_id]).toEqual([200, old.client_id]);
-    expect(Date.parse(second.old_until) - Date.now()).toBeGreaterThan(7_000_000);
-    expect([await works(old), await works(second)]).toEqual([
-      [200, 200],
-      [200, 200],
-    ]);
-    expect((await service.call('GET', '/import/projects', { token: old.client_secret })).status).toBe(401);
-    // Without an overlap, those of the rotation before end too.
-    const { body: third } = await rotate({ overlap_hours: 0 });
-    expect([await works(old), await works(second), await works(third)]).toEqual([
-      [401, 401],
-      [401, 401],
-      [200, 200],
-    ]);
-    expect(await rotate({ overlap_hours: -1 })).toMatchObject({
-      status: 400,
-      body: { error: expect.stringContaining('overlap_hours must be a whole number from 0') },
-    });
-    await call('DELETE', `keys/${old.id}`);
-    expect(await rotate({})).toMatchObject({ status: 404 });
-  });
-
   it.each([
     [{ name: 'x', scopes: [], requests_per_minute: 20 }, /at least one/],
     [{ name: 'x', scopes: ['everything'], requests_per_minute: 20 }, /scopes may hold/],

@@ -71,6 +71,7 @@ it('the old secret ends with the overlap; a rotation can set anew when the key e
   const key = await make({ expires_in_days: 30 });
   const { expires_at } = await listed(key);
   const second = await call('POST', `/${key.id}/rotate`, { overlap_hours: 1 });
+  expect(second.client_id).toBe(key.client_id);
   expect(await listed(key)).toMatchObject({ expires_at, old_until: second.old_until });
   clock.advance(hour - 1);
   expect([await uses(key.token), (await signIn(key)).status]).toEqual([200, 200]);
@@ -83,9 +84,26 @@ it('the old secret ends with the overlap; a rotation can set anew when the key e
   expect((await listed(key)).expires_at).toBeNull();
 });
 
+it('without an overlap all old ones end at once, with what was signed in with them; a revocation ends all', async () => {
+  const key = await make({});
+  const second = await call('POST', `/${key.id}/rotate`, { overlap_hours: 2 });
+  const old = [key.token, second.token, (await signIn(key)).token, (await signIn(second)).token];
+  for (const token of old) expect(await uses(token)).toBe(200);
+  expect(await uses(key.client_secret)).toBe(401);
+  const third = await call('POST', `/${key.id}/rotate`, { overlap_hours: 0 });
+  for (const token of old) expect(await uses(token)).toBe(401);
+  expect([(await signIn(key)).status, (await signIn(second)).status]).toEqual([401, 401]);
+  const { token } = await signIn(third);
+  expect([await uses(third.token), await uses(token)]).toEqual([200, 200]);
+  await call('DELETE', `/${key.id}`);
+  expect([await uses(third.token), await uses(token), (await signIn(third)).status]).toEqual([401, 401, 401]);
+  expect((await call('POST', `/${key.id}/rotate`, {})).error).toContain('key');
+});
+
 it.each([
   [{ expires_in_days: 0 }, 'expires_in_days must be a whole number from 1 to 3650'],
   [{ expires_in_days: '30' }, 'expires_in_days must be a whole number'],
+  [{ overlap_hours: -1 }, 'overlap_hours must be a whole number from 0'],
   [{ overlap_hours: 9000 }, 'overlap_hours must be a whole number from 0 to 8760'],
 ])('a rotation with %j is refused with a sentence', async (body, sentence) => {
   const key = await make({});
