@@ -11,10 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { deflateBomb, manyPages, onePage, pdfOf } from '../testing/pdf-files.ts';
 import { type ImageExtension, imageExtensions, manyFrames, picture, pixelFlood } from '../testing/pictures.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
 import { parserOf } from './parsers.ts';
+import { deflateBomb, manyPages, onePage, pdfOf } from './pdf-files.fixture.ts';
 import { runParser } from './run-parser.ts';
 import { createSandbox } from './sandbox/index.ts';
 import { type Extracted, ParseFailure } from './types.ts';

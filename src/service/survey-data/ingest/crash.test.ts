@@ -80,7 +80,7 @@ async function ingestAndKill(upload: Upload, ms: number): Promise<boolean> {
   return code === 0;
 }
 
-const childUrl = new URL('../../testing/ingest-child.ts', import.meta.url);
+const childUrl = new URL('./ingest-child.fixture.ts', import.meta.url);
 
 test('killed at random moments, every row is saved exactly once when the job continues', async () => {
   const parts = 8;

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { provideService } from '../../../testing/provide-service.ts';
 import { insertFile, insertInsight } from '../../../testing/records.ts';
-import { searchRules } from '../../../testing/search-rules.ts';
 import { importParts } from '../../../testing/survey-scenario.ts';
+import { searchRules } from './search-rules.fixture.ts';
 
 // Each rule's text is one answer, one page of a document and one segment of a transcript. A query must find it in all three
 // places or in none.

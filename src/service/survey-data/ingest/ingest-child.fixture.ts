@@ -1,7 +1,7 @@
-// Ingests the parts it is given, so that a test can kill it: node ingest-child.ts '{"options":…,"part_ids":…,"claim":…}'
+// Ingests the parts it is given, so that a test can kill it: node ingest-child.fixture.ts '{"options":…,"part_ids":…,"claim":…}'
 
-import type { Claim } from '../data/jobs/queue.ts';
-import { createIngest, type IngestOptions } from '../survey-data/ingest/index.ts';
+import type { Claim } from '../../data/jobs/queue.ts';
+import { createIngest, type IngestOptions } from './index.ts';
 
 const work = JSON.parse(process.argv[2] ?? '') as { options: IngestOptions; part_ids: number[]; claim: Claim };
 const ingest = createIngest(work.options);
