@@ -46,6 +46,7 @@ function vitest(name: string, report: string, args: string[] = []): Step {
 const checks: Step[] = [
   { name: 'lint and rooms', command: ['biome', 'ci', '--log-level=error', '.'] },
   { name: 'inner rooms and circles', command: ['node', 'scripts/inner-rooms.ts'] },
+  { name: 'codes, not sentences', command: ['node', 'scripts/check-prose.ts'] },
   { name: 'pages and links', command: ['node', 'scripts/check-docs.ts'] },
   { name: 'types, Node', command: ['tsc', '-p', 'tsconfig.node.json'] },
   { name: 'types, window', command: ['tsc', '-p', 'tsconfig.web.json'] },

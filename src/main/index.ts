@@ -245,7 +245,7 @@ class Desktop {
     const window = () => this.#window;
     const problem = new StartProblem({ app, dialog, window, words, forkRepair: () => forkRepair(cli) });
     const service = new ServiceHost({
-      onCannotStart: (why) => problem.ask(why),
+      onCannotStart: (why, code) => problem.ask(why, code),
       fork: () => forkService(cli, inUserData('compiled')),
       onConnection: (connection) => tell(this.#window, 'connection', connection),
       onDisconnected: (reason) => {

@@ -26,8 +26,11 @@ interface ServiceHostOptions {
   fork(): ServiceProcess;
   onConnection(connection: Connection): void;
   onDisconnected(reason: string): void;
-  /** Called when it has failed twice in a row before it was ready, with its last line. It is started again when this resolves. */
-  onCannotStart?(why: string): Promise<void>;
+  /**
+   * Called when it has failed twice in a row before it was ready, with its last line and its exit code. It is started again when
+   * this resolves.
+   */
+  onCannotStart?(why: string, code: number): Promise<void>;
   /** Handles the other messages of the service. @returns whether this was one of them */
   onRequest?(message: unknown, reply: (answer: unknown) => void): boolean;
   log(text: string): void;
@@ -140,7 +143,7 @@ export class ServiceHost {
     this.#fruitless++;
     const { onCannotStart } = this.#options;
     if (this.#fruitless >= fruitlessStarts && lastLine !== '' && onCannotStart !== undefined) {
-      void onCannotStart(lastLine).then(() => this.#stopping || this.#start());
+      void onCannotStart(lastLine, code).then(() => this.#stopping || this.#start());
       return;
     }
     this.#restart = setTimeout(() => this.#start(), pause);

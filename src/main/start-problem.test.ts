@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { expect, it, vi } from 'vitest';
+import { damagedFolderExit } from '../contract/service-process.ts';
 import { StartProblem } from './start-problem.ts';
 import { wordsFor } from './words.ts';
 
@@ -40,7 +41,7 @@ function started(...answers: string[]) {
 
 it('says why, repairs when the user wants it, and shows what came of it', async () => {
   const { problem, shown, forkRepair } = started('Repair', 'OK');
-  await problem.ask('sheaf.db is damaged. “sheaf repair” makes again what can be made.');
+  await problem.ask('sheaf.db is damaged. “sheaf repair” makes again what can be made.', damagedFolderExit);
   expect(shown).toMatchObject([
     { message: 'Sheaf could not start', buttons: ['Repair', 'Try Again', 'Quit'] },
     { message: 'The repair has ended', detail: 'Made again: the indexes.' },
@@ -51,7 +52,7 @@ it('says why, repairs when the user wants it, and shows what came of it', async 
 
 it('offers no repair where it would not help, and quits', async () => {
   const { problem, shown, app, forkRepair } = started('Quit');
-  await problem.ask('Port 80 may not be used by this user.');
+  await problem.ask('Port 80 may not be used by this user.', 1);
   expect(shown).toMatchObject([{ buttons: ['Try Again', 'Quit'] }]);
   expect(app.quit).toHaveBeenCalledOnce();
   expect(forkRepair).not.toHaveBeenCalled();

@@ -1,4 +1,5 @@
 import type { App, BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
+import { damagedFolderExit } from '../contract/service-process.ts';
 import type { ServiceProcess } from './service-host.ts';
 import type { Words } from './words.ts';
 
@@ -22,10 +23,10 @@ export class StartProblem {
     this.#options = options;
   }
 
-  /** @param why the service's own sentence. Resolves when it may be started again */
-  async ask(why: string): Promise<void> {
+  /** @param why the service's own sentence @param code its exit code. Resolves when it may be started again */
+  async ask(why: string, code: number): Promise<void> {
     const { noStart, tryAgain, repair, repairs, quit } = this.#options.words();
-    const canRepair = why.includes('sheaf repair');
+    const canRepair = code === damagedFolderExit;
     const buttons = [...(canRepair ? [repair] : []), tryAgain, quit];
     const detail = canRepair ? `${why}\n\n${repairs}` : why;
     const chosen = await this.#show({ type: 'error', message: noStart, detail, buttons, cancelId: buttons.length - 1 });

@@ -1,5 +1,8 @@
 import { CommanderError } from 'commander';
+import { damagedFolderExit } from '../../contract/service-process.ts';
 import { isDiskFull, isFailingDisk, isShortage, UserError } from '../core/errors.ts';
+import { hasDesktop } from '../core/parent-process.ts';
+import { DamagedFolder } from '../data/sqlite/damaged-folder.ts';
 
 /** A message for people; the stack of what we did not foresee only where it was asked for. */
 function wordsOf(error: unknown): string {
@@ -19,5 +22,6 @@ export function sayFailure(error: unknown): number {
   // Help and version end with 0; every other refusal of commander is wrong use, which it has said.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   process.stderr.write(`${wordsOf(error)}\n`);
+  if (error instanceof DamagedFolder && hasDesktop()) return damagedFolderExit;
   return error instanceof UserError ? error.exitCode : 1;
 }
