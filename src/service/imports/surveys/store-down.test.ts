@@ -62,7 +62,7 @@ it('complete: 503 with Retry-After; the upload waits, and completes later', asyn
   fault = () => 'breaks';
   const complete = () => service.call('POST', `${base}/${survey.upload_key}/complete`, { token: service.token });
   const refused = await complete();
-  expect(refused).toMatchObject({ status: 503, body: { error: expect.stringContaining('store_silent') } });
+  expect(refused).toMatchObject({ status: 503, body: { code: 'store_silent' } });
   expect(refused.headers.get('retry-after')).toBe('5');
   fault = () => 'answers';
   expect(await complete()).toMatchObject({ status: 202 });
