@@ -84,6 +84,10 @@ export const surveyDetails = {
   nothing_of_type: 'nothing of that type',
   first_in_row: ', the first in row {row}: "{text}"',
   deleted_survey: 'A deleted survey',
+  listed_parts: 'part {parts}',
+  one_media_file: 'one media file',
+  media_files: '{count} media files',
+  parts_and_files: '{parts} and {files}',
   part_of_survey: 'Part {number} of the survey "{name}"',
 } as const;
 

@@ -78,6 +78,10 @@ export const surveys = {
   answers_damaged:
     '{place} ist auf der Platte beschädigt: Die gespeicherten Antworten passen nicht zu ihrer Prüfsumme. Sheaf beenden und „sheaf repair“ aufrufen, das den Teil aus seiner Datei neu liest; oder eine Sicherung zurückholen oder die Datei als neue Umfrage importieren.',
   deleted_survey: 'Eine gelöschte Umfrage',
+  listed_parts: 'Teil {parts}',
+  one_media_file: 'eine Mediendatei',
+  media_files: '{count} Mediendateien',
+  parts_and_files: '{parts} und {files}',
   part_of_survey: 'Teil {number} der Umfrage „{name}“',
   words_damaged:
     'Die Wörter eines Dokuments sind auf der Platte beschädigt. Sheaf beenden und „sheaf repair“ aufrufen oder es noch einmal importieren.',

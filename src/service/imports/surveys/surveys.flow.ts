@@ -104,12 +104,11 @@ function answerByStatus(upload: Upload): CompleteReply | undefined {
 function incomplete(parts: readonly Part[], media: readonly Media[]): DomainError {
   const missing_parts = parts.map(({ part_number }) => part_number);
   const missing_media_files = media.map(({ filename }) => filename);
-  const files = media.length === 1 ? 'one media file' : `${media.length} media files`;
-  const what = [
-    ...(parts.length > 0 ? [`part ${missing_parts.join(', ')}`] : []),
-    ...(media.length > 0 ? [files] : []),
-  ];
-  return new DomainError('invalid', problem('not_arrived', { what: what.join(' and ') }), {
+  const listed = problem('listed_parts', { parts: missing_parts.join(', ') });
+  const files = media.length === 1 ? problem('one_media_file') : problem('media_files', { count: media.length });
+  const both = parts.length > 0 && media.length > 0;
+  const what = both ? problem('parts_and_files', { parts: listed, files }) : parts.length > 0 ? listed : files;
+  return new DomainError('invalid', problem('not_arrived', { what }), {
     ...(parts.length > 0 ? { missing_parts } : {}),
     ...(media.length > 0 ? { missing_media_files } : {}),
   });
