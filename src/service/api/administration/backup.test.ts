@@ -111,7 +111,7 @@ describe.skipIf(hasForeignStore)('backups that are set in the window', () => {
     mkdirSync(join(folder, 'mine'), { recursive: true });
     writeFileSync(join(folder, 'mine', 'a.csv'), 'x');
     const reply = await call(service, 'POST', '', { dir: dir() });
-    expect([reply.status, reply.body.code]).toEqual([400, code]);
+    expect([reply.status, reply.body.backup_failure]).toEqual([400, code]);
     expect((await read(service)).plan).toBeNull();
     expect(existsSync(dir())).toBe(code === 'other_files');
   });
@@ -234,7 +234,7 @@ describe.skipIf(hasForeignStore || process.platform === 'win32')('a folder that 
     });
     expect(await read(service)).toMatchObject({ plan });
     expect(isAnswered).toBe(false);
-    expect(await setting).toMatchObject({ status: 400, body: { code: 'no_answer' } });
+    expect(await setting).toMatchObject({ status: 400, body: { backup_failure: 'no_answer' } });
     await service.stop();
   });
 

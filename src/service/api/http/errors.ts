@@ -73,7 +73,7 @@ export function toHttpError(error: Error | FastifyError, log: Log): HttpError {
   if (error instanceof DomainError)
     return new HttpError(
       statusOf[error.reason],
-      { error: error.message, ...error.problem, ...error.details },
+      { ...error.details, error: error.message, ...error.problem },
       headersOf[error.reason],
     );
   const refuse = (refused: number, ...told: Told) => new HttpError(refused, bodyOf(problem(...told)));

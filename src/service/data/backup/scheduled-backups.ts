@@ -49,8 +49,9 @@ const unchangeable = {
   server: 'backup_of_server',
 } as const;
 
-/** The answer has the code of a failed backup, for which the window has words. */
-const refusedFolder = (code: BackupFailureCode, told: Problem) => new DomainError('invalid', told, { code });
+/** @param backup_failure the code of a failed backup, for which the window has words */
+const refusedFolder = (backup_failure: BackupFailureCode, told: Problem) =>
+  new DomainError('invalid', told, { backup_failure });
 
 class Schedule implements ScheduledBackups {
   readonly #options: ScheduledBackupsOptions;

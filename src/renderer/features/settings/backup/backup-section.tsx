@@ -55,8 +55,8 @@ function FixedPlan({ state: { plan, fixed } }: { state: BackupState }) {
 }
 
 const codeOf = (body: unknown): BackupFailureCode | undefined =>
-  typeof body === 'object' && body !== null && 'code' in body
-    ? backupFailures.find((code) => code === body.code)
+  typeof body === 'object' && body !== null && 'backup_failure' in body
+    ? backupFailures.find((code) => code === body.backup_failure)
     : undefined;
 
 /** @returns why the folder was refused, in the language of the window where the reason is known */
