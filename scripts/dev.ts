@@ -23,9 +23,18 @@ const ofService = '^/(?:api|oauth|openapi|healthz|readyz|sheaf)(?:[/?.]|$)';
 class DevService {
   #child: ChildProcess | null = null;
   #isSignedIn = false;
+  #starting = Promise.resolve();
 
-  async start(): Promise<void> {
-    await this.stop();
+  /** Ends the one that runs and starts another. One start after the other: two services would want the same port. */
+  start(): Promise<void> {
+    this.#starting = this.#starting.then(async () => {
+      await this.stop();
+      this.#spawn();
+    });
+    return this.#starting;
+  }
+
+  #spawn(): void {
     const args = ['serve', '--port', String(servicePort), '--open-code'];
     const child = spawn(process.execPath, [join(root, 'src/service/cli.ts'), ...args], {
       env: {
@@ -60,7 +69,7 @@ function restartOnChange({ watcher }: ViteDevServer, service: DevService): void 
   const watched = ['src/service', 'src/contract', 'src/importer', 'packages'].map((folder) => join(root, folder));
   watcher.add(watched);
   let timer: NodeJS.Timeout | undefined;
-  watcher.on('change', (file) => {
+  watcher.on('all', (_event, file) => {
     if (!/\/(?:service|contract|importer|packages)\/.*(?<!\.test|\.fixture)\.ts$/.test(file.replaceAll('\\', '/')))
       return;
     clearTimeout(timer);
