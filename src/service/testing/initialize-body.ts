@@ -65,5 +65,6 @@ export async function expectAnswer(
 ): Promise<void> {
   const reply = await sendBody(service, body(project_id), type);
   expect(reply.status, JSON.stringify(reply.body).slice(0, 200)).toBe(status);
-  if (status !== 201) expect(reply.body).toEqual({ error: expect.stringContaining(says ?? '') });
+  const refusal = { error: expect.stringContaining(says ?? ''), code: expect.any(String), params: expect.any(Object) };
+  if (status !== 201) expect(reply.body).toEqual(refusal);
 }

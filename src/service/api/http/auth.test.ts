@@ -128,7 +128,8 @@ describe('a web page in the browser cannot use the local service', () => {
   ])('$name: $status', async ({ bytes, status }) => {
     const [reply] = await sendRaw(service.url, bytes());
     expect(reply?.status).toBe(status);
-    const shape = status === 200 ? { projects: expect.any(Array) } : { error: expect.any(String) };
+    const refusal = { error: expect.any(String), code: expect.any(String), params: expect.any(Object) };
+    const shape = status === 200 ? { projects: expect.any(Array) } : refusal;
     expect(JSON.parse(reply?.body ?? '')).toEqual(shape);
   });
 

@@ -38,6 +38,6 @@ it.each([
 ])('$name reaches a client that sends all of a 16 MB body before it reads', async (row) => {
   for (let n = 0; n < 3; n++) {
     const answer = await sendThenRead(row.headers(), row.chunked ?? [body]);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${row.status} [^]*{"error":".+"}$`));
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${row.status} [^]*{"error":".+}$`));
   }
 });

@@ -21,7 +21,9 @@ describe('file status × complete', () => {
     const isNew = status === 'pending_upload';
     const refusal = [400, { error: expect.any(String) }];
     // "Repeat call when already linked: 200 with status processing."
-    expect([reply.status, reply.body]).toEqual(isNew && !isSent ? refusal : [200, { wav_key, status: 'processing' }]);
+    expect([reply.status, reply.body]).toMatchObject(
+      isNew && !isSent ? refusal : [200, { wav_key, status: 'processing' }],
+    );
     if (isNew && isSent) {
       expect(await followFile(service, file)).toMatchObject({ status: 'completed' });
       return;
