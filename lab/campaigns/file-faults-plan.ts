@@ -6,7 +6,7 @@ export type Fault = 'ENOSPC' | 'EIO' | 'EMFILE' | 'short';
 
 export interface PlannedFault {
   id: number;
-  /** A call in the sources: `rename storage/disk/object-disk.ts:88`. */
+  /** A call in the sources: `rename disk/object-disk.ts:88`. */
   place: string;
   fault: Fault;
 }

@@ -88,9 +88,9 @@ export const kindDetails = {
   'old Office document': 'an old Office document',
   'Rich Text document': 'a Rich Text document',
   'web page': 'a web page',
-  'SVG drawing': 'a SVG drawing',
-  'XML file': 'a XML file',
-  'MP4 or QuickTime video': 'a MP4 or QuickTime video',
+  'SVG drawing': 'an SVG drawing',
+  'XML file': 'an XML file',
+  'MP4 or QuickTime video': 'an MP4 or QuickTime video',
 } as const satisfies Record<FileKind, string>;
 
 /** What the formats of recordings are called. */

@@ -1,4 +1,4 @@
-// Ids of what a part holds are arithmetic on the part's own id (schema/0001-first-release.ts): nothing is looked up to make one, and
+// Ids of what a part holds are arithmetic on the part's own id (schema/sqlite-schema.ts): nothing is looked up to make one, and
 // they ascend, so tables only grow at their end. All stay below 2^53.
 
 /** More than the rows a part may have (limits.rowsPerPart). */

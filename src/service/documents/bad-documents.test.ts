@@ -93,7 +93,7 @@ describe('bad documents and images are refused with a sentence', () => {
       'The file holds binary data after its beginning, not text.',
     ],
     ['B95 a GIF that is JavaScript too, without a picture', 'gif', 'GIF89a/*\x01\x00*/=1;', damagedImage],
-    ['B96 an SVG named .png', 'png', '<svg xmlns="http://www.w3.org/2000/svg"/>', holds('png', 'a SVG drawing')],
+    ['B96 an SVG named .png', 'png', '<svg xmlns="http://www.w3.org/2000/svg"/>', holds('png', 'an SVG drawing')],
   ])('%s', async (_, extension, bytes, sentence) => {
     expect(await refusal(read(extension, bytes))).toBe(sentence);
   });

@@ -157,7 +157,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logger: false,
     bodyLimit: ownLimits.jsonBytes,
     ...(options.tls ? { https: { ...headLimits, ...tlsRules, ...options.tls } } : { http: headLimits }),
-    // Uploads to the store may take hours; every other request has its own limit (request-time.ts).
+    // Uploads to the store may take hours; every other request has its own limit (limitBody).
     requestTimeout: 0,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',

@@ -56,7 +56,7 @@ async function describeTable(db: Tx, table: MovedTable): Promise<SourceTable> {
   return { ...table, columns: columns.map(({ name }) => name), rows: counted?.rows ?? 0 };
 }
 
-/** As PostgreSQL keeps texts (postgres/client.ts). */
+/** As PostgreSQL keeps texts (postgres/driver.ts). */
 const withoutNul = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replaceAll('\0', '\u2400') : cell);
 
 function onServer(row: MovedRow, { columns, change }: SourceTable): MovedRow {

@@ -9,7 +9,7 @@ const selectVersion = inDialects({
 });
 
 /**
- * @returns the oldest version of the schema that this one can be used as (postgres/migrate.ts): SQLite has one process, so it is the
+ * @returns the oldest version of the schema that this one can be used as (postgres/postgres-database.ts): SQLite has one process, so it is the
  * version itself
  */
 export async function readSchemaVersion(db: Reader): Promise<number> {

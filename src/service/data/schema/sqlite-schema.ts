@@ -89,7 +89,7 @@ CREATE INDEX completed_surveys_by_time ON stored_surveys (created_at, id, projec
   WHERE completed_at IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX deleted_surveys ON stored_surveys (project_id, id) WHERE deleted_at IS NOT NULL;
 
--- Ids of responses and notes are built from the id, so it must stay below 2^29 and is never used again.
+-- Ids of responses and notes are built from the id, so it must stay below 2^27 and is never used again.
 CREATE TABLE survey_parts (
   id INTEGER PRIMARY KEY,
   upload_id INTEGER NOT NULL REFERENCES stored_surveys(id) ON DELETE CASCADE,
@@ -104,7 +104,7 @@ CREATE TABLE survey_parts (
 -- How the parts of a survey are read. The first part decides.
 CREATE TABLE survey_tables (
   upload_id INTEGER PRIMARY KEY REFERENCES stored_surveys(id) ON DELETE CASCADE,
-  dialect TEXT NOT NULL,            -- JSON: Dialect of packages/survey-columns/src
+  dialect TEXT NOT NULL,            -- JSON: Dialect of packages/tables/src
   header_rows TEXT NOT NULL,        -- JSON: string[][], the cells as they are in the file
   participants INTEGER NOT NULL DEFAULT 0, -- different people among the respondents
   emails INTEGER NOT NULL DEFAULT 0,  -- how many of them are known by an e-mail address
