@@ -1,5 +1,5 @@
 // Where the tests keep what they make.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const memory = '/dev/shm';
@@ -41,6 +41,8 @@ export function makeTemporaryFolder(): string {
     if (pid !== undefined && !existsSync(`/proc/${pid}`)) removeQuietly(`${memory}/${name}`);
   }
   const folder = mkdtempSync(`${memory}/sheaf-test-${process.pid}-`);
+  // PostgreSQL does not run as root: it gets another user, who must reach its folder.
+  chmodSync(folder, 0o755);
   process.on('exit', () => removeQuietly(folder));
   return folder;
 }
