@@ -15,8 +15,8 @@ export function findElectron(): string | null {
 }
 
 /**
- * Runs the package's own download (Electron 42 and later fetch the binary on first use), for at most `milliseconds`. Who named a folder
- * has chosen a program: then nothing is downloaded.
+ * Runs the package's own download (Electron 42 and later fetch the binary on first use), for at most `milliseconds`. Where a
+ * folder is named, nothing is downloaded.
  */
 export async function fetchElectron(milliseconds: number): Promise<string | null> {
   const script = join(packageFolder, 'install.js');

@@ -23,7 +23,7 @@ async function electronDist(wanted: Wanted): Promise<string> {
   const program = await fetchElectron(downloadMilliseconds);
   if (program !== null) return dirname(program.replace(/Electron\.app.*/, 'Electron.app'));
   if (wanted !== 'folder')
-    throw new Error('Electron’s program is not here and could not be downloaded, and nothing else is given to people');
+    throw new Error('Electron’s program is not here and could not be downloaded: a stand-in is for tests only');
   const folder = join(root, 'dist/stand-in-electron');
   writeStandInDist(folder);
   process.stdout.write(
@@ -75,7 +75,7 @@ async function makeInstallers(): Promise<void> {
     const [why] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
     const isOffline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(why ?? '');
     const reason = isOffline ? 'the tools electron-builder fetches from the network for them cannot be had' : why;
-    process.stdout.write(`Not all installers were made: ${reason}. dist/ holds what was.\n`);
+    process.stdout.write(`Not all installers were made: ${reason}. Those that were made are in dist/.\n`);
     process.exitCode = 1;
   }
 }

@@ -127,7 +127,7 @@ class Desktop {
 
   /** Starts everything that must be in place before the window opens, then opens it. Call once. */
   async start(): Promise<void> {
-    // It takes --no-sandbox off the command line, and without that nothing starts as root. Each window is sandboxed all the same.
+    // enableSandbox removes --no-sandbox, and without that switch nothing starts as root. Each window is sandboxed all the same.
     if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
     registerWindowScheme();
     receiveOpened(app, (opened) => void this.#started.promise.then(() => this.#open(opened)));

@@ -12,7 +12,10 @@ const reserveBytes = 8 * 1024 ** 2;
 const sliceBytes = 1024 ** 2;
 /** Free space beside the reserve, without which work would meet the end of the disk again at once. */
 const leastFreeBytes = 8 * 1024 ** 2;
-/** How often a full disk is looked at: seldom when it fills up again soon, as a limit of the user's space does that statfs knows nothing of. */
+/**
+ * How often a full disk is looked at: seldom when it fills up again soon. A limit of one user's
+ * space does that: statfs does not know it.
+ */
 const [firstLookMs, longestLookMs] = [1000, 15_000];
 const soonMs = 30_000;
 

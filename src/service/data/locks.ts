@@ -39,7 +39,7 @@ export async function lockTx(tx: Tx, kind: 'project' | 'jobs', id: number): Prom
 
 /**
  * Ends the session that holds the row of a job whose lease ended, if its node stands still in the middle of a transaction: what it wrote is
- * undone, and another node can claim the job. A node that only takes long is told from it by the renewals of its lease, which wait for
+ * undone, and another node can claim the job. A node that is only slow renews its lease, and the renewals wait for
  * the row. A claim takes less than two seconds.
  */
 export async function endSilentHolder(db: Reader, id: number): Promise<void> {

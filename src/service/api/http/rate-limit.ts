@@ -60,7 +60,7 @@ export function createRateLimit(clock: Clock): RateLimit & { size(): number } {
   };
 }
 
-/** How many requests one of which sweeps out what has no use any more. */
+/** One in this many requests removes expired entries. */
 const sweepEvery = 500;
 
 /**

@@ -10,7 +10,7 @@ const copyPrefix = 'sheaf.db-before-schema-';
 const versionOf = (handle: Handle): number => Number(handle.pragma('user_version', { simple: true }));
 
 /**
- * Keeps a copy of the database as it is, and removes the one of an earlier migration: the way back to the Sheaf of before.
+ * Keeps a copy of the database as it is, and removes the one of an earlier migration: with it the older Sheaf can be used again.
  * @throws UserError when there is no room for it
  */
 function keepCopy(handle: Handle): void {

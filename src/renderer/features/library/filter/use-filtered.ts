@@ -9,7 +9,7 @@ import type { View } from './view.ts';
 import { words } from './words.ts';
 
 export interface Filtered {
-  /** The survey with the charts of the responses that pass. While these are counted, the charts of before. */
+  /** The survey with the charts of the responses that pass. While these are counted, the charts before them stay. */
   survey: Survey;
   /** The questions that are counted for this filter, while the others still have the numbers of before; null: all or none. */
   counted: ReadonlySet<number> | null;
