@@ -86,7 +86,6 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   const { page } = app;
   const sheaf = new SheafPage(page);
   await sheaf.go('Settings');
-  await expect(page.getByText(/^Interface for programs: http:\/\/127\.0\.0\.1:\d+\/docs$/)).toBeVisible();
   // Without a mouse.
   await press(page.getByRole('button', { name: 'New project…' }));
   await type(page.getByLabel('New name'), 'Panel');

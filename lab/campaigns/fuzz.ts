@@ -4,9 +4,9 @@
 // format, in their bytes and in what they pack; each must be read or be refused with a sentence. `documents` does so with office documents.
 
 import { fuzzStorage } from '@sheaf/object-store/testing/fuzz-storage.ts';
-import { openApiDocument } from '../../src/service/api/reference/openapi-document.ts';
 import { fuzzContract } from '../../src/service/testing/contract-fuzz.ts';
 import { createTarget } from '../../src/service/testing/fuzz-target.ts';
+import { openApiDocument } from '../../src/service/testing/openapi-document.ts';
 import { startTestService } from '../../src/service/testing/test-service.ts';
 import { fuzzDocuments, fuzzFiles } from '../corpora/fuzz-files.ts';
 import { readOptions, report, round } from '../report.ts';

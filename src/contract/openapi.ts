@@ -14,23 +14,8 @@ import {
 
 type Json = Record<string, unknown>;
 
-/** Where a service has the document, the page for people that is made of it, and the page's style. */
-export const referencePaths = {
-  document: '/api/v1/openapi.json',
-  page: '/docs',
-  style: '/docs/style.css',
-} as const;
-
-/** A request that a service answered, and its answer. `path` and `query` hold parameters by name. */
-export interface OpenApiExample {
-  path: Readonly<Record<string, string>>;
-  query: Readonly<Record<string, string>>;
-  /** As JSON, of a form too; absent: none was sent. */
-  body?: unknown;
-  status: number;
-  /** A text where the answer is no JSON. */
-  answer: unknown;
-}
+/** Where a service has the document. */
+export const openApiPath = '/api/v1/openapi.json';
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -95,20 +80,14 @@ const usual: Readonly<Record<number, string>> = {
   429: 'Too many attempts to sign in; Retry-After says when to try again.',
 };
 
-function contentOf(
-  { contentType }: Endpoint,
-  status: string,
-  schema: unknown,
-  shown: OpenApiExample | undefined,
-): Json {
-  const example = shown !== undefined && String(shown.status) === status ? { example: shown.answer } : {};
+function contentOf({ contentType }: Endpoint, status: string, schema: unknown): Json {
   // Without parameters such as the charset, which could differ from those of an answer.
   const [type = ''] = (contentType ?? '').split(';');
-  if (type !== '' && status === '200') return { [type]: { schema: { type: 'string' }, ...example } };
-  return { 'application/json': { schema, ...example } };
+  if (type !== '' && status === '200') return { [type]: { schema: { type: 'string' } } };
+  return { 'application/json': { schema } };
 }
 
-function responses(endpoint: Endpoint, shown: OpenApiExample | undefined): Json {
+function responses(endpoint: Endpoint): Json {
   const general = Object.entries(refusals).filter(([, refusal]) => refusal.applies(endpoint));
   const statuses = [...new Set([...Object.keys(endpoint.replies), ...general.map(([status]) => status)])].sort();
   const answers = statuses.map((status) => {
@@ -121,45 +100,34 @@ function responses(endpoint: Endpoint, shown: OpenApiExample | undefined): Json 
     const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas };
     const description = refusal?.description ?? usual[Number(status)] ?? status;
     const headers = refusal?.headers ?? refusals[Number(status)]?.headers;
-    const content = contentOf(endpoint, status, schema, shown);
+    const content = contentOf(endpoint, status, schema);
     return [status, { description, ...(headers ? { headers } : {}), content }];
   });
   return Object.fromEntries(answers);
 }
 
-/** A parameter's text, as its schema has it. */
-function asParameter(text: string, { type }: Json): string | number {
-  return type === 'integer' || type === 'number' ? Number(text) : text;
-}
-
-function parameters(endpoint: Endpoint, shown: OpenApiExample | undefined): Json[] {
+function parameters(endpoint: Endpoint): Json[] {
   return (['params', 'query'] as const).flatMap((where) => {
     const schema = endpoint[where];
     if (schema === undefined) return [];
     const object = jsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-    const values = shown?.[where === 'params' ? 'path' : 'query'] ?? {};
     return Object.entries(object.properties ?? {}).map(([name, property]) => ({
       name,
       in: where === 'params' ? 'path' : 'query',
       required: where === 'params' || (object.required ?? []).includes(name),
       ...(parameterDescriptions[name] === undefined ? {} : { description: parameterDescriptions[name] }),
       schema: property,
-      ...(values[name] === undefined ? {} : { example: asParameter(values[name], property) }),
     }));
   });
 }
 
-function requestBody(endpoint: Endpoint, shown: OpenApiExample | undefined): Json {
+function requestBody(endpoint: Endpoint): Json {
   if (!endpoint.body) return {};
-  const schema = jsonSchema(endpoint.body, 'input');
   return {
     requestBody: {
       required: endpoint.bodyOptional !== true,
       content: {
-        [bodyTypes[endpoint.bodyType ?? 'json']]: {
-          schema,
-          ...(shown?.body === undefined ? {} : { example: shown.body }),
-        },
+        [bodyTypes[endpoint.bodyType ?? 'json']]: { schema: jsonSchema(endpoint.body, 'input') },
       },
     },
   };
@@ -172,7 +140,7 @@ function securityOf({ scope }: Endpoint): Json {
 }
 
 /** An operation's id is the endpoint's name; for an alias the path is added, because ids must be unique. */
-function operation(name: string, endpoint: Endpoint, path: string, shown: OpenApiExample | undefined): Json {
+function operation(name: string, endpoint: Endpoint, path: string): Json {
   const isAlias = path !== endpoint.path;
   return {
     operationId: isAlias ? `${name}${path.replace(/\W+/g, '_')}` : name,
@@ -181,9 +149,9 @@ function operation(name: string, endpoint: Endpoint, path: string, shown: OpenAp
     description: describeOperation(endpoint),
     ...securityOf(endpoint),
     ...(endpoint.hostOnly ? { 'x-host-only': true } : {}),
-    parameters: parameters(endpoint, shown),
-    ...requestBody(endpoint, shown),
-    responses: responses(endpoint, shown),
+    parameters: parameters(endpoint),
+    ...requestBody(endpoint),
+    responses: responses(endpoint),
   };
 }
 
@@ -196,21 +164,13 @@ const securitySchemes = {
   },
 };
 
-/**
- * The OpenAPI 3.1 document of an endpoint table.
- * @param examples by the name of the endpoint
- */
-export function openApi(
-  table: Record<string, Endpoint>,
-  version: string,
-  examples: Readonly<Record<string, OpenApiExample>> = {},
-): Json {
+/** The OpenAPI 3.1 document of an endpoint table. */
+export function openApi(table: Record<string, Endpoint>, version: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(table)) {
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       const address = path.replace(/:(\w+)/g, '{$1}');
-      const made = operation(name, endpoint, path, examples[name]);
-      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: made };
+      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operation(name, endpoint, path) };
     }
   }
   return {

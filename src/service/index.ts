@@ -17,10 +17,9 @@ import { createOwnProof } from './api/operations/addresses/own-proof.ts';
 import { lanesOf } from './api/operations/job-lanes.ts';
 import type { Metrics } from './api/operations/metrics.ts';
 import { openMetrics, startMetricsServer } from './api/operations/metrics-server.ts';
-import { registerOperations } from './api/operations/operations.routes.ts';
+import { registerDocument, registerOperations } from './api/operations/operations.routes.ts';
 import { createReadiness } from './api/operations/readiness.ts';
 import { projectHandlers } from './api/projects.routes.ts';
-import { registerReference } from './api/reference/reference.routes.ts';
 import { workspaceHandlers } from './api/workspace/workspace.routes.ts';
 import { type Clock, timestamp } from './core/clock.ts';
 import type { ServiceConfig } from './core/config.ts';
@@ -53,7 +52,6 @@ import { surveyHandlers, surveyMediaHandlers } from './imports/surveys/surveys.r
 import { createIngest } from './survey-data/ingest/index.ts';
 import { createQueryThreads } from './survey-data/queries/query-thread.ts';
 import { createRewriteThread } from './survey-data/rewrite-thread.ts';
-import { version } from './version.ts';
 
 export interface Service {
   url: string;
@@ -208,7 +206,7 @@ async function openServer(parts: Opened, store: RunningStore, tls: KeyPair | nul
     stopping,
   });
   metrics?.observe(server);
-  registerReference(server, { version });
+  registerDocument(server);
   if (config.window_dir !== null) {
     const ownStore = settings.public_endpoint ?? publicUrl;
     const connect = [...(ownStore === null ? [] : [ownStore]), ...(config.window_connects ?? [])];

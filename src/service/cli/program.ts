@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { version } from '../version.ts';
-import { addExamples } from './examples.ts';
 
 interface CommandModule {
   register(program: Command): void;
@@ -28,12 +27,8 @@ export const commands: ReadonlyMap<string, LoadCommand> = new Map<string, LoadCo
   ['repair', () => import('./repair.ts')],
   ['migrate', () => import('./migrate.ts')],
   ['storage', () => import('./storage.ts')],
-  ['completion', () => import('./completion.ts')],
   ['version', () => import('./version.ts')],
 ]);
-
-/** This command describes the others, so it needs them all. */
-const needsAll = 'completion';
 
 /**
  * The program with the command that is called: each loads only its own code. For help, and where no command is named, it has all.
@@ -47,10 +42,9 @@ export async function loadProgram(named?: string): Promise<Command> {
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ writeErr: (text) => process.stderr.write(text) });
-  const load = named === undefined || named === needsAll ? undefined : commands.get(named);
+  const load = named === undefined ? undefined : commands.get(named);
   const modules = await Promise.all((load === undefined ? [...commands.values()] : [load]).map((one) => one()));
   for (const { register } of modules) register(program);
-  addExamples(program);
   // Subcommands are made before exitOverride can reach them.
   for (const command of program.commands) for (const one of [command, ...command.commands]) one.exitOverride();
   return program;

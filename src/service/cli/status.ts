@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { describeAddressProblem, type Health, referencePaths, type StorageUse } from '../../contract/index.ts';
+import { describeAddressProblem, type Health, type StorageUse } from '../../contract/index.ts';
 import { createClient } from '../../importer/index.ts';
 import { storageUse } from '../api/administration/storage-use.ts';
 import { foreignStoreOf } from '../core/config.ts';
@@ -94,14 +94,13 @@ function healthLines({ jobs, storage, backups, addresses, parsers }: Health): [s
 }
 
 function inWords(status: Status): string {
-  const { storage, schema, health, url, public_url } = status;
+  const { storage, schema, health, public_url } = status;
   const objects = storage.object_bytes === null ? `in ${storage.foreign_store}` : megabytes(storage.object_bytes);
   const lines: [string, string][] = [
     ['Sheaf', `${version} (schema ${schema})`],
     ['Data folder', storage.data_dir],
     ['Service', serviceWords[status.service](status)],
     ...(public_url === null ? [] : [['For others', public_url] as [string, string]]),
-    ...(url === null ? [] : [['Interface', new URL(referencePaths.page, url).href] as [string, string]]),
     [
       'Sizes',
       `database ${megabytes(storage.database_bytes)}, objects ${objects}, free ${megabytes(storage.free_bytes)}`,

@@ -1,12 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { anyText } from '../../contract/any-text.fixture.ts';
-import {
-  type JsonSchema,
-  type OpenApiDocument,
-  type Operation,
-  operationsOf,
-} from '../api/reference/openapi-document.ts';
+import { type JsonSchema, type OpenApiDocument, type Operation, operationsOf } from './openapi-document.ts';
 
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { AuditAction, EndpointName } from '../../../contract/index.ts';
 import { createWorld, scenarios } from '../../testing/authorization-scenarios.ts';
 import { byCell, clips, mediaCalls } from '../../testing/media-scenario.ts';
+import { openApiDocument, operationsOf } from '../../testing/openapi-document.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { initializeFile, sendRecord } from '../../testing/record-scenario.ts';
-import { openApiDocument, operationsOf } from '../reference/openapi-document.ts';
 
 /** What each operation that changes something, or gives something away as a file, leaves in the audit trail. */
 const recorded: Record<string, AuditAction> = {

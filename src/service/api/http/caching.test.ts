@@ -30,8 +30,6 @@ it.each([
   { what: 'a check of health', path: '/healthz', status: 200 },
   { what: 'a check of readiness', path: '/readyz', status: 200 },
   { what: 'the OpenAPI document', path: '/api/v1/openapi.json', status: 200 },
-  { what: 'its page', path: '/docs', status: 200 },
-  { what: 'the style of that', path: '/docs/style.css', status: 200 },
   { what: 'the window', path: '/', status: 200 },
   { what: 'its headers', method: 'HEAD', path: '/', status: 200 },
   { what: 'a file that the window lacks', path: '/assets/old-AAAAAAAA.js', status: 404 },

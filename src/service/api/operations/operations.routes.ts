@@ -1,9 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { endpoints, openApi, openApiPath } from '../../../contract/index.ts';
+import { version } from '../../version.ts';
 import type { OwnProof } from './addresses/own-proof.ts';
 import type { Readiness } from './readiness.ts';
 
 const health = z.object({ question: z.string() });
+
+/** Serves the OpenAPI document without a key: it says what every service of this version has. It is made once, at the first request. */
+export function registerDocument(server: FastifyInstance): void {
+  let document: string | undefined;
+  server.get(openApiPath, async (_, reply) => {
+    document ??= JSON.stringify(openApi(endpoints, version));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+}
 
 /**
  * The addresses for those who run the service, not for its clients: without a key, and not in the OpenAPI document

@@ -1,38 +1,15 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type RemoteInstance, referencePaths } from '../../../../contract/index.ts';
+import type { RemoteInstance } from '../../../../contract/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { useRemoteInstances, useSession, useSessionObjects } from '../../../session/objects.ts';
-import { instanceQuery } from '../../../session/queries.ts';
 import type { InstanceId } from '../../../session/remote-instances.ts';
 import { Section } from '../section.tsx';
 import css from '../settings.module.css';
 import { InstanceForm, StorageForm } from './instance-form.tsx';
 import { words } from './words.ts';
-
-/** The desktop's window opens no other pages, so it shows the address as text to copy. */
-const opensPages = window.bridge === undefined;
-
-/** The page on which the instance on screen describes its interface. A service of another vendor has no such page. */
-function ReferenceAddress({ base_url }: { base_url: string | undefined }) {
-  const { data: instance } = useQuery(instanceQuery);
-  if (base_url === undefined || instance === undefined || 'is_foreign' in instance) return null;
-  const address = new URL(referencePaths.page, base_url).href;
-  return (
-    <span className={css.quiet}>
-      {words.reference}{' '}
-      {opensPages ? (
-        <a href={address} target="_blank" rel="noreferrer">
-          {address}
-        </a>
-      ) : (
-        <code className={css.path}>{address}</code>
-      )}
-    </span>
-  );
-}
 
 const hasDesktop = window.bridge !== undefined;
 
@@ -43,7 +20,7 @@ const aboutOf = ({ base_url, storage_origin, has_secret }: RemoteInstance): stri
 
 /** The instances of this window: the one of this computer, and others by address and key. */
 export function InstancesSection() {
-  const { remoteInstances, session } = useSessionObjects();
+  const { remoteInstances } = useSessionObjects();
   const remotes = useRemoteInstances();
   const [isAdding, setIsAdding] = useState(false);
   const [storageOf, setStorageOf] = useState<string | null>(null);
@@ -56,7 +33,6 @@ export function InstancesSection() {
           id={null}
           name={hasDesktop ? words.own : words.here}
           about={hasDesktop ? words.ownHint : words.hereHint}
-          base_url={session.ownConnection?.base_url}
         />
         {remotes.map((remote) => (
           <InstanceRow
@@ -64,7 +40,6 @@ export function InstancesSection() {
             id={remote.id}
             name={remote.name}
             about={aboutOf(remote)}
-            base_url={remote.base_url}
             onStorage={() => setStorageOf(remote.id)}
           />
         ))}
@@ -83,12 +58,11 @@ interface InstanceRowProps {
   id: InstanceId;
   name: string;
   about: string;
-  base_url: string | undefined;
   /** Absent for the instance of this computer. */
   onStorage?: () => void;
 }
 
-function InstanceRow({ id, name, about, base_url, onStorage }: InstanceRowProps) {
+function InstanceRow({ id, name, about, onStorage }: InstanceRowProps) {
   const { remoteInstances, session } = useSessionObjects();
   const isCurrent = useSession(({ instance }) => instance === id);
   const choice = useMutation({ mutationFn: () => session.choose(id) });
@@ -98,7 +72,6 @@ function InstanceRow({ id, name, about, base_url, onStorage }: InstanceRowProps)
       <div className={css.what}>
         <span className={css.name}>{name}</span>
         <span className={css.quiet}>{about}</span>
-        {isCurrent && <ReferenceAddress base_url={base_url} />}
       </div>
       {onStorage !== undefined && (
         <Button size="compact-sm" variant="subtle" aria-label={words.changeStorageOf(name)} onClick={onStorage}>

@@ -8,7 +8,6 @@ export const de: Words = {
   here: 'Diese Instanz',
   hereHint: 'Sie stellt diese Seite bereit.',
   current: 'In Gebrauch',
-  reference: 'Schnittstelle für Programme:',
   use: 'Verwenden',
   chooseOf: (name) => `${name} verwenden`,
   remove: 'Entfernen',

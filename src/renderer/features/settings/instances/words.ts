@@ -9,7 +9,6 @@ export const words = {
   here: 'This instance',
   hereHint: 'It serves this page.',
   current: 'In use',
-  reference: 'Interface for programs:',
   use: 'Use',
   chooseOf: (name: string) => `Use ${name}`,
   remove: 'Remove',

@@ -1,7 +1,7 @@
 // The OpenAPI document read beside the specification: its endpoints, scopes, statuses and limits, written out from the text.
 import { expect, it } from 'vitest';
 import { endpoints, openApi } from '../../../contract/index.ts';
-import { openApiDocument, operationsOf } from './openapi-document.ts';
+import { openApiDocument, operationsOf } from '../../testing/openapi-document.ts';
 
 const operations = operationsOf(openApiDocument.parse(openApi(endpoints, '0')));
 const base = '/api/v1/developer/import';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 // The OpenAPI document as its readers see it: unknown until parsed, like everything that comes by HTTP.
 const schema = z.record(z.string(), z.unknown());
-const content = z.record(z.string(), z.object({ schema, example: z.unknown().optional() }));
+const content = z.record(z.string(), z.object({ schema }));
 
 const operation = z.object({
   operationId: z.string(),
@@ -18,7 +18,6 @@ const operation = z.object({
       in: z.enum(['path', 'query']),
       required: z.boolean(),
       schema,
-      example: z.unknown().optional(),
     }),
   ),
   requestBody: z.object({ required: z.boolean().optional(), content }).optional(),
