@@ -1,22 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInAll, press, tabTo } from '../fixtures/accessibility.ts';
-import { expect, test } from '../fixtures/app.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
 import { dropFiles } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const header = 'Email,Score,What should we change?';
-let folder: string;
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-append-'));
-});
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 /** Writes the answers of people `from` … `to` − 1. */
 function write(name: string, from: number, to: number, head = header): string {
-  const path = join(folder, name);
+  const path = join(folder.path, name);
   const rows = Array.from({ length: to - from }, (_, at) => {
     const person = from + at;
     return `person${person}@example.org,${person % 11},"Longer hours, said ${person}"`;
@@ -65,7 +60,7 @@ test('the header difference is shown before anything is sent: missing columns st
   await sheaf.drop(write('spring.csv', 0, 20));
   await sheaf.import();
   const odd = (name: string) => {
-    const path = join(folder, name);
+    const path = join(folder.path, name);
     writeFileSync(path, 'Shoe size,Email,Grade,What should we change?\n42,new@example.org,9,nothing\n');
     return path;
   };
@@ -166,38 +161,4 @@ test('tables with the same header become waves of one survey with one click and 
   await expect(page.getByRole('button', { name: '2 waves' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByRole('button', { name: '3 waves' })).toBeVisible();
-});
-
-test('a respondent without an address is recognised by name, and one who answered twice in the wave is sent once', {
-  tag: '@campaign',
-}, async ({ page }) => {
-  const sheaf = new SheafPage(page);
-  const first = ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve', 'Finn'];
-  const last = ['King', 'Lund', 'Mora', 'Nagy', 'Okafor'];
-  const person = (at: number) => `${first[at % 6]} ${last[Math.floor(at / 6)]}`;
-  const file = (name: string, people: readonly number[], said: string) => {
-    const path = join(folder, name);
-    const rows = people.map(
-      (at) => `${person(at)},${at % 4 === 0 ? '' : `p${at}@example.org`},${at % 11},${said} ${at}`,
-    );
-    writeFileSync(path, `${['Your name,Email,Score,What should we change?', ...rows].join('\n')}\n`);
-    return path;
-  };
-  const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
-  await sheaf.drop(file('spring.csv', numbers(0, 20), 'In spring I said'));
-  expect(await sheaf.import()).toEqual([20, 20, 20]);
-  await sheaf.drop(file('summer.csv', [...numbers(10, 28), 27], 'In summer I said'));
-  await page.getByRole('button', { name: 'Add the responses to it' }).click();
-  await expect(
-    page.getByText(
-      '10 of 19 responses are already in the survey, compared by “Email”, “Your name” and by all their cells',
-    ),
-  ).toBeVisible();
-  await expect(
-    page.getByText('Recognised: 8 by address, 2 by name. 1 response of this file repeats an earlier one'),
-  ).toBeVisible();
-  await expectNoViolationsInAll(page);
-  await page.getByRole('radio', { name: 'Only the 8 new' }).check();
-  await page.getByRole('button', { name: 'Add 8 responses' }).click();
-  await expect(page.getByText('19 rows in the file, 8 sent, 8 added to the survey.')).toBeVisible();
 });

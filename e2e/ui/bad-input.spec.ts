@@ -1,16 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from '../fixtures/app.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
 import { badFiles } from '../fixtures/bad-files.ts';
 import { dropFiles } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-let folder: string;
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-bad-'));
-});
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 const refused = [
   ['empty', /empty/],
@@ -25,14 +18,14 @@ test('a file that cannot be imported, or has a bad row, gets a clear sentence, n
   for (const [name, sentence] of refused)
     await test.step(name, async () => {
       await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-      await dropFiles(page, [badFiles[name](folder)]);
+      await dropFiles(page, [badFiles[name](folder.path)]);
       await expect(page.getByRole('alert')).toContainText(sentence);
       await expect(sheaf.importButton).toHaveCount(0);
       await expect(page.getByRole('alert').getByRole('button').first()).toBeEnabled();
       await page.getByRole('button', { name: /^Remove .* from the list$/ }).click();
     });
   // A row with too many cells stops the import; the message counts such rows and offers help.
-  await sheaf.drop(badFiles.tooManyCells(folder));
+  await sheaf.drop(badFiles.tooManyCells(folder.path));
   await expect(page.getByText('1 row cannot be imported as it is.')).toBeVisible();
   await expect(sheaf.importButton).toBeDisabled();
   await page.getByRole('button', { name: /^1 bad row: choose/ }).click();
@@ -55,7 +48,7 @@ test('from unusual files nothing is lost; a header called __proto__ gets its cha
   for (const [name, rows, headers] of imported)
     await test.step(name, async () => {
       await sheaf.go('Import');
-      await sheaf.drop(badFiles[name](folder));
+      await sheaf.drop(badFiles[name](folder.path));
       for (const header of headers) await expect(sheaf.typeOf(header)).toBeVisible();
       expect(await sheaf.import()).toEqual([rows, rows, rows]);
       await sheaf.readSurvey();

@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { press, tabTo } from '../fixtures/accessibility.ts';
-import { expect, test } from '../fixtures/app.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-let folder: string;
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-rows-'));
-});
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 /** 40 responses; 10 has a cell too many, 20 one too few, 30 a quote that never closes. */
 function damaged(): string {
@@ -18,7 +13,7 @@ function damaged(): string {
   rows[9] = 'p10,Yes,good, but slow';
   rows[19] = 'p20,No';
   rows[29] = 'p30,No,"never closed';
-  const file = join(folder, 'damaged.csv');
+  const file = join(folder.path, 'damaged.csv');
   writeFileSync(file, `Id,Again?,Why?\n${rows.join('\n')}\n`);
   return file;
 }

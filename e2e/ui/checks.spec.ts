@@ -1,16 +1,10 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/app.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
 import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-let folder: string;
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-checks-'));
-});
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 /** The next file that the page saves. The stand-in's browser has two owners, and each may have stored the file. */
 function savedText(page: Page): Promise<string> {
@@ -35,7 +29,7 @@ function doubtful(): string {
   const rows = Array.from({ length: 37 }, (_, i) => `Ann Lee,${praise} (${i}),${ticks(i)}`);
   rows.push('Test,test,,,', rows[0] ?? '');
   rows.unshift(`Bo Day,Write to bo@example.org please,${ticks(1)}`);
-  const file = `${folder}/doubtful.csv`;
+  const file = `${folder.path}/doubtful.csv`;
   writeFileSync(file, `Your name,${liked},Drinks - Tea,Drinks - Coffee,Drinks - Water\n${rows.join('\n')}\n`);
   return file;
 }
@@ -73,7 +67,7 @@ test('a confirmed mapping is offered for the next file with the same headers', a
   await missing.fill('Never, Once');
   await missing.press('Enter');
   await sheaf.import();
-  const wave = `${folder}/wave-2.csv`;
+  const wave = `${folder.path}/wave-2.csv`;
   writeFileSync(wave, readFileSync(sample('customer-feedback.csv')));
   await sheaf.drop(wave);
   await expect(sheaf.typeOf(visits)).toHaveValue('Single choice');
@@ -90,7 +84,7 @@ test('a mapping is saved as a file and used again; another file is refused with 
   await sheaf.setType(visits, 'Do nothing');
   const saved = savedText(page);
   await page.getByRole('button', { name: 'Save the mapping…' }).click();
-  const template = `${folder}/mapping.json`;
+  const template = `${folder.path}/mapping.json`;
   writeFileSync(template, JSON.stringify({ ...JSON.parse(await saved), weights: { [visits]: 2 } }));
   await sheaf.setType(visits, 'Single choice');
   const open = async (file: string) => {
@@ -98,8 +92,8 @@ test('a mapping is saved as a file and used again; another file is refused with 
     await page.getByRole('button', { name: 'Use a saved mapping…' }).click();
     await (await chooser).setFiles(file);
   };
-  writeFileSync(`${folder}/other.json`, '{}');
-  await open(`${folder}/other.json`);
+  writeFileSync(`${folder.path}/other.json`, '{}');
+  await open(`${folder.path}/other.json`);
   await expect(page.getByRole('alert')).toContainText('This is not a mapping template of Sheaf');
   await open(template);
   await expect(sheaf.typeOf(visits)).toHaveValue('Do nothing');
@@ -108,7 +102,7 @@ test('a mapping is saved as a file and used again; another file is refused with 
 
 test('a file can be read with another dialect, and the preview changes', async ({ page }) => {
   const sheaf = new SheafPage(page);
-  const file = `${folder}/old.csv`;
+  const file = `${folder.path}/old.csv`;
   // One character of CP 1252 is also one of Mac Roman: the file does not tell.
   writeFileSync(file, Buffer.from('Caf\xe9;Price, net\nyes;1\nno;2\n', 'latin1'));
   await sheaf.drop(file);
@@ -122,7 +116,7 @@ test('a file can be read with another dialect, and the preview changes', async (
   await expect(sheaf.typeOf('Price, net')).toBeVisible();
   expect(await sheaf.import()).toEqual([2, 2, 2]);
   // A title as wide as the table looks like a header.
-  const titled = `${folder}/titled.csv`;
+  const titled = `${folder.path}/titled.csv`;
   const visits = Array.from({ length: 12 }, (_, at) => `Team ${at % 3},${at},every ${at % 2 ? 'day' : 'week'}`);
   writeFileSync(titled, ['Staff survey,Run 7,for team A', 'Team,Number,Visits', ...visits].join('\n'));
   await sheaf.drop(titled);
@@ -135,7 +129,7 @@ test('a file can be read with another dialect, and the preview changes', async (
   expect(await sheaf.bars('Visits')).toEqual({ 'every day': 6, 'every week': 6 });
   // The next file with these columns has another title; read as it is found, it has other headers.
   await sheaf.go('Import');
-  const next = `${folder}/next.csv`;
+  const next = `${folder.path}/next.csv`;
   writeFileSync(next, ['Staff survey,Run 8,for team B', 'Team,Number,Visits', ...visits].join('\n'));
   await sheaf.drop(next);
   const offer = page.getByText('You read a file like this before, with the header in line 2.');
@@ -153,7 +147,7 @@ test('a file can be read with another dialect, and the preview changes', async (
 
 /** More than the 32 MB up to which a file is checked without being asked. Only the last of its responses is a test. */
 function large(): string {
-  const file = `${folder}/large.csv`;
+  const file = `${folder.path}/large.csv`;
   writeFileSync(file, `Your name,${liked}\n`);
   for (let block = 0; block < 240; block++) {
     const rows = Array.from({ length: 1000 }, (_, i) => `${block * 1000 + i}`);

@@ -54,30 +54,3 @@ test('by keyboard alone: every chart by another question, with shares, marks and
   await press(page.getByRole('button', { name: /^Stop comparing/ }));
   await expect(sheaf.question(visits).getByRole('listitem').first()).toBeVisible();
 });
-
-test('a click on a bar filters every chart; a second one takes it back', async ({ page }) => {
-  const sheaf = new SheafPage(page);
-  await sheaf.open('Customer feedback');
-  const [header = [], ...rows] = cellsOf(feedback);
-  const at = (name: string) => header.indexOf(name);
-  const bar = page.getByRole('region', { name: 'Filter' });
-  const daily = sheaf.question(visits).getByRole('button', { name: 'Every day', exact: true });
-  const before = await sheaf.bars(visits);
-  await daily.click();
-  const kept = rows.filter((row) => row[at(visits)] === 'Every day');
-  await expect(bar).toContainText(`${kept.length} of 240 responses`);
-  await expect(daily).toHaveAttribute('aria-pressed', 'true');
-  expect(await sheaf.bars(visits)).toEqual(before);
-  await sheaf
-    .question(recommend)
-    .getByRole('button', { name: /^Promoters/ })
-    .press('Enter');
-  const both = kept.filter((row) => Number(row[at(recommend)]) >= 9).length;
-  await expect(bar).toContainText(`${both} of 240 responses`);
-  await expect(bar.getByRole('listitem')).toHaveCount(2);
-  // A card far away from what is seen is not drawn.
-  await sheaf.question(visits).scrollIntoViewIfNeeded();
-  await daily.press('Space');
-  await expect(bar.getByRole('listitem')).toHaveCount(1);
-  await expect(daily).toHaveAttribute('aria-pressed', 'false');
-});

@@ -1,20 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type App, expect, test } from '../fixtures/app.ts';
+import { type App, expect, test, testFolder } from '../fixtures/app.ts';
 import { dropFiles } from '../fixtures/files.ts';
 import { savedDrafts } from '../fixtures/saved-drafts.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-let folder: string;
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-decisions-'));
-});
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 function write(name: string, lines: readonly string[]): string {
-  const path = join(folder, name);
+  const path = join(folder.path, name);
   writeFileSync(path, `${lines.join('\n')}\n`);
   return path;
 }
@@ -58,30 +53,6 @@ test('a ticked redaction is applied, whatever is inspected, changed or removed i
   await sheaf.setType('Team', 'Do nothing');
   expect(await sheaf.import()).toEqual([40, 40, 40]);
   expect((await arrived(sheaf))[1]).toBe('Write to [email] about the long waiting time please');
-});
-
-test('a redaction applies to a column with the type “Do nothing”', { tag: '@campaign' }, async ({ page }) => {
-  const sheaf = new SheafPage(page);
-  await sheaf.drop(comments('one.csv'));
-  await open(page);
-  await replace(page).check();
-  await sheaf.setType(why, 'Do nothing');
-  await expect(replace(page)).toBeChecked();
-  expect(await sheaf.import()).toEqual([40, 40, 40]);
-  expect((await arrived(sheaf))[1]).toBe('Write to [email] about the long waiting time please');
-});
-
-test('leaving responses out waits for the inspection; the button never shows the count of an earlier one', async ({
-  page,
-}) => {
-  const sheaf = new SheafPage(page);
-  await sheaf.drop(comments('one.csv'));
-  await page.getByRole('button', { name: '1 duplicate: kept' }).click();
-  await page.getByRole('checkbox', { name: 'Leave out: 1 duplicate response' }).check();
-  await expect(sheaf.importButton).toHaveText('Import 39 responses');
-  await sheaf.setType('Team', 'Open-ended');
-  await expect(sheaf.importButton).toHaveText('Import 39 responses');
-  expect(await sheaf.import()).toEqual([40, 39, 39]);
 });
 
 test('decisions about missing columns are listed, block the import, and apply again when the columns are back', async ({
@@ -136,59 +107,6 @@ test('a reopened draft that is imported at once is redacted, without the respons
   await goOn(app, path);
   expect(await sheaf.import()).toEqual([40, 39, 39]);
   expect((await arrived(sheaf))[1]).toBe('Write to [email] about the long waiting time please');
-});
-
-const people = (name: string, all: readonly number[]) =>
-  write(name, [
-    'Email,Score,Comment',
-    ...all.map((one) => `person${one}@example.org,${one % 11},"Longer hours, ${one}"`),
-  ]);
-const from = (first: number, to: number) => Array.from({ length: to - first }, (_, at) => first + at);
-
-test('of waves A, B and C, only the new responses of C: without B, everything in C that is not in A is sent', {
-  tag: '@campaign',
-}, async ({ page }) => {
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [
-    people('wave-a.csv', from(0, 30)),
-    people('wave-b.csv', from(30, 50)),
-    people('wave-c.csv', [...from(25, 30), ...from(40, 60)]),
-  ]);
-  await page.getByRole('button', { name: 'Make one survey of them' }).click();
-  const plan = page.getByRole('table', { name: 'Files to import' });
-  const third = plan.getByRole('row', { name: /wave-c\.csv/ });
-  await expect(third).toContainText('Choose whether to send all responses or only the new ones.');
-  await third.getByRole('button', { name: 'More responses for “Wave a”' }).click();
-  await expect(page.getByText('15 of 25 responses are already in the survey')).toBeVisible();
-  await page.getByRole('radio', { name: 'Only the 10 new' }).check();
-  await page.getByRole('button', { name: 'All files' }).click();
-  await page.getByRole('button', { name: 'Remove wave-b.csv from the list' }).first().click();
-  await page.getByRole('button', { name: 'Import 1 survey and 1 wave' }).click();
-  await expect(plan.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(2);
-  const sheaf = new SheafPage(page);
-  await sheaf.go('Surveys');
-  // 30 of A and 20 of C that are not among them.
-  await expect(page.getByRole('row', { name: /Wave a/ })).toContainText('50');
-});
-
-test('a wave that stays in the list is compared with the survey after it is created', { tag: '@campaign' }, async ({
-  page,
-}) => {
-  const sheaf = new SheafPage(page);
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [people('wave-a.csv', from(0, 30)), people('wave-b.csv', from(20, 50))]);
-  await page.getByRole('button', { name: 'Make one survey of them' }).click();
-  const plan = page.getByRole('table', { name: 'Files to import' });
-  await plan.getByRole('button', { name: 'wave-a.csv', exact: true }).click();
-  expect(await sheaf.import()).toEqual([30, 30, 30]);
-  await page
-    .getByRole('navigation', { name: 'Files to import' })
-    .getByRole('button', { name: /imported yet\s*wave-b\.csv$/ })
-    .click();
-  await expect(page.getByText('10 of 30 responses are already in the survey')).toBeVisible();
-  await page.getByRole('radio', { name: 'Only the 20 new' }).check();
-  await page.getByRole('button', { name: 'Add 20 responses' }).click();
-  await expect(page.getByText('20 responses added to “Wave a”')).toBeVisible();
 });
 
 /** Visits whose dates never tell the day from the month. */

@@ -7,7 +7,6 @@ import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { commandLines } from '../fixtures/command-lines.ts';
 import { dropFiles, sample } from '../fixtures/files.ts';
-import { killService } from '../fixtures/kill-service.ts';
 import { makeDrop } from '../fixtures/kill-window-drop.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
@@ -63,14 +62,6 @@ test('the page gets the bridge and nothing else of the desktop; no argument or e
   expect(refused.leave).toContain('not valid');
   expect(refused.event).toContain('no event');
   expect(refused.good).toBe('taken');
-});
-
-test('File > Open… opens the file dialog', { tag: '@main' }, async ({ app, page }) => {
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  const chooser = page.waitForEvent('filechooser');
-  await app.needs('clickMenu')('open-csv');
-  await (await chooser).setFiles(sample('customer-feedback.csv'));
-  await expect(new SheafPage(page).columns).toBeVisible();
 });
 
 test('a second start passes on its files and links; other links are refused with a sentence', async ({ app, page }) => {
@@ -146,20 +137,6 @@ test('the policy stops inline code, eval and other origins', async ({ app, page 
   });
   expect(stopped).toEqual({ planted: false, evaluated: 'refused', elsewhere: 'refused' });
   await expect.poll(() => app.complaints.join()).toMatch(/inline script[\s\S]*example\.org/); // the policy says so itself
-});
-
-test('the service is killed three times during a queue: the window reports it without reloading, and nothing is lost', {
-  tag: ['@campaign', '@service-process'],
-}, async ({ app }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'sheaf-kill-'));
-  try {
-    const drop = await makeDrop(join(folder, 'drop'), 0, { surveys: 2, notes: 2, copies: 0 });
-    const { kills, rows } = await killService(app.running, drop, 3, () => 100);
-    expect(kills).toBe(3);
-    expect(rows).toBe(4300);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 });
 
 test('settings: backups go to a chosen folder, are verified, made again on request and set after a restart; a wrong folder has a sentence', {

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
 import { zipOf } from '@sheaf/tables/sources/zip.fixture.ts';
 import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { collectSaved, dropFiles, sample } from '../fixtures/files.ts';
-import { QueuePage } from '../fixtures/queue-page.ts';
+import { dropFiles, sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 import { writeWorkbook } from '../fixtures/write-workbook.ts';
 
@@ -57,44 +55,6 @@ test('another sheet is chosen, the workbook becomes a document, and is opened as
   await page.getByRole('button', { name: 'Read it as a survey' }).click();
   await expect(page.getByRole('button', { name: 'Import 12 responses' })).toBeVisible();
 });
-
-test(
-  'a ZIP archive with one table is that table, and after a crash the archive is enough to continue',
-  { tag: '@campaign' },
-  async ({ app }, info) => {
-    const rows = Array.from({ length: 45_000 }, (_, at) => `r${at},${at % 11},Answer ${at}`);
-    const file = info.outputPath('export.zip');
-    const archive = { 'visits.csv': `Id,Score,Why\n${rows.join('\n')}\n`, 'readme.txt': 'From our survey tool.' };
-    writeFileSync(file, await zipOf(archive));
-    const sheaf = new SheafPage(app.page);
-    await sheaf.drop(file);
-    await expect(sheaf.heading('visits.csv')).toBeVisible();
-    await expect(app.page.getByText('Not imported from export.zip: readme.txt.')).toBeVisible();
-    await sheaf.importButton.click();
-    await sheaf.go('Activity');
-    await expect(new QueuePage(app.page).item('Visits')).toBeVisible();
-
-    await app.crash();
-    await new SheafPage(app.page).go('Activity');
-    const queue = new QueuePage(app.page);
-    await queue.choose(queue.button('Choose the file: visits.csv'), [file]);
-    await queue.drain();
-    await expect(app.page.getByRole('row', { name: /Done/ })).toContainText('45\u202f000 responses');
-
-    await queue.button('Receipt of Visits').click();
-    const handed = await collectSaved(app.page);
-    await app.page.getByRole('button', { name: 'Save the receipt…' }).click();
-    await expect.poll(() => handed.evaluate((made) => made.length)).toBe(1);
-    const bytes = readFileSync(file);
-    expect(JSON.parse(await handed.evaluate(([blob]) => blob?.text() ?? ''))).toMatchObject({
-      file_name: 'visits.csv',
-      archive: {
-        ...{ file_name: 'export.zip', bytes: bytes.length },
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-      },
-    });
-  },
-);
 
 test('a ZIP archive of ODK Central: the form is a survey, its repeats are named; pictures come along', async ({
   page,
@@ -185,33 +145,3 @@ test('a list of JSON objects is imported like a table', async ({ page }, info) =
   await sheaf.readSurvey();
   expect(await sheaf.bars('How was it?')).toEqual({ Good: 80, Bad: 40 });
 });
-
-test(
-  'kill -9 during the import of a JSON file: it continues with the same file, and only with that one',
-  { tag: '@campaign' },
-  async ({ app }, info) => {
-    const put = (name: string, rows: number) => {
-      const list = Array.from({ length: rows }, (_, at) => ({ id: `r${at}`, score: at % 11, why: `Answer ${at}` }));
-      writeFileSync(info.outputPath(name), JSON.stringify(list));
-      return info.outputPath(name);
-    };
-    const file = put('visits.json', 45_000);
-    const sheaf = new SheafPage(app.page);
-    await sheaf.drop(file);
-    await sheaf.importButton.click();
-    await sheaf.go('Activity');
-    await expect(new QueuePage(app.page).item('Visits')).toBeVisible();
-
-    await app.crash();
-    await new SheafPage(app.page).go('Activity');
-    const queue = new QueuePage(app.page);
-    const choose = queue.button('Choose the file: visits.json');
-    await queue.choose(choose, [put('other.json', 9)]);
-    await expect(queue.item('Visits').getByRole('alert')).toContainText('None of these is the original visits.json');
-    await queue.choose(choose, [file]);
-    await queue.drain();
-    const complete = app.page.getByRole('row', { name: /Done/ });
-    await expect(complete).toHaveCount(1);
-    await expect(complete).toContainText('45\u202f000 responses');
-  },
-);

@@ -1,13 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/app.ts';
-import {
-  expectDivided,
-  expectFilled,
-  expectMarksDiffer,
-  expectPickedAndFocused,
-  focusByKey,
-} from '../fixtures/chart-pixels.ts';
+import { expectFilled, expectPickedAndFocused, focusByKey } from '../fixtures/chart-pixels.ts';
 import { kinds, writeEveryKind } from '../fixtures/every-kind.ts';
 import { hasFrame, pictureOf, shareApart } from '../fixtures/pixels.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
@@ -82,9 +75,6 @@ test('forced colours, by pixels: marks of the frame, every kind of chart, what i
       ['choice', 2],
     ] as const)
       await expectFilled(sheaf.question(kinds[kind]), kind, least);
-    await expectDivided(sheaf.question(kinds.grid), 'grid', 15);
-    await expectMarksDiffer(sheaf.question(kinds.grid));
-    await expectDivided(sheaf.question(kinds.nps), 'nps', 3);
     const parts = {
       bar: sheaf.question(kinds.scale).getByRole('button', { name: 'Agree', exact: true }),
       column: sheaf.question(kinds.number).getByRole('button', { name: /^30 – 35/ }),
@@ -98,24 +88,4 @@ test('forced colours, by pixels: marks of the frame, every kind of chart, what i
     const marked = await pictureOf(link('Surveys'), 8);
     expect(focused.changed(marked), 'the focus on what is marked').toBeGreaterThan(marked.width);
   });
-});
-
-test('radios that are not selected have an outline like every control', async ({ page }, info) => {
-  const file = info.outputPath('visits.csv');
-  const rows = Array.from({ length: 12 }, (_, at) => `0${(at % 4) + 2}/0${(at % 3) + 5}/2024,${at % 5}`);
-  writeFileSync(file, `Submitted,Rating\n${rows.join('\n')}\n`);
-  await new SheafPage(page).drop(file);
-  const radio = page
-    .getByRole('radiogroup', { name: /^Which comes first/ })
-    .getByRole('radio')
-    .first();
-  await expect(radio).not.toBeChecked();
-  const expectLine = async () => {
-    const picture = await pictureOf(radio, 2);
-    const box = { x: 0, y: 0, width: picture.width, height: picture.height };
-    // The circle is one pixel wide: only where it runs straight it has its full colour.
-    expect(shareApart(picture, box, picture.at(0, 0))).toBeGreaterThan(0.01);
-  };
-  await expectLine();
-  await inBoth(page, expectLine);
 });

@@ -31,114 +31,90 @@ async function addForeign(page: Page, { url }: ForeignService): Promise<void> {
 
 const abilities = (page: Page) => page.getByRole('list', { name: 'What Sheaf can do there' }).getByRole('listitem');
 
-for (const [name, patch, tag] of [
-  ['as documented', {}, ['@campaign']],
-  ['with a proxy, HTTP Basic, short tokens and few requests', difficult, []],
-] as const) {
-  test(`a service of another vendor, ${name}: what it can do is said, and a survey with media, an insight and a file arrive`, {
-    tag: [...tag],
-  }, async ({ app: { page } }) => {
-    const service = await ForeignService.start(patch);
-    const folder = mkdtempSync(join(tmpdir(), 'sheaf-foreign-'));
-    const clip = join(root, 'src/service/documents/fixtures/speech.mp3');
-    copyFileSync(clip, join(folder, 'talk.mp3'));
-    copyFileSync(clip, join(folder, 'clip-1.mp3'));
-    writeFileSync(join(folder, 'report.txt'), 'What we have learnt.\n'.repeat(50));
-    writeFileSync(join(folder, 'diary.csv'), `Email,Score,Diary\nana@x.org,9,clip-1.mp3\n${'bo@x.org,3,\n'.repeat(4)}`);
-    try {
-      await addForeign(page, service);
-      await expect(page.getByText('Research hub answers')).toBeVisible();
-      await expect(abilities(page)).toHaveText([
-        'SurveysCan be imported',
-        'InsightsCan be imported',
-        'FilesCan be imported',
-        'LibraryCannot be read here: the service shows it only in its own window.',
-      ]);
-      await expectNoViolationsInAll(page);
-      await page.getByRole('button', { name: 'Done' }).click();
-      await page.getByRole('button', { name: 'Use Research hub' }).click();
-      const sheaf = new SheafPage(page);
-      await sheaf.go('Participants');
-      await expect(page.getByText('Sheaf cannot show what is in it')).toBeVisible();
-      await sheaf.go('Import');
-      await dropFiles(page, [folder]);
-      await page.getByRole('button', { name: /^Import 1 survey, 1 insight and 1 file$/ }).click();
-      const plan = page.getByRole('table', { name: 'Files to import' });
-      // Twenty requests a minute are few for three imports.
-      await expect(plan.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(3, { timeout: 150_000 });
-      await sheaf.go('Surveys');
-      await expect(page.getByRole('link', { name: /Diary/i })).toBeVisible({ timeout: 70_000 });
-    } finally {
-      rmSync(folder, { recursive: true });
-      service.stop();
-    }
-    expect([...service.surveys.all.values()]).toMatchObject([
-      { status: 'COMPLETED', media: [{ filename: 'clip-1.mp3', status: 'LINKED' }] },
-    ]);
-    expect([...service.insights.all.values(), ...service.files.all.values()]).toMatchObject([
-      { name: 'report.txt', isComplete: true },
-      { name: 'talk.mp3', isComplete: true },
-    ]);
-  });
-}
-
-test('a key for surveys alone: what it cannot do is said when it is added', async ({ page }) => {
-  const service = await ForeignService.start({ scopes: ['project:read', 'survey:write'] });
+test('a service of another vendor: what it can do is said, and a survey with media, an insight and a file arrive', async ({
+  page,
+}) => {
+  const service = await ForeignService.start(difficult);
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-foreign-'));
+  const clip = join(root, 'src/service/documents/fixtures/speech.mp3');
+  copyFileSync(clip, join(folder, 'talk.mp3'));
+  copyFileSync(clip, join(folder, 'clip-1.mp3'));
+  writeFileSync(join(folder, 'report.txt'), 'What we have learnt.\n'.repeat(50));
+  writeFileSync(join(folder, 'diary.csv'), `Email,Score,Diary\nana@x.org,9,clip-1.mp3\n${'bo@x.org,3,\n'.repeat(4)}`);
   try {
     await addForeign(page, service);
-    const own = abilities(page);
-    await expect(own.nth(0)).toHaveText('SurveysCan be imported');
-    await expect(own.nth(1)).toHaveText('InsightsCannot be imported: the key lacks the scope insight:write.');
-    await expect(own.nth(2)).toHaveText('FilesCannot be imported: the key lacks the scope file:write.');
+    await expect(page.getByText('Research hub answers')).toBeVisible();
+    await expect(abilities(page)).toHaveText([
+      'SurveysCan be imported',
+      'InsightsCan be imported',
+      'FilesCan be imported',
+      'LibraryCannot be read here: the service shows it only in its own window.',
+    ]);
+    await expectNoViolationsInAll(page);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Use Research hub' }).click();
+    const sheaf = new SheafPage(page);
+    await sheaf.go('Participants');
+    await expect(page.getByText('Sheaf cannot show what is in it')).toBeVisible();
+    await sheaf.go('Import');
+    await dropFiles(page, [folder]);
+    await page.getByRole('button', { name: /^Import 1 survey, 1 insight and 1 file$/ }).click();
+    const plan = page.getByRole('table', { name: 'Files to import' });
+    // Twenty requests a minute are few for three imports.
+    await expect(plan.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(3, { timeout: 150_000 });
+    await sheaf.go('Surveys');
+    await expect(page.getByRole('link', { name: /Diary/i })).toBeVisible({ timeout: 70_000 });
   } finally {
+    rmSync(folder, { recursive: true });
+    service.stop();
+  }
+  expect([...service.surveys.all.values()]).toMatchObject([
+    { status: 'COMPLETED', media: [{ filename: 'clip-1.mp3', status: 'LINKED' }] },
+  ]);
+  expect([...service.insights.all.values(), ...service.files.all.values()]).toMatchObject([
+    { name: 'report.txt', isComplete: true },
+    { name: 'talk.mp3', isComplete: true },
+  ]);
+});
+
+/** What a service may say: much too much, a word that never ends, lines, markup, and commands of a terminal and of a direction. */
+const said = `Invalid: ${'x'.repeat(5000)}. ${'Line\n'.repeat(120)}<img src=x onerror="document.title='taken'"><h1>Big</h1>\u001b[2J\u001b[31m\u202eThe end.`;
+
+test('the reason of a service, however long and odd, is shortened, hides no button, and can be read as a whole', async ({
+  page,
+}) => {
+  const service = await ForeignService.start({ failing: { 1: { part_number: 1, message: said } } });
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-foreign-'));
+  writeFileSync(join(folder, 'visits.csv'), `Email,Score\n${'ana@x.org,9\n'.repeat(5)}`);
+  try {
+    await addForeign(page, service);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Use Research hub' }).click();
+    const sheaf = new SheafPage(page);
+    await sheaf.go('Import');
+    await sheaf.drop(join(folder, 'visits.csv'));
+    await sheaf.importButton.click();
+    const reason = page.getByText(/^Part 1: /).first();
+    const whole = page.getByRole('button', { name: 'Show all', exact: true }).first();
+    const expectShort = async (screen: string, button: Locator) => {
+      await expect(whole).toBeVisible();
+      await expect(button).toBeInViewport();
+      expect((await reason.textContent())?.length).toBeLessThan(400);
+      await expectReflow(page, screen);
+      await press(whole);
+      await expect(page.getByText(/The end\.$/).first()).toBeVisible();
+      await expect(button).toBeInViewport();
+      await expectNoViolationsInAll(page, screen);
+      await expectReflow(page, `${screen}, unfolded`);
+      await press(page.getByRole('button', { name: 'Show less', exact: true }).first());
+      await expect(whole).toBeVisible();
+    };
+    await expectShort('the import', page.getByRole('button', { name: 'Try again: Visits' }));
+    await sheaf.go('Activity');
+    await expectShort('Activity', page.getByRole('button', { name: 'Remove Visits from the queue' }));
+    expect(await page.title()).not.toBe('taken');
+  } finally {
+    rmSync(folder, { recursive: true });
     service.stop();
   }
 });
-
-/** What services say: much too much, a word that never ends, lines, markup, and commands of a terminal and of a direction. */
-const sayings = {
-  'ten thousand characters': `The header is wrong. ${'Please look at the file again. '.repeat(330)}The end.`,
-  'one long word': `Invalid: ${'x'.repeat(5000)}. The end.`,
-  'lines, markup and commands': `${'Line\n'.repeat(120)}<img src=x onerror="document.title='taken'"><h1>Big</h1>\u001b[2J\u001b[31m\u202eThe end.`,
-};
-
-for (const [name, said] of Object.entries(sayings)) {
-  test(`the reason of a service, ${name}, is shortened, hides no button, and can be read as a whole`, async ({
-    app: { page },
-  }) => {
-    const service = await ForeignService.start({ failing: { 1: { part_number: 1, message: said } } });
-    const folder = mkdtempSync(join(tmpdir(), 'sheaf-foreign-'));
-    writeFileSync(join(folder, 'visits.csv'), `Email,Score\n${'ana@x.org,9\n'.repeat(5)}`);
-    try {
-      await addForeign(page, service);
-      await page.getByRole('button', { name: 'Done' }).click();
-      await page.getByRole('button', { name: 'Use Research hub' }).click();
-      const sheaf = new SheafPage(page);
-      await sheaf.go('Import');
-      await sheaf.drop(join(folder, 'visits.csv'));
-      await sheaf.importButton.click();
-      const reason = page.getByText(/^Part 1: /).first();
-      const whole = page.getByRole('button', { name: 'Show all', exact: true }).first();
-      const expectShort = async (screen: string, button: Locator) => {
-        await expect(whole).toBeVisible();
-        await expect(button).toBeInViewport();
-        expect((await reason.textContent())?.length).toBeLessThan(400);
-        await expectReflow(page, screen);
-        await press(whole);
-        await expect(page.getByText(/The end\.$/).first()).toBeVisible();
-        await expect(button).toBeInViewport();
-        await expectNoViolationsInAll(page, screen);
-        await expectReflow(page, `${screen}, unfolded`);
-        await press(page.getByRole('button', { name: 'Show less', exact: true }).first());
-        await expect(whole).toBeVisible();
-      };
-      await expectShort('the import', page.getByRole('button', { name: 'Try again: Visits' }));
-      await sheaf.go('Activity');
-      await expectShort('Activity', page.getByRole('button', { name: 'Remove Visits from the queue' }));
-      expect(await page.title()).not.toBe('taken');
-    } finally {
-      rmSync(folder, { recursive: true });
-      service.stop();
-    }
-  });
-}

@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { expectNoViolations, expectNoViolationsInAll, press, tabTo } from '../fixtures/accessibility.ts';
-import { expect, test } from '../fixtures/app.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-let folder: string;
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-groups-'));
-});
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 const agreement = ['Strongly disagree', 'Disagree', 'Neither agree nor disagree', 'Agree', 'Strongly agree'];
 const statements = ['The staff are friendly', 'The prices are fair', 'The shop is clean'];
@@ -42,7 +37,7 @@ function writeShop(): string {
     18 + ((row * 7) % 53),
     `2024-0${1 + (row % 6)}-1${row % 10}`,
   ]);
-  const path = join(folder, 'shop.csv');
+  const path = join(folder.path, 'shop.csv');
   writeFileSync(path, [header, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
   return path;
 }

@@ -68,19 +68,3 @@ test('choose a file with the button; ignore a column; its cells stay in the rows
   const grid = await sheaf.responses();
   await expect(grid.getByRole('columnheader', { name: visits })).toBeVisible();
 });
-
-test('try each sample, one after the other; all are in the library', async ({ page }) => {
-  const sheaf = new SheafPage(page);
-  for (const name of ['Customer feedback', 'Product study', 'Workshop']) {
-    await page.getByRole('button', { name: new RegExp(name) }).click();
-    await expect(sheaf.columns).toBeVisible();
-    const [inFile = 0, ...others] = await sheaf.import();
-    expect(inFile).toBeGreaterThan(50);
-    expect(others).toEqual([inFile, inFile]);
-    await sheaf.readSurvey();
-    await sheaf.go('Import');
-  }
-  await sheaf.go('Surveys');
-  for (const name of [/Customer feedback/, /Product study/, /Workshop/i])
-    await expect(page.getByRole('link', { name })).toBeVisible();
-});

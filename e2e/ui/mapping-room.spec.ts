@@ -1,19 +1,14 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
-import { expect, test } from '../fixtures/app.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
 import { dropFiles } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
-let folder: string;
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-room-'));
-});
+const folder = testFolder();
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1024, height: 700 }));
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const topics = 'age city work home bus rain music price sleep food colour garden letter winter paper street'.split(' ');
 const [first, second] = topics.map((topic) => capital(topic));
@@ -29,7 +24,7 @@ function writeVisits(): string {
     `The shelves of aisle ${row} were nearly empty again`,
     ...topics.map((topic, at) => `${topic} ${(row + at) % 3}`),
   ]);
-  const path = join(folder, 'visits.csv');
+  const path = join(folder.path, 'visits.csv');
   writeFileSync(path, [header, ...rows, ...rows.slice(0, 2)].map((cells) => cells.join(',')).join('\n'));
   return path;
 }
@@ -95,31 +90,17 @@ test('what can be done with a selection stays in one line, in German too', async
   await expect(menu).toBeFocused();
 });
 
-test('several questions are split into columns in one step, and one undo joins them again', async ({ page }) => {
-  const sheaf = new SheafPage(page);
-  await sheaf.drop(writeVisits());
-  const drinks = page.getByRole('checkbox', { name: 'Select Drinks', exact: true });
-  await drinks.check();
-  await press(page.getByRole('button', { name: 'More…' }));
-  await press(page.getByRole('button', { name: 'Split into columns' }));
-  await expect(sheaf.columns).toBeFocused();
-  await expect(page.getByRole('checkbox', { name: 'Select Drinks - Tea' })).toBeVisible();
-  await expect(drinks).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(drinks).toBeVisible();
-});
-
 test('with more files than the line has room for, each is found by its name', async ({ page }) => {
   const first = writeVisits();
   const names = ['spring', 'summer', 'autumn', 'winter', 'all together'].map((season) => `visits of the ${season}.csv`);
-  for (const name of names) copyFileSync(first, join(folder, name));
+  for (const name of names) copyFileSync(first, join(folder.path, name));
   const sheaf = new SheafPage(page);
   await sheaf.drop(first);
   const menu = page.getByRole('button', { name: 'Go to a file…' });
   await expect(menu).toHaveCount(0);
   await dropFiles(
     page,
-    names.map((name) => join(folder, name)),
+    names.map((name) => join(folder.path, name)),
   );
   await menu.click();
   const find = page.getByRole('combobox', { name: 'Find a file' });

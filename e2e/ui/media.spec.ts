@@ -1,27 +1,22 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInAll } from '../fixtures/accessibility.ts';
-import { expect, test } from '../fixtures/app.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
 import { dropFiles, root } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const recording = join(root, 'src/service/documents/fixtures/speech.mp3');
-let folder: string;
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-media-'));
-});
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 function clip(name: string): string {
-  const path = join(folder, name);
+  const path = join(folder.path, name);
   copyFileSync(recording, path);
   return path;
 }
 
 function table(name: string, rows: readonly string[]): string {
-  const path = join(folder, name);
+  const path = join(folder.path, name);
   writeFileSync(path, `Email,Score,Diary\n${rows.join('\n')}\n`);
   return path;
 }
@@ -107,30 +102,6 @@ test('files that a column names are linked by it unless the user unlinks them; u
   await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeEnabled();
 });
 
-test('files named after respondents are linked to them; one the survey cannot link is FAILED in the receipt, with the reason', {
-  tag: '@campaign',
-}, async ({ page }) => {
-  const sheaf = new SheafPage(page);
-  const plain = ['ana@x.org,9,good', 'bo@x.org,3,bad'];
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [table('people.csv', plain), clip('ana@x.org.mp3')]);
-  await expect(page.getByRole('tab', { name: 'Media 1' })).toBeVisible();
-  await expect(page.getByText('2 rows, 1 file')).toBeVisible();
-  expect(await sheaf.import()).toEqual([2, 2, 2]);
-  await expect(page.getByText('1 of 1 media file linked')).toBeVisible();
-
-  await sheaf.drop(table('uploads.csv', diary));
-  await sheaf.setType('Diary', 'MEDIA_RESPONSE');
-  await sheaf.import();
-  await addTo(page, 'later.csv', /^Uploads/);
-  await page.getByLabel('Linked by').selectOption({ label: 'Files named after “Email” (1 of 1 file)' });
-  await page.getByRole('button', { name: 'Add 1 response' }).click();
-  await expect(page.getByText('0 of 1 media file linked')).toBeVisible();
-  const failed = page.getByRole('region', { name: 'Not linked' }).getByRole('listitem');
-  await expect(failed).toContainText('ey@x.org.mp3');
-  await expect(failed).not.toContainText('The service reports FAILED.');
-});
-
 test('a survey that was created without media accepts none later; this is shown before its responses are sent', async ({
   page,
 }) => {
@@ -142,26 +113,6 @@ test('a survey that was created without media accepts none later; this is shown 
   await expect(page.getByRole('button', { name: 'Add 1 response' })).toBeDisabled();
   await page.getByRole('button', { name: 'Remove all' }).click();
   await expect(page.getByRole('button', { name: 'Add 1 response' })).toBeEnabled();
-});
-
-test('two recordings with the same name in two folders stay separate, and each is linked to the response that names its folder', {
-  tag: '@campaign',
-}, async ({ page }) => {
-  const sheaf = new SheafPage(page);
-  const dropped = join(folder, 'diaries');
-  for (const person of ['p1', 'p2']) {
-    mkdirSync(join(dropped, person), { recursive: true });
-    copyFileSync(recording, join(dropped, person, 'clip.mp3'));
-  }
-  writeFileSync(join(dropped, 'people.csv'), 'Email,Score,Diary\nana@x.org,9,p1/clip.mp3\nbo@x.org,3,p2/clip.mp3\n');
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [dropped]);
-  await expect(page.getByRole('tab', { name: 'Media 2' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Media 2' }).click();
-  await expect(count(page, 'Matched')).toHaveText('2');
-  await expect(page.getByRole('region', { name: 'Matched' })).toContainText('p2/clip.mp3');
-  expect(await sheaf.import()).toEqual([2, 2, 2]);
-  await expect(page.getByText('2 of 2 media files linked')).toBeVisible();
 });
 
 test('matched recordings are detached with one click, stay on the list, and are imported separately', async ({

@@ -1,20 +1,15 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expectNoViolations } from '../fixtures/accessibility.ts';
-import { expect, test } from '../fixtures/app.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
 import { dropFiles, root } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const fixtures = join(root, 'src/service/documents/fixtures');
-let folder: string;
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-mixed-'));
-});
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 const put = (path: string) => {
-  const copy = join(folder, basename(path));
+  const copy = join(folder.path, basename(path));
   copyFileSync(path, copy);
   return copy;
 };
@@ -25,10 +20,10 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   put(join(root, 'resources/samples/customer-feedback.csv'));
   put(join(fixtures, 'report.docx'));
   put(join(fixtures, 'speech.mp3'));
-  writeFileSync(join(folder, 'archive.zip'), 'PK\u0003\u0004 no table');
+  writeFileSync(join(folder.path, 'archive.zip'), 'PK\u0003\u0004 no table');
   const sheaf = new SheafPage(page);
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [folder]);
+  await dropFiles(page, [folder.path]);
   await expect(sheaf.heading('3 files to import')).toBeVisible();
   const plan = page.getByRole('table', { name: 'Files to import' });
   await expect(plan.getByRole('row', { name: /archive\.zip/ })).toContainText('Cannot be imported');
@@ -76,9 +71,9 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
 test('a picture is shown before it is sent; a document can become a file; a text can become a survey', async ({
   page,
 }) => {
-  const text = join(folder, 'notes.txt');
+  const text = join(folder.path, 'notes.txt');
   writeFileSync(text, 'What we heard in the first week.\nMore to come.\n');
-  const tabs = join(folder, 'answers.txt');
+  const tabs = join(folder.path, 'answers.txt');
   writeFileSync(tabs, 'Name\tScore\nAda\t9\nGrace\t10\nEdsger\t8\n');
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   let release = (): void => undefined;

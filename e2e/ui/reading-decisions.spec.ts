@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '../fixtures/app.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
 import { dropFiles } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-let folder: string;
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-reading-'));
-});
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 function write(name: string, lines: readonly string[]): string {
-  const path = join(folder, name);
+  const path = join(folder.path, name);
   writeFileSync(path, `${lines.join('\n')}\n`);
   return path;
 }

@@ -8,7 +8,6 @@ import { dropFiles, root } from '../fixtures/files.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
 import { Remote } from '../fixtures/remote.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
-import { withoutCors } from '../fixtures/without-cors.ts';
 
 test.use({ data: 'customer feedback' });
 
@@ -17,62 +16,6 @@ test.beforeEach(async () => {
   remote = await Remote.start();
 });
 test.afterEach(() => remote.remove());
-
-test('a survey is sent on unchanged, although the remote is cut off and the window closed in between', {
-  tag: '@campaign',
-}, async ({ app }) => {
-  const rows = 45_000;
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-send-'));
-  const file = join(folder, 'Panel 2025.csv');
-  const lines = Array.from({ length: rows }, (_, n) => `person${n}@example.org,${n % 11},"Said ""${n}"" and more"`);
-  writeFileSync(file, `Email,Score,Why?\r\n${lines.join('\r\n')}\r\n`);
-  const key = remote.key();
-  remote.run('projects', 'create', '--name', 'Shared');
-  const sheaf = new SheafPage(app.page);
-  await sheaf.drop(file);
-  await sheaf.import();
-  rmSync(folder, { recursive: true });
-  // It has the import interface and none of Sheaf's own addresses.
-  const foreign = await withoutCors(remote.url, { hidden: /^\/api\/v1\/workspace/ });
-  await addRemote(app.page, key, foreign.url);
-  await sheaf.go('Surveys');
-  await app.page.getByRole('link', { name: /Panel 2025/ }).click();
-  await app.page.getByRole('button', { name: 'Send to another instance…' }).click();
-  await expect(app.page.getByRole('combobox', { name: 'Project' })).toHaveValue(/\d/);
-  await expectNoViolationsInAll(app.page);
-  await app.page.getByRole('button', { name: 'Send the survey' }).click();
-  await expect(app.page.getByRole('progressbar')).not.toHaveAttribute('value', '0');
-  await remote.kill();
-  await expect(app.page.getByText(/Continues in/)).toBeVisible();
-  await app.stop();
-  await remote.up();
-  await app.start();
-
-  interface Sent {
-    imports: { state: string; survey_key: string; survey_name: string; number_of_responses: number }[];
-  }
-  await expect
-    .poll(async () => (await remote.get<Sent>('/imports', key)).imports)
-    .toEqual([expect.objectContaining({ state: 'completed', survey_name: 'Panel 2025', number_of_responses: rows })]);
-  const [{ survey_key } = { survey_key: '' }] = (await remote.get<Sent>('/imports', key)).imports;
-  const { questions } = await remote.get<{ questions: { header: string; type: string }[] }>(
-    `/surveys/${survey_key}`,
-    key,
-  );
-  expect(questions.map(({ header, type }) => `${header}: ${type}`)).toEqual([
-    'Email: Email',
-    'Score: NPS',
-    'Why?: Open-ended',
-  ]);
-  const { parts } = await remote.get<{ parts: { row_count: number; file_url: string }[] }>(
-    `/surveys/${survey_key}/source`,
-    key,
-  );
-  expect(parts.map(({ row_count }) => row_count)).toEqual([20_000, 20_000, 5000]);
-  const texts = await Promise.all(parts.map(async ({ file_url }) => (await fetch(file_url)).text()));
-  expect(texts.map((text) => text.slice('Email,Score,Why?\r\n'.length)).join('')).toBe(`${lines.join('\r\n')}\r\n`);
-  foreign.close();
-});
 
 test('a document, a recording and a survey with recordings are sent on, each byte for byte', async ({
   app: { page },

@@ -1,21 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectNoViolationsInAll } from '../fixtures/accessibility.ts';
-import { expect, test } from '../fixtures/app.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
-let folder: string;
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-silence-'));
-});
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 const rows = 240_000;
 
 function write(): string {
-  const path = join(folder, 'visits.csv');
+  const path = join(folder.path, 'visits.csv');
   const lines = Array.from(
     { length: rows },
     (_, at) => `r${at + 1},${at % 11},"Answer ${at + 1}: longer hours, and somebody who picks up the telephone"`,

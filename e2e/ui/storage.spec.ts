@@ -8,29 +8,9 @@ import { expect, test } from '../fixtures/app.ts';
 import { collectSaved, dropFiles } from '../fixtures/files.ts';
 import { Remote } from '../fixtures/remote.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
-import { withoutCors } from '../fixtures/without-cors.ts';
+import { forwardPosts, withoutCors } from '../fixtures/without-cors.ts';
 
 const storage = 'https://s3.example.org';
-
-/** The storage of `remote`, at an address of its own. */
-async function serveStorage(page: Page, storage_url: string): Promise<void> {
-  await page.route(`${storage}/**`, async (route) => {
-    const request = route.request();
-    const reply = await fetch(request.url().replace(storage, storage_url), {
-      method: request.method(),
-      headers: { 'content-type': request.headers()['content-type'] ?? '' },
-      body: request.method() === 'POST' ? (request.postDataBuffer() as never) : null,
-    });
-    await route.fulfill({
-      status: reply.status,
-      body: Buffer.from(await reply.arrayBuffer()),
-      headers: {
-        'access-control-allow-origin': '*',
-        'content-type': reply.headers.get('content-type') ?? 'text/plain',
-      },
-    });
-  });
-}
 
 const loaded = (page: Page) =>
   page.locator('main img').evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth > 0));
@@ -42,7 +22,7 @@ test('pictures, documents and copies of a storage are there as soon as it is all
   remote.run('projects', 'create', '--name', 'Shared');
   const plain = await withoutCors(remote.url, { storage });
   try {
-    await serveStorage(page, remote.storage_url);
+    await forwardPosts(page, storage, remote.storage_url);
     await addRemote(page, remote.key(1000), plain.url);
     await page.getByRole('combobox', { name: 'Instance' }).selectOption('Team server');
     const sheaf = new SheafPage(page);

@@ -1,26 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumArguments, requireHeadlessChromium } from '../../scripts/find-chromium.ts';
 import { freePort } from '../../src/service/testing/free-port.ts';
-import { expect, test } from '../fixtures/app.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
 import { dropFiles, root, withoutPicker } from '../fixtures/files.ts';
 import { type Child, endChild, firstLine, killNow, spawnNode } from '../fixtures/hosts/child.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const cli = join(root, 'out/service/cli.js');
-let folder: string;
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-truth-'));
-});
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 /** `sheaf serve` on fixed ports, so that it can be started again at the same address. */
 class Served {
-  readonly data = join(folder, 'data');
+  readonly data = join(folder.path, 'data');
   ports: string[] = [];
   child: Child | null = null;
 
@@ -51,7 +46,7 @@ class Served {
 const rows = 150_000;
 
 function write(): string {
-  const path = join(folder, 'visits.csv');
+  const path = join(folder.path, 'visits.csv');
   const lines = Array.from({ length: rows }, (_, at) => `r${at + 1},${at % 11},"Answer ${at + 1}: longer hours"`);
   writeFileSync(path, `Id,Score,Why\n${lines.join('\n')}\n`);
   return path;
@@ -104,20 +99,10 @@ test.describe('a service in a browser is killed while it reads and started again
     await page.getByRole('button', { name: 'Sign in' }).click();
     await isWhole(page);
   });
-
-  test('a user who returns by a new link is not asked for the file, because it has arrived completely', {
-    tag: '@campaign',
-  }, async () => {
-    await importAndKill(page, served);
-    const address = await served.start();
-    await page.goto('about:blank');
-    await page.goto(address);
-    await isWhole(page);
-  });
 });
 
 test('after a reload the reason why a document could not be read is still shown', async ({ page }) => {
-  const path = join(folder, 'broken.pdf');
+  const path = join(folder.path, 'broken.pdf');
   writeFileSync(path, '%PDF-1.7\nwhat follows is no document\n');
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, [path]);
@@ -134,36 +119,6 @@ test('after a reload the reason why a document could not be read is still shown'
   await sheaf.go('Activity');
   await expect(card).toContainText('could not read it');
   await expect(page.getByText('before the receipt of this import was saved')).toHaveCount(0);
-});
-
-test('a file whose content does not match its name is refused before anything is sent, in a sentence without identifiers', async ({
-  page,
-}) => {
-  const fakes: [name: string, text: string, sentence: string][] = [
-    [
-      'report.pdf',
-      'Dear all, this is a text and no PDF.',
-      'This is not a PDF, although its name says so: it holds plain text.',
-    ],
-    ['talk.mp4', '<!doctype html><html><body>Sign in</body></html>', 'it holds a web page.'],
-    ['paper.docx', 'PK\u0003\u0004 and nothing of Word', 'it holds a ZIP archive of other files.'],
-  ];
-  const sheaf = new SheafPage(page);
-  const sent: string[] = [];
-  page.context().on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url());
-  });
-  for (const [name, text, sentence] of fakes) {
-    await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-    writeFileSync(join(folder, name), text);
-    await dropFiles(page, [join(folder, name)]);
-    await expect(page.getByRole('alert')).toContainText(sentence);
-    await expect(page.getByRole('button', { name: /^Import (insight|file)/ })).toHaveCount(0);
-    await page.getByRole('button', { name: /^Remove .* from the list$/ }).click();
-  }
-  expect(sent.filter((url) => url.includes('/import/'))).toEqual([]);
-  await sheaf.go('Files');
-  for (const [name] of fakes) await expect(page.getByText(name)).toHaveCount(0);
 });
 
 /** Whether the window can save the queue. */

@@ -1,41 +1,12 @@
 // node lab/campaigns/kill.ts CAMPAIGN [ARGUMENTS]: kills processes (kill -9) or cuts their power at random moments, again and again, and checks
 // that nothing was lost or doubled. Ends with 1 when something was. npm test runs a short version of each.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { crashPoints, durabilityCalls, whyNoCrashPoints } from '@sheaf/object-store/testing/crash-points.ts';
 import { killStorage } from '@sheaf/object-store/testing/kill-storage.ts';
 import { cutPower, whyNoPowerCuts } from '@sheaf/object-store/testing/power-cuts.ts';
-import { TestBrowser } from '../../e2e/fixtures/hosts/browser.ts';
-import { standIn } from '../../e2e/fixtures/hosts/stand-in.ts';
-import { killService } from '../../e2e/fixtures/kill-service.ts';
 import { killWindow } from '../../e2e/fixtures/kill-window.ts';
-import { makeDrop } from '../../e2e/fixtures/kill-window-drop.ts';
-import { SheafPage } from '../../e2e/fixtures/sheaf-page.ts';
 import { readOptions, reportFaults } from '../report.ts';
 import { killCampaign } from './kill-imports.ts';
 import { killRecords } from './kill-records.ts';
-
-/** Drops 20 mixed files on the window and kills the import service while they are sent; starts further queues until all kills are used up. */
-async function killUnderWindow(kills: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'sheaf-kill-service-'));
-  const running = await standIn.start(folder, new TestBrowser(join(folder, 'chromium')));
-  const total = { kills: 0, queues: 0, imports: 0, rows: 0, consents: 0 };
-  try {
-    while (total.kills < kills) {
-      await new SheafPage(running.page).go('Import');
-      await running.page.getByRole('button', { name: /^(Choose|Add) files…$/ }).waitFor();
-      const drop = await makeDrop(join(folder, `drop-${total.queues}`), total.queues);
-      const report = await killService(running, drop, kills - total.kills, () => Math.random() * 1500);
-      total.queues++;
-      for (const name of ['kills', 'imports', 'rows', 'consents'] as const) total[name] += report[name];
-    }
-    return total;
-  } finally {
-    await running.kill?.();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 /** Two calls at a time, one run for each time that the store makes one. */
 async function killAtCalls() {
@@ -90,10 +61,6 @@ const campaigns: Record<string, { checks: string; run: (...args: number[]) => Pr
     checks:
       '[KILLS=30] [SEED] the window, the service or both in queues of 20 files: every import is complete exactly once',
     run: (kills = 30, seed = Date.now() % 2 ** 31) => killWindow(kills, seed),
-  },
-  'under-window': {
-    checks: '[KILLS=10] the service alone under a window that nobody touches: every import is complete exactly once',
-    run: (kills = 10) => killUnderWindow(kills),
   },
 };
 
