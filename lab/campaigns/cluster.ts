@@ -3,24 +3,12 @@
 //
 // node lab/campaigns/cluster.ts --kills ROUNDS [--nodes 3] [--seed N]: kills a random node (kill -9), again and again, while clients import and
 // read. Ends with 1 when something was lost, doubled or shown to the wrong key.
-//
-// node lab/campaigns/cluster.ts --drill NAME|all [--seconds 30]: one of the drills of docs/deploy.md, or all, with a line for each.
 import { once } from 'node:events';
 import { type Cluster, startCluster } from '../../src/service/testing/cluster.ts';
 import { readOptions, reportFaults } from '../report.ts';
-import { drills } from './drills.ts';
 import { killCluster } from './kill-cluster.ts';
 
-const options = readOptions({ nodes: 3, port: 0, kills: 0, seed: Date.now() % 2 ** 31, drill: '', seconds: 30 });
-
-async function runDrills(cluster: Cluster): Promise<void> {
-  const chosen = Object.entries(drills).filter(([name]) => options.drill === 'all' || options.drill === name);
-  if (chosen.length === 0) throw new Error(`--drill is all or one of: ${Object.keys(drills).join(', ')}`);
-  for (const [drill, { expected, run }] of chosen) {
-    const seen = await run(cluster, options.seconds);
-    reportFaults({ drill, expected, ...seen, faults: seen.isOk ? [] : [`${drill} is not as expected`] });
-  }
-}
+const options = readOptions({ nodes: 3, port: 0, kills: 0, seed: Date.now() % 2 ** 31 });
 
 async function runUntilStopped({ url, token, project_id, database_url, nodes }: Cluster): Promise<void> {
   const running = nodes.map(({ process: node }) => ({ url: node.url, pid: node.pid }));
@@ -30,8 +18,7 @@ async function runUntilStopped({ url, token, project_id, database_url, nodes }: 
 
 const cluster = await startCluster({ nodes: options.nodes, port: options.port });
 try {
-  if (options.drill !== '') await runDrills(cluster);
-  else if (options.kills > 0) reportFaults(await killCluster(cluster, options.kills, options.seed));
+  if (options.kills > 0) reportFaults(await killCluster(cluster, options.kills, options.seed));
   else await runUntilStopped(cluster);
 } finally {
   await cluster.remove();

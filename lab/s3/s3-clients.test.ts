@@ -2,11 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { provideStore } from '@sheaf/object-store/testing/provide-store.ts';
-import { testKeys } from '@sheaf/object-store/testing/test-store.ts';
 import { describe, expect, it } from 'vitest';
-
-const store = await provideStore();
 
 /** @returns the code with which the script ended, and what it printed */
 async function run(...args: string[]): Promise<{ code: number | null; said: string }> {
@@ -18,20 +14,6 @@ async function run(...args: string[]): Promise<{ code: number | null; said: stri
 }
 
 describe('s3-clients', () => {
-  it('passes every step of the AWS SDK on a store of its own', async () => {
-    const { code, said } = await run('--only', 'aws-sdk');
-    expect(said).toMatch(/^aws-sdk \d+\.\d+\.\d+: 34 of 34$/m);
-    expect(code).toBe(0);
-  });
-
-  it('names the steps that fail, ends with 1, and prints no secret', async () => {
-    const another = ['--url', store.url, '--access-key', testKeys.accessKey, '--secret-key', 'wrong/secret'];
-    const { code, said } = await run('--only', 'aws-sdk', ...another);
-    expect(said).toMatch(/^ {2}✗ makes a bucket, and once more: .*signature/m);
-    expect(said).not.toContain('wrong/secret');
-    expect(code).toBe(1);
-  });
-
   it('skips a client by name when it is not there', async () => {
     const { code, said } = await run('--only', 'boto3', '--python', 'no-such-python');
     expect(said).toContain('boto3: skipped, no Python no-such-python');

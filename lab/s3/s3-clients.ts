@@ -6,14 +6,13 @@ import { cli } from '../../src/service/testing/cli-process.ts';
 import { readOptions, report, say } from '../report.ts';
 import { startStorage, withFolder } from '../start.ts';
 import { aws } from './s3-clients/aws.ts';
-import { awsSdk } from './s3-clients/aws-sdk.ts';
 import { type Client, ClientAbsent, type Place } from './s3-clients/client.ts';
 import { boto3, minioPy, tables } from './s3-clients/python.ts';
 import { rclone } from './s3-clients/rclone.ts';
 import { s3cmd } from './s3-clients/s3cmd.ts';
 import { writeSentFiles } from './s3-clients/sent-files.ts';
 
-const clients: readonly Client[] = [aws, s3cmd, rclone, awsSdk, boto3, minioPy, tables];
+const clients: readonly Client[] = [aws, s3cmd, rclone, boto3, minioPy, tables];
 const options = readOptions({
   ...{ python: 'python3', only: '', url: '' },
   ...{ 'access-key': 'CLIENTSACCESSKEY', 'secret-key': 'clients/secret+key' },

@@ -18,8 +18,6 @@ interface ClusterOptions {
   postgres?: Readonly<Record<string, string>>;
   /** Further settings of each node. */
   env?: NodeJS.ProcessEnv;
-  /** Settings of one node only, by its index. */
-  envOf?: (index: number) => NodeJS.ProcessEnv;
   /** The command line that nodes run: the sources, or what was built of them. */
   entry?: string;
 }
@@ -94,7 +92,7 @@ function makeKey(folder: string, env: NodeJS.ProcessEnv, name: string, isForAll:
 
 /** Starts a cluster on loopback. The nodes start together, so one of them makes the schema and the others wait. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { nodes: count, port = 0, postgres: settings = {}, env: more = {}, envOf = () => ({}), entry = cli } = options;
+  const { nodes: count, port = 0, postgres: settings = {}, env: more = {}, entry = cli } = options;
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-cluster-'));
   const opened = new OpenedParts();
   opened.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -115,7 +113,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...more,
     };
     const names = Array.from({ length: count }, (_, index) => join(folder, `node-${index + 1}`));
-    const nodes = await Promise.all(names.map((name, index) => startNode(name, { ...env, ...envOf(index) }, entry)));
+    const nodes = await Promise.all(names.map((name) => startNode(name, env, entry)));
     for (const node of nodes) {
       opened.defer(async () => {
         if (node.process.child.exitCode === null && node.process.child.signalCode === null) await node.end('SIGTERM');
