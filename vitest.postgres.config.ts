@@ -12,7 +12,6 @@ export default defineConfig({
       'src/service/data/{access,jobs,move}/*.test.ts',
       'src/service/survey-data/**/*.test.ts',
       'src/service/cli/administration.test.ts',
-      'lab/corpora/compare-engines.test.ts',
     ],
     globalSetup: ['src/service/testing/postgres.setup.ts'],
     maxWorkers: 3,

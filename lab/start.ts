@@ -124,7 +124,7 @@ export function startStorage(
 }
 
 /** The delays of the event loop of a program, in milliseconds. */
-export interface LoopDelays {
+interface LoopDelays {
   p99: number;
   max: number;
 }

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { hasSurveyExports } from '../../scripts/shared-folder.ts';
 import { cli } from '../../src/service/testing/cli-process.ts';
-import { compareImports, type Imported } from './file-rounds/compare.ts';
-import { type Kind, kinds } from './file-rounds/kinds.ts';
-import { faultsOf, reportRounds } from './file-rounds/report.ts';
-import { applyRules } from './file-rounds/rules.ts';
-import { type Round, runRounds } from './file-rounds/run.ts';
+import { kinds } from './file-rounds/kinds.ts';
+import { faultsOf } from './file-rounds/report.ts';
+import { runRounds } from './file-rounds/run.ts';
 import { type RoundTable, readRoundTable } from './file-rounds/table.ts';
 import { corpusFiles } from './survey-corpus.ts';
 import { makeVendorSurveys } from './vendor-surveys.ts';
@@ -42,41 +40,4 @@ it('a table in each format is the same survey as its CSV, by the rules of the fo
   expect(asCsv.length).toBeGreaterThan(rounds.length / 2);
   // What a rule does not explain would be a fault.
   expect(rounds.filter(({ fromCsv, changed }) => fromCsv.length > 0 && changed.length === 0)).toEqual([]);
-});
-
-it('reports a cell, a type or a chart that no rule explains, and only those', () => {
-  const survey = (answer: string, type: string, count: number) =>
-    ({
-      responses: [{ answers: ['a', answer] }],
-      survey: { questions: [{ type, distribution: { kind: 'text', notes: count, samples: [] } }] },
-    }) as unknown as Imported;
-  const csv = survey('red ', 'Open-ended', 1);
-  const kind = kinds.find(({ name }) => name === 'sav') as Kind;
-  const table: RoundTable = {
-    name: 'small.csv',
-    bytes: new Uint8Array(),
-    header: [['A', 'B']],
-    texts: ['A', 'B'],
-    rows: [['a', 'red ']],
-  };
-  const round = (found: Imported, expected: Imported): Round => ({
-    ...{ kind, table },
-    changed: applyRules(table, kind.rules).changed,
-    fromCsv: compareImports(csv, found),
-    faults: compareImports(expected, found),
-  });
-  const kept = survey('red', 'Open-ended', 1);
-  const rounds = [
-    round(csv, csv),
-    round(kept, kept),
-    round(survey('blue', 'Open-ended', 1), kept),
-    round(survey('red', 'Single choice', 2), kept),
-  ];
-  expect(faultsOf(rounds)).toEqual([
-    '✗ sav, small.csv, responses: response 1, column 2: "red", found "blue"',
-    '✗ sav, small.csv, types: column 1: "Open-ended", found "Single choice"',
-    expect.stringContaining('✗ sav, small.csv, charts: column 1: '),
-  ]);
-  expect(reportRounds(rounds)).toContain('| sav | 4 | 1 + 2 | 3 | 3 |');
-  expect(rounds[1]?.changed.at(-1)).toBe('blanks at the end of a text are left out');
 });

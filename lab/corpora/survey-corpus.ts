@@ -54,19 +54,6 @@ export function corpusFiles(): CorpusFile[] {
   }));
 }
 
-/** A larger export says nothing more about its tool. */
-const mostCells = 30_000;
-
-/** @returns the smallest export of every tool that has a small one */
-export function sampleFiles(): CorpusFile[] {
-  const cellsOf = ({ rows, columns }: CorpusFile) => rows * columns;
-  const bySize = corpusFiles()
-    .filter((file) => cellsOf(file) <= mostCells)
-    .toSorted((one, other) => cellsOf(one) - cellsOf(other));
-  const tools = Map.groupBy(bySize, ({ tool, real }) => `${tool} ${real}`);
-  return [...tools.values()].flatMap(([smallest]) => smallest ?? []);
-}
-
 /** labels.csv: per file the labels by column index. */
 export function corpusLabels(): Map<string, Label[]> {
   const labels = new Map<string, Label[]>();

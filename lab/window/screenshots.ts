@@ -2,7 +2,7 @@
 // screenshot-overflow.ts) at each, into `screenshots/` (ignored by git), then the library in German, in a large window, at 200 %,
 // 320 px wide and under forced colours.
 // `npm run screenshots -- [--scheme dark] [--width 1024] [--stops guide,mapping,survey] [--forced]`. The stops are in
-// screenshot-tour.ts and screenshot-states.ts. A width of 512 is a small window at 200 %, 1600 a large one, 320 that of WCAG 1.4.10.
+// screenshot-tour.ts. A width of 512 is a small window at 200 %, 1600 a large one, 320 that of WCAG 1.4.10.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,6 @@ import { findOverflow } from '../../e2e/fixtures/screenshot-overflow.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { chromiumArguments, requireChromium } from '../../scripts/find-chromium.ts';
 import { startService } from '../../scripts/start-service.ts';
-import { states } from './screenshot-states.ts';
 import { stops, type Tour } from './screenshot-tour.ts';
 import { everyWay } from './screenshot-ways.ts';
 
@@ -34,7 +33,7 @@ const { values: only } = parseArgs({
 if (only.help === true) {
   process.stdout.write(`npm run screenshots -- [--scheme light|dark] [--width ${Object.keys(heights).join('|')}] [--forced]
   [--stops NAME,NAME]  in the order of the tour, each on the data of those before it:
-  ${Object.keys({ ...stops, ...states, everyWay }).join(', ')}
+  ${Object.keys({ ...stops, everyWay }).join(', ')}
 `);
   process.exit();
 }
@@ -43,7 +42,7 @@ if (only.help === true) {
 async function tour(stop: Tour): Promise<string[]> {
   const failed: string[] = [];
   const wanted = only.stops?.split(',');
-  for (const [name, visit] of Object.entries({ ...stops, ...states, everyWay })) {
+  for (const [name, visit] of Object.entries({ ...stops, everyWay })) {
     if (wanted?.includes(name) === false) continue;
     await visit(stop).catch((error: unknown) => failed.push(`stop “${name}”: ${String(error).slice(0, 600)}`));
     await stop.page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import type { FigureSurvey } from './make-surveys.ts';
 import { type Figure, type Figures, readFigures } from './read-figures.ts';
 
 /** What differs: the name of a figure, R's value and Sheaf's; undefined where one of them has none. */
-export interface FigureDifference {
+interface FigureDifference {
   name: string;
   expected: Figure | undefined;
   found: Figure | undefined;
@@ -30,7 +30,7 @@ function isSame({ name, expected, found }: FigureDifference): boolean {
 }
 
 /** Compares each figure that one of both has. */
-export function compareFigures(expected: Figures, found: Figures): FigureDifference[] {
+function compareFigures(expected: Figures, found: Figures): FigureDifference[] {
   const names = new Set([...expected.keys(), ...found.keys()]);
   return [...names]
     .map((name) => ({ name, expected: expected.get(name), found: found.get(name) }))

@@ -53,13 +53,6 @@ export class CampaignService {
     return this.start();
   }
 
-  /** The service of a copy of the data folder, in which the same key works. It is not started. */
-  ofCopy(dataDir: string): CampaignService {
-    const copy = new CampaignService(dataDir, this.#options);
-    copy.#key = this.#key;
-    return copy;
-  }
-
   start(): Promise<ServeProcess> {
     const { env, entry } = this.#options;
     this.#isStopping = false;
