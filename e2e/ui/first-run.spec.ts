@@ -1,56 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
-
-/** Tab forwards, or back, until the wanted thing has the focus. */
-async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let step = 0; step < 80; step++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`80 steps of ${key} did not get there.`);
-}
-
-test('the guided import goes from an empty window to an imported survey by keyboard alone and announces each step', async ({
-  page,
-}) => {
-  const sheaf = new SheafPage(page);
-  const guide = page.getByRole('complementary', { name: 'Guided import' });
-  const step = async (number: number, title: string) => {
-    await expect(guide).toContainText(`Step ${number} of 8`);
-    await expect(page.getByRole('status').filter({ hasText: `Step ${number} of 8: ${title}` })).toHaveCount(1);
-  };
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('guided');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await step(1, 'Open a sample');
-  await expect(guide).toBeFocused();
-  await expectNoViolations(page);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await step(2, 'See what each column becomes');
-  await expect(guide.getByRole('button', { name: 'Next' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await step(3, 'Look at the decisions');
-  await page.keyboard.press('Enter');
-  await step(4, 'Import it');
-  await expect(guide).toBeFocused();
-  await tabTo(page, sheaf.importButton, 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await step(6, 'Compare the three numbers');
-  const read = page.getByRole('button', { name: 'Read the survey' });
-  await tabTo(page, read);
-  await page.keyboard.press('Enter');
-  await step(7, 'Read the result');
-  await tabTo(page, guide.getByRole('button', { name: 'End the guide' }));
-  await page.keyboard.press('Enter');
-  await expect(guide).toBeHidden();
-  await expect(page.locator('#work')).toBeFocused();
-});
 
 test('Ctrl+K finds data or runs a command; ? lists every shortcut; the focus returns', async ({ page }) => {
   const sheaf = new SheafPage(page);

@@ -68,25 +68,12 @@ async function commands({ page, shoot }: Tour): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-async function guide({ page, shoot }: Tour): Promise<void> {
-  await go(page, 'Import');
-  await press(page, /^Guided import/);
-  await shoot('guide-start');
-  await press(page, 'Open the sample');
-  await page.getByRole('button', { name: importButton }).waitFor();
-  await shoot('guide-columns');
-  await press(page, 'Next');
-  await press(page, 'End the guide');
-}
-
 async function mapping({ page, shoot }: Tour): Promise<void> {
   await page.getByRole('button', { name: /recommend/ }).click();
   await shoot('mapping-inspector');
   await page.keyboard.press('Escape');
-  for (const name of ['Rows', 'Media'] as const) {
-    await page.getByRole('tab', { name }).click();
-    await shoot(`mapping-${name.toLowerCase()}`);
-  }
+  await page.getByRole('tab', { name: 'Rows' }).click();
+  await shoot('mapping-rows');
   await page.getByRole('tab', { name: 'Columns' }).click();
   await page.getByText('Read it differently…').click();
   await shoot('mapping-dialect');
@@ -232,7 +219,6 @@ async function deletion({ page, shoot }: Tour): Promise<void> {
 export const stops: Record<string, Stop> = {
   empty,
   commands,
-  guide,
   mapping,
   survey,
   checks,

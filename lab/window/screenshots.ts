@@ -1,7 +1,7 @@
 // Pictures of every screen and state, dark and light, in two sizes, with axe and two rulers (screenshot-edges.ts and
 // screenshot-overflow.ts) at each, into `screenshots/` (ignored by git), then the library in German, in a large window, at 200 %,
 // 320 px wide and under forced colours.
-// `npm run screenshots -- [--scheme dark] [--width 1024] [--stops guide,mapping,survey] [--forced]`. The stops are in
+// `npm run screenshots -- [--scheme dark] [--width 1024] [--stops mapping,survey] [--forced]`. The stops are in
 // screenshot-tour.ts. A width of 512 is a small window at 200 %, 1600 a large one, 320 that of WCAG 1.4.10.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

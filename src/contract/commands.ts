@@ -9,7 +9,6 @@ export const commandKeys = {
   undo: 'CommandOrControl+Z',
   redo: 'CommandOrControl+Shift+Z',
   shortcuts: '?',
-  guide: null,
   diagnostics: null,
   'go-import': null,
   'go-activity': null,
@@ -24,13 +23,5 @@ export type CommandId = keyof typeof commandKeys;
 export const commandIds = Object.keys(commandKeys) as CommandId[];
 
 /** The commands in the desktop's menu. Opening files is a separate event, because the page needs a user gesture for it. */
-const menuCommands = [
-  'palette',
-  'search',
-  'shortcuts',
-  'guide',
-  'diagnostics',
-  'undo',
-  'redo',
-] as const satisfies CommandId[];
+const menuCommands = ['palette', 'search', 'shortcuts', 'diagnostics', 'undo', 'redo'] as const satisfies CommandId[];
 export type MenuCommand = (typeof menuCommands)[number];

@@ -98,7 +98,6 @@ export function setMenu(actions: MenuActions, recentPaths: readonly string[], wo
     role: 'help',
     label: menu.help,
     submenu: [
-      entry('guide', menu.guide, actions),
       entry('shortcuts', menu.shortcuts, actions),
       entry('diagnostics', menu.diagnostics, actions),
       separator,

@@ -18,7 +18,7 @@ import { type ImportRef, restoreImport, useDeleted } from '../session/deletion.t
 import { useSession, useSessionObjects } from '../session/objects.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { OpenedItems } from './opened-items.tsx';
-import { CommandDialogs, GuideFoot, guide } from './overlays.tsx';
+import { CommandDialogs } from './overlays.tsx';
 import { ServiceBanner } from './service-banner.tsx';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -134,7 +134,7 @@ const screens = {
 function useAllScreensSoon(): void {
   useEffect(() => {
     const handle = requestIdleCallback(
-      () => void Promise.allSettled([...Object.values(screens), guide].map((screen) => screen.fetch())),
+      () => void Promise.allSettled(Object.values(screens).map((screen) => screen.fetch())),
     );
     return () => cancelIdleCallback(handle);
   }, []);
@@ -165,7 +165,6 @@ export function Shell() {
             </Suspense>
           </ErrorBoundary>
         </div>
-        <GuideFoot />
       </main>
       <UndoBar />
       <WindowDrop />

@@ -111,7 +111,6 @@ export const de: Words = {
     deleted: (name) => `${name} ist gelöscht und lässt sich einen Tag lang wiederherstellen, auch in der Aktivität.`,
     restored: (name) => `${name} ist wiederhergestellt.`,
   },
-  startGuide: 'Geführter Import, zwei Minuten',
   more: 'Mehr zeigen',
   showAll: 'Alles zeigen',
   showLess: 'Weniger zeigen',

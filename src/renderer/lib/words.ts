@@ -114,7 +114,6 @@ export const words = {
     deleted: (name: string) => `${name} is deleted. You can restore it for a day, also in Activity.`,
     restored: (name: string) => `${name} is restored.`,
   },
-  startGuide: 'Guided import, two minutes',
   more: 'Show more',
   showAll: 'Show all',
   showLess: 'Show less',

@@ -14,7 +14,7 @@ describe('the command palette', () => {
   it.each([
     ['act', ['search', 'go-activity']],
     ['go to part', ['search', 'go-participants']],
-    ['IMPORT', ['search', 'open-files', 'guide', 'go-import']],
+    ['IMPORT', ['search', 'open-files', 'go-import']],
     ['queue office', ['search']],
     ['mport', ['search']],
   ])('%j finds %j', (query, found) => expect(matchingCommands(query)).toEqual(found));

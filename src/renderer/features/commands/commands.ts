@@ -2,7 +2,6 @@ import { create } from 'zustand';
 import { type CommandId, commandIds } from '../../../contract/index.ts';
 import { chooseFilesToImport } from '../../lib/files/file-inbox.ts';
 import { runRedo, runUndo } from '../../lib/undo.ts';
-import { startGuide } from '../../lib/window-state.ts';
 import { words } from './words.ts';
 
 /** The open dialog. */
@@ -24,10 +23,6 @@ const runs: Record<CommandId, (navigate: Navigate) => void> = {
   undo: runUndo,
   redo: runRedo,
   'open-files': () => void chooseFilesToImport(),
-  guide: (navigate) => {
-    navigate('/import');
-    startGuide();
-  },
   'go-import': (navigate) => navigate('/import'),
   'go-activity': (navigate) => navigate('/activity'),
   'go-surveys': (navigate) => navigate('/surveys'),

@@ -9,7 +9,6 @@ export const de: Words = {
     redo: 'Zurückgenommene Entscheidung wiederholen',
     shortcuts: 'Tastenkürzel',
     diagnostics: 'Diagnose: ein Bericht für die Fehlersuche',
-    guide: 'Geführter Import, zwei Minuten',
     'go-import': 'Zum Import',
     'go-activity': 'Zur Aktivität',
     'go-surveys': 'Zu den Umfragen',

@@ -8,7 +8,6 @@ const names: Record<CommandId, string> = {
   redo: 'Redo the decision that was undone',
   shortcuts: 'Keyboard shortcuts',
   diagnostics: 'Diagnostics: a report for support',
-  guide: 'Guided import, two minutes',
   'go-import': 'Go to Import',
   'go-activity': 'Go to Activity',
   'go-surveys': 'Go to Surveys',

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { SurveyListItem } from '../../../contract/index.ts';
-import { GuideButton } from '../../components/guide-button.tsx';
 import { SurveysIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { ListTable, SearchField } from '../../components/list-page.tsx';
@@ -34,7 +33,6 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
         <Button variant="filled" size="sm" onClick={() => navigate('/import')}>
           {words.surveys.import}
         </Button>
-        <GuideButton />
       </EmptyState>
     );
   }

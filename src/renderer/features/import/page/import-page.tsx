@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { GuideButton } from '../../../components/guide-button.tsx';
 import { FileIcon, ImportIcon } from '../../../components/icons.tsx';
 import { Message, Waiting } from '../../../components/message.tsx';
 import type { Draft, DraftState } from '../../../drafts/drafts.ts';
@@ -59,10 +58,7 @@ function Samples() {
     );
   return (
     <section className={emptyImportCss.samples} aria-labelledby="samples">
-      <header className={emptyImportCss.sampleHead}>
-        <h2 id="samples">{words.samples.title}</h2>
-        <GuideButton />
-      </header>
+      <h2 id="samples">{words.samples.title}</h2>
       {failed && <Message tone="bad" role="alert" title={words.samples.failed} />}
       <ul>
         {samples.map((sample) => (
