@@ -1,4 +1,4 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
@@ -88,25 +88,4 @@ test('what can be done with a selection stays in one line, in German too', async
   await expectNoViolationsInAll(page);
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
-});
-
-test('with more files than the line has room for, each is found by its name', async ({ page }) => {
-  const first = writeVisits();
-  const names = ['spring', 'summer', 'autumn', 'winter', 'all together'].map((season) => `visits of the ${season}.csv`);
-  for (const name of names) copyFileSync(first, join(folder.path, name));
-  const sheaf = new SheafPage(page);
-  await sheaf.drop(first);
-  const menu = page.getByRole('button', { name: 'Go to a file…' });
-  await expect(menu).toHaveCount(0);
-  await dropFiles(
-    page,
-    names.map((name) => join(folder.path, name)),
-  );
-  await menu.click();
-  const find = page.getByRole('combobox', { name: 'Find a file' });
-  await expect(find).toBeFocused();
-  await find.fill('winter');
-  await page.keyboard.press('Enter');
-  await expect(sheaf.heading('visits of the winter.csv')).toBeVisible();
-  await expectNoViolationsInAll(page);
 });

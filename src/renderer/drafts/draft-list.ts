@@ -158,11 +158,6 @@ export class DraftList {
     this.decide(id, { personKey });
   }
 
-  /** Sets whether the original of a file in another format becomes a file too. */
-  keepOriginal(id: string, keepsOriginal: boolean): void {
-    this.decide(id, { keepsOriginal });
-  }
-
   /** Sets which words of a column do not count as answers. */
   setMissing(id: string, header: string, words: readonly string[]): void {
     this.decide(id, ({ missing }) => ({ missing: new Map([...missing, [header, words]]) }));
@@ -200,16 +195,11 @@ export class DraftList {
     this.decide(id, { isOfferAnswered: true });
   }
 
-  /** Says which questions of the survey columns are that the file words otherwise. @param question null: none */
-  setMatches(id: string, chosen: Iterable<readonly [header: string, question: string | null]>): void {
+  /** Says which column of the file a question of the survey is, that the file words otherwise. @param header null: none */
+  setMatch(id: string, question: string, header: string | null): void {
     this.decide(id, ({ matches }) => {
-      const next = new Map(matches);
-      for (const [header, question] of chosen) {
-        for (const [other, asked] of next) if (asked === question) next.delete(other);
-        if (question === null) next.delete(header);
-        else next.set(header, question);
-      }
-      return { matches: next };
+      const others = [...matches].filter(([other, asked]) => other !== header && asked !== question);
+      return { matches: new Map([...others, ...(header === null ? [] : [[header, question] as const])]) };
     });
   }
 

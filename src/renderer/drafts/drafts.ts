@@ -59,8 +59,6 @@ export interface Decisions {
   name: string;
   /** Of a file with several tables: the place of the chosen one; null: the first one that looks like a table. */
   table: number | null;
-  /** The original of a file in another format becomes a file of the project too. */
-  keepsOriginal: boolean;
   /** Types that the user set, by header; every other column has the suggested type. */
   types: ReadonlyMap<string, ColumnType>;
   /** Words that do not count as answers, as the user listed them, by header. */
@@ -167,7 +165,6 @@ export const noMedia: MediaChoice = { files: new Map(), names: new Map(), link: 
 export const undecided = (name: string): Decisions => ({
   name,
   table: null,
-  keepsOriginal: false,
   types: new Map(),
   missing: new Map(),
   groups: null,

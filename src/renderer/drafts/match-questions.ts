@@ -1,16 +1,14 @@
 import { answerText } from '@sheaf/survey-columns';
+import type { Table } from '@sheaf/tables';
 import type { Mapping } from './mapping.ts';
-import type { TargetColumn } from './target.ts';
+import type { HeaderDifference, TargetColumn } from './target.ts';
 
-/** The questions of the survey that a column can be: those whose wording or answers are alike, the best one first, and the others. */
-export interface MatchChoices {
-  likely: readonly TargetColumn[];
-  others: readonly TargetColumn[];
-}
+const longestCompared = 400;
 
 /** Pairs of neighbouring letters, each as often as it occurs. */
 function pairsOf(text: string): string[] {
   const plain = ` ${text
+    .slice(0, longestCompared)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
@@ -38,33 +36,30 @@ function answersAlike(cells: ReadonlySet<string>, options: readonly string[] | n
   return [...cells].filter((cell) => known.has(cell)).length / cells.size;
 }
 
-const longestCompared = 400;
 /** Wording that is half alike is a suggestion, and so are the same answers with a little of the wording. */
 const likelyFrom = 0.5;
 const answersWeigh = 0.45;
 
-/** @returns the questions that have no column yet, or this one; null for a column that is none of them to choose from */
-export function matchChoices(mapping: Mapping, column: number): MatchChoices | null {
-  const { difference, columns, preview } = mapping;
-  const { table } = preview;
-  const header = table.header[column] ?? '';
-  if (difference === null) return null;
-  const own = difference.renamed.find((one) => one.column === column);
-  if (own === undefined && !difference.extra.includes(header)) return null;
-  const open = [...difference.missing, ...columns.filter((one) => one.header === own?.header)];
-  if (open.length === 0) return null;
-  const cells = new Set(table.rows.map((row) => answerText(row[column] ?? '')).filter((cell) => cell !== ''));
-  const text = (table.texts[column] ?? header).slice(0, longestCompared);
-  const rated = open.map((question) => ({
-    question,
-    score:
-      Math.max(
-        wordingAlike(text, question.text.slice(0, longestCompared)),
-        wordingAlike(header.slice(0, longestCompared), question.header.slice(0, longestCompared)),
-      ) +
-      answersWeigh * answersAlike(cells, question.options),
+/** @returns the columns of the file that a question of the survey can be: those alike, the best one first, and the others */
+export function rankColumns(
+  { preview: { table } }: Pick<Mapping, 'preview'>,
+  { extra, renamed }: Pick<HeaderDifference, 'extra' | 'renamed'>,
+  question: TargetColumn,
+): { likely: string[]; others: string[] } {
+  const own = renamed.find(({ header }) => header === question.header)?.column;
+  const open = table.header.flatMap((header, column) => (column === own || extra.includes(header) ? [column] : []));
+  const scored = open.map((column) => ({
+    header: table.header[column] ?? '',
+    score: scoreOf(table, column, question),
   }));
-  const sorted = rated.toSorted((one, other) => other.score - one.score);
-  const likely = sorted.filter(({ score }) => score >= likelyFrom).map(({ question }) => question);
-  return { likely, others: open.filter((question) => !likely.includes(question)) };
+  const likely = scored.filter(({ score }) => score >= likelyFrom).sort((one, other) => other.score - one.score);
+  const others = scored.filter(({ score }) => score < likelyFrom);
+  return { likely: likely.map(({ header }) => header), others: others.map(({ header }) => header) };
+}
+
+function scoreOf({ header, texts, rows }: Table, column: number, question: TargetColumn): number {
+  const name = header[column] ?? '';
+  const cells = new Set(rows.map((row) => answerText(row[column] ?? '')).filter((cell) => cell !== ''));
+  const wording = Math.max(wordingAlike(texts[column] ?? name, question.text), wordingAlike(name, question.header));
+  return wording + answersWeigh * answersAlike(cells, question.options);
 }

@@ -19,7 +19,6 @@ const document = { as: 'insight', should_publish: true, isApart: true } as const
 const table: SavedDraft['decisions'] = {
   name: 'Visits',
   table: null,
-  keepsOriginal: false,
   types: new Map([['Why', 'Single choice']]),
   missing: new Map(),
   groups: null,

@@ -71,7 +71,6 @@ const namedGroup = z.object({
 const decisions = z.object({
   name: z.string(),
   table: z.number().int().nullable(),
-  keepsOriginal: z.boolean(),
   types: z.map(z.string(), z.enum(columnTypes)),
   missing: z.map(z.string(), z.array(z.string())),
   // Absent in drafts that an earlier version saved.

@@ -7,7 +7,6 @@ import {
   writeTemplate,
 } from '@sheaf/survey-columns';
 import type { Dialect } from '@sheaf/tables';
-import { z } from 'zod';
 import type { WindowDatabase } from '../lib/window-database.ts';
 import { same } from './key-hash.ts';
 
@@ -42,10 +41,6 @@ function readSaved(stored: unknown): SavedMapping | null {
   }
 }
 
-/** Beside the mapping of the same headers. */
-const matchesKey = (header: readonly string[]) => `matches ${headerFingerprint(header)}`;
-const savedMatches = z.object({ matches: z.array(z.tuple([z.string(), z.string()])) });
-
 /** Confirmed mappings, by the headers of their files. */
 export class SavedMappings {
   readonly #database: WindowDatabase;
@@ -65,18 +60,6 @@ export class SavedMappings {
     const record = { fingerprint: headerFingerprint(header), template: writeTemplate(template), sheets };
     const saved = this.#database.change(['mappings'], (change) => change.put('mappings', record));
     await saved.catch(() => {});
-  }
-
-  /** Saves which questions of a survey the columns of a file were. @param matches the survey's headers, by header of the file */
-  async putMatches(header: readonly string[], matches: ReadonlyMap<string, string>): Promise<void> {
-    const stored = { fingerprint: matchesKey(header), matches: [...matches] };
-    await this.#database.change(['mappings'], (change) => change.put('mappings', stored)).catch(() => {});
-  }
-
-  /** @returns the matches saved for a file with these headers; empty if there are none */
-  async findMatches(header: readonly string[]): Promise<Map<string, string>> {
-    const stored = await this.#database.get('mappings', matchesKey(header)).catch(() => null);
-    return new Map(savedMatches.safeParse(stored).data?.matches);
   }
 
   /**

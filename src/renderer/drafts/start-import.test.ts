@@ -215,16 +215,3 @@ test('replaced details are part of the plan', async () => {
   await start('one');
   expect(enqueued[0]?.entry).toMatchObject({ plan: { transforms: { redacted: [{ column: 1, kinds: ['email'] }] } } });
 });
-
-test('the original of a converted table is imported as a file after its survey, where the user wants it', async () => {
-  tables.put('visits', { keepsOriginal: true });
-  tables.put('notes');
-  await tables.ready('visits');
-  await tables.ready('notes');
-  await tables.start('visits', 'notes');
-  expect(tables.enqueued.map(({ entry, name }) => `${entry.kind} ${name}`)).toEqual([
-    'survey visits',
-    'file visits.csv',
-    'survey notes',
-  ]);
-});

@@ -27,8 +27,6 @@ import { words } from './words.ts';
 /** A draft ready for the queue, and its state from then on. */
 interface Prepared {
   enqueued: Enqueued;
-  /** The import of the original, where the user wants to keep it. */
-  original: Enqueued | null;
   started: Started;
 }
 
@@ -139,25 +137,14 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
       draft: draft.id,
       wave_of: findPrecedingImport(state, starting),
     },
-    original: state.keepsOriginal ? await prepareOriginal(draft.file, place.project_id) : null,
     started: startedAs(state, entry.id, place.name),
   };
 }
 
-/** Remembers the mapping, or what the columns are in the survey, for the next file with the same headers. */
+/** Remembers the mapping for the next file with the same headers. */
 async function remember(draft: Draft, state: Mapping, { savedMappings }: Starting): Promise<void> {
-  const { header } = state.preview.table;
-  const renamed = state.difference?.renamed ?? [];
-  if (renamed.length > 0)
-    await savedMappings.putMatches(header, new Map(renamed.map((one) => [header[one.column] ?? '', one.header])));
-  if (state.target.kind === 'new') await savedMappings.put(header, templateOf(draft, state), sheetsOf(draft));
-}
-
-/** The file that the table was read from, as a file of the project. */
-async function prepareOriginal(file: File, project_id: number): Promise<Enqueued> {
-  const { name } = file;
-  const entry = await prepareDocument({ kind: 'file', file, file_name: name, project_id, should_publish: false });
-  return { entry, name, file, media: new Map() };
+  if (state.target.kind === 'new')
+    await savedMappings.put(state.preview.table.header, templateOf(draft, state), sheetsOf(draft));
 }
 
 /** The state of a table in the queue. Later waves are compared with it. */
@@ -193,7 +180,7 @@ async function prepareOne(draft: Draft, starting: Starting): Promise<Prepared | 
     destination: { kind: 'new' },
     table: null,
   };
-  return { enqueued: { entry, name, file, media: new Map(), draft: id }, original: null, started };
+  return { enqueued: { entry, name, file, media: new Map(), draft: id }, started };
 }
 
 /**
@@ -209,7 +196,7 @@ export async function startImports(ids: readonly string[], project_id: number, n
     const one = draft === undefined ? null : await prepareOne(draft, { ...needs, project_id, prepared });
     if (one !== null) prepared.set(id, one);
   }
-  await needs.enqueue([...prepared.values()].flatMap(({ enqueued, original }) => [enqueued, original ?? []].flat()));
+  await needs.enqueue([...prepared.values()].map(({ enqueued }) => enqueued));
   for (const [id, { started }] of prepared) drafts.markStarted(id, started);
 }
 

@@ -113,12 +113,6 @@ export const de: Words = {
     failed: 'Das Beispiel konnte nicht gelesen werden. Passiert das noch einmal, Sheaf neu installieren.',
   },
   files: 'Zu importierende Dateien',
-  fileMenu: {
-    label: 'Zu einer Datei …',
-    find: 'Datei suchen',
-    none: 'Keine Datei enthält das.',
-    more: (hidden) => `${number(hidden)} weitere: einen Teil des Namens eingeben`,
-  },
   reading: (name) => `Der Anfang von ${name} wird gelesen …`,
   opening: (name, share, rate) => `${name} wird gelesen … ${percentDone(share, 1)}, ${size(rate)}/s`,
   unpacking: (name, share) => `${name} wird entpackt … ${percentDone(share, 1)}`,
@@ -154,10 +148,8 @@ export const de: Words = {
     applied: 'Die gespeicherte Zuordnung ist angewendet.',
     newer: (fields) =>
       `Nicht verwendet: ${quoted(fields)}. Dieses Sheaf kennt das nicht; die Zuordnung ist wohl von einem neueren Sheaf.`,
-    menu: 'Zuordnung',
   },
   dialect: {
-    encoding: (name) => name,
     doubtful: (name) => `${name} (geraten)`,
     delimiters: {
       ',': 'Komma',
@@ -169,8 +161,6 @@ export const de: Words = {
       ' ': 'Leerzeichen',
       '': 'keines: eine Spalte',
     },
-    separated: (name) => `getrennt durch ${name}`,
-    oneColumn: 'eine Spalte',
     unquoted: 'Anführungszeichen sind Text',
     quoted: 'Anführungszeichen umschließen Zellen',
     change: 'Anders lesen …',
@@ -196,7 +186,6 @@ export const de: Words = {
     reading: (done) => `wird gelesen … ${done}`,
     table: 'Blatt',
     tables: (count) => counted(count, 'Blatt', 'Blätter'),
-    keep: 'Auch die Datei selbst behalten',
     others: 'Blätter ohne Tabelle',
     asDocument: 'Als Dokument importieren',
     notes: {
@@ -247,9 +236,6 @@ export const de: Words = {
     import: (count) => `${responses(count)} importieren`,
     starting: 'Startet …',
   },
-  changed: (lines) =>
-    `Die ganze Datei ist jetzt gelesen. Einen anderen Typ als nach den ersten Zeilen ${lines.length === 1 ? 'hat' : 'haben'}: ${lines.slice(0, 6).join(', ')}${lines.length > 6 ? ' …' : ''}.`,
-  changedTo: (header, was, is) => `„${header}“ ${is} (statt ${was})`,
   outdated: {
     title: (columns) => `So gelesen hat die Datei keine Spalte ${quoted(columns)}. Dafür war gewählt:`,
     type: (header, type) => `„${header}“ wird ${type}.`,

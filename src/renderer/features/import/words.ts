@@ -149,12 +149,6 @@ export const words = {
     failed: 'The sample could not be read. If this happens again, reinstall Sheaf.',
   },
   files: 'Files to import',
-  fileMenu: {
-    label: 'Go to a file…',
-    find: 'Find a file',
-    none: 'No file contains this.',
-    more: (hidden: number) => `${number(hidden)} more: type a part of the name`,
-  },
   reading: (name: string) => `Reading the beginning of ${name}…`,
   opening: (name: string, share: number, rate: number) => `Reading ${name}… ${percentDone(share, 1)}, ${size(rate)}/s`,
   unpacking: (name: string, share: number) => `Unpacking ${name}… ${percentDone(share, 1)}`,
@@ -190,14 +184,10 @@ export const words = {
     applied: 'The saved mapping is applied.',
     newer: (fields: readonly string[]) =>
       `Not used: ${quoted(fields)}. This Sheaf does not know that; the mapping is probably of a newer Sheaf.`,
-    menu: 'Mapping',
   },
   dialect: {
-    encoding: (name: string) => name,
     doubtful: (name: string) => `${name} (guessed)`,
     delimiters,
-    separated: (name: string) => `${name}-separated`,
-    oneColumn: 'one column',
     unquoted: 'quotes are text',
     quoted: 'quotes enclose cells',
     change: 'Read it differently…',
@@ -223,7 +213,6 @@ export const words = {
     reading: (done: string) => `reading… ${done}`,
     table: 'Sheet',
     tables: (count: number) => counted(count, 'sheet', 'sheets'),
-    keep: 'Keep the file itself too',
     others: 'Sheets without a table',
     asDocument: 'Import as a document',
     notes: sourceNotes,
@@ -251,9 +240,6 @@ export const words = {
     import: (count: number) => `Import ${responses(count)}`,
     starting: 'Starting…',
   },
-  changed: (lines: readonly string[]) =>
-    `The complete file has been read. ${lines.length === 1 ? 'A column has' : `${counted(lines.length, 'column', 'columns')} have`} another type than the first rows suggested: ${lines.slice(0, 6).join(', ')}${lines.length > 6 ? ' …' : ''}.`,
-  changedTo: (header: string, was: string, is: string) => `“${header}” ${is} (was ${was})`,
   outdated: {
     title: (columns: readonly string[]) => `Read this way, the file has no column ${quoted(columns)}. You had chosen:`,
     type: (header: string, type: string) => `“${header}” becomes ${type}.`,

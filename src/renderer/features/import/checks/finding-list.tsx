@@ -1,9 +1,8 @@
-import type { LeftOut } from '@sheaf/survey-columns';
 import marks from '../../../components/marks.module.css';
 import { type CleaningStep, stepKey } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import { type Finding, listFindings } from '../../../drafts/findings.ts';
-import { leftOutOf, type Mapping } from '../../../drafts/mapping.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { orderOf } from '../../../drafts/row-transforms.ts';
 import { number } from '../../../lib/language/format.ts';
@@ -110,37 +109,6 @@ export function FindingList({ draft, mapping, findings }: ListProps) {
         ))}
       </ul>
     </>
-  );
-}
-
-/** What is left out of the file, and why. Nothing is dropped silently. */
-export function LeftOutList({ mapping }: { mapping: Mapping }) {
-  const all = leftOutOf(mapping);
-  const isKept = ({ kind }: LeftOut) => kind === 'columns' && mapping.fixed === null;
-  return (
-    <>
-      <LeftOutPart title={words.leftOut} left={all.filter((one) => !isKept(one))} />
-      <LeftOutPart title={words.noType} left={all.filter(isKept)} />
-    </>
-  );
-}
-
-function LeftOutPart({ title, left }: { title: string; left: readonly LeftOut[] }) {
-  if (left.length === 0) return null;
-  return (
-    <section aria-label={title}>
-      <p className={css.intro}>{title}</p>
-      <ul className={css.list}>
-        {left.map(({ kind, count, reason, columns }) => (
-          <li key={`${kind} ${reason}`} className={css.finding}>
-            {words.left[kind](count)}
-            <p className={`${marks.clamp} ${css.detail}`}>
-              {columns === undefined ? reason : `${reason}: ${columns.join(', ')}`}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

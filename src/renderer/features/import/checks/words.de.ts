@@ -42,17 +42,6 @@ export const de: Words = {
   secondsLeft: (seconds) => `noch etwa ${duration(seconds)}`,
   cancel: 'Prüfung abbrechen',
   leaveOut: 'Auslassen',
-  leftOut: 'Automatisch ausgelassen',
-  noType: 'Ohne Typ: Diese Spalten bleiben in den Zeilen',
-  left: {
-    title_lines: (count) => counted(count, 'Zeile über der Kopfzeile', 'Zeilen über der Kopfzeile'),
-    header_rows: (count) => counted(count, 'weitere Kopfzeile', 'weitere Kopfzeilen'),
-    blank_lines: (count) =>
-      counted(count, 'leere Zeile unter den ersten Zeilen', 'leere Zeilen unter den ersten Zeilen'),
-    summary_rows: (count) => counted(count, 'Summenzeile', 'Summenzeilen'),
-    other_rows: (count) => counted(count, 'Zeile einer anderen Tabelle', 'Zeilen einer anderen Tabelle'),
-    columns,
-  },
   redact: 'Ersetzen',
   join: 'Als eine Spalte senden',
   quality: {

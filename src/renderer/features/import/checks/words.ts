@@ -17,16 +17,6 @@ export const words = {
   secondsLeft: (seconds: number) => `about ${duration(seconds)} left`,
   cancel: 'Cancel the check',
   leaveOut: 'Leave out',
-  leftOut: 'Left out automatically',
-  noType: 'Without a type: these columns stay in the rows',
-  left: {
-    title_lines: (count: number) => counted(count, 'line above the header', 'lines above the header'),
-    header_rows: (count: number) => counted(count, 'extra header row', 'extra header rows'),
-    blank_lines: (count: number) => counted(count, 'blank line in the first rows', 'blank lines in the first rows'),
-    summary_rows: (count: number) => counted(count, 'summary row', 'summary rows'),
-    other_rows: (count: number) => counted(count, 'row of another table', 'rows of another table'),
-    columns: (count: number) => counted(count, 'column', 'columns'),
-  },
   redact: 'Replace',
   join: 'Send as one column',
   quality: {

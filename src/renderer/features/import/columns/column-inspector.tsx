@@ -11,7 +11,6 @@ import type { QuestionGroup } from '../../../drafts/question-groups.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
-import { words as targetWords } from '../target/words.ts';
 import { ColumnChart } from './column-chart.tsx';
 import { displayKind, foundDisplay, reasonOf, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
@@ -20,12 +19,11 @@ import { DisplaySelect } from './display-select.tsx';
 import { takeColumnOut } from './edit-groups.ts';
 import { EyeNotes } from './eye-notes.tsx';
 import { columnKey, groupKey } from './list-rows.ts';
-import { decideMatch, MatchSelect, matchContent } from './match-select.tsx';
 import type { EyeReason } from './needs-eye.ts';
 import { optionsOf } from './option-list.ts';
 import { OptionOrder } from './option-order.tsx';
 import type { TableAction } from './table-state.ts';
-import { FixedType, TypeSelect } from './type-select.tsx';
+import { TypeSelect } from './type-select.tsx';
 import { words } from './words.ts';
 
 interface InspectorProps {
@@ -46,7 +44,6 @@ export function ColumnInspector(props: InspectorProps) {
   const { table } = mapping.preview;
   const header = table.header[column] ?? '';
   const text = table.texts[column] ?? header;
-  const { fixed } = mapping;
   return (
     <Inspector label={header} onClose={onClose}>
       <h2 className={css.title}>{text}</h2>
@@ -57,40 +54,12 @@ export function ColumnInspector(props: InspectorProps) {
       )}
       {group !== null && <PartOf {...props} group={group} />}
       <EyeNotes reasons={eye} />
-      {fixed === null ? (
-        <OwnType draft={draft} mapping={mapping} column={column} eye={eye} />
-      ) : (
-        <InSurvey draft={draft} mapping={mapping} column={column} />
-      )}
-      {fixed === null && <Shown draft={draft} mapping={mapping} group={group} column={column} />}
+      <Type draft={draft} mapping={mapping} column={column} eye={eye} />
+      <Shown draft={draft} mapping={mapping} group={group} column={column} />
       <ColumnChart source={draft.source} mapping={mapping} column={column} />
-      {fixed === null && <Order {...props} />}
-      {fixed === null && <Missing draftId={draft.id} mapping={mapping} column={column} />}
+      <Order {...props} />
+      <Missing draftId={draft.id} mapping={mapping} column={column} />
     </Inspector>
-  );
-}
-
-/** What the column is in the survey, which can be chosen where the file words a question otherwise. */
-function InSurvey({ draft, mapping, column }: ColumnProps) {
-  const { draftList } = useDraftObjects();
-  const header = mapping.preview.table.header[column] ?? '';
-  const match = matchContent(mapping, column);
-  const type = mapping.fixed?.[column] ?? null;
-  return (
-    <div className={css.group}>
-      {match !== null && (
-        <>
-          <span className={css.heading}>{targetWords.match.isQuestion}</span>
-          <MatchSelect
-            name={header}
-            match={match}
-            onChange={(question) => decideMatch(draftList, { draft, mapping }, header, question)}
-          />
-        </>
-      )}
-      {(match === null || type !== null) && <FixedType type={type} />}
-      {type !== null && <p className={css.quiet}>{shared.columnTypes[type].does}</p>}
-    </div>
   );
 }
 
@@ -109,11 +78,9 @@ function PartOf({ draft, mapping, groups, group, column, onAction }: InspectorPr
         <Button size="compact-sm" onClick={() => onAction({ do: 'move', to: groupKey(group.key) })}>
           {words.group.show}
         </Button>
-        {mapping.fixed === null && (
-          <Button size="compact-sm" variant="subtle" onClick={takeOut}>
-            {words.group.takeOut}
-          </Button>
-        )}
+        <Button size="compact-sm" variant="subtle" onClick={takeOut}>
+          {words.group.takeOut}
+        </Button>
       </span>
     </div>
   );
@@ -126,7 +93,7 @@ interface ColumnProps {
 }
 
 /** The type, and why it is suggested. */
-function OwnType({ draft, mapping, column, eye }: ColumnProps & Pick<InspectorProps, 'eye'>) {
+function Type({ draft, mapping, column, eye }: ColumnProps & Pick<InspectorProps, 'eye'>) {
   const { draftList } = useDraftObjects();
   const suggestion = mapping.preview.suggestions[column];
   const type = typeOf(mapping, column);

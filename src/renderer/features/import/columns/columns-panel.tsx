@@ -21,7 +21,6 @@ import { commonDisplay, DisplaySelect } from './display-select.tsx';
 import { findColumns } from './find-columns.ts';
 import { GroupInspector } from './group-inspector.tsx';
 import { countQuestions, type ListRow, listRows, needingEye } from './list-rows.ts';
-import { decideMatch } from './match-select.tsx';
 import { findNeedsEye } from './needs-eye.ts';
 import { initialState, nextState, type TableAction } from './table-state.ts';
 import { TypeSelect } from './type-select.tsx';
@@ -91,22 +90,15 @@ interface PanelProps {
 
 /** What needs an eye, and the questions that stay at the top until the screen is left, so that no row moves under the pointer. */
 function useNeedsEye(mapping: Mapping, groups: readonly QuestionGroup[]) {
-  const { head, preview, types, userTypes, fixed, difference, inspection, dates, cleaningSteps, order } = mapping;
+  const { head, preview, types, userTypes, inspection, dates, cleaningSteps, order } = mapping;
   const eye = useMemo(
-    () =>
-      findNeedsEye(
-        { head, preview, types, userTypes, fixed, difference, inspection, dates, cleaningSteps, order },
-        groups,
-      ),
-    [head, preview, types, userTypes, fixed, difference, inspection, dates, cleaningSteps, order, groups],
+    () => findNeedsEye({ head, preview, types, userTypes, inspection, dates, cleaningSteps, order }, groups),
+    [head, preview, types, userTypes, inspection, dates, cleaningSteps, order, groups],
   );
   const now = useMemo(() => needingEye({ preview, groups, eye }), [preview, groups, eye]);
-  const [top, setTop] = useState<{ isFixed: boolean; keys: ReadonlySet<string> }>({ isFixed: false, keys: new Set() });
-  // What needed an eye in a new survey is decided by a survey that exists.
-  const isFixed = fixed !== null;
-  const kept = top.isFixed === isFixed ? top.keys : new Set<string>();
-  if (kept !== top.keys || now.some((key) => !kept.has(key))) setTop({ isFixed, keys: new Set([...kept, ...now]) });
-  return { eye, top: top.keys, count: now.length };
+  const [top, setTop] = useState<ReadonlySet<string>>(new Set());
+  if (now.some((key) => !top.has(key))) setTop(new Set([...top, ...now]));
+  return { eye, top, count: now.length };
 }
 
 /** Calls `focus` for `/` and Ctrl/Cmd+F, before the window's own search hears of them. */
@@ -178,7 +170,7 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
         columns={preview.table.header.length}
         shown={found === null ? null : rows.length}
       >
-        {chosen.length > 0 && mapping.fixed === null && (
+        {chosen.length > 0 && (
           <BulkBar draft={draft} mapping={mapping} groups={groups} columns={chosen} onAction={actOnAll} />
         )}
       </ColumnsToolbar>
@@ -191,11 +183,9 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
             onAction={act}
             onSearch={focusSearch}
             onType={(key, type) => {
-              if (mapping.fixed !== null) return;
               const keys = state.selected.has(key) ? [...state.selected] : [key];
               decideTypes(draftList, draft.id, headersAt(mapping, columnsOfKeys(keys, mapping, groups)), type);
             }}
-            onMatch={(header, question) => decideMatch(draftList, { draft, mapping }, header, question)}
           />
           {active !== undefined && (
             <Details draft={draft} mapping={mapping} groups={groups} row={active} onAction={act} />

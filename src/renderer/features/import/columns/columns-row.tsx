@@ -4,9 +4,8 @@ import { type ColumnType, isIgnored } from '../../../../contract/index.ts';
 import { AlertIcon, FoldIcon } from '../../../components/icons.tsx';
 import { truncateMiddle } from '../../../lib/language/format.ts';
 import css from './columns-table.module.css';
-import { type MatchContent, MatchSelect } from './match-select.tsx';
 import type { EyeReason } from './needs-eye.ts';
-import { FixedType, TypeSelect } from './type-select.tsx';
+import { TypeSelect } from './type-select.tsx';
 import { words } from './words.ts';
 
 /** What one row shows. */
@@ -19,13 +18,7 @@ export interface RowContent {
   samples: string;
   /** null: several. */
   type: ColumnType | null;
-  /** The type in the survey that is added to, null for an ignored column; undefined for a new survey. */
-  fixed: ColumnType | null | undefined;
   display: string;
-  /** Which question of the survey the column is, if that can be chosen. */
-  match: MatchContent | null;
-  /** How sure the suggestion is, and why; the user's own choice says so. null: a survey decides. */
-  sure: { text: string; why: string; isOwn: boolean } | null;
   eye: readonly EyeReason[];
   /** Of a question of several columns: whether they are shown. */
   isOpen: boolean | null;
@@ -41,20 +34,19 @@ interface RowProps {
   isActive: boolean;
   isSelected: boolean;
   onType: (key: string, type: ColumnType) => void;
-  onMatch: (header: string, question: string | null) => void;
 }
 
 /** Rendered again only when it changes; scrolling renders the rows that come in. Its clicks are handled by the table. */
 export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
   const { content, isActive, isSelected, rowKey } = props;
-  const { type, fixed, match, sure, level, isOpen } = content;
+  const { type, level, isOpen } = content;
   return (
     <tr
       id={props.id}
       className={css.row}
       data-key={rowKey}
       data-active={isActive || undefined}
-      data-ignored={isIgnored(fixed === undefined ? type : fixed) || fixed === null || undefined}
+      data-ignored={isIgnored(type) || undefined}
       data-level={level}
       aria-level={level}
       aria-rowindex={props.at + 2}
@@ -70,30 +62,14 @@ export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
         {content.samples === '' ? <i>{words.noAnswers}</i> : content.samples}
       </td>
       <td className={css.type}>
-        {match !== null ? (
-          <MatchSelect
-            name={content.name}
-            match={match}
-            isReachable={isActive}
-            onChange={(question) => props.onMatch(content.name, question)}
-          />
-        ) : fixed === undefined ? (
-          <TypeSelect
-            name={content.name}
-            type={type}
-            isReachable={isActive}
-            onChange={(chosen) => props.onType(rowKey, chosen)}
-          />
-        ) : (
-          <FixedType type={fixed} />
-        )}
+        <TypeSelect
+          name={content.name}
+          type={type}
+          isReachable={isActive}
+          onChange={(chosen) => props.onType(rowKey, chosen)}
+        />
       </td>
       <td className={css.display}>{content.display}</td>
-      {sure !== null && (
-        <td className={css.sure} data-own={sure.isOwn || undefined} title={sure.why}>
-          {sure.text}
-        </td>
-      )}
     </tr>
   );
 });

@@ -4,7 +4,6 @@ import { type ColumnType, columnTypes } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { isRightToLeft } from '../../../lib/language/language.ts';
 import { words as shared } from '../../../lib/words.ts';
-import { words as targetWords } from '../target/words.ts';
 import { ColumnsRow, type RowContent } from './columns-row.tsx';
 import css from './columns-table.module.css';
 import type { ColumnRow, GroupRow, ListRow } from './list-rows.ts';
@@ -15,8 +14,7 @@ import { headHeight, rowHeight, useVisibleRows } from './use-visible-rows.ts';
 import { words } from './words.ts';
 
 /** The parts of a mapping that rows are made from. */
-const madeFrom = ({ preview, types, userTypes, fixed, difference, displays }: Mapping) =>
-  [preview, types, userTypes, fixed, difference, displays] as const;
+const madeFrom = ({ preview, types, displays }: Mapping) => [preview, types, displays] as const;
 
 /** @returns the content of a row. It is the same object until something changes, so that the row is not rendered again. */
 function useRowContents(mapping: Mapping): (row: ColumnRow | GroupRow) => RowContent {
@@ -40,7 +38,6 @@ interface TableProps {
   onAction: (action: TableAction) => void;
   /** @param key the row the type is for: with others selected it is set for all of them */
   onType: (key: string, type: ColumnType) => void;
-  onMatch: (header: string, question: string | null) => void;
   onSearch: () => void;
 }
 
@@ -52,7 +49,6 @@ const letters = new Map(columnTypes.map((type) => [shared.columnTypes[type].lett
  */
 export function ColumnsTable(props: TableProps) {
   const { rows, state, onAction } = props;
-  const isFixed = props.mapping.fixed !== null;
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const { span, page, reveal } = useVisibleRows(scroller, rows.length);
@@ -99,7 +95,7 @@ export function ColumnsTable(props: TableProps) {
   return (
     <div ref={scroller} className={css.scroller}>
       <table
-        {...gridAttributes(rows.length, isFixed)}
+        {...gridAttributes(rows.length)}
         {...(active >= 0 && { 'aria-activedescendant': `${id}-${active}` })}
         className={css.table}
         style={{ height: headHeight + rows.length * rowHeight }}
@@ -110,11 +106,11 @@ export function ColumnsTable(props: TableProps) {
           for (const action of actionsOf(event, rows)) onAction(action);
         }}
       >
-        <Head isFixed={isFixed} />
+        <Head />
         <tbody className={css.body}>
           {shown.map(({ row, at }) =>
             row.kind === 'section' ? (
-              <SectionLine key={row.key} row={row} at={at} isFixed={isFixed} />
+              <SectionLine key={row.key} row={row} at={at} />
             ) : (
               <ColumnsRow
                 key={row.key}
@@ -126,7 +122,6 @@ export function ColumnsTable(props: TableProps) {
                 isActive={at === active}
                 isSelected={state.selected.has(row.key)}
                 onType={props.onType}
-                onMatch={props.onMatch}
               />
             ),
           )}
@@ -136,22 +131,22 @@ export function ColumnsTable(props: TableProps) {
   );
 }
 
+const columnCount = 5;
+
 /** HTML has no treegrid element, so this is a table with the role, whose rows the arrow keys move between. */
-function gridAttributes(count: number, isFixed: boolean) {
+function gridAttributes(count: number) {
   return {
     role: 'treegrid',
     tabIndex: 0,
     'aria-label': words.caption,
     'aria-rowcount': count + 1,
-    'data-fixed': isFixed || undefined,
-    'aria-colcount': isFixed ? 5 : 6,
+    'aria-colcount': columnCount,
     'aria-multiselectable': true,
   } as const;
 }
 
-/** @param isFixed the types are those of a survey: how sure a suggestion is says nothing */
-function Head({ isFixed }: { isFixed: boolean }) {
-  const { selected, column, samples, type, display, sure } = words;
+function Head() {
+  const { selected, column, samples, type, display } = words;
   return (
     <thead className={css.head}>
       <tr className={css.headRow} aria-rowindex={1}>
@@ -162,22 +157,16 @@ function Head({ isFixed }: { isFixed: boolean }) {
         <th scope="col" className={css.samples}>
           {samples}
         </th>
-        <th scope="col">{isFixed ? targetWords.column : type}</th>
+        <th scope="col">{type}</th>
         <th scope="col" className={css.display}>
           {display}
         </th>
-        {!isFixed && (
-          <th scope="col" className={css.sure}>
-            {sure}
-          </th>
-        )}
       </tr>
     </thead>
   );
 }
 
-function SectionLine(props: { row: Extract<ListRow, { kind: 'section' }>; at: number; isFixed: boolean }) {
-  const { row, at, isFixed } = props;
+function SectionLine({ row, at }: { row: Extract<ListRow, { kind: 'section' }>; at: number }) {
   return (
     <tr
       className={css.section}
@@ -185,7 +174,7 @@ function SectionLine(props: { row: Extract<ListRow, { kind: 'section' }>; at: nu
       aria-rowindex={at + 2}
       style={{ transform: `translateY(${at * rowHeight}px)` }}
     >
-      <td aria-colspan={isFixed ? 5 : 6}>{words.sections[row.section](row.count)}</td>
+      <td aria-colspan={columnCount}>{words.sections[row.section](row.count)}</td>
     </tr>
   );
 }

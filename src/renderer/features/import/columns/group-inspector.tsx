@@ -58,22 +58,18 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
         </p>
       </div>
       <EyeNotes reasons={eye} />
-      {mapping.fixed === null && (
-        <>
-          <Question key={group.text} edited={edited} group={group} />
-          <AllColumns draft={draft} mapping={mapping} group={group} />
-          <span className={css.buttons}>
-            {group.reason !== null && (
-              <Button size="compact-sm" onClick={() => changeGroup(edited, group, {})}>
-                {own.confirm}
-              </Button>
-            )}
-            <Button size="compact-sm" onClick={split}>
-              {own.split}
-            </Button>
-          </span>
-        </>
-      )}
+      <Question key={group.text} edited={edited} group={group} />
+      <AllColumns draft={draft} mapping={mapping} group={group} />
+      <span className={css.buttons}>
+        {group.reason !== null && (
+          <Button size="compact-sm" onClick={() => changeGroup(edited, group, {})}>
+            {own.confirm}
+          </Button>
+        )}
+        <Button size="compact-sm" onClick={split}>
+          {own.split}
+        </Button>
+      </span>
       <Answered mapping={mapping} group={group} />
     </Inspector>
   );

@@ -23,8 +23,6 @@ function reasons(more: Partial<Parameters<typeof findNeedsEye>[0]> = {}) {
     preview: own,
     types: Object.values(types),
     userTypes: new Map(),
-    fixed: null,
-    difference: null,
     inspection: { kind: 'none' as const },
     dates: { kind: 'done' as const, value: [] },
     cleaningSteps: [],
@@ -67,7 +65,6 @@ test.each([
   ],
   ['dates that can be read both ways', { dates }, { 3: ['dates'] }, {}],
   ['dates whose order is chosen', { dates, order: 'dmy' }, {}, {}],
-  ['a survey that decides the types', { preview: unsure(0.6), fixed: [] }, {}, {}],
 ] as const)('%s', (_, more, columns, groups) => {
   expect(reasons(more as Parameters<typeof reasons>[0])).toEqual({ columns, groups });
 });

@@ -6,9 +6,9 @@ import { openDates } from '../../../drafts/row-transforms.ts';
 /**
  * Why somebody should look at a column or question. unsure: its type is little more than a guess. changed: the whole file
  * gave another type than its beginning. group: it is doubtful that the columns are one question. mixed: the columns of one
- * question have several types. unmatched: the survey that is added to does not have it, and has questions without a column. personal: open answers hold names, addresses or numbers of people. dates: day or month first.
+ * question have several types. personal: open answers hold names, addresses or numbers of people. dates: day or month first.
  */
-export type EyeReason = 'unsure' | 'changed' | 'group' | 'mixed' | 'unmatched' | 'personal' | 'dates';
+export type EyeReason = 'unsure' | 'changed' | 'group' | 'mixed' | 'personal' | 'dates';
 
 /** Of the suggestions below this, more than one in four is wrong. */
 const unsureBelow = 0.75;
@@ -16,16 +16,7 @@ const doubtfulBelow = 0.8;
 
 type EyeMapping = Pick<
   Mapping,
-  | 'head'
-  | 'preview'
-  | 'types'
-  | 'userTypes'
-  | 'fixed'
-  | 'difference'
-  | 'inspection'
-  | 'dates'
-  | 'cleaningSteps'
-  | 'order'
+  'head' | 'preview' | 'types' | 'userTypes' | 'inspection' | 'dates' | 'cleaningSteps' | 'order'
 >;
 
 /** The reasons by column, and by the key of a group. */
@@ -47,9 +38,9 @@ function personalColumns({ inspection, cleaningSteps, preview }: EyeMapping): Se
 }
 
 function typeReasons(mapping: EyeMapping, column: number): EyeReason[] {
-  const { head, preview, userTypes, fixed } = mapping;
+  const { head, preview, userTypes } = mapping;
   const suggestion = preview.suggestions[column];
-  if (fixed !== null || suggestion === undefined || userTypes.has(suggestion.header)) return [];
+  if (suggestion === undefined || userTypes.has(suggestion.header)) return [];
   const was = head.suggestions[column]?.type;
   const isChanged = head !== preview && was !== undefined && was !== suggestion.type;
   // A column without a chart is not worth a question.
@@ -57,13 +48,7 @@ function typeReasons(mapping: EyeMapping, column: number): EyeReason[] {
   return [...(isUnsure ? ['unsure' as const] : []), ...(isChanged ? ['changed' as const] : [])];
 }
 
-/** Columns that could be a question of the survey. A guess by wording may be wrong, so somebody decides. */
-function isUnmatched({ difference, fixed }: EyeMapping, column: number): boolean {
-  return difference !== null && difference.missing.length > 0 && fixed?.[column] === null;
-}
-
-function groupReasons(group: QuestionGroup, { types, fixed }: EyeMapping): EyeReason[] {
-  if (fixed !== null) return [];
+function groupReasons(group: QuestionGroup, { types }: EyeMapping): EyeReason[] {
   const isDoubtful = group.reason !== null && group.confidence < doubtfulBelow;
   const isMixed = group.kind !== 'loop' && new Set(group.members.map((column) => types[column])).size > 1;
   return [...(isDoubtful ? ['group' as const] : []), ...(isMixed ? ['mixed' as const] : [])];
@@ -77,7 +62,6 @@ export function findNeedsEye(mapping: EyeMapping, groups: readonly QuestionGroup
   for (let column = 0; column < mapping.preview.table.header.length; column++) {
     const reasons = [
       ...typeReasons(mapping, column),
-      ...(isUnmatched(mapping, column) ? ['unmatched' as const] : []),
       ...(personal.has(column) ? ['personal' as const] : []),
       ...(dates.has(column) ? ['dates' as const] : []),
     ];

@@ -1,41 +1,18 @@
 import { plainText } from '@sheaf/tables';
-import { holdsFiles, isIgnored } from '../../../../contract/index.ts';
 import { splitLabel } from '../../../components/split-label.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/question-groups.ts';
-import { words as draftWords } from '../../../drafts/words.ts';
-import { share } from '../../../lib/language/format.ts';
-import { words as shared } from '../../../lib/words.ts';
-import { displayKind, groupType, reasonOf, sampleValues, typeOf } from './column-facts.ts';
+import { displayKind, groupType, sampleValues, typeOf } from './column-facts.ts';
 import type { RowContent } from './columns-row.tsx';
 import type { ColumnRow, GroupRow } from './list-rows.ts';
-import { matchContent } from './match-select.tsx';
 import { words } from './words.ts';
 
 const separator = '  ·  ';
-
-const sureText = (confidence: number, why: string): RowContent['sure'] => ({
-  text: share(confidence, 1),
-  why,
-  isOwn: false,
-});
-const ownSure = (why: string): NonNullable<RowContent['sure']> => ({ text: words.own, why, isOwn: true });
 
 /** @returns how many columns a question has and how they belong together: "12 options", "Grid of 6 rows" */
 export function kindText({ kind, members, iterations }: QuestionGroup): string {
   const loops = iterations === null ? 0 : new Set(iterations).size;
   return words.kinds[kind](members.length, loops);
-}
-
-function columnSure(mapping: Mapping, column: number): RowContent['sure'] {
-  const { preview, fixed, userTypes } = mapping;
-  const suggestion = preview.suggestions[column];
-  if (fixed !== null || suggestion === undefined) return null;
-  const type = typeOf(mapping, column);
-  const suggested = draftWords.types.suggested(shared.columnTypes[suggestion.type].name);
-  if (holdsFiles(suggestion.type) && isIgnored(type)) return { ...ownSure(suggested), text: '?' };
-  if (suggestion.type !== type || userTypes.has(suggestion.header)) return ownSure(draftWords.types.chosen);
-  return sureText(suggestion.confidence, reasonOf(preview, column));
 }
 
 /** A column's question text without the marks a file may have put into its header; its number where the file names none. */
@@ -71,10 +48,7 @@ function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow
         : [label, ''],
     samples: sampleValues(mapping.preview, column).join(separator),
     type: typeOf(mapping, column),
-    fixed: mapping.fixed === null ? undefined : (mapping.fixed[column] ?? null),
     display: displayName(mapping, column),
-    match: matchContent(mapping, column),
-    sure: columnSure(mapping, column),
     eye,
     isOpen: null,
     level: group === null ? 1 : 2,
@@ -82,30 +56,19 @@ function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow
 }
 
 function displayName(mapping: Mapping, column: number): string {
-  const isIgnored = mapping.fixed?.[column] === null;
-  const kind = isIgnored ? null : displayKind(mapping, column);
+  const kind = displayKind(mapping, column);
   return kind === null ? '' : words.displays[kind];
 }
 
 function groupContent(mapping: Mapping, { group, isOpen, eye }: GroupRow): RowContent {
   const names = [...new Set(group.members.map((column) => displayName(mapping, column)))];
-  const type = groupType(mapping, group);
-  const [first = 0] = group.members;
   return {
     name: group.text,
     code: null,
     label: [group.text, ''],
     samples: [kindText(group), ...group.items.slice(0, 8)].join(separator),
-    type,
-    fixed: mapping.fixed === null ? undefined : (mapping.fixed[first] ?? null),
+    type: groupType(mapping, group),
     display: names.length === 1 ? (names[0] ?? '') : '',
-    match: null,
-    sure:
-      mapping.fixed !== null
-        ? null
-        : group.reason === null
-          ? ownSure(words.ownGroup)
-          : sureText(group.confidence, words.groupReasons[group.reason]),
     eye,
     isOpen,
     level: 1,

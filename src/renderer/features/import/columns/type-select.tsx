@@ -1,7 +1,6 @@
 import { type ColumnType, columnTypes, isColumnType } from '../../../../contract/index.ts';
 import { typeHue } from '../../../components/marks.tsx';
 import { words as shared } from '../../../lib/words.ts';
-import { words as targetWords } from '../target/words.ts';
 import css from './type-select.module.css';
 import { words } from './words.ts';
 
@@ -33,16 +32,6 @@ export function TypeSelect({ name, type, onChange, isReachable = true }: SelectP
           </option>
         ))}
       </select>
-    </span>
-  );
-}
-
-/** The type a column has in the survey it is added to. */
-export function FixedType({ type }: { type: ColumnType | null }) {
-  return (
-    <span className={css.fixed}>
-      <span className={css.dot} style={{ background: typeHue(type ?? 'Do nothing') }} />
-      {type === null ? targetWords.ignored : shared.columnTypes[type].name}
     </span>
   );
 }

@@ -37,8 +37,6 @@ export const de: Words = {
   display: 'Gezeigt als',
   shownAs: 'Gezeigt als',
   ofGrid: 'Für alle Zeilen der Matrix.',
-  sure: 'Sicher',
-  own: 'Eigene',
   several: 'Verschieden',
   noChart: 'Kein Diagramm',
   selected: 'Ausgewählt',
@@ -69,8 +67,6 @@ export const de: Words = {
     changed: 'Die ganze Datei ergab einen anderen Typ als die ersten Zeilen.',
     group: 'Es ist nicht sicher, dass diese Spalten eine Frage sind.',
     mixed: 'Die Spalten dieser Frage haben verschiedene Typen.',
-    unmatched:
-      'Diese Spalte ist nicht in der Umfrage, und eine Frage der Umfrage hat keine Spalte. Ist sie diese Frage, dann hier wählen.',
     personal:
       'Antworten enthalten Namen, E-Mail-Adressen oder Telefonnummern. Sie lassen sich ersetzen: siehe die Zeile über „Importieren“.',
     dates: 'Kein Datum zeigt, ob Tag oder Monat zuerst steht. Die Wahl steht über dem Knopf zum Importieren.',
@@ -197,7 +193,6 @@ export const de: Words = {
     nothingToRedo: 'Es gibt nichts zu wiederholen.',
     changes: {
       name: () => 'Name der Umfrage',
-      keepsOriginal: () => 'ob die Datei selbst behalten wird',
       types: (about) => ofColumns('Typ', about),
       missing: (about) => ofColumns('fehlende Antworten', about),
       groups: () => 'welche Spalten eine Frage sind',

@@ -22,8 +22,6 @@ export const words = {
   display: 'Shown as',
   shownAs: 'Shown as',
   ofGrid: 'For all rows of the grid.',
-  sure: 'Sure',
-  own: 'Yours',
   several: 'Several',
   noChart: 'No chart',
   selected: 'Selected',
@@ -54,8 +52,6 @@ export const words = {
     changed: 'The complete file gave another type than the first rows.',
     group: 'It is not certain that these columns are one question.',
     mixed: 'The columns of this question have several types.',
-    unmatched:
-      'This column is not in the survey, and a question of the survey has no column. If it is that question, choose it.',
     personal: 'Answers hold names, e-mail addresses or phone numbers. They can be replaced: see the line above Import.',
     dates: 'No date shows whether the day or the month comes first. Choose above the Import button.',
   },
@@ -183,7 +179,6 @@ export const words = {
     nothingToRedo: 'There is nothing to redo.',
     changes: {
       name: () => 'name of the survey',
-      keepsOriginal: () => 'whether the file itself is kept',
       types: (about) => ofColumns('type', about),
       missing: (about) => ofColumns('missing answers', about),
       groups: () => 'which columns are one question',

@@ -4,10 +4,10 @@ import { PanelButton } from '../../../components/panel-button.tsx';
 import { stepKey } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Finding } from '../../../drafts/findings.ts';
-import { leftOutOf, type Mapping } from '../../../drafts/mapping.ts';
+import type { Mapping } from '../../../drafts/mapping.ts';
 import { openDates } from '../../../drafts/row-transforms.ts';
 import { DateQuestion } from '../checks/date-question.tsx';
-import { FindingList, findingsOf, LeftOutList } from '../checks/finding-list.tsx';
+import { FindingList, findingsOf } from '../checks/finding-list.tsx';
 import { InspectionLine } from '../checks/inspection-line.tsx';
 import { words as checkWords } from '../checks/words.ts';
 import { BadRowsPanel, policyOf } from './bad-rows-panel.tsx';
@@ -55,16 +55,13 @@ function stateOf(mapping: Mapping): string | null {
   if (inspection.kind === 'working') return checkWords.inspecting(inspection.bytesRead, inspection.bytesTotal);
   if (inspection.kind === 'failed') return words.checks.failed;
   if (inspection.kind !== 'done') return scan.kind === 'done' ? words.checks.notChecked : null;
-  const lines = leftOutOf(mapping).filter(({ kind }) => kind !== 'columns');
-  if (lines.length > 0) return words.checks.leftOut(lines.map(({ kind, count }) => checkWords.left[kind](count)));
   return findingsOf(mapping).length === 0 ? words.checks.clean : null;
 }
 
-/** The checks themselves: their progress, their start for a large file, and what is left out without a question. */
+/** The checks themselves: their progress, and their start for a large file. */
 function ChecksChip({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   const text = stateOf(mapping);
   if (text === null) return null;
-  const isClean = mapping.inspection.kind === 'done' && findingsOf(mapping).length === 0;
   return (
     <li>
       <PanelButton
@@ -76,8 +73,7 @@ function ChecksChip({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
         {(close) => (
           <>
             <InspectionLine draft={draft} mapping={mapping} close={close} />
-            {isClean && <p>{checkWords.noneHint}</p>}
-            <LeftOutList mapping={mapping} />
+            {mapping.inspection.kind === 'done' && <p>{checkWords.noneHint}</p>}
           </>
         )}
       </PanelButton>

@@ -25,7 +25,6 @@ export const de: Words = {
   checks: {
     failed: 'Die Prüfung ist fehlgeschlagen',
     notChecked: 'Nicht auf Duplikate und persönliche Angaben geprüft',
-    leftOut: (lines) => `Ausgelassen: ${lines.join(', ')}`,
     clean: 'Keine Probleme gefunden',
   },
   missing: (columns) => `Fehlende Antworten: für ${counted(columns, 'Spalte', 'Spalten')} festgelegt`,

@@ -29,7 +29,6 @@ export const words = {
   checks: {
     failed: 'The checks failed',
     notChecked: 'Not checked for duplicates and personal details',
-    leftOut: (lines: readonly string[]) => `Left out: ${lines.join(', ')}`,
     clean: 'No problems found',
   },
   missing: (columns: number) => `Missing answers: set for ${counted(columns, 'column', 'columns')}`,

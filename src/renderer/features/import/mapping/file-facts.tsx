@@ -1,8 +1,7 @@
-import { NativeSelect, Switch } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { Facts } from '../../../components/marks.tsx';
-import { type DraftSource, hasFixedHeader, isText } from '../../../drafts/draft-source.ts';
+import { type DraftSource, isText } from '../../../drafts/draft-source.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
-import { documentKindsOf } from '../../../drafts/file-names.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { getReading, type Preview } from '../../../drafts/preview.ts';
 import { size } from '../../../lib/language/format.ts';
@@ -16,24 +15,11 @@ const isDoubtful = ({ dialect, table }: Preview): boolean =>
   (dialect.encoding !== 'utf-8' ||
     [table.header, ...table.rows].some((row) => row.some((cell) => cell.includes('\ufffd'))));
 
-/** How the bytes of a text file are read. */
-function textFacts(preview: Preview): (string | null)[] {
-  const dialect = getReading(preview);
-  const encoding = dialect.encoding.toUpperCase();
-  const delimiter = words.dialect.delimiters[dialect.delimiter] ?? dialect.delimiter;
-  return [
-    isDoubtful(preview) ? words.dialect.doubtful(encoding) : encoding,
-    dialect.delimiter === '' ? words.dialect.oneColumn : words.dialect.separated(delimiter),
-    dialect.quote === null ? words.dialect.unquoted : null,
-  ];
-}
-
-/** What kind of file it is, and how much of it has been read. */
+/** What kind of file it is, whether its encoding is a guess, and how much of it has been read. */
 function sourceFacts({ format, charset, tables, csv }: DraftSource): (string | null)[] {
-  const encoding = charset?.encoding.toUpperCase() ?? null;
   return [
     format === 'text' ? null : words.source.formats[format],
-    encoding !== null && charset?.isGuessed ? words.dialect.doubtful(encoding) : encoding,
+    charset?.isGuessed ? words.dialect.doubtful(charset.encoding.toUpperCase()) : null,
     tables.length > 1 ? words.source.tables(tables.length) : null,
     csv.kind === 'converting' ? words.source.reading(size(csv.bytes)) : null,
     csv.kind === 'converting' && csv.bytesPerSecond !== null ? words.progress.byteRate(csv.bytesPerSecond) : null,
@@ -54,7 +40,7 @@ function FileName({ name }: { name: string }) {
   );
 }
 
-/** The name of the file, and how it is read. */
+/** The name of the file, where it comes from, and the way to read it in another way. */
 export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }) {
   const { file, source } = draft;
   const { exporter } = preview;
@@ -62,9 +48,8 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
   const facts = [
     size(file.size),
     exporter.exporter === 'unknown' ? null : words.dialect.from(exporter.exporter),
-    ...(isText(source) ? textFacts(preview) : []),
+    isText(source) && isDoubtful(preview) ? words.dialect.doubtful(dialect.encoding.toUpperCase()) : null,
     ...(source == null ? [] : sourceFacts(source)),
-    hasFixedHeader(source) ? null : words.dialect.headerRows(dialect.header_rows),
   ].filter((fact) => fact !== null);
   return (
     <header className={css.facts}>
@@ -77,28 +62,8 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
         </Facts>
         <DialectFields draft={draft} dialect={dialect} />
       </div>
-      {source != null && !isText(source) && <SourceChoices draft={draft} source={source} />}
+      {source != null && source.tables.length > 1 && <TablePicker draftId={draft.id} source={source} />}
     </header>
-  );
-}
-
-/** What is chosen of a file in another format: the sheet, and whether the file itself is kept. */
-function SourceChoices({ draft, source }: { draft: Draft; source: DraftSource }) {
-  const { draftList } = useDraftObjects();
-  const { id, file, state } = draft;
-  const mayBeKept = documentKindsOf(file.name).includes('file');
-  if (source.tables.length < 2 && !mayBeKept) return null;
-  return (
-    <div className={css.source}>
-      {source.tables.length > 1 && <TablePicker draftId={id} source={source} />}
-      {mayBeKept && state.kind === 'mapping' && (
-        <Switch
-          label={words.source.keep}
-          checked={state.keepsOriginal}
-          onChange={({ currentTarget }) => draftList.keepOriginal(id, currentTarget.checked)}
-        />
-      )}
-    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { isText } from '../../../drafts/draft-source.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
+import { linksOf } from '../../../drafts/table-parts.ts';
 import { number } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { words as checksWords } from '../checks/words.ts';
@@ -66,51 +67,51 @@ function OutdatedDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping 
   );
 }
 
-/** @returns the columns whose type changed once the whole file was read, except those set by the user */
-export function changedTypes({ head, preview, userTypes }: Pick<Mapping, 'head' | 'preview' | 'userTypes'>): string[] {
-  if (head === preview) return [];
-  return preview.table.header.flatMap((header, at) => {
-    const [was, is] = [head.suggestions[at]?.type, preview.suggestions[at]?.type];
-    if (was === undefined || is === undefined || was === is || userTypes.has(header)) return [];
-    return [words.changedTo(header, shared.columnTypes[was].name, shared.columnTypes[is].name)];
-  });
-}
-
-/** Lists the columns whose type changed when the whole file was read. */
-function ChangedTypes({ mapping }: { mapping: Mapping }) {
-  const changed = mapping.fixed === null ? changedTypes(mapping) : [];
-  if (changed.length === 0) return null;
-  return <Message tone="plain" role="status" title={words.changed(changed)} />;
+/** Whether there are media files, or a column names some. */
+function hasMedia({ media, preview, fixed, types }: Mapping): boolean {
+  return media.files.size > 0 || linksOf(preview, fixed ?? types).some(({ rule }) => rule.by === 'cell');
 }
 
 /** The screen of a table: its content, its columns and their types, and the button that starts the import. */
 export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
-  const { fixed } = mapping;
   const { table } = mapping.preview;
+  // A survey that takes the responses has decided what its columns are.
+  const isNew = mapping.fixed === null;
   return (
     <div className={css.screen}>
       <FileFacts draft={draft} preview={mapping.preview} />
-      <Problems draft={draft} mapping={mapping} isFixed={fixed !== null} />
+      <Problems draft={draft} mapping={mapping} isFixed={!isNew} />
       <TargetPanel draft={draft} mapping={mapping} />
       <MappingOffer draftId={draft.id} mapping={mapping} />
-      <Tabs defaultValue="columns" className={css.tabs} classNames={{ panel: css.panel, tab: css.tab }}>
+      <Tabs
+        key={String(isNew)}
+        defaultValue={isNew ? 'columns' : 'rows'}
+        className={css.tabs}
+        classNames={{ panel: css.panel, tab: css.tab }}
+      >
         <div className={css.tabLine}>
           <Tabs.List className={css.tabList}>
-            <Tabs.Tab value="columns">
-              {words.tabs.columns} <span className={css.count}>{table.header.length}</span>
-            </Tabs.Tab>
+            {isNew && (
+              <Tabs.Tab value="columns">
+                {words.tabs.columns} <span className={css.count}>{table.header.length}</span>
+              </Tabs.Tab>
+            )}
             <Tabs.Tab value="rows">{words.tabs.rows}</Tabs.Tab>
-            <Tabs.Tab value="media">
-              {mediaWords.tab}{' '}
-              {mapping.media.files.size > 0 && <span className={css.count}>{number(mapping.media.files.size)}</span>}
-            </Tabs.Tab>
+            {hasMedia(mapping) && (
+              <Tabs.Tab value="media">
+                {mediaWords.tab}{' '}
+                {mapping.media.files.size > 0 && <span className={css.count}>{number(mapping.media.files.size)}</span>}
+              </Tabs.Tab>
+            )}
           </Tabs.List>
           <UndoButtons draftId={draft.id} />
-          {fixed === null && <MappingTemplates draft={draft} mapping={mapping} />}
+          {isNew && <MappingTemplates draft={draft} mapping={mapping} />}
         </div>
-        <Tabs.Panel value="columns">
-          <ColumnsPanel draft={draft} mapping={mapping} />
-        </Tabs.Panel>
+        {isNew && (
+          <Tabs.Panel value="columns">
+            <ColumnsPanel draft={draft} mapping={mapping} />
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="rows">
           <DataGrid
             label={words.preview(table.rows.length)}
@@ -158,7 +159,6 @@ function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping;
   return (
     <div className={css.problems}>
       <OutdatedDecisions draft={draft} mapping={mapping} />
-      <ChangedTypes mapping={mapping} />
       {failed !== null && (
         <Message tone="bad" role="alert" title={failed} hint={failed === bad ? words.unclosedHint : undefined}>
           {isText(draft.source) && mapping.preview.dialect.quote !== null && (

@@ -9,8 +9,6 @@ import {
   TableIcon,
   WaitIcon,
 } from '../../../components/icons.tsx';
-import { PanelButton } from '../../../components/panel-button.tsx';
-import { Picker } from '../../../components/picker.tsx';
 import fade from '../../../components/side-scroll.module.css';
 import { useClippedEnds } from '../../../components/use-clipped-ends.ts';
 import { type Draft, importOf } from '../../../drafts/drafts.ts';
@@ -34,7 +32,7 @@ const shortName = (name: string, letters: number): string =>
 /** The files on the import screen, each with its state; one is selected. */
 export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; selectedId: string | null }) {
   const { draftList } = useDraftObjects();
-  // With hundreds of files, the list leads to each.
+  // With more files, the list leads to each.
   const shown = drafts.length <= mostTabs ? drafts : drafts.filter(({ id }) => id === selectedId);
   const line = useRef<HTMLUListElement>(null);
   const clipped = useClippedEnds(line);
@@ -54,7 +52,6 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
           <DraftTab key={draft.id} draft={draft} letters={lettersOf(shown.length)} selected={draft.id === selectedId} />
         ))}
       </ul>
-      {(clipped !== null || shown.length < drafts.length) && <FileMenu drafts={drafts} />}
       <Button
         variant="subtle"
         size="compact-sm"
@@ -64,28 +61,6 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
         {words.drop.another}
       </Button>
     </nav>
-  );
-}
-
-/** Every file, found by typing: the line has no room for all of them. */
-function FileMenu({ drafts }: { drafts: readonly Draft[] }) {
-  const { draftList } = useDraftObjects();
-  const { label, none, more } = words.fileMenu;
-  return (
-    <PanelButton label={label} name={label} variant="subtle" className={css.menu} align="end">
-      {(close) => (
-        <Picker
-          label={words.fileMenu.find}
-          choices={drafts.map(({ id, file }) => ({ value: id, label: file.name }))}
-          none={none}
-          more={more}
-          onPick={(id) => {
-            draftList.select(id);
-            close();
-          }}
-        />
-      )}
-    </PanelButton>
   );
 }
 

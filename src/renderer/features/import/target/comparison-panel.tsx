@@ -1,5 +1,4 @@
 import { Button, Radio } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type Overlap, otherAnswers } from '../../../../importer/index.ts';
 import fields from '../../../components/fields.module.css';
 import { Message } from '../../../components/message.tsx';
@@ -7,7 +6,7 @@ import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import type { Compared, ComparedBy, HeaderDifference } from '../../../drafts/target.ts';
-import { announce } from '../../../lib/window-state.ts';
+import { MatchColumns } from './match-columns.tsx';
 import css from './target-panel.module.css';
 import { words } from './words.ts';
 
@@ -20,28 +19,20 @@ export function ComparisonPanel({ draft, mapping }: { draft: Draft; mapping: Map
   if (difference === null) return null;
   return (
     <>
-      <Columns draft={draft} mapping={mapping} difference={difference} count={columns.length} />
+      <Columns mapping={mapping} difference={difference} count={columns.length} />
+      <MatchColumns draft={draft} mapping={mapping} difference={difference} />
       {difference.missing.length === 0 && <Responses id={draft.id} comparison={comparison} send={mapping.send} />}
     </>
   );
 }
 
-interface ColumnsProps {
-  draft: Draft;
-  mapping: Mapping;
-  difference: HeaderDifference;
-  count: number;
-}
-
-function Columns({ draft, mapping, difference, count }: ColumnsProps) {
+function Columns(props: { mapping: Mapping; difference: HeaderDifference; count: number }) {
+  const { mapping, difference, count } = props;
   const { missing, extra, renamed } = difference;
   if (missing.length > 0) {
     const title = words.missing(missing.map(({ header }) => header));
-    return (
-      <Message tone="bad" role="alert" title={title} hint={extra.length > 0 ? words.matchHint : words.missingHint}>
-        <MatchAgain draft={draft} mapping={mapping} difference={difference} />
-      </Message>
-    );
+    const hint = extra.length > 0 ? words.matchHint : words.missingHint;
+    return <Message tone="bad" role="alert" title={title} hint={hint} />;
   }
   return (
     <>
@@ -74,25 +65,6 @@ function Matched({ mapping, renamed }: { mapping: Mapping; renamed: HeaderDiffer
       {answers.length > 0 && <Message tone="warn" title={answers.join(' ')} />}
     </>
   );
-}
-
-/** Matches the columns as in the file before with the same headers. */
-function MatchAgain({ draft, mapping, difference }: Omit<ColumnsProps, 'count'>) {
-  const { draftList, startNeeds } = useDraftObjects();
-  const { header } = mapping.preview.table;
-  const { data: saved } = useQuery({
-    queryKey: ['saved-matches', header],
-    queryFn: () => startNeeds.savedMappings.findMatches(header),
-    staleTime: 0,
-  });
-  const missing = new Set(difference.missing.map((column) => column.header));
-  const pairs = [...(saved ?? [])].filter(([own, asked]) => difference.extra.includes(own) && missing.has(asked));
-  if (pairs.length === 0) return null;
-  const match = () => {
-    draftList.setMatches(draft.id, pairs);
-    announce(words.match.isAgain(pairs.length));
-  };
-  return <Button onClick={match}>{words.match.again}</Button>;
 }
 
 type ResponsesProps = Pick<Mapping, 'comparison' | 'send'> & { id: string };

@@ -46,7 +46,7 @@ export const de: Words = {
   missing: (all) =>
     `${all.length === 1 ? 'Eine Spalte der Umfrage fehlt' : `${columns(all.length)} der Umfrage fehlen`} in dieser Datei: ${names(all)}.`,
   matchHint:
-    'Heißt sie in der Datei anders, dann unten bei „In der Umfrage“ wählen, welche Spalte es ist. Sonst die Datei noch einmal mit dieser Spalte exportieren (sie darf leer sein) oder als neue Umfrage importieren.',
+    'Heißt sie in der Datei anders, dann unten wählen, welche Spalte es ist. Sonst die Datei noch einmal mit dieser Spalte exportieren (sie darf leer sein) oder als neue Umfrage importieren.',
   missingHint:
     'Der Dienst nimmt keine Rückmeldungen an, denen eine Spalte der Umfrage fehlt. Die Datei mit dieser Spalte noch einmal exportieren (sie darf leer sein) oder als neue Umfrage importieren.',
   extra: (all) =>
@@ -71,19 +71,14 @@ export const de: Words = {
   failed: 'Die vorhandenen Rückmeldungen konnten nicht verglichen werden.',
   again: 'Noch einmal vergleichen',
   into: (name, project) => (project === null ? `In „${name}“` : `In „${name}“ im Projekt „${project}“`),
-  column: 'In der Umfrage',
-  ignored: 'Nicht in der Umfrage',
   match: {
-    isQuestion: 'Das ist die Frage',
-    questionOf: (header) => `Frage, die ${header} ist`,
-    none: 'Nicht in der Umfrage',
+    columnOf: (question) => `Spalte für „${question}“`,
+    none: 'Keine Spalte',
     likely: 'Ähnlicher Wortlaut oder gleiche Antworten',
-    others: 'Andere Fragen ohne Spalte',
-    again: 'Zuordnen wie zuletzt',
+    others: 'Andere Spalten',
     isSaid: (header, question, left) =>
       `„${header}“ ist „${question}“. ${left === 0 ? 'Jede Frage der Umfrage hat ihre Spalte.' : `${columns(left)} der Umfrage ${left === 1 ? 'fehlt' : 'fehlen'} noch.`}`,
-    isNone: (header) => `„${header}“ ist nicht in der Umfrage.`,
-    isAgain: (count) => `${columns(count)} zugeordnet wie zuletzt.`,
+    isNone: (question) => `„${question}“ hat keine Spalte.`,
     matched: (pairs) => {
       const [pair, ...more] = pairs;
       const what =

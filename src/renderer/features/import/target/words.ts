@@ -48,7 +48,7 @@ export const words = {
   missing: (all: readonly string[]) =>
     `${all.length === 1 ? 'A column of the survey is' : `${columns(all.length)} of the survey are`} missing in this file: ${names(all)}.`,
   matchHint:
-    'If the file words it otherwise, choose below, under “In the survey”, which of its columns it is. Otherwise export the file again with that column (it may be empty), or import it as a new survey.',
+    'If the file words it otherwise, choose below which of its columns it is. Otherwise export the file again with that column (it may be empty), or import it as a new survey.',
   missingHint:
     'The service refuses responses that lack a column of the survey. Export the file again with that column (it may be empty), or import it as a new survey.',
   extra: (all: readonly string[]) =>
@@ -74,20 +74,15 @@ export const words = {
   again: 'Compare again',
   into: (name: string, project: string | null) =>
     project === null ? `Into “${name}”` : `Into “${name}” in ${project}`,
-  column: 'In the survey',
-  ignored: 'Not in the survey: ignored',
-  /** Which question of the survey a column is that the file words otherwise. */
+  /** Which column is a question of the survey that the file words otherwise. */
   match: {
-    isQuestion: 'This is the question',
-    questionOf: (header: string) => `Question of the survey for ${header}`,
-    none: 'Not in the survey',
+    columnOf: (question: string) => `Column for “${question}”`,
+    none: 'No column',
     likely: 'Similar wording or answers',
-    others: 'Other questions without a column',
-    again: 'Match as last time',
+    others: 'Other columns',
     isSaid: (header: string, question: string, left: number) =>
       `“${header}” is “${question}”. ${left === 0 ? 'Every question of the survey has its column.' : `${columns(left)} of the survey ${left === 1 ? 'is' : 'are'} still missing.`}`,
-    isNone: (header: string) => `“${header}” is not in the survey.`,
-    isAgain: (count: number) => `${columns(count)} matched as last time.`,
+    isNone: (question: string) => `“${question}” has no column.`,
     matched: (pairs: readonly (readonly [header: string, question: string])[]) => {
       const [pair, ...more] = pairs;
       const what =
