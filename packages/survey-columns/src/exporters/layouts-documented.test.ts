@@ -1,4 +1,4 @@
-// Second layouts of tools whose makers describe their exports: other versions of them and further kinds of questions.
+// Exports as the makers of the tools describe them.
 import { type Layout, make, testLayouts } from './layout.fixture.ts';
 import { write } from './writing.fixture.ts';
 
@@ -131,6 +131,63 @@ const layouts: Layout[] = [
       ['Tea:Which do you drink?', 'Multi choice', tick('Tea')],
       ['Milk:Which do you drink?', 'Multi choice', tick('Milk')],
       ['Anything else?', 'Open-ended', rarely(write.enText, 0.7)],
+    ],
+  },
+  {
+    name: 'QuestionPro',
+    exporter: 'QuestionPro',
+    rows: 60,
+    fields: [
+      ['Response ID', 'Do nothing', (i) => String(90_000_000 + i * 31)],
+      ['Response Status', 'Do nothing', make.pick('Completed', 'Started', 'Completed')],
+      ['IP Address', 'Do nothing', (i) => `192.0.2.${i}`],
+      ['Timestamp (mm/dd/yyyy)', 'Timestamp', (i) => `03/${make.two(1 + (i % 28))}/2024 11:${make.two(i % 60)}:09`],
+      ['Duplicate', 'Do nothing', make.tick('Yes', 'No', 0.1)],
+      ['Time Taken to Complete (Seconds)', 'Do nothing', write.num(100, 900)],
+      ['Seq. Number', 'Do nothing', make.id],
+      ['External Reference', 'Do nothing', make.always('')],
+      ['Custom Variable 1', 'Do nothing', make.pick('a', 'b')],
+      ['Country Code', 'Do nothing', make.pick('US', 'CA')],
+      ['Region', 'Do nothing', make.pick('NY', 'ON')],
+      ['Q1. How satisfied are you?', 'Single choice', pick('Agree', 'Neutral', 'Disagree')],
+      ['Q2. Why?', 'Open-ended', write.enText],
+    ],
+  },
+  {
+    name: 'Google Forms with numbered questions is no LimeSurvey',
+    exporter: 'Google Forms',
+    rows: 60,
+    fields: [
+      ['Timestamp', 'Timestamp', (i) => `3/${1 + (i % 28)}/2024 8:${make.two(i % 60)}:11`],
+      ['1. How old are you?', 'Single choice', make.pick('18-24', '25-34', '35+')],
+      ['2. What is your name?', 'Name', make.person],
+      ['3. Which do you use?', 'Multi choice', make.several(['Pen', 'Paper', 'Ruler'], ', ')],
+      ['4. Score', 'Single choice', make.pick('1', '2', '3', '4', '5')],
+      ['5. Anything else?', 'Open-ended', make.rarely(write.enText, 0.6)],
+    ],
+  },
+  {
+    name: 'a quiz of Google Forms: its points are no answers',
+    exporter: 'Google Forms',
+    rows: 60,
+    fields: [
+      ['Timestamp', 'Timestamp', (i) => `3/${1 + (i % 28)}/2024 8:${make.two(i % 60)}:11`],
+      ['Email Address', 'Email', make.mail],
+      ['Score', 'Do nothing', (_, random) => `${Math.floor(random * 10)} / 10`],
+      ['What is 2 + 2?', 'Single choice', make.pick('3', '4', '5')],
+    ],
+  },
+  {
+    name: 'numbered questions of nobody known; a score of five; an id of its own',
+    rows: 90,
+    fields: [
+      ['study_id', 'Do nothing', (i) => String(1 + (i % 20))],
+      ['1. How old are you?', 'Single choice', make.pick('18-24', '25-34', '35+')],
+      ['2. Region', 'Single choice', make.pick('North', 'South')],
+      ['Score', 'Single choice', make.pick('1', '2', '3', '4', '5')],
+      ['Rating', 'Single choice', make.pick('1', '2', '3', '4', '5')],
+      ['Other', 'Open-ended', make.rarely(make.pick('gym', 'choir', 'Gym'), 0.06)],
+      ['uuid', 'Do nothing', make.uuid],
     ],
   },
 ];

@@ -1,15 +1,19 @@
 import { type Layout, make, testLayouts } from './layout.fixture.ts';
+import { write } from './writing.fixture.ts';
 
 const place = (low: number) => (i: number) => `${low}.${String(123_456 + i * 7919).slice(0, 6)}`;
 
-const field: Layout[] = [
+const moment = (hour: number) => (i: number) =>
+  `2024-03-${make.two(1 + (i % 28))}T${make.two(hour)}:${make.two(i % 60)}:07.123+02:00`;
+
+const layouts: Layout[] = [
   {
     name: 'KoboToolbox',
     exporter: 'KoboToolbox',
     delimiter: ';',
     fields: [
-      ['start', 'Timestamp', (i) => `2024-03-${make.two(1 + (i % 28))}T10:${make.two(i % 60)}:07.123+02:00`],
-      ['end', 'Timestamp', (i) => `2024-03-${make.two(1 + (i % 28))}T11:${make.two(i % 60)}:07.123+02:00`],
+      ['start', 'Timestamp', moment(10)],
+      ['end', 'Timestamp', moment(11)],
       ['today', 'Timestamp', (i) => `2024-03-${make.two(1 + (i % 28))}`],
       ['deviceid', 'Do nothing', (i) => `collect:${'aBcDeFgH'.slice(i % 4)}${i * 7919}`],
       ['Name of the enumerator', 'Do nothing', (i) => make.person(i % 4, 0)],
@@ -44,7 +48,7 @@ const field: Layout[] = [
     exporter: 'ODK',
     fields: [
       ['SubmissionDate', 'Timestamp', (i) => `2024-03-${make.two(1 + (i % 28))}T11:${make.two(i % 60)}:09.123Z`],
-      ['start', 'Timestamp', (i) => `2024-03-${make.two(1 + (i % 28))}T10:${make.two(i % 60)}:07.123+02:00`],
+      ['start', 'Timestamp', moment(10)],
       ['today', 'Timestamp', (i) => `2024-03-${make.two(1 + (i % 28))}`],
       ['household-location-Latitude', 'Do nothing', place(-1)],
       ['household-location-Longitude', 'Do nothing', place(36)],
@@ -109,6 +113,41 @@ const field: Layout[] = [
       (i) => (k === 4 && i % 9 === 0 ? 'No opinion' : make.rankOf(k, 5)(i, 0)),
     ]),
   },
+  {
+    name: 'ODK Aggregate',
+    exporter: 'ODK',
+    rows: 60,
+    fields: [
+      ['*meta-instance-id*', 'Do nothing', (i) => `uuid:${make.uuid(i, 0)}`],
+      ['*meta-model-version*', 'Do nothing', make.always('')],
+      ['*meta-ui-version*', 'Do nothing', make.always('')],
+      ['*meta-submission-date*', 'Timestamp', (i) => `2024-03-${make.two(1 + (i % 28))} 11:${make.two(i % 60)}:09.0`],
+      ['*meta-is-complete*', 'Do nothing', make.always('true')],
+      [
+        '*meta-date-marked-as-complete*',
+        'Timestamp',
+        (i) => `2024-03-${make.two(1 + (i % 28))} 11:${make.two(i % 60)}:10.0`,
+      ],
+      ['start', 'Timestamp', moment(9)],
+      ['water:source', 'Single choice', make.pick('well', 'river', 'tap')],
+      ['water:minutes', 'Do nothing', write.num(1, 90)],
+      ['water:uses', 'Multi choice', make.several(['drink', 'cook', 'wash', 'farm'], ' ')],
+      ['comment', 'Open-ended', make.rarely(write.enText, 0.5)],
+    ],
+  },
+  {
+    name: 'repeats of ODK Central: members of households',
+    exporter: 'ODK',
+    rows: 150,
+    fields: [
+      ['member_name', 'Do nothing', make.person],
+      ['member_age', 'Do nothing', write.num(0, 90)],
+      ['member_sex', 'Single choice', make.pick('male', 'female')],
+      ['relation', 'Single choice', make.pick('head', 'spouse', 'child', 'other')],
+      ['PARENT_KEY', 'Do nothing', (i) => `uuid:${make.uuid(Math.floor(i / 3), 0)}`],
+      ['KEY', 'Do nothing', (i) => `uuid:${make.uuid(Math.floor(i / 3), 0)}/member[${1 + (i % 3)}]`],
+    ],
+  },
 ];
 
-testLayouts(field);
+testLayouts(layouts);

@@ -5,69 +5,37 @@ const likert = make.pick('Strongly agree', 'Agree', 'Neutral', 'Disagree', 'Stro
 const american = (i: number): string => `${1 + (i % 12)}/${1 + (i % 28)}/2024 ${8 + (i % 12)}:${make.two(i % 60)}:11`;
 const european = (i: number): string => `${make.two(1 + (i % 28))}/03/2024 ${8 + (i % 12)}:${make.two(i % 60)}:11`;
 
+/** Time, address, name, a question and a recommendation, as Google Forms asks for them. */
 const googleForms: Layout[] = [
-  [
-    'es',
-    'Marca temporal',
-    'Dirección de correo electrónico',
-    'Nombre completo',
-    '¿Por qué elegiste este curso?',
-    '¿Qué tan probable es que nos recomiendes?',
-  ],
-  [
-    'de',
-    'Zeitstempel',
-    'E-Mail-Adresse',
-    'Ihr Name',
-    'Was können wir verbessern?',
-    'Wie wahrscheinlich ist es, dass Sie uns weiterempfehlen?',
-  ],
-  [
-    'fr',
-    'Horodateur',
-    'Adresse e-mail',
-    'Nom et prénom',
-    'Pourquoi avez-vous choisi ce cours ?',
-    'Recommanderiez-vous ce cours ?',
-  ],
-  [
-    'it',
-    'Informazioni cronologiche',
-    'Indirizzo email',
-    'Nome e cognome',
-    'Commenti',
-    'Con quale probabilità ci consiglieresti?',
-  ],
-  ['pt', 'Carimbo de data/hora', 'Endereço de e-mail', 'Nome completo', 'Comentários', 'Você recomendaria o curso?'],
-  ['fi', 'Aikaleima', 'Sähköpostiosoite', 'Nimi', 'Vapaa sana', 'Kuinka todennäköisesti suosittelisit meitä?'],
-  ['nl', 'Tijdstempel', 'E-mailadres', 'Naam', 'Opmerkingen', 'Hoe waarschijnlijk is het dat u ons aanbeveelt?'],
-  [
-    'ja',
-    'タイムスタンプ',
-    'メールアドレス',
-    '氏名',
-    'ご意見をお聞かせください',
-    '友人に薦める可能性はどのくらいですか',
-  ],
-  ['zh', '时间戳记', '电子邮件地址', '姓名', '您的建议', '您有多大可能推荐我们？'],
-].map(([lang = '', time = '', email = '', name = '', why = '', nps = '']) => ({
-  name: `Google Forms ${lang}`,
-  exporter: 'Google Forms',
-  fields: [
-    [time, 'Timestamp', european],
-    [email, 'Email', make.mail],
-    [
-      name,
-      'Name',
-      lang === 'ja' || lang === 'zh'
-        ? make.pick('王小明', '李晓红', '張偉', '田中太郎', '佐藤花子', '刘洋')
-        : make.person,
+  'es|Marca temporal|Dirección de correo electrónico|Nombre completo|¿Por qué elegiste este curso?|¿Nos recomendarías?',
+  'de|Zeitstempel|E-Mail-Adresse|Ihr Name|Was können wir verbessern?|Würden Sie uns weiterempfehlen?',
+  'fr|Horodateur|Adresse e-mail|Nom et prénom|Pourquoi ce cours ?|Recommanderiez-vous ce cours ?',
+  'it|Informazioni cronologiche|Indirizzo email|Nome e cognome|Commenti|Con quale probabilità ci consiglieresti?',
+  'pt|Carimbo de data/hora|Endereço de e-mail|Nome completo|Comentários|Você recomendaria o curso?',
+  'fi|Aikaleima|Sähköpostiosoite|Nimi|Vapaa sana|Kuinka todennäköisesti suosittelisit meitä?',
+  'nl|Tijdstempel|E-mailadres|Naam|Opmerkingen|Hoe waarschijnlijk is het dat u ons aanbeveelt?',
+  'ja|タイムスタンプ|メールアドレス|氏名|ご意見をお聞かせください|友人に薦める可能性はどのくらいですか',
+  'zh|时间戳记|电子邮件地址|姓名|您的建议|您有多大可能推荐我们？',
+]
+  .map((line) => line.split('|'))
+  .map(([lang = '', time = '', email = '', name = '', why = '', nps = '']) => ({
+    name: `Google Forms ${lang}`,
+    exporter: 'Google Forms',
+    fields: [
+      [time, 'Timestamp', european],
+      [email, 'Email', make.mail],
+      [
+        name,
+        'Name',
+        lang === 'ja' || lang === 'zh'
+          ? make.pick('王小明', '李晓红', '張偉', '田中太郎', '佐藤花子', '刘洋')
+          : make.person,
+      ],
+      [lang === 'zh' ? '满意度' : 'Skala 1', 'Single choice', make.pick('1', '2', '3', '4', '5')],
+      [nps, 'NPS', make.score],
+      [why, 'Open-ended', make.sentence],
     ],
-    [lang === 'zh' ? '满意度' : 'Skala 1', 'Single choice', make.pick('1', '2', '3', '4', '5')],
-    [nps, 'NPS', make.score],
-    [why, 'Open-ended', make.sentence],
-  ],
-}));
+  }));
 
 const layouts: Layout[] = [
   ...googleForms,
@@ -108,19 +76,6 @@ const layouts: Layout[] = [
       ['The room was clean', 'Single choice', likert],
       ['How likely are you to recommend us?', 'NPS', make.score],
       ['What could we do better?', 'Open-ended', make.sentence],
-    ],
-  },
-  {
-    name: 'Microsoft Forms, anonymous',
-    exporter: 'Microsoft Forms',
-    fields: [
-      ['ID', 'Do nothing', (i) => String(i + 1)],
-      ['Start time', 'Timestamp', american],
-      ['Completion time', 'Timestamp', american],
-      ['Email', 'Do nothing', make.always('anonymous')],
-      ['Name', 'Do nothing', make.always('')],
-      ['Last modified time', 'Do nothing', make.always('')],
-      ['Where do you work?', 'Single choice', make.pick('Office', 'Home', 'Both')],
     ],
   },
   {
@@ -197,31 +152,6 @@ const layouts: Layout[] = [
         'Open-ended',
         (i) => (i % 5 === 0 ? '(空)' : `希望第${i}次活动的时间安排可以更合理一些`),
       ],
-    ],
-  },
-  {
-    name: 'Alchemer',
-    exporter: 'Alchemer',
-    fields: [
-      ['Response ID', 'Do nothing', (i) => String(i + 1)],
-      ['Time Started', 'Timestamp', make.iso],
-      ['Date Submitted', 'Timestamp', make.iso],
-      ['Status', 'Do nothing', make.pick('Complete', 'Partial')],
-      ['Contact ID', 'Do nothing', make.always('')],
-      ['Legacy Comments', 'Do nothing', make.always('')],
-      ['Comments', 'Do nothing', make.always('')],
-      ['Language', 'Do nothing', make.pick('English', 'German')],
-      ['Referer', 'Do nothing', make.always('')],
-      ['SessionID', 'Do nothing', (i) => `17065432${i}_65b8d0c1${i}`],
-      ['User Agent', 'Do nothing', make.pick('Mozilla/5.0 (X11; Linux)', 'Mozilla/5.0 (Windows NT 10.0)')],
-      ['IP Address', 'Do nothing', (i) => `192.0.2.${i}`],
-      ['City', 'Do nothing', make.pick('Berlin', 'Paris')],
-      ['Tea:What do you drink?', 'Multi choice', make.tick('Tea')],
-      ['Milk:What do you drink?', 'Multi choice', make.tick('Milk')],
-      ['Other - Write In:What do you drink?', 'Open-ended', make.rarely((i) => `a brew number ${i}`)],
-      ['Price:Rank these', 'Ranking', make.rankOf(0, 3)],
-      ['Speed:Rank these', 'Ranking', make.rankOf(1, 3)],
-      ['Taste:Rank these', 'Ranking', make.rankOf(2, 3)],
     ],
   },
 ];

@@ -29,42 +29,6 @@ const deText = mix(
     'macht weiter so',
   ],
 );
-const frText = mix(
-  ["L'accueil", 'Le repas', "Le temps d'attente", "L'application", 'Le prix'],
-  ['était vraiment bien,', "m'a déçu,", 'est trop long,', 'me plaît beaucoup,'],
-  [
-    'mais je reviendrai.',
-    'il faudrait plus de personnel',
-    'merci à toute l’équipe !',
-    'surtout le week-end',
-    'rien à ajouter',
-    'bonne continuation',
-  ],
-);
-const esText = mix(
-  ['El servicio', 'La comida', 'La espera', 'La aplicación', 'El precio'],
-  ['estuvo muy bien,', 'me decepcionó,', 'es demasiado larga,', 'me gusta mucho,'],
-  [
-    'pero volveré.',
-    'hace falta más personal',
-    '¡gracias al equipo!',
-    'sobre todo el fin de semana',
-    'nada más',
-    'sigan así',
-  ],
-);
-const ptText = mix(
-  ['O atendimento', 'A comida', 'A espera', 'O aplicativo', 'O preço'],
-  ['foi muito bom,', 'me decepcionou,', 'é longa demais,', 'me agrada muito,'],
-  [
-    'mas voltarei.',
-    'falta mais gente',
-    'obrigado à equipe!',
-    'principalmente no fim de semana',
-    'nada mais',
-    'continuem assim',
-  ],
-);
 const ruText = mix(
   ['Обслуживание', 'Еда', 'Очередь', 'Приложение', 'Цена'],
   ['было очень хорошо,', 'меня разочаровала,', 'слишком долго,', 'мне очень нравится,'],
@@ -84,10 +48,6 @@ const arText = mix(
 );
 const jaText = (i: number, r: number) =>
   `${['接客が', '料理が', '待ち時間が', 'アプリが', '値段が'][i % 5]}${['とても良かったです。', '少し残念でした。', '長すぎると思います。', '気に入りました。'][Math.floor(r * 4)]}${['また来ます。', 'スタッフを増やしてほしい。', 'ありがとうございました。', '特に週末が混みます。', '', '特にありません'][(i * 7) % 6]}`;
-const zhText = (i: number, r: number) =>
-  `${['服务', '饭菜', '排队时间', '手机应用', '价格'][i % 5]}${['非常好，', '让我有点失望，', '太长了，', '我很喜欢，'][Math.floor(r * 4)]}${['我还会再来。', '希望增加人手。', '感谢你们的团队！', '尤其是周末的时候人太多', '没有别的意见', '继续加油'][(i * 7) % 6]}`;
-const koText = (i: number, r: number) =>
-  `${['서비스가', '음식이', '대기 시간이', '앱이', '가격이'][i % 5]} ${['정말 좋았습니다.', '조금 아쉬웠습니다.', '너무 깁니다.', '마음에 듭니다.'][Math.floor(r * 4)]} ${['다시 오겠습니다', '직원이 더 필요해요', '감사합니다', '주말에 너무 붐벼요'][(i * 7) % 4]}`;
 const ru = (i: number) =>
   `${['Анна', 'Иван', 'Мария', 'Пётр', 'Ольга', 'Сергей', 'Елена'][i % 7]} ${['Иванова', 'Петров', 'Смирнова', 'Кузнецов', 'Попова'][(i * 3) % 5]}`;
 const ar = (i: number) =>
@@ -130,14 +90,9 @@ const num =
 export const write = {
   mix,
   deText,
-  frText,
-  esText,
-  ptText,
   ruText,
   arText,
   jaText,
-  zhText,
-  koText,
   ru,
   ar,
   zh,
