@@ -44,11 +44,8 @@ describe('personal details in every column', () => {
     ['a number in a sentence', 'call me at +358 40 123 4567', 'phone'],
     ['a name that introduces itself', 'Other: my name is Ada Lovelace', 'name'],
     ['an option', 'Dr. Smith', null],
-    ['a measure', '60.169857123', null],
     ['an id', '0012345678901', null],
-    ['a moment', '03/05/2024 6:05:46', null],
     ['an address of a machine', '192.168.100.200', null],
-    ['a uuid', 'uuid:0a1b2c3d-0000-4111-8222-012345678901', null],
   ])('%s in a column of choices: %s', (_, text, kind) => {
     const times = kind === null ? 10 : 1;
     const rows = [...Array.from({ length: 40 }, () => ['Yes']), ...Array.from({ length: times }, () => [text])];
@@ -84,19 +81,13 @@ describe('personal details in every column', () => {
 describe('columns of personal details that are typed as something else', () => {
   it.each<[string, string, (at: number) => string, ColumnType, string | null]>([
     ['addresses, whatever the header', 'Q12', (at) => `p${at}@example.org`, 'Do nothing', 'email'],
-    ['addresses', 'Contact', (at) => `p${at}@example.org`, 'Single choice', 'email'],
     ['addresses with a name', 'From', (at) => `P <person.number.${at}@example.org>`, 'Open-ended', 'email'],
-    ['addresses as what they are', 'E-mail', (at) => `p${at}@example.org`, 'Email', null],
     ['names', 'Your name', (at) => `Ada ${'ABCDEFGHIJ'[at]}ing`, 'Single choice', 'name'],
-    ['names of others', "Your manager's name", (at) => `Bo ${'ABCDEFGHIJ'[at]}ell`, 'Do nothing', 'name'],
     ['names in German', 'Vor- und Nachname', (at) => `Jürgen ${'ABCDEFGHIJ'[at]}eck`, 'Open-ended', 'name'],
-    ['names in Chinese', '姓名', (at) => `杨${'一二三四五六七八九十'[at]}`, 'Do nothing', 'name'],
     ['names as what they are', 'Your name', (at) => `Ada ${'ABCDEFGHIJ'[at]}ing`, 'Name', null],
     ['numbers of telephones', 'Telefonnummer', (at) => `0170 12345${at}6`, 'Do nothing', 'phone'],
-    ['bare numbers below a header that asks for them', 'WhatsApp', (at) => `4912345670${at}`, 'Single choice', 'phone'],
     ['international numbers, whatever the header', 'Q7', (at) => `+44 20 7946 09${at}8`, 'Do nothing', 'phone'],
     ['ids', 'Q7', (at) => `55512345${at}7`, 'Do nothing', null],
-    ['amounts', 'Income', (at) => `1 000 00${at}`, 'Do nothing', null],
     ['choices', 'Your name for it', (at) => ['Good', 'Bad'][at % 2] ?? '', 'Single choice', null],
     [
       'whether there is a telephone',

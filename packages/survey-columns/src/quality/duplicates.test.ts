@@ -17,31 +17,7 @@ const tools: [ExporterName, { header: string[]; one: string[]; other: string[] }
       other: ['2024-03-02 11:00:00', '2024-03-02 11:04:00', '192.0.2.9', '240', '2024-03-02 11:04:02', 'R_2cD'],
     },
   ],
-  [
-    'SurveyMonkey',
-    {
-      header: ['Respondent ID', 'Start Date', 'End Date', 'IP Address'],
-      one: ['11800000001', '03/01/2024 10:00:00 AM', '03/01/2024 10:05:00 AM', '192.0.2.1'],
-      other: ['11800000002', '03/01/2024 11:00:00 AM', '03/01/2024 11:05:00 AM', '192.0.2.2'],
-    },
-  ],
   ['Google Forms', { header: ['Horodateur'], one: ['2024/03/01 10:00:00'], other: ['2024/03/01 10:00:09'] }],
-  [
-    'Microsoft Forms',
-    {
-      header: ['ID', 'Startzeit', 'Fertigstellungszeit'],
-      one: ['1', '3/1/24 8:00:01', '3/1/24 8:03:01'],
-      other: ['2', '3/1/24 9:00:01', '3/1/24 9:03:01'],
-    },
-  ],
-  [
-    'Typeform',
-    {
-      header: ['#', 'Start Date (UTC)', 'Submit Date (UTC)', 'Network ID'],
-      one: ['a1b2c3', '2024-03-01 10:00:00', '2024-03-01 10:01:00', 'n1'],
-      other: ['d4e5f6', '2024-03-02 10:00:00', '2024-03-02 10:01:00', 'n2'],
-    },
-  ],
   [
     'LimeSurvey',
     {
@@ -75,55 +51,6 @@ const tools: [ExporterName, { header: string[]; one: string[]; other: string[] }
       other: ['302', '2024-03-01 11:00:00', '13', '42', '55', '2024-03-01 11:01:00', '1.1'],
     },
   ],
-  [
-    'Jotform',
-    {
-      header: ['Submission Date', 'Submission ID', 'IP'],
-      one: ['Feb 1, 2024', '506', '192.0.2.1'],
-      other: ['Feb 2, 2024', '507', '192.0.2.2'],
-    },
-  ],
-  ['Tally', { header: ['Submission ID', 'Submitted at'], one: ['aaa', 't1'], other: ['bbb', 't2'] }],
-  [
-    'Alchemer',
-    {
-      header: ['Response ID', 'Time Started', 'Date Submitted', 'IP Address'],
-      one: ['1', '2024-03-01 10:00:00', '2024-03-01 10:05:00', '192.0.2.1'],
-      other: ['2', '2024-03-01 11:00:00', '2024-03-01 11:05:00', '192.0.2.2'],
-    },
-  ],
-  [
-    'Unipark',
-    {
-      header: ['lfdn', 'duration', 'datetime', 'rts1234567'],
-      one: ['12', '300', '2024-03-01 10:00:00', '1709287200'],
-      other: ['19', '240', '2024-03-02 10:00:00', '1709373600'],
-    },
-  ],
-  [
-    'Decipher',
-    { header: ['record', 'uuid', 'date', 'qtime'], one: ['1', 'a8', '1', '71.2'], other: ['2', 'b9', '2', '80.4'] },
-  ],
-  [
-    'MTurk',
-    {
-      header: ['AssignmentId', 'AcceptTime', 'SubmitTime', 'WorkTimeInSeconds'],
-      one: ['3A', 'Fri Mar 01 08:00:00 PST 2024', 'Fri Mar 01 08:05:00 PST 2024', '300'],
-      other: ['3B', 'Fri Mar 01 09:00:00 PST 2024', 'Fri Mar 01 09:04:00 PST 2024', '240'],
-    },
-  ],
-  [
-    'Wufoo',
-    {
-      header: ['Entry Id', 'Date Created', 'IP Address'],
-      one: ['1', '2024-03-01', '192.0.2.1'],
-      other: ['2', '2024-03-02', '192.0.2.2'],
-    },
-  ],
-  [
-    'WJX',
-    { header: ['序号', '提交答卷时间', '所用时间'], one: ['1', '2024/6/16 8:00:00', '70秒'], other: ['2', 'x', '9秒'] },
-  ],
   ['unknown', { header: ['id', 'created_at'], one: ['1', '2024-03-01 10:00'], other: ['2', '2024-03-01 11:00'] }],
   ['unknown', { header: ['Column 1', 'Timestamp'], one: ['0', '2024-03-01 10:00'], other: ['1', '2024-03-01 11:00'] }],
 ];
@@ -151,10 +78,7 @@ describe('equal responses: every cell except those that the tool writes by itsel
   it.each<[string, string, string, string]>([
     ['a measure', 'Height in cm', '171', '172'],
     ['a date that was asked for', 'Date of your visit', '2024-03-01', '2024-03-02'],
-    ['a birthday', 'Date of birth', '1980-01-02', '1981-01-02'],
-    ['a telephone number', 'Phone', '+44 20 7946 0958', '+44 20 7946 0959'],
     ['a code of the study', 'Participant code', 'KA17', 'LO03'],
-    ['a file that was sent', 'Photo', 'a.jpg', 'b.jpg'],
   ])('%s with the type “Do nothing” distinguishes people', (_, name, one, other) => {
     const shape: Shape = {
       exporter: 'Google Forms',
@@ -190,22 +114,6 @@ describe('equal responses: every cell except those that the tool writes by itsel
       ...Array.from({ length: 13 }, () => (random() < 0.7 ? 'Yes' : 'No')),
     ]);
     expect(new Set(rows.map(([, ...answers]) => answers.join())).size).toBeLessThan(1000);
-    expect(listed(shape, rows)).toEqual([]);
-  });
-
-  it('200 people with an id, times and a place each are 200 people', () => {
-    const shape: Shape = {
-      exporter: 'unknown',
-      header: ['id', 'started', 'Place', 'Arrived at', ...Array.from({ length: 15 }, (_, at) => `Q${at}`)],
-      types: [...nothing(4), ...Array.from({ length: 15 }, (): ColumnType => 'Single choice')],
-    };
-    const rows = Array.from({ length: 200 }, (_, at) => [
-      String(at),
-      `2024-03-01 10:${String(at % 60).padStart(2, '0')}`,
-      `Place ${at % 20}`,
-      `0${at % 10}:${10 + Math.floor(at / 20)}`,
-      ...Array.from({ length: 15 }, () => 'Agree'),
-    ]);
     expect(listed(shape, rows)).toEqual([]);
   });
 

@@ -26,17 +26,13 @@ const cells = (...column: string[]): string[][] => column.map((cell) => [cell]);
 describe('partial responses that the tool has marked', () => {
   it.each<[ExporterName, string, string[], number[]]>([
     ['Qualtrics', 'Finished', ['True', 'False', 'True'], [2]],
-    ['Qualtrics', 'Finished', ['1', '0', '1'], [2]],
     ['LimeSurvey', 'submitdate', ['2024-03-01 08:00:00', '', '1980-01-01 00:00:00'], [2]],
-    ['LimeSurvey', 'submitdate. Date submitted', ['2024-03-01 08:00:00', '', 'N/A'], [2, 3]],
     ['LimeSurvey', 'Datum Abgeschickt', ['2024-03-01 08:00:00', '', ''], [2, 3]],
     ['Unipark', 'dispcode', ['31', '22', '32', '20', '23', '37'], [2, 4, 5]],
     ['Decipher', 'status', ['3', '4', '1', '2'], [2]],
     ['Alchemer', 'Status', ['Complete', 'Partial', 'Disqualified'], [2]],
     ['QuestionPro', 'Response Status', ['Completed', 'Started'], [2]],
     ['REDCap', 'intake_complete', ['2', '0', '1', ''], [2, 3]],
-    ['REDCap', 'Complete?', ['Complete', 'Incomplete', 'Unverified'], [2, 3]],
-    ['REDCap', 'intake_timestamp', ['2024-03-01 08:00:00', '[not completed]'], [2]],
     ['SoSci', 'FINISHED', ['1', '0'], [2]],
     ['Typeform', 'Response Type', ['completed', 'started', 'partial'], [2, 3]],
     ['Prolific', 'Status', ['APPROVED', 'RETURNED', 'TIMED-OUT', 'AWAITING REVIEW'], [2, 3]],
@@ -82,35 +78,5 @@ describe('previews', () => {
     ['unknown', 'is_test', ['false', 'true'], [2]],
   ])('%s: %s', (exporter, header, column, rows) => {
     expect(found('test', exporter, [header], cells(...column))).toEqual(rows);
-  });
-});
-
-describe('duplicates of tools known by their names', () => {
-  it.each<[ExporterName, string[], (i: number) => string[]]>([
-    [
-      'Unipark',
-      ['lfdn', 'datetime', 'v_1'],
-      (i) => [String(i), `2024-03-0${1 + (i % 9)} 08:00:00`, 'I think the app is too slow'],
-    ],
-    [
-      'MTurk',
-      ['HITId', 'AssignmentId', 'WorkerId', 'SubmitTime', 'Answer.why'],
-      (i) => ['3H', `A${i}`, 'W1', `${i}`, 'I think the app is too slow'],
-    ],
-  ])('%s: ids and times do not count', (exporter, header, row) => {
-    const types = header.map((_, i): ColumnType => (i === header.length - 1 ? 'Open-ended' : 'Do nothing'));
-    expect(found('duplicate', exporter, header, [row(1), row(2)], types)).toEqual([2]);
-  });
-
-  it.each<[ExporterName, string]>([
-    ['MTurk', 'WorkerId'],
-    ['Prolific', 'Participant id'],
-    ['Unipark', 'external_lfdn'],
-    ['Tally', 'Respondent ID'],
-    ['Qualtrics', 'ExternalReference'],
-  ])('%s: two people by their %s are two people', (exporter, header) => {
-    const types: ColumnType[] = ['Do nothing', 'Open-ended'];
-    const rows = ['W1', 'W2'].map((person) => [person, 'I think the app is too slow, and so do my friends']);
-    expect(found('duplicate', exporter, [header, 'Why?'], rows, types)).toEqual([]);
   });
 });

@@ -24,15 +24,6 @@ const times = (count: number, row: (index: number) => string[]) =>
   Array.from({ length: count }, (_, index) => row(index));
 
 describe('test responses', () => {
-  it('responses that the tool has marked: Qualtrics previews', () => {
-    const rows = [
-      ['IP Address', 'good'],
-      ['Survey Preview', 'good'],
-      ['IP Address', 'test drive was good'],
-    ];
-    expect(rowsOf('test', { header: ['Status', 'Why?'], types: ['Do nothing', 'Open-ended'], rows })).toEqual([2]);
-  });
-
   it.each([
     ['test', 'ada@uni.example.org', true],
     ['Test!', 'ada@uni.example.org', true],
@@ -44,43 +35,6 @@ describe('test responses', () => {
   ])('%s, %s: %s', (text, email, isTest) => {
     const survey: Survey = { header: ['Why?', 'E-mail'], types: ['Open-ended', 'Email'], rows: [[text, email]] };
     expect(rowsOf('test', survey)).toEqual(isTest ? [1] : []);
-  });
-});
-
-describe('duplicates', () => {
-  const types: ColumnType[] = ['Open-ended', 'Single choice', 'Email'];
-  const header = ['Why?', 'Age', 'E-mail'];
-
-  it('the same answers word for word; the first response is not listed', () => {
-    const rows = [
-      [long, '18', ''],
-      [long, '30', ''],
-      [` ${long}`, '18', ''],
-      [long, '18', ''],
-    ];
-    expect(rowsOf('duplicate', { header, types, rows })).toEqual([3, 4]);
-  });
-
-  it('the same address with other answers', () => {
-    const rows = [
-      ['a', '18', 'Ada@Uni.fi'],
-      ['b', '30', 'ada@uni.fi '],
-      ['c', '30', ''],
-    ];
-    expect(rowsOf('repeat', { header, types, rows })).toEqual([2]);
-  });
-
-  it('a few equal closed answers are not duplicates', () => {
-    const rows = times(50, () => ['', '18', '']);
-    expect(rowsOf('duplicate', { header, types, rows })).toEqual([]);
-  });
-
-  it('adjacent cells are not joined', () => {
-    const rows = [
-      [`${long}1`, '8', ''],
-      [long, '18', ''],
-    ];
-    expect(rowsOf('duplicate', { header, types, rows })).toEqual([]);
   });
 });
 
@@ -111,12 +65,6 @@ describe('straight-lining', () => {
   it('finds nothing if most people give the same answers', () => {
     const rows = [...times(4, mixed), ...times(10, () => ['5', '5', '5', '5', '5'])];
     expect(rowsOf('straight_line', { header, types, rows, groups })).toEqual([]);
-  });
-
-  it('finds nothing in a grid of four statements', () => {
-    const four = groups.map((group) => ({ ...group, members: members.slice(0, 4) }));
-    const rows = [...times(10, mixed), ['3', '3', '3', '3', '3']];
-    expect(rowsOf('straight_line', { header, types, rows, groups: four })).toEqual([]);
   });
 });
 
