@@ -17,7 +17,7 @@ export default defineConfig({
     exclude: [
       'src/service/imports/{documents-and-images,poison}.test.ts',
       'src/service/imports/files/recordings.test.ts',
-      'src/service/imports/**/*-states.test.ts',
+      'src/service/imports/surveys/survey-states.test.ts',
     ],
     globalSetup: ['src/service/testing/foreign-store.setup.ts'],
     maxWorkers: 3,

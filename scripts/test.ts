@@ -67,7 +67,7 @@ const selections: Step[] = [
   vitest('HTTP tests on PostgreSQL, a selection', 'vitest-postgres', [
     ...['--config', 'vitest.postgres.config.ts', selected],
     // All of them: npx vitest run --config vitest.postgres.config.ts
-    ...['surveys/races', 'surveys/media-races', 'surveys/append', 'data/jobs', 'data/access', 'search/conformance'],
+    ...['surveys/races', 'surveys/append', 'data/jobs', 'data/access', 'search/conformance'],
     ...['imports/deletion', 'segments/damage', 'api/http/auth', 'library.test'],
     ...['cli/administration', 'administration/key-lifetime'],
   ]),

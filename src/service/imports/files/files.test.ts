@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileTypes, limits } from '../../../contract/index.ts';
+import { fileStatuses, fileTypes, limits } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import {
   filesBase as base,
@@ -9,7 +9,7 @@ import {
   initializeFile,
   sendRecord,
 } from '../../testing/record-scenario.ts';
-import { importParts } from '../../testing/survey-scenario.ts';
+import { importParts, initialize } from '../../testing/survey-scenario.ts';
 
 const service = await provideService();
 const project_id = (await service.project()).id;
@@ -70,21 +70,27 @@ describe('files initialize', () => {
 });
 
 describe('files complete', () => {
-  it('400 { error } when the file is not in storage; it stays pending_upload', async () => {
-    const file = await initializeFile(service, 'late.txt');
-    expect(await post(file.links.complete)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
-    expect((await get(file.links.status)).body).toMatchObject({ status: 'pending_upload', file_url: null });
-  });
-
-  it('200 { wav_key, status: processing }, and again when already linked, before and after', async () => {
+  const pairs = fileStatuses.flatMap((status) => [true, false].map((isSent) => ({ status, isSent })));
+  it.each(pairs)('$status, file in storage: $isSent', async ({ status, isSent }) => {
     const file = await initializeFile(service, 'notes.txt');
-    await sendRecord(file, 'text');
-    const linked = { status: 200, body: { wav_key: file.wav_key, status: 'processing' } };
-    expect(await post(file.links.complete)).toMatchObject(linked);
-    expect(await post(file.links.complete)).toMatchObject(linked);
-    expect((await followFile(service, file)).status).toBe('completed');
-    expect(await post(file.links.complete)).toMatchObject(linked);
-    expect((await get(file.links.status)).body.status).toBe('completed');
+    const { wav_key, links } = file;
+    if (isSent) await sendRecord(file, 'Hello');
+    // Written beside the service, so that what is processing stands still.
+    await service.database.write((tx) =>
+      tx.updateTable('stored_files').set({ status }).where('wav_key', '=', wav_key).execute(),
+    );
+    const reply = await post(links.complete);
+    const isNew = status === 'pending_upload';
+    const refusal = [400, { error: expect.any(String) }];
+    // "Repeat call when already linked: 200 with status processing."
+    const linked = [200, { wav_key, status: 'processing' }];
+    expect([reply.status, reply.body]).toMatchObject(isNew && !isSent ? refusal : linked);
+    if (isNew && isSent) {
+      expect(await followFile(service, file)).toMatchObject({ status: 'completed' });
+      return;
+    }
+    const file_url = isNew ? null : expect.stringMatching(/^https?:/);
+    expect((await get(links.status)).body).toMatchObject({ status, file_url });
   });
 
   it('100 at once: one job, one result', async () => {
@@ -161,11 +167,8 @@ describe('files list', () => {
     const key = await service.key({ project_ids: [id] });
     const options = { project_id: id };
     await importParts(service, ['Name,Score\nAda,9\n'], { ...options, name: 'Unmapped' });
-    await importParts(service, ['Name,Score\nAda,9\n'], {
-      ...options,
-      name: 'Mapped',
-      column_mapping: { Score: 'NPS' },
-    });
+    const mapped = { ...options, name: 'Mapped', column_mapping: { Score: 'NPS' } };
+    const { upload_key, survey_key } = await importParts(service, ['Name,Score\nAda,9\n'], mapped);
     const file = await initializeFile(service, 'talk.mp3', options);
     const { body } = await get(base, key.token);
     expect(body).toMatchObject({ count: 3, next: null, previous: null });
@@ -181,6 +184,7 @@ describe('files list', () => {
       expect.objectContaining({ name: 'Unmapped', status: 'processing' }),
     ]);
     const survey = body.files[1];
+    expect([upload_key, survey_key]).not.toContain(survey.wav_key);
     expect((await get(`${base}/${survey.wav_key}/status`, key.token)).body).toEqual({
       wav_key: survey.wav_key,
       name: 'Mapped',
@@ -191,41 +195,14 @@ describe('files list', () => {
     expect(await post(`${base}/${survey.wav_key}/complete`)).toMatchObject({ status: 200 });
   });
 
-  it('the wav_key of a survey is neither its upload_key nor its survey_key', async () => {
-    const { id } = await service.project('Keys');
-    const key = await service.key({ project_ids: [id] });
-    const { upload_key, survey_key } = await importParts(service, ['Name\nAda\n'], { project_id: id });
-    const { body } = await get(base, key.token);
-    expect(body.files).toHaveLength(1);
-    expect(new Set([body.files[0].wav_key, upload_key, survey_key]).size).toBe(3);
-  });
-
   it('a survey that was never completed is not listed', async () => {
     const { id } = await service.project('Open');
     const key = await service.key({ project_ids: [id] });
-    await post('/api/v1/developer/import/surveys/initialize', {
-      project_id: id,
-      name: 'Open',
-      file_type: 'CSV',
-      num_parts: 1,
-    });
+    await initialize(service, 1, { project_id: id });
     expect((await get(base, key.token)).body).toMatchObject({ files: [], count: 0 });
   });
 
-  it('pages: count, next and previous', async () => {
-    const { id } = await service.project('Paged');
-    const key = await service.key({ project_ids: [id] });
-    for (const name of ['a.mp3', 'b.mp3', 'c.mp3']) await initializeFile(service, name, { project_id: id });
-    const { body } = await get(`${base}?limit=1&offset=1`, key.token);
-    expect(body).toMatchObject({
-      files: [{ name: 'b.mp3' }],
-      count: 3,
-      next: `${service.url}${base}?limit=1&offset=2`,
-      previous: `${service.url}${base}?limit=1&offset=0`,
-    });
-  });
-
-  it('default and maximum page size 50, newest first', async () => {
+  it('default and maximum page size 50, newest first; count, next and previous', async () => {
     const { id } = await service.project('Many');
     const key = await service.key({ project_ids: [id] });
     for (let n = 1; n <= 51; n++) await initializeFile(service, `${n}.mp3`, { project_id: id });
@@ -233,7 +210,9 @@ describe('files list', () => {
       const { files, count, next } = (await get(`${base}${query}`, key.token)).body;
       expect([files.length, files[0].name, count]).toEqual([50, '51.mp3', 51]);
       expect(next).toBe(`${service.url}${base}?limit=50&offset=50`);
-      expect((await get(next.slice(service.url.length), key.token)).body.files).toMatchObject([{ name: '1.mp3' }]);
+      const last = (await get(next.slice(service.url.length), key.token)).body;
+      const previous = `${service.url}${base}?limit=50&offset=0`;
+      expect(last).toMatchObject({ files: [{ name: '1.mp3' }], next: null, previous });
     }
   });
 

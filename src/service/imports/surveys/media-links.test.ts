@@ -8,7 +8,7 @@ import { sendForm } from '../../testing/test-service.ts';
 
 const service = await provideService();
 
-const { post, register, mediaOf, sendMedia, imported, linksOf } = mediaCalls(() => service);
+const { post, register, imported, linksOf } = mediaCalls(() => service);
 
 describe('linking at RESPONSE level', () => {
   it('B74 a cell links the file it names; two rows may name one file; a cell that names none links nothing', async () => {
@@ -50,19 +50,6 @@ describe('linking at RESPONSE level', () => {
       .select('failure')
       .execute();
     for (const { failure } of reasons) expect(failure).toContain('mp4, mov, avi');
-  });
-
-  it('many rows in several parts, one file each', async () => {
-    const names = Array.from({ length: 40 }, (_, i) => `clip ${i}.mp4`);
-    const rows = (from: number) =>
-      `Id,Clip\n${Array.from({ length: 20_000 }, (_, i) => `${from + i},${i % 1000 === 0 ? (names[(from + i) / 1000] ?? '') : ''}`).join('\n')}\n`;
-    const survey = await initialize(service, 2, { body: { column_mapping: { Clip: 'MEDIA_RESPONSE' } } });
-    await sendParts(survey, [rows(0), rows(20_000)]);
-    await sendMedia((await register(survey.upload_key, names)).body.media_files);
-    await post(`${survey.upload_key}/complete`);
-    expect(await service.waitUntilFinal(survey.upload_key)).toMatchObject({ status: 'COMPLETED' });
-    expect(new Set(Object.values(await mediaOf(survey.upload_key)))).toEqual(new Set(['LINKED RESPONSE']));
-    expect(await linksOf(survey.upload_key, 'clip 25.mp4')).toEqual([[2, 5000, 1]]);
   });
 });
 
