@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Comparison, Question } from '../../../contract/index.ts';
+import type { Comparison, Question, QuestionGroup } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
+import { surveyCalls, surveyPath } from '../../testing/survey-calls.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 
 const service = await provideService();
-const { token } = service;
+const calls = surveyCalls(service);
 
 /** Imports columns of cells, each with as many rows as the longest, and finds types by itself. */
 async function importColumns(columns: Record<string, readonly string[]>, body: object = { auto_map: true }) {
@@ -15,10 +16,9 @@ async function importColumns(columns: Record<string, readonly string[]>, body: o
   );
   const file = [Object.keys(columns).map(quoted), ...rows].map((cells) => cells.join(',')).join('\n');
   const { survey_key } = await importParts(service, [`${file}\n`], body);
-  const path = `/api/v1/workspace/surveys/${survey_key}`;
-  const get = async (end: string) => (await service.call('GET', `${path}${end}`, { token })).body;
-  const { questions }: { questions: Question[] } = await get('');
-  return { get, questions, find: (header: string) => questions.find((one) => one.header === header) };
+  const get = (end: string, query: object) => calls.get(`${surveyPath(survey_key)}${end}`, { ...query });
+  const { questions, groups }: { questions: Question[]; groups: QuestionGroup[] } = await get('', {});
+  return { get, survey_key, groups, find: (name: string) => questions.find(({ header }) => header === name) };
 }
 
 /** Each of the answers so many times, one after the other. */
@@ -40,176 +40,172 @@ describe('one answer that is written in several forms is one option', () => {
   };
   const survey = importColumns(columns, { column_mapping });
 
-  it('in its chart', async () => {
-    const { find } = await survey;
+  it('in its chart, and cells stay as they came', async () => {
+    const { find, survey_key } = await survey;
     expect(options(find('Place'))).toEqual({ Café: 20, Kantine: 30, Bäcker: 10 });
     expect(options(find('Drinks'))).toEqual({ Café: 30, Eau: 40, Thé: 30 });
     expect(options(find('Again'))).toEqual({ 'Prefer not to say': 20, Yes: 40 });
     expect(find('Score')?.distribution).toMatchObject({ promoters: 30, passives: 10, detractors: 20 });
+    const [, second] = await calls.readResponses(survey_key);
+    expect(second?.answers).toEqual(Object.values(columns).map((cells) => cells[1]));
   });
 
   it.each([
-    { header: 'Place', option: 'Café', count: 20 },
-    { header: 'Place', option: 'Cafe\u0301', count: 20 },
-    { header: 'Drinks', option: 'Thé', count: 30 },
-    { header: 'Again', option: 'Yes', count: 40 },
-  ])('in a filter by $option', async ({ header, option, count }) => {
+    ['Place', 'Cafe\u0301', 20],
+    ['Drinks', 'Thé', 30],
+    ['Again', 'Yes', 40],
+  ])('in a filter: %s by %s', async (header, option, count) => {
     const { get, find } = await survey;
-    const filter = JSON.stringify([{ kind: 'options', question_id: find(header)?.id, options: [option] }]);
-    expect((await get(`/questions?filter=${encodeURIComponent(filter)}`)).count).toBe(count);
+    const filter = [{ kind: 'options', question_id: find(header)?.id, options: [option] }];
+    expect((await get('/questions', { filter })).count).toBe(count);
   });
 
   it('in a comparison, as column and as row', async () => {
     const { get, find } = await survey;
-    const by = find('Place')?.id;
-    const compared: Comparison = await get(
-      `/comparison?by=question:${by}&question_ids=[${find('Again')?.id}]&smallest_base=1`,
-    );
-    expect(Object.fromEntries(compared.columns.map(({ value, base }) => [value, base]))).toEqual({
-      Café: 20,
-      Kantine: 30,
-      Bäcker: 10,
-    });
-    expect(compared.questions[0]?.rows?.map(({ value, total }) => [value, total.count])).toEqual([
+    const query = { by: `question:${find('Place')?.id}`, question_ids: [find('Again')?.id], smallest_base: 1 };
+    const { columns: compared, questions }: Comparison = await get('/comparison', query);
+    const bases = Object.fromEntries(compared.map(({ value, base }) => [value, base]));
+    expect(bases).toEqual({ Café: 20, Kantine: 30, Bäcker: 10 });
+    expect(questions[0]?.rows?.map(({ value, total }) => [value, total.count])).toEqual([
       ['Yes', 40],
       ['Prefer not to say', 20],
     ]);
   });
-
-  it('and cells stay as they came', async () => {
-    const { get } = await survey;
-    const { items, responses = items } = await get('/responses?limit=2');
-    expect(responses[1].answers ?? responses[1].cells).toEqual(Object.values(columns).map((cells) => cells[1]));
-  });
 });
 
-describe('numbers and durations are read in every way people write them', () => {
-  // By hand: the mean of each column, times ten rows.
+describe('numbers, durations and dates are read in every way people write them', () => {
+  // By hand: the mean of each column, and how many of its cells are below 0.
   it.each([
-    {
-      name: 'Balance',
-      cells: ['$3,319.30', '($3,936.60)', '$(30.00)', '$-30.00', '50.00-', '(12.50)'],
-      mean: -739.8 / 6,
-      below: 5,
-    },
-    {
-      name: 'Income',
-      cells: ['1e+05', '4.5E+04', '45k', '123.', '(1,234.50)', '20000'],
-      mean: 208_888.5 / 6,
-      below: 1,
-    },
-    { name: 'Price', cells: ['25,-', 'CHF 30.–', "'-5", '="7"', '1.5k', '\u001f2'], mean: 1559 / 6, below: 1 },
-  ])('$name', async ({ name, cells, mean, below }) => {
-    const varied = cells.flatMap((cell) => repeat(10, cell));
-    const column_mapping = { [name]: 'Do nothing' };
-    const { find, get } = await importColumns(
-      { [name]: varied, Colour: repeat(20, 'Red', 'Blue', 'Red') },
-      { column_mapping },
-    );
-    const question = find(name);
-    expect(question).toMatchObject({ distribution: { kind: 'number', base: 60, unreadable: 0 } });
-    expect(question?.distribution).toMatchObject({ mean: expect.closeTo(mean, 9) });
-    // The filter reads as the chart does, and so does the order of the responses.
-    const filter = JSON.stringify([{ kind: 'number', question_id: question?.id, to: 0 }]);
-    expect((await get(`/questions?filter=${encodeURIComponent(filter)}`)).count).toBe(10 * below);
+    ['Balance', ['$3,319.30', '($3,936.60)', '$(30.00)', '$-30.00', '50.00-', '(12.50)'], -739.8 / 6, 5],
+    ['Income', ['1e+05', '4.5E+04', '45k', '123.', '(1,234.50)', '20000'], 208_888.5 / 6, 1],
+    ['Price', ['25,-', 'CHF 30.–', "'-5", '="7"', '1.5k', '\u001f2'], 1559 / 6, 1],
+  ])('%s', async (name, cells, mean, below) => {
+    const columns = { [name]: cells.flatMap((cell) => repeat(10, cell)), Colour: repeat(20, 'Red', 'Blue', 'Red') };
+    const { find, get } = await importColumns(columns, { column_mapping: { [name]: 'Do nothing' } });
+    const { id, distribution } = find(name) ?? {};
+    expect(distribution).toMatchObject({ kind: 'number', base: 60, unreadable: 0, mean: expect.closeTo(mean, 9) });
+    // The filter reads as the chart does.
+    const filter = [{ kind: 'number', question_id: id, to: 0 }];
+    expect((await get('/questions', { filter })).count).toBe(10 * below);
   });
 
   it('durations in words have a mean in seconds', async () => {
     const minutes = Array.from({ length: 40 }, (_, n) => 5 + n);
     const columns = {
-      Time: minutes.map((n) => `${n} min`),
       Trip: minutes.map((n) => `${Math.floor(n / 10)} h ${n} min`),
-      Clock: minutes.map((n) => `${n}:30 min`),
       Short: minutes.map((n) => (n % 2 === 0 ? `1h${String(n).padStart(2, '0')}` : `${n}m 5s`)),
     };
     const { find } = await importColumns(columns);
-    const mean = (header: string) => {
-      const distribution = find(header)?.distribution;
-      return distribution?.kind === 'number' && [distribution.unit, distribution.base, distribution.mean];
+    const expectMean = (header: string, seconds: (n: number) => number) => {
+      const mean = expect.closeTo(minutes.reduce((sum, n) => sum + seconds(n), 0) / minutes.length, 9);
+      expect(find(header)?.distribution).toMatchObject({ kind: 'number', unit: 'seconds', base: 40, mean });
     };
-    const average = (seconds: (n: number) => number) =>
-      expect.closeTo(minutes.reduce((sum, n) => sum + seconds(n), 0) / minutes.length, 9);
-    expect(mean('Time')).toEqual(['seconds', 40, average((n) => n * 60)]);
-    expect(mean('Trip')).toEqual(['seconds', 40, average((n) => Math.floor(n / 10) * 3600 + n * 60)]);
-    expect(mean('Clock')).toEqual(['seconds', 40, average((n) => n * 60 + 30)]);
-    expect(mean('Short')).toEqual(['seconds', 40, average((n) => (n % 2 === 0 ? 3600 + n * 60 : n * 60 + 5))]);
+    expectMean('Trip', (n) => Math.floor(n / 10) * 3600 + n * 60);
+    expectMean('Short', (n) => (n % 2 === 0 ? 3600 + n * 60 : n * 60 + 5));
   });
 
-  it('what is no number stays what it is', async () => {
+  it('what is no number and no date stays what it is', async () => {
     const columns = {
       Level: repeat(12, '(1)', '(2)', '(3)', '(4)', '(5)'),
       Commute: repeat(15, 'less than 5 min', '5-10 min', '10-30 min', 'more than 30 min'),
       Height: repeat(6, `5'7"`, `5'8"`, `5'9"`, `6'0"`, `6'1"`, `5'10"`, `5'11"`, `6'2"`, `5'6"`, `5'5"`),
       Ward: repeat(12, 'B-12', 'B-13', 'C-1', 'C-2', 'D-7'),
+      Year: repeat(20, '2009-10', '2010-11', '2011-12'),
     };
     const { find } = await importColumns(columns);
     expect(options(find('Level'))).toEqual({ '(1)': 12, '(2)': 12, '(3)': 12, '(4)': 12, '(5)': 12 });
-    const order = find('Level')?.distribution;
-    expect(order?.kind === 'options' && order.options.map(({ value }) => value)).toEqual([
-      '(1)',
-      '(2)',
-      '(3)',
-      '(4)',
-      '(5)',
-    ]);
-    for (const header of ['Commute', 'Height', 'Ward']) expect(find(header)?.distribution.kind).toBe('options');
+    for (const header of Object.keys(columns)) expect(find(header)?.distribution.kind).toBe('options');
   });
-});
 
-describe('columns of dates', () => {
   const dates = Array.from({ length: 60 }, (_, n) => `2024-${String(1 + (n % 12)).padStart(2, '0')}-${10 + (n % 19)}`);
-  it.each([
-    '0000-00-00',
-    '00/00/0000',
-    '/  /',
-    '0',
-    '0000-00-00 00:00:00',
-    'dd/mm/yyyy',
-    '9999-12-31',
-    '0001-01-01',
-    '1900-01-00',
-  ])('with %j in every third row stay dates, and it is no answer', async (placeholder) => {
-    const { find } = await importColumns({
-      'Date of visit': dates.map((date, n) => (n % 3 === 2 ? placeholder : date)),
-    });
-    expect(find('Date of visit')).toMatchObject({
-      answered: 40,
-      missing: [{ value: placeholder, count: 20 }],
-      distribution: { kind: 'time', unreadable: 0, first: '2024-01-10' },
-    });
-  });
+  it.each(['0000-00-00', '/  /', '9999-12-31'])(
+    'dates with %j in every third row stay dates, and it is no answer',
+    async (placeholder) => {
+      const cells = dates.map((date, n) => (n % 3 === 2 ? placeholder : date));
+      const { find } = await importColumns({ 'Date of visit': cells });
+      expect(find('Date of visit')).toMatchObject({
+        answered: 40,
+        missing: [{ value: placeholder, count: 20 }],
+        distribution: { kind: 'time', unreadable: 0, first: '2024-01-10' },
+      });
+    },
+  );
 
   it('a typing mistake is no placeholder', async () => {
     const { find } = await importColumns({ 'Date of visit': [...dates, '2024-02-31', '45/1/2024'] });
     expect(find('Date of visit')).toMatchObject({ answered: 62, distribution: { kind: 'time', unreadable: 2 } });
   });
 
-  it.each([
-    {
-      name: 'months',
-      cell: (n: number) => `2024-${String(1 + (n % 12)).padStart(2, '0')}`,
-      first: '2024-01-01',
-      by: 'month',
-      size: 12,
-    },
-    { name: 'quarters', cell: (n: number) => `2024-Q${1 + (n % 4)}`, first: '2024-01-01', by: 'month', size: 10 },
-    { name: 'quarters first', cell: (n: number) => `Q${1 + (n % 4)} 2023`, first: '2023-01-01', by: 'month', size: 10 },
-    {
-      name: 'weeks',
-      cell: (n: number) => `2025-W${String(1 + (n % 50)).padStart(2, '0')}`,
-      first: '2024-12-30',
-      by: 'week',
-      size: 50,
-    },
-  ])('of $name are dates', async ({ cell, first, by, size }) => {
+  it.each<[cell: (n: number) => string, first: string, by: string, size: number]>([
+    [(n) => `Q${1 + (n % 4)} 2023`, '2023-01-01', 'month', 10],
+    [(n) => `2025-W${String(1 + (n % 50)).padStart(2, '0')}`, '2024-12-30', 'week', 50],
+  ])('quarters and weeks are dates', async (cell, first, by, size) => {
     const { find } = await importColumns({ When: Array.from({ length: 60 }, (_, n) => cell(n)) });
-    const { distribution } = find('When') ?? {};
-    expect(distribution).toMatchObject({ kind: 'time', first, unreadable: 0, periods: { by } });
-    expect(distribution?.kind === 'time' && distribution.periods?.counts.length).toBe(size);
+    const counts = expect.objectContaining({ length: size });
+    expect(find('When')?.distribution).toMatchObject({ kind: 'time', first, unreadable: 0, periods: { by, counts } });
+  });
+});
+
+it.each(['1st choice,2nd choice,3rd choice', '1. Wahl,2. Wahl,3. Wahl', '1 (most important),2,3 (least important)'])(
+  'a ranking by items with ranks in words: %s',
+  async (words) => {
+    // Four orders of three items, 20, 12, 6 and 2 times.
+    const orders = [
+      ...Array.from({ length: 20 }, () => [1, 2, 3]),
+      ...Array.from({ length: 12 }, () => [2, 1, 3]),
+      ...Array.from({ length: 6 }, () => [1, 3, 2]),
+      ...Array.from({ length: 2 }, () => [3, 2, 1]),
+    ];
+    const items = ['Tea', 'Coffee', 'Water'];
+    const column = (at: number) => orders.map((order) => words.split(',')[(order[at] ?? 0) - 1] ?? '');
+    const columns = items.map((item, at) => [`Please rank the drinks [${item}]`, column(at)] as const);
+    const [group] = (await importColumns(Object.fromEntries(columns))).groups;
+    expect(group).toMatchObject({ kind: 'ranking_items', answered: 40 });
+    const ranked = group?.distribution?.kind === 'ranking' ? group.distribution.items : [];
+    const average = (at: number) => orders.reduce((sum, order) => sum + (order[at] ?? 0), 0) / orders.length;
+    expect(Object.fromEntries(ranked.map(({ value, average_rank }) => [value, average_rank]))).toEqual(
+      Object.fromEntries(items.map((item, at) => [item, expect.closeTo(average(at), 9)])),
+    );
+    expect(ranked.reduce((sum, { first_count }) => sum + first_count, 0)).toBe(40);
+  },
+);
+
+describe('what counts as no answer', () => {
+  const codes = Array.from({ length: 58 }, (_, n) => (n % 9 === 0 ? '96' : n % 14 === 5 ? '98' : String(1 + (n % 4))));
+  const count = (code: string) => codes.filter((one) => one === code).length;
+  it.each<[name: string, beside: string, text: (n: number) => string, missing: string[]]>([
+    ['not a code with its text', 'Other', (n) => (n % 9 === 0 || n % 14 === 5 ? `in the shop ${n}` : ''), []],
+    ['one without its text', 'Other', (n) => (n % 9 === 0 ? `in the shop ${n}` : ''), ['98']],
+    ['codes beside a text that everybody wrote', 'Why?', (n) => `what I think of it is this: ${n}`, ['96', '98']],
+  ])('%s', async (_, beside, text, missing) => {
+    const asked = 'Where do you buy?';
+    const { find } = await importColumns({
+      id: codes.map((__, n) => String(n)),
+      [asked]: codes,
+      [beside === 'Other' ? `${asked} Other` : beside]: codes.map((__, n) => text(n)),
+      'Again?': codes.map((__, n) => (n % 2 === 0 ? 'Yes' : 'No')),
+    });
+    const given = ['96', '98'].filter((code) => !missing.includes(code));
+    expect(
+      find(asked)
+        ?.missing.map(({ value }) => value)
+        .toSorted(),
+    ).toEqual(missing);
+    expect(options(find(asked))).toMatchObject(Object.fromEntries(given.map((code) => [code, count(code)])));
   });
 
-  it('of years of school are none', async () => {
-    const { find } = await importColumns({ Year: repeat(20, '2009-10', '2010-11', '2011-12') });
-    expect(find('Year')?.distribution.kind).toBe('options');
+  it('"None" is an answer where things are asked for, and none for a number, a date or an address', async () => {
+    // Python wrote "None" for every blank, and some people have no add-on.
+    const column = (cell: (n: number) => string) => Array.from({ length: 148 }, (_, n) => cell(n));
+    const { find } = await importColumns({
+      Age: column((n) => (n % 5 === 0 ? 'None' : String(20 + (n % 31)))),
+      'Date of visit': column((n) => (n % 7 === 0 ? 'None' : `2024-03-${10 + (n % 20)}`)),
+      'Which add-ons do you use?': column((n) => ['Maps', 'Mail', 'Chat', 'None'][n % 4] ?? ''),
+      'E-mail': column((n) => (n % 6 === 0 ? 'None' : `p${n}@example.com`)),
+    });
+    expect(options(find('Which add-ons do you use?'))).toEqual({ Maps: 37, Mail: 37, Chat: 37, None: 37 });
+    expect(['Age', 'Date of visit', 'E-mail'].map((name) => find(name)?.missing)).toEqual(
+      [30, 22, 25].map((none) => [{ value: 'None', count: none }]),
+    );
   });
 });

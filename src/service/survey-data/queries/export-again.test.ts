@@ -2,27 +2,22 @@ import { readTemplate, recallMapping } from '@sheaf/survey-columns';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import type { Question, Response, Survey } from '../../../contract/index.ts';
+import type { Question } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
-import { base, importParts, sendParts } from '../../testing/survey-scenario.ts';
+import { surveyCalls, surveyPath } from '../../testing/survey-calls.ts';
+import { importParts } from '../../testing/survey-scenario.ts';
 
 const service = await provideService();
+const calls = surveyCalls(service);
 
 async function readSurvey(survey_key: string) {
-  const path = `/api/v1/workspace/surveys/${survey_key}`;
-  const survey: Survey = (await service.call('GET', path, { token: service.token })).body;
-  const { body } = await service.call('GET', `${path}/responses?limit=200`, { token: service.token });
-  return { survey, answers: (body.responses as Response[]).map(({ answers }) => answers) };
+  const responses = await calls.readResponses(survey_key);
+  return { survey: await calls.readSurvey(survey_key), answers: responses.map(({ answers }) => answers) };
 }
 
-async function exported(survey_key: string, query: Record<string, string>): Promise<string> {
-  const address = `${service.url}/api/v1/workspace/surveys/${survey_key}/export?${new URLSearchParams({ headers: 'all', ...query })}`;
-  const reply = await fetch(address, { headers: { authorization: `Bearer ${service.token}` } });
-  expect(reply.status).toBe(200);
-  return reply.text();
-}
+const exported = (survey_key: string, query: Record<string, string>): Promise<string> =>
+  calls.get(`${surveyPath(survey_key)}/export`, { headers: 'all', ...query });
 
-/** The facts about a question that must be restored, in a form that can be compared. */
 /** The facts that must be restored. An export states its order of day and month, so the order is no longer a guess. */
 const told = ({ header, text, type, distribution }: Question) => ({
   header,
@@ -45,97 +40,68 @@ const qualtrics = [
   'Start Date,"How likely, 0 to 10?",Tools - Pen,Tools - Ink,"=Which of these, if any?",Rank them',
   '"{""ImportId"":""startDate""}","{""ImportId"":""QID1""}","{""ImportId"":""QID2_1""}","{""ImportId"":""QID2_2""}","{""ImportId"":""QID9""}","{""ImportId"":""QID4""}"',
 ];
-const surveyMonkey = [
-  'Respondent,Which drinks?,,,,Why?',
-  ',Tea,"Coffee, black",=Milk,Other (please specify),Open-Ended Response',
-];
-
-interface Case {
-  name: string;
-  header: readonly string[];
-  rows: readonly string[];
-  mapping: Record<string, string>;
-}
-const cases: Case[] = [
-  {
-    name: 'three header rows, codes and question texts',
-    header: qualtrics,
-    rows: [
+const ranks = { 'Drinks [Rank 1]': 'Ranking', 'Drinks [Rank 2]': 'Ranking', 'Drinks [Rank 3]': 'Ranking' };
+const cases: [name: string, lines: readonly string[], mapping: Record<string, string>][] = [
+  [
+    'three header rows, codes and question texts',
+    [
+      ...qualtrics,
       '03/04/2024 10:00,9,Pen,,"Tea; Milk",A > B',
       '05/04/2024 11:00,3,,Ink,"Tea; Cake, sweet",B > A',
       '05/06/2024 11:00,10,Pen,Ink,Milk,B > A',
     ],
-    mapping: {
-      StartDate: 'Timestamp',
-      Q1: 'NPS',
-      Q2_1: 'Multi choice',
-      Q2_2: 'Do nothing',
-      QID9: 'Multi choice',
-      Q4: 'Ranking',
+    {
+      ...{ StartDate: 'Timestamp', Q1: 'NPS', Q2_1: 'Multi choice' },
+      ...{ Q2_2: 'Do nothing', QID9: 'Multi choice', Q4: 'Ranking' },
     },
-  },
-  {
-    name: 'two header rows with blanks in the first',
-    header: surveyMonkey,
-    rows: [
+  ],
+  [
+    'two header rows with blanks in the first',
+    [
+      'Respondent,Which drinks?,,,,Why?',
+      ',Tea,"Coffee, black",=Milk,Other (please specify),Open-Ended Response',
       'ann@example.org,Tea,,,,because',
       'bob@example.org,,"Coffee, black",=Milk,,-5',
       'cyd@example.org,Tea,,,"-cmd, etc.",+33 6 12',
     ],
-    mapping: {
-      Respondent: 'Email',
-      'Which drinks?': 'Single choice',
-      'Column 3': 'Multi choice',
-      'Column 5': 'Open-ended',
-      'Why?': 'Single choice',
+    {
+      ...{ Respondent: 'Email', 'Which drinks?': 'Single choice', 'Column 3': 'Multi choice' },
+      ...{ 'Column 5': 'Open-ended', 'Why?': 'Single choice' },
     },
-  },
-  {
-    name: 'a ranking with a column for each place, one for each item, missing codes and N/A',
-    header: ['Drinks [Rank 1],Drinks [Rank 2],Drinks [Rank 3],Tea,Milk,Score,Team'],
-    rows: [
+  ],
+  [
+    'a ranking with a column for each place, one for each item, missing codes and N/A',
+    [
+      'Drinks [Rank 1],Drinks [Rank 2],Drinks [Rank 3],Tea,Milk,Score,Team',
       'Tea,Milk,Water,1,2,9,Red',
       'Milk,Tea,,2,1,-99,N/A',
       'Tea,,,1,2,10,Blue',
       'Water,Tea,Milk,2,1,98,',
       'Tea,Water,Milk,1,2,7,N/A',
     ],
-    mapping: {
-      'Drinks [Rank 1]': 'Ranking',
-      'Drinks [Rank 2]': 'Ranking',
-      'Drinks [Rank 3]': 'Ranking',
-      Tea: 'Ranking',
-      Milk: 'Ranking',
-      Score: 'NPS',
-      Team: 'Single choice',
+    { ...ranks, Tea: 'Ranking', Milk: 'Ranking', Score: 'NPS', Team: 'Single choice' },
+  ],
+  [
+    'headers that repeat, are blank, look like formulas or hold every delimiter',
+    ['Other,Other,,=SUM(A1),"a;b|c,""d""\te",+', '1,x,9,=1+1,"A; B",-', '2,y,8,\'=1+1,"B | C",+', '3,z,7,@x,A,='],
+    {
+      ...{ Other: 'Open-ended', 'Other (2)': 'Name', 'Column 3': 'NPS', '=SUM(A1)': 'Single choice' },
+      ...{ 'a;b|c,"d"\te': 'Multi choice', '+': 'Single choice' },
     },
-  },
-  {
-    name: 'headers that repeat, are blank, look like formulas or hold every delimiter',
-    header: ['Other,Other,,=SUM(A1),"a;b|c,""d""\te",+'],
-    rows: ['1,x,9,=1+1,"A; B",-', '2,y,8,\'=1+1,"B | C",+', '3,z,7,@x,A,='],
-    mapping: {
-      Other: 'Open-ended',
-      'Other (2)': 'Name',
-      'Column 3': 'NPS',
-      '=SUM(A1)': 'Single choice',
-      'a;b|c,"d"\te': 'Multi choice',
-      '+': 'Single choice',
-    },
-  },
+  ],
 ];
+const [[, firstLines, firstMapping] = ['', [], {}]] = cases;
 
 describe('an export imported again only with auto_map', () => {
-  it.each(cases)('raw: $name', async ({ header, rows, mapping }) => {
-    const { before, after } = await again([[...header, ...rows].join('\n')], {}, { column_mapping: mapping });
+  it.each(cases)('raw: %s', async (_, lines, column_mapping) => {
+    const { before, after } = await again([lines.join('\n')], {}, { column_mapping });
     const all = ({ answered, missing, ...rest }: Question) => ({ ...told(rest as Question), answered, missing });
     expect(after.survey.questions.map(all)).toEqual(before.survey.questions.map(all));
     expect(after.answers).toEqual(before.answers);
   });
 
-  it.each(cases)('parsed: $name', async ({ header, rows, mapping }) => {
-    const query = { answers: 'parsed' };
-    const { before, after } = await again([[...header, ...rows].join('\n')], query, { column_mapping: mapping });
+  it.each(cases)('parsed: %s', async (_, lines, column_mapping) => {
+    const { before, after } = await again([lines.join('\n')], { answers: 'parsed' }, { column_mapping });
     const plain = ({ distribution, ...rest }: Question) =>
       told({ ...rest, distribution: distribution.kind === 'text' ? { ...distribution, samples: [] } : distribution });
     expect(after.survey.questions.map(plain)).toEqual(before.survey.questions.map(plain));
@@ -152,12 +118,7 @@ describe('an export imported again only with auto_map', () => {
   });
 
   it('an export of an imported export is the same file', async () => {
-    const [one] = cases;
-    const { text, after } = await again(
-      [[...(one?.header ?? []), ...(one?.rows ?? [])].join('\n')],
-      {},
-      { column_mapping: one?.mapping },
-    );
+    const { text, after } = await again([firstLines.join('\n')], {}, { column_mapping: firstMapping });
     expect(await exported(after.survey.survey_key, {})).toBe(text);
   });
 
@@ -174,20 +135,13 @@ describe('an export imported again only with auto_map', () => {
 
     // Without a row of types in the survey that is there: it is no response.
     const there = await importParts(service, [`${header}z,x\n`], mapping);
-    const appended = await service.call('POST', `${base}/${there.upload_key}/append`, {
-      token: service.token,
-      body: { num_parts: 1 },
-    });
-    await sendParts(appended.body, [text]);
-    await service.call('POST', `${base}/${there.upload_key}/complete`, { token: service.token });
-    await service.waitUntilFinal(there.upload_key);
+    await calls.appendParts(there.upload_key, [text]);
     expect((await readSurvey(there.survey_key)).answers).toEqual([['z', 'x'], ...before.answers]);
   });
 
   it('after a spreadsheet: columns moved, removed and added, saved with semicolons in another encoding', async () => {
-    const [one] = cases;
-    const first = await importParts(service, [[...(one?.header ?? []), ...(one?.rows ?? [])].join('\n')], {
-      column_mapping: { ...one?.mapping, Q1: 'Single choice' },
+    const first = await importParts(service, [firstLines.join('\n')], {
+      column_mapping: { ...firstMapping, Q1: 'Single choice' },
     });
     const { data } = Papa.parse<string[]>(await exported(first.survey_key, {}), { skipEmptyLines: true });
     const edited = data.map((row, line) => [row[4], line === 0 ? 'Größe' : line < 4 ? '' : `${line}`, row[1], row[0]]);
@@ -208,9 +162,8 @@ describe('an export imported again only with auto_map', () => {
     const { text, before, after } = await again(['Who,Clip\nAnn,a.mp4\nBob,b.mp4\n'], {}, mapping);
     expect(text.split('\r\n')[1]).toBe('Sheaf: Name,Sheaf: MEDIA_RESPONSE');
     expect(after.survey.questions.map(({ type }) => type)).toEqual(['Name', 'Do nothing']);
-    const path = `/api/v1/workspace/surveys/${before.survey.survey_key}/export/dictionary`;
-    const { body } = await service.call('GET', path, { token: service.token });
-    const column_mapping = recallMapping(['Who', 'Clip'], readTemplate(JSON.stringify(body)));
+    const dictionary = await calls.get(`${surveyPath(before.survey.survey_key)}/export/dictionary`);
+    const column_mapping = recallMapping(['Who', 'Clip'], readTemplate(JSON.stringify(dictionary)));
     const third = await importParts(service, [text], { column_mapping });
     const { survey } = await readSurvey(third.survey_key);
     expect(survey.questions.map(({ type }) => type)).toEqual(['Name', 'MEDIA_RESPONSE']);

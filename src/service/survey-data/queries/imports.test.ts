@@ -114,17 +114,10 @@ describe('GET imports at 100,000 records', () => {
     await service.database.write((tx) => bulkInsert(tx, 'stored_files', columns, rows));
   });
 
-  // How long a page takes is measured by lab/bench/workspace.ts.
-  it.each([
-    { name: 'the newest', query: {}, first: `many-${many}` },
-    { name: 'a kind', query: { kind: 'file' }, first: `many-${many}` },
-    { name: 'from far down', query: { kind: 'file', state: 'completed', offset: 90_000 }, first: 'many-10000' },
-  ])('$name: the page begins at the right import', async ({ query, first }) => {
-    const given = new URLSearchParams(
-      Object.entries({ ...query, project_id }).map(([name, value]): [string, string] => [name, `${value}`]),
-    );
-    const { status, body } = await service.call('GET', `${path}?${given}`, { token: service.token });
-    expect([status, body.imports[0].wav_key]).toEqual([200, first]);
+  it('a page from far down begins at the right import', async () => {
+    const query = new URLSearchParams({ kind: 'file', offset: '90000', project_id: String(project_id) });
+    const { body } = await service.call('GET', `${path}?${query}`, { token: service.token });
+    expect(body.imports[0].wav_key).toBe('many-10000');
   });
 
   it('counts up to 10,000', async () => {

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Question, QuestionGroup, Survey } from '../../../contract/index.ts';
+import type { Outline, Question, QuestionGroup } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
-import { base, importParts, initialize, sendParts } from '../../testing/survey-scenario.ts';
+import { asQuery, surveyCalls, surveyPath } from '../../testing/survey-calls.ts';
+import { importParts, initialize } from '../../testing/survey-scenario.ts';
 
 const service = await provideService();
-const at = (survey_key: string) => `/api/v1/workspace/surveys/${survey_key}`;
-const call = (method: string, path: string, body?: unknown) =>
-  service.call(method, path, { token: service.token, body });
-const surveyOf = async (survey_key: string): Promise<Survey> => (await call('GET', at(survey_key))).body;
+const { call, get, readSurvey, readQuestions, appendParts, changeColumn } = surveyCalls(service);
 const idOf = ({ questions }: { questions: Question[] }, header: string): number =>
   questions.find((one) => one.header === header)?.id ?? 0;
-const change = (survey_key: string, body: object) => call('PATCH', `${at(survey_key)}/outline`, body);
+const change = (survey_key: string, body: object) => call('PATCH', `${surveyPath(survey_key)}/outline`, body);
+const readOutline = (survey_key: string): Promise<Outline> => get(`${surveyPath(survey_key)}/outline`);
 
 /** Tea is drunk by five, milk by three, nothing by one; one respondent skipped the question. */
 const drinks = [
@@ -59,7 +58,7 @@ describe('groups of a survey', () => {
     { name: 'none', file: 'Name,Why\nAnn,because it rains a lot\n', groups: [] },
   ])('$name', async ({ file, groups }) => {
     const { survey_key } = await importParts(service, [file], { auto_map: true });
-    const lines = (await surveyOf(survey_key)).groups.map(inOneLine);
+    const lines = (await readSurvey(survey_key)).groups.map(inOneLine);
     // Equal ranks have no order.
     const sorted = (line: string) => line.split(/[:,] /).sort();
     expect(lines.map(sorted)).toEqual(groups.map(sorted));
@@ -67,29 +66,28 @@ describe('groups of a survey', () => {
 
   it('count the responses that pass a filter, and a tick is a condition', async () => {
     const { survey_key } = await importDrinks();
-    const survey = await surveyOf(survey_key);
+    const survey = await readSurvey(survey_key);
     const milk = idOf(survey, 'Drinks - Milk');
     const water = idOf(survey, 'Drinks - Water');
     const asked = async (condition: object, own = 'apply') => {
-      const query = new URLSearchParams({ filter: JSON.stringify([condition]), own });
-      const { body } = await call('GET', `${at(survey_key)}/questions?${query}`);
-      return [body.count, ...body.groups.map(inOneLine)];
+      const query = { filter: [condition], own };
+      const { count, groups } = await get(`${surveyPath(survey_key)}/questions`, query);
+      return [count, ...groups.map(inOneLine)];
     };
     const ticked = { kind: 'ticked', question_ids: [milk, water] };
     expect(await asked(ticked)).toEqual([4, 'multi of 4: Tea 4, Milk 3, Water 2', 'grid of 4: Food, Staff']);
     expect(await asked(ticked, 'ignore')).toEqual([4, 'multi of 5: Tea 5, Milk 3, Water 2', 'grid of 4: Food, Staff']);
-    const unknown = new URLSearchParams({
-      filter: JSON.stringify([{ kind: 'ticked', question_ids: [idOf(survey, 'Name')] }]),
-    });
-    expect((await call('GET', `${at(survey_key)}/questions?${unknown}`)).status).toBe(400);
+    const filter = [{ kind: 'ticked', question_ids: [idOf(survey, 'Name')] }];
+    const unknown = await call('GET', `${surveyPath(survey_key)}/questions${asQuery({ filter })}`);
+    expect(unknown.status).toBe(400);
   });
 
   it('are of the weights of those who answered', async () => {
     const { survey_key } = await importDrinks();
-    const asked = async (query: Record<string, string>): Promise<QuestionGroup[]> =>
-      (await call('GET', `${at(survey_key)}/questions?${new URLSearchParams(query)}`)).body.groups;
-    const survey = await surveyOf(survey_key);
-    const weight = String(idOf(survey, 'Age'));
+    const asked = async (query: object): Promise<QuestionGroup[]> =>
+      (await get(`${surveyPath(survey_key)}/questions`, { ...query })).groups;
+    const survey = await readSurvey(survey_key);
+    const weight = idOf(survey, 'Age');
     const basesOf = (groups: QuestionGroup[]) => groups.map(({ answered, weighted_base }) => [answered, weighted_base]);
     expect(basesOf(survey.groups)).toEqual([
       [5, 5],
@@ -101,7 +99,7 @@ describe('groups of a survey', () => {
       [5, 220],
       [6, 270],
     ]);
-    const filter = JSON.stringify([{ kind: 'ticked', question_ids: [idOf(survey, 'Drinks - Milk')] }]);
+    const filter = [{ kind: 'ticked', question_ids: [idOf(survey, 'Drinks - Milk')] }];
     expect(basesOf(await asked({ weight, filter }))).toEqual([
       [3, 130],
       [3, 130],
@@ -110,110 +108,75 @@ describe('groups of a survey', () => {
 
   it('are counted alone when all of their columns are asked for, as in the whole', async () => {
     const { survey_key } = await importDrinks();
-    const survey = await surveyOf(survey_key);
-    const filter = encodeURIComponent(
-      JSON.stringify([{ kind: 'answered', question_id: idOf(survey, 'Age'), answered: true }]),
-    );
-    const ask = (headers: readonly string[]) => {
-      const ids = headers.map((header) => idOf(survey, header));
-      return call('GET', `${at(survey_key)}/questions?filter=${filter}&question_ids=${JSON.stringify(ids)}`);
-    };
-    const { body: whole } = await call('GET', `${at(survey_key)}/questions?filter=${filter}`);
-    const drinkHeaders = ['Drinks - Tea', 'Drinks - Milk', 'Drinks - Water'];
-    const { body } = await ask([...drinkHeaders, 'Taste [Food]']);
-    expect(body.count).toBe(whole.count);
-    expect(body.groups).toEqual([whole.groups[0]]);
-    const asked = new Set([...drinkHeaders, 'Taste [Food]']);
-    expect(body.questions).toEqual(whole.questions.filter(({ header }: Question) => asked.has(header)));
-    expect((await ask([])).body).toMatchObject({ questions: [], groups: [] });
-    const unknown = await call('GET', `${at(survey_key)}/questions?question_ids=[999999999]`);
+    const survey = await readSurvey(survey_key);
+    const path = `${surveyPath(survey_key)}/questions`;
+    const filter = [{ kind: 'answered', question_id: idOf(survey, 'Age'), answered: true }];
+    const ask = (headers: readonly string[]) =>
+      get(path, { filter, question_ids: headers.map((header) => idOf(survey, header)) });
+    const whole = await get(path, { filter });
+    const headers = ['Drinks - Tea', 'Drinks - Milk', 'Drinks - Water', 'Taste [Food]'];
+    expect(await ask(headers)).toMatchObject({
+      count: whole.count,
+      groups: [whole.groups[0]],
+      questions: whole.questions.filter(({ header }: Question) => headers.includes(header)),
+    });
+    expect(await ask([])).toMatchObject({ questions: [], groups: [] });
+    const unknown = await call('GET', `${path}?question_ids=[999999999]`);
     expect(unknown).toMatchObject({ status: 400, body: { error: 'This survey has no question 999999999.' } });
   });
 
   it('are split, joined, and found again; a sent one that is as it was found stays so', async () => {
     const { survey_key } = await importDrinks();
-    const { body: outline } = await call('GET', `${at(survey_key)}/outline`);
-    const [multi, grid] = outline.groups;
+    const [multi, grid] = (await readOutline(survey_key)).groups;
     const joined = { kind: 'pair', text: 'Joined', headers: ['Drinks - Tea', 'Age'], items: ['a', 'b'] };
     await change(survey_key, { groups: [grid, joined] });
-    expect((await surveyOf(survey_key)).groups.map(({ text, source }) => [text, source])).toEqual([
+    expect((await readSurvey(survey_key)).groups.map(({ text, source }) => [text, source])).toEqual([
       ['Joined', 'user'],
-      [grid.text, 'found'],
+      [grid?.text, 'found'],
     ]);
     await change(survey_key, { groups: [] });
-    expect((await surveyOf(survey_key)).groups).toEqual([]);
+    expect((await readSurvey(survey_key)).groups).toEqual([]);
     await change(survey_key, { groups: null });
-    expect((await call('GET', `${at(survey_key)}/outline`)).body.groups).toEqual([multi, grid]);
+    expect((await readOutline(survey_key)).groups).toEqual([multi, grid]);
   });
 
   it('stay when responses are appended, and leave out a member with another type', async () => {
     const { survey_key, upload_key } = await importDrinks();
-    const appended = await call('POST', `${base}/${upload_key}/append`, { num_parts: 1 });
-    await sendParts(appended.body, [`${drinks.split('\n')[0]}\nGus,,Milk,,Good,Good,80\n`]);
-    await call('POST', `${base}/${upload_key}/complete`);
-    await service.waitUntilFinal(upload_key);
-    const survey = await surveyOf(survey_key);
+    await appendParts(upload_key, [`${drinks.split('\n')[0]}\nGus,,Milk,,Good,Good,80\n`]);
+    const survey = await readSurvey(survey_key);
     expect(survey.groups.map(inOneLine)).toEqual(['multi of 6: Tea 5, Milk 4, Water 2', 'grid of 7: Food, Staff']);
-    const path = `${at(survey_key)}/questions/${idOf(survey, 'Drinks - Water')}`;
-    const { body } = await call('PATCH', path, { type: 'Open-ended' });
-    const state = async () => (await call('GET', `${at(survey_key)}/changes/${body.change_id}`)).body.state;
-    await expect.poll(state, { timeout: 20_000 }).toBe('done');
-    expect((await surveyOf(survey_key)).groups[0]?.items).toEqual(['Tea', 'Milk']);
+    await changeColumn(survey_key, 'Drinks - Water', { type: 'Open-ended' });
+    expect((await readSurvey(survey_key)).groups[0]?.items).toEqual(['Tea', 'Milk']);
   });
 });
 
 describe('PATCH surveys/{survey_key}/outline', () => {
-  it.each<{ name: string; body: object; sentence: string }>([
-    {
-      name: 'a header that is none',
-      body: { groups: [{ kind: 'multi', headers: ['X', 'Age'], items: ['', ''] }] },
-      sentence: 'no column “X”',
-    },
-    { name: 'a display of no column', body: { displays: { X: { as: 'number' } } }, sentence: 'no column “X”' },
-    {
-      name: 'a column twice',
-      body: { groups: [{ kind: 'pair', headers: ['Age', 'Age'], items: ['', ''] }] },
-      sentence: '“Age” is in two groups',
-    },
-    {
-      name: 'too few items',
-      body: { groups: [{ kind: 'pair', headers: ['Age', 'Name'], items: [''] }] },
-      sentence: 'one text for each header',
-    },
-    {
-      name: 'a kind that is none',
-      body: { groups: [{ kind: 'heap', headers: ['Age'], items: [''] }] },
-      sentence: 'kind must be one of multi',
-    },
-    {
-      name: 'a display that is none',
-      body: { displays: { Age: { as: 'cake' } } },
-      sentence: 'as must be one of options',
-    },
-  ])('$name: 400, and nothing changes', async ({ body, sentence }) => {
+  const group = (kind: string, headers: string[], items: string[]) => ({ groups: [{ kind, headers, items }] });
+  it.each([
+    ['a header that is none', group('multi', ['X', 'Age'], ['', '']), 'no column “X”'],
+    ['a display of no column', { displays: { X: { as: 'number' } } }, 'no column “X”'],
+    ['a column twice', group('pair', ['Age', 'Age'], ['', '']), '“Age” is in two groups'],
+    ['too few items', group('pair', ['Age', 'Name'], ['']), 'one text for each header'],
+    ['a kind that is none', group('heap', ['Age'], ['']), 'kind must be one of multi'],
+    ['a display that is none', { displays: { Age: { as: 'cake' } } }, 'as must be one of options'],
+  ])('%s: 400, and nothing changes', async (_, body, sentence) => {
     const { survey_key } = await importDrinks();
-    const before = (await call('GET', `${at(survey_key)}/outline`)).body;
+    const before = await readOutline(survey_key);
     const answer = await change(survey_key, { orders: {}, ...body });
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(sentence) } });
-    expect((await call('GET', `${at(survey_key)}/outline`)).body).toEqual(before);
+    expect(await readOutline(survey_key)).toEqual(before);
   });
 
   it('is a conflict before the columns are known', async () => {
     const { survey_key } = await initialize(service, 1);
     expect((await change(survey_key, { groups: [] })).status).toBe(409);
-    expect((await call('GET', `${at(survey_key)}/outline`)).body).toEqual({
-      groups: [],
-      displays: {},
-      orders: {},
-      person_key: null,
-      person_key_change: null,
-    });
+    const nothing = { groups: [], displays: {}, orders: {}, person_key: null, person_key_change: null };
+    expect(await readOutline(survey_key)).toEqual(nothing);
   });
 
   it('chooses a display, until null takes it back', async () => {
     const { survey_key } = await importDrinks();
-    const displayOf = async () =>
-      (await surveyOf(survey_key)).questions.find(({ header }) => header === 'Age')?.display;
+    const displayOf = async () => (await readQuestions(survey_key)).Age?.display;
     const found = await displayOf();
     await change(survey_key, { displays: { Age: { as: 'options' } } });
     expect(await displayOf()).toEqual({ as: 'options', scores: null, source: 'user', confidence: 1, reason: null });
@@ -226,8 +189,8 @@ describe('PATCH surveys/{survey_key}/outline', () => {
     const { survey_key } = await importParts(service, [file], { auto_map: true });
     const displays = '{"__proto__":{"as":"scale","scores":{"Good":1,"__proto__":2,"Bad":3}}}';
     expect((await change(survey_key, JSON.parse(`{"displays":${displays}}`))).status).toBe(200);
-    expect(JSON.stringify((await call('GET', `${at(survey_key)}/outline`)).body)).toContain(`"displays":${displays}`);
-    const question = (await surveyOf(survey_key)).questions.find(({ header }) => header === '__proto__');
+    expect(JSON.stringify(await readOutline(survey_key))).toContain(`"displays":${displays}`);
+    const question = (await readSurvey(survey_key)).questions.find(({ header }) => header === '__proto__');
     expect(JSON.stringify(question?.display?.scores)).toBe('{"Good":1,"__proto__":2,"Bad":3}');
     expect(question?.distribution).toMatchObject({ scale: { scores: [1, 2, 3], mean: 2 } });
   });

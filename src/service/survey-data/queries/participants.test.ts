@@ -65,17 +65,9 @@ describe('GET participants/{participant_id}', () => {
       .select(['p.id', 'p.upload_id'])
       .executeTakeFirstOrThrow();
     await service.database.write(async (tx) => {
-      const media = {
-        upload_id: part.upload_id,
-        filename: 'ada.mp4',
-        status: 'LINKED',
-        media_level: 'RESPONDENT',
-      } as const;
-      const row = await tx
-        .insertInto('survey_media')
-        .values({ ...media, s3_key: 'm/1' })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const media = { filename: 'ada.mp4', status: 'LINKED', media_level: 'RESPONDENT', s3_key: 'm/1' } as const;
+      const made = tx.insertInto('survey_media').values({ ...media, upload_id: part.upload_id });
+      const row = await made.returning('id').executeTakeFirstOrThrow();
       const link = { media_id: row.id, response_id: responseId(part.id, 1), column_index: null };
       await tx.insertInto('survey_media_links').values(link).execute();
     });

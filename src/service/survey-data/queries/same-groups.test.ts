@@ -1,14 +1,16 @@
 import { decideColumns, detectDialect, readTable } from '@sheaf/survey-columns';
 import { ruleFiles } from '@sheaf/survey-columns/groups/rule-files.fixture.ts';
 import { expect, it } from 'vitest';
-import type { ColumnType, Dictionary, Survey } from '../../../contract/index.ts';
+import type { ColumnType, Dictionary } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
+import { surveyCalls, surveyPath } from '../../testing/survey-calls.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 
 // A question decides its members once: preview, import, survey, export and dictionary have the same questions with the same columns,
 // items and types.
 
 const service = await provideService();
+const calls = surveyCalls(service);
 
 /** A group by its kind, and for each member its place, its item and its type. */
 type Told = [kind: string, members: [place: number, item: string, type: string][]];
@@ -27,8 +29,7 @@ function readPreview(bytes: Uint8Array) {
 }
 
 async function readSurvey(survey_key: string): Promise<Told[]> {
-  const path = `/api/v1/workspace/surveys/${survey_key}`;
-  const survey: Survey = (await service.call('GET', path, { token: service.token })).body;
+  const survey = await calls.readSurvey(survey_key);
   const places = new Map(survey.questions.map((question, at) => [question.id, { at, type: question.type }]));
   return survey.groups.map(
     ({ kind, question_ids, items }): Told => [
@@ -39,16 +40,12 @@ async function readSurvey(survey_key: string): Promise<Told[]> {
 }
 
 async function readDictionary(survey_key: string): Promise<Map<number, [item: string | null, type: ColumnType]>> {
-  const path = `/api/v1/workspace/surveys/${survey_key}/export/dictionary?format=json`;
-  const { columns }: Dictionary = (await service.call('GET', path, { token: service.token })).body;
+  const { columns }: Dictionary = await calls.get(`${surveyPath(survey_key)}/export/dictionary`);
   return new Map(columns.flatMap(({ group, type }, at) => (group === null ? [] : [[at, [group.item, type]] as const])));
 }
 
-async function readExport(survey_key: string): Promise<Uint8Array> {
-  const address = `${service.url}/api/v1/workspace/surveys/${survey_key}/export?headers=all`;
-  const reply = await fetch(address, { headers: { authorization: `Bearer ${service.token}` } });
-  return new Uint8Array(await reply.arrayBuffer());
-}
+const readExport = async (survey_key: string): Promise<Uint8Array> =>
+  Buffer.from(await calls.get(`${surveyPath(survey_key)}/export`, { headers: 'all' }));
 
 it.each(ruleFiles().map(({ labels, bytes }) => ({ name: labels.file, bytes })))('$name', async ({ bytes }) => {
   const { told, mapping } = readPreview(bytes);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Comparison, Survey } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
-import { base, importParts, sendParts } from '../../testing/survey-scenario.ts';
+import { asQuery, surveyCalls, surveyPath } from '../../testing/survey-calls.ts';
+import { importParts } from '../../testing/survey-scenario.ts';
 
 const service = await provideService();
-const call = (method: string, path: string, body?: unknown) =>
-  service.call(method, path, { token: service.token, body });
+const { call, get, readResponses, appendParts } = surveyCalls(service);
 const header = 'Who,Score,Tool\n';
 const rowsOf = (wave: number, rows: number) =>
   Array.from({ length: rows }, (_, at) => `p${at},${(at + wave) % 11},${at % 2 === 0 ? 'Pen' : 'Ink'}\n`).join('');
@@ -12,37 +13,25 @@ const column_mapping = { Who: 'Do nothing', Score: 'NPS', Tool: 'Single choice' 
 
 /** A survey of two parts, to which 3 and then 4 responses were added. */
 async function withWaves() {
-  const { upload_key, survey_key } = await importParts(service, [header + rowsOf(1, 2), header + rowsOf(1, 1)], {
-    column_mapping,
-  });
-  for (const [wave, rows] of [
-    [2, 3],
-    [3, 4],
-  ] as const) {
-    const { body } = await call('POST', `${base}/${upload_key}/append`, { num_parts: 1 });
-    await sendParts(body, [header + rowsOf(wave, rows)]);
-    await call('POST', `${base}/${upload_key}/complete`);
-    await service.waitUntilFinal(upload_key);
-  }
-  return { upload_key, path: `/api/v1/workspace/surveys/${survey_key}` };
+  const parts = [header + rowsOf(1, 2), header + rowsOf(1, 1)];
+  const { upload_key, survey_key } = await importParts(service, parts, { column_mapping });
+  await appendParts(upload_key, [header + rowsOf(2, 3)]);
+  await appendParts(upload_key, [header + rowsOf(3, 4)]);
+  return { survey_key, path: surveyPath(survey_key) };
 }
 
-const waves = async (path: string): Promise<[part: number, name: string | null, responses: number][]> =>
-  (await call('GET', path)).body.waves.map(
-    (wave: { first_part: number; name: string | null; number_of_responses: number }) => [
-      wave.first_part,
-      wave.name,
-      wave.number_of_responses,
-    ],
-  );
+const waves = async (path: string): Promise<[part: number, name: string | null, responses: number][]> => {
+  const { waves: listed }: Survey = await get(path);
+  return listed.map(({ first_part, name, number_of_responses }) => [first_part, name, number_of_responses]);
+};
 const change = (path: string, changed: unknown) => call('PATCH', `${path}/waves`, { waves: changed });
-const asFilter = (first_parts: number[]) => encodeURIComponent(JSON.stringify([{ kind: 'wave', first_parts }]));
+const asFilter = (first_parts: number[]) => [{ kind: 'wave', first_parts }];
 const countOf = async (path: string, first_parts: number[]) =>
-  (await call('GET', `${path}/responses?filter=${asFilter(first_parts)}`)).body.count;
-const compared = async (path: string) =>
-  (await call('GET', `${path}/comparison?by=wave&smallest_base=1`)).body.columns.map(
-    ({ value, label, base: n }: { value: string; label: string; base: number }) => [value, label, n],
-  );
+  (await get(`${path}/responses`, { filter: asFilter(first_parts) })).count;
+const compared = async (path: string) => {
+  const { columns }: Comparison = await get(`${path}/comparison`, { by: 'wave', smallest_base: 1 });
+  return columns.map((column) => [column.value, column.label, column.base]);
+};
 
 describe('waves', () => {
   it('are the first upload and each append', async () => {
@@ -59,16 +48,18 @@ describe('waves', () => {
   });
 
   it('filter responses, and are the columns of a comparison', async () => {
-    const { path } = await withWaves();
-    expect(await countOf(path, [3])).toBe(3);
+    const { survey_key, path } = await withWaves();
     expect(await countOf(path, [1, 4])).toBe(7);
     expect(await compared(path)).toEqual([
       ['1', 'Wave 1', 3],
       ['3', 'Wave 2', 3],
       ['4', 'Wave 3', 4],
     ]);
-    const rows = await call('GET', `${path}/responses?filter=${asFilter([4])}`);
-    expect(rows.body.responses.map((one: { row: number }) => one.row)).toEqual([7, 8, 9, 10]);
+    const responses = await readResponses(survey_key, { filter: asFilter([4]) });
+    expect(responses.map(({ row }) => row)).toEqual([7, 8, 9, 10]);
+    const none = await call('GET', `${path}/responses${asQuery({ filter: asFilter([2]) })}`);
+    const error = expect.stringContaining('No wave of this survey begins with part 2.');
+    expect(none).toMatchObject({ status: 400, body: { error } });
   });
 
   it('are named, joined, divided again, and divided at any part', async () => {
@@ -93,27 +84,16 @@ describe('waves', () => {
     ]);
   });
 
-  it.each<{ name: string; changed: unknown; sentence: string }>([
-    { name: 'a part that is not there', changed: { 9: {} }, sentence: 'waves: this survey has no part 9.' },
-    { name: 'joining the first one', changed: { 1: null }, sentence: 'The first wave begins with part 1.' },
-    { name: 'no number', changed: { x: {} }, sentence: 'waves must be an object of part numbers' },
-    { name: 'an empty name', changed: { 1: { name: ' ' } }, sentence: 'name must not be empty.' },
-    { name: 'a list', changed: [], sentence: 'waves must be an object of part numbers' },
-  ])('$name: 400 and nothing is changed', async ({ changed, sentence }) => {
-    const { survey_key } = await importParts(service, [header + rowsOf(1, 1)], { column_mapping });
-    const path = `/api/v1/workspace/surveys/${survey_key}`;
+  it.each([
+    ['a part that is not there', { 9: {} }, 'waves: this survey has no part 9.'],
+    ['joining the first one', { 1: null }, 'The first wave begins with part 1.'],
+    ['no number', { x: {} }, 'waves must be an object of part numbers'],
+    ['an empty name', { 1: { name: ' ' } }, 'name must not be empty.'],
+  ])('%s: 400 and nothing is changed', async (_, changed, sentence) => {
+    const path = surveyPath((await importParts(service, [header + rowsOf(1, 1)], { column_mapping })).survey_key);
     const answer = await change(path, changed);
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(sentence) } });
     expect(await waves(path)).toEqual([[1, null, 1]]);
-  });
-
-  it('a filter by a wave that is none: 400', async () => {
-    const { path } = await withWaves();
-    const answer = await call('GET', `${path}/responses?filter=${asFilter([2])}`);
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { error: expect.stringContaining('No wave of this survey begins with part 2.') },
-    });
   });
 
   it('are part of what is sent to another instance', async () => {

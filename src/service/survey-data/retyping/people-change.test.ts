@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { ColumnChange, Participant, PersonKeyChange, Question, Survey } from '../../../contract/index.ts';
+import type { Participant, PersonKeyChange } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
+import { surveyCalls, surveyPath } from '../../testing/survey-calls.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 
 // What is seen of a long change while it runs. Its parts are full, so that each of them takes a while.
@@ -9,20 +10,16 @@ const rows = 20_000;
 const parts = 3;
 
 const service = await provideService();
-const call = (method: string, path: string, body?: unknown) =>
-  service.call(method, path, { token: service.token, body });
+const { call, get, readSurvey, readQuestions, followChange } = surveyCalls(service);
 
 async function importPeople() {
   const { id: project_id } = await service.project();
   const texts = Array.from({ length: parts }, (_, part) => {
-    const lines = Array.from(
-      { length: rows },
-      (_, row) => `${(part * rows + row) % 50_000},p${part * rows + row}@x.org`,
-    );
-    return `pid,mail\n${lines.join('\n')}\n`;
+    const people = Array.from({ length: rows }, (_, row) => part * rows + row);
+    return `pid,mail\n${people.map((person) => `${person % 50_000},p${person}@x.org\n`).join('')}`;
   });
   const { survey_key } = await importParts(service, texts, { project_id, column_mapping: { mail: 'Email' } });
-  return { project_id, at: `/api/v1/workspace/surveys/${survey_key}` };
+  return { project_id, survey_key, at: surveyPath(survey_key) };
 }
 
 const person_key = { name: 'Study ID', headers: ['pid'] };
@@ -30,18 +27,17 @@ const person_key = { name: 'Study ID', headers: ['pid'] };
 /** Waits until the newest change of the key is as wanted. */
 async function change(at: string, isWanted: (change: PersonKeyChange) => boolean): Promise<PersonKeyChange> {
   for (;;) {
-    const { person_key_change } = (await call('GET', `${at}/outline`)).body;
+    const { person_key_change } = await get(`${at}/outline`);
     if (isWanted(person_key_change)) return person_key_change;
     await sleep(5);
   }
 }
 
 it('a long change says how far it is, hides what is not over, can be cancelled, and then leaves nothing behind', async () => {
-  const { project_id, at } = await importPeople();
+  const { project_id, survey_key, at } = await importPeople();
   const people = async () => {
-    const { count, participants } = (await call('GET', `/api/v1/workspace/participants?project_id=${project_id}&q=p7`))
-      .body;
-    const { number_of_participants }: Survey = (await call('GET', at)).body;
+    const { count, participants } = await get('/api/v1/workspace/participants', { project_id, q: 'p7' });
+    const { number_of_participants } = await readSurvey(survey_key);
     return { count, number_of_participants, keyed: participants.filter(({ key }: Participant) => key !== null).length };
   };
   const before = await people();
@@ -75,20 +71,14 @@ it('a long change says how far it is, hides what is not over, can be cancelled, 
 });
 
 it('a change of a column that is cancelled reads no further part and changes nothing', async () => {
-  const { at } = await importPeople();
-  const { questions } = (await call('GET', `${at}/questions`)).body;
-  const { id, type } = questions.find((one: Question) => one.header === 'pid');
-  const begun = await call('PATCH', `${at}/questions/${id}`, { type: 'Open-ended' });
+  const { survey_key, at } = await importPeople();
+  const { pid } = await readQuestions(survey_key);
+  const begun = await call('PATCH', `${at}/questions/${pid?.id}`, { type: 'Open-ended' });
   expect(begun.status).toBe(202);
   const { change_id } = begun.body;
   expect(await call('DELETE', `${at}/changes/${change_id}`)).toMatchObject({ status: 202, body: { cancelled: true } });
-  const isOver = async () => {
-    const change: ColumnChange = (await call('GET', `${at}/changes/${change_id}`)).body;
-    return change.state === 'failed' || change.state === 'done' ? change : null;
-  };
-  let over = await isOver();
-  for (; over === null; over = await isOver()) await sleep(5);
+  const over = await followChange(survey_key, change_id);
   expect(over).toMatchObject({ state: 'failed', failure: 'This was cancelled. Nothing was changed.' });
   expect(over.parts_done).toBeLessThan(parts);
-  expect((await call('GET', `${at}/questions`)).body.questions).toContainEqual(expect.objectContaining({ id, type }));
+  expect((await readQuestions(survey_key)).pid?.type).toBe(pid?.type);
 });

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Participant, PersonKey, Question, Survey } from '../../../contract/index.ts';
+import type { Participant, PersonKey } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
-import { base, importParts, initialize, sendParts } from '../../testing/survey-scenario.ts';
+import { surveyCalls, surveyPath } from '../../testing/survey-calls.ts';
+import { base, importParts, initialize } from '../../testing/survey-scenario.ts';
 
 const service = await provideService();
-const call = (method: string, path: string, body?: unknown) =>
-  service.call(method, path, { token: service.token, body });
-const at = (survey_key: string) => `/api/v1/workspace/surveys/${survey_key}`;
-const send = (survey_key: string, person_key: PersonKey | null) =>
-  call('PATCH', `${at(survey_key)}/outline`, { person_key });
+const { call, get, readSurvey, readQuestions, readResponses, appendParts, changeColumn } = surveyCalls(service);
+const send = (survey_key: string, person_key: unknown, more: object = {}) =>
+  call('PATCH', `${surveyPath(survey_key)}/outline`, { ...more, person_key });
+const readPeople = (query: object) => get('/api/v1/workspace/participants', { ...query });
 
 /** Waits for the newest change of the key. */
 async function settled(survey_key: string) {
   for (;;) {
-    const { person_key, person_key_change } = (await call('GET', `${at(survey_key)}/outline`)).body;
+    const { person_key, person_key_change } = await get(`${surveyPath(survey_key)}/outline`);
     if (!['queued', 'running'].includes(person_key_change?.state)) return { person_key, change: person_key_change };
     await sleep(20);
   }
@@ -39,17 +39,15 @@ const told = ({ name, email, key }: Participant) =>
 
 /** Who answered each row of a survey (null: nobody known), everybody in its project, and the counts. */
 async function peopleOf(project_id: number, survey_key: string) {
-  const { body } = await call('GET', `/api/v1/workspace/participants?project_id=${project_id}`);
-  const everybody: Participant[] = body.participants;
-  const survey: Survey = (await call('GET', at(survey_key))).body;
-  const { responses } = (await call('GET', `${at(survey_key)}/responses`)).body;
+  const everybody: Participant[] = (await readPeople({ project_id })).participants;
+  const survey = await readSurvey(survey_key);
   const people = new Map(everybody.map((person) => [person.id, told(person)]));
   const distinct = (header: string) => {
-    const found = survey.questions.find((question: Question) => question.header === header)?.distribution;
-    return found?.kind === 'people' ? found.distinct : undefined;
+    const shown = survey.questions.find((question) => question.header === header)?.distribution;
+    return shown?.kind === 'people' ? shown.distinct : undefined;
   };
   return {
-    rows: responses.map(({ participant_id: id }: { participant_id: number | null }) => people.get(id ?? -1) ?? null),
+    rows: (await readResponses(survey_key)).map(({ participant_id: id }) => people.get(id ?? -1) ?? null),
     people: everybody.map((person) => `${told(person)} ×${person.number_of_surveys}`).sort(),
     count: survey.number_of_participants,
     emails: distinct('mail'),
@@ -59,58 +57,57 @@ async function peopleOf(project_id: number, survey_key: string) {
 const visits = 'pid,clinic,name,mail,why\n';
 
 describe('PATCH outline with person_key', () => {
-  it.each<{ name: string; key: PersonKey; texts: string[]; rows: (string | null)[]; count: number; emails: number }>([
-    {
-      name: 'one column, in several parts',
-      key: keyOf('pid'),
-      texts: [`${visits}007,A,,,x\n8,A,,,y\n`, `${visits}007,B,,,z\n`],
-      rows: ['pid=007', 'pid=8', 'pid=007'],
-      count: 2,
-      emails: 0,
-    },
-    {
-      name: 'two columns together, in the order in which they are named',
-      key: { name: 'Patient', headers: ['clinic', 'pid'] },
-      texts: [`${visits}1,A,,,x\n1,B,,,y\n1,A,,,z\n`],
-      rows: ['Patient=A+1', 'Patient=B+1', 'Patient=A+1'],
-      count: 2,
-      emails: 0,
-    },
-    {
-      name: 'blank and missing answers: known by address, then by name, then nobody',
-      key: keyOf('pid'),
-      texts: [`${visits},A,Ann,ann@x.org,x\n#N/A,A,Bob,,y\n , ,,,z\n1,A,Ann,ANN@x.org,v\n`],
-      rows: ['Ann ann@x.org', 'Bob', null, 'Ann ann@x.org pid=1'],
-      count: 3,
-      emails: 2,
-    },
-    {
-      name: 'upper and lower case, white space and the ways to write an accent are alike, leading zeros are not',
-      key: keyOf('pid'),
-      texts: [
-        `${visits}AB 1,,,,x\n" ab  1",,,,y\nJOSÉ,,,,z\njose\u0301,,,,v\n01,,,,w\n1,,,,u\nSTRASSE,,,,t\nStraße,,,,s\n`,
-      ],
-      rows: ['pid=AB 1', 'pid=AB 1', 'pid=JOSÉ', 'pid=JOSÉ', 'pid=01', 'pid=1', 'pid=STRASSE', 'pid=STRASSE'],
-      count: 5,
-      emails: 0,
-    },
-    {
-      name: 'the first name and address that a response gives',
-      key: keyOf('pid'),
-      texts: [`${visits}1,,,,x\n1,,Ann,,y\n1,,Other,a@x.org,z\n2,,,b@x.org,v\n`],
-      rows: ['Ann a@x.org pid=1', 'Ann a@x.org pid=1', 'Ann a@x.org pid=1', 'b@x.org pid=2'],
-      count: 2,
-      emails: 2,
-    },
-    {
-      name: 'an address that looks like a key is an address',
-      key: keyOf('pid'),
-      texts: [`${visits},,,=pid@x.org,x\n1,,,,y\n`],
-      rows: ['=pid@x.org', 'pid=1'],
-      count: 2,
-      emails: 1,
-    },
-  ])('$name', async ({ key, texts, rows, count, emails }) => {
+  const written = 'AB 1,,,,x\n" ab  1",,,,y\nJOSÉ,,,,z\njose\u0301,,,,v\n01,,,,w\n1,,,,u\nSTRASSE,,,,t\nStraße,,,,s\n';
+  it.each<[name: string, key: PersonKey, texts: string[], rows: (string | null)[], count: number, emails: number]>([
+    [
+      'one column, in several parts',
+      keyOf('pid'),
+      [`${visits}007,A,,,x\n8,A,,,y\n`, `${visits}007,B,,,z\n`],
+      ['pid=007', 'pid=8', 'pid=007'],
+      2,
+      0,
+    ],
+    [
+      'two columns together, in the order in which they are named',
+      { name: 'Patient', headers: ['clinic', 'pid'] },
+      [`${visits}1,A,,,x\n1,B,,,y\n1,A,,,z\n`],
+      ['Patient=A+1', 'Patient=B+1', 'Patient=A+1'],
+      2,
+      0,
+    ],
+    [
+      'blank and missing answers: known by address, then by name, then nobody',
+      keyOf('pid'),
+      [`${visits},A,Ann,ann@x.org,x\n#N/A,A,Bob,,y\n , ,,,z\n1,A,Ann,ANN@x.org,v\n`],
+      ['Ann ann@x.org', 'Bob', null, 'Ann ann@x.org pid=1'],
+      3,
+      2,
+    ],
+    [
+      'upper and lower case, white space and the ways to write an accent are alike, leading zeros are not',
+      keyOf('pid'),
+      [visits + written],
+      ['pid=AB 1', 'pid=AB 1', 'pid=JOSÉ', 'pid=JOSÉ', 'pid=01', 'pid=1', 'pid=STRASSE', 'pid=STRASSE'],
+      5,
+      0,
+    ],
+    [
+      'the first name and address that a response gives',
+      keyOf('pid'),
+      [`${visits}1,,,,x\n1,,Ann,,y\n1,,Other,a@x.org,z\n2,,,b@x.org,v\n`],
+      ['Ann a@x.org pid=1', 'Ann a@x.org pid=1', 'Ann a@x.org pid=1', 'b@x.org pid=2'],
+      2,
+      2,
+    ],
+    [
+      'an address that looks like a key is an address',
+      keyOf('pid'),
+      [`${visits},,,=pid@x.org,x\n1,,,,y\n`],
+      ['=pid@x.org', 'pid=1'],
+      2,
+      1,
+    ],
+  ])('%s', async (_, key, texts, rows, count, emails) => {
     const project_id = await newProject();
     const { survey_key } = await importInto(project_id, ...texts);
     const before = await peopleOf(project_id, survey_key);
@@ -119,7 +116,7 @@ describe('PATCH outline with person_key', () => {
     const keyed = rows.filter((row) => row?.includes(`${key.name}=`)).length;
     expect(change).toMatchObject({ state: 'done', to: key, parts: texts.length, parts_done: texts.length, keyed });
     expect(await peopleOf(project_id, survey_key)).toMatchObject({ rows, count, emails });
-    expect((await call('GET', at(survey_key))).body).toMatchObject({ person_key: key, person_key_change: change });
+    expect(await readSurvey(survey_key)).toMatchObject({ person_key: key, person_key_change: change });
     expect((await setKey(survey_key, null)).person_key).toBeNull();
     expect(await peopleOf(project_id, survey_key)).toEqual(before);
   });
@@ -132,8 +129,7 @@ describe('PATCH outline with person_key', () => {
     await setKey(first.survey_key, keyOf('Study ID'));
     await setKey(second.survey_key, { name: ' study  id', headers: ['pid'] });
     await setKey(third.survey_key, { name: 'Other', headers: ['Study ID'] });
-    const { body } = await call('GET', `/api/v1/workspace/person-keys?project_id=${project_id}`);
-    expect(body.person_keys).toEqual([
+    expect((await get('/api/v1/workspace/person-keys', { project_id })).person_keys).toEqual([
       { name: 'Study ID', surveys: 2 },
       { name: 'Other', surveys: 1 },
     ]);
@@ -143,22 +139,19 @@ describe('PATCH outline with person_key', () => {
     expect(rows).toEqual([ann, 'study id=S-03']);
     expect(people).toEqual([`${ann} ×2`, 'Other=S-01 ×1', 'Study ID=S-02 ×1', 'study id=S-03 ×1']);
     expect(emails).toBe(1);
-    const find = async (q: string) => {
-      const query = new URLSearchParams({ q, project_id: String(project_id) });
-      return (await call('GET', `/api/v1/workspace/participants?${query}`)).body;
-    };
+    const find = (q: string) => readPeople({ q, project_id });
     expect((await find('s-0')).count).toBe(4);
     expect((await find('study')).count).toBe(0);
     expect((await find('ann@x')).count).toBe(1);
     const [{ id }] = (await find('ann')).participants;
-    const { surveys } = (await call('GET', `/api/v1/workspace/participants/${id}`)).body;
+    const { surveys } = await get(`/api/v1/workspace/participants/${id}`);
     expect(surveys.map((one: { survey_key: string }) => one.survey_key)).toEqual([first.survey_key, second.survey_key]);
     // What other surveys know of a person outlives a change and a deletion.
     await setKey(second.survey_key, keyOf('clinic'));
     expect((await peopleOf(project_id, first.survey_key)).rows).toEqual([ann, 'Study ID=S-02']);
     expect((await peopleOf(project_id, second.survey_key)).count).toBe(1);
     await setKey(second.survey_key, { name: 'Study ID', headers: ['pid'] });
-    expect((await call('DELETE', `${at(first.survey_key)}?undo_seconds=0`)).status).toBe(200);
+    expect((await call('DELETE', `${surveyPath(first.survey_key)}?undo_seconds=0`)).status).toBe(200);
     const left = async () => (await peopleOf(project_id, second.survey_key)).people;
     expect(await left()).toEqual([`${ann} ×1`, 'Other=S-01 ×1', 'Study ID=S-03 ×1']);
     const stored = service.database.read.selectFrom('participants').select('id').where('project_id', '=', project_id);
@@ -177,15 +170,12 @@ describe('PATCH outline with person_key', () => {
     const other = await importInto(project_id, `${visits}3,A,Dee,dee@x.org,x\n`);
     await setKey(survey_key, keyOf('pid'));
     await setKey(other.survey_key, keyOf('pid'));
-    const appended = await call('POST', `${base}/${upload_key}/append`, { num_parts: 2 });
     // Another order of the columns, as an append may have.
     const header = 'why,mail,name,clinic,pid\n';
-    await sendParts(appended.body, [
+    await appendParts(upload_key, [
       `${header}x,,,A,1\nx,,,A,3\nx,,,A,4\n`,
       `${header}x,Ann@x.org,,,1\nx,,Cy,,\nx,fay@x.org,,,\n`,
     ]);
-    await call('POST', `${base}/${upload_key}/complete`);
-    await service.waitUntilFinal(upload_key);
     const [ann, dee] = ['ann@x.org pid=1', 'Dee dee@x.org pid=3'];
     const people = await peopleOf(project_id, survey_key);
     expect(people).toMatchObject({
@@ -204,32 +194,25 @@ describe('PATCH outline with person_key', () => {
     const { survey_key } = await importInto(project_id, `${visits}1,A,Ann,,x\nnobody,A,Bob,,y\nnobody,A,,,z\n`);
     await setKey(survey_key, keyOf('pid'));
     expect((await peopleOf(project_id, survey_key)).rows).toEqual(['Ann pid=1', 'Bob pid=nobody', 'Bob pid=nobody']);
-    const survey: Survey = (await call('GET', at(survey_key))).body;
-    const { body } = await call('PATCH', `${at(survey_key)}/questions/${survey.questions[0]?.id}`, {
-      missing: ['nobody'],
-    });
-    const state = async () => (await call('GET', `${at(survey_key)}/changes/${body.change_id}`)).body.state;
-    await expect.poll(state, { timeout: 20_000 }).toBe('done');
+    await changeColumn(survey_key, 'pid', { missing: ['nobody'] });
     expect((await peopleOf(project_id, survey_key)).rows).toEqual(['Ann pid=1', 'Bob', null]);
   });
 });
 
 describe('what is refused', () => {
-  it.each<{ name: string; person_key: unknown; sentence: string }>([
-    { name: 'a header that is none', person_key: keyOf('X'), sentence: 'no column “X”' },
-    { name: 'a column twice', person_key: keyOf('pid', 'pid'), sentence: 'names a column twice' },
-    { name: 'no column', person_key: { name: 'a', headers: [] }, sentence: 'must name a column' },
-    { name: 'five columns', person_key: keyOf('pid', 'clinic', 'name', 'mail', 'why'), sentence: 'can name 4 columns' },
-    { name: 'no name', person_key: { name: '  ', headers: ['pid'] }, sentence: 'name must not be empty' },
-    { name: 'a NUL', person_key: { name: '\0', headers: ['pid'] }, sentence: 'cannot be stored' },
-    { name: 'a text', person_key: 'pid', sentence: 'must be an object or null' },
-  ])('$name: 400, and nothing of the request happens', async ({ person_key, sentence }) => {
+  it.each<[name: string, person_key: unknown, sentence: string]>([
+    ['a header that is none', keyOf('X'), 'no column “X”'],
+    ['a column twice', keyOf('pid', 'pid'), 'names a column twice'],
+    ['no column', { name: 'a', headers: [] }, 'must name a column'],
+    ['five columns', keyOf('pid', 'clinic', 'name', 'mail', 'why'), 'can name 4 columns'],
+    ['no name', { name: '  ', headers: ['pid'] }, 'name must not be empty'],
+    ['a text', 'pid', 'must be an object or null'],
+  ])('%s: 400, and nothing of the request happens', async (_, person_key, sentence) => {
     const { survey_key } = await importInto(await newProject(), `${visits}1,A,,,x\n`);
-    const before = (await call('GET', `${at(survey_key)}/outline`)).body;
-    const body = { displays: { pid: { as: 'options' } }, person_key };
-    const answer = await call('PATCH', `${at(survey_key)}/outline`, body);
+    const before = await get(`${surveyPath(survey_key)}/outline`);
+    const answer = await send(survey_key, person_key, { displays: { pid: { as: 'options' } } });
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(sentence) } });
-    expect((await call('GET', `${at(survey_key)}/outline`)).body).toEqual(before);
+    expect(await get(`${surveyPath(survey_key)}/outline`)).toEqual(before);
   });
 
   it('a key that no response has fails with a sentence, and everything is as before', async () => {
@@ -254,14 +237,14 @@ describe('what is refused', () => {
     for (let round = 0; round < 4; round++) {
       const project_id = await newProject();
       const { survey_key, upload_key } = await importInto(project_id, `${visits}1,A,,,x\n2,A,,,y\n`);
-      const survey: Survey = (await call('GET', at(survey_key))).body;
+      const { why } = await readQuestions(survey_key);
       const answers = await Promise.all([
         send(survey_key, keyOf('pid')),
         send(survey_key, keyOf('clinic')),
-        call('PATCH', `${at(survey_key)}/questions/${survey.questions[4]?.id}`, { type: 'Do nothing' }),
+        call('PATCH', `${surveyPath(survey_key)}/questions/${why?.id}`, { type: 'Do nothing' }),
         round % 2 === 0
           ? call('POST', `${base}/${upload_key}/append`, { num_parts: 1 })
-          : call('DELETE', at(survey_key)),
+          : call('DELETE', surveyPath(survey_key)),
       ]);
       const statuses = answers.map(({ status }) => status);
       expect(

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { ColumnChange, ColumnType, Question } from '../../../contract/index.ts';
+import type { ColumnType, Question } from '../../../contract/index.ts';
 import { provideService } from '../../testing/provide-service.ts';
-import { base, importParts, sendParts } from '../../testing/survey-scenario.ts';
+import { surveyCalls, surveyPath } from '../../testing/survey-calls.ts';
+import { base, importParts } from '../../testing/survey-scenario.ts';
 
 const header = 'Email,When,Later,Team,Tools,Score,Why\n';
 const parts = [
@@ -19,109 +19,54 @@ const column_mapping: Record<string, ColumnType> = {
   Why: 'Open-ended',
 };
 
-const call = (method: string, path: string, body?: unknown) =>
-  service.call(method, path, { token: service.token, body });
-const at = (survey_key: string) => `/api/v1/workspace/surveys/${survey_key}`;
-const questionsOf = async (survey_key: string): Promise<Question[]> =>
-  (await call('GET', at(survey_key))).body.questions;
-const idOf = async (survey_key: string, name: string) =>
-  (await questionsOf(survey_key)).find(({ header }) => header === name)?.id ?? 0;
-
-const retype = (survey_key: string, id: number, type: string, more: object = {}) =>
-  call('PATCH', `${at(survey_key)}/questions/${id}`, { type, ...more });
-const ask = async (survey_key: string, name: string, type: string, more: object = {}) =>
-  retype(survey_key, await idOf(survey_key, name), type, more);
-
-async function follow(survey_key: string, { change_id }: ColumnChange): Promise<ColumnChange> {
-  for (;;) {
-    const { body } = await call('GET', `${at(survey_key)}/changes/${change_id}`);
-    if (body.state === 'done' || body.state === 'failed') return body;
-    await sleep(20);
-  }
-}
-
-async function change(survey_key: string, name: string, type: ColumnType, more: object = {}): Promise<ColumnChange> {
-  const { status, body } = await ask(survey_key, name, type, more);
-  expect(status, JSON.stringify(body)).toBe(202);
-  return follow(survey_key, body);
-}
-
 const service = await provideService();
+const { call, readSurvey, readQuestions, readResponses, appendParts, followChange, changeColumn } =
+  surveyCalls(service);
+const questionsOf = async (survey_key: string): Promise<Question[]> => (await readSurvey(survey_key)).questions;
+const idOf = async (survey_key: string, name: string) => (await readQuestions(survey_key))[name]?.id ?? 0;
+const retype = (survey_key: string, id: number, type: string) =>
+  call('PATCH', `${surveyPath(survey_key)}/questions/${id}`, { type });
 
 describe('PATCH surveys/{survey_key}/questions/{question_id}: as if it had been imported so', () => {
-  const cases: { column: string; to: ColumnType }[] = [
-    { column: 'Team', to: 'Open-ended' },
-    { column: 'Team', to: 'Multi choice' },
-    { column: 'Team', to: 'Do nothing' },
-    { column: 'Tools', to: 'Single choice' },
-    { column: 'Tools', to: 'Ranking' },
-    { column: 'Score', to: 'Single choice' },
-    { column: 'Score', to: 'Ranking' },
-    { column: 'Why', to: 'Single choice' },
-    { column: 'Later', to: 'Timestamp' },
-    { column: 'When', to: 'Do nothing' },
-    { column: 'When', to: 'Single choice' },
-    { column: 'Why', to: 'MEDIA_RESPONSE' },
+  const cases: [column: string, to: ColumnType][] = [
+    ['Team', 'Open-ended'],
+    ['Team', 'Multi choice'],
+    ['Tools', 'Single choice'],
+    ['Score', 'Ranking'],
+    ['Why', 'Single choice'],
+    ['Later', 'Timestamp'],
+    ['When', 'Do nothing'],
+    ['Why', 'MEDIA_RESPONSE'],
   ];
   const withoutIds = (questions: Question[]) => questions.map(({ id: _, source: __, ...question }) => question);
-  const timesOf = async (survey_key: string) =>
-    (await call('GET', `${at(survey_key)}/responses`)).body.responses.map(({ time }: { time: string | null }) => time);
+  const timesOf = async (survey_key: string) => (await readResponses(survey_key)).map(({ time }) => time);
 
-  it.each(cases)('$column becomes $to', async ({ column, to }) => {
+  it.each(cases)('%s becomes %s', async (column, to) => {
     const { survey_key } = await importParts(service, parts, { column_mapping });
     const before = await questionsOf(survey_key);
     const times = await timesOf(survey_key);
-    const done = await change(survey_key, column, to, { any_share: true });
-    expect(done).toMatchObject({
-      state: 'done',
-      from: column_mapping[column],
-      to,
-      parts: 2,
-      parts_done: 2,
-      failure: null,
-    });
+    const done = await changeColumn(survey_key, column, { type: to, any_share: true });
+    expect(done).toMatchObject({ state: 'done', from: column_mapping[column], to, parts: 2, parts_done: 2 });
     const fresh = await importParts(service, parts, { column_mapping: { ...column_mapping, [column]: to } });
     const [after, wanted] = [await questionsOf(survey_key), await questionsOf(fresh.survey_key)];
     expect(withoutIds(after)).toEqual(withoutIds(wanted));
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(await timesOf(survey_key)).toEqual(await timesOf(fresh.survey_key));
     // And back again.
-    await change(survey_key, column, column_mapping[column] ?? 'Do nothing', { any_share: true });
+    await changeColumn(survey_key, column, { type: column_mapping[column], any_share: true });
     expect(withoutIds(await questionsOf(survey_key))).toEqual(withoutIds(before));
     expect(await timesOf(survey_key)).toEqual(times);
   });
 
-  it('search finds open answers of a column that became open-ended, and none of one that no longer is', async () => {
-    const { survey_key } = await importParts(service, parts, { column_mapping });
-    const notes = async (q: string) => {
-      for (;;) {
-        const { body } = await call('GET', `${at(survey_key)}/notes?q=${q}`);
-        if (!body.indexing) return body.count;
-        await sleep(50);
-      }
-    };
-    expect([await notes('zebra'), await notes('red')]).toEqual([2, 0]);
-    await change(survey_key, 'Team', 'Open-ended');
-    expect([await notes('zebra'), await notes('red')]).toEqual([2, 3]);
-    await change(survey_key, 'Why', 'Do nothing');
-    expect([await notes('zebra'), await notes('red')]).toEqual([0, 3]);
-  });
-
   it('filters, and parts appended later, use the new type', async () => {
     const { survey_key, upload_key } = await importParts(service, parts, { column_mapping });
-    await change(survey_key, 'Score', 'Single choice');
-    const appended = await call('POST', `${base}/${upload_key}/append`, { num_parts: 1 });
-    await sendParts(appended.body, [`${header}eve@example.org,2025-02-01,,Red,,10,\n`]);
-    await call('POST', `${base}/${upload_key}/complete`);
-    await service.waitUntilFinal(upload_key);
-    const score = (await questionsOf(survey_key)).find((question) => question.header === 'Score');
-    expect(score?.distribution).toMatchObject({
-      kind: 'options',
-      options: expect.arrayContaining([{ value: '10', count: 2 }]),
-    });
-    const filter = JSON.stringify([{ kind: 'options', question_id: score?.id, options: ['10'] }]);
-    const found = await call('GET', `${at(survey_key)}/responses?${new URLSearchParams({ filter })}`);
-    expect(found.body.responses.map(({ row }: { row: number }) => row)).toEqual([1, 5]);
+    await changeColumn(survey_key, 'Score', { type: 'Single choice' });
+    await appendParts(upload_key, [`${header}eve@example.org,2025-02-01,,Red,,10,\n`]);
+    const { Score } = await readQuestions(survey_key);
+    const options = expect.arrayContaining([{ value: '10', count: 2 }]);
+    expect(Score?.distribution).toMatchObject({ kind: 'options', options });
+    const filter = [{ kind: 'options', question_id: Score?.id, options: ['10'] }];
+    expect((await readResponses(survey_key, { filter })).map(({ row }) => row)).toEqual([1, 5]);
   });
 });
 
@@ -129,21 +74,21 @@ describe('refused changes have no effect', () => {
   it('answers that do not fit the new type: how many, their share, and the first of them', async () => {
     const { survey_key } = await importParts(service, parts, { column_mapping });
     const before = await questionsOf(survey_key);
-    const failed = await change(survey_key, 'Team', 'NPS');
+    const failed = await changeColumn(survey_key, 'Team', { type: 'NPS' });
     expect(failed).toMatchObject({ state: 'failed', answered: 4, unreadable: 4 });
     expect(failed.failure).toContain('4 of 4 answers (100%) are no score from 0 to 10, the first in row 1: "Red"');
     expect(await questionsOf(survey_key)).toEqual(before);
-    expect((await change(survey_key, 'Team', 'Timestamp')).failure).toContain('no date or time');
-    expect((await change(survey_key, 'Team', 'NPS', { any_share: true })).state).toBe('done');
+    expect((await changeColumn(survey_key, 'Team', { type: 'Timestamp' })).failure).toContain('no date or time');
+    expect((await changeColumn(survey_key, 'Team', { type: 'NPS', any_share: true })).state).toBe('done');
   });
 
   it.each([
-    { column: 'Team', type: 'Single choice', status: 400, says: 'already' },
-    { column: 'Team', type: 'Colour', status: 400, says: 'type must be one of' },
-    { column: 'None', type: 'Open-ended', status: 404, says: 'no such question' },
-  ])('$column becomes $type: $status', async ({ column, type, status, says }) => {
+    ['Team', 'Single choice', 400, 'already'],
+    ['Team', 'Colour', 400, 'type must be one of'],
+    ['None', 'Open-ended', 404, 'no such question'],
+  ])('%s becomes %s: %i', async (column, type, status, says) => {
     const { survey_key } = await importParts(service, parts, { column_mapping });
-    const reply = await ask(survey_key, column, type);
+    const reply = await retype(survey_key, await idOf(survey_key, column), type);
     expect(reply).toMatchObject({ status, body: { error: expect.stringContaining(says) } });
   });
 
@@ -159,7 +104,7 @@ describe('refused changes have no effect', () => {
       ]);
       for (const { status, body } of [first, second]) {
         expect([202, 409]).toContain(status);
-        if (status === 202) expect((await follow(survey_key, body)).state).toBe('done');
+        if (status === 202) expect((await followChange(survey_key, body.change_id)).state).toBe('done');
         else expect(body.error).toContain('COMPLETED and no other column');
       }
       expect([201, 409]).toContain(appended.status);
@@ -170,9 +115,9 @@ describe('refused changes have no effect', () => {
     const team = await idOf(survey_key, 'Team');
     const [changed, deleted] = await Promise.all([
       retype(survey_key, team, 'Open-ended'),
-      call('DELETE', at(survey_key)),
+      call('DELETE', surveyPath(survey_key)),
     ]);
-    if (deleted.status === 409) expect((await follow(survey_key, changed.body)).state).toBe('done');
+    if (deleted.status === 409) expect((await followChange(survey_key, changed.body.change_id)).state).toBe('done');
     else expect(deleted.status).toBe(200);
   });
 });

@@ -1,15 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { ColumnType, Question } from '../../../contract/index.ts';
+import type { ColumnType } from '../../../contract/index.ts';
 import { first } from '../../data/sql.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { importInsight } from '../../testing/record-scenario.ts';
+import { asQuery, surveyCalls, surveyPath } from '../../testing/survey-calls.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 
 const service = await provideService();
-const call = (method: string, path: string, body?: unknown) =>
-  service.call(method, path, { token: service.token, body });
+const { call, get, readQuestions, changeColumn } = surveyCalls(service);
 
 const column_mapping: Record<string, ColumnType> = {
   Email: 'Email',
@@ -51,80 +50,53 @@ async function damage(survey_key: string, table: string, bytes: string, conditio
 const columnOf = (name: string): number => Object.keys(column_mapping).indexOf(name);
 const inList = (name: string) => `source = 'note' AND list = (:part << 11) + ${columnOf(name)}`;
 const inSegment = (name: string) => `id >> 18 = :part AND (id >> 7) & 2047 = ${columnOf(name)}`;
-const filterOf = (condition: object) => `?filter=${encodeURIComponent(JSON.stringify([condition]))}`;
+const filterOf = (condition: object) => asQuery({ filter: [condition] });
+const inRows = (field: string) => `part_id = :part AND field = '${field}'`;
+const importVisits = async () => {
+  const { id: project_id } = await service.project();
+  return (await importParts(service, parts, { project_id, column_mapping, name: 'Visits' })).survey_key;
+};
 
-it.each<{ table: string; bytes: string; condition: string; ask: (id: (name: string) => number) => string }>([
-  { table: 'segments', bytes: 'texts', condition: inSegment('Why'), ask: () => '/responses' },
-  { table: 'segments', bytes: 'texts', condition: inSegment('Team'), ask: () => '/responses' },
-  {
-    table: 'segments',
-    bytes: 'codes',
-    condition: inSegment('Team'),
-    ask: (id) => `/questions${filterOf({ kind: 'options', question_id: id('Team'), options: ['Red'] })}`,
-  },
-  {
-    table: 'segments',
-    bytes: 'texts',
-    condition: inSegment('Why'),
-    ask: (id) => `/responses?sort=question:${id('Why')}`,
-  },
-  {
-    table: 'part_answers',
-    bytes: 'answered_rows',
-    condition: `part_id = :part AND column_index = ${columnOf('Team')}`,
-    ask: (id) => `/responses${filterOf({ kind: 'answered', question_id: id('Team'), answered: true })}`,
-  },
-  { table: 'word_blocks', bytes: 'words', condition: inList('Why'), ask: () => '/notes?q=zebra' },
-  { table: 'word_blocks', bytes: 'words', condition: inList('Why'), ask: () => '/notes?q=ze*' },
-  { table: 'word_blocks', bytes: 'first_word', condition: inList('Why'), ask: () => '/notes?q=zebra' },
-  {
-    table: 'row_numbers',
-    bytes: 'numbers',
-    condition: "part_id = :part AND field = 'time'",
-    ask: () => '/responses?sort=time',
-  },
-  {
-    table: 'row_numbers',
-    bytes: 'numbers',
-    condition: "part_id = :part AND field = 'participant'",
-    ask: () => '/responses',
-  },
-])(
-  'a changed byte of $bytes in $table: an error that names survey and part, no wrong answer',
-  async ({ table, bytes, condition, ask }) => {
-    const { id: project_id } = await service.project();
-    const { survey_key } = await importParts(service, parts, { project_id, column_mapping, name: 'Visits' });
-    const at = `/api/v1/workspace/surveys/${survey_key}`;
-    const { questions } = (await call('GET', at)).body as { questions: Question[] };
-    await damage(survey_key, table, bytes, condition);
-    const path = ask((name) => questions.find(({ header }) => header === name)?.id ?? 0);
-    const { status, body } = await call('GET', `${at}${path}`);
-    expect(body.error).toMatch(/^Part 2 of the survey "Visits" is damaged on the disk: .* import the file again/);
-    expect(status).toBe(500);
-  },
-);
+it.each<[bytes: string, table: string, condition: string, ask: (id: (name: string) => number | undefined) => string]>([
+  ['texts', 'segments', inSegment('Why'), () => '/responses'],
+  [
+    'codes',
+    'segments',
+    inSegment('Team'),
+    (id) => `/questions${filterOf({ kind: 'options', question_id: id('Team'), options: ['Red'] })}`,
+  ],
+  ['texts', 'segments', inSegment('Why'), (id) => `/responses?sort=question:${id('Why')}`],
+  [
+    'answered_rows',
+    'part_answers',
+    `part_id = :part AND column_index = ${columnOf('Team')}`,
+    (id) => `/responses${filterOf({ kind: 'answered', question_id: id('Team'), answered: true })}`,
+  ],
+  ['words', 'word_blocks', inList('Why'), () => '/notes?q=zebra'],
+  ['first_word', 'word_blocks', inList('Why'), () => '/notes?q=zebra'],
+  ['numbers', 'row_numbers', inRows('time'), () => '/responses?sort=time'],
+  ['numbers', 'row_numbers', inRows('participant'), () => '/responses'],
+])('a changed byte of %s in %s: an error that names survey and part, no wrong answer', async (...row) => {
+  const [bytes, table, condition, ask] = row;
+  const survey_key = await importVisits();
+  const questions = await readQuestions(survey_key);
+  await damage(survey_key, table, bytes, condition);
+  const { status, body } = await call('GET', `${surveyPath(survey_key)}${ask((name) => questions[name]?.id)}`);
+  expect(body.error).toMatch(/^Part 2 of the survey "Visits" is damaged on the disk: .* import the file again/);
+  expect(status).toBe(500);
+});
 
 it('an export that meets a damaged part is cut off, so that nobody takes it for the complete file', async () => {
-  const { id: project_id } = await service.project();
-  const { survey_key } = await importParts(service, parts, { project_id, column_mapping });
+  const survey_key = await importVisits();
   await damage(survey_key, 'segments', 'texts', inSegment('Why'));
-  await expect(call('GET', `/api/v1/workspace/surveys/${survey_key}/export`)).rejects.toThrow('terminated');
+  await expect(get(`${surveyPath(survey_key)}/export`)).rejects.toThrow('terminated');
 });
 
 it('a column of a damaged part is not changed, and the change says why', async () => {
-  const { id: project_id } = await service.project();
-  const { survey_key } = await importParts(service, parts, { project_id, column_mapping, name: 'Visits' });
-  const at = `/api/v1/workspace/surveys/${survey_key}`;
-  const { questions } = (await call('GET', at)).body as { questions: Question[] };
+  const survey_key = await importVisits();
   await damage(survey_key, 'segments', 'codes', inSegment('Team'));
-  const id = questions.find(({ header }) => header === 'Team')?.id;
-  const { change_id } = (await call('PATCH', `${at}/questions/${id}`, { type: 'Open-ended' })).body;
-  let change = { state: 'queued', failure: null };
-  while (change.state !== 'failed' && change.state !== 'done') {
-    await sleep(20);
-    change = (await call('GET', `${at}/changes/${change_id}`)).body;
-  }
-  expect(change).toMatchObject({ state: 'failed', failure: expect.stringContaining('Part 2 of the survey "Visits"') });
+  const { state, failure } = await changeColumn(survey_key, 'Team', { type: 'Open-ended' });
+  expect([state, failure]).toEqual(['failed', expect.stringContaining('Part 2 of the survey "Visits"')]);
 });
 
 it('words of a damaged document are an error of the search, not a missing find', async () => {

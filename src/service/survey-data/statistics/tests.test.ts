@@ -30,17 +30,11 @@ function expectNear(found: Record<string, number | null> | null, expected: Recor
 
 describe('p-values are those of R, down to 1e-300', () => {
   it.each([
-    {
-      name: 'chi-square',
-      cases: values.chi_ps.map(({ statistic, df, p }) => ({ p, found: chiSquareP(statistic, df) })),
-    },
-    { name: 'normal', cases: values.normal_ps.map(({ z, p }) => ({ p, found: normalP(z) })) },
-    { name: 't', cases: values.student_ps.map(({ t, df, p }) => ({ p, found: studentP(t, df) })) },
-    {
-      name: 'F',
-      cases: values.fisher_ps.map(({ statistic, df, df2, p }) => ({ p, found: fisherP(statistic, df, df2) })),
-    },
-  ])('$name', ({ cases }) => {
+    ['chi-square', values.chi_ps.map(({ statistic, df, p }) => ({ p, found: chiSquareP(statistic, df) }))],
+    ['normal', values.normal_ps.map(({ z, p }) => ({ p, found: normalP(z) }))],
+    ['t', values.student_ps.map(({ t, df, p }) => ({ p, found: studentP(t, df) }))],
+    ['F', values.fisher_ps.map(({ statistic, df, df2, p }) => ({ p, found: fisherP(statistic, df, df2) }))],
+  ])('%s', (_, cases) => {
     expect(cases.length).toBeGreaterThan(10);
     expect(cases.filter(({ p, found }) => !isNear(found, p))).toEqual([]);
   });
@@ -54,25 +48,8 @@ describe('chi-square test', () => {
     else expectNear(found as never, expected);
   });
 
-  it.each([
-    { name: 'an empty table', table: [] },
-    { name: 'one row', table: [[3, 4]] },
-    {
-      name: 'one column with answers',
-      table: [
-        [3, 0],
-        [4, 0],
-      ],
-    },
-    {
-      name: 'nobody',
-      table: [
-        [0, 0],
-        [0, 0],
-      ],
-    },
-  ])('$name has no test', ({ table }) => {
-    expect(chiSquareTest(table)).toBeNull();
+  it.each(['[]', '[[3,4]]', '[[3,0],[4,0]]', '[[0,0],[0,0]]'])('%s has no test', (table) => {
+    expect(chiSquareTest(JSON.parse(table))).toBeNull();
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Question } from '../../../../contract/index.ts';
+import type { Question, Survey } from '../../../../contract/index.ts';
 import { provideService } from '../../../testing/provide-service.ts';
+import { asQuery, surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
 import { importParts } from '../../../testing/survey-scenario.ts';
 
 const service = await provideService();
-const at = (survey_key: string) => `/api/v1/workspace/surveys/${survey_key}`;
-const get = (path: string) => service.call('GET', path, { token: service.token });
+const { call, get, readQuestions } = surveyCalls(service);
 
 const column_mapping = {
   Age: 'Do nothing',
@@ -28,16 +28,11 @@ about 50,Strongly disagree,Pen; Ink,2025-04-01,,8
 
 const sample = importParts(service, [first, second], { column_mapping });
 
-async function questions(query: Record<string, unknown> = {}): Promise<Record<string, Question>> {
-  const { survey_key } = await sample;
-  const text = Object.entries(query).map(
-    ([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
-  );
-  const path = text.length === 0 ? at(survey_key) : `${at(survey_key)}/questions?${text.join('&')}`;
-  const { body } = await get(path);
-  return Object.fromEntries(body.questions.map((question: Question) => [question.header, question]));
-}
+const questions = async (query?: Record<string, unknown>) => readQuestions((await sample).survey_key, query);
 const idOf = async (name: string) => (await questions())[name]?.id ?? 0;
+/** The answer of a request for the questions of the sample. */
+const ask = async (query: Record<string, unknown>) =>
+  call('GET', `${surveyPath((await sample).survey_key)}/questions${asQuery(query)}`);
 /** From the counts of the import, and counted anew under a filter that every response passes. */
 async function full() {
   const all = await questions();
@@ -79,22 +74,21 @@ describe('numbers', () => {
   });
 
   it.each([
-    { name: 'from a number on', condition: { from: 42 }, ages: 3 },
-    { name: 'without the upper edge', condition: { from: 18, to: 42 }, ages: 2 },
-    { name: 'with the upper edge', condition: { from: 18, to: 42, includes_to: true }, ages: 3 },
-    { name: 'up to a number', condition: { to: 18 }, ages: 0 },
-  ])('a filter $name', async ({ condition, ages }) => {
-    const { survey_key } = await sample;
-    const filter = JSON.stringify([{ kind: 'number', question_id: await idOf('Age'), ...condition }]);
-    const { body } = await get(`${at(survey_key)}/questions?filter=${encodeURIComponent(filter)}`);
-    expect(body.count).toBe(ages);
+    ['from a number on', { from: 42 }, 3],
+    ['without the upper edge', { from: 18, to: 42 }, 2],
+    ['with the upper edge', { from: 18, to: 42, includes_to: true }, 3],
+    ['up to a number', { to: 18 }, 0],
+  ])('a filter %s', async (_, condition, ages) => {
+    const filter = [{ kind: 'number', question_id: await idOf('Age'), ...condition }];
+    expect((await ask({ filter })).body.count).toBe(ages);
   });
 
-  it('a filter by the numbers of a choice is refused', async () => {
-    const { survey_key } = await sample;
-    const filter = JSON.stringify([{ kind: 'number', question_id: await idOf('Agree'), from: 1 }]);
-    const reply = await get(`${at(survey_key)}/questions?filter=${encodeURIComponent(filter)}`);
-    expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining('not shown as numbers')]);
+  it.each([
+    ['number', 'Agree', 'not shown as numbers'],
+    ['time', 'Age', 'not shown as dates'],
+  ])('a filter by the %s of %s is refused', async (kind, header, says) => {
+    const reply = await ask({ filter: [{ kind, question_id: await idOf(header) }] });
+    expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining(says)]);
   });
 });
 
@@ -157,27 +151,17 @@ describe('times', () => {
   });
 });
 
-describe('a filter by the times of a question', () => {
-  it('has them from `from` up to `to`, and can be left out for its own chart', async () => {
-    const condition = { kind: 'time', question_id: await idOf('Day'), from: '2025-03-03', to: '2025-03-10' };
-    const { Day } = await questions({ filter: [condition] });
-    expect(Day).toMatchObject({ answered: 4, distribution: { first: '2025-03-03', last: '2025-03-09' } });
-    expect((await questions({ filter: [condition], own: 'ignore' })).Day?.answered).toBe(6);
-  });
-
-  it('is refused for a question without times', async () => {
-    const { survey_key } = await sample;
-    const filter = JSON.stringify([{ kind: 'time', question_id: await idOf('Age') }]);
-    const reply = await get(`${at(survey_key)}/questions?filter=${encodeURIComponent(filter)}`);
-    expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining('not shown as dates')]);
-  });
+it('a filter by the times of a question has them from `from` up to `to`, and can be left out for its own chart', async () => {
+  const condition = { kind: 'time', question_id: await idOf('Day'), from: '2025-03-03', to: '2025-03-10' };
+  const { Day } = await questions({ filter: [condition] });
+  expect(Day).toMatchObject({ answered: 4, distribution: { first: '2025-03-03', last: '2025-03-09' } });
+  expect((await questions({ filter: [condition], own: 'ignore' })).Day?.answered).toBe(6);
 });
 
 describe('weights', () => {
   it('responses without a number above 0 count nothing, and their number is told', async () => {
-    const { survey_key } = await sample;
     const weight = await idOf('Weight');
-    const { body } = await get(`${at(survey_key)}/questions?weight=${weight}`);
+    const { body } = await ask({ weight });
     expect(body).toMatchObject({
       count: 7,
       weight: { question_id: weight, without: 2, weighted_base: 6, effective_base: 36 / 8.5 },
@@ -185,7 +169,7 @@ describe('weights', () => {
   });
 
   it('counts are sums of weights, and bases stay numbers of responses', async () => {
-    const { Agree, Tools, Age, Score, Day } = await questions({ weight: String(await idOf('Weight')) });
+    const { Agree, Tools, Age, Score, Day } = await questions({ weight: await idOf('Weight') });
     expect(Agree).toMatchObject({
       answered: 5,
       distribution: {
@@ -215,7 +199,7 @@ describe('weights', () => {
   it('shares are of the weights of those who answered, and without weights of the answers', async () => {
     const basesOf = (all: Record<string, Question>) =>
       Object.values(all).map(({ header, answered, weighted_base }) => `${header} ${answered} ${weighted_base}`);
-    const weight = String(await idOf('Weight'));
+    const weight = await idOf('Weight');
     const bases = ['Age 4 5', 'Agree 5 6', 'Tools 3 3.5', 'Day 5 6', 'Weight 5 6', 'Score 5 6'];
     expect(basesOf(await questions({ weight }))).toEqual(bases);
     const filter = [{ kind: 'options', question_id: await idOf('Tools'), options: ['Pen'] }];
@@ -226,16 +210,15 @@ describe('weights', () => {
 
   it('work under a filter', async () => {
     const filter = [{ kind: 'options', question_id: await idOf('Tools'), options: ['Pen'] }];
-    const { Agree } = await questions({ filter, weight: String(await idOf('Weight')) });
+    const { Agree } = await questions({ filter, weight: await idOf('Weight') });
     expect(Agree).toMatchObject({ answered: 2, distribution: { options: { 3: { count: 2 }, 4: { count: 1 } } } });
   });
 
   it.each([
-    { name: 'Agree', says: 'no number above 0' },
-    { name: 'nothing of this survey', says: 'no question 0' },
-  ])('$name cannot be a weight', async ({ name, says }) => {
-    const { survey_key } = await sample;
-    const reply = await get(`${at(survey_key)}/questions?weight=${await idOf(name)}`);
+    ['Agree', 'no number above 0'],
+    ['nothing of this survey', 'no question 0'],
+  ])('%s cannot be a weight', async (name, says) => {
+    const reply = await ask({ weight: await idOf(name) });
     expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining(says)]);
   });
 });
@@ -251,8 +234,8 @@ describe('a column of which nearly every cell is different', () => {
     const file = `Income,Weight,Half\n${cells.map((one) => `${one.income},${one.weight},${one.half}`).join('\n')}\n`;
     const types = { Income: 'Do nothing', Weight: 'Do nothing', Half: 'Single choice' } as const;
     const { survey_key } = await importParts(service, [file], { column_mapping: types });
-    const { body } = await get(at(survey_key));
-    return { survey_key, ids: body.questions.map(({ id }: Question) => id), first: body.questions[0] };
+    const { questions: all }: Survey = await get(surveyPath(survey_key));
+    return { path: surveyPath(survey_key), ids: all.map(({ id }) => id), first: all[0] };
   })();
   // R: n <- 0:1499; x <- 1000 + ((n * 7919) %% 1500) * 1.25; w <- 1 + n %% 5; mean(x), sd(x), quantile(x, p, type = 7);
   // of each half weighted.mean(x, w), sqrt(cov.wt(cbind(x), wt = w / sum(w))$cov), and weighted_quantile of lab/corpora/make-statistics-values.R.
@@ -264,23 +247,21 @@ describe('a column of which nearly every cell is different', () => {
   };
 
   it('has its figures', async () => {
-    expect((await wide).first.distribution).toMatchObject({ base: size, ...all });
+    expect((await wide).first?.distribution).toMatchObject({ base: size, ...all });
   });
 
   it('has them under a filter and with weights', async () => {
-    const { survey_key, ids } = await wide;
-    const filter = JSON.stringify([{ kind: 'options', question_id: ids[2], options: ['Odd'] }]);
-    const query = `filter=${encodeURIComponent(filter)}&weight=${ids[1]}`;
-    const { body } = await get(`${at(survey_key)}/questions?${query}`);
+    const { path, ids } = await wide;
+    const filter = [{ kind: 'options', question_id: ids[2], options: ['Odd'] }];
+    const counted = await get(`${path}/questions`, { filter, weight: ids[1] });
     const figures = Object.entries(weighted.Odd ?? {}).map(([name, value]) => [name, expect.closeTo(value, 9)]);
-    expect(body.questions[0].distribution).toMatchObject({ base: size / 2, ...Object.fromEntries(figures) });
+    expect(counted.questions[0].distribution).toMatchObject({ base: size / 2, ...Object.fromEntries(figures) });
   });
 
   it('is compared', async () => {
-    const { survey_key, ids } = await wide;
-    const { body } = await get(
-      `${at(survey_key)}/comparison?by=question:${ids[2]}&question_ids=[${ids[0]}]&weight=${ids[1]}`,
-    );
+    const { path, ids } = await wide;
+    const query = { by: `question:${ids[2]}`, question_ids: [ids[0]], weight: ids[1] };
+    const body = await get(`${path}/comparison`, query);
     const [table] = body.questions;
     body.columns.forEach(({ value }: { value: string }, column: number) => {
       expect(table.means[column].mean).toBeCloseTo(weighted[value]!.mean, 9);

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Question } from '../../../../contract/index.ts';
+import type { Comparison, Question } from '../../../../contract/index.ts';
 import { provideService } from '../../../testing/provide-service.ts';
+import { surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
 import { importParts } from '../../../testing/survey-scenario.ts';
 
 const service = await provideService();
-const at = (survey_key: string) => `/api/v1/workspace/surveys/${survey_key}`;
-const get = (path: string) => service.call('GET', path, { token: service.token });
+const { call, get, readQuestions } = surveyCalls(service);
+async function changeOutline(survey_key: string, body: object): Promise<void> {
+  expect((await call('PATCH', `${surveyPath(survey_key)}/outline`, body)).status).toBe(200);
+}
 
 describe('how a column is shown', () => {
   const file = `Took,Grade,Shift
@@ -19,10 +22,8 @@ soon,B,
 
   async function shownAs(displays: object, orders: object = {}): Promise<Record<string, Question>> {
     const { survey_key } = await importParts(service, [file], { column_mapping: mapping });
-    const patch = { token: service.token, body: { displays, orders } };
-    expect((await service.call('PATCH', `${at(survey_key)}/outline`, patch)).status).toBe(200);
-    const { body } = await get(at(survey_key));
-    return Object.fromEntries(body.questions.map((question: Question) => [question.header, question]));
+    await changeOutline(survey_key, { displays, orders });
+    return readQuestions(survey_key);
   }
 
   it('text as durations, in seconds', async () => {
@@ -45,17 +46,10 @@ soon,B,
   });
 
   it('the rows of a grid have one scale, which some lack an option of', async () => {
-    const grid = [
-      'Rate [Food],Rate [Staff],Rate [Rooms]',
-      'Very bad,Good,Bad',
-      'Bad,Bad,Good',
-      'Good,Very good,Good',
-      'Very good,Good,Good',
-      '',
-    ];
-    const { survey_key } = await importParts(service, [grid.join('\n')], { auto_map: true });
-    const { body } = await get(at(survey_key));
-    const orders = body.questions.map(({ distribution }: Question) =>
+    const rows = ['Very bad,Good,Bad', 'Bad,Bad,Good', 'Good,Very good,Good', 'Very good,Good,Good', ''];
+    const grid = ['Rate [Food],Rate [Staff],Rate [Rooms]', ...rows].join('\n');
+    const { survey_key } = await importParts(service, [grid], { auto_map: true });
+    const orders = Object.values(await readQuestions(survey_key)).map(({ distribution }) =>
       distribution.kind === 'options' ? distribution.options.map(({ value }) => value) : null,
     );
     expect(orders).toEqual(Array.from({ length: 3 }, () => ['Very bad', 'Bad', 'Good', 'Very good']));
@@ -68,11 +62,9 @@ soon,B,
     const { survey_key } = await importParts(service, [`Visit,Choice,Even\n${rows.join('\n')}\n`], {
       column_mapping: { Visit: 'Do nothing', Choice: 'Single choice', Even: 'Single choice' },
     });
-    const body = { displays: { Visit: { as: 'date' }, Choice: { as: 'date' } } };
-    await service.call('PATCH', `${at(survey_key)}/outline`, { token: service.token, body });
-    const { body: survey } = await get(at(survey_key));
-    const [visit, choice] = survey.questions;
-    expect(visit.distribution).toMatchObject({
+    await changeOutline(survey_key, { displays: { Visit: { as: 'date' }, Choice: { as: 'date' } } });
+    const { Visit: visit, Choice: choice } = await readQuestions(survey_key);
+    expect(visit?.distribution).toMatchObject({
       kind: 'time',
       first: '2024-02-01',
       last: '2024-03-25',
@@ -91,16 +83,16 @@ soon,B,
       weekdays: [1, 0, 0, 2, 1, 0, 1],
       unreadable: 1,
     });
-    expect(choice.distribution).toEqual(visit.distribution);
-    const filter = JSON.stringify([{ kind: 'time', question_id: visit.id, from: '2024-02-01', to: '2024-03-01' }]);
-    const { body: filtered } = await get(`${at(survey_key)}/questions?filter=${encodeURIComponent(filter)}`);
-    expect(filtered.questions[1]).toMatchObject({ answered: 3, distribution: { last: '2024-02-02', unreadable: 0 } });
-    const onFriday = JSON.stringify([{ kind: 'time', question_id: choice.id, weekdays: [4] }]);
-    const { body: friday } = await get(`${at(survey_key)}/questions?filter=${encodeURIComponent(onFriday)}`);
-    expect(friday.questions[0]).toMatchObject({ answered: 1, distribution: { first: '2024-02-02' } });
-    const query = `by=month:${choice.id}&smallest_base=1`;
-    const { body: compared } = await get(`${at(survey_key)}/comparison?${query}`);
-    expect(compared.columns.map(({ label, base }: { label: string; base: number }) => [label, base])).toEqual([
+    expect(choice?.distribution).toEqual(visit?.distribution);
+    const inFebruary = [{ kind: 'time', question_id: visit?.id, from: '2024-02-01', to: '2024-03-01' }];
+    const february = await readQuestions(survey_key, { filter: inFebruary });
+    expect(february.Choice).toMatchObject({ answered: 3, distribution: { last: '2024-02-02', unreadable: 0 } });
+    const onFriday = [{ kind: 'time', question_id: choice?.id, weekdays: [4] }];
+    const friday = await readQuestions(survey_key, { filter: onFriday });
+    expect(friday.Visit).toMatchObject({ answered: 1, distribution: { first: '2024-02-02' } });
+    const query = { by: `month:${choice?.id}`, smallest_base: 1 };
+    const { columns }: Comparison = await get(`${surveyPath(survey_key)}/comparison`, query);
+    expect(columns.map(({ label, base }) => [label, base])).toEqual([
       ['2024-02', 3],
       ['2024-03', 2],
     ]);
@@ -112,11 +104,8 @@ soon,B,
     const { survey_key } = await importParts(service, [sums], { auto_map: true });
     const group = { kind: 'sum', text: 'Share', headers: ['Share - Work', 'Share - Home'], items: ['Work', 'Home'] };
     const displays = { 'Share - Work': { as: 'number' }, 'Share - Home': { as: 'number' } };
-    await service.call('PATCH', `${at(survey_key)}/outline`, {
-      token: service.token,
-      body: { groups: [group], displays },
-    });
-    const { body } = await get(at(survey_key));
+    await changeOutline(survey_key, { groups: [group], displays });
+    const body = await get(surveyPath(survey_key));
     expect(body.groups[0].distribution).toMatchObject({
       kind: 'sum',
       items: [
@@ -125,7 +114,7 @@ soon,B,
       ],
     });
     // By hand: 30 + 60 + 50 + 120 + 300 of 8, and 20 + 140 + 50 + 30 of 5.
-    const { body: weighted } = await get(`${at(survey_key)}/questions?weight=${body.questions[2].id}`);
+    const weighted = await get(`${surveyPath(survey_key)}/questions`, { weight: body.questions[2].id });
     expect(weighted.groups[0].distribution).toMatchObject({
       items: [
         { mean: 560 / 8, share: 560 / 800, count: 8 },

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../../../contract/index.ts';
 import { provideService } from '../../../testing/provide-service.ts';
+import { surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
 import { importParts } from '../../../testing/survey-scenario.ts';
-import { ColumnMoments, PatternSums } from './pattern-sums.ts';
-import { tableOf } from './tables.ts';
 
 /** A test of R; null: R has none. */
 type Test = { statistic: number; df: number; df2?: number; p: number } | null;
@@ -25,6 +24,7 @@ interface Values {
 const values: Values = JSON.parse(readFileSync(new URL('./comparison.fixture.json', import.meta.url), 'utf8'));
 const [csv] = values.csv;
 const service = await provideService();
+const { call, get, readQuestions } = surveyCalls(service);
 
 const survey = (async () => {
   const column_mapping = {
@@ -35,22 +35,19 @@ const survey = (async () => {
     ),
   };
   const { survey_key } = await importParts(service, [csv], { column_mapping });
-  const path = `/api/v1/workspace/surveys/${survey_key}`;
-  const { token } = service;
-  const { body } = await service.call('GET', path, { token });
-  const questions: { header: string; id: number }[] = body.questions;
+  const path = surveyPath(survey_key);
+  const questions = Object.values(await readQuestions(survey_key));
   const ids = Object.fromEntries(questions.map(({ header, id }) => [header, id]));
   const displays = Object.fromEntries(['Constant', 'Still', 'Steps'].map((name) => [name, { as: 'number' }]));
-  await service.call('PATCH', `${path}/outline`, { token, body: { displays } });
+  await call('PATCH', `${path}/outline`, { displays });
   return { path, ids };
 })();
 
 async function compare(by: string, question: string, weight: string | null) {
   const { path, ids } = await survey;
-  const weighed = weight === null ? '' : `&weight=${ids[weight]}`;
-  const query = `by=question:${ids[by]}&question_ids=[${ids[question]}]${weighed}`;
-  const { body } = await service.call('GET', `${path}/comparison?${query}`, { token: service.token });
-  const [table] = (body as Comparison).questions;
+  const query = { by: `question:${ids[by]}`, question_ids: [ids[question]], weight: weight && ids[weight] };
+  const body: Comparison = await get(`${path}/comparison`, query);
+  const [table] = body.questions;
   if (table === undefined) throw new Error(JSON.stringify(body));
   return table;
 }
@@ -81,10 +78,8 @@ describe('a comparison of means is that of R', () => {
     const { means, test, means_test } = await compare('Tools', question, null);
     const order = ['Pen', 'Ink', 'Brush'];
     const { path, ids } = await survey;
-    const { body } = await service.call('GET', `${path}/comparison?by=question:${ids.Tools}&question_ids=[]`, {
-      token: service.token,
-    });
-    const places = (body as Comparison).columns.map(({ value }) => order.indexOf(value));
+    const { columns }: Comparison = await get(`${path}/comparison`, { by: `question:${ids.Tools}`, question_ids: [] });
+    const places = columns.map(({ value }) => order.indexOf(value));
     const inOrder = order.map((_, at) => means?.[places.indexOf(at)]?.higher_than.map((place) => places[place]).sort());
     expect(inOrder).toEqual(marks);
     expect([test, means_test]).toEqual([null, null]);
@@ -106,67 +101,3 @@ describe('a comparison of shares is that of R', () => {
     expect(test).toEqual(testLike(expected.test));
   });
 });
-
-describe('the same weight for everybody', () => {
-  const [names, ...records] = csv.split('\n').map((line) => line.split(','));
-  const cell = (record: readonly string[], name: string): string => record[names?.indexOf(name) ?? -1] ?? '';
-  const unweighted = values.means.filter(({ question, weight }) => weight === null && question !== 'Agree');
-  const score = (question: string, text: string): number => {
-    if (question !== 'Score' && question !== 'Praise') return Number(text);
-    return Number(text) >= 9 ? 100 : Number(text) >= 7 ? 0 : -100;
-  };
-  // A fixed sequence from 1e-6 to 1e6 (the multiplier is that of numerical recipes).
-  const weights: number[] = [];
-  for (let seed = 32; weights.length < 1000; seed = (1_664_525 * seed + 1_013_904_223) % 2 ** 32)
-    weights.push(10 ** (12 * (seed / 2 ** 32) - 6));
-
-  it.each(unweighted)('changes nothing: $question, a thousand weights', (expected) => {
-    const { question } = expected;
-    const rows = records.flatMap((record) => {
-      const pattern = ['A', 'B', 'C'].indexOf(cell(record, 'Wave')) + 1;
-      const text = cell(record, question);
-      return pattern === 0 || text === '' ? [] : [{ pattern, value: score(question, text) }];
-    });
-    const membership = {
-      columns: [1, 2, 3].map(() => noColumn),
-      patterns: [[], [0], [1], [2]],
-      sets: Uint32Array.of(0, 1, 2, 4),
-    };
-    const wrong = weights.filter((weight) => {
-      const answered = new PatternSums(membership);
-      const moments = new ColumnMoments(membership);
-      for (const { pattern, value } of rows) {
-        answered.add(pattern, 1, weight, weight * weight);
-        moments.add(value, pattern, 1, weight, weight * weight);
-      }
-      const found = tableOf({
-        size: 3,
-        answered,
-        rows: null,
-        unlisted: [],
-        moments,
-        rowsOverlap: false,
-        columnsOverlap: false,
-        smallest_base: 30,
-      });
-      const means = found.means ?? [];
-      const isSame =
-        means.every(
-          ({ deviation, mean, higher_than }, at) =>
-            isNear(deviation, expected.deviations[at]) &&
-            isNear(mean, expected.means[at]) &&
-            String(higher_than) === String(expected.marks[at]),
-        ) &&
-        isNear(found.means_test?.p, expected.test?.p) &&
-        isNear(found.means_test?.statistic, expected.test?.statistic);
-      return !isSame;
-    });
-    expect(wrong).toEqual([]);
-  });
-});
-
-const noColumn = { value: '', label: '', from: null, to: null, n: 0, weight: 0, squares: 0 };
-const isNear = (found: number | null | undefined, expected: number | undefined): boolean =>
-  found === null || found === undefined || expected === undefined
-    ? (found ?? undefined) === expected
-    : Math.abs(found - expected) <= 1e-9 * Math.abs(expected);

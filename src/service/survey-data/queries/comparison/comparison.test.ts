@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../../../contract/index.ts';
 import { provideService } from '../../../testing/provide-service.ts';
+import { surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
 import { importParts } from '../../../testing/survey-scenario.ts';
 
 const service = await provideService();
+const { call, get, readSurvey } = surveyCalls(service);
 
 const column_mapping = {
   Wave: 'Single choice',
@@ -16,18 +18,9 @@ const column_mapping = {
   Why: 'Open-ended',
 } as const;
 
-interface Row {
-  wave: string;
-  agree: string;
-  tools: string[];
-  age: number | null;
-  at: string;
-  weight: number | null;
-  score: number | null;
-}
-
 /** Groups that differ: B agrees more and is older. Deterministic, of 600 responses in two parts. */
-const rows: Row[] = Array.from({ length: 600 }, (_, n) => {
+type Row = (typeof rows)[number];
+const rows = Array.from({ length: 600 }, (_, n) => {
   const wave = n % 5 === 0 ? 'C' : n % 2 === 0 ? 'A' : 'B';
   const agree = ['Disagree', 'Neutral', 'Agree'][wave === 'B' ? 2 - (n % 7 === 0 ? 1 : 0) : (n * 7) % 3] ?? '';
   const tools = ['Pen', 'Ink', 'Brush'].filter((_tool, at) => (n * (at + 3)) % 5 < 2);
@@ -47,29 +40,13 @@ const line = ({ wave, agree, tools, age, at, weight, score }: Row) =>
 const part = (some: Row[]) => header + some.map(line).join('');
 
 const sample = (async () => {
-  const { survey_key } = await importParts(service, [part(rows.slice(0, 350)), part(rows.slice(350))], {
-    column_mapping,
-  });
-  const path = `/api/v1/workspace/surveys/${survey_key}`;
-  const { body } = await service.call('GET', path, { token: service.token });
-  const questions: { header: string; id: number }[] = body.questions;
-  return { path, ids: Object.fromEntries(questions.map(({ header, id }) => [header, id])) };
+  const parts = [part(rows.slice(0, 350)), part(rows.slice(350))];
+  const { survey_key } = await importParts(service, parts, { column_mapping });
+  const { questions } = await readSurvey(survey_key);
+  return { path: surveyPath(survey_key), ids: Object.fromEntries(questions.map(({ header, id }) => [header, id])) };
 })();
 
-async function ask(query: Record<string, unknown>) {
-  const { path } = await sample;
-  const text = Object.entries(query).map(
-    ([name, value]) =>
-      `${name}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
-  );
-  return service.call('GET', `${path}/comparison?${text.join('&')}`, { token: service.token });
-}
-
-async function compare(query: Record<string, unknown>): Promise<Comparison> {
-  const reply = await ask(query);
-  expect([reply.status, reply.body.error]).toEqual([200, undefined]);
-  return reply.body;
-}
+const compare = async (query: object): Promise<Comparison> => get(`${(await sample).path}/comparison`, { ...query });
 
 async function tableOf(name: keyof typeof column_mapping, query: Record<string, unknown>) {
   const { ids } = await sample;
@@ -99,16 +76,13 @@ describe('columns', () => {
   });
 
   it.each([
-    {
-      by: 'month',
-      values: ['2025-01-01', '2025-02-01', '2025-03-01', '2025-04-01'],
-      labels: ['2025-01', '2025-02', '2025-03', '2025-04'],
-    },
-    { by: 'quarter', values: ['2025-01-01', '2025-04-01'], labels: ['2025 Q1', '2025 Q2'] },
-    { by: 'year', values: ['2025-01-01'], labels: ['2025'] },
-  ])('by $by', async ({ by, values, labels }) => {
-    const { columns } = await compare({ by });
-    expect([columns.map(({ value }) => value), columns.map(({ label }) => label)]).toEqual([values, labels]);
+    ['month', '2025-01-01 2025-02-01 2025-03-01 2025-04-01', '2025-01 2025-02 2025-03 2025-04'],
+    ['quarter', '2025-01-01 2025-04-01', '2025_Q1 2025_Q2'],
+    ['year', '2025-01-01', '2025'],
+  ])('by %s', async (period, values, labels) => {
+    const { columns } = await compare({ by: period });
+    expect(columns.map(({ value }) => value)).toEqual(values.split(' '));
+    expect(columns.map(({ label }) => label.replace(' ', '_'))).toEqual(labels.split(' '));
     expect(sum(columns.map(({ base }) => base))).toBe(600);
   });
 
@@ -136,11 +110,12 @@ describe('columns', () => {
   });
 
   it.each([
-    { by: 'question:0', says: 'no question 0' },
-    { by: 'fortnight', says: 'by must be' },
-    { by: 'Why', says: 'Open-ended: compare by' },
-  ])('by $by is refused', async ({ by: text, says }) => {
-    const reply = await ask({ by: text === 'Why' ? await by('Why') : text });
+    ['question:0', 'no question 0'],
+    ['fortnight', 'by must be'],
+    ['Why', 'Open-ended: compare by'],
+  ])('by %s is refused', async (text, says) => {
+    const { path, ids } = await sample;
+    const reply = await call('GET', `${path}/comparison?by=${text === 'Why' ? `question:${ids.Why}` : text}`);
     expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining(says)]);
   });
 });
@@ -221,18 +196,17 @@ describe('groups', () => {
   const grouped = (async () => {
     const file = `Region,Drinks - Tea,Drinks - Milk,Drinks - Water\n${lines.join('\n')}\n`;
     const { survey_key } = await importParts(service, [file], { auto_map: true });
-    const path = `/api/v1/workspace/surveys/${survey_key}`;
-    const get = async (query: string): Promise<Comparison> =>
-      (await service.call('GET', `${path}/comparison?${query}`, { token: service.token })).body;
-    const survey = (await service.call('GET', path, { token: service.token })).body;
-    return { get, region: survey.questions[0].id as number, group: survey.groups[0].group_id as string };
+    const survey = await readSurvey(survey_key);
+    const compareBy = (query: object): Promise<Comparison> =>
+      get(`${surveyPath(survey_key)}/comparison`, { smallest_base: 1, ...query });
+    return { compareBy, region: survey.questions[0]?.id, group: survey.groups[0]?.group_id };
   })();
   const count = (region: string, option: string) =>
     lines.filter((one) => one.startsWith(region) && one.includes(option)).length;
 
   it('are one table: who answered one of the columns, and a row for each option', async () => {
-    const { get, region } = await grouped;
-    const { columns, groups } = await get(`by=question:${region}&smallest_base=1&question_ids=[]`);
+    const { compareBy, region } = await grouped;
+    const { columns, groups } = await compareBy({ by: `question:${region}`, question_ids: [] });
     const [table] = groups;
     expect(table?.bases.map(({ base }) => base)).toEqual(
       columns.map(({ value }) => lines.filter((one) => one.startsWith(value) && /Tea|Milk|Water/.test(one)).length),
@@ -244,28 +218,10 @@ describe('groups', () => {
     expect(table?.test).toBeNull();
   });
 
-  it('a 0 is an answer and no tick', async () => {
-    const codes = Array.from({ length: 40 }, (_, n) => `${n % 2 === 0 ? 'a' : 'b'},${n % 2},${n % 4 === 0 ? 1 : 0}`);
-    const file = `sex,race___1,race___2\n${codes.join('\n')}\n,,\n`;
-    const { survey_key } = await importParts(service, [file], { auto_map: true });
-    const path = `/api/v1/workspace/surveys/${survey_key}`;
-    const { body: survey } = await service.call('GET', path, { token: service.token });
-    const query = `by=question:${survey.questions[0].id}&smallest_base=1`;
-    const { body } = await service.call('GET', `${path}/comparison?${query}`, { token: service.token });
-    const [table] = body.groups;
-    expect(table.bases.map(({ base }: { base: number }) => base)).toEqual([20, 20]);
-    expect(
-      table.rows.map(({ cells }: { cells: { count: number }[] }) => cells.map(({ count: own }) => own).toSorted()),
-    ).toEqual([
-      [0, 20],
-      [0, 10],
-    ]);
-  });
-
   it('are columns that overlap', async () => {
-    const { get, group, region } = await grouped;
-    const by = encodeURIComponent(`group:${group}`);
-    const { columns, overlap, questions } = await get(`by=${by}&smallest_base=1&question_ids=[${region}]&group_ids=[]`);
+    const { compareBy, group, region } = await grouped;
+    const query = { by: `group:${group}`, question_ids: [region], group_ids: [] };
+    const { columns, overlap, questions } = await compareBy(query);
     expect(overlap).toBe(true);
     expect(columns.map(({ value, base }) => [value, base])).toEqual(
       ['Tea', 'Milk', 'Water'].map((option) => [option, count('', option)]),
@@ -295,15 +251,11 @@ describe('more columns than a table shows', () => {
       ...Object.fromEntries(ticks.map((header) => [header, 'Single choice'])),
     };
     const { survey_key } = await importParts(service, [file], { column_mapping });
-    const path = `/api/v1/workspace/surveys/${survey_key}`;
-    const survey = (await service.call('GET', path, { token: service.token })).body;
-    const ids = Object.fromEntries(survey.questions.map((one: { header: string; id: number }) => [one.header, one.id]));
-    const get = async (by: string, filter: object[] = []): Promise<Comparison> => {
-      const query = `by=${encodeURIComponent(by)}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
-      const asked = `${path}/comparison?${query}&question_ids=[]&group_ids=[]&smallest_base=3`;
-      return (await service.call('GET', asked, { token: service.token })).body;
-    };
-    return { get, ids, group: survey.groups[0].group_id as string };
+    const { questions, groups } = await readSurvey(survey_key);
+    const compareBy = (by: string, filter: object[] = []): Promise<Comparison> =>
+      get(`${surveyPath(survey_key)}/comparison`, { by, filter, question_ids: [], group_ids: [], smallest_base: 3 });
+    const ids = Object.fromEntries(questions.map(({ header, id }) => [header, id]));
+    return { compareBy, ids, group: groups[0]?.group_id };
   })();
   const last = ['Town 36', 'Town 37', 'Town 39'];
 
@@ -313,23 +265,12 @@ describe('more columns than a table shows', () => {
     { by: 'group', values: ['O36', 'O37', 'O39'] },
     { by: 'Day', values: ['2023-01-01', '2023-02-01', '2023-04-01'] },
   ])('by $by: those of the filter are shown, the others are counted', async ({ by, values }) => {
-    const { get, ids, group } = await wide;
+    const { compareBy, ids, group } = await wide;
     const asked = by === 'group' ? `group:${group}` : by === 'Day' ? `month:${ids.Day}` : `question:${ids[by]}`;
-    const all = await get(asked);
+    const all = await compareBy(asked);
     expect([all.columns.length, all.hidden]).toEqual([30, 10]);
-    const filtered = await get(asked, [{ kind: 'options', question_id: ids.Town, options: last }]);
+    const filtered = await compareBy(asked, [{ kind: 'options', question_id: ids.Town, options: last }]);
     expect(filtered.columns.map(({ value }) => value).toSorted()).toEqual(values.toSorted());
     expect(filtered.hidden).toBe(40 - values.length);
   });
-
-  it.each([{ first: ['Town 01', 'Town 02'], values: ['2020-02-01', '2020-03-01'] }])(
-    'the first months, when only they pass the filter',
-    async ({ first, values }) => {
-      const { get, ids } = await wide;
-      const { columns, hidden } = await get(`month:${ids.Day}`, [
-        { kind: 'options', question_id: ids.Town, options: first },
-      ]);
-      expect([columns.map(({ value }) => value), hidden]).toEqual([values, 38]);
-    },
-  );
 });

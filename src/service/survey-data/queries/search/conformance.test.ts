@@ -1,35 +1,29 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { provideService } from '../../../testing/provide-service.ts';
 import { insertFile, insertInsight } from '../../../testing/records.ts';
+import { surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
 import { importParts } from '../../../testing/survey-scenario.ts';
 import { searchRules } from './search-rules.fixture.ts';
 
 // Each rule's text is one answer, one page of a document and one segment of a transcript. A query must find it in all three
 // places or in none.
 const service = await provideService();
-const workspace = '/api/v1/workspace';
+const search = '/api/v1/workspace/search';
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 let survey = '';
 const projects = { insight: 0, file: 0 };
 
-async function get(path: string, query: Record<string, string>) {
-  const { status, body } = await service.call('GET', `${workspace}${path}?${new URLSearchParams(query)}`, {
-    token: service.token,
-  });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
+const { get } = surveyCalls(service);
 
 /** The row of each text found, from 1. */
 async function foundNotes(q: string, key = survey): Promise<number[]> {
-  const { notes, count } = await get(`/surveys/${key}/notes`, { q, limit: '100' });
+  const { notes, count } = await get(`${surveyPath(key)}/notes`, { q, limit: 100 });
   expect(count).toBe(notes.length);
   return notes.map(({ row }: { row: number }) => row);
 }
 
 async function foundPassages(q: string, kind: keyof typeof projects): Promise<number[]> {
-  const { groups } = await get('/search', { q, kind: 'passage', project_id: String(projects[kind]), limit: '50' });
+  const { groups } = await get(search, { q, kind: 'passage', project_id: projects[kind], limit: 50 });
   return (groups[0]?.results ?? []).map(({ position }: { position: number }) => position);
 }
 
@@ -44,7 +38,6 @@ beforeAll(async () => {
   await insertInsight(service, { api_key_id, name: 'pages.pdf', passages, project_id: projects.insight });
   const spoken = passages.map(({ text }, index) => ({ text, start: index, end: index + 1 }));
   await insertFile(service, { api_key_id, name: 'talk.mp3', passages: spoken, project_id: projects.file });
-  while ((await get('/search', { q: 'x' })).indexing) await sleep(20);
 });
 
 describe('word search (docs/workspace.md#word-search)', () => {
@@ -59,16 +52,15 @@ describe('word search (docs/workspace.md#word-search)', () => {
     for (const q of [...found, ...missed]) expect([q, await isFound(q)]).toEqual([q, Array(3).fill(expected(q))]);
   });
 
-  it.each([{ q: '' }, { q: '   ' }])('q="$q" asks for all answers', async ({ q }) => {
-    const { count } = await get(`/surveys/${survey}/notes`, { q });
-    expect(count).toBe(searchRules.length);
+  it.each(['', '   '])('q="%s" asks for all answers', async (q) => {
+    expect((await get(`${surveyPath(survey)}/notes`, { q })).count).toBe(searchRules.length);
   });
 
   it.each(['"', '*', '-', '???', '""', '👍'])('q=%s has no word, and finds nothing', async (q) => {
     expect(await foundNotes(q)).toEqual([]);
   });
 
-  it.each(['NEAR(a b)', 'text:alpha', 'alpha OR', "alpha'; --", 'alpha AND (', '^alpha', '"alpha', '{alpha}'])(
+  it.each(['NEAR(a b)', 'text:alpha', 'alpha OR', "alpha'; --", 'alpha AND (', '^alpha', '"alpha', '{alpha}', '\0'])(
     'q=%s is no error',
     async (q) => {
       expect((await foundNotes(q)).length).toBeLessThan(2);
@@ -83,13 +75,11 @@ describe('word search (docs/workspace.md#word-search)', () => {
   });
 
   it('what is found is marked where it stands', async () => {
-    const { groups } = await get('/search', { q: 'CREME brul*', kind: 'note' });
-    expect(groups[0].results[0].snippet).toEqual({
-      text: 'Zoë crème brûlée',
-      marks: [
-        [4, 9],
-        [10, 16],
-      ],
-    });
+    const { groups } = await get(search, { q: 'CREME brul*', kind: 'note' });
+    const marks = [
+      [4, 9],
+      [10, 16],
+    ];
+    expect(groups[0].results[0].snippet).toEqual({ text: 'Zoë crème brûlée', marks });
   });
 });

@@ -1,53 +1,27 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { provideService } from '../../../testing/provide-service.ts';
-import { base, importParts, sendParts } from '../../../testing/survey-scenario.ts';
+import { surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
+import { importParts } from '../../../testing/survey-scenario.ts';
 
 // What search finds while surveys change: always the open answers that are there now, each once, in the order of the rows.
 const service = await provideService();
-const workspace = '/api/v1/workspace';
-const call = (method: string, path: string, body?: unknown) =>
-  service.call(method, path, { token: service.token, body });
-const at = (survey_key: string) => `${workspace}/surveys/${survey_key}`;
+const { call, get, readQuestions, appendParts, changeColumn } = surveyCalls(service);
 
-async function page(survey_key: string, query: Record<string, string>) {
-  for (;;) {
-    const { status, body } = await call('GET', `${at(survey_key)}/notes?${new URLSearchParams(query)}`);
-    expect(status, JSON.stringify(body)).toBe(200);
-    if (!body.indexing) return body;
-    await sleep(20);
-  }
-}
+const page = (survey_key: string, query: object) => get(`${surveyPath(survey_key)}/notes`, { ...query });
 
 /** Rows of all notes that `q` finds, over all pages. */
-async function rowsOf(survey_key: string, q: string, query: Record<string, string> = {}): Promise<number[]> {
+async function rowsOf(survey_key: string, q: string, query: object = {}): Promise<number[]> {
   const rows: number[] = [];
   for (let cursor: string | null = null; ; ) {
     const found: { notes: { row: number }[]; count: number; next_cursor: string | null } = await page(survey_key, {
-      q,
-      limit: '7',
+      ...{ q, limit: 7, cursor },
       ...query,
-      ...(cursor === null ? {} : { cursor }),
     });
     rows.push(...found.notes.map(({ row }) => row));
     cursor = found.next_cursor;
     if (cursor !== null) continue;
     expect(found.count).toBe(rows.length);
     return rows;
-  }
-}
-
-async function questionOf(survey_key: string, name: string): Promise<number> {
-  const { questions } = (await call('GET', at(survey_key))).body;
-  return questions.find(({ header }: { header: string }) => header === name).id;
-}
-
-async function change(survey_key: string, name: string, body: object): Promise<void> {
-  const asked = await call('PATCH', `${at(survey_key)}/questions/${await questionOf(survey_key, name)}`, body);
-  expect(asked.status, JSON.stringify(asked.body)).toBe(202);
-  for (let state = ''; state !== 'done'; await sleep(20)) {
-    ({ state } = (await call('GET', `${at(survey_key)}/changes/${asked.body.change_id}`)).body);
-    expect(state).not.toBe('failed');
   }
 }
 
@@ -65,29 +39,27 @@ describe('what the search of notes finds', () => {
   const imported = importParts(service, parts, { column_mapping });
 
   it.each([
-    { q: 'even border' },
-    { q: '"green border"' },
-    { q: '"border green"' },
-    { q: 'border "green border" odd' },
-    { q: 'number25*' },
-    { q: 'number1051' },
-    { q: 'number105*' },
-    { q: '"number256 green"' },
-    { q: '"border number512"' },
-    { q: 'nowhere' },
-  ])('$q: rows of all blocks and parts, in order, over pages', async ({ q }) => {
+    'even border',
+    '"green border"',
+    'border "green border" odd',
+    'number25*',
+    'number1051',
+    '"number256 green"',
+    '"border number512"',
+    'nowhere',
+  ])('%s: rows of all blocks and parts, in order, over pages', async (q) => {
     const { survey_key } = await imported;
     const tests = [...q.matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word = '']) =>
       word.endsWith('*') ? new RegExp(` ${word.slice(0, -1)}`) : new RegExp(` ${phrase ?? word} `),
     );
     const expected = rows.filter((row) => tests.every((test) => test.test(` ${text(row)} `)));
-    const limit = expected.length > 100 ? '100' : '7';
+    const limit = expected.length > 100 ? 100 : 7;
     expect(await rowsOf(survey_key, q, { limit })).toEqual(expected);
   });
 
   it('offset continues as the pages before do', async () => {
     const { survey_key } = await imported;
-    const all = await rowsOf(survey_key, 'border', { limit: '100' });
+    const all = await rowsOf(survey_key, 'border', { limit: 100 });
     const { notes } = await page(survey_key, { q: 'border', offset: '30', limit: '5' });
     expect(notes.map(({ row }: { row: number }) => row)).toEqual(all.slice(30, 35));
   });
@@ -103,17 +75,17 @@ describe('what the search of notes finds', () => {
     const { survey_key } = await importParts(service, [small], { column_mapping });
     const found = async () => [await rowsOf(survey_key, 'tea'), await rowsOf(survey_key, '"red zebra"')];
     expect(await found()).toEqual([[1, 4], []]);
-    await change(survey_key, 'Team', { type: 'Open-ended' });
+    await changeColumn(survey_key, 'Team', { type: 'Open-ended' });
     expect(await found()).toEqual([
       [1, 4],
       [1, 3],
     ]);
-    const question_id = String(await questionOf(survey_key, 'Team'));
+    const question_id = (await readQuestions(survey_key)).Team?.id;
     expect(await rowsOf(survey_key, 'tea', { question_id })).toEqual([]);
     expect(await rowsOf(survey_key, 'zebra', { question_id })).toEqual([1, 3]);
-    await change(survey_key, 'Why', { type: 'Do nothing' });
+    await changeColumn(survey_key, 'Why', { type: 'Do nothing' });
     expect(await found()).toEqual([[], [1, 3]]);
-    await change(survey_key, 'Why', { type: 'Open-ended' });
+    await changeColumn(survey_key, 'Why', { type: 'Open-ended' });
     expect(await found()).toEqual([
       [1, 4],
       [1, 3],
@@ -123,41 +95,31 @@ describe('what the search of notes finds', () => {
   it('follow the words that count as missing', async () => {
     const { survey_key } = await importParts(service, [small], { column_mapping });
     const found = async () => [await rowsOf(survey_key, 'tea'), await rowsOf(survey_key, 'n/a')];
-    await change(survey_key, 'Why', { missing: ['green tea'] });
+    await changeColumn(survey_key, 'Why', { missing: ['green tea'] });
     expect(await found()).toEqual([[4], [2]]);
-    await change(survey_key, 'Why', { missing: ['n/a'] });
+    await changeColumn(survey_key, 'Why', { missing: ['n/a'] });
     expect(await found()).toEqual([[1, 4], []]);
   });
 
   it('follow deletion and restoring, here and in the search of everything', async () => {
     const project_id = (await service.project()).id;
     const { survey_key } = await importParts(service, [small], { column_mapping, project_id });
-    await page(survey_key, { q: 'tea' });
-    const found = async () => {
-      for (;;) {
-        const path = `${workspace}/search?q=tea&kind=note&project_id=${project_id}`;
-        const { groups, indexing } = (await call('GET', path)).body;
-        if (!indexing) return groups[0].count;
-        await sleep(20);
-      }
-    };
+    const found = async () =>
+      (await get('/api/v1/workspace/search', { q: 'tea', kind: 'note', project_id })).groups[0].count;
     expect(await found()).toBe(2);
-    await call('DELETE', at(survey_key));
-    expect((await call('GET', `${at(survey_key)}/notes?q=tea`)).status).toBe(404);
+    await call('DELETE', surveyPath(survey_key));
+    expect((await call('GET', `${surveyPath(survey_key)}/notes?q=tea`)).status).toBe(404);
     expect(await found()).toBe(0);
-    await call('POST', `${at(survey_key)}/restore`);
+    await call('POST', `${surveyPath(survey_key)}/restore`);
     expect(await found()).toBe(2);
     expect(await rowsOf(survey_key, 'tea')).toEqual([1, 4]);
   });
 
   it('follow appended parts, with the type and missing words of the column', async () => {
     const { survey_key, upload_key } = await importParts(service, [small], { column_mapping });
-    await change(survey_key, 'Team', { type: 'Open-ended' });
-    await change(survey_key, 'Why', { missing: ['green tea'] });
-    const { body } = await call('POST', `${base}/${upload_key}/append`, { num_parts: 1 });
-    await sendParts(body, [csv(['Green Tea,Red zebra', 'white tea,Blue'])]);
-    await call('POST', `${base}/${upload_key}/complete`);
-    await service.waitUntilFinal(upload_key);
+    await changeColumn(survey_key, 'Team', { type: 'Open-ended' });
+    await changeColumn(survey_key, 'Why', { missing: ['green tea'] });
+    await appendParts(upload_key, [csv(['Green Tea,Red zebra', 'white tea,Blue'])]);
     expect([await rowsOf(survey_key, 'tea'), await rowsOf(survey_key, 'zebra')]).toEqual([
       [4, 7],
       [1, 3, 6],

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Survey } from '../../../../contract/index.ts';
 import { provideService } from '../../../testing/provide-service.ts';
+import { asQuery, surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
 import { importParts } from '../../../testing/survey-scenario.ts';
 
 const service = await provideService();
-const get = (path: string) => service.call('GET', path, { token: service.token });
+const { call, get } = surveyCalls(service);
 
 /** Of each answer how often it was given. */
 const answers: [text: string, times: number][] = [
@@ -24,18 +26,16 @@ const column_mapping = { Why: 'Open-ended', Group: 'Single choice' } as const;
 const sample = (async () => {
   const parts = [header + rows.slice(0, 6).join(''), header + rows.slice(6).join('')];
   const { survey_key } = await importParts(service, parts, { column_mapping });
-  const path = `/api/v1/workspace/surveys/${survey_key}`;
-  const { questions } = (await get(path)).body;
-  const [why, group] = questions.map(({ id }: { id: number }) => id) as [number, number];
+  const path = surveyPath(survey_key);
+  const { questions }: Survey = await get(path);
+  const [why, group] = questions.map(({ id }) => id) as [number, number];
   return { path, why, group };
 })();
 
 async function wordsUnder(filter: unknown[], own = 'apply'): Promise<Record<string, number>> {
   const { path, why } = await sample;
-  const query = `filter=${encodeURIComponent(JSON.stringify(filter))}&own=${own}`;
-  const { status, body } = await get(`${path}/questions/${why}/words?${query}`);
-  expect(status).toBe(200);
-  return Object.fromEntries(body.words.map(({ word, count }: { word: string; count: number }) => [word, count]));
+  const { words } = await get(`${path}/questions/${why}/words`, { filter, own });
+  return Object.fromEntries(words.map(({ word, count }: { word: string; count: number }) => [word, count]));
 }
 
 describe('frequent words', () => {
@@ -47,14 +47,8 @@ describe('frequent words', () => {
 
   it('follow a filter; a condition on the question itself can be left out', async () => {
     const { group, why } = await sample;
-    expect(await wordsUnder([{ kind: 'options', question_id: group, options: ['A'] }])).toEqual({
-      Price: 4,
-      staff: 3,
-      high: 2,
-      expensive: 1,
-      coffée: 1,
-      cold: 1,
-    });
+    const ofA = { Price: 4, staff: 3, high: 2, expensive: 1, coffée: 1, cold: 1 };
+    expect(await wordsUnder([{ kind: 'options', question_id: group, options: ['A'] }])).toEqual(ofA);
     const staff = [{ kind: 'word', question_id: why, word: 'STAFF' }];
     expect(await wordsUnder(staff)).toEqual({ staff: 5, Price: 3 });
     expect(await wordsUnder(staff, 'ignore')).toEqual(await wordsUnder([]));
@@ -63,8 +57,8 @@ describe('frequent words', () => {
   it('are a condition: the whole word, in upper or lower case, with or without accents', async () => {
     const { path, why } = await sample;
     const count = async (word: string) => {
-      const filter = encodeURIComponent(JSON.stringify([{ kind: 'word', question_id: why, word }]));
-      return (await get(`${path}/responses?filter=${filter}`)).body.count;
+      const filter = [{ kind: 'word', question_id: why, word }];
+      return (await get(`${path}/responses`, { filter })).count;
     };
     expect([await count('price'), await count('Coffee'), await count('pric')]).toEqual([7, 2, 0]);
   });
@@ -75,30 +69,23 @@ describe('frequent words', () => {
       'Ich finde die Preise gut',
       'Nur die Bedienung war langsam',
     ];
-    const { survey_key } = await importParts(service, [`Warum\n${lines.join('\n')}\n`], {
-      column_mapping: { Warum: 'Open-ended' },
-    });
-    const path = `/api/v1/workspace/surveys/${survey_key}`;
-    const [{ id }] = (await get(path)).body.questions;
-    const { words } = (await get(`${path}/questions/${id}/words`)).body;
+    const mapping = { column_mapping: { Warum: 'Open-ended' } };
+    const path = surveyPath((await importParts(service, [`Warum\n${lines.join('\n')}\n`], mapping)).survey_key);
+    const [{ id }] = (await get(path)).questions;
+    const { words } = await get(`${path}/questions/${id}/words`);
     expect(words).toEqual([
       { word: 'Bedienung', count: 2 },
       { word: 'Preise', count: 2 },
     ]);
   });
 
-  it.each<{ name: string; of: 'why' | 'group'; filter: object[]; sentence: string }>([
-    { name: 'a question of options', of: 'group', filter: [], sentence: 'is Single choice, not Open-ended.' },
-    {
-      name: 'two words',
-      of: 'why',
-      filter: [{ kind: 'word', word: 'too high' }],
-      sentence: '“too high” is not one word.',
-    },
-  ])('$name: 400', async ({ of, filter, sentence }) => {
+  it.each([
+    ['group', [], 'is Single choice, not Open-ended.'],
+    ['why', [{ kind: 'word', word: 'too high' }], '“too high” is not one word.'],
+  ] as const)('of a question of options, or two words: 400', async (of, conditions, sentence) => {
     const { path, [of]: id } = await sample;
-    const conditions = filter.map((one) => ({ ...one, question_id: id }));
-    const reply = await get(`${path}/questions/${id}/words?filter=${encodeURIComponent(JSON.stringify(conditions))}`);
+    const filter = conditions.map((one) => ({ ...one, question_id: id }));
+    const reply = await call('GET', `${path}/questions/${id}/words${asQuery({ filter })}`);
     expect(reply).toMatchObject({ status: 400, body: { error: expect.stringContaining(sentence) } });
   });
 });
