@@ -130,7 +130,6 @@ export const documentDetails = {
   archive_checksum_wrong: 'a part of its archive does not match its checksum',
   part_missing: 'its part {name} is missing',
   slide_missing: 'its slide {number} is missing',
-  office_sheet_missing: 'its sheet "{name}" is missing',
   office_xml_not_well_formed: 'its XML is not well formed',
   xml_in_other_encoding: 'its XML is not in the encoding it declares',
   container_cut_off: 'its container is cut off',

@@ -121,7 +121,6 @@ const documentDetails = {
   archive_checksum_wrong: 'ein Teil ihres Archivs passt nicht zu seiner Prüfsumme',
   part_missing: 'ihr Teil {name} fehlt',
   slide_missing: 'Folie {number} fehlt',
-  office_sheet_missing: 'das Blatt „{name}“ fehlt',
   office_xml_not_well_formed: 'ihr XML ist nicht wohlgeformt',
   xml_in_other_encoding: 'ihr XML steht in einer anderen Kodierung, als es angibt',
   container_cut_off: 'sie ist abgeschnitten',

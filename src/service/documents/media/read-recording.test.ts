@@ -113,12 +113,4 @@ describe.skipIf(!ffmpeg)('every audio and video type, read with ffmpeg (skipped:
       expect(passages.at(-1)?.end ?? 0).toBeLessThan(spoken.seconds + 0.15);
     },
   );
-
-  test.skipIf(!engine)(
-    'amr at 8 kHz is too narrow for the words, but transcribed (skipped: no pocketsphinx)',
-    async () => {
-      const { details } = await read(inputs.fixture('amr'), engine);
-      expect(details).toMatchObject({ transcript: { state: 'made' } });
-    },
-  );
 });

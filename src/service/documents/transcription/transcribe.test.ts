@@ -99,19 +99,6 @@ describe('the output of engines', () => {
     ]);
     expect(read.slice(3).map(({ text }) => text.split(' ').length)).toEqual([20, 4]);
   });
-
-  it("pocketsphinx 5's words are grouped the same way", () => {
-    const w = [
-      { b: 0, d: 0.1, p: 1, t: '<s>' },
-      { b: 0.1, d: 0.4, p: 1, t: 'go' },
-      { b: 0.5, d: 0.5, p: 1, t: 'home(2)' },
-      { b: 3, d: 0.5, p: 1, t: 'now' },
-    ];
-    expect(readTranscript(JSON.stringify({ b: 0, d: 4, p: 1, t: 'go home now', w }), 4)).toEqual([
-      { start: 0.1, end: 1, text: 'go home' },
-      { start: 3, end: 3.5, text: 'now' },
-    ]);
-  });
 });
 
 describe('SHEAF_TRANSCRIBER', () => {
@@ -122,8 +109,6 @@ describe('SHEAF_TRANSCRIBER', () => {
       String.raw`C:\whisper\main.exe "C:\my models\m.bin" a\ b "say \"hi\""`,
       [String.raw`C:\whisper\main.exe`, String.raw`C:\my models\m.bin`, 'a b', 'say "hi"'],
     ],
-    ['a;b $HOME `ls` *|c', ['a;b', '$HOME', '`ls`', '*|c']],
-    [`pre"fix"'ed'`, ['prefixed']],
     ['"open', null],
     ["it's", null],
   ])('is split like a shell does, without one: %s', (line, words) => {
@@ -191,12 +176,6 @@ describe('an engine', () => {
         /^The transcription engine node\S* ended with code 3: cannot open tiny\.bin y\.bin\)$/,
       ),
     });
-  });
-
-  it('that cannot be started gives a reason', async () => {
-    const gone = { ...engineOf(''), file: join(dir, 'gone') };
-    const { transcript } = await transcribe(speech(), gone, runInSandbox, never);
-    expect(transcript).toMatchObject({ state: 'not_made', reason: expect.stringMatching(/could not be started\.$/) });
   });
 
   it('that runs when the service stops is stopped, and its job stays open', async () => {

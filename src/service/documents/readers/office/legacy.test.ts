@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   fixture,
-  newFile,
-  newFolder,
   paragraph,
   readBytesAs,
   readFileAs,
@@ -82,39 +79,6 @@ needsSoffice(`processing: doc, ppt and xls through LibreOffice${because}`, () =>
   );
 });
 
-needsSoffice(`thumbnail_image: the first page as LibreOffice draws it${because}`, () => {
-  it.each([
-    ['docx', 'report.docx', [453, 640]],
-    ['pptx', 'deck.pptx', [640, 360]],
-    ['xlsx', 'sheets.xlsx', [453, 640]],
-  ] as const)(
-    '%s',
-    async (extension, name, [width, height]) => {
-      const { thumbnail } = await readFileInBox(extension, fixture(name));
-      const seen = await look(thumbnail ?? '');
-      expect(Math.abs(seen.width - width)).toBeLessThanOrEqual(2);
-      expect(Math.abs(seen.height - height)).toBeLessThanOrEqual(2);
-      expect(seen.marked).toBeGreaterThan(300);
-    },
-    patience,
-  );
-
-  it(
-    'B79 a picture linked from the disk of the service is not drawn',
-    async () => {
-      const folder = await newFolder();
-      const secret = join(folder, 'secret.png');
-      await sharp({ create: { width: 200, height: 200, channels: 3, background: 'red' } })
-        .png()
-        .toFile(secret);
-      const { passages, thumbnail } = await readFileInBox('docx', await newFile('docx', linkingTo(secret)));
-      expect(passages.map(({ text }) => text)).toEqual(['hello']);
-      expect((await look(thumbnail ?? '')).red).toBe(0);
-    },
-    patience,
-  );
-});
-
 describe('without LibreOffice', () => {
   it.each(old)('%s fails with a solution, never with invented text', async (extension) => {
     await expect(readFileAs(extension, fixture(sources[extension]))).rejects.toThrow(
@@ -180,7 +144,6 @@ describe('B75 B83 B84 old containers with other content than declared', () => {
 
   it.each([
     ['a zip as doc', zipOf([{ name: 'a', data: 'a' }]), 'holds a ZIP archive'],
-    ['Rich Text as doc', Buffer.from('{\\rtf1 hello}'), 'holds a Rich Text document'],
     ['nothing', Buffer.alloc(0), 'The file is empty.'],
     ['one byte', Buffer.from('a'), 'holds something else'],
     ['a header alone', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'damaged'],
@@ -221,44 +184,5 @@ function carrying(picture: Buffer): Buffer {
     { name: '_rels/.rels', data: relationships(rows) },
     { name: 'word/document.xml', data: `<w:document xmlns:w="w"><w:body>${paragraph('hello')}</w:body></w:document>` },
     { name: 'docProps/thumbnail.jpeg', data: picture },
-  ]);
-}
-
-/** A document LibreOffice takes, with a picture that is a link to a file. */
-function linkingTo(path: string): Buffer {
-  const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
-  const picture =
-    '<w:p><w:r><w:drawing><wp:inline><wp:extent cx="2000000" cy="2000000"/><wp:docPr id="1" name="a"/><a:graphic>' +
-    `<a:graphicData uri="${drawing}/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="a"/><pic:cNvPicPr/></pic:nvPicPr>` +
-    '<pic:blipFill><a:blip r:link="rId7"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/>' +
-    '<a:ext cx="2000000" cy="2000000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>';
-  const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
-  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-  return zipOf([
-    {
-      name: '[Content_Types].xml',
-      data:
-        `<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-        `<Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
-    },
-    {
-      name: '_rels/.rels',
-      data: relationships(
-        `<Relationship Id="a" Type="${officeRelationships}/officeDocument" Target="word/document.xml"/>`,
-      ),
-    },
-    {
-      name: 'word/document.xml',
-      data:
-        '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" ' +
-        `xmlns:r="${officeRelationships}" xmlns:wp="${drawing}/wordprocessingDrawing" xmlns:a="${drawing}/main" ` +
-        `xmlns:pic="${drawing}/picture"><w:body>${paragraph('hello')}${picture}</w:body></w:document>`,
-    },
-    {
-      name: 'word/_rels/document.xml.rels',
-      data: relationships(
-        `<Relationship Id="rId7" Type="${officeRelationships}/image" Target="file://${path}" TargetMode="External"/>`,
-      ),
-    },
   ]);
 }

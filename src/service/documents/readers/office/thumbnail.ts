@@ -1,46 +1,18 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { FileExtension } from '../../../../contract/index.ts';
 import type { Extracted, ParserInput } from '../../types.ts';
 import { drawPage, type PageBlock } from '../page-image.ts';
 import { type OfficePackage, targetOf } from './package.ts';
-import { convert, findSoffice } from './soffice.ts';
 
 const longestSide = 640;
-/** The time limit of a thumbnail. */
-const renderMilliseconds = 15_000;
-/** LibreOffice unpacks every part of a document, so it is not used for larger ones. */
-const mostUnpackedBytes = 64 * 1024 * 1024;
-/** LibreOffice lays out the complete text to draw the first page: 8 million characters take 21 s and 375 MB. */
-const mostCharacters = 2_000_000;
 const mostEmbeddedBytes = 8 * 1024 * 1024;
 const mostPixels = 50_000_000;
 /** Far more text than fits on a page of 640 pixels. */
 const firstPageCharacters = 6_000;
 
-const filters: Partial<Record<FileExtension, { from: string; to: string }>> = {
-  docx: { from: 'MS Word 2007 XML', to: 'png:writer_png_Export' },
-  pptx: { from: 'Impress MS PowerPoint 2007 XML', to: 'png:impress_png_Export' },
-  xlsx: { from: 'Calc MS Excel 2007 XML', to: 'png:calc_png_Export' },
-};
-
-/**
- * Adds a picture of the first page: drawn by LibreOffice if it is installed, else the one in the file, else one drawn from
- * the text.
- */
+/** Adds a picture of the first page: the one in the file, else one drawn from the text. */
 export async function addThumbnail(content: Extracted, input: ParserInput, office: OfficePackage): Promise<Extracted> {
-  const thumbnail =
-    (await drawn(content, input, office)) ?? (await carried(input, office)) ?? (await typeset(content, input));
-  return { ...content, thumbnail };
-}
-
-async function drawn({ details }: Extracted, input: ParserInput, office: OfficePackage): Promise<string | undefined> {
-  const filter = filters[input.extension];
-  if (details.kind !== 'document' || details.characters > mostCharacters) return undefined;
-  const soffice = await findSoffice(input.soffice);
-  if (!filter || soffice === undefined || office.archive.declaredBytes > mostUnpackedBytes) return undefined;
-  const picture = await convert(soffice, { ...input, ...filter, timeMs: renderMilliseconds });
-  return picture.kind === 'made' ? shrink(picture.path, input) : undefined;
+  return { ...content, thumbnail: (await carried(input, office)) ?? (await typeset(content, input)) };
 }
 
 /** Office and LibreOffice can keep a small picture of the first page in the file (ECMA-376 part 2, annex B). */
@@ -89,7 +61,7 @@ const isPhoto = (picture: Buffer) =>
   picture.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'));
 
 /** @returns the path of the picture as a PNG of at most 640 pixels on white; undefined if it is no picture */
-async function shrink(picture: string | Buffer, { workDir }: ParserInput): Promise<string | undefined> {
+async function shrink(picture: Buffer, { workDir }: ParserInput): Promise<string | undefined> {
   const path = join(workDir, 'thumbnail.png');
   return sharp(picture, { limitInputPixels: mostPixels })
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })

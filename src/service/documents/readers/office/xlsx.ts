@@ -1,61 +1,55 @@
-import type { Extracted, Parser } from '../../types.ts';
-import { damaged } from '../failures.ts';
-import { type OfficePackage, openPackage, targetOf } from './package.ts';
-import { passageWriter } from './passages.ts';
+import { openAsBlob } from 'node:fs';
+import { csvDialect, readRecords, type Source, SourceError, sourceDrivers } from '@sheaf/tables';
+import { ownLimits } from '../../../../contract/index.ts';
+import { problemOf } from '../../../core/problems.ts';
+import { type Extracted, ParseFailure, type Parser } from '../../types.ts';
+import { openPackage } from './package.ts';
+import { type PassageWriter, passageWriter } from './passages.ts';
 import { addThumbnail } from './thumbnail.ts';
-import { SheetReader } from './xlsx-sheet.ts';
-import { readSharedStrings } from './xlsx-strings.ts';
-import { readDateStyles } from './xlsx-styles.ts';
-import { attribute, reference } from './xml.ts';
+
+/** More of a sheet is not read: it is longer than all text of a document may be. */
+const mostBytes = 2 * ownLimits.extractBytes;
+/** A value in column XFD costs nothing. */
+const wideGap = /\t{65,}/g;
 
 /** Reads a workbook: all sheets, hidden ones included, one line for each row, values separated by tabs. @throws ParseFailure */
 export const parseXlsx: Parser = async (input) => {
   const office = await openPackage(input.path, 'xlsx');
   try {
-    return await addThumbnail(await readXlsx(office), input, office);
+    return await addThumbnail(await readXlsx(input.path), input, office);
+  } catch (error) {
+    throw error instanceof SourceError ? new ParseFailure(problemOf(error)) : error;
   } finally {
     office.archive.close();
   }
 };
 
-async function readXlsx(office: OfficePackage): Promise<Extracted> {
-  const parts = await office.relationships(office.main);
-  const { sheets, date1904 } = await readWorkbook(office);
-  const strings = await readSharedStrings(office, targetOf(parts, 'sharedStrings'));
-  const dateStyles = await readDateStyles(office, targetOf(parts, 'styles'));
+async function readXlsx(path: string): Promise<Extracted> {
+  const source = await sourceDrivers.xlsx.open(await openAsBlob(path), {});
   const writer = passageWriter();
-  for (const { name, id } of sheets) {
-    const part = parts.get(id);
-    if (!part || !office.archive.has(part.target)) throw damaged('office_sheet_missing', { name });
+  let isCut = false;
+  for (const [index, { name }] of source.tables.entries()) {
     writer.section(name, 1);
-    if (part.type !== 'worksheet') continue;
-    await office.read(part.target, new SheetReader({ strings: strings.values, dateStyles, date1904, writer }));
+    isCut = !(await writeSheet(source, index, writer)) || isCut;
     if (writer.full) break;
   }
-  const { passages, truncated, ...text } = writer.finish();
-  return {
-    details: {
-      kind: 'document',
-      unit: 'sheet',
-      count: sheets.length,
-      ...text,
-      truncated: truncated || strings.truncated,
-    },
-    passages,
-    thumbnail: null,
-  };
+  const { truncated, passages, ...text } = writer.finish();
+  const count = source.tables.length;
+  const details = { kind: 'document', unit: 'sheet', count, ...text, truncated: truncated || isCut } as const;
+  return { details, passages, thumbnail: null };
 }
 
-async function readWorkbook(office: OfficePackage) {
-  const sheets: { name: string; id: string }[] = [];
-  let date1904 = false;
-  await office.read(office.main, {
-    open(name, attributes) {
-      if (name === 'workbookPr') date1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '');
-      if (name === 'sheet') {
-        sheets.push({ name: attribute(attributes, 'name') ?? '', id: reference(attributes) ?? '' });
-      }
-    },
-  });
-  return { sheets, date1904 };
+/** @returns whether all of the sheet was read */
+async function writeSheet(source: Source, index: number, writer: PassageWriter): Promise<boolean> {
+  const decoder = new TextDecoder();
+  let csv = '';
+  for await (const chunk of source.readCsv(index)) {
+    csv += decoder.decode(chunk, { stream: true });
+    if (csv.length > mostBytes) break;
+  }
+  for (const { cells } of readRecords(csv, csvDialect)) {
+    const line = cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t');
+    writer.line(line.replace(/\t+$/, '').replace(wideGap, '\t'));
+  }
+  return csv.length <= mostBytes;
 }

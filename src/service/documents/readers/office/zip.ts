@@ -22,8 +22,6 @@ const fileTypeBits = 0o170000;
 /** A zip archive. Only requested parts are inflated, and nothing is written to disk under a name of the archive. */
 export interface ZipArchive {
   has(name: string): boolean;
-  /** The inflated size of all parts in bytes, as stated by the archive's directory. */
-  declaredBytes: number;
   /** The bytes of a part, counted and checked against size, ratio and CRC. @throws ParseFailure when it is missing or its sizes are false */
   read(name: string): AsyncGenerator<Buffer>;
   close(): void;
@@ -72,7 +70,6 @@ function archiveOf(zip: ZipFile, entries: readonly Entry[]): ZipArchive {
   const budget = { inflated: 0 };
   return {
     has: (name) => byName.has(name.toLowerCase()),
-    declaredBytes: entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0),
     read(name) {
       const entry = byName.get(name.toLowerCase());
       if (!entry) throw damaged('part_missing', { name });
