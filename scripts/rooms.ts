@@ -38,7 +38,6 @@ export const rooms: Record<Room | Workspace, Rule> = {
       'commander',
       'mediainfo.js',
       'saxes',
-      'yauzl',
       'pdfjs-dist',
       'pdfjs-dist/*',
       'sharp',

@@ -127,7 +127,6 @@ export const documentDetails = {
   looks_meant: 'Check that it is the file you meant.',
   looks_like: 'It looks like {name}: rename it.',
   archive_unreadable: 'its archive cannot be read',
-  archive_checksum_wrong: 'a part of its archive does not match its checksum',
   part_missing: 'its part {name} is missing',
   slide_missing: 'its slide {number} is missing',
   office_xml_not_well_formed: 'its XML is not well formed',
@@ -145,8 +144,5 @@ export const documentDetails = {
   attributes_too_many: 'an element of its XML has too many attributes',
   references_too_many: 'its XML has over {most} references',
   xml_value_too_large: 'its XML has one value of more than 16 MB',
-  archive_parts_too_many: 'it is an archive of {parts} parts, more than {most}',
-  archive_parts_overlap: 'parts of its archive overlap',
   archive_too_swollen: 'its archive unpacks to more than {most} MB',
-  archive_part_too_swollen: 'a part of its archive grows to more than {most} times its packed size',
 } as const;

@@ -118,7 +118,6 @@ const documentDetails = {
   looks_meant: 'Prüfen, ob es die richtige Datei ist.',
   looks_like: 'Sie sieht aus wie {name}: Sie umbenennen.',
   archive_unreadable: 'ihr Archiv ist nicht lesbar',
-  archive_checksum_wrong: 'ein Teil ihres Archivs passt nicht zu seiner Prüfsumme',
   part_missing: 'ihr Teil {name} fehlt',
   slide_missing: 'Folie {number} fehlt',
   office_xml_not_well_formed: 'ihr XML ist nicht wohlgeformt',
@@ -136,10 +135,7 @@ const documentDetails = {
   attributes_too_many: 'ein Element ihres XML hat zu viele Attribute',
   references_too_many: 'ihr XML hat mehr als {most} Verweise',
   xml_value_too_large: 'ihr XML hat einen Wert von mehr als 16 MB',
-  archive_parts_too_many: 'sie ist ein Archiv mit {parts} Teilen, mehr als {most}',
-  archive_parts_overlap: 'Teile ihres Archivs überlappen sich',
   archive_too_swollen: 'ihr Archiv ist entpackt größer als {most} MB',
-  archive_part_too_swollen: 'ein Teil ihres Archivs wird entpackt mehr als {most}-mal so groß',
 } as const;
 
 export const documents = { ...documentProblems, ...documentDetails } as const;

@@ -12,11 +12,7 @@ const pageCharacters = 3000;
 /** Reads a Word document: one passage for each section, headings as outline. @throws ParseFailure */
 export const parseDocx: Parser = async (input) => {
   const office = await openPackage(input.path, 'docx');
-  try {
-    return await addThumbnail(await readDocx(office), input, office);
-  } finally {
-    office.archive.close();
-  }
+  return addThumbnail(await readDocx(office), input, office);
 };
 
 async function readDocx(office: OfficePackage): Promise<Extracted> {

@@ -1,9 +1,14 @@
+import { openAsBlob } from 'node:fs';
+import { openArchive, SourceError } from '@sheaf/tables';
 import type { FileExtension } from '../../../../contract/index.ts';
-import { problem } from '../../../core/problems.ts';
+import { problem, problemOf } from '../../../core/problems.ts';
 import { ParseFailure } from '../../types.ts';
+import { damaged, locked, tooMuch } from '../failures.ts';
 import { refuseWrongContent } from './refuse-wrong-content.ts';
 import { readXml, type XmlHandlers } from './xml.ts';
-import { openZip, type ZipArchive } from './zip.ts';
+
+/** Bytes inflated from one archive. A pptx with videos is large but few of its parts are read. */
+const mostInflatedBytes = 768 * 1024 * 1024;
 
 /** A link from one part to another. Links to the outside are dropped. */
 export interface Relationship {
@@ -17,35 +22,65 @@ export interface Relationship {
 export interface OfficePackage {
   /** Name of the main part: the document, presentation or workbook. */
   main: string;
-  archive: ZipArchive;
+  has(part: string): boolean;
+  /** The bytes of a part. @throws ParseFailure when it is missing or damaged */
+  bytes(part: string): AsyncGenerator<Uint8Array>;
   /** Reads a part. A missing part counts as empty; only the main part is required. */
   read(part: string | undefined, handlers: XmlHandlers): Promise<void>;
   /** The links of a part, by relationship id. Cached, because presentations use the same ones repeatedly. */
   relationships(part: string): Promise<ReadonlyMap<string, Relationship>>;
 }
 
+/** @returns what a person can do about a file that the reader of archives and tables refuses; another error as it is */
+export function asParseFailure(error: unknown): unknown {
+  if (!(error instanceof SourceError)) return error;
+  if (error.fault === 'encrypted') return locked();
+  return error.fault === 'damaged' ? damaged('archive_unreadable') : new ParseFailure(problemOf(error));
+}
+
+/** Opens the parts of an archive, whose names are compared without case. Nothing is written to the disk under a name of the archive. */
+async function openParts(path: string): Promise<Pick<OfficePackage, 'has' | 'bytes'>> {
+  const files = await openArchive(await openAsBlob(path)).catch((error: unknown) => {
+    throw asParseFailure(error);
+  });
+  const parts = new Map(files.map((file) => [file.path.toLowerCase(), file]));
+  let inflated = 0;
+  return {
+    has: (name) => parts.has(name.toLowerCase()),
+    async *bytes(name) {
+      const part = parts.get(name.toLowerCase());
+      if (part === undefined) throw damaged('part_missing', { name });
+      try {
+        for await (const chunk of part.chunks()) {
+          inflated += chunk.length;
+          if (inflated > mostInflatedBytes)
+            throw tooMuch('archive_too_swollen', { most: mostInflatedBytes / 1024 / 1024 });
+          yield chunk;
+        }
+      } catch (error) {
+        throw asParseFailure(error);
+      }
+    },
+  };
+}
+
 /** Checks the first bytes of a docx, pptx or xlsx and opens it. @throws ParseFailure if it is of another kind, locked or damaged */
 export async function openPackage(path: string, extension: FileExtension): Promise<OfficePackage> {
   await refuseWrongContent(path, extension);
-  const archive = await openZip(path);
-  const known = new Map<string, Promise<ReadonlyMap<string, Relationship>>>();
+  const parts = await openParts(path);
+  const links = new Map<string, Promise<ReadonlyMap<string, Relationship>>>();
   const read: OfficePackage['read'] = async (part, handlers) => {
-    if (part !== undefined && archive.has(part)) await readXml(archive.read(part), handlers);
+    if (part !== undefined && parts.has(part)) await readXml(parts.bytes(part), handlers);
   };
   const relationships = (part: string) => {
-    const found = known.get(part) ?? readRelationships(part, read);
-    known.set(part, found);
-    return found;
+    const reading = links.get(part) ?? readRelationships(part, read);
+    links.set(part, reading);
+    return reading;
   };
-  try {
-    const main = targetOf(await relationships(''), 'officeDocument');
-    if (main === undefined || !archive.has(main)) throw notThisKind(extension);
-    await refuseOtherKind(archive, main, extension);
-    return { main, archive, read, relationships };
-  } catch (error) {
-    archive.close();
-    throw error;
-  }
+  const main = targetOf(await relationships(''), 'officeDocument');
+  if (main === undefined || !parts.has(main)) throw notThisKind(extension);
+  await refuseOtherKind(read, main, extension);
+  return { ...parts, main, read, relationships };
 }
 
 async function readRelationships(part: string, read: OfficePackage['read']): Promise<Map<string, Relationship>> {
@@ -89,9 +124,9 @@ const kinds = {
   workbook: { extension: 'xlsx', name: 'workbook', found: 'a_workbook' },
 } as const;
 
-async function refuseOtherKind(archive: ZipArchive, main: string, extension: FileExtension): Promise<void> {
+async function refuseOtherKind(read: OfficePackage['read'], main: string, extension: FileExtension): Promise<void> {
   let root: string | undefined;
-  await readXml(archive.read(main), {
+  await read(main, {
     open: (name) => {
       root ??= name;
     },

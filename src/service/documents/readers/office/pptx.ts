@@ -72,11 +72,7 @@ const mostSlides = 5_000;
 /** Reads a presentation: one passage for each slide, hidden ones included, speaker notes marked. @throws ParseFailure */
 export const parsePptx: Parser = async (input) => {
   const office = await openPackage(input.path, 'pptx');
-  try {
-    return await addThumbnail(await readPptx(office), input, office);
-  } finally {
-    office.archive.close();
-  }
+  return addThumbnail(await readPptx(office), input, office);
 };
 
 async function readPptx(office: OfficePackage): Promise<Extracted> {
@@ -97,7 +93,7 @@ async function slideParts(office: OfficePackage): Promise<string[]> {
     open(name, attributes) {
       if (name !== 'sldId') return;
       const part = parts.get(reference(attributes) ?? '')?.target;
-      if (part === undefined || !office.archive.has(part))
+      if (part === undefined || !office.has(part))
         throw damaged('slide_missing', { number: String(slides.length + 1) });
       if (slides.push(part) > mostSlides) throw tooMuch('slides_too_many', { most: String(mostSlides) });
     },

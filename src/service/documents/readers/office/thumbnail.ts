@@ -18,10 +18,10 @@ export async function addThumbnail(content: Extracted, input: ParserInput, offic
 /** Office and LibreOffice can keep a small picture of the first page in the file (ECMA-376 part 2, annex B). */
 async function carried(input: ParserInput, office: OfficePackage): Promise<string | undefined> {
   const part = targetOf(await office.relationships(''), 'thumbnail');
-  if (part === undefined || !office.archive.has(part)) return undefined;
-  const chunks: Buffer[] = [];
+  if (part === undefined || !office.has(part)) return undefined;
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of office.archive.read(part)) {
+  for await (const chunk of office.bytes(part)) {
     bytes += chunk.length;
     if (bytes > mostEmbeddedBytes) return undefined;
     chunks.push(chunk);

@@ -1,9 +1,8 @@
 import { openAsBlob } from 'node:fs';
-import { csvDialect, readRecords, type Source, SourceError, sourceDrivers } from '@sheaf/tables';
+import { csvDialect, readRecords, type Source, sourceDrivers } from '@sheaf/tables';
 import { ownLimits } from '../../../../contract/index.ts';
-import { problemOf } from '../../../core/problems.ts';
-import { type Extracted, ParseFailure, type Parser } from '../../types.ts';
-import { openPackage } from './package.ts';
+import type { Extracted, Parser } from '../../types.ts';
+import { asParseFailure, openPackage } from './package.ts';
 import { type PassageWriter, passageWriter } from './passages.ts';
 import { addThumbnail } from './thumbnail.ts';
 
@@ -15,13 +14,10 @@ const wideGap = /\t{65,}/g;
 /** Reads a workbook: all sheets, hidden ones included, one line for each row, values separated by tabs. @throws ParseFailure */
 export const parseXlsx: Parser = async (input) => {
   const office = await openPackage(input.path, 'xlsx');
-  try {
-    return await addThumbnail(await readXlsx(input.path), input, office);
-  } catch (error) {
-    throw error instanceof SourceError ? new ParseFailure(problemOf(error)) : error;
-  } finally {
-    office.archive.close();
-  }
+  const content = await readXlsx(input.path).catch((error: unknown) => {
+    throw asParseFailure(error);
+  });
+  return addThumbnail(content, input, office);
 };
 
 async function readXlsx(path: string): Promise<Extracted> {

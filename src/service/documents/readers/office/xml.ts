@@ -25,7 +25,7 @@ export interface XmlHandlers {
 }
 
 /** Streams a part. Any DOCTYPE is refused. @throws ParseFailure */
-export async function readXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): Promise<void> {
+export async function readXml(chunks: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const state = guard(parser, handlers);
   let decoder: TextDecoder | undefined;
@@ -48,8 +48,8 @@ const isEncodingError = (error: unknown) =>
   error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
 /** XML is UTF-8 unless a byte order mark says UTF-16 (XML 1.0, 4.3.3); Office writes no other encoding. */
-function decoderFor(head: Buffer): TextDecoder {
-  const mark = head.length >= 2 ? head.readUInt16BE(0) : 0;
+function decoderFor([first = 0, second = 0]: Uint8Array): TextDecoder {
+  const mark = first * 256 + second;
   const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
   return new TextDecoder(encoding, { fatal: true });
 }
