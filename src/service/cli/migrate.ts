@@ -16,7 +16,6 @@ const phases = {
   objects: { label: 'Moving objects', unit: 'bytes' },
   looking: { label: 'Looking for objects', unit: 'objects' },
   rows: { label: 'Moving rows', unit: 'rows' },
-  comparing: { label: 'Comparing rows', unit: 'rows' },
 } as const;
 
 interface MigrateOptions {
@@ -76,7 +75,7 @@ async function run({ from, to }: MigrateOptions): Promise<void> {
     printLine({ from, to: withoutPassword(url), bucket: store.settings.bucket, ...report });
   } catch (error) {
     // The database or the store did not answer in the middle.
-    if (error instanceof DomainError) throw new UserError(`${error.message} The same command continues the move.`);
+    if (error instanceof DomainError) throw new UserError(`${error.message} Call the same command again.`);
     throw error;
   } finally {
     await target.close();

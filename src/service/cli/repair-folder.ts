@@ -19,15 +19,13 @@ import { backupRecordFile } from '../data/backup/backup-record.ts';
 import { findDamagedBlocks } from '../data/check/check-database.ts';
 import { checkFolder } from '../data/check/check-folder.ts';
 import type { Finding } from '../data/check/finding.ts';
-import { findIncompleteParts } from '../data/check/incomplete-parts.ts';
-import { findMissingWords } from '../data/check/missing-words.ts';
 import type { Connection } from '../data/database.ts';
 import { isBucketWhole, mendBucket, mendLostStore } from '../data/repair/bucket-settings.ts';
-import { mendNoteWords, mendPassageWords } from '../data/repair/mend-words.ts';
 import { all } from '../data/sql.ts';
 import { copyRows } from '../data/sqlite/copy-rows.ts';
 import { lockDataDir } from '../data/sqlite/lock.ts';
 import { openSqliteThread } from '../data/sqlite/sqlite-database.ts';
+import { listPassagesAgainTx } from '../data/words/words.store.ts';
 import { mendParts, type ShowRepair, type Told } from './repair-parts.ts';
 
 export interface RepairReport extends Told {
@@ -89,41 +87,17 @@ async function mendStructure(path: string, copy: string, { mended }: Told): Prom
   mended.push('The indexes of the database were made again.');
 }
 
-interface Damage {
-  parts: Set<number>;
-  noteLists: Set<number>;
-  documents: Set<number>;
-}
-
-async function findDamage(connection: Connection, onProgress: ShowRepair): Promise<Damage> {
-  const damage: Damage = { parts: new Set(), noteLists: new Set(), documents: new Set() };
-  for await (const { table, part_id, row } of findDamagedBlocks(connection.read, onProgress)) {
-    if (part_id === null) damage.documents.add(Number(row.list));
-    else if (table === 'word_blocks') damage.noteLists.add(Number(row.list));
-    else damage.parts.add(part_id);
-  }
-  for (const part_id of await findIncompleteParts(connection.read)) damage.parts.add(part_id);
-  return damage;
-}
-
 async function mendBlocks(connection: Connection, dataDir: string, told: Told, onProgress: ShowRepair): Promise<void> {
-  const { parts, noteLists, documents } = await findDamage(connection, onProgress);
+  const parts = new Set<number>();
+  const documents = new Set<number>();
+  for await (const { part_id, row } of findDamagedBlocks(connection.read, onProgress)) {
+    if (part_id === null) documents.add(Number(row.list));
+    else parts.add(part_id);
+  }
   await mendParts(connection, dataDir, parts, told, onProgress);
-  // After the parts, which write words too.
-  for await (const { source, list } of findMissingWords(connection.read))
-    (source === 'note' ? noteLists : documents).add(list);
-  let words = 0;
-  for (const list of noteLists) if (await mendNoteWords(connection, list)) words += 1;
-  for (const extract of documents) await mendPassageWords(connection, extract);
-  words += documents.size;
-  if (words > 0) told.mended.push(`${words} lists of words for the search were made again from their texts.`);
-  const { numAffectedRows = 0n } = await connection.write((tx) =>
-    sql`UPDATE stored_surveys SET number_of_responses = (SELECT coalesce(sum(row_count), 0) FROM survey_parts
-        WHERE upload_id = stored_surveys.id AND status = 'PROCESSED')
-      WHERE purging_at IS NULL AND number_of_responses != (SELECT coalesce(sum(row_count), 0) FROM survey_parts
-        WHERE upload_id = stored_surveys.id AND status = 'PROCESSED')`.execute(tx),
-  );
-  if (numAffectedRows > 0n) told.mended.push(`The responses of ${numAffectedRows} surveys were counted again.`);
+  for (const extract of documents) await connection.write((tx) => listPassagesAgainTx(tx, extract));
+  if (documents.size > 0)
+    told.mended.push(`The words for the search in ${documents.size} documents were made again from their texts.`);
 }
 
 const isJson = (path: string): boolean => {

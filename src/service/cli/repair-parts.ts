@@ -65,6 +65,6 @@ export async function mendParts(
   for (const id of open.values()) {
     const place = await findPart(connection.read, id);
     const name = place === null ? `Part ${id}` : namePart(place.survey, place.part);
-    told.lost.push(`${name}: its answers are damaged, and its CSV file is missing or damaged too.`);
+    told.lost.push(`${name}: what is stored of its answers is damaged, and its CSV file is missing or damaged too.`);
   }
 }

@@ -35,7 +35,7 @@ async function run({ dataDir, json }: { dataDir: string; json?: boolean }): Prom
 
 const help = `
 Made again are the indexes of the database, lists of words from their texts, the stored answers of a part from the CSV file it came from,
-counts of responses, and settings that a start makes. A database whose pages cannot be read needs a backup.
+and settings that a start makes. A database whose pages cannot be read needs a backup.
 What is lost is named with its survey and part. Before anything is changed, database and settings are copied into a folder damaged-TIME of
 the data folder. Nothing of the objects is removed. No Sheaf may run on the folder. A backup is better than a repair: try sheaf restore first.
 

@@ -1,6 +1,5 @@
 import type { DiskSpace } from '../core/disk-space.ts';
 import type { Connection, Database, DatabasePlace } from './database.ts';
-import { requireNoOpenMove } from './move/move-target.ts';
 import { openSqliteDatabase, openSqliteThread, type ThreadOptions } from './sqlite/sqlite-database.ts';
 
 /** What decides where the data is. */
@@ -17,21 +16,14 @@ const loadPostgres = () => import('./postgres/postgres-database.ts');
 /**
  * Opens the database, creating or migrating it.
  * @param space of the disk with the data folder, where somebody looks after it
- * @throws UserError when it is damaged, cannot be reached, is of a version that this one cannot work with, or a move into it has not ended
+ * @throws UserError when it is damaged, cannot be reached, or is of a version that this one cannot work with
  */
 export async function openDatabase(
   { data_dir, database_url, database_pool }: DatabaseSettings,
   { space }: { space?: DiskSpace } = {},
 ): Promise<Database> {
   if (database_url === null) return openSqliteDatabase(data_dir, space && { space });
-  const database = await (await loadPostgres()).openPostgresDatabase(database_url, database_pool);
-  try {
-    await requireNoOpenMove(database.read);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  return (await loadPostgres()).openPostgresDatabase(database_url, database_pool);
 }
 
 /** Opens a PostgreSQL database that a workspace is moved into (move/move-workspace.ts). @throws UserError as openDatabase() does */

@@ -46,10 +46,11 @@ export function requireAllObjects(dataDir: string, keys: readonly string[]): voi
   );
 }
 
-/** @throws UserError when the bucket holds objects */
-export async function requireEmptyBucket({ client, settings }: MoveStore): Promise<void> {
-  const { KeyCount = 0 } = await client.send(new ListObjectsV2Command({ Bucket: settings.bucket, MaxKeys: 1 }));
-  if (KeyCount > 0)
+/** @throws UserError when the bucket holds objects that an earlier call has not sent */
+export async function requireFreeBucket({ client, settings }: MoveStore, dataDir: string): Promise<void> {
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: settings.bucket }));
+  const keys = Contents.flatMap(({ Key }) => Key ?? []);
+  if (missingInFolder(dataDir, keys).length > 0)
     throw new UserError(
       `The bucket ${settings.bucket} at ${settings.endpoint} holds objects already. Give an empty one in SHEAF_S3_BUCKET. Nothing was changed.`,
     );

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { UserError } from '../../core/errors.ts';
-import type { Database } from '../database.ts';
-import { bucketAt, readPlace, requireSamePlace } from '../objects/store-place.ts';
+import { copyInto } from '../copy-into.ts';
+import type { Database, Reader, Tx } from '../database.ts';
+import { bucketAt, requireSamePlace, writePlaceTx } from '../objects/store-place.ts';
+import { all, first } from '../sql.ts';
 import {
   confirmObjects,
   type MoveStore,
@@ -8,62 +11,21 @@ import {
   moveObjects,
   type ObjectsReport,
   requireAllObjects,
-  requireEmptyBucket,
+  requireFreeBucket,
 } from './move-objects.ts';
 import { type MoveSource, type SourceTable, withMoveSource } from './move-source.ts';
-import { beginMove, endMove, readPosition, readTargetRows, saveRows } from './move-target.ts';
-import { createTableSum, type TableSum } from './row-digest.ts';
-
-/** Moves what a former call did not move of a table. @param moved called with the number of rows that were saved */
-async function moveRows(
-  { source, target }: { source: MoveSource; target: Database },
-  table: SourceTable,
-  moved: (rows: number) => void,
-): Promise<void> {
-  const { isDone, after, note } = await readPosition(target, table.name);
-  if (isDone) return moved(table.rows);
-  let held = note;
-  for await (const { rows, last } of source.read(table, after)) {
-    held = await saveRows(target, table, held, { rows, last });
-    moved(rows.length);
-  }
-  await saveRows(target, table, held, { rows: [], last: null });
-}
-
-/**
- * Reads a table on both sides, all of it.
- * @returns what both have
- * @throws UserError when they differ
- */
-async function compareRows(
-  { source, target }: { source: MoveSource; target: Database },
-  table: SourceTable,
-  compared: (rows: number) => void,
-): Promise<TableSum> {
-  const [expected, found] = [createTableSum(table.columns), createTableSum(table.columns)];
-  for await (const { rows } of source.read(table)) {
-    expected.add(rows);
-    compared(rows.length);
-  }
-  for await (const rows of readTargetRows(target, table)) found.add(rows);
-  const [one, other] = [expected.read(), found.read()];
-  if (one.rows === other.rows && one.checksum === other.checksum) return one;
-  throw new UserError(
-    `The table ${table.name} has ${one.rows} rows (checksum ${one.checksum}) in the folder and ${other.rows} (${other.checksum}) in the database. ` +
-      'One of them was changed since the move began. Give an empty database and an empty bucket, and begin again.',
-  );
-}
+import { movedTables } from './moved-tables.ts';
 
 /** How far a move is. `done` and `total` are bytes of objects, objects that are looked for, or rows. */
 export interface MoveProgress {
-  phase: 'objects' | 'looking' | 'rows' | 'comparing';
+  phase: 'objects' | 'looking' | 'rows';
   done: number;
   total: number;
 }
 
-/** What was moved, and is the same on both sides. */
+/** What was moved. */
 export interface MoveReport {
-  tables: Record<string, TableSum>;
+  tables: Record<string, { rows: number }>;
   objects: ObjectsReport;
 }
 
@@ -75,8 +37,19 @@ interface Move {
   onProgress: (progress: MoveProgress) => void;
 }
 
+/** @throws UserError when there are rows */
+async function requireEmpty(db: Reader): Promise<void> {
+  for (const table of Object.keys(movedTables)) {
+    const rows = await all(db, sql`SELECT 1 FROM ${sql.table(table)} LIMIT 1`);
+    if (rows.length === 0) continue;
+    throw new UserError(
+      `The database holds a workspace already (there are rows in ${table}). Give an empty database that no node has used. Nothing was changed.`,
+    );
+  }
+}
+
 /** @returns a function that adds to what is done of a phase, and shows it */
-function counterOf({ onProgress }: Move, phase: MoveProgress['phase'], total: number): (more: number) => void {
+function startPhase({ onProgress }: Move, phase: MoveProgress['phase'], total: number): (more: number) => void {
   let done = 0;
   onProgress({ phase, done, total });
   return (more) => {
@@ -88,40 +61,66 @@ function counterOf({ onProgress }: Move, phase: MoveProgress['phase'], total: nu
 /** Then they stay where they are. */
 const isInStore = ({ place }: MoveSource): boolean => place?.kind === 's3';
 
-async function moveAll(move: Move): Promise<MoveReport> {
+async function moveOrConfirmObjects(move: Move): Promise<ObjectsReport> {
   const { dataDir, source, store } = move;
-  const objects = isInStore(source)
-    ? await confirmObjects(store, source.neededObjects, counterOf(move, 'looking', source.neededObjects.length))
-    : await moveObjects(store, dataDir, counterOf(move, 'objects', await measureStore(dataDir)));
-  const rows = source.tables.reduce((total, table) => total + table.rows, 0);
-  const moved = counterOf(move, 'rows', rows);
-  for (const table of source.tables) await moveRows(move, table, moved);
-  const compared = counterOf(move, 'comparing', rows);
-  const tables: MoveReport['tables'] = {};
-  for (const table of source.tables) tables[table.name] = await compareRows(move, table, compared);
-  return { tables, objects };
+  const { neededObjects } = source;
+  if (isInStore(source)) return confirmObjects(store, neededObjects, startPhase(move, 'looking', neededObjects.length));
+  await requireFreeBucket(store, dataDir);
+  return moveObjects(store, dataDir, startPhase(move, 'objects', await measureStore(dataDir)));
+}
+
+/** Copies a table, lets new ids begin behind the moved ones, and measures it for the planner. */
+async function copyTableTx(tx: Tx, source: MoveSource, table: SourceTable, copied: (rows: number) => void) {
+  const { name, columns } = table;
+  for await (const rows of source.read(table)) {
+    const values = rows.map((row) => columns.map((column) => row[column] ?? null));
+    await copyInto(tx, name, columns, values);
+    copied(rows.length);
+  }
+  if (columns.includes('id'))
+    await sql`SELECT setval(pg_get_serial_sequence(${name}, 'id'), max(id)) FROM ${sql.table(name)}`.execute(tx);
+  await sql`ANALYZE ${sql.table(name)}`.execute(tx);
+}
+
+/** @throws UserError when the target does not have the rows of the folder */
+async function countRows(tx: Tx, { name, rows }: SourceTable): Promise<{ rows: number }> {
+  const counted = await first(tx, sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(name)}`);
+  if (counted?.rows === rows) return counted;
+  throw new UserError(
+    `The table ${name} has ${rows} rows in the folder and ${counted?.rows} in the database. Nothing was moved.`,
+  );
+}
+
+/** In one transaction: a node sees all of the workspace or nothing of it. */
+function moveRows(move: Move): Promise<MoveReport['tables']> {
+  const { source, target, store } = move;
+  return target.write(async (tx) => {
+    await requireEmpty(tx);
+    const total = source.tables.reduce((sum, table) => sum + table.rows, 0);
+    const copied = startPhase(move, 'rows', total);
+    const tables: MoveReport['tables'] = {};
+    for (const table of source.tables) {
+      await copyTableTx(tx, source, table, copied);
+      tables[table.name] = await countRows(tx, table);
+    }
+    await writePlaceTx(tx, bucketAt(store.settings));
+    return tables;
+  });
 }
 
 /**
- * Moves the workspace of a data folder to a PostgreSQL database and an S3 store. Killed at any point, the next call continues. Called again
- * after its end, it returns the same report and does nothing.
- * @param target opened by openMoveTarget()
- * @throws UserError when the folder cannot be moved, the target holds something else, or the two differ at the end
+ * Moves the workspace of a data folder to a PostgreSQL database and an S3 store. After a kill the next call begins with the rows again, and
+ * sends only the objects that the store does not have.
+ * @throws UserError when the folder cannot be moved, or the target holds something else
  */
-export async function moveWorkspace({ dataDir, target, store, onProgress }: Omit<Move, 'source'>): Promise<MoveReport> {
+export async function moveWorkspace(options: Omit<Move, 'source'>): Promise<MoveReport> {
+  const { dataDir, target, store } = options;
   return withMoveSource(dataDir, async (source) => {
-    const place = bucketAt(store.settings);
-    if (isInStore(source)) requireSamePlace(place, source.place, dataDir);
+    const move = { ...options, source };
+    if (isInStore(source)) requireSamePlace(bucketAt(store.settings), source.place);
     else requireAllObjects(dataDir, source.neededObjects);
-    const { report: ended } = await beginMove(target, source, async () => {
-      if (!isInStore(source)) await requireEmptyBucket(store);
-    });
-    if (ended !== undefined) {
-      requireSamePlace(place, await readPlace(target.read), dataDir);
-      return JSON.parse(ended) as MoveReport;
-    }
-    const report = await moveAll({ dataDir, source, target, store, onProgress });
-    await endMove(target, source.tables, JSON.stringify(report), place);
-    return report;
+    await requireEmpty(target.read);
+    const objects = await moveOrConfirmObjects(move);
+    return { tables: await moveRows(move), objects };
   });
 }

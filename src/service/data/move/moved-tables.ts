@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { checksumOf } from '../checksum.ts';
+import type { Reader } from '../database.ts';
 import { partOfList, partOfSegment } from '../ids.ts';
 import type { Tables } from '../schema/tables.ts';
+import { all } from '../sql.ts';
 
 export type Cell = string | number | null | Uint8Array;
 export type MovedRow = Readonly<Record<string, Cell>>;
@@ -9,7 +11,7 @@ export type MovedRow = Readonly<Record<string, Cell>>;
 /** Rows that are read at once: those with blocks of bytes are long. */
 const [short, long] = [2000, 100];
 
-interface MovedTable {
+interface TableRules {
   /** What SQLite reads its rows by: the primary key where the table has no row id. */
   key: readonly string[];
   rowsAtOnce: number;
@@ -104,11 +106,47 @@ export const movedTables = {
   stored_files: byRowId,
   jobs: { ...byRowId, change: asQueued },
   audit_events: byRowId,
-} satisfies Record<StoredTable, MovedTable | null>;
+} satisfies Record<StoredTable, TableRules | null>;
 
 export type TableName = keyof typeof movedTables;
 
+export interface MovedTable extends TableRules {
+  name: TableName;
+}
+
 /** The tables that are moved, in their order. */
-export const moved: readonly (MovedTable & { name: TableName })[] = Object.entries<MovedTable | null>(
-  movedTables,
-).flatMap(([name, table]) => (table === null ? [] : [{ ...table, name: name as TableName }]));
+export const moved: readonly MovedTable[] = Object.entries<TableRules | null>(movedTables).flatMap(([name, table]) =>
+  table === null ? [] : [{ ...table, name: name as TableName }],
+);
+
+/** The condition of the rows that are moved. */
+export const wanted = ({ only }: MovedTable): RawBuilder<SqlBool> => only ?? sql<SqlBool>`1 = 1`;
+
+/** Whether a key comes after another one in the order of the database. Keys are numbers and texts; null is one that was lost. */
+function isAfter(key: readonly Cell[], before: readonly Cell[]): boolean {
+  const at = key.findIndex((cell, index) => cell !== before[index]);
+  const [cell, other] = [key[at], before[at]];
+  return cell != null && other != null && typeof cell === typeof other && cell > other;
+}
+
+/**
+ * Reads the wanted rows of a table in groups. On a damaged page rows can be out of order, and what follows the last one of a group was then
+ * read already: the table ends there, and the check of its structure names it.
+ */
+export async function* readRows(db: Reader, table: MovedTable): AsyncGenerator<MovedRow[]> {
+  const { name, key, rowsAtOnce } = table;
+  const keys = sql.join(key.map((column) => sql.ref(column)));
+  const selected = key[0] === 'rowid' ? sql`rowid AS row_id, *` : sql`*`;
+  for (let last: readonly Cell[] | undefined; ; ) {
+    const after = last === undefined ? sql`1 = 1` : sql`(${keys}) > (${sql.join([...last])})`;
+    const query = sql<MovedRow>`SELECT ${selected} FROM ${sql.table(name)} WHERE ${wanted(table)} AND ${after}
+      ORDER BY ${keys} LIMIT ${rowsAtOnce}`;
+    const rows = await all(db, query);
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    yield rows;
+    const next = key.map((column) => end[column === 'rowid' ? 'row_id' : column] ?? null);
+    if (last !== undefined && !isAfter(next, last)) return;
+    last = next;
+  }
+}

@@ -58,6 +58,17 @@ export function blocksOfPassages(passages: readonly { position: number; title: s
   return listWords({ packs: [pack], filled: new Uint8Array(texts.length).fill(1), codes: null });
 }
 
+/** Makes the list of an extract again from its passages. */
+export async function listPassagesAgainTx(tx: Tx, extract_id: number): Promise<void> {
+  const passages = await tx
+    .selectFrom('passages')
+    .select(['position', 'title', 'text'])
+    .where('extract_id', '=', extract_id)
+    .execute();
+  await removeWordsTx(tx, { source: 'passage', list: extract_id });
+  await saveWordsTx(tx, { source: 'passage', list: extract_id }, blocksOfPassages(passages));
+}
+
 function damage({ source, list }: ListKey): Error {
   if (source === 'note') return new DamagedPart(partOfList(list));
   return damaged('words_damaged');
