@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { type ForeignStore, foreignStoreOf, type ServiceConfig } from '../core/config.ts';
+import { foreignStoreOf, type ServiceConfig } from '../core/config.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { createLog } from '../core/log.ts';
 import { announce, hasDesktop, onStopRequest } from '../core/parent-process.ts';
@@ -24,31 +24,6 @@ const desktopOrigin = 'app://sheaf';
 function windowDir(): string {
   const beside = fileURLToPath(new URL('../renderer', import.meta.url));
   return existsSync(beside) ? beside : fileURLToPath(new URL('../../../out/renderer', import.meta.url));
-}
-
-/** Prints a warning when another store does not let the window's pages use it; it has its own CORS rules. */
-async function warnOfCors(
-  settings: ServeSettings,
-  store: ForeignStore,
-  url: string,
-  stopped: AbortSignal,
-): Promise<void> {
-  const { corsAdvice, refusedOrigins } = await import('../data/objects/store-cors.ts');
-  const bucket = {
-    public_endpoint: store.SHEAF_S3_PUBLIC_ENDPOINT ?? store.SHEAF_S3_ENDPOINT,
-    bucket: store.SHEAF_S3_BUCKET,
-  };
-  const { SHEAF_WINDOW_ORIGIN, SHEAF_PUBLIC_URL, SHEAF_PORT } = settings;
-  const origins = SHEAF_WINDOW_ORIGIN.length > 0 ? SHEAF_WINDOW_ORIGIN : [SHEAF_PUBLIC_URL ?? url];
-  try {
-    const refused = await refusedOrigins(bucket, origins, AbortSignal.any([stopped, AbortSignal.timeout(10_000)]));
-    // When the port changes at each start, the rule must allow every port.
-    const lasting = refused.map((origin) => (origin === url && SHEAF_PORT === 0 ? url.replace(/\d+$/, '*') : origin));
-    if (lasting.length > 0) process.stderr.write(`${corsAdvice(bucket, lasting)}\n`);
-  } catch {
-    if (stopped.aborted) return;
-    process.stderr.write(`Whether pages may use the store at ${bucket.public_endpoint} could not be found out.\n`);
-  }
 }
 
 /** What works on one computer and not between several, in a sentence each. */
@@ -142,10 +117,9 @@ async function serve(options: ServeOptions): Promise<void> {
   void tellParsers(config.data_dir);
   tellPrograms(config);
   announce({ type: 'ready', base_url: url, storage_url, token: service.token });
-  const ending = new AbortController();
-  if (config.foreign_store) void warnOfCors(settings, config.foreign_store, url, ending.signal);
-  else for (const sentence of embeddedStoreWarnings(settings)) process.stderr.write(`${sentence}\n`);
-  await stopped.finally(() => ending.abort());
+  if (config.foreign_store === null)
+    for (const sentence of embeddedStoreWarnings(settings)) process.stderr.write(`${sentence}\n`);
+  await stopped;
 }
 
 /**

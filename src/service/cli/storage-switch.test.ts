@@ -2,7 +2,6 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../data/open-database.ts';
 import { sheaf } from '../testing/cli-process.ts';
 import { type ForeignStoreProcess, startForeignStore } from '../testing/foreign-store.ts';
 import { hasPostgres } from '../testing/test-database.ts';
@@ -24,13 +23,6 @@ function fill(name: string, env: NodeJS.ProcessEnv): string {
   const imported = sheaf(['import', join(folder, 'a.csv'), '--project', 'Ours', '--auto-map', '--json', ...data], env);
   expect([imported.status, imported.stderr]).toEqual([0, expect.any(String)]);
   return imported.lines[0].survey_key;
-}
-
-/** As a Sheaf left it that did not write the place down. */
-async function forgetPlace(name: string): Promise<void> {
-  const database = await openDatabase({ data_dir: dataOf(name), database_url: null });
-  await database.write((tx) => tx.deleteFrom('object_store').execute());
-  await database.close();
 }
 
 function run(name: string, env: NodeJS.ProcessEnv, command: string) {
@@ -94,23 +86,6 @@ describe.skipIf(hasPostgres)('a workspace of a data folder', { timeout: 120_000 
     },
   );
 
-  it('of an earlier Sheaf: told by its files, and written down by the next start', async () => {
-    for (const name of ['distant', 'own']) await forgetPlace(name);
-    for (const command of ['list', 'backup backups'])
-      expect(run('distant', noStore, command)).toMatchObject({
-        status: 2,
-        stderr: expect.stringMatching(
-          /^No SHEAF_S3_\* is set, and none of the files that the database names is in .*objects/,
-        ),
-      });
-    expect(run('own', store.env, 'list').stderr).toContain('are in the data folder');
-    expect(run('distant', store.env, 'list').status).toBe(0);
-    expect(run('own', noStore, 'list').status).toBe(0);
-    expect(run('distant', noStore, 'check').stderr).toContain('are in the bucket clinic-uploads');
-    expect(run('own', store.env, 'check').stderr).toContain('are in the data folder');
-    expect(run('own', noStore, 'check')).toMatchObject({ status: 0, stdout: 'Nothing is damaged.\n' });
-  });
-
   it('where nothing is yet, the store can be chosen', () => {
     run('empty', noStore, 'projects create --name Ours');
     for (const env of [store.env, noStore]) expect(run('empty', env, 'list').status).toBe(0);
@@ -150,11 +125,9 @@ describe.skipIf(hasPostgres)('a workspace of a data folder', { timeout: 120_000 
     expect(run('distant', store.env, `export ${key}`).stderr).toContain(`at ${endpoint}`);
   });
 
-  it('of an earlier Sheaf, with all its files lost: refused, until somebody says how many are', async () => {
+  it('with all its files lost: refused, until somebody says how many are', async () => {
     const lost = fill('lost', noStore);
-    await forgetPlace('lost');
     rmSync(join(dataOf('lost'), 'objects'), { recursive: true });
-    expect(run('lost', noStore, 'list').stderr).toContain('If they are lost, “sheaf storage switch” says how to go on');
     expect(run('lost', noStore, 'storage switch').stderr).toContain('“--allow-missing 1” goes on without them');
     expect(run('lost', noStore, 'storage switch --allow-missing 0').status).toBe(1);
     const { status, stdout } = run('lost', noStore, 'storage switch --allow-missing 1');

@@ -37,10 +37,21 @@ export interface Database extends Connection {
   /** The time that all nodes of this database share. */
   clock: Clock;
   place: DatabasePlace;
-  /** Tells every node of this database, this one included, that there may be work. A hint: it can be lost. */
+  /** Tells this node that there may be work. */
   wake(): void;
-  /** Calls `listener` when a node has called `wake`. */
+  /** Calls `listener` when somebody has called `wake`. */
   onWake(listener: () => void): void;
+}
+
+/** Tells what waits in this process. Other nodes look each second (jobs/worker.ts). */
+export function createWake(): Pick<Database, 'wake' | 'onWake'> {
+  const listeners: (() => void)[] = [];
+  return {
+    wake() {
+      for (const listener of listeners) listener();
+    },
+    onWake: (listener) => void listeners.push(listener),
+  };
 }
 
 /** @returns the database with writes that work on a full disk, for what gives back space or lets people in */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader, Tx } from './database.ts';
+import type { Tx } from './database.ts';
 import { inDialects } from './dialects.ts';
 import { isPostgres } from './sql.ts';
 
@@ -35,21 +35,4 @@ export async function lockTextTx(tx: Tx, kind: 'rate', text: string): Promise<vo
  */
 export async function lockTx(tx: Tx, kind: 'project' | 'jobs', id: number): Promise<void> {
   if (isPostgres(tx)) await sql`SELECT pg_advisory_xact_lock(${lockClasses[kind]}::int, ${id}::int)`.execute(tx);
-}
-
-/**
- * Ends the session that holds the row of a job whose lease ended, if its node stands still in the middle of a transaction: what it wrote is
- * undone, and another node can claim the job. A node that is only slow renews its lease, and the renewals wait for
- * the row. A claim takes less than two seconds.
- */
-export async function endSilentHolder(db: Reader, id: number): Promise<void> {
-  if (!isPostgres(db)) return;
-  await sql`SELECT pg_terminate_backend(session.pid)
-    FROM jobs JOIN pg_locks AS held ON held.locktype = 'transactionid' AND held.transactionid = jobs.xmax AND held.granted
-      JOIN pg_stat_activity AS session ON session.pid = held.pid
-    WHERE jobs.id = ${id} AND jobs.state = 'running'
-      AND jobs.leased_until < extract(epoch FROM clock_timestamp()) * 1000
-      AND session.xact_start < clock_timestamp() - interval '2 seconds'
-      AND NOT EXISTS (SELECT 1 FROM pg_locks AS waiting WHERE waiting.locktype = 'transactionid'
-        AND waiting.transactionid = jobs.xmax AND NOT waiting.granted)`.execute(db);
 }

@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { backupMark, makeFolders } from '../../core/data-dir.ts';
 import { replaceFile } from '../../core/durable-file.ts';
-import { UserError } from '../../core/errors.ts';
 import { FolderInUse, lockDataDir } from '../sqlite/lock.ts';
 import { BackupRefused, refusedFolder } from './backup-failure.ts';
 import { folderOfBackups } from './manifest.ts';
 
-const about = 'Backups of a Sheaf data folder, each in a folder of its own. "sheaf restore" reads them.';
+const about = {
+  format: 1,
+  about: 'Backups of a Sheaf data folder, each in a folder of its own. "sheaf restore" reads them.',
+};
 
 const isWithin = (inner: string, outer: string): boolean => {
   const way = relative(outer, inner);
@@ -28,26 +30,6 @@ export function requireApart(named: string, namedData: string): void {
   );
 }
 
-const knownFormat = 1;
-
-/** @throws UserError when this Sheaf does not know the format of the folder */
-function requireKnownFormat(dir: string): void {
-  const path = join(dir, backupMark);
-  let format: unknown;
-  try {
-    format = (JSON.parse(readFileSync(path, 'utf8')) as { format?: unknown }).format;
-  } catch {
-    throw new UserError(
-      `${path} is damaged. Write {"format":${knownFormat}} into it if the folder holds backups of Sheaf.`,
-    );
-  }
-  if (format === knownFormat) return;
-  throw new UserError(`The backups in ${dir} were made by a newer Sheaf. Update Sheaf to use them.`);
-}
-
-const writeMarker = (dir: string): void =>
-  replaceFile(join(dir, backupMark), `${JSON.stringify({ format: knownFormat, about })}\n`);
-
 /** Makes the folder where it is missing. @returns the names in it @throws BackupRefused when it cannot be a folder */
 function entriesOf(dir: string): string[] {
   try {
@@ -62,10 +44,7 @@ function entriesOf(dir: string): string[] {
 export function prepareBackupFolder(dir: string, dataDir: string): void {
   requireApart(dir, dataDir);
   const entries = entriesOf(dir);
-  if (existsSync(join(dir, backupMark))) {
-    requireKnownFormat(dir);
-    return;
-  }
+  if (existsSync(join(dir, backupMark))) return;
   const others = entries.filter((name) => !name.startsWith('lock.db') && !name.startsWith(`${backupMark}.`));
   if (others.length > 0)
     throw new BackupRefused(
@@ -73,7 +52,7 @@ export function prepareBackupFolder(dir: string, dataDir: string): void {
       `${dir} holds other files, such as ${others[0]}. Give an empty folder for the backups.`,
     );
   mkdirSync(folderOfBackups(dir), { mode: 0o700 });
-  writeMarker(dir);
+  replaceFile(join(dir, backupMark), `${JSON.stringify(about)}\n`);
 }
 
 /**
@@ -96,7 +75,6 @@ export function chooseBackupFolder(dir: string, dataDir: string): void {
 export function requireBackupFolder(dir: string): void {
   if (!existsSync(join(dir, backupMark)))
     throw new BackupRefused('folder_missing', `There are no backups in ${dir}: it has no ${backupMark}.`, 1);
-  requireKnownFormat(dir);
 }
 
 /** Keeps other backups away from the folder. @returns a function that lets them in again @throws UserError */

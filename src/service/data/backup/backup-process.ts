@@ -16,18 +16,14 @@ const line = z.union([
   z.object({ checked: z.number(), damaged: z.number() }),
 ]);
 
-/** A throw here would end the service: it happens while a process is being read. */
-const jsonLine = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue('This is no JSON.');
-      return z.NEVER;
-    }
-  })
-  .pipe(line);
+/** @returns undefined for what is no line of ours: a throw would end the service while a process is being read */
+function parseLine(text: string): z.output<typeof line> | undefined {
+  try {
+    return line.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
 
 /** How a backup ended. */
 export interface BackupOutcome {
@@ -42,8 +38,6 @@ export interface BackupOutcome {
 export interface RunningBackup {
   /** Settles after `Patience.ending` even where nothing can end the process, as while it waits for a disk. */
   ended: Promise<BackupOutcome>;
-  /** When the process is really gone. */
-  gone: Promise<void>;
   /** Ends it at once. */
   end(): void;
 }
@@ -124,7 +118,7 @@ function askForCommand({ dir, keep, task }: BackupOrder, said: (text: string) =>
 
 const damaged = { code: 'damaged', message: damagedSentence } as const;
 
-export const noAnswer = {
+const noAnswer = {
   code: 'no_answer',
   message:
     'The folder for the backups does not answer. Its disk may be away, or the network. Connect it again, or give another folder.',
@@ -136,9 +130,8 @@ function lineReader(onProgress: (step: BackupStep) => void) {
   let isOpened = false;
   let rest = '';
   function read(text: string): void {
-    const parsed = jsonLine.safeParse(text);
-    if (!parsed.success) return; // a damaged content, which the last line counts; or no line of ours
-    const said = parsed.data;
+    const said = parseLine(text);
+    if (said === undefined) return;
     if ('opened' in said) isOpened = true;
     else if ('phase' in said) onProgress(said);
     else if ('failure' in said) outcome.failure = said.failure;
@@ -217,5 +210,5 @@ export function runBackup(order: BackupOrder, onProgress: (step: BackupStep) => 
     const message = end?.stderr.trim().split('\n').at(-1) || `The command ended with ${end?.code}.`;
     return { ...outcome, failure: { code: 'failed', message } };
   });
-  return { ended, gone: running.ended.then(() => {}), end: watched.end };
+  return { ended, end: watched.end };
 }

@@ -12,28 +12,22 @@ const pagesAtOnce = 256;
 
 const countedTables = ['projects', 'api_keys', 'stored_surveys', 'stored_insights', 'stored_files', 'survey_parts'];
 
-/** One state of a database, while others go on writing. */
-export interface Snapshot {
+/** The copy of a database, and what it says. */
+interface KeptDatabase {
+  file: KeptFile;
   schema: number;
   counts: Record<string, number>;
   /** The files of objects that must be there, below the folder `objects`. */
   needed: string[];
-  /**
-   * Copies the database to a file that any SQLite opens.
-   * @param onCopied gets how many bytes there are, and how many of them are copied
-   * @throws UserError when the copy is damaged, as the database is then
-   */
-  copyTo(into: string, onCopied: (done: number, total: number) => void): Promise<KeptFile>;
 }
 
 function countRows(handle: Handle): Record<string, number> {
-  const countOf = (query: string) => handle.prepare<[], { rows: number | null }>(query).get()?.rows ?? 0;
-  const counted = countedTables.map((table) => [table, countOf(`SELECT count(*) AS rows FROM ${table}`)] as const);
-  const responses = countOf('SELECT sum(number_of_responses) AS rows FROM stored_surveys');
+  const count = (query: string) => handle.prepare<[], { rows: number | null }>(query).get()?.rows ?? 0;
+  const counted = countedTables.map((table) => [table, count(`SELECT count(*) AS rows FROM ${table}`)] as const);
+  const responses = count('SELECT sum(number_of_responses) AS rows FROM stored_surveys');
   return { ...Object.fromEntries(counted), responses };
 }
 
-/** @returns the files of objects that rows need, below the folder `objects` */
 function listNeeded(handle: Handle): string[] {
   const query = `SELECT s3_key FROM (${namedObjectsQuery}) WHERE is_needed = 1`;
   return handle
@@ -52,66 +46,67 @@ export function listNeededNow(dataDir: string): string[] {
   }
 }
 
-/** Makes the copy one file, without a write-ahead log, and checks it. @throws UserError when it is damaged */
-function finishCopy(path: string, dataDir: string): void {
-  const copy = openDatabase(path);
-  try {
-    copy.pragma('journal_mode = DELETE');
-    const found = String(copy.pragma('quick_check(1)', { simple: true }));
-    if (found !== 'ok') throw new UserError(`The database of ${dataDir} is damaged (${found}), so no backup was made.`);
-  } finally {
-    copy.close();
-  }
-  syncFile(path);
+/** @returns what SQLite's quick check finds wrong with a database; undefined: nothing */
+export function findFault(handle: Handle): string | undefined {
+  const found = String(handle.pragma('quick_check(1)', { simple: true }));
+  return found === 'ok' ? undefined : found;
 }
 
-async function copyDatabase(
-  handle: Handle,
-  dataDir: string,
-  into: string,
-  onCopied: (done: number, total: number) => void,
-): Promise<KeptFile> {
-  const path = join(into, databaseFile);
-  const pageBytes = Number(handle.pragma('page_size', { simple: true }));
-  await handle.backup(path, {
-    progress: ({ totalPages, remainingPages }) => {
-      onCopied((totalPages - remainingPages) * pageBytes, totalPages * pageBytes);
-      return pagesAtOnce;
-    },
-  });
-  finishCopy(path, dataDir);
-  let bytes = 0;
-  const { sha256 } = await readInto(path, null, {
-    onRead: (read) => {
-      bytes += read;
-    },
-  });
-  return { file: databaseFile, bytes, sha256, stamp: '' };
+async function copyDatabase(dataDir: string, copy: string, onCopied: (done: number, total: number) => void) {
+  const path = join(dataDir, databaseFile);
+  const handle = openDatabase(path, { readonly: true });
+  try {
+    // One state: without a transaction each write of others would begin the copy again.
+    handle.exec('BEGIN; SELECT 1 FROM sqlite_schema');
+    const pageBytes = Number(handle.pragma('page_size', { simple: true }));
+    await handle.backup(copy, {
+      progress: ({ totalPages, remainingPages }) => {
+        onCopied((totalPages - remainingPages) * pageBytes, totalPages * pageBytes);
+        return pagesAtOnce;
+      },
+    });
+  } finally {
+    handle.close();
+    // A reader may not remove the log. Where nobody else has the database open, this does.
+    openDatabase(path).close();
+  }
+}
+
+/** Makes a copy one file, without a write-ahead log, and checks it. @throws UserError when it is damaged */
+function finishCopy(copy: string, dataDir: string): Omit<KeptDatabase, 'file'> {
+  const handle = openDatabase(copy);
+  try {
+    handle.pragma('journal_mode = DELETE');
+    const fault = findFault(handle);
+    if (fault !== undefined)
+      throw new UserError(`The database of ${dataDir} is damaged (${fault}), so no backup was made.`);
+    const schema = Number(handle.pragma('user_version', { simple: true }));
+    return { schema, counts: countRows(handle), needed: listNeeded(handle) };
+  } finally {
+    handle.close();
+    syncFile(copy);
+  }
 }
 
 /**
- * Reads a database in one state. Changes of others collect in the write-ahead log until `work` ends.
- * @throws DamagedFolder when the database cannot be read
+ * Copies a database to a file that any SQLite opens, while others go on writing.
+ * @param into the folder of the backup
+ * @param onCopied gets how many bytes are copied, and how many there are
+ * @throws DamagedFolder, UserError when the database is damaged
  */
-export async function withSnapshot<T>(dataDir: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const path = join(dataDir, databaseFile);
+export async function keepDatabase(
+  dataDir: string,
+  into: string,
+  onCopied: (done: number, total: number) => void,
+): Promise<KeptDatabase> {
+  const copy = join(into, databaseFile);
   try {
-    const handle = openDatabase(path, { readonly: true });
-    try {
-      handle.exec('BEGIN');
-      return await work({
-        schema: Number(handle.pragma('user_version', { simple: true })),
-        counts: countRows(handle),
-        needed: listNeeded(handle),
-        copyTo: (into, onCopied) => copyDatabase(handle, dataDir, into, onCopied),
-      });
-    } finally {
-      handle.close();
-      // A reader may not remove the log. Where nobody else has the database open, this does.
-      openDatabase(path).close();
-    }
+    await copyDatabase(dataDir, copy, onCopied);
+    const facts = finishCopy(copy, dataDir);
+    const { sha256, bytes } = await readInto(copy, null);
+    return { ...facts, file: { file: databaseFile, bytes, sha256, stamp: '' } };
   } catch (error) {
-    if (isCorrupt(error)) throw new DamagedFolder(dataDir, `${path} is damaged.`);
+    if (isCorrupt(error)) throw new DamagedFolder(dataDir, `${join(dataDir, databaseFile)} is damaged.`);
     throw error;
   }
 }

@@ -20,6 +20,7 @@ export interface KeepFileOptions {
 /** What became of a file. `problem`: of the inspection. */
 export interface KeptContent {
   sha256: string;
+  bytes: number;
   isLink: boolean;
   problem: string | undefined;
 }
@@ -46,19 +47,21 @@ export async function readInto(
   path: string,
   copy: FileHandle | null,
   { inspect, onRead }: Omit<KeepFileOptions, 'copies'> = {},
-): Promise<Pick<KeptContent, 'sha256' | 'problem'>> {
+): Promise<Omit<KeptContent, 'isLink'>> {
   const handle = await open(path, 'r');
   try {
     const inspection = await inspect?.(handle);
     const hash = createHash('sha256');
+    let length = 0;
     for await (const chunk of handle.createReadStream({ start: 0, highWaterMark: readBytes, autoClose: false })) {
       const bytes = chunk as Buffer;
       hash.update(bytes);
+      length += bytes.length;
       inspection?.update(bytes);
       await copy?.writeFile(bytes);
       onRead?.(bytes.length);
     }
-    return { sha256: hash.digest('hex'), problem: inspection?.problem() };
+    return { sha256: hash.digest('hex'), bytes: length, problem: inspection?.problem() };
   } finally {
     await handle.close();
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { syncFolder } from '../../core/durable-file.ts';
@@ -6,7 +6,7 @@ import { UserError } from '../../core/errors.ts';
 import { programFiles } from '../../core/program-settings.ts';
 import { BackupRefused } from './backup-failure.ts';
 import { lockBackupFolder, prepareBackupFolder } from './backup-folder.ts';
-import { listNeededNow, withSnapshot } from './keep-database.ts';
+import { keepDatabase, listNeededNow } from './keep-database.ts';
 import { keepFile } from './keep-file.ts';
 import { type DamagedObject, keepObjects, noteMissing } from './keep-objects.ts';
 import {
@@ -67,8 +67,8 @@ async function keepSettings({ dataDir, into }: Work): Promise<KeptFile[]> {
   for (const file of programFiles) {
     const path = join(dataDir, file);
     if (!existsSync(path)) continue;
-    const { sha256 } = await keepFile(path, join(into, file), { copies: true });
-    kept.push({ file, bytes: statSync(path).size, sha256, stamp: '' });
+    const { sha256, bytes } = await keepFile(path, join(into, file), { copies: true });
+    kept.push({ file, bytes, sha256, stamp: '' });
   }
   return kept;
 }
@@ -96,36 +96,34 @@ function finish({ dir, into }: Work, manifest: Manifest): string {
   return name;
 }
 
-function keepAll(work: Work): Promise<BackupReport> {
+async function keepAll(work: Work): Promise<BackupReport> {
   const { dataDir, dir, into, version: sheaf, copies = false, previous, onProgress } = work;
   const before = previous && {
     name: nameOf(previous),
     files: new Map(previous.files.map((file) => [file.file, file])),
   };
-  return withSnapshot(dataDir, async ({ schema, counts, needed, copyTo }) => {
-    // The objects are read after the rows: what a row names is there, unless it is lost or deleted for good meanwhile.
-    const report = (done: number, total: number) => onProgress?.({ phase: 'objects', done, total });
-    const objects = await keepObjects({ dataDir, dir, into, copies, previous: before, report });
-    noteMissing(needed, objects, () => listNeededNow(dataDir));
-    const database = await copyTo(into, (done, total) => onProgress?.({ phase: 'database', done, total }));
-    const settings = await keepSettings(work);
-    const created_at = timeAfter(work.clock, previous);
-    const { files, damaged, ...news } = objects;
-    const kept = [database, ...files, ...settings];
-    const missing = damaged.filter(({ is_missing }) => is_missing).map(({ file }) => file);
-    const about = { format: 1, sheaf, schema, created_at, data_dir: dataDir, counts } as const;
-    const backup = finish(work, { ...about, missing, files: kept });
-    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    return {
-      backup,
-      sheaf,
-      schema,
-      database: { bytes: database.bytes },
-      objects: { count: files.length, bytes, ...news },
-      counts,
-      damaged_objects: damaged,
-    };
-  });
+  const report = (phase: BackupProgress['phase']) => (done: number, total: number) =>
+    onProgress?.({ phase, done, total });
+  // The objects are read after the rows: what a row names is there, unless it is lost or deleted for good meanwhile.
+  const { file, schema, counts, needed } = await keepDatabase(dataDir, into, report('database'));
+  const objects = await keepObjects({ dataDir, dir, into, copies, previous: before, report: report('objects') });
+  noteMissing(needed, objects, () => listNeededNow(dataDir));
+  const settings = await keepSettings(work);
+  const { files, damaged, ...news } = objects;
+  const missing = damaged.filter(({ is_missing }) => is_missing).map((object) => object.file);
+  const created_at = timeAfter(work.clock, previous);
+  const about = { format: 1, sheaf, schema, created_at, data_dir: dataDir, counts } as const;
+  const backup = finish(work, { ...about, missing, files: [file, ...files, ...settings] });
+  const bytes = files.reduce((sum, object) => sum + object.bytes, 0);
+  return {
+    backup,
+    sheaf,
+    schema,
+    database: { bytes: file.bytes },
+    objects: { count: files.length, bytes, ...news },
+    counts,
+    damaged_objects: damaged,
+  };
 }
 
 const isWhole = ({ files, missing }: Manifest): boolean =>

@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sql } from 'kysely';
 import { makeRestoredDir, restoreMark } from '../../core/data-dir.ts';
 import { replaceFile, syncFolder } from '../../core/durable-file.ts';
 import { errorCode, isCorrupt, UserError } from '../../core/errors.ts';
 import { describeError } from '../../core/health.ts';
 import { forgetPrograms, listPrograms, type ProgramSetting } from '../../core/program-settings.ts';
 import { schemaVersion } from '../schema/migrations.ts';
-import { all } from '../sql.ts';
-import { openSqliteThread, removeEmptyLog } from '../sqlite/sqlite-database.ts';
+import { openDatabase } from '../sqlite/open.ts';
+import { removeEmptyLog } from '../sqlite/sqlite-database.ts';
 import { lockBackupFolder, requireApart, requireBackupFolder } from './backup-folder.ts';
+import { findFault } from './keep-database.ts';
 import { readInto } from './keep-file.ts';
 import type { OnProgress } from './make-backup.ts';
 import { databaseFile, folderOfBackup, type KeptFile, listBackups, type Manifest, readManifest } from './manifest.ts';
@@ -46,10 +46,8 @@ async function restoreFile(restore: Restore, { file, sha256 }: KeptFile): Promis
   const prepared = `${to}.new`;
   const copy = await open(prepared, 'w', 0o600);
   try {
-    const read = readInto(from, copy, { onRead: restore.restored });
-    const found = await read.catch((error: unknown) => {
-      if (errorCode(error) === 'ENOENT') throw damagedBackup(restore, from);
-      throw error;
+    const found = await readInto(from, copy, { onRead: restore.restored }).catch((error: unknown) => {
+      throw errorCode(error) === 'ENOENT' ? damagedBackup(restore, from) : error;
     });
     if (found.sha256 !== sha256) throw damagedBackup(restore, from);
     await copy.sync();
@@ -67,25 +65,19 @@ function makeBucketFolders({ dataDir, manifest }: Restore): void {
       mkdirSync(join(dataDir, bucket, folder), { recursive: true, mode: 0o700 });
 }
 
-/** @returns 'ok', or what SQLite says is wrong with a database */
-async function checkQuickly(path: string): Promise<string> {
-  const connection = openSqliteThread(path, { readonly: true });
-  try {
-    const [found] = await all(connection.read, sql<{ quick_check: string }>`PRAGMA quick_check(1)`);
-    return String(found?.quick_check);
-  } finally {
-    await connection.close();
-  }
-}
-
 /** @throws UserError when the restored database is damaged */
-async function requireIntact(path: string): Promise<void> {
-  const found = await checkQuickly(path).catch((error: unknown) => {
-    if (isCorrupt(error)) return describeError(error);
-    throw error;
-  });
-  if (found !== 'ok')
-    throw new UserError(`The backup has a damaged database: ${found}. Restore an older one with --backup.`);
+function requireIntact(path: string): void {
+  let fault: string | undefined;
+  try {
+    const handle = openDatabase(path, { readonly: true });
+    fault = findFault(handle);
+    handle.close();
+  } catch (error) {
+    if (!isCorrupt(error)) throw error;
+    fault = describeError(error);
+  }
+  if (fault !== undefined)
+    throw new UserError(`The backup has a damaged database: ${fault}. Restore an older one with --backup.`);
 }
 
 function chooseBackup(dir: string, wanted: string | undefined): string {
@@ -143,7 +135,7 @@ export async function restoreBackup(
     makeBucketFolders(restore);
     for (const file of manifest.files) await restoreFile(restore, file);
     for (const folder of new Set(manifest.files.map(({ file }) => dirname(join(dataDir, file))))) syncFolder(folder);
-    await requireIntact(join(dataDir, databaseFile));
+    requireIntact(join(dataDir, databaseFile));
     removeEmptyLog(dataDir);
     rmSync(join(dataDir, restoreMark));
     syncFolder(dataDir);

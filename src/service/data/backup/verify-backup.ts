@@ -43,15 +43,6 @@ function createReader(onRead: (bytes: number) => void): (path: string) => Promis
   };
 }
 
-/** @returns how many bytes there are to read */
-function measure(dir: string, manifests: readonly NamedManifest[]): number {
-  const sizes = new Map<string, number>();
-  for (const { name, manifest } of manifests)
-    for (const { file, bytes } of manifest.files)
-      sizes.set(identify(join(folderOfBackup(dir, name), file)) ?? `${name}/${file}`, bytes);
-  return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
-}
-
 /**
  * Reads every file of backups, and compares it with its SHA-256.
  * @param names of the backups; all of the folder unless given
@@ -63,17 +54,18 @@ export async function verifyBackups(
   { names = listBackups(dir), onProgress }: { names?: readonly string[]; onProgress?: OnProgress | undefined } = {},
 ): Promise<{ checked: number; bytes: number; problems: BackupProblem[] }> {
   const manifests = names.map((name) => ({ name, manifest: readManifest(dir, name) }));
-  const total = measure(dir, manifests);
-  let [checked, bytes] = [0, 0];
+  const total = manifests.flatMap(({ manifest }) => manifest.files).reduce((sum, file) => sum + file.bytes, 0);
+  let [checked, done, bytes] = [0, 0, 0];
   const read = createReader((length) => {
     bytes += length;
-    onProgress?.({ phase: 'verifying', done: Math.min(bytes, total), total });
   });
   const problems: BackupProblem[] = [];
   for (const named of manifests) {
     const damaged = new Set<string>();
-    for (const { file, sha256 } of named.manifest.files) {
+    for (const { file, sha256, bytes: length } of named.manifest.files) {
       checked += 1;
+      done += length;
+      onProgress?.({ phase: 'verifying', done, total });
       const path = join(folderOfBackup(dir, named.name), file);
       const problem = await read(path).then(
         (found) => (found === sha256 ? undefined : `${path} is not what was kept.`),

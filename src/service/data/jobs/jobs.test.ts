@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock, timestamp } from '../../core/clock.ts';
 import { openDiskSpace } from '../../core/disk-space.ts';
-import { ClaimLost, DatabaseDown, StoreDown } from '../../core/errors.ts';
+import { ClaimLost, StoreDown } from '../../core/errors.ts';
 import { createHealthWatch } from '../../core/health.ts';
 import { createLog } from '../../core/log.ts';
 import { problem, say } from '../../core/problems.ts';
@@ -17,7 +17,6 @@ import {
   type ClaimedJob,
   claimJob,
   endTx,
-  enqueueAllTx,
   enqueueTx,
   finishTx,
   forgetAttemptsTx,
@@ -25,7 +24,6 @@ import {
   postponeTx,
   renewLeaseTx,
   requireClaim,
-  requireClaimTx,
 } from './queue.ts';
 import { type JobHandler, startJobWorker } from './worker.ts';
 
@@ -93,17 +91,6 @@ describe('a claim', () => {
       await write({ id, fence });
     },
   );
-
-  it('enqueues many jobs in a thread', async () => {
-    const jobs = Array.from({ length: 1200 }, (_, number) => ({ kind: 'more', payload: { number }, created_at: '' }));
-    await inThread((tx) => enqueueAllTx(tx, jobs));
-    const { count } = await database.read
-      .selectFrom('jobs')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('kind', '=', 'more')
-      .executeTakeFirstOrThrow();
-    expect(count).toBe(1200);
-  });
 });
 
 describe('a lease', () => {
@@ -164,48 +151,6 @@ describe('a lease', () => {
     },
   );
 });
-
-describe.runIf(hasPostgres)(
-  'a node that stands still while its transaction holds the job (skipped on SQLite, which has one process)',
-  () => {
-    /** The node's transaction, whose lease has ended. @returns how it ends */
-    async function hold(isRenewing: boolean) {
-      const claim = (await claimJob(database, clock, { kinds: ['work'] })) as ClaimedJob;
-      await database.write((tx) => tx.updateTable('jobs').set({ leased_until: 0 }).execute());
-      const goOn = Promise.withResolvers<void>();
-      const holding = database.write(async (tx) => {
-        await requireClaimTx(tx, claim);
-        await goOn.promise;
-        await finishTx(tx, claim, 'done', clock);
-      });
-      const ended = holding.then(
-        () => 'done',
-        (error: unknown) => error,
-      );
-      await sleep(2500);
-      const renewal = isRenewing ? database.write((tx) => renewLeaseTx(tx, claim)) : undefined;
-      renewal?.catch(() => {});
-      await sleep(300);
-      return { goOn: () => goOn.resolve(), ended };
-    }
-
-    it('loses it: its session ends, and another node claims the job', async () => {
-      const { goOn, ended } = await hold(false);
-      await claimJob(database, clock, { kinds: ['work'] });
-      await sleep(300);
-      expect(await claimJob(database, clock, { kinds: ['work'] })).toMatchObject({ fence: 2, attempts: 1 });
-      goOn();
-      expect(await ended).toBeInstanceOf(DatabaseDown);
-    });
-
-    it('keeps it while it renews the lease, however long its transaction takes', async () => {
-      const { goOn, ended } = await hold(true);
-      await claimJob(database, clock, { kinds: ['work'] });
-      goOn();
-      expect(await ended).toBe('done');
-    });
-  },
-);
 
 describe('the worker', () => {
   const parts = () => ({

@@ -5,7 +5,7 @@ import { ClaimLost } from '../../core/errors.ts';
 import { type Problem, storeProblem } from '../../core/problems.ts';
 import type { Database, Reader, Tx } from '../database.ts';
 import { inDialects } from '../dialects.ts';
-import { endSilentHolder, forUpdate, forUpdateSkipLocked, lockTx } from '../locks.ts';
+import { forUpdate, forUpdateSkipLocked, lockTx } from '../locks.ts';
 import type { Tables } from '../schema/tables.ts';
 
 /** A worker's right to a job. Every write on its behalf checks it in the same transaction: the holder of an older one can no longer write. */
@@ -131,14 +131,11 @@ export async function claimJob(database: Database, clock: Clock, wanted: Wanted)
   // Looked for without a transaction first, because mostly there is nothing to do.
   const found = await selectDue(database.read, now, wanted).executeTakeFirst();
   if (found === undefined) return undefined;
-  const claimed = await database.write(async (tx) => {
+  return database.write(async (tx) => {
     if (wanted.alone) await lockTx(tx, 'jobs', 0);
     const due = await selectDue(tx, now, wanted).modifyEnd(forUpdateSkipLocked).executeTakeFirst();
     return due && claimTx(tx, due.id);
   });
-  // Somebody holds its row: a worker that was faster, or a node that stands still.
-  if (claimed === undefined) await endSilentHolder(database.read, found.id);
-  return claimed;
 }
 
 /** A job whose lease ended was running on a node that stopped: that is no attempt (see recoverTx). */

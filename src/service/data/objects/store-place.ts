@@ -74,32 +74,12 @@ export const listNeededKeys = async (db: Reader): Promise<string[]> =>
 export const missingInFolder = (dataDir: string, keys: readonly string[]): string[] =>
   keys.filter((key) => !existsSync(join(dataDir, 'objects', objectFileOf(key))));
 
-/**
- * Of a workspace from before this was written down.
- * @returns `elsewhere`: the database names objects, and the data folder has none of them; null: it cannot be told
- */
-async function deducePlace(db: Reader, dataDir: string): Promise<StorePlace | 'elsewhere' | null> {
-  const keys = await listNeededKeys(db);
-  if (keys.length === 0) return null;
-  const missing = missingInFolder(dataDir, keys).length;
-  if (missing === keys.length) return 'elsewhere';
-  return missing === 0 ? { kind: 'embedded' } : null;
-}
-
-const isOther = (wanted: StorePlace, known: StorePlace | 'elsewhere' | null): known is StorePlace | 'elsewhere' => {
-  if (known === 'elsewhere') return wanted.kind === 'embedded';
-  return known !== null && !isSamePlace(wanted, known);
-};
+const isOther = (wanted: StorePlace, noted: StorePlace | null): noted is StorePlace =>
+  noted !== null && !isSamePlace(wanted, noted);
 
 /** A sentence with what is set, what the workspace uses, and what to do. */
-function refusal(wanted: StorePlace, known: StorePlace | 'elsewhere', dataDir: string): UserError {
+function refusal(wanted: StorePlace, known: StorePlace): UserError {
   const set = wanted.kind === 's3' ? `SHEAF_S3_* name ${describePlace(wanted)}` : 'No SHEAF_S3_* is set';
-  if (known === 'elsewhere')
-    return new UserError(
-      `${set}, and none of the files that the database names is in ${join(dataDir, 'objects')}: set SHEAF_S3_* if they are in another store, ` +
-        'else put the folder back or restore a backup. If they are lost, “sheaf storage switch” says how to go on without them. Nothing was changed.',
-      2,
-    );
   const todo =
     known.kind === 's3'
       ? `set SHEAF_S3_ENDPOINT=${known.endpoint} and SHEAF_S3_BUCKET=${known.bucket} with their keys`
@@ -112,8 +92,8 @@ function refusal(wanted: StorePlace, known: StorePlace | 'elsewhere', dataDir: s
 }
 
 /** @throws UserError when the objects are somewhere else than the settings say; null: nobody has written it down */
-export function requireSamePlace(wanted: StorePlace, known: StorePlace | null, dataDir: string): void {
-  if (isOther(wanted, known)) throw refusal(wanted, known, dataDir);
+export function requireSamePlace(wanted: StorePlace, known: StorePlace | null): void {
+  if (isOther(wanted, known)) throw refusal(wanted, known);
 }
 
 /** One process has a data folder, so it may change where nothing is yet. The nodes of a server could differ. */
@@ -127,34 +107,28 @@ const isReplaceable = async ({ place, read }: Database): Promise<boolean> =>
  */
 export async function requirePlace(
   database: Database,
-  { data_dir, foreign_store }: Pick<ServiceConfig, 'data_dir' | 'foreign_store'>,
+  { foreign_store }: Pick<ServiceConfig, 'foreign_store'>,
 ): Promise<() => Promise<void>> {
   const wanted = placeOf(foreign_store);
   const noted = await readPlace(database.read);
   if (noted !== null && isSamePlace(noted, wanted)) return async () => {};
-  const known = noted ?? (await deducePlace(database.read, data_dir));
-  if (isOther(wanted, known) && !(await isReplaceable(database))) throw refusal(wanted, known, data_dir);
+  if (isOther(wanted, noted) && !(await isReplaceable(database))) throw refusal(wanted, noted);
   return async () => {
     const now = await withReserve(database).write(async (tx) => {
       await (noted === null ? notePlaceTx : writePlaceTx)(tx, wanted);
       return readPlace(tx);
     });
-    requireSamePlace(wanted, now, data_dir);
+    requireSamePlace(wanted, now);
   };
 }
 
-const hasTable = sql<{ found: number }>`SELECT 1 AS found FROM sqlite_schema WHERE name = 'object_store'`;
-
 /**
- * The same for a command that reads a data folder without a service. Its database may be of an earlier Sheaf.
+ * The same for a command that reads a data folder without a service.
  * @throws UserError when the objects are somewhere else than the settings say
  */
 export async function requirePlaceOfFolder(
   db: Reader,
-  { data_dir, foreign_store }: Pick<ServiceConfig, 'data_dir' | 'foreign_store'>,
+  { foreign_store }: Pick<ServiceConfig, 'foreign_store'>,
 ): Promise<void> {
-  const wanted = placeOf(foreign_store);
-  const noted = (await first(db, hasTable)) === undefined ? null : await readPlace(db);
-  const known = noted ?? (await deducePlace(db, data_dir));
-  if (isOther(wanted, known)) throw refusal(wanted, known, data_dir);
+  requireSamePlace(placeOf(foreign_store), await readPlace(db));
 }

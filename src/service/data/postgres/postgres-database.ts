@@ -3,7 +3,7 @@ import { type Dialect, Kysely, PostgresAdapter, PostgresIntrospector, sql } from
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import type { Clock } from '../../core/clock.ts';
 import { UserError } from '../../core/errors.ts';
-import type { Connection, Database, Tx } from '../database.ts';
+import { type Connection, createWake, type Database, type Tx } from '../database.ts';
 import { PostgresCompiler } from '../dialects.ts';
 import { lockClasses } from '../locks.ts';
 import { migrations, schemaVersion } from '../schema/migrations.ts';
@@ -11,7 +11,6 @@ import type { Tables } from '../schema/tables.ts';
 import { first } from '../sql.ts';
 import { PoolDriver } from './driver.ts';
 import { asServiceError, isConflict } from './errors.ts';
-import { createWake } from './wake.ts';
 
 const againMs = 30_000;
 
@@ -181,16 +180,13 @@ export async function openPostgresDatabase(url: string, connections = httpLimits
   }
   const connection = connectionOn(pool);
   const clock = await createServerClock(connection);
-  const { wake, onWake, close } = createWake(pool, url);
   return {
     ...connection,
     place: { engine: 'postgres', url },
     clock,
-    wake,
-    onWake,
+    ...createWake(),
     async close() {
       clock.close();
-      await close();
       await connection.close();
     },
   };

@@ -13,7 +13,7 @@ import { LRUCache } from 'lru-cache';
 import { systemClock } from '../../core/clock.ts';
 import type { DiskSpace } from '../../core/disk-space.ts';
 import { isCorrupt, unavailable } from '../../core/errors.ts';
-import type { Connection, Database, Tx } from '../database.ts';
+import { type Connection, createWake, type Database, type Tx } from '../database.ts';
 import { migrate } from '../schema/migrate.ts';
 import type { Tables } from '../schema/tables.ts';
 import { DamagedFolder, requireNotLost } from './damaged-folder.ts';
@@ -131,17 +131,13 @@ export function openSqliteDatabase(dataDir: string, { space }: { space?: DiskSpa
     for (const one of [handle, writeHandle]) one.close();
   }
   const snapshot = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => read.transaction().execute(work);
-  const listeners: (() => void)[] = [];
   return {
     place: { engine: 'sqlite', path },
     clock: systemClock,
     read,
     snapshot,
     write,
-    wake: () => {
-      for (const listener of listeners) listener();
-    },
-    onWake: (listener) => void listeners.push(listener),
+    ...createWake(),
     close,
   };
 }
