@@ -10,12 +10,8 @@ function sizeOf(worker: string): number {
   return statSync(new URL(file, assets)).size / 1000;
 }
 
-// When all of zip.js, zod and chardet was in each, the smallest had 416 KB.
 test.skipIf(!process.env.SHEAF_TEST_CLI).each([
-  ['dates', 60],
-  ['match-files', 90],
-  ['inspect', 150],
-  ['bad-rows', 150],
+  ['table-jobs', 650],
   ['convert', 200],
 ])('the worker “%s” has less than %i KB (skipped when nothing is built)', (worker, most) => {
   expect(sizeOf(worker)).toBeLessThan(most);

@@ -126,30 +126,6 @@ test('a table that cannot be read says why', async () => {
   expect(only(drafts)).toEqual({ kind: 'unreadable', sentence: 'No responses below the header.' });
 });
 
-test('the decisions of an earlier window apply from the start', async () => {
-  const { drafts, reader, read } = open();
-  const saved = { ...undecided('My name'), types: new Map([['Why', 'Single choice' as const]]), inspectAnyway: true };
-  await reader.addDrafts([{ id: 'a', file: file('a.csv'), override: { delimiter: ';' }, saved }]);
-  expect(only(drafts)).toMatchObject({
-    kind: 'mapping',
-    name: 'My name',
-    inspectAnyway: true,
-    readBy: { delimiter: ';' },
-  });
-  expect(read.mock.calls[0]?.[0]).toMatchObject({ override: { delimiter: ';' } });
-});
-
-test('a table that is read again has the new preview and keeps all decisions', async () => {
-  const { drafts, reader, read } = open();
-  await reader.addFiles([file('a.csv')]);
-  const id = drafts.all[0]?.id ?? '';
-  drafts.setName(id, 'Mine');
-  const other = previewOf({ One: 'Name' }, [['x']]);
-  read.mockResolvedValueOnce(other);
-  await reader.readAgain(id, { delimiter: ';' });
-  expect(only(drafts)).toMatchObject({ preview: other, name: 'Mine', readBy: { delimiter: ';' }, problem: null });
-});
-
 test('a table that cannot be read again is unchanged, and says why', async () => {
   const { drafts, reader, read } = open();
   await reader.addFiles([file('a.csv')]);
@@ -192,18 +168,6 @@ test('the later of two reads applies, whichever ends first', async () => {
   expect(only(drafts)).toMatchObject({ preview: quick, readBy: { delimiter: '|' } });
 });
 
-test('a document is opened as a survey, or stays unchanged', async () => {
-  const { drafts, reader, read } = open(async () => prose);
-  await reader.addFiles([file('notes.txt')]);
-  const [draft] = drafts.all;
-  if (draft === undefined) throw new Error('no draft');
-  read.mockRejectedValueOnce(new Error('No header.'));
-  await expect(reader.readAsSurvey(draft)).rejects.toThrow('No header.');
-  expect(only(drafts)?.kind).toBe('document');
-  await reader.readAsSurvey(draft);
-  expect(only(drafts)?.kind).toBe('mapping');
-});
-
 test('a workbook is shown as soon as its first rows are read, and read as CSV when all of it is converted', async () => {
   const { drafts, reader, read, conversion } = open(async () => table, workbook({ Notes: false, Data: true }));
   await reader.addFiles([file('visits.xlsx')]);
@@ -213,35 +177,6 @@ test('a workbook is shown as soon as its first rows are read, and read as CSV wh
   expect(csvOf(draft())).toBeNull();
   conversion.resolve({ file: file('csv'), original });
   await eventually(() => expect(csvOf(draft())?.name).toBe('csv'));
-});
-
-test('a file that is read to its end before its first rows says how far it is, and ends when it is removed', async () => {
-  const { drafts, reader, convert } = open(async () => table, { ...workbook({ Data: true }), format: 'ods' });
-  let signal: AbortSignal | undefined;
-  convert.mockImplementationOnce((_, handlers) => {
-    signal = handlers.signal;
-    handlers.onOpening(0.5);
-    expect(only(drafts)).toMatchObject({ kind: 'reading', opened: { share: 0.5, bytesPerSecond: expect.any(Number) } });
-    drafts.remove(drafts.all[0]?.id ?? '');
-    handlers.onOpening(0.6);
-    return Promise.reject(handlers.signal.reason);
-  });
-  await reader.addFiles([file('visits.ods')]);
-  expect(signal?.aborted).toBe(true);
-  expect(drafts.all).toEqual([]);
-});
-
-test('a table that is converted says how much is done and how fast', async () => {
-  const { drafts, reader, convert } = open(async () => table, workbook({ Data: true }));
-  convert.mockImplementationOnce((_, { onOpened, onBytes }) => {
-    onOpened(workbook({ Data: true }));
-    onBytes(1000);
-    return new Promise(() => {});
-  });
-  await reader.addFiles([file('visits.xlsx')]);
-  const csv = drafts.all[0]?.source?.csv;
-  expect(csv).toMatchObject({ kind: 'converting', bytes: 1000 });
-  expect(csv?.kind === 'converting' ? csv.bytesPerSecond : null).toBeGreaterThan(0);
 });
 
 test('another charset of a statistics file converts it again, and its CSV stays UTF-8; a template can say it too', async () => {
@@ -262,18 +197,6 @@ test('another charset of a statistics file converts it again, and its CSV stays 
   // A change of the header needs no other conversion.
   await reader.readAgain(id, { header_rows: 2 });
   expect(convert).toHaveBeenCalledTimes(3);
-});
-
-test('another sheet has decisions of its own and keeps the name of the survey', async () => {
-  const { drafts, reader, convert } = open(async () => table, workbook({ First: true, Second: true }));
-  await reader.addFiles([file('visits.xlsx')]);
-  const id = drafts.all[0]?.id ?? '';
-  drafts.setName(id, 'Mine');
-  drafts.setType(id, 'Why', 'Do nothing');
-  await reader.chooseTable(id, 1);
-  expect(only(drafts)).toMatchObject({ ...undecided('Mine'), table: 1 });
-  expect(convert.mock.calls.map(([job]) => job.table)).toEqual([null, 1]);
-  expect(drafts.all[0]?.source?.table).toBe(1);
 });
 
 test.each([

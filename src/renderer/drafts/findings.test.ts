@@ -1,14 +1,7 @@
 import type { DateFinding, PrivacyFinding, QualityFinding } from '@sheaf/survey-columns';
 import { expect, test } from 'vitest';
 import type { Inspection } from '../../importer/index.ts';
-import {
-  type CleaningStep,
-  leaveOutStep,
-  stepKey,
-  stepsForMissingColumns,
-  stepsFromTransforms,
-  withStep,
-} from './cleaning-steps.ts';
+import { type CleaningStep, leaveOutStep, stepKey } from './cleaning-steps.ts';
 import { listFindings } from './findings.ts';
 import type { Preview } from './preview.ts';
 import { type TransformFacts, transformsOf } from './row-transforms.ts';
@@ -61,13 +54,6 @@ test('a chosen finding stays listed and ticked after it is no longer found', () 
   expect(found.map(({ step }) => stepKey(step))).toEqual([stepKey(leaveOutStep(quality))]);
 });
 
-test('a cleaning step does not depend on a reason that changes with the file; two findings of a kind stay separate', () => {
-  const slow = (reason: string): QualityFinding => ({ kind: 'speeder', reason, rows: [1] });
-  expect(stepKey(leaveOutStep(slow('Less than 20 s.')))).toBe(stepKey(leaveOutStep(slow('Less than 30 s.'))));
-  const twice = (reason: string): QualityFinding => ({ kind: 'test', reason, rows: [1] });
-  expect(stepKey(leaveOutStep(twice('Same answers.')))).not.toBe(stepKey(leaveOutStep(twice('Same address.'))));
-});
-
 test('ambiguous dates: the order of a column, otherwise that of the file; the service reads the others', () => {
   const both = [open, { ...open, column: 1 }];
   expect(listFindings({ preview, inspection: null, dates: [open], cleaningSteps: [] })).toHaveLength(1);
@@ -90,46 +76,9 @@ test('ambiguous dates: the order of a column, otherwise that of the file; the se
   expect(transformsOf({ ...facts, dates: decided, rows: 90_000 }).dated).toEqual([{ column: 0, order: 'dmy' }]);
 });
 
-test('of two orders for a column’s dates one applies; cleaning steps about missing columns are listed', () => {
-  const dmy: CleaningStep = { does: 'date_order', header: 'Submitted', order: 'dmy' };
-  const chosen = withStep(withStep([replace], dmy, true), { ...dmy, order: 'mdy' }, true);
-  expect(chosen).toEqual([replace, { ...dmy, order: 'mdy' }]);
-  expect(withStep(chosen, dmy, false)).toEqual([replace]);
-  expect(stepsForMissingColumns(chosen, ['Submitted'])).toEqual([replace]);
-  expect(stepsForMissingColumns(chosen, ['Why', 'Submitted'])).toEqual([]);
-});
-
 test('a question is joined by its columns in any order; if one is missing it is not joined', () => {
   const join: CleaningStep = { does: 'join', members: ['Tea', 'Coffee'], options: ['Tea', 'Coffee'], header: 'Drinks' };
   const joined = (header: string[]) => transformsOf({ ...facts, header, cleaningSteps: [join] }).joined;
   expect(joined(['Coffee', 'Tea'])).toEqual([{ header: 'Drinks', members: [1, 0], options: ['Tea', 'Coffee'] }]);
   expect(joined(['Tea'])).toEqual([]);
-});
-
-test('the row transforms of an earlier import become cleaning steps for a table with the same headers in another order; a missing column is listed', () => {
-  const transforms = {
-    redacted: [{ header: 'Why', kinds: ['email' as const, 'phone' as const] }],
-    dated: [{ header: 'Gone', order: 'dmy' as const }],
-    joined: [{ members: ['Tea', 'Coffee'] }],
-  };
-  const header = ['Submitted', 'Coffee', 'Tea', 'Why'];
-  const group = {
-    kind: 'multi' as const,
-    question: 'Drinks',
-    members: [1, 2],
-    items: ['Coffee', 'Tea'],
-    iterations: null,
-    write_ins: [],
-    whole: null,
-    confidence: 0.9,
-    reason: 'shared_question' as const,
-  };
-  const cleaningSteps = stepsFromTransforms(transforms, header, [group]);
-  expect(cleaningSteps).toEqual([
-    { does: 'redact', header: 'Why', kind: 'email' },
-    { does: 'redact', header: 'Why', kind: 'phone' },
-    { does: 'date_order', header: 'Gone', order: 'dmy' },
-    { does: 'join', members: ['Coffee', 'Tea'], options: ['Coffee', 'Tea'], header: 'Drinks' },
-  ]);
-  expect(stepsForMissingColumns(cleaningSteps, header)).toEqual([cleaningSteps[2]]);
 });

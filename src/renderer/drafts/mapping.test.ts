@@ -58,7 +58,7 @@ test('an inspection is valid for its types: after a change of type it is made ag
   await eventually(() => expect(of(id).why).toBeNull());
   expect(chosenTransforms(of(id).mapping).excluded).toEqual([2]);
 
-  drafts.setType(id, 'Why', 'Single choice');
+  drafts.setTypes(id, ['Why'], 'Single choice');
   expect(of(id).mapping.inspection.kind).not.toBe('done');
   expect(of(id).why).toContain('Every response is checked');
   const again = await next('inspect');
@@ -66,31 +66,6 @@ test('an inspection is valid for its types: after a change of type it is made ag
   again.answer({ ...found, quality: [{ ...found.quality[0], rows: [3] }] });
   await eventually(() => expect(of(id).why).toBeNull());
   expect(chosenTransforms(of(id).mapping).excluded).toEqual([3]);
-});
-
-test('a file that is read again is counted again; the decisions stay', async () => {
-  const id = put('one.csv');
-  (await next('scan')).answer(counted);
-  drafts.setCleaningStep(id, { does: 'redact', header: 'Why', kind: 'email' }, true);
-  (await next('inspect')).answer(found);
-  await eventually(() => expect(of(id).why).toBeNull());
-  drafts.change(id, (draft) => ({ ...draft, override: { delimiter: ';' } }));
-  expect(of(id).why).toContain('read again');
-  drafts.changeState(id, (state) =>
-    state.kind === 'mapping'
-      ? {
-          ...state,
-          readBy: { delimiter: ';' },
-          preview: { ...state.preview, dialect: { ...state.preview.dialect, delimiter: ';' } },
-        }
-      : state,
-  );
-  expect(of(id).mapping.scan.kind).not.toBe('done');
-  expect(of(id).why).not.toBeNull();
-  (await next('scan')).answer(counted);
-  (await next('inspect')).answer(found);
-  await eventually(() => expect(of(id).why).toBeNull());
-  expect(of(id).mapping.cleaningSteps).toHaveLength(1);
 });
 
 test('dates are checked in a file of any size, without the inspection; nothing is checked if the first rows show the order', async () => {
@@ -115,7 +90,7 @@ test('dates are checked in a file of any size, without the inspection; nothing i
 
 test('a comparison is valid for its waves: after one is removed it is made again, and Import waits', async () => {
   for (const name of ['a', 'b', 'c']) put(name);
-  for (const wave of ['b', 'c']) drafts.sendToTable(wave, 'a');
+  for (const wave of ['b', 'c']) drafts.sendTo(wave, { kind: 'wave', of: 'a' });
   for (let file = 0; file < 3; file++) (await next('scan')).answer(counted);
   const by = { address: 2, name: 0, identifier: 0, cells: 0 };
   const overlap = { known: [1, 2], by, repeated: [], rows: 3, existingRows: 6 };
@@ -140,27 +115,11 @@ test('a comparison is valid for its waves: after one is removed it is made again
   expect(of('c').why).toBe('Choose the survey these responses are added to.');
 });
 
-test('media files are matched again after the user changes the type of the column that links them', async () => {
-  const id = put('one.csv');
-  (await next('scan')).answer(counted);
-  drafts.setType(id, 'Why', 'MEDIA_RESPONSE');
-  const files = new Map([['x.mp3', new File(['x'], 'x.mp3')]]);
-  drafts.decide(id, ({ media }) => ({ media: { ...media, files } }));
-  const matches = { matched: [{ filename: 'x.mp3', values: 2 }], missing: [], near: [], unused: [], unsupported: [] };
-  const link = { column: 1, rule: { by: 'cell' }, matches, paths: new Map([['x.mp3', 'x.mp3']]) };
-  (await next('match-files')).answer([link]);
-  await eventually(() => expect(of(id).why).toBeNull());
-  expect(of(id).mapping.takesMedia).toBe(true);
-  drafts.setType(id, 'Why', 'Open-ended');
-  expect(of(id).mapping.link).toBeNull();
-  expect(of(id).why).not.toBeNull();
-});
-
 test('the types from the whole file replace those from the first rows, but not those that the user set', async () => {
   const id = put('one.csv');
   const { suggestions } = previewOf(certain);
   const again = suggestions.map((one) => ({ ...one, type: 'Single choice' as const }));
-  drafts.setType(id, 'Submitted', 'Timestamp');
+  drafts.setTypes(id, ['Submitted'], 'Timestamp');
   (await next('scan')).answer({ ...counted, decided: { suggestions: again, groups: [] } });
   await eventually(() => expect(of(id).mapping.types).toEqual(['Timestamp', 'Single choice']));
 });

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventually } from '../../contract/eventually.fixture.ts';
 import { createTestQueries } from './drafts.fixture.ts';
-import { same } from './key-hash.ts';
 import type { QueryInputs, QueryState, SurveyFacts } from './queries.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -36,15 +34,6 @@ function createReader(readSurvey: (key: string, signal: AbortSignal) => Promise<
   };
 }
 
-test('a value is valid only for its own inputs and table', async () => {
-  const { queries, want, read } = createReader(async (key) => key);
-  want('one');
-  await eventually(() => expect(read('one')).toEqual({ kind: 'done', value: 'one' }));
-  expect(read('two')).toEqual({ kind: 'none' });
-  expect(read('one', 'b')).toEqual({ kind: 'none' });
-  expect(queries.reader('a', new Map())('survey', null)).toEqual({ kind: 'none' });
-});
-
 test('a run for old inputs is canceled, and its late result is ignored', async () => {
   const answers = new Map<string, (value: string) => void>();
   const signals: AbortSignal[] = [];
@@ -67,44 +56,6 @@ test('a run for old inputs is canceled, and its late result is ignored', async (
   want(null);
   await settled();
   expect(read('new')).toEqual({ kind: 'none' });
-});
-
-test('a value is computed once for equal inputs; a failure stays until it is retried', async () => {
-  let runs = 0;
-  const { queries, want, read } = createReader(async () => {
-    runs++;
-    if (runs === 1) throw new Error('The disk is away.');
-    return runs;
-  });
-  want('one');
-  want('one');
-  await settled();
-  expect(read('one')).toEqual({ kind: 'failed', sentence: 'The disk is away.' });
-  want('one');
-  await settled();
-  expect(runs).toBe(1);
-  queries.retry('a', 'survey');
-  await settled();
-  expect(read('one')).toEqual({ kind: 'done', value: 2 });
-});
-
-test('a value whose inputs change several times is computed once, after the delay', async () => {
-  const asked: (readonly string[])[] = [];
-  const { queries } = createTestQueries({
-    media: async ({ paths }) => {
-      asked.push(paths);
-      return [];
-    },
-  });
-  const want = (path: string) => {
-    const media = { file, dialect: { header_rows: 1, delimiter: ',' }, links: [], paths: [path], names: [] };
-    queries.wantOnly(new Map([['a', { ...nothing, media } as unknown as QueryInputs]]));
-  };
-  want('one');
-  await settled();
-  for (const path of ['two', 'three']) want(path);
-  await eventually(() => expect(asked.length).toBe(2));
-  expect(asked).toEqual([['one'], ['three']]);
 });
 
 test('while a value is computed, its state says how far it is; cut off, it is begun again', async () => {
@@ -132,14 +83,6 @@ test('while a value is computed, its state says how far it is; cut off, it is be
   want(scan);
   await settled();
   expect(runs.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-});
-
-test('files are equal by identity, lists and plain objects by content', () => {
-  expect(same({ file, of: ['x', { y: 1 }] }, { of: ['x', { y: 1 }], file })).toBe(true);
-  expect(same({ file }, { file: new File(['a'], 'a.csv') })).toBe(false);
-  expect(same({ x: 1 }, { x: 1, y: undefined })).toBe(false);
-  expect(same([1], { 0: 1 })).toBe(false);
-  expect(same('1', 1)).toBe(false);
 });
 
 test('files are scanned one at a time, and a canceled request is not run', async () => {

@@ -1,7 +1,7 @@
 import type { ColumnGroup } from '@sheaf/survey-columns';
 import { expect, test } from 'vitest';
 import { previewOf } from './drafts.fixture.ts';
-import { joinColumns, named, questionGroups, replaceGroup, sharedStart, takeOut } from './question-groups.ts';
+import { joinColumns, named, questionGroups, sharedStart, takeOut } from './question-groups.ts';
 
 const drinks: ColumnGroup = {
   kind: 'multi',
@@ -42,14 +42,6 @@ test('a group that is saved by headers is found again, in another order of colum
   expect(questionGroups(preview, saved)).toEqual(found);
   const turned = previewOf({ 'Drinks: Water': 'Multi choice', 'Drinks: Tea': 'Multi choice' });
   expect(questionGroups(turned, saved)).toMatchObject([{ members: [0, 1], items: ['Water', 'Tea'], write_ins: [] }]);
-});
-
-test('split, renamed, of another kind', () => {
-  expect(replaceGroup(found, 'Drinks: Tea', null)).toEqual([]);
-  const [group] = found;
-  if (group === undefined) throw new Error('no group');
-  const renamed = replaceGroup(found, group.key, { ...group, text: 'What do you drink?', kind: 'grid' });
-  expect(renamed).toMatchObject([{ text: 'What do you drink?', kind: 'grid', members: [1, 2, 3] }]);
 });
 
 test('a column that is taken out leaves the others together; of two none is left', () => {

@@ -80,11 +80,6 @@ test('a draft with a handle is opened without a dialog and has its decisions', a
   expect(pathOf(media)).toBe('day1/a.mp3');
 });
 
-test('a document has its decisions', async () => {
-  const { added } = await reopen([saved('x.pdf', [['', handle(file('x.pdf'))]])]);
-  expect(added[0]?.saved).toEqual({ as: 'insight', should_publish: true, isApart: true });
-});
-
 test.each<[string, SavedDraft[], File[], { reopened: string[]; missing: string[]; multiple: boolean }]>([
   [
     'a file without a handle is chosen by the user',

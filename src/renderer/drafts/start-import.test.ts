@@ -5,11 +5,11 @@ import { type Original, planParts, scanRows } from '../../importer/index.ts';
 import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
 import type { Enqueued } from '../queue/import-queue.ts';
 import type { DraftSource } from './draft-source.ts';
-import { createTestTables, documentDraft, previewOf } from './drafts.fixture.ts';
+import { createTestTables, previewOf } from './drafts.fixture.ts';
 import { type Decisions, type Draft, undecided } from './drafts.ts';
 import { SavedMappings } from './saved-mappings.ts';
-import type { ScanJob, ScanResult } from './scan.ts';
 import { startImports } from './start-import.ts';
+import type { ScanJob, ScanResult } from './table-jobs.ts';
 
 const text = 'Name,Why\nAda,good\nBob,bad\n';
 const preview = {
@@ -37,7 +37,7 @@ function open() {
   };
   const { drafts, mappings } = createTestTables(work);
   const database = createMemoryDatabase();
-  const savedMappings = new SavedMappings(database, async () => []);
+  const savedMappings = new SavedMappings(database);
   const enqueued: Enqueued[] = [];
   const enqueue = vi.fn(async (imports: readonly Enqueued[]) => void enqueued.push(...imports));
   const needs = { drafts, mappings, savedMappings, scan, enqueue };
@@ -128,14 +128,6 @@ test('questions, displays and orders that the user decided are sent and remember
   expect(drafts.table('next')).toMatchObject(decided);
 });
 
-test('without such a decision nothing is sent: the service finds questions and displays itself', async () => {
-  const { put, ready, start, enqueued } = tables;
-  put('visits');
-  await ready('visits');
-  await start('visits');
-  expect(enqueued[0]?.entry).toMatchObject({ outline: null, option_orders: null, person_key: null });
-});
-
 /** A statistics file that lists these options for its second column. */
 function statisticsFile(options: readonly string[]): DraftSource {
   const columns = [[], options].map((own) => ({ name: '', question: '', options: own, measure: null }));
@@ -165,17 +157,6 @@ test.each([
   expect(enqueued).toMatchObject([{ entry: { option_orders: order ? { Why: options } : null } }]);
 });
 
-test('a document is imported as the chosen kind', async () => {
-  const { drafts, start, enqueued } = tables;
-  drafts.add([documentDraft('report.pdf')]);
-  drafts.setDocument('report.pdf', { as: 'insight', should_publish: true });
-  await start('report.pdf');
-  expect(enqueued).toMatchObject([
-    { name: 'report.pdf', entry: { kind: 'insight', should_publish: true, project_id: 7 } },
-  ]);
-  expect(drafts.find('report.pdf')?.state).toMatchObject({ kind: 'started', as: 'insight' });
-});
-
 describe('nothing is sent', () => {
   test('if one of several is not ready', async () => {
     const { put, ready, unready, start, enqueue, drafts } = tables;
@@ -195,15 +176,6 @@ describe('nothing is sent', () => {
     enqueue.mockRejectedValueOnce(new DOMException('The disk is full.', 'QuotaExceededError'));
     await expect(start('one')).rejects.toThrow('The disk is full.');
     expect(drafts.find('one')?.state.kind).toBe('mapping');
-  });
-
-  test('of a draft that was removed before the button was pressed', async () => {
-    const { put, ready, start, drafts, enqueue } = tables;
-    put('one');
-    await ready('one');
-    drafts.remove('one');
-    await start('one');
-    expect(enqueue).toHaveBeenCalledWith([]);
   });
 });
 

@@ -1,22 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnType } from '../../contract/index.ts';
 import type { CleaningStep } from './cleaning-steps.ts';
-import { documentDraft, previewOf, tableDraft } from './drafts.fixture.ts';
+import { previewOf } from './drafts.fixture.ts';
 import { leftOutOf, type Mapping } from './mapping.ts';
-import {
-  ambiguousDateColumns,
-  differenceFrom,
-  ownColumns,
-  shapeOfPreview,
-  typesFixedBy,
-  typesOf,
-  unattachedMedia,
-  unattachedMediaKey,
-  withDecided,
-} from './table-parts.ts';
+import { ambiguousDateColumns, differenceFrom, typesFixedBy, typesOf } from './table-parts.ts';
 
 const preview = previewOf({ Why: 'Open-ended', Voice: 'MEDIA_RESPONSE', Score: 'NPS' }, [['x', 'a.mp3', '9']]);
-const noTypes: ReadonlyMap<string, ColumnType> = new Map();
 const join: CleaningStep = { does: 'join', members: ['Why', 'Voice'], options: ['Why', 'Voice'], header: 'Both' };
 const column = (header: string, type: ColumnType = 'Open-ended') => ({ header, text: header, type });
 
@@ -35,34 +24,6 @@ describe('the types of a table', () => {
   ])('%s', (_, set, linked, types) => {
     expect(typesOf(preview, new Map(set), linked)).toEqual(types);
   });
-
-  test('are the same object for the same arguments', () => {
-    const first = typesOf(preview, noTypes, null);
-    expect(typesOf(preview, noTypes, null)).toBe(first);
-    expect(typesOf(preview, noTypes, 1)).not.toBe(first);
-    expect(typesOf(preview, new Map(), 1)).not.toBe(typesOf(preview, noTypes, 1));
-  });
-});
-
-test('columns that were decided from the whole file replace those of the first rows', () => {
-  const suggestions = preview.suggestions.map((one) => ({ ...one, type: 'Single choice' as const }));
-  expect(withDecided(preview, { suggestions, groups: [], displays: [] })).toEqual({
-    ...preview,
-    suggestions,
-    groups: [],
-    displays: [],
-  });
-  expect(withDecided(preview, null)).toBe(preview);
-});
-
-test('a column that the survey ignores is not checked', () => {
-  expect(shapeOfPreview(preview, ['NPS', null, 'Email'], { name: 'Person', headers: ['Score', 'Why'] })).toEqual({
-    exporter: 'unknown',
-    header: ['Why', 'Voice', 'Score'],
-    types: [{ type: 'NPS' }, { type: 'Do nothing' }, { type: 'Email' }],
-    groups: [],
-    person_key: [2, 0],
-  });
 });
 
 test('a date column is ambiguous if its first rows leave the order of day and month open', () => {
@@ -73,22 +34,6 @@ test('a date column is ambiguous if its first rows leave the order of day and mo
   expect(ambiguousDateColumns(dates, types, new Map())).toEqual([0]);
   // Whatever its type, a column that is shown as dates is charted by them.
   expect(ambiguousDateColumns(dates, types, new Map([['Text', 'date']]))).toEqual([0, 2]);
-});
-
-test('recordings and videos are unattached, unless the user has detached them', () => {
-  const list = [tableDraft('t', preview), documentDraft('a.mp3'), documentDraft('b.mp4'), documentDraft('x.pdf')];
-  const detached = documentDraft('c.mp3', true);
-  expect(unattachedMedia([...list, detached]).map(({ id }) => id)).toEqual(['a.mp3', 'b.mp4']);
-  expect(unattachedMediaKey([...list, detached])).toBe(unattachedMediaKey(list));
-  expect(unattachedMediaKey([...list, documentDraft('d.mp3')])).not.toBe(unattachedMediaKey(list));
-});
-
-test('a new survey has the columns of the table', () => {
-  expect(ownColumns(preview, ['Open-ended', 'MEDIA_RESPONSE'], null)).toEqual([
-    column('Why'),
-    column('Voice', 'MEDIA_RESPONSE'),
-    column('Score', 'Do nothing'),
-  ]);
 });
 
 test('an existing survey decides the types; a column from joined options counts as present', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparedBy, headerDifference, shapeOfColumns, type TargetColumn, typesInSurvey } from './target.ts';
+import { comparedBy, headerDifference, shapeOfColumns, type TargetColumn } from './target.ts';
 
 const column = (header: string, text = header, type: TargetColumn['type'] = 'Open-ended'): TargetColumn => ({
   header,
@@ -37,12 +37,6 @@ describe('how a header differs from that of a survey', () => {
     expect(headerDifference(columns, moved, one).places).toEqual([1, 0]);
   });
 
-  test('a text that two columns of the survey have is not used', () => {
-    const columns = [column('Q1', 'Why?'), column('Q2', 'Why?')];
-    const difference = headerDifference(columns, table(['Q2', 'Q1'], ['Why?', 'Other']), { header_rows: 3 });
-    expect(difference.places).toEqual([1, 0]);
-  });
-
   test('a column that joined options will create counts as present', () => {
     const difference = headerDifference([column('A'), column('Both')], table(['A', 'X', 'Y']), one, ['Both']);
     expect([difference.missing, difference.places]).toEqual([[], [0, 3]]);
@@ -62,18 +56,6 @@ describe('how a header differs from that of a survey', () => {
       renamed: [{ column: 2, header: 'B' }],
     });
   });
-
-  test('no column of the file is used twice', () => {
-    const columns = [column('A', 'Same'), column('Same', 'Other')];
-    const difference = headerDifference(columns, table(['x', 'y'], ['Same', 'z']), { header_rows: 2 });
-    expect(difference.places).toEqual([0, undefined]);
-  });
-});
-
-test('a column has its type in the survey; an ignored one has none', () => {
-  const columns = [column('B', 'B', 'NPS'), column('A', 'A', 'Email'), column('Both', 'Both', 'Multi choice')];
-  const difference = headerDifference(columns, table(['A', 'x', 'B']), one, ['Both']);
-  expect(typesInSurvey(columns, difference, 3)).toEqual(['Email', null, 'NPS']);
 });
 
 test('responses are compared by the columns that identify the respondent', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('navigator', { userAgent: 'Linux' });
-const { isPressed, keyLabels } = await import('./keys.ts');
+const { isPressed } = await import('./keys.ts');
 
 const plain = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 
@@ -21,14 +21,4 @@ describe('a command’s keys', () => {
     ['/', { ...plain, key: '/', shiftKey: true }, true],
     ['/', { ...plain, key: '7', shiftKey: true }, false],
   ])('%s with %j: %s', (keys, press, wanted) => expect(isPressed(keys, press)).toBe(wanted));
-
-  it.each([
-    ['CommandOrControl+K', false, ['Ctrl', 'K']],
-    ['CommandOrControl+K', true, ['⌘', 'K']],
-    ['CommandOrControl+Shift+Z', false, ['Ctrl', 'Shift', 'Z']],
-    ['CommandOrControl+Shift+Z', true, ['⌘', '⇧', 'Z']],
-    ['?', true, ['?']],
-  ])('%s is shown with the labels of the keyboard', (keys, mac, wanted) =>
-    expect(keyLabels(keys, mac)).toEqual(wanted),
-  );
 });

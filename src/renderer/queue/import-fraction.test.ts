@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { overallFraction, quarterPassed } from './import-fraction.ts';
-import { sending } from './queue.fixture.ts';
 
 const reading = {
   phase: 'processing',
@@ -13,16 +12,8 @@ const reading = {
   waiting: null,
 } as const;
 
-test('a file that is completely sent is half imported', () => {
-  expect(overallFraction({ ...sending, bytesSent: 100, bytesTotal: 100 })).toBe(0.5);
-});
-
 test('with all rows read it is not done yet', () => {
   expect(overallFraction({ ...reading, rowsProcessed: 10, rowsTotal: 10 })).toBeLessThan(1);
-});
-
-test('a total of 0 gives 0, not NaN', () => {
-  expect(overallFraction({ ...sending, bytesSent: 0, bytesTotal: 0 })).toBe(0);
 });
 
 test.each([

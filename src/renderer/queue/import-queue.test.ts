@@ -3,8 +3,6 @@ import { eventually } from '../../contract/eventually.fixture.ts';
 import { createTestQueue, documentReceipt, file, recording, survey, surveyReceipt } from './queue.fixture.ts';
 import { ImportFailure } from './remedy.ts';
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
-
 test('imports are saved before they are shown, run in their order, two at a time, and leave a receipt', async () => {
   const { queue, database, runs, states, announced, ended, saved } = createTestQueue();
   const some = await Promise.all(['a', 'b', 'c'].map((name) => recording(name)));
@@ -56,21 +54,6 @@ test('a pause ends the run and is saved; resumed, it runs again', async () => {
   await eventually(async () => expect((await saved.read(id))?.state).toEqual({ kind: 'queued' }));
 });
 
-test('a paused survey says how much has arrived', async () => {
-  const { queue, saved } = createTestQueue();
-  const { entry, ...files } = await survey('a');
-  await queue.enqueue([{ entry, ...files }]);
-  const row = await saved.read(entry.id);
-  if (row === null || entry.kind !== 'survey') throw new Error('It is not saved.');
-  expect(queue.list.find(entry.id)?.arrived?.bytes).toBe(0);
-  await saved.put([{ saved: row, entry: { ...entry, sent: { 1: { bytes: 9, sha256: null } } } }]);
-  queue.pause(entry.id);
-  await eventually(() => expect(queue.list.find(entry.id)?.state.kind).toBe('paused'));
-  const arrived = queue.list.find(entry.id)?.arrived;
-  expect(arrived?.bytes).toBeGreaterThan(0);
-  expect(arrived?.bytes).toBe(arrived?.whole);
-});
-
 test('a paused survey counts its media files, and a paused document all or nothing', async () => {
   const { queue, saved } = createTestQueue();
   const [one, document] = [await survey('a', { media: new Map() }), await recording('b')];
@@ -96,15 +79,6 @@ test('a paused survey counts its media files, and a paused document all or nothi
     { bytes: 20, whole },
     { bytes: 1, whole: 1 },
   ]);
-});
-
-test('all are paused and resumed together', async () => {
-  const { queue, states } = createTestQueue();
-  await queue.enqueue([await recording('a'), await recording('b'), await recording('c')]);
-  queue.pauseAll();
-  await eventually(() => expect(states()).toEqual(['a paused', 'b paused', 'c paused']));
-  await queue.resumeAll();
-  expect(states()).toEqual(['a running', 'b running', 'c queued']);
 });
 
 test.each([
@@ -171,37 +145,6 @@ test('an import that cannot be deleted stays on the list with a warning until it
   }
 });
 
-test('files are released when their import is done, not before', async () => {
-  const { queue, runs, states } = createTestQueue();
-  const release = vi.fn();
-  await queue.enqueue([await recording('a', { release })]);
-  await settled();
-  expect(release).not.toHaveBeenCalled();
-  runs[0]?.finish(documentReceipt('k'));
-  await eventually(() => expect(states()).toEqual(['a done']));
-  expect(release).toHaveBeenCalledOnce();
-});
-
-test('an import that is put first runs before the others, and keeps its place after a restart', async () => {
-  const { queue, saved, states } = createTestQueue();
-  queue.setConcurrency(1);
-  const some = await Promise.all(['a', 'b', 'c'].map((name) => recording(name)));
-  await queue.enqueue(some);
-  queue.putFirst(some[2]?.entry.id ?? '');
-  expect(states()).toEqual(['c queued', 'a running', 'b queued']);
-  await eventually(async () => expect((await saved.list()).map(({ name }) => name)).toEqual(['c', 'a', 'b']));
-});
-
-test('the number of imports that run together is saved; an invalid number counts as two', async () => {
-  const { queue, settings, states } = createTestQueue();
-  await queue.enqueue([await recording('a'), await recording('b'), await recording('c')]);
-  queue.setConcurrency(3);
-  expect(states()).toEqual(['a running', 'b running', 'c running']);
-  expect(createTestQueue({ settings }).queue.concurrency.getState().limit).toBe(3);
-  settings.setItem('sheaf.queue.at-once', '99');
-  expect(createTestQueue({ settings }).queue.concurrency.getState().limit).toBe(2);
-});
-
 test('an import goes to the instance on screen unless its entry has one, and stays with it', async () => {
   let shown = 'one';
   const { queue, runs } = createTestQueue({ instance: () => shown });
@@ -255,14 +198,4 @@ test('each quarter of an import is announced once, and once that its record is t
   send(100);
   expect(announced.slice(1)).toEqual(['a: 25 percent imported.', 'a: 50 percent imported.']);
   expect(onSending).toHaveBeenCalledTimes(1);
-});
-
-test('imports that were done when the queue was last idle are not counted in the progress', async () => {
-  const { queue, runs, states } = createTestQueue();
-  await queue.enqueue([await recording('a')]);
-  runs[0]?.finish(documentReceipt('k'));
-  await eventually(() => expect(states()).toEqual(['a done']));
-  expect(queue.list.store.getState().fraction).toBeNull();
-  await queue.enqueue([await recording('b')]);
-  expect(queue.list.store.getState().fraction).toBe(0);
 });

@@ -29,15 +29,6 @@ test('after an import its survey and the lists are fetched again; thirty other s
   ]);
 });
 
-test('if it is not known what has changed, headers are still not fetched again', async () => {
-  const queryClient = new QueryClient();
-  queryClient.setQueryData(['survey-header', 'a'], 'a header');
-  queryClient.setQueryData(['survey', 'a'], {});
-  await libraryChanged(queryClient, null);
-  const isStale = (name: string) => queryClient.getQueryState([name, 'a'])?.isInvalidated;
-  expect([isStale('survey'), isStale('survey-header')]).toEqual([true, false]);
-});
-
 test('every listed key belongs to a query of the window', () => {
   const renderer = new URL('../', import.meta.url);
   const sources = globSync('**/*.{ts,tsx}', { cwd: renderer, exclude: ['**/*.test.ts'] });

@@ -39,13 +39,3 @@ test('imports of another tab are held elsewhere, those of this tab are not', asy
   const [seenByOne, seenByOther] = [await one.heldElsewhere(), await other.heldElsewhere()];
   expect([seenByOne('a'), seenByOther('a'), seenByOther('b')]).toEqual([false, true, false]);
 });
-
-test('a lock is requested once; without locks the tab has everything', async () => {
-  const manager = createLockManager();
-  const locks = new ImportLocks(manager);
-  await locks.hold('a');
-  await locks.hold('a');
-  const alone = new ImportLocks(undefined);
-  await alone.hold('a');
-  expect((await alone.heldElsewhere())('a')).toBe(false);
-});

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../contract/eventually.fixture.ts';
-import { type Client, ClientError, ImportError } from '../../importer/index.ts';
+import type { Client } from '../../importer/index.ts';
 import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
-import { createTestQueue, documentReceipt, recording, survey } from './queue.fixture.ts';
+import { createTestQueue, documentReceipt, recording } from './queue.fixture.ts';
 import { QueueRestore } from './restore.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -27,10 +27,10 @@ function reopen(options: Options = {}) {
 
 /** An earlier window with these recordings in its queue, and what is saved of it when it ends. */
 async function left(...names: string[]) {
-  const { queue, database, saved, saver, marks } = createTestQueue();
+  const { database, saved, queue } = createTestQueue();
   const some = await Promise.all(names.map((name) => recording(name)));
   await queue.enqueue(some);
-  return { queue, database, saved, saver, marks, ids: some.map(({ entry }) => entry.id) };
+  return { database, saved, ids: some.map(({ entry }) => entry.id) };
 }
 
 test('queued and running imports ask for their files, paused and failed ones are unchanged, in the same order', async () => {
@@ -66,30 +66,6 @@ test('an import from the own instance continues without the user', async () => {
   const { restore, states } = reopen({ database, readStoredFiles: async () => ({ file, media: new Map() }) });
   await restore.start();
   expect(states()).toEqual(['a running']);
-});
-
-test('the queue is restored once, even with several calls', async () => {
-  const { database } = await left('a');
-  const { restore, states } = reopen({ database });
-  await Promise.all([restore.start(), restore.start()]);
-  await restore.start();
-  expect(states()).toEqual(['a needs_files']);
-});
-
-test('an import whose pause could not be saved is paused', async () => {
-  vi.useFakeTimers();
-  const earlier = await left('a');
-  earlier.database.failures = 100;
-  earlier.queue.pause(earlier.ids[0] ?? '');
-  await vi.advanceTimersByTimeAsync(10);
-  expect(await earlier.saved.read(earlier.ids[0] ?? '')).toMatchObject({ state: { kind: 'queued' } });
-  earlier.database.failures = 0;
-  vi.useRealTimers();
-  const next = reopen({ database: earlier.database });
-  const paused = vi.spyOn(next.saver, 'wasPaused').mockImplementation((id) => earlier.saver.wasPaused(id));
-  await next.restore.start();
-  expect(paused).toHaveBeenCalled();
-  expect(next.states()).toEqual(['a paused']);
 });
 
 test('journal entries without a place in the queue are added as paused; those with a receipt are deleted', async () => {
@@ -131,45 +107,4 @@ test('an import of another tab is restored only after that tab releases it', asy
   expect(states()).toEqual(['b needs_files']);
   free.resolve();
   await eventually(() => expect(states()).toEqual(['a needs_files', 'b needs_files']));
-});
-
-test('a browser that saves nothing has an empty queue, and works', async () => {
-  const database = createMemoryDatabase();
-  database.list = () => Promise.reject(new DOMException('No database.', 'InvalidStateError'));
-  const { restore, queue } = reopen({ database });
-  await restore.start();
-  expect(queue.list.store.getState()).toMatchObject({ imports: [], isRestored: true });
-});
-
-test('a document whose bytes have arrived is done without its file, as soon as the service reports it', async () => {
-  vi.useFakeTimers();
-  const { database, saved, ids } = await left('a');
-  const entry = await saved.readEntry(ids[0] ?? '');
-  const row = await saved.read(ids[0] ?? '');
-  if (entry?.kind !== 'file' || row === null) throw new Error('not saved');
-  const record = { key: 'k', upload_url: 'http://s', upload_fields: {}, made_at: Date.now() };
-  await saved.put([{ saved: row, entry: { ...entry, record } as never }]);
-  let isRead = false;
-  const client = { completeFile: async () => Promise.reject(new ClientError(404, 'Not there.', {} as never)) };
-  const settle = vi.fn(async () => {
-    if (!isRead) throw new ImportError({ kind: 'occupied' } as never, 'Still read.');
-    return client as unknown as Client;
-  });
-  const { restore, states } = reopen({ database, clientOf: settle });
-  await restore.start();
-  expect(states()).toEqual(['a needs_files']);
-  isRead = true;
-  await vi.advanceTimersByTimeAsync(4000);
-  expect(settle).toHaveBeenCalledTimes(2);
-});
-
-test('the service is not asked about a paused survey', async () => {
-  const { queue, saved, database } = createTestQueue();
-  const one = await survey('a.csv');
-  await queue.enqueue([one]);
-  await saved.change(one.entry.id, { state: { kind: 'paused' } });
-  const clientOf = vi.fn(() => Promise.reject(new Error('Nobody is there.')));
-  const { restore, states } = reopen({ database, clientOf });
-  await restore.start();
-  expect([states(), clientOf.mock.calls.length]).toEqual([['a.csv paused'], 0]);
 });

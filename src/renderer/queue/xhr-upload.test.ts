@@ -53,17 +53,6 @@ function send() {
   return { reply, request: FakeRequest.latest };
 }
 
-test('the answer of the storage is read to its end', async () => {
-  const { reply, request } = send();
-  request.answer(403);
-  request.onprogress({ loaded: replyLimits.storage });
-  vi.advanceTimersByTime(slowestReply.graceMs - 1);
-  request.end('<Error/>');
-  expect(await reply).toEqual({ status: 403, body: '<Error/>' });
-  vi.advanceTimersByTime(slowestReply.graceMs);
-  expect(request.isAborted).toBe(false);
-});
-
 test.each<[string, (request: FakeRequest) => void]>([
   ['is too large', (request) => request.onprogress({ loaded: replyLimits.storage + 1 })],
   ['does not end in time', () => vi.advanceTimersByTime(slowestReply.graceMs)],

@@ -3,7 +3,6 @@ import { ClientError, systemClock } from '../../importer/index.ts';
 import { Clients } from './clients.ts';
 import type { SessionObjects } from './objects.ts';
 import { createQueryClient } from './query-client.ts';
-import { RemoteInstances } from './remote-instances.ts';
 import type { Session } from './session.ts';
 import { SilenceMonitor } from './silence.ts';
 
@@ -60,18 +59,6 @@ test('a remote instance has the budget of the interface, the own one none; the b
   expect(clients.budgetOf('team')).toBeNull();
   clients.setBudget(null, 5);
   expect(clients.budgetOf(null)?.state().perMinute).toBe(5);
-});
-
-test('silence is the longest that the window or an import has noticed, and ends when no request is open', () => {
-  const silence = new SilenceMonitor(systemClock);
-  const seconds = () => silence.store.getState().seconds;
-  silence.note('a', 4);
-  silence.note('b', 9);
-  expect(seconds()).toBe(9);
-  silence.note('b', null);
-  expect(seconds()).toBe(4);
-  silence.note('a', null);
-  expect(seconds()).toBeNull();
 });
 
 test('data of one instance is discarded on another, and fetched again when the service is back', async () => {
@@ -135,53 +122,4 @@ test('a remote instance that refuses a token is asked for another one; the reque
   const needs = { session: session as unknown as Session, silence: new SilenceMonitor(systemClock), fetch };
   await new Clients({ ...needs, origin: 'http://here' }).shown.listSurveys({});
   expect(used).toEqual(['Bearer old', 'Bearer after old']);
-});
-
-test('the list of remote instances is read after each change; each has its address and a token, renewed every minute', async () => {
-  vi.useFakeTimers();
-  try {
-    const kept = new Map<string, string>();
-    let token = 0;
-    const remotes = new RemoteInstances({
-      bridge: undefined,
-      keeper: {
-        instances: async () =>
-          [...kept].map(([id, base_url]) => ({
-            id,
-            name: id,
-            base_url,
-            client_id: 'c',
-            storage_origin: null,
-            has_secret: true,
-          })),
-        addInstance: async ({ name, base_url, client_id }) => {
-          kept.set(name, base_url);
-          return {
-            kind: 'added',
-            instance: { id: name, name, base_url, client_id, storage_origin: null, has_secret: true },
-            abilities: { surveys: 'yes', insights: 'yes', files: 'yes', library: 'yes' },
-          };
-        },
-        nameStorage: async () => null,
-        removeInstance: async (id) => void kept.delete(id),
-        instanceToken: async (id) =>
-          kept.has(id) ? { kind: 'token', token: `t${++token}` } : { kind: 'failed', sentence: 'Not set up.' },
-      },
-    });
-    const given = { name: 'team', base_url: 'https://team', client_id: 'c', client_secret: 's', storage_url: '' };
-    await remotes.add(given);
-    expect(remotes.store.getState().remotes.map(({ id }) => id)).toEqual(['team']);
-    expect(await remotes.connect('team')).toEqual({ base_url: 'https://team', token: 't1', storage_origin: null });
-    const heard: string[] = [];
-    const stop = remotes.onConnection('team', (fresh) => heard.push(fresh.token));
-    await vi.advanceTimersByTimeAsync(120_000);
-    stop();
-    await vi.advanceTimersByTimeAsync(120_000);
-    expect(heard).toEqual(['t2', 't3']);
-    await remotes.remove('team');
-    expect(remotes.store.getState().remotes).toEqual([]);
-    await expect(remotes.connect('team')).rejects.toThrow('Not set up.');
-  } finally {
-    vi.useRealTimers();
-  }
 });

@@ -82,25 +82,10 @@ describe('how a window finds its service', () => {
     expect(state()).toEqual({ kind: 'ready', connection: fresh });
   });
 
-  test('an event before the answer applies', async () => {
-    const bridge = createBridge();
-    const { session, state } = open({ bridge });
-    const started = session.start();
-    bridge.send('connection', { ...own, token: 'newer' });
-    await started;
-    expect(state()).toEqual({ kind: 'ready', connection: { ...own, token: 'newer' } });
-  });
-
   test('a page without a code or a token asks to sign in', async () => {
     const { session, state } = open();
     await session.start();
     expect(state()).toEqual({ kind: 'signed-out', reason: null });
-  });
-
-  test('a page with the token of its tab is ready at once', async () => {
-    const { session, state } = open({ token: 'saved' });
-    await session.start();
-    expect(state()).toEqual({ kind: 'ready', connection: { base_url: origin, token: 'saved' } });
   });
 
   test('a code is removed from the address and exchanged for a token, which the tab saves', async () => {

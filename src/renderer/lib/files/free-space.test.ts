@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import { zipOf } from '@sheaf/tables/sources/zip.fixture.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openByteSink } from './byte-sink.ts';
-import { freeSpace } from './free-space.ts';
 import { TemporaryFiles } from './temporary-files.ts';
 import { unpackArchive } from './unpack.ts';
 
@@ -11,16 +10,6 @@ const useRoom = (bytes: number) => useEstimate(async () => ({ quota: bytes + 50,
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-});
-
-it.each<[string, () => Promise<StorageEstimate>, number]>([
-  ['nine tenths of what is free', async () => ({ quota: 150, usage: 50 }), 90],
-  ['nothing where more is used than allowed', async () => ({ quota: 10, usage: 50 }), 0],
-  ['no limit where the browser does not tell', async () => ({}), Number.POSITIVE_INFINITY],
-  ['no limit where it refuses to', () => Promise.reject(new TypeError()), Number.POSITIVE_INFINITY],
-])('is %s', async (_, estimate, bytes) => {
-  useEstimate(estimate);
-  expect(await freeSpace()).toBe(bytes);
 });
 
 function diskFile() {

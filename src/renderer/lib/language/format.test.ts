@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   ago,
   asWritten,
-  counted,
   decimal,
   duration,
   exactDuration,
@@ -12,7 +11,6 @@ import {
   number,
   share,
   size,
-  truncateMiddle,
 } from './format.ts';
 
 test.each([
@@ -21,11 +19,6 @@ test.each([
   [1000, '1\u202f000'],
   [1234567, '1\u202f234\u202f567'],
 ])('the number %i is written as %s', (value, text) => expect(number(value)).toBe(text));
-
-test('a counted noun agrees with its number', () => {
-  expect(counted(1, 'row', 'rows')).toBe('1 row');
-  expect(counted(0, 'row', 'rows')).toBe('0 rows');
-});
 
 test.each([
   [0, '0 bytes'],
@@ -74,14 +67,6 @@ test('a date is written in one order, with a time and without', () => {
   expect(mediumDate('2024-04-03')).toBe('3 Apr 2024');
 });
 
-test('a long name is shortened in the middle, never at its end, and no character is split', () => {
-  expect(truncateMiddle('short.csv', 20)).toBe('short.csv');
-  const cut = truncateMiddle('a-very-long-name-of-a-survey-2024.csv', 20);
-  expect([...cut]).toHaveLength(20);
-  expect(cut.endsWith('024.csv')).toBe(true);
-  expect(truncateMiddle('😀'.repeat(30), 11)).toBe(`${'😀'.repeat(6)}…${'😀'.repeat(4)}`);
-});
-
 test('a number below zero has a minus sign, and zero has none', () => {
   expect([number(-28), number(-0.3), decimal(-28.25, 2), decimal(-0.01), decimal(2.5)]).toEqual([
     '−28',
@@ -103,13 +88,4 @@ test('a number that people gave: years are years, and an absurd one has three fi
     figure(3e-9),
   ]).toEqual(['2015', '2015.50', '52\u202f992', '4.26 × 10³⁰', '−1 × 10¹⁵', '0.0042', '3 × 10⁻⁹']);
   expect([number(4e30), decimal(4.2575e21, 2), mean(1234.5, 1)]).toEqual(['4 × 10³⁰', '4.26 × 10²¹', '1234.5']);
-});
-
-test('thousands stand apart, with decimal places too', () => {
-  expect([decimal(52992.484, 2), decimal(-1234567.1), decimal(999.95, 2), decimal(50000, 0)]).toEqual([
-    '52\u202f992.48',
-    '−1\u202f234\u202f567.1',
-    '999.95',
-    '50\u202f000',
-  ]);
 });

@@ -120,15 +120,6 @@ test('a worker named “de” has German texts and numbers', async () => {
   }
 });
 
-test.each([
-  ['duplicate', 'Every cell equals that of an earlier response.', 'Jede Zelle gleicht der einer früheren Rückmeldung.'],
-  ['repeat', 'Compared: the e-mail address in “Email”.', /^Dieselbe Person .* Verglichen: „Email“\.$/],
-  ['speeder', 'Took less than 20 s, a third of the median of 60 s.', /Drittel des Medians/],
-] as const)('the reason of a %s is German in a German window', async (kind, reason, german) => {
-  const { de } = await import('../../features/import/checks/words.de.ts');
-  expect(de.reason(kind, reason)).toMatch(german);
-});
-
 test('styles use start and end, which turn with the language; left and right only where intended', () => {
   const physical =
     /(?:^|[;{])\s*((?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)\b[^;]*|(?:left|right):[^;]*|(?:text-align|float): (?:left|right)|border-(?:top|bottom)-(?:left|right)-radius:[^;]*);)/gm;

@@ -68,25 +68,4 @@ describe('the keys of the list', () => {
     expect([closed.isInspecting, closed.selected.size]).toEqual([false, 1]);
     expect(press(closed, 'Escape').selected.size).toBe(0);
   });
-
-  it.each([
-    [{ key: 's' }, { do: 'type', type: 'Single choice' }],
-    [
-      { key: 'S', shiftKey: true },
-      { do: 'type', type: 'Single choice' },
-    ],
-    [{ key: 'Delete' }, { do: 'type', type: 'Do nothing' }],
-    [{ key: '/' }, { do: 'search' }],
-    [{ key: 's', ctrlKey: true }, null],
-    [{ key: 'z', ctrlKey: true }, null],
-    [{ key: 'q' }, null],
-    [{ key: 'ArrowDown', altKey: true }, null],
-  ])('%j does %j', (pressed, result) =>
-    expect(
-      keyResult(
-        { ...plain, ...pressed },
-        { active: rows[1], page: 3, hasSelection: false, isInspecting: false, letters, isRightToLeft: false },
-      ),
-    ).toEqual(result),
-  );
 });
