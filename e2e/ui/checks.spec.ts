@@ -127,22 +127,6 @@ test('a file can be read with another dialect, and the preview changes', async (
   expect(await sheaf.import()).toEqual([12, 12, 12]);
   await sheaf.readSurvey();
   expect(await sheaf.bars('Visits')).toEqual({ 'every day': 6, 'every week': 6 });
-  // The next file with these columns has another title; read as it is found, it has other headers.
-  await sheaf.go('Import');
-  const next = `${folder.path}/next.csv`;
-  writeFileSync(next, ['Staff survey,Run 8,for team B', 'Team,Number,Visits', ...visits].join('\n'));
-  await sheaf.drop(next);
-  const offer = page.getByText('You read a file like this before, with the header in line 2.');
-  await expect(offer).toBeVisible();
-  // It is offered too while the responses are added to a survey, whose columns are those of the other reading.
-  await page.getByRole('radio', { name: 'More responses for…' }).check();
-  await page.getByRole('combobox', { name: 'Survey to add to' }).click();
-  await page.getByRole('option', { name: 'Titled' }).click();
-  await expect(page.getByText('are missing in this file')).toBeVisible();
-  await expect(offer).toBeVisible();
-  await page.getByRole('button', { name: 'Read it that way' }).click();
-  await expect(page.getByText('Same 3 columns as the survey.')).toBeVisible();
-  await expect(page.getByText('You read a file like this')).toHaveCount(0);
 });
 
 /** More than the 32 MB up to which a file is checked without being asked. Only the last of its responses is a test. */
@@ -161,7 +145,7 @@ test('the check of a large file is cancelled, leaves nothing behind, and finds a
   page,
 }) => {
   const sheaf = new SheafPage(page);
-  const checkers = () => page.workers().filter((worker) => worker.url().includes('inspect')).length;
+  const checkers = () => page.workers().filter((worker) => worker.url().includes('table-jobs')).length;
   await sheaf.drop(large());
   const notChecked = page.getByRole('button', { name: 'Not checked for duplicates and personal details' });
   await notChecked.click();

@@ -9,12 +9,11 @@ import { readColumnsOf, takesMediaNow } from '../drafts/known-surveys.ts';
 import { Mappings } from '../drafts/mappings.ts';
 import type { DraftObjects } from '../drafts/objects.ts';
 import { readPreview } from '../drafts/preview.ts';
-import { TableQueries } from '../drafts/queries.ts';
+import { type Run, TableQueries } from '../drafts/queries.ts';
 import { SavedDrafts } from '../drafts/saved-drafts.ts';
 import { SavedMappings } from '../drafts/saved-mappings.ts';
-import { scanFile } from '../drafts/scan.ts';
 import { TableConverter } from '../drafts/table-converter.ts';
-import { compareResponses, findBad, findDates, inspectFile, matchFiles } from '../drafts/worker-jobs.ts';
+import { type JobName, runJob, type TableJobs } from '../drafts/table-jobs.ts';
 import { createWindowDatabase, type WindowDatabase } from '../lib/window-database.ts';
 import { announce } from '../lib/window-state.ts';
 import { ImportQueue } from '../queue/import-queue.ts';
@@ -57,7 +56,7 @@ function assembleSession(): SessionObjects {
 function assembleQueue(sessionObjects: SessionObjects, database: WindowDatabase, locks: ImportLocks): QueueObjects {
   const { session, clients, ownApi, queryClient } = sessionObjects;
   const savedQueue = new SavedQueue(database);
-  const stateSaver = new StateSaver({ saved: savedQueue, marks: window.localStorage });
+  const stateSaver = new StateSaver({ saved: savedQueue });
   const onEnded = (key: string | null) => void libraryChanged(queryClient, key);
   const queue = new ImportQueue({
     saved: savedQueue,
@@ -84,24 +83,29 @@ function assembleQueue(sessionObjects: SessionObjects, database: WindowDatabase,
   return { queue, savedQueue, stateSaver, queueRestore };
 }
 
+const runnerOf =
+  <Name extends JobName>(name: Name): Run<TableJobs[Name]['job'], TableJobs[Name]['result']> =>
+  (job, onBytes, signal) =>
+    runJob(name, job, { onBytes, signal });
+
 function assembleQueries({ session, api }: SessionObjects, savedMappings: SavedMappings) {
   const connection = () => session.connection ?? { base_url: window.location.origin, token: '' };
   return new TableQueries({
-    scan: (job, onBytes, signal) => scanFile(job, { onBytes, signal }),
-    inspection: inspectFile,
-    badRows: findBad,
-    dates: findDates,
+    scan: runnerOf('scan'),
+    inspection: runnerOf('inspection'),
+    badRows: runnerOf('badRows'),
+    dates: runnerOf('dates'),
+    media: runnerOf('media'),
+    mediaOffer: runnerOf('media'),
     comparison: async ({ added, existing, shape, by }, onBytes, signal) => {
       const job = { added, existing, shape, connection: connection() };
-      return { overlap: await compareResponses(job, onBytes, signal), by };
+      return { overlap: await runJob('comparison', job, { onBytes, signal }), by };
     },
-    media: (job, _, signal) => matchFiles(job, signal),
-    mediaOffer: (job, _, signal) => matchFiles(job, signal),
     survey: async ({ survey }) => ({
       columns: await readColumnsOf(api, survey.survey_key),
       takesMedia: await takesMediaNow(api, survey.upload_key),
     }),
-    template: ({ header, unset }) => savedMappings.find(header, unset),
+    template: ({ header }) => savedMappings.find(header),
     whenIdle: () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 200 })),
   });
 }
@@ -126,10 +130,7 @@ function assembleDrafts(
 ): DraftObjects {
   const { session } = sessionObjects;
   const drafts = new DraftList();
-  const savedMappings = new SavedMappings(
-    database,
-    async (file, override) => (await readPreview({ file, override })).table.header,
-  );
+  const savedMappings = new SavedMappings(database);
   const dayOrders = new DayOrders(window.localStorage, navigator.language);
   const queries = assembleQueries(sessionObjects, savedMappings);
   const mappings = new Mappings({ drafts, queries, imports: queue.list, dayOrders, session });
@@ -150,7 +151,13 @@ function assembleDrafts(
     mappings,
     tableQueries: queries,
     dayOrders,
-    startNeeds: { drafts, mappings, savedMappings, scan: scanFile, enqueue: (imports) => queue.enqueue(imports) },
+    startNeeds: {
+      drafts,
+      mappings,
+      savedMappings,
+      scan: (job) => runJob('scan', job),
+      enqueue: (imports) => queue.enqueue(imports),
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import type { InstanceId } from '../session/remote-instances.ts';
 import type { Destination } from './drafts.ts';
 import type { Preview } from './preview.ts';
 import type { CompareInputs } from './queries.ts';
-import type { ScanResult } from './scan.ts';
+import type { ScanResult } from './table-jobs.ts';
 import { comparedBy, headerDifference, shapeOfColumns, type TargetColumn } from './target.ts';
 
 type EarlierResponses = CompareInputs['existing'][number];

@@ -3,11 +3,9 @@ import { openSource, type Source, tidySource } from '@sheaf/tables';
 import { convertTable } from '../../importer/index.ts';
 import { openByteSink } from '../lib/files/byte-sink.ts';
 import { loadWords } from '../lib/language/load-words.ts';
-import { serveWorker } from '../lib/run-worker.ts';
+import { createThrottle, serveWorker } from '../lib/run-worker.ts';
 import type { ConvertedTable, ConvertJob, ConvertReport } from './convert.ts';
 import { words } from './words.ts';
-
-const reportEveryMs = 100;
 
 /** The table that the user most likely means. */
 const likeliest = ({ tables }: Source): number =>
@@ -51,16 +49,6 @@ function watchHead(source: Source, name: string, report: (report: ConvertReport)
       head.end();
       return next.value;
     },
-  };
-}
-
-/** @returns a function that says whether it is time for the next report */
-function createThrottle(): () => boolean {
-  let reported = performance.now();
-  return () => {
-    if (performance.now() - reported < reportEveryMs) return false;
-    reported = performance.now();
-    return true;
   };
 }
 

@@ -6,12 +6,11 @@ import { pathOf } from '../lib/files/dropped-files.ts';
 import { type CleaningStep, withStep } from './cleaning-steps.ts';
 import {
   type Decisions,
+  type Destination,
   type Draft,
   type DraftState,
   type LinkChoice,
-  type NamedGroup,
   noMedia,
-  type PersonKeyChoice,
   type Started,
   type TableState,
   typesBy,
@@ -117,14 +116,6 @@ export class DraftList {
     });
   }
 
-  setName(id: string, name: string): void {
-    this.decide(id, { name });
-  }
-
-  setType(id: string, header: string, type: ColumnType): void {
-    this.setTypes(id, [header], type);
-  }
-
   /** Sets the type of several columns in one step. */
   setTypes(id: string, headers: readonly string[], type: ColumnType): void {
     this.decide(id, ({ types }) => ({
@@ -148,16 +139,6 @@ export class DraftList {
     });
   }
 
-  /** Sets which columns are one question. @param groups null: as found */
-  setGroups(id: string, groups: readonly NamedGroup[] | null): void {
-    this.decide(id, { groups });
-  }
-
-  /** Sets the columns that say who answered. @param personKey null: addresses and names do */
-  setPersonKey(id: string, personKey: PersonKeyChoice | null): void {
-    this.decide(id, { personKey });
-  }
-
   /** Sets which words of a column do not count as answers. */
   setMissing(id: string, header: string, words: readonly string[]): void {
     this.decide(id, ({ missing }) => ({ missing: new Map([...missing, [header, words]]) }));
@@ -166,11 +147,6 @@ export class DraftList {
   /** Adds or removes a cleaning step. */
   setCleaningStep(id: string, step: CleaningStep, isChosen: boolean): void {
     this.decide(id, ({ cleaningSteps }) => ({ cleaningSteps: withStep(cleaningSteps, step, isChosen) }));
-  }
-
-  /** Inspects a large file, which is not inspected by itself, or stops that. */
-  inspectAnyway(id: string, inspectAnyway = true): void {
-    this.decide(id, { inspectAnyway });
   }
 
   /** Applies a saved mapping; columns that it does not have stay as they are. */
@@ -190,11 +166,6 @@ export class DraftList {
     });
   }
 
-  /** Declines the offer of a saved mapping. */
-  declineOffer(id: string): void {
-    this.decide(id, { isOfferAnswered: true });
-  }
-
   /** Says which column of the file a question of the survey is, that the file words otherwise. @param header null: none */
   setMatch(id: string, question: string, header: string | null): void {
     this.decide(id, ({ matches }) => {
@@ -203,19 +174,13 @@ export class DraftList {
     });
   }
 
-  /** The responses become a new survey. */
-  sendToNewSurvey(id: string): void {
-    this.decide(id, { destination: { kind: 'new' }, send: null });
-  }
-
-  /** The responses are added to an existing survey. @param survey null until it is chosen */
-  sendToSurvey(id: string, survey: ExistingSurvey | null): void {
-    this.decide(id, { destination: { kind: 'survey', survey: survey && pickSavedFields(survey) }, send: null });
-  }
-
-  /** The responses are added to the survey that another table of the list creates. */
-  sendToTable(id: string, of: string): void {
-    this.decide(id, { destination: { kind: 'wave', of }, send: null });
+  /** Sets where the responses go; which of them are sent is asked again. */
+  sendTo(id: string, destination: Destination): void {
+    const saved =
+      destination.kind === 'survey'
+        ? { ...destination, survey: destination.survey && pickSavedFields(destination.survey) }
+        : destination;
+    this.decide(id, { destination: saved, send: null });
   }
 
   /** Attaches media files to a table. A file replaces an attached one with the same path. */
@@ -223,10 +188,6 @@ export class DraftList {
     this.decide(id, ({ media }) => ({
       media: { ...media, files: new Map([...media.files, ...added.map((file) => [pathOf(file), file] as const)]) },
     }));
-  }
-
-  removeMedia(id: string): void {
-    this.decide(id, { media: noMedia });
   }
 
   /** Sends a file under the name that the cell has. */
@@ -270,7 +231,7 @@ export class DraftList {
         state: { kind: 'document', as: 'file', should_publish: false, isApart: true },
       }),
     );
-    this.removeMedia(id);
+    this.decide(id, { media: noMedia });
     this.store.setState(({ drafts }) => ({ drafts: [...drafts, ...detached] }));
   }
 }

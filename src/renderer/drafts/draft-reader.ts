@@ -18,7 +18,7 @@ import type { DraftList } from './draft-list.ts';
 import { type DraftSource, isText, textSource } from './draft-source.ts';
 import { type Draft, type DraftState, undecided } from './drafts.ts';
 import { documentKindsOf, surveyNameOf } from './file-names.ts';
-import { dialectOf, type OtherReading, otherReading } from './other-reading.ts';
+import { otherReading } from './other-reading.ts';
 import type { Preview, PreviewJob } from './preview.ts';
 import type { TableConverter } from './table-converter.ts';
 import { words } from './words.ts';
@@ -179,17 +179,6 @@ export class DraftReader {
     const known = countKnown(drafts.table(id)?.preview.table.header ?? [], template);
     if (Object.keys(other.change).length > 0) await this.readAgain(id, other.change);
     if (countKnown(drafts.table(id)?.preview.table.header ?? [], template) < known) await this.readWith(id, before);
-  }
-
-  /** The user keeps a file as it was found, although one like it was read in another way: that is a choice too. */
-  async keepReading(id: string, { change, sheet }: OtherReading): Promise<void> {
-    const { drafts } = this.#needs;
-    const draft = drafts.find(id);
-    const state = drafts.table(id);
-    if (draft === undefined || state === null) return;
-    if (sheet !== null) drafts.decide(id, { table: draft.source?.table ?? null });
-    const dialect = Object.entries(dialectOf(draft.source, state.preview.dialect));
-    await this.readAgain(id, Object.fromEntries(dialect.filter(([name]) => name in change)));
   }
 
   async #read(draft: Draft, plan: FilePlan): Promise<void> {

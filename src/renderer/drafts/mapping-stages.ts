@@ -9,7 +9,6 @@ import { type Draft, differs, importOf, type TableState, typesBy } from './draft
 import { same } from './key-hash.ts';
 import type { Mapping } from './mapping.ts';
 import { activeLink } from './media-link.ts';
-import { otherReading, unsetFile } from './other-reading.ts';
 import { changesOutline } from './outline.ts';
 import type { Preview } from './preview.ts';
 import type { QueryInputs, ReadQuery } from './queries.ts';
@@ -225,13 +224,12 @@ const hasOtherMissing = (template: MappingTemplate | null, { preview, missing }:
 
 /** A mapping that was confirmed before for the same headers; offered if it changes anything and the user has not answered. */
 export function offerStage(
-  { draft, state }: TableDraft,
+  { state }: TableDraft,
   { read: { preview }, media: { types } }: { read: ReadStage; media: MediaStage },
   read: ReadQuery,
 ) {
   const { header } = preview.table;
-  const unset = unsetFile(draft, state);
-  const inputs = state.isOfferAnswered ? null : { header, unset };
+  const inputs = state.isOfferAnswered ? null : { header };
   const saved = read('template', inputs);
   const template = saved.kind === 'done' ? saved.value : null;
   const savedTypes = template === null ? null : typesBy(template, preview);
@@ -243,10 +241,7 @@ export function offerStage(
     );
   const outline = template === null ? null : recallOutline(header, template);
   const isOther = hasOtherTypes || changesOutline(outline, state) || hasOtherMissing(template, state);
-  // Read in another way the file has other columns: that comes first.
-  const other = template === null || unset === null ? null : otherReading(draft, state, template);
-  const rememberedReading = template === null || other === null ? null : { ...other, template };
-  return { inputs, rememberedReading, remembered: isOther && other === null ? template : null };
+  return { inputs, remembered: isOther ? template : null };
 }
 
 /** @returns the decisions about columns that the file, as it is read now, does not have */

@@ -6,10 +6,9 @@ import { words as shared } from '../lib/words.ts';
 import type { CleaningStep, DayOrder } from './cleaning-steps.ts';
 import type { TableState } from './drafts.ts';
 import type { LinkMatches } from './media-link.ts';
-import type { OtherReading } from './other-reading.ts';
 import { getReading, type Preview } from './preview.ts';
 import type { QueryState } from './queries.ts';
-import type { ScanResult } from './scan.ts';
+import type { ScanResult } from './table-jobs.ts';
 import type { Compared, HeaderDifference, Target, TargetColumn } from './target.ts';
 import { words } from './words.ts';
 
@@ -39,8 +38,6 @@ export interface Mapping extends Omit<TableState, 'kind' | 'types'> {
   order: DayOrder | null;
   /** The mapping confirmed before for the same headers, while it is offered. */
   remembered: MappingTemplate | null;
-  /** How a file like this one was read before, while that is offered, with the mapping that was confirmed for it. */
-  rememberedReading: (OtherReading & { template: MappingTemplate }) | null;
   target: Target;
   /** The columns of the survey that the table creates or is added to. */
   columns: readonly TargetColumn[];

@@ -80,7 +80,6 @@ function compose(table: TableDraft, context: StageContext): Pick<Composed, 'mapp
     ...found,
     order: state.dayOrder ?? context.dayOrder(read.preview),
     remembered: offer.remembered,
-    rememberedReading: offer.rememberedReading,
     target: target.target,
     columns: target.columns ?? ownColumns(read.preview, media.types, state.personKey),
     difference: target.difference,

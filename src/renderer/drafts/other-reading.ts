@@ -3,22 +3,9 @@ import type { Dialect } from '@sheaf/tables';
 import { hasFixedHeader } from './draft-source.ts';
 import type { Draft, TableState } from './drafts.ts';
 import { getReading, type Preview } from './preview.ts';
-import type { UnsetFile } from './saved-mappings.ts';
-
-/** @returns the names of the tables of a file that has several; null for any other file */
-export const sheetsOf = ({ source }: Pick<Draft, 'source'>): string[] | null =>
-  source == null || source.tables.length < 2 ? null : source.tables.map(({ name }) => name);
-
-/** @returns the file, for another way to read it; null if somebody has set how it is read */
-export function unsetFile(draft: Draft, { table, preview }: TableState): UnsetFile | null {
-  const { source, file, override } = draft;
-  if (Object.keys(override).length > 0 || table !== null) return null;
-  const base = source == null ? {} : (source.tables[source.table]?.dialect ?? {});
-  return { file: source?.head ?? file, base, dialect: getReading(preview), sheets: sheetsOf(draft) };
-}
 
 /** How a file is read. The texts of a statistics file are in a charset of their own, whatever its CSV is in. */
-export function dialectOf(source: Draft['source'], dialect: Dialect): Dialect {
+function dialectOf(source: Draft['source'], dialect: Dialect): Dialect {
   const charset = source?.charset;
   if (charset === undefined) return dialect;
   return { ...dialect, encoding: charset.encoding, encoding_certain: charset.isCertain };
@@ -31,7 +18,7 @@ export function listDraftDecisions({ source, override }: Draft, preview: Preview
 }
 
 /** Another way to read a file, as a file like it was read before. */
-export interface OtherReading {
+interface OtherReading {
   change: Partial<Dialect>;
   /** The table, if it is another one than that on screen. */
   sheet: string | null;

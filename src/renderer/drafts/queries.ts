@@ -1,14 +1,10 @@
-import type { DateFinding, MappingTemplate } from '@sheaf/survey-columns';
+import type { MappingTemplate } from '@sheaf/survey-columns';
 import { QueriesObserver, QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
-import type { BadRows, Inspection } from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 import { createKeyHash } from './key-hash.ts';
-import type { LinkMatches } from './media-link.ts';
-import type { UnsetFile } from './saved-mappings.ts';
-import type { ScanJob, ScanResult } from './scan.ts';
+import type { JobName, TableJobs } from './table-jobs.ts';
 import type { Compared, ComparedBy, ExistingSurvey, TargetColumn } from './target.ts';
-import type { BadRowsJob, CompareJob, DatesJob, InspectJob, MatchJob } from './worker-jobs.ts';
 
 /** The facts about a survey to which responses are added. */
 export interface SurveyFacts {
@@ -22,33 +18,25 @@ interface SurveyInputs {
 }
 
 /** When the number of completed imports changes, the surveys are read again. */
-export type CompareInputs = Omit<CompareJob, 'connection'> & {
+export type CompareInputs = Omit<TableJobs['comparison']['job'], 'connection'> & {
   by: ComparedBy;
   instance: InstanceId;
   completedImports: number;
 };
 
 /** The derived values of a table, each with what it is derived from. A value is valid for these inputs only. */
-interface Derived {
-  /** The rows. They are counted one file after the other, because a folder may contain hundreds of files. */
-  scan: { from: Pick<ScanJob, 'file' | 'dialect'>; value: ScanResult };
-  /** The findings in the responses. */
-  inspection: { from: InspectJob; value: Inspection };
-  /** The rows that cannot be sent as they are. */
-  badRows: { from: BadRowsJob; value: BadRows };
-  /** The order of day and month in ambiguous date columns. */
-  dates: { from: DatesJob; value: DateFinding[] };
+type Derived = {
+  [Name in Exclude<JobName, 'comparison'>]: { from: TableJobs[Name]['job']; value: TableJobs[Name]['result'] };
+} & {
   /** The survey to which responses are added. */
   survey: { from: SurveyInputs; value: SurveyFacts };
   /** The responses that are already in the survey. */
   comparison: { from: CompareInputs; value: Compared };
-  /** The attached media files that the table names. */
-  media: { from: MatchJob; value: LinkMatches[] };
   /** The unattached recordings and videos of the list that the table names. */
-  mediaOffer: { from: MatchJob; value: LinkMatches[] };
+  mediaOffer: { from: TableJobs['media']['job']; value: TableJobs['media']['result'] };
   /** The mapping that was confirmed for the same headers before. */
-  template: { from: { header: readonly string[]; unset: UnsetFile | null }; value: MappingTemplate | null };
-}
+  template: { from: { header: readonly string[] }; value: MappingTemplate | null };
+};
 const names = [
   'scan',
   'inspection',
@@ -95,21 +83,6 @@ interface Derivation<Inputs, Value> {
 }
 type Derivations = { [One in Name]: Derivation<Derived[One]['from'], Derived[One]['value']> };
 
-const reportEveryMs = 200;
-
-/** Limits how often progress is reported. */
-const throttleReports =
-  <Inputs, Value>(run: Run<Inputs, Value>): Run<Inputs, Value> =>
-  (inputs, onBytes, signal) => {
-    let reportedAt = 0;
-    const report = (bytes: number) => {
-      if (performance.now() - reportedAt < reportEveryMs) return;
-      reportedAt = performance.now();
-      onBytes(bytes);
-    };
-    return run(inputs, report, signal);
-  };
-
 /** Runs one request after the other; a request that was canceled before its turn is skipped. */
 function runInTurn<Inputs, Value>(run: Run<Inputs, Value>, before: () => Promise<unknown>): Run<Inputs, Value> {
   let last: Promise<unknown> = Promise.resolve();
@@ -130,12 +103,13 @@ const bytes = ({ file }: { file: File }) => file.size;
 const delayMs = ({ file }: { file: File }) => (file.size > 32 * 1024 * 1024 ? 1500 : 300);
 
 const describeDerivations = (work: TableWork): Derivations => ({
+  // One file after the other, because a folder may contain hundreds.
   scan: { run: runInTurn(work.scan, work.whenIdle), bytes },
-  inspection: { run: throttleReports(work.inspection), bytes, delayMs },
-  badRows: { run: throttleReports(work.badRows), bytes },
-  dates: { run: throttleReports(work.dates), bytes, delayMs },
+  inspection: { run: work.inspection, bytes, delayMs },
+  badRows: { run: work.badRows, bytes },
+  dates: { run: work.dates, bytes, delayMs },
   survey: { run: work.survey },
-  comparison: { run: throttleReports(work.comparison), bytes: ({ added }) => added.file.size },
+  comparison: { run: work.comparison, bytes: ({ added }) => added.file.size },
   media: { run: work.media, delayMs },
   mediaOffer: { run: work.mediaOffer, delayMs },
   template: { run: work.template },

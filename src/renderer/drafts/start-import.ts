@@ -16,11 +16,11 @@ import { excludedRowsOf } from './mapping-stages.ts';
 import type { Mappings } from './mappings.ts';
 import { mediaToSend } from './media-link.ts';
 import { optionOrdersOf } from './option-orders.ts';
-import { listDraftDecisions, sheetsOf } from './other-reading.ts';
+import { listDraftDecisions } from './other-reading.ts';
 import { keyToSend, ordersToSend, outlineToSend } from './outline.ts';
 import { chosenTransforms } from './row-transforms.ts';
 import type { SavedMappings } from './saved-mappings.ts';
-import type { ScanJob, ScanResult } from './scan.ts';
+import type { ScanJob, ScanResult } from './table-jobs.ts';
 import { readingOf, templateOf } from './template-of.ts';
 import { words } from './words.ts';
 
@@ -143,8 +143,7 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
 
 /** Remembers the mapping for the next file with the same headers. */
 async function remember(draft: Draft, state: Mapping, { savedMappings }: Starting): Promise<void> {
-  if (state.target.kind === 'new')
-    await savedMappings.put(state.preview.table.header, templateOf(draft, state), sheetsOf(draft));
+  if (state.target.kind === 'new') await savedMappings.put(state.preview.table.header, templateOf(draft, state));
 }
 
 /** The state of a table in the queue. Later waves are compared with it. */

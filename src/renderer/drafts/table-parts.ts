@@ -4,7 +4,7 @@ import type { CleaningStep } from './cleaning-steps.ts';
 import type { Draft, TableState } from './drafts.ts';
 import { linkCandidates, type MediaLink } from './media-link.ts';
 import type { Preview } from './preview.ts';
-import type { DecidedColumns } from './scan.ts';
+import type { DecidedColumns } from './table-jobs.ts';
 import { type HeaderDifference, headerDifference, type TargetColumn, typesInSurvey } from './target.ts';
 
 /** Remembers the last result for an object: equal arguments return the same object. */

@@ -33,6 +33,18 @@ export function runWorker<Input, Report, Result>(
   return promise;
 }
 
+const reportEveryMs = 100;
+
+/** @returns a function that says whether it is time for the next report */
+export function createThrottle(): () => boolean {
+  let reported = performance.now();
+  return () => {
+    if (performance.now() - reported < reportEveryMs) return false;
+    reported = performance.now();
+    return true;
+  };
+}
+
 /** Call in a worker: runs `work` for each message. */
 export function serveWorker<Input, Report, Result>(
   work: (input: Input, report: (report: Report) => void) => Promise<Result>,

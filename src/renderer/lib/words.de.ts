@@ -85,8 +85,6 @@ export const de: Words = {
     notSaved:
       'Der Datenträger ist voll, deshalb wurde das nicht gespeichert. Platz schaffen und es noch einmal versuchen.',
     tryAgain: 'Noch einmal versuchen',
-    unreachable: 'Der Importdienst antwortet nicht. Sheaf versucht es alle zwei Sekunden wieder.',
-    tooMany: (seconds) => `Der Dienst nimmt gerade keine Anfragen mehr an. Sheaf versucht es in ${seconds} s wieder.`,
     unknown: 'Ein unerwarteter Fehler ist aufgetreten. Bitte noch einmal versuchen.',
     memory:
       'Dafür reicht der Arbeitsspeicher nicht. Andere Programme oder Dateien schließen und noch einmal versuchen.',

@@ -94,8 +94,6 @@ export const words = {
     diskFull: 'The disk is full: the file could not be read completely. Free some space and try again.',
     notSaved: 'The disk is full, so this could not be saved. Free some space and try again.',
     tryAgain: 'Try again',
-    unreachable: 'The import service does not answer. Sheaf tries again every two seconds.',
-    tooMany: (seconds: number) => `The service accepts no more requests for now. Sheaf tries again in ${seconds} s.`,
     unknown: 'An unexpected error occurred. Try again.',
     memory: 'There is not enough memory for this. Close other programs or files, and try again.',
     screen: 'This screen stopped because of an unexpected error.',

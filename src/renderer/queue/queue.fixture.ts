@@ -98,9 +98,8 @@ export function createTestQueue(
 ) {
   const { database = createMemoryDatabase(), ...more } = options;
   const saved = new SavedQueue(database);
-  const marks = createMemoryStorage();
   const settings = createMemoryStorage();
-  const saver = new StateSaver({ saved, marks });
+  const saver = new StateSaver({ saved });
   const locks = new ImportLocks(undefined);
   const runs: StartedRun[] = [];
   const announced: string[] = [];
@@ -125,7 +124,7 @@ export function createTestQueue(
   };
   const queue = new ImportQueue(needs);
   const states = () => queue.list.all.map(({ name, state }) => `${name} ${state.kind}`);
-  return { queue, database, saved, saver, marks, settings, locks: needs.locks, runs, announced, ended, states };
+  return { queue, database, saved, saver, settings, locks: needs.locks, runs, announced, ended, states };
 }
 
 /** A survey of two responses to put in the queue. */

@@ -80,20 +80,11 @@ export class QueueRestore {
     }
   }
 
-  /** Reads a saved import. If its pause could not be saved, it is paused here. */
-  async #readSaved(id: string): Promise<SavedImport | null> {
-    const { saved, saver } = this.#needs;
-    const row = await saved.read(id);
-    if (row === null || !saver.wasPaused(id)) return row;
-    void saver.change(id, { state: { kind: 'paused' } });
-    return { ...row, state: { kind: 'paused' } };
-  }
-
   /** Waits until no other tab has an import, then restores its state. */
   async #restoreOne(id: string): Promise<void> {
     const { queue, saved, locks } = this.#needs;
     await locks.hold(id);
-    const row = await this.#readSaved(id);
+    const row = await saved.read(id);
     if (row === null || queue.list.find(id) !== undefined) {
       if (row === null) locks.release(id);
       return;

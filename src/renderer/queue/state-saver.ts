@@ -8,14 +8,10 @@ interface StateSaverNeeds {
     change(id: string, patch: SavedChange): Promise<void>;
     delete(id: string): Promise<void>;
   };
-  /** A small second storage for pauses. It may work when the database does not. */
-  marks: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
 const firstRetryMs = 1000;
 const maxRetryMs = 15_000;
-
-const markOf = (id: string): string => `sheaf.paused.${id}`;
 
 type Change = SavedChange | 'deleted';
 
@@ -49,15 +45,6 @@ export class StateSaver {
     this.#setFailed(id, false);
   }
 
-  /** @returns whether an import was paused but the pause could not be saved in the database */
-  wasPaused(id: string): boolean {
-    try {
-      return this.#needs.marks.getItem(markOf(id)) !== null;
-    } catch {
-      return false;
-    }
-  }
-
   async #save(id: string, change: Change): Promise<boolean> {
     this.#open.set(id, change);
     const isNewest = () => this.#open.get(id) === change;
@@ -68,7 +55,7 @@ export class StateSaver {
         return true;
       }
       if (!isNewest()) return false;
-      this.#setFailed(id, true, change);
+      this.#setFailed(id, true);
       await new Promise((resolve) => setTimeout(resolve, backOff(attempt, firstRetryMs, maxRetryMs)));
     }
     return false;
@@ -83,21 +70,10 @@ export class StateSaver {
     );
   }
 
-  #setFailed(id: string, isFailed: boolean, change: Change = {}): void {
-    this.#markPaused(id, isFailed && change !== 'deleted' && change.state?.kind === 'paused');
+  #setFailed(id: string, isFailed: boolean): void {
     if (this.#failed.has(id) === isFailed) return;
     if (isFailed) this.#failed.add(id);
     else this.#failed.delete(id);
     this.store.setState({ ids: new Set(this.#failed) });
-  }
-
-  /** Remembers a pause that could not be saved, so that the import is not resumed at the next start. */
-  #markPaused(id: string, isPaused: boolean): void {
-    try {
-      if (isPaused) this.#needs.marks.setItem(markOf(id), '1');
-      else this.#needs.marks.removeItem(markOf(id));
-    } catch {
-      // Nothing can be saved. The screen reports it while the window is open.
-    }
   }
 }

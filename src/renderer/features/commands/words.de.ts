@@ -23,9 +23,6 @@ export const de: Words = {
     list: 'Befehle und Treffer',
     searchFor: (query) => `Alles durchsuchen nach „${query}“`,
     none: 'Kein anderer Befehl passt.',
-    hint: 'zum Auswählen',
-    open: 'zum Ausführen',
-    close: 'zum Schließen',
   },
   shortcuts: {
     title: 'Tastenkürzel',

@@ -58,9 +58,6 @@ export const words = {
     list: 'Commands and results',
     searchFor: (query: string) => `Search everything for “${query}”`,
     none: 'No other command matches.',
-    hint: 'to choose',
-    open: 'to run it',
-    close: 'to close',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

@@ -30,7 +30,7 @@ export function InspectionLine({ draft, mapping, close }: LineProps) {
   if (inspection.kind === 'done' || scan.kind !== 'done') return null;
   return (
     <Message tone="plain" title={words.larger(scan.value.plan.rows)}>
-      <Button onClick={() => draftList.inspectAnyway(draft.id)}>{words.inspect}</Button>
+      <Button onClick={() => draftList.decide(draft.id, { inspectAnyway: true })}>{words.inspect}</Button>
     </Message>
   );
 }
@@ -52,7 +52,7 @@ function Progress({ draft, mapping: { inspection, scan, inspectAnyway, cleaningS
   // A step that was chosen waits for the result, and a small file takes seconds.
   const canCancel = inspectAnyway && !cleaningSteps.some(needsInspection);
   const cancel = () => {
-    draftList.inspectAnyway(draft.id, false);
+    draftList.decide(draft.id, { inspectAnyway: false });
     close();
   };
   return (

@@ -98,7 +98,7 @@ function Type({ draft, mapping, column, eye }: ColumnProps & Pick<InspectorProps
   const suggestion = mapping.preview.suggestions[column];
   const type = typeOf(mapping, column);
   const header = mapping.preview.table.header[column] ?? '';
-  const choose = (chosen: typeof type) => draftList.setType(draft.id, header, chosen);
+  const choose = (chosen: typeof type) => draftList.setTypes(draft.id, [header], chosen);
   return (
     <div className={css.group}>
       <TypeSelect name={header} type={type} onChange={choose} />
@@ -137,19 +137,17 @@ function Shown({ draft, mapping, group, column }: ColumnProps & Pick<InspectorPr
   if (kinds.length < 2) return null;
   const show = (as: DisplayKind | null) => draftList.setDisplays(draft.id, shownAlike(mapping, group, column), as);
   const found = foundDisplay(mapping, column);
-  const kind = displayKind(mapping, column);
   return (
     <div className={css.group}>
-      <span className={css.heading}>{words.shownAs}</span>
+      <span className={css.heading}>{words.display}</span>
       <DisplaySelect
         name={header}
         kinds={kinds}
-        value={kind}
+        value={displayKind(mapping, column)}
         onChange={(as) => show(as === found?.as ? null : as)}
         onNone={found === null ? () => show(null) : undefined}
       />
       {group?.kind === 'grid' && <p className={css.quiet}>{words.ofGrid}</p>}
-      {found !== null && found.as === kind && <p className={css.quiet}>{words.displayReasons[found.reason]}</p>}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export const mostKeyColumns = 4;
 
 /** Makes columns those that together say who answered, and says so. */
 export function decideKey(draftList: DraftList, id: string, headers: readonly string[]): void {
-  draftList.setPersonKey(id, { name: headers.join(' + ').slice(0, 100).toWellFormed(), headers });
+  draftList.decide(id, { personKey: { name: headers.join(' + ').slice(0, 100).toWellFormed(), headers } });
   announce(words.keySet(headers));
 }
 

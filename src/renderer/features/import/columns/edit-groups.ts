@@ -18,10 +18,7 @@ export interface Edited {
 }
 
 function save({ draftList, draft, mapping: { preview } }: Edited, groups: Groups, sentence: string): void {
-  draftList.setGroups(
-    draft.id,
-    groups.map((group) => named(group, preview.table.header)),
-  );
+  draftList.decide(draft.id, { groups: groups.map((group) => named(group, preview.table.header)) });
   announce(sentence);
 }
 

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@sheaf/survey-columns';
-import type { DisplayKind, DisplayReason, GroupKind, GroupReason } from '../../../../contract/index.ts';
+import type { DisplayKind, GroupKind, GroupReason } from '../../../../contract/index.ts';
 import type { DecisionChange } from '../../../drafts/decision-history.ts';
 import { counted, exactDuration, figure, number } from '../../../lib/language/format.ts';
 
@@ -20,7 +20,6 @@ export const words = {
   samples: 'First answers',
   type: 'Becomes',
   display: 'Shown as',
-  shownAs: 'Shown as',
   ofGrid: 'For all rows of the grid.',
   several: 'Several',
   noChart: 'No chart',
@@ -124,28 +123,6 @@ export const words = {
     place: 'Place',
     text: 'Text',
   } satisfies Record<DisplayKind, string>,
-  displayReasons: {
-    no_order: 'No order of the options is known: the most frequent comes first.',
-    rating_words: 'The options are the words of a rating.',
-    frequency_words: 'The options run from never to always.',
-    rating_numbers: 'The options are the numbers of a rating.',
-    ranges: 'The options are ranges of numbers.',
-    rates: 'The options are times in a period.',
-    steps: 'The options are known steps.',
-    calendar: 'The options are months, weekdays or times of the day.',
-    plain_numbers: 'The options are numbers.',
-    grid: 'Another column of the grid shows the order.',
-    numbers: 'The answers are numbers.',
-    thousands_assumed: 'The mark before three digits is read as the mark of thousands.',
-    money: 'The answers are amounts of money.',
-    percentages: 'The answers are percentages.',
-    dates: 'The answers are dates or times.',
-    written_durations: 'The answers are durations.',
-    duration_header: 'The header names a duration.',
-    place_header: 'The header asks for a place.',
-    place_values: 'The answers are countries or states.',
-    open_answers: 'The answers are written freely.',
-  } satisfies Record<DisplayReason, string>,
   averages: (mean: number, median: number, isDuration: boolean) =>
     isDuration
       ? `Mean ${exactDuration(mean)}, median ${exactDuration(median)}`
@@ -165,7 +142,6 @@ export const words = {
   header: 'Header in the file',
   answers: 'Answers in the first rows',
   filled: (filled: number, all: number) => `${number(filled)} of the first ${rows(all)} answered`,
-  close: 'Close the column',
   noneSelected: 'No column is used. The rows would be imported without charts or open answers.',
   /** Undo and redo of decisions. */
   history: {

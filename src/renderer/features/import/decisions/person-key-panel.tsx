@@ -19,7 +19,7 @@ export function PersonKeyPanel({ draft, personKey }: { draft: Draft; personKey: 
   const project = rememberedProject(projects);
   const rename = (typed: string) => {
     const wanted = typed.trim();
-    if (wanted !== '' && wanted !== name) draftList.setPersonKey(draft.id, { name: wanted, headers });
+    if (wanted !== '' && wanted !== name) draftList.decide(draft.id, { personKey: { name: wanted, headers } });
   };
   return (
     <>
@@ -39,7 +39,7 @@ export function PersonKeyPanel({ draft, personKey }: { draft: Draft; personKey: 
         <Button
           size="compact-sm"
           onClick={() => {
-            draftList.setPersonKey(draft.id, null);
+            draftList.decide(draft.id, { personKey: null });
             announce(words.personKey.removed);
           }}
         >

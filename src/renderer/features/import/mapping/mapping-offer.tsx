@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { TemplateError, writeTemplate } from '@sheaf/survey-columns';
+import { type MappingTemplate, TemplateError, writeTemplate } from '@sheaf/survey-columns';
 import { useState } from 'react';
 import { readMappingFile } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { stepsFromTransforms } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { useDraftObjects } from '../../../drafts/objects.ts';
-import type { OtherReading } from '../../../drafts/other-reading.ts';
+import { type DraftObjects, useDraftObjects } from '../../../drafts/objects.ts';
 import { templateOf } from '../../../drafts/template-of.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
@@ -15,57 +14,28 @@ import { announce } from '../../../lib/window-state.ts';
 import { words } from '../words.ts';
 import css from './mapping-screen.module.css';
 
-/** Offers a saved mapping for a file with the same columns, or another way to read it. A survey that takes the responses has its own mapping. */
-export function MappingOffer({
-  draftId,
-  mapping: { fixed, remembered, rememberedReading },
-}: {
-  draftId: string;
-  mapping: Mapping;
-}) {
-  const { draftList } = useDraftObjects();
-  if (rememberedReading !== null) return <ReadingOffer draftId={draftId} other={rememberedReading} />;
+/** Reads a file as a template says, and applies what it says about the columns. */
+async function applyMapping({ draftReader, draftList }: DraftObjects, id: string, template: MappingTemplate) {
+  await draftReader.readAs(id, template);
+  draftList.applyTemplate(id, template);
+}
+
+/** Offers a saved mapping for a file with the same columns. A survey that takes the responses has its own mapping. */
+export function MappingOffer({ draftId, mapping: { fixed, remembered } }: { draftId: string; mapping: Mapping }) {
+  const objects = useDraftObjects();
   if (remembered === null || fixed !== null) return null;
   return (
     <div className={css.offer}>
       <Message tone="plain" role="status" title={words.memory.offer}>
-        <Button variant="filled" onClick={() => draftList.applyTemplate(draftId, remembered)}>
+        <Button variant="filled" onClick={() => void applyMapping(objects, draftId, remembered)}>
           {words.memory.use}
         </Button>
-        <Button onClick={() => draftList.declineOffer(draftId)}>{words.memory.keep}</Button>
-      </Message>
-    </div>
-  );
-}
-
-/** Offers to read a file as one like it was read before. */
-function ReadingOffer({ draftId, other }: { draftId: string; other: NonNullable<Mapping['rememberedReading']> }) {
-  const { draftReader } = useDraftObjects();
-  return (
-    <div className={css.offer}>
-      <Message tone="plain" role="status" title={words.memory.readingOffer(readingInWords(other))}>
-        <Button variant="filled" onClick={() => void draftReader.readAs(draftId, other.template)}>
-          {words.memory.readThatWay}
+        <Button onClick={() => objects.draftList.decide(draftId, { isOfferAnswered: true })}>
+          {words.memory.keep}
         </Button>
-        <Button onClick={() => void draftReader.keepReading(draftId, other)}>{words.memory.keepReading}</Button>
       </Message>
     </div>
   );
-}
-
-/** What is set in another way to read a file, as parts of a sentence. */
-function readingInWords({ change, sheet }: OtherReading): string[] {
-  const { as } = words.memory;
-  const { encoding, delimiter, quote, skip_lines, header_rows } = change;
-  const parts = [
-    sheet === null ? null : as.sheet(sheet),
-    skip_lines === undefined ? null : as.line(skip_lines + 1),
-    header_rows === undefined ? null : as.headerRows(header_rows),
-    encoding === undefined ? null : as.encoding(encoding.toUpperCase()),
-    delimiter === undefined ? null : as.delimiter(words.dialect.delimiters[delimiter] ?? delimiter),
-    quote === undefined ? null : as.quote(quote !== null),
-  ];
-  return parts.filter((part) => part !== null);
 }
 
 function save(draft: Draft, mapping: Mapping): void {
@@ -79,7 +49,8 @@ function save(draft: Draft, mapping: Mapping): void {
 
 /** Saves the mapping to a file, or reads one from such a file or from a receipt. */
 export function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
-  const { draftList, draftReader } = useDraftObjects();
+  const objects = useDraftObjects();
+  const { draftList } = objects;
   const [problem, setProblem] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
 
@@ -88,8 +59,7 @@ export function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Ma
     if (file === undefined) return;
     try {
       const { template, transforms, unknown } = readMappingFile(await file.text());
-      await draftReader.readAs(draft.id, template);
-      draftList.applyTemplate(draft.id, template);
+      await applyMapping(objects, draft.id, template);
       const { table, groups } = draftList.table(draft.id)?.preview ?? mapping.preview;
       for (const step of stepsFromTransforms(transforms, table.header, groups))
         draftList.setCleaningStep(draft.id, step, true);

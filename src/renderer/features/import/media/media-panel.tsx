@@ -3,6 +3,7 @@ import { surveyMediaExtensions } from '../../../../contract/index.ts';
 import { FileIcon } from '../../../components/icons.tsx';
 import { EmptyState, Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
+import { noMedia } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { bestLink, type LinkMatches } from '../../../drafts/media-link.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
@@ -33,7 +34,7 @@ export function MediaPanel({ draft, mapping }: { draft: Draft; mapping: Mapping 
       <div className={css.line}>
         {mediaMatches.kind === 'done' && <LinkField draft={draft} mapping={mapping} found={mediaMatches.value} />}
         <Button onClick={() => void add()}>{words.add}</Button>
-        <Button variant="subtle" onClick={() => draftList.removeMedia(draft.id)}>
+        <Button variant="subtle" onClick={() => draftList.decide(draft.id, { media: noMedia })}>
           {words.removeAll}
         </Button>
       </div>

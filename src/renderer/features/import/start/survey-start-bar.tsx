@@ -107,7 +107,7 @@ export function SurveyStartBar({ draft, mapping }: { draft: Draft; mapping: Mapp
           label={words.form.name}
           value={mapping.name}
           error={wasSubmitted ? problem : null}
-          onChange={({ currentTarget }) => draftList.setName(draft.id, currentTarget.value)}
+          onChange={({ currentTarget }) => draftList.decide(draft.id, { name: currentTarget.value })}
         />
       }
       after={<ScanLine mapping={mapping} />}
@@ -152,7 +152,7 @@ function ScanLine({ mapping }: { mapping: Mapping }) {
   }
   const { plan } = scan.value;
   return (
-    <span className={css.plan} title={plan.reason === null ? undefined : words.scan.rewritten(plan.reason)}>
+    <span className={css.plan}>
       {words.scan.plan(plan.rows, plan.parts.length)}
       {media.files.size > 0 && `, ${mediaWords.sending(mediaToSend(mapping).size)}`}
     </span>

@@ -33,7 +33,9 @@ export function TargetPanel({ draft, mapping }: { draft: Draft; mapping: Mapping
           classNames={{ label: fields.hiddenLabel }}
           value={isNew ? asNew : asMore}
           onChange={(value) =>
-            value === asNew ? draftList.sendToNewSurvey(draft.id) : draftList.sendToSurvey(draft.id, null)
+            value === asNew
+              ? draftList.sendTo(draft.id, { kind: 'new' })
+              : draftList.sendTo(draft.id, { kind: 'survey', survey: null })
           }
         >
           <div className={css.options}>
@@ -83,7 +85,7 @@ function SurveyField({ draft, mapping, surveys }: FieldProps) {
       }))}
       onChange={(key) => {
         const survey = surveys.find(({ upload_key }) => upload_key === key);
-        if (survey !== undefined) draftList.sendToSurvey(draft.id, survey);
+        if (survey !== undefined) draftList.sendTo(draft.id, { kind: 'survey', survey });
       }}
     />
   );
@@ -114,7 +116,7 @@ function Offer({ draft, mapping, surveys }: FieldProps) {
   if (survey === undefined) return null;
   return (
     <Message tone="plain" role="status" title={words.sameHere(survey.survey_name)}>
-      <Button onClick={() => draftList.sendToSurvey(draft.id, survey)}>{words.addToIt}</Button>
+      <Button onClick={() => draftList.sendTo(draft.id, { kind: 'survey', survey })}>{words.addToIt}</Button>
     </Message>
   );
 }
@@ -130,8 +132,8 @@ export function WavesOffer({ group }: { group: readonly Draft[] }) {
     : words.waves.offer(group.map(({ file }) => file.name));
   const change = () => {
     for (const { id } of others)
-      if (isOne) draftList.sendToNewSurvey(id);
-      else draftList.sendToTable(id, first.id);
+      if (isOne) draftList.sendTo(id, { kind: 'new' });
+      else draftList.sendTo(id, { kind: 'wave', of: first.id });
   };
   return (
     <Message tone="plain" title={title}>
