@@ -99,7 +99,7 @@ function removeOlder(dir: string, keep: number, json: boolean | undefined): void
 
 async function makeAndVerify(dir: string, options: Options): Promise<void> {
   const made = await make(dir, options);
-  if (options.forService === undefined) recordCommand(options.dataDir, 'backup_made', made);
+  if (options.forService === undefined) await recordCommand(options.dataDir, 'backup_made', made);
   // Otherwise the older ones may be the only intact ones.
   const isWhole = !options.verify || (await verify(dir, options, [made]));
   if (options.keep !== undefined && isWhole) removeOlder(dir, options.keep, options.json);

@@ -18,7 +18,7 @@ async function run(dir: string, { dataDir, backup, json }: Options): Promise<voi
   const progress = showLongProgress(process.stderr, backupPhases);
   const report = await restoreBackup(dir, dataDir, { backup, onProgress: progress.show });
   progress.end();
-  recordCommand(dataDir, 'backup_restored', report.backup);
+  await recordCommand(dataDir, 'backup_restored', report.backup);
   if (json) return printLine(report);
   const { counts, objects, programs } = report;
   process.stdout.write(

@@ -3,7 +3,7 @@ import { type ForeignStore, foreignStoreOf } from '../core/config.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
 import type { Database } from '../data/database.ts';
-import { missingInStore } from '../data/move/move-objects.ts';
+import { lookForObjects } from '../data/move/move-objects.ts';
 import { settingsOf } from '../data/objects/embedded-store.ts';
 import { createS3Client } from '../data/objects/s3-client.ts';
 import {
@@ -32,7 +32,7 @@ async function missingInBucket(store: ForeignStore, keys: readonly string[]): Pr
     progress.show({ phase: 'looking', done, total: keys.length });
   };
   try {
-    return await missingInStore({ client, settings }, keys, looked);
+    return (await lookForObjects({ client, settings }, keys, looked)).missing;
   } catch (error) {
     throw unusableStore(settings, error);
   } finally {

@@ -46,22 +46,12 @@ export async function updateProjectTx(
 
 /** Archives a project: nothing in it is lost, no key sees it. @returns whether there was one to archive. */
 export async function archiveProjectTx(tx: Tx, id: number, at: string): Promise<boolean> {
-  const result = await tx
-    .updateTable('projects')
-    .set({ archived_at: at })
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const open = tx.updateTable('projects').set({ archived_at: at }).where('id', '=', id);
+  return (await open.where('archived_at', 'is', null).executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Shows an archived project again. @returns whether there was one to show. */
 export async function unarchiveProjectTx(tx: Tx, id: number): Promise<boolean> {
-  const result = await tx
-    .updateTable('projects')
-    .set({ archived_at: null })
-    .where('id', '=', id)
-    .where('archived_at', 'is not', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const archived = tx.updateTable('projects').set({ archived_at: null }).where('id', '=', id);
+  return (await archived.where('archived_at', 'is not', null).executeTakeFirst()).numUpdatedRows > 0n;
 }

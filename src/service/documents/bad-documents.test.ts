@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type ImageExtension, imageExtensions, manyFrames, picture, pixelFlood } from '../testing/pictures.ts';
+import { type ImageExtension, imageExtensions, picture, pixelFlood } from '../testing/pictures.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
 import { parserOf } from './parsers.ts';
 import { deflateBomb, manyPages, onePage, pdfOf } from './pdf-files.fixture.ts';
@@ -66,7 +66,6 @@ describe('bad documents and images are refused with a sentence', () => {
   it.each<[string, Extension, Uint8Array | string, string]>([
     ['B75 a PNG named .pdf', 'pdf', png, holds('pdf', 'a PNG image')],
     ['B75 a text named .pdf', 'pdf', 'hello', damagedPdf],
-    ['B75 a PNG named .txt', 'txt', png, binary],
     ['B75 a PDF named .txt', 'txt', pdf, holds('txt', 'a PDF document')],
     ['B75 Rich Text named .txt', 'txt', '{\\rtf1 Hello}', holds('txt', 'a Rich Text document')],
     ['B75 a GIF named .png', 'png', gif, holds('png', 'a GIF image')],
@@ -75,7 +74,6 @@ describe('bad documents and images are refused with a sentence', () => {
     ['B81 a workbook with a password', 'xlsx', fixtureBytes('locked.docx'), locked],
     ['B82 a page tree that is a loop', 'pdf', loop, 'None of the pages of the PDF can be read. Save it anew.'],
     ['B84 an empty .pdf', 'pdf', '', empty],
-    ['B84 one byte named .pdf', 'pdf', 'x', damagedPdf],
     ['B84 an empty .txt', 'txt', '', empty],
     ['B85 binary named .txt', 'txt', Buffer.from([0xc3, 0x00, 0x01, 0xff, 0x00]), binary],
     [
@@ -123,7 +121,6 @@ describe('bad documents that are read nevertheless', () => {
     ['B85 UTF-16', 'txt', Buffer.from('\ufeffZürich 52 %', 'utf16le'), { count: 1, text: 'Zürich 52 %' }],
     ['B85 Latin-1', 'txt', Buffer.from('Zürich führt.', 'latin1'), { count: 1, text: 'Zürich führt.' }],
     ['B95 a PDF with a web page behind it', 'pdf', Buffer.concat([pdf, Buffer.from('<html><script>1')]), page],
-    ['B95 a PDF with a web page before it', 'pdf', Buffer.concat([Buffer.from('<!--\n'), pdf]), page],
     ['B95 a web page named .txt is its source', 'txt', '<html><b>1</b>', { count: 1, text: '<html><b>1</b>' }],
   ])('%s', async (_, extension, bytes, { count, text }) => {
     const extracted = await read(extension, bytes);
@@ -191,10 +188,5 @@ describe('documents and images that would cost too much, in the sandbox of 512 M
     bytes.writeInt32LE(60_000, 18);
     bytes.writeInt32LE(-60_000, 22);
     expect(await refusal(read('bmp', bytes))).toBe(tooManyPixels);
-  });
-
-  it('B90 of a GIF with 100,000 frames the first is shown', async () => {
-    const { details } = await readInBox(given('gif', manyFrames(100_000)));
-    expect(details).toEqual({ kind: 'image', width: 1, height: 1, format: 'gif' });
   });
 });

@@ -63,19 +63,9 @@ const systems: [name: string, change: Change, files: string][] = [
   ['everything that this system offers', (start) => start, best],
   ['no bubblewrap', (start) => ({ ...start, prefix: [] }), 'own_in_javascript'],
   [
-    'a bubblewrap that starts nothing',
-    (start) => ({ ...start, prefix: start.prefix.length === 0 ? [] : ['false'] }),
-    'own_in_javascript',
-  ],
-  [
     'an Electron that launches nothing with a prefix',
     (start) => ({ ...start, prefix: start.prefix.length === 0 ? [] : [silent] }),
     'own_in_javascript',
-  ],
-  [
-    'Node without permissions',
-    (start) => ({ ...start, permissions: start.permissions.length === 0 ? [] : ['--no-such-permission'] }),
-    hasView ? 'own' : 'all',
   ],
   ['neither', (start) => ({ ...start, prefix: [], permissions: [] }), 'all'],
 ];

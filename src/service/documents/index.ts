@@ -9,7 +9,6 @@ import type { ObjectStore } from '../data/objects/object-store.ts';
 import type { ObjectFetcher } from './fetch-object.ts';
 import { runParser } from './run-parser.ts';
 import { createSandbox, type RunInSandbox, workFolderOf } from './sandbox/index.ts';
-import { endLeftParsers } from './sandbox/left-parsers.ts';
 import { readMadeFile } from './sandbox/made-file.ts';
 import {
   type Documents,
@@ -107,12 +106,11 @@ class Reader implements Documents {
   }
 }
 
-/** Creates the document reader. The parsers of an earlier, killed service are ended, and its work folder is emptied. */
+/** Creates the document reader. The work folder of an earlier service is emptied. */
 export function createDocuments(options: DocumentsOptions): Documents & { close(): Promise<void> } {
   // Without links, because the sandbox shows a folder at this very path.
   const data_dir = realpathSync(options.data_dir);
   const folder = workFolderOf(data_dir);
-  endLeftParsers(folder);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return new Reader({ ...options, data_dir }, folder);

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type { FileExtension } from '../../contract/index.ts';
-import { picture } from '../testing/pictures.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
 import { waveformOf } from './media/waveform.ts';
 import { parserOf } from './parsers.ts';
@@ -27,17 +26,12 @@ async function giveAtMost(bytes: number): Promise<void> {
   vi.spyOn(shared, 'read').mockImplementation(short as FileHandle['read']);
 }
 
-const bmp = await picture('bmp');
 const documents: [extension: FileExtension, bytes: Uint8Array][] = [
-  ['txt', Buffer.from('A line of text, with “quotes” and — dashes.\n'.repeat(50))],
   ['pdf', fixtureBytes('report.pdf')],
   // Without LibreOffice it is refused, once its container has been read.
   ['doc', fixtureBytes('report.doc')],
   ['docx', fixtureBytes('report.docx')],
-  ['bmp', bmp],
   ['aac', fixtureBytes('speech.aac')],
-  ['wav', fixtureBytes('speech.wav')],
-  ['mp4', fixtureBytes('speech.mp4')],
 ];
 
 it.each(documents)(

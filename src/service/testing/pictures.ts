@@ -62,13 +62,3 @@ export function pixelFlood(width: number, height: number): Buffer {
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   return Buffer.concat([signature, pngChunk('IHDR', head), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))]);
 }
-
-/** A GIF of `frames` pictures of one pixel. */
-export function manyFrames(frames: number): Buffer {
-  const head = Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff', 'latin1');
-  const frame = Buffer.from(
-    '!\xf9\x04\x00\x0a\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00',
-    'latin1',
-  );
-  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
-}

@@ -41,7 +41,7 @@ export const fixturePath = (extension: RecordingFixture): string => join(fixture
 export const fixtureBytes = (extension: RecordingFixture): Buffer => readFileSync(fixturePath(extension));
 
 /** As docs/interface.md gives them: Debian's pocketsphinx 0.8, and pocketsphinx 5. */
-const pocketsphinx = ['pocketsphinx_continuous -infile {audio} -time yes', 'pocketsphinx single {audio}'];
+const pocketsphinx = ['pocketsphinx_continuous -infile {audio}', 'pocketsphinx single {audio}'];
 
 /** This machine's programs, with a given engine or none. `null`: the engine is not installed. */
 export function machineTools(engine = '') {

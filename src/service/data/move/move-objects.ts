@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
@@ -13,8 +12,6 @@ import { findSum, sendObject, sumOf } from './send-object.ts';
 export interface ObjectsReport {
   count: number;
   bytes: number;
-  /** SHA-256 of the keys and ETags, in the order in which the folder has them. */
-  checksum: string;
 }
 
 export interface MoveStore {
@@ -56,15 +53,15 @@ export async function requireFreeBucket({ client, settings }: MoveStore, dataDir
     );
 }
 
-/** Sends an object where the store does not have it. @returns its ETag @throws UserError when the store then has something else */
-async function moveObject({ client, settings }: MoveStore, object: ReadableObject): Promise<string> {
+/** Sends an object where the store does not have it. @throws UserError when the store then has something else */
+async function moveObject({ client, settings }: MoveStore, object: ReadableObject): Promise<void> {
   const place = { Bucket: settings.bucket, Key: object.key };
   const wanted = await sumOf(object);
   const before = await findSum(client, place);
-  if (before?.bytes === wanted.bytes && before.etag === wanted.etag) return wanted.etag;
+  if (before?.bytes === wanted.bytes && before.etag === wanted.etag) return;
   await sendObject(client, place, object);
   const after = await findSum(client, place);
-  if (after?.bytes === wanted.bytes && (after.etag ?? wanted.etag) === wanted.etag) return wanted.etag;
+  if (after?.bytes === wanted.bytes && (after.etag ?? wanted.etag) === wanted.etag) return;
   throw new UserError(
     `The store has ${after === null ? 'no object' : `${after.bytes} bytes (${after.etag})`} under ${object.key}, where ${wanted.bytes} bytes (${wanted.etag}) were sent. Call again to send it again.`,
   );
@@ -81,73 +78,43 @@ export async function moveObjects(
   moved: (bytes: number) => void,
 ): Promise<ObjectsReport> {
   const report = { count: 0, bytes: 0 };
-  const checksum = createHash('sha256');
   for await (const object of hasObjects(dataDir) ? readObjects(folderOf(dataDir)) : []) {
     if ('problem' in object)
       throw new UserError(
         `The object ${object.key ?? object.file} is damaged: ${object.problem} Put a copy of the data folder back. It was not moved; the same command continues afterwards.`,
       );
-    checksum.update(`${object.key} ${await moveObject(store, object)}\n`);
+    await moveObject(store, object);
     report.count += 1;
     report.bytes += object.bytes;
     moved(object.bytes);
   }
-  return { ...report, checksum: checksum.digest('hex') };
+  return report;
 }
 
 /** Objects that a store is asked for at once. */
 const together = 16;
 
-/** Asks a store for objects. @returns batches of them, in the order of their keys; `sum` is null for one that it does not have */
-async function* lookForObjects({ client, settings }: MoveStore, keys: readonly string[]) {
-  for (const batch of batches(keys.toSorted(), together))
-    yield Promise.all(
-      batch.map(async (key) => ({ key, sum: await findSum(client, { Bucket: settings.bucket, Key: key }) })),
-    );
-}
-
 /**
- * @param looked called with the number of those that the store was asked for
- * @returns the keys of the objects that it does not have
+ * Asks a store for objects.
+ * @param looked called with the number of those that it was asked for
+ * @returns those that it has, and the keys of the others
  */
-export async function missingInStore(
-  store: MoveStore,
+export async function lookForObjects(
+  { client, settings }: MoveStore,
   keys: readonly string[],
   looked: (objects: number) => void,
-): Promise<string[]> {
-  const missing: string[] = [];
-  for await (const batch of lookForObjects(store, keys)) {
-    missing.push(...batch.filter(({ sum }) => sum === null).map(({ key }) => key));
+): Promise<ObjectsReport & { missing: string[] }> {
+  const report = { count: 0, bytes: 0, missing: [] as string[] };
+  for (const batch of batches(keys.toSorted(), together)) {
+    const sums = await Promise.all(batch.map((Key) => findSum(client, { Bucket: settings.bucket, Key })));
+    for (const [index, sum] of sums.entries()) {
+      if (sum === null) report.missing.push(batch[index] ?? '');
+      else {
+        report.count += 1;
+        report.bytes += sum.bytes;
+      }
+    }
     looked(batch.length);
   }
-  return missing;
-}
-
-/**
- * Asks a store for objects that are to be there already.
- * @param keys of objects that must be there
- * @param found called with the number of those that are
- * @throws UserError when one is missing
- */
-export async function confirmObjects(
-  store: MoveStore,
-  keys: readonly string[],
-  found: (objects: number) => void,
-): Promise<ObjectsReport> {
-  const { bucket, endpoint } = store.settings;
-  const report = { count: 0, bytes: 0 };
-  const checksum = createHash('sha256');
-  for await (const batch of lookForObjects(store, keys)) {
-    for (const { key, sum } of batch) {
-      if (sum === null)
-        throw new UserError(
-          `The bucket ${bucket} at ${endpoint} does not have the object ${key}, which the database names. Copy all objects into it, and call again. Nothing was changed.`,
-        );
-      checksum.update(`${key} ${sum.etag}\n`);
-      report.bytes += sum.bytes;
-    }
-    report.count += batch.length;
-    found(batch.length);
-  }
-  return { ...report, checksum: checksum.digest('hex') };
+  return report;
 }

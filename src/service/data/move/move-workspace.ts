@@ -5,7 +5,7 @@ import type { Database, Reader, Tx } from '../database.ts';
 import { bucketAt, requireSamePlace, writePlaceTx } from '../objects/store-place.ts';
 import { all, first } from '../sql.ts';
 import {
-  confirmObjects,
+  lookForObjects,
   type MoveStore,
   measureStore,
   moveObjects,
@@ -64,7 +64,15 @@ const isInStore = ({ place }: MoveSource): boolean => place?.kind === 's3';
 async function moveOrConfirmObjects(move: Move): Promise<ObjectsReport> {
   const { dataDir, source, store } = move;
   const { neededObjects } = source;
-  if (isInStore(source)) return confirmObjects(store, neededObjects, startPhase(move, 'looking', neededObjects.length));
+  if (isInStore(source)) {
+    const looked = startPhase(move, 'looking', neededObjects.length);
+    const { missing, ...report } = await lookForObjects(store, neededObjects, looked);
+    if (missing.length === 0) return report;
+    const { bucket, endpoint } = store.settings;
+    throw new UserError(
+      `The bucket ${bucket} at ${endpoint} does not have the object ${missing[0]}, which the database names. Copy all objects into it, and call again. Nothing was changed.`,
+    );
+  }
   await requireFreeBucket(store, dataDir);
   return moveObjects(store, dataDir, startPhase(move, 'objects', await measureStore(dataDir)));
 }

@@ -91,13 +91,6 @@ describe('the sandbox', () => {
     expect(await lives(mark)).toBe(false);
   });
 
-  it('stops when the service does', async () => {
-    const stopping = new AbortController();
-    const running = run('setInterval(() => {}, 1000)', {}, stopping.signal);
-    setTimeout(() => stopping.abort(), 300);
-    expect(await running).toEqual({ kind: 'killed', why: 'stopped' });
-  });
-
   it('F7 dies with a service that is killed', async ({ skip }) => {
     if (!box.dies_with_us) skip('there is no setpriv on this machine');
     const mark = `sheaf-orphan-${process.pid}`;

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 export const workFolderOf = (dataDir: string): string => join(dataDir, 'work');
 
 /**
- * Runs a trial of the sandbox in a folder of its own. It is in the data folder, so that the next start also ends what a service that was
- * killed left of a trial (left-parsers.ts).
+ * Runs a trial of the sandbox in a folder of its own.
  * @param dataDir absent: in a temporary folder
  * @throws Error of the file system; what `run` throws
  */

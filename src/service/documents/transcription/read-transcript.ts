@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { LimitedText } from '../readers/limited-text.ts';
-import { groupWords, isSpoken, type Segment, type Word, wordOf } from './transcript-segments.ts';
+
+/** A stretch of speech; times in seconds, null if the engine gives none. */
+export interface Segment {
+  start: number | null;
+  end: number | null;
+  text: string;
+}
 
 const time = z.number().nonnegative();
 
@@ -10,13 +16,8 @@ const whisperCpp = z.object({
 });
 /** OpenAI's whisper and those that follow it: seconds. */
 const whisper = z.object({ segments: z.array(z.object({ start: time, end: time, text: z.string() })) });
-/** pocketsphinx 5: an utterance a line; begin and duration in seconds, of the whole and of each word. */
-const utterance = z.object({
-  b: time,
-  d: time,
-  t: z.string(),
-  w: z.array(z.object({ b: time, d: time, t: z.string() })).optional(),
-});
+/** pocketsphinx 5: an utterance a line; begin and duration in seconds. */
+const utterance = z.object({ b: time, d: time, t: z.string() });
 
 function parse(text: string): unknown {
   try {
@@ -26,19 +27,13 @@ function parse(text: string): unknown {
   }
 }
 
-function ofUtterance({ b, d, t, w }: z.output<typeof utterance>): Segment[] {
-  if (!w) return [{ start: b, end: b + d, text: t }];
-  const spoken = w.filter((word) => isSpoken(word.t));
-  return groupWords(
-    spoken.map((word) => ({ start: word.b, end: word.b + word.d, text: wordOf(word.t), opens: false })),
-  );
-}
-
 function readUtterances(text: string): Segment[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const found = lines.map((line) => utterance.safeParse(parse(line)));
   const read = found.flatMap((one) => (one.success ? [one.data] : []));
-  return lines.length > 0 && read.length === lines.length ? read.flatMap(ofUtterance) : null;
+  return lines.length > 0 && read.length === lines.length
+    ? read.map(({ b, d, t }) => ({ start: b, end: b + d, text: t }))
+    : null;
 }
 
 /** @returns the segments of an engine's JSON; null when `text` is no JSON of an engine we know. */
@@ -58,42 +53,23 @@ function readJsonTranscript(text: string): Segment[] | null {
 
 /**
  * Reads the output of a recogniser and detects its format: whisper's or pocketsphinx's JSON, SubRip, WebVTT, the printed
- * lines of whisper.cpp and pocketsphinx; anything else is plain text, one segment as long as the recording. The limit of all
+ * lines of whisper.cpp; anything else is plain text, one segment as long as the recording. The limit of all
  * texts applies (`ownLimits.extractBytes`), and characters that cannot be stored are dropped.
  * @param seconds the recording's duration
  */
 export function readTranscript(text: string, seconds: number): Segment[] {
-  const timed = readJsonTranscript(text) ?? [readSubtitles, readPocketsphinx].map((read) => read(text)).find(isFound);
-  const segments = timed ?? [{ start: 0, end: seconds, text: plain(text) }];
+  const timed = readJsonTranscript(text);
+  const cues = timed === null ? readSubtitles(text) : [];
+  const segments = timed ?? (cues.length > 0 ? cues : [{ start: 0, end: seconds, text: plain(text) }]);
   const kept = new LimitedText();
   return segments
     .map((one) => ({ ...one, text: kept.take(one.text.replaceAll('\0', '').toWellFormed().trim()) }))
     .filter((one) => one.text !== '');
 }
 
-const isFound = (segments: Segment[]): boolean => segments.length > 0;
-
 /** A subtitle file without a cue is an empty transcript, not its heading. */
 function plain(text: string): string {
   return text.replace(/^\uFEFF/, '').trim() === 'WEBVTT' ? '' : text;
-}
-
-/** `pocketsphinx_continuous -time yes`: entry, begin and end in seconds, confidence. */
-const timedWord = /^(\S{1,200}) (\d{1,7}\.\d{3}) (\d{1,7}\.\d{3}) \d\.\d{6}$/;
-
-/** @returns the segments of what `pocketsphinx_continuous -time yes` prints; none when `text` is not that. */
-function readPocketsphinx(text: string): Segment[] {
-  const words: Word[] = [];
-  let opens = false;
-  for (const one of text.split(/\r?\n/)) {
-    const [, entry, start, end] = timedWord.exec(one) ?? [];
-    if (entry === undefined) continue;
-    if (entry === '<s>') opens = true;
-    if (!isSpoken(entry)) continue;
-    words.push({ start: Number(start), end: Number(end), text: wordOf(entry), opens });
-    opens = false;
-  }
-  return groupWords(words);
 }
 
 const stamp = String.raw`(?:(\d{1,4}):)?(\d{2}):(\d{2})[.,](\d{3})`;

@@ -43,7 +43,7 @@ describe('the output of engines', () => {
     ],
     ["whisper's JSON", JSON.stringify({ text: 'Good', segments: two.map((one) => ({ ...one, id: 1 })) })],
     [
-      "pocketsphinx 5's lines without words",
+      "pocketsphinx 5's lines",
       two.map(({ start, end, text }) => JSON.stringify({ b: start, d: end - start, t: text })).join('\n'),
     ],
   ])('%s: segments with times', (_name, text) => {
@@ -70,34 +70,6 @@ describe('the output of engines', () => {
     ]);
     const [long] = readTranscript('x'.repeat(20_000_000), 1);
     expect(long?.text).toHaveLength(16 * 1024 * 1024);
-  });
-
-  it('single words are grouped at pauses and utterances, into segments of 10 seconds at most', () => {
-    const long = Array.from(
-      { length: 24 },
-      (_, i) => `w${i} ${(20 + i / 2).toFixed(3)} ${(20.4 + i / 2).toFixed(3)} 0.900000`,
-    );
-    const printed = [
-      'go home now',
-      '<s> 0.000 0.100 0.999000',
-      'go 0.110 0.300 0.900000',
-      'home(2) 0.310 0.700 0.800000',
-      '<sil> 0.710 1.900 1.000000',
-      '[NOISE] 1.910 1.950 0.500000',
-      'now 1.960 2.300 0.900000',
-      '</s> 2.310 2.400 1.000000',
-      'yes',
-      '<s> 2.410 2.420 0.999000',
-      'yes 2.430 2.600 0.900000',
-      ...long,
-    ];
-    const read = readTranscript(printed.join('\n'), 60);
-    expect(read.slice(0, 3)).toEqual([
-      { start: 0.11, end: 0.7, text: 'go home' },
-      { start: 1.96, end: 2.3, text: 'now' },
-      { start: 2.43, end: 2.6, text: 'yes' },
-    ]);
-    expect(read.slice(3).map(({ text }) => text.split(' ').length)).toEqual([20, 4]);
   });
 });
 

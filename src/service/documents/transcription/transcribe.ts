@@ -5,8 +5,7 @@ import { type Problem, problem, say } from '../../core/problems.ts';
 import { withoutPaths, workFolderBytes } from '../media/ffmpeg.ts';
 import { readMadeFile } from '../sandbox/made-file.ts';
 import type { RunInSandbox, SandboxResult } from '../sandbox/types.ts';
-import { readTranscript } from './read-transcript.ts';
-import type { Segment } from './transcript-segments.ts';
+import { readTranscript, type Segment } from './read-transcript.ts';
 
 /** The input of an engine, and where it may write. */
 interface Speech {

