@@ -4,8 +4,8 @@
 // node lab/campaigns/cluster.ts --kills ROUNDS [--nodes 3] [--seed N]: kills a random node (kill -9), again and again, while clients import and
 // read. Ends with 1 when something was lost, doubled or shown to the wrong key.
 import { once } from 'node:events';
-import { type Cluster, startCluster } from '../../src/service/testing/cluster.ts';
 import { readOptions, reportFaults } from '../report.ts';
+import { type Cluster, startCluster } from '../start-cluster.ts';
 import { killCluster } from './kill-cluster.ts';
 
 const options = readOptions({ nodes: 3, port: 0, kills: 0, seed: Date.now() % 2 ** 31 });

@@ -5,6 +5,10 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { sheaf, startServe } from '../../src/service/testing/cli-process.ts';
+import { randomFrom } from '../../src/service/testing/seeded-random.ts';
+import { readOptions, reportFaults, say } from '../report.ts';
+import { withFolder } from '../start.ts';
 import {
   appendPart,
   type CampaignSurvey,
@@ -14,12 +18,8 @@ import {
   importSurvey,
   removeSurvey,
   workspace,
-} from '../../src/service/testing/campaign-load.ts';
-import { CampaignService } from '../../src/service/testing/campaign-service.ts';
-import { sheaf, startServe } from '../../src/service/testing/cli-process.ts';
-import { randomFrom } from '../../src/service/testing/seeded-random.ts';
-import { readOptions, reportFaults, say } from '../report.ts';
-import { withFolder } from '../start.ts';
+} from './campaign-load.ts';
+import { CampaignService } from './campaign-service.ts';
 import { type Fault, firedPath, type PlannedFault, planPath } from './file-faults-plan.ts';
 import { type Planned, WaitingFaults } from './file-faults-waiting.ts';
 import { exerciseStore } from './store-load.ts';

@@ -3,6 +3,10 @@
 // answered with 500 or stopped slowly. npm test runs one fill step by step: src/service/full-disk.test.ts.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sheaf } from '../../src/service/testing/cli-process.ts';
+import { randomFrom } from '../../src/service/testing/seeded-random.ts';
+import { mountSmallDisk, type SmallDisk } from '../../src/service/testing/small-disk.ts';
+import { readOptions, reportFaults, say } from '../report.ts';
 import {
   type CampaignSurvey,
   checkSurvey,
@@ -11,12 +15,8 @@ import {
   imports,
   removeSurvey,
   workspace,
-} from '../../src/service/testing/campaign-load.ts';
-import { CampaignService } from '../../src/service/testing/campaign-service.ts';
-import { sheaf } from '../../src/service/testing/cli-process.ts';
-import { randomFrom } from '../../src/service/testing/seeded-random.ts';
-import { mountSmallDisk, type SmallDisk } from '../../src/service/testing/small-disk.ts';
-import { readOptions, reportFaults, say } from '../report.ts';
+} from './campaign-load.ts';
+import { CampaignService } from './campaign-service.ts';
 
 /** What the load has done, and what must be found at the end. */
 interface Done {

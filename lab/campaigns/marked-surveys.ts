@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InitializedSurvey, Response as SurveyResponse, SurveyUpload } from '../../src/contract/index.ts';
 import { startSheaf } from '../../src/service/testing/cli-process.ts';
-import type { ProjectKey } from '../../src/service/testing/cluster.ts';
 import { base } from '../../src/service/testing/survey-scenario.ts';
+import type { ProjectKey } from '../start-cluster.ts';
 import type { CutCaller } from './kill-harness.ts';
 
 /** A client of one project. */

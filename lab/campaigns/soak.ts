@@ -4,6 +4,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sheaf } from '../../src/service/testing/cli-process.ts';
+import { randomFrom } from '../../src/service/testing/seeded-random.ts';
+import { memoryMb, readOptions, reportFaults, say } from '../report.ts';
+import { withFolder } from '../start.ts';
 import {
   appendPart,
   type CampaignSurvey,
@@ -12,12 +16,8 @@ import {
   importSurvey,
   removeSurvey,
   workspace,
-} from '../../src/service/testing/campaign-load.ts';
-import { CampaignService } from '../../src/service/testing/campaign-service.ts';
-import { sheaf } from '../../src/service/testing/cli-process.ts';
-import { randomFrom } from '../../src/service/testing/seeded-random.ts';
-import { memoryMb, readOptions, reportFaults, say } from '../report.ts';
-import { withFolder } from '../start.ts';
+} from './campaign-load.ts';
+import { CampaignService } from './campaign-service.ts';
 import { findTrend, type Sample } from './trend.ts';
 
 const megabyte = 1024 ** 2;

@@ -14,7 +14,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import type { CampaignService } from '../../src/service/testing/campaign-service.ts';
+import type { CampaignService } from './campaign-service.ts';
 
 const Bucket = 'sheaf';
 const megabyte = 1024 ** 2;

@@ -69,7 +69,7 @@ export async function appendPart(service: CampaignService, survey: CampaignSurve
 
 /** Sends a document or a recording and waits until it is read. */
 async function importRecord(service: CampaignService, kind: 'insights' | 'files', name: string, asked: object) {
-  const bytes = readFileSync(join(import.meta.dirname, '../documents/fixtures', name));
+  const bytes = readFileSync(join(import.meta.dirname, '../../src/service/documents/fixtures', name));
   const { body } = await service.call('POST', `${imports}/${kind}/initialize`, { project_id: 1, ...asked });
   await service.send(async () => body, bytes);
   await service.until(`complete ${name}`, async () => {

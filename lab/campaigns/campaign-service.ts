@@ -2,9 +2,9 @@
 // noted as a fault.
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PresignedForm } from '../../contract/index.ts';
-import { type ServeProcess, sheaf, startServe } from './cli-process.ts';
-import { sendForm } from './test-service.ts';
+import type { PresignedForm } from '../../src/contract/index.ts';
+import { type ServeProcess, sheaf, startServe } from '../../src/service/testing/cli-process.ts';
+import { sendForm } from '../../src/service/testing/test-service.ts';
 
 /** A stop that takes longer is a fault; where more wants to run than there are processors, by so much longer. */
 const longestStopMs = (): number => 10_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { OpenedParts } from '../core/opened-parts.ts';
-import { cli, type ServeProcess, sheaf, startServe } from './cli-process.ts';
-import { type ForeignStoreProcess, startForeignStore } from './foreign-store.ts';
-import { freePort } from './free-port.ts';
-import { type PostgresServer, startPostgres } from './postgres-server.ts';
-import { startTestProxy, type TestProxy } from './test-proxy.ts';
+import { OpenedParts } from '../src/service/core/opened-parts.ts';
+import { cli, type ServeProcess, sheaf, startServe } from '../src/service/testing/cli-process.ts';
+import { type ForeignStoreProcess, startForeignStore } from '../src/service/testing/foreign-store.ts';
+import { freePort } from '../src/service/testing/free-port.ts';
+import { type PostgresServer, startPostgres } from '../src/service/testing/postgres-server.ts';
+import { startTestProxy, type TestProxy } from '../src/service/testing/test-proxy.ts';
 
 interface ClusterOptions {
   nodes: number;
