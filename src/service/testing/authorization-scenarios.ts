@@ -43,6 +43,25 @@ const hostOnly = (path: string, body?: object): Scenario => ({
   stranger: 403,
 });
 
+/** A request about the shared survey. */
+const ofSurvey =
+  (path: string, more: Partial<Scenario> = {}): MakeScenario =>
+  ({ survey }) => ({ path: `${workspace}/surveys/${survey.survey_key}${path}`, status: 200, stranger: 404, ...more });
+
+/** A request about a new record, to its path and what follows. */
+const ofRecord =
+  (makePath: (world: World) => Promise<string>, path = '', more: Partial<Scenario> = {}): MakeScenario =>
+  async (world) => ({ path: `${await makePath(world)}${path}`, status: 200, stranger: 404, ...more });
+
+/** A new record that was deleted. */
+const restored =
+  (makePath: (world: World) => Promise<string>): MakeScenario =>
+  async (world) => {
+    const path = await makePath(world);
+    await world.service.call('DELETE', path, { token: world.service.token });
+    return { path: `${path}/restore`, status: 200, stranger: 404 };
+  };
+
 export const recordName = 'Record.txt';
 /** Records of the host's own making, so that no key of a test is their creator. */
 const ofWorld = ({ project_id }: World) => ({ project_id, api_key_id: 1, name: recordName });
@@ -146,64 +165,38 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   startBackup: () => hostOnly('backup/run'),
   cancelBackup: () => hostOnly('backup/run'),
 
-  getSurveySource: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/source`,
-    status: 200,
-    stranger: 404,
-  }),
+  getSurveySource: ofSurvey('/source'),
   getInstance: () => ({ path: `${workspace}/instance`, status: 200, stranger: 'same' }),
   listImports: async ({ service, project_id }) => {
     // The newest is on the first page, whatever the other scenarios have left.
     const { survey_key } = await initialize(service, 1, { project_id });
     return { path: `${workspace}/imports`, status: 200, stranger: 'unlisted', mentions: survey_key };
   },
-  getSurvey: ({ survey }) => ({ path: `${workspace}/surveys/${survey.survey_key}`, status: 200, stranger: 404 }),
-  compareColumns: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/comparison?by=month`,
-    status: 200,
-    stranger: 404,
-  }),
+  getSurvey: ofSurvey(''),
+  compareColumns: ofSurvey('/comparison?by=month'),
   listLibraryInsights: async (world) => {
     const key = await insertInsight(world.service, ofWorld(world));
     return { path: `${workspace}/insights`, status: 200, stranger: 'unlisted', mentions: key };
   },
-  getInsight: async (world) => ({ path: await insightPath(world), status: 200, stranger: 404 }),
+  getInsight: ofRecord(insightPath),
   // The right key alone is not enough: workspace/library.test.ts.
-  changeInsight: async (world) => ({
-    path: await insightPath(world),
-    body: { insight_state: 0 },
-    status: 403,
-    stranger: 404,
-  }),
-  getInsightText: async (world) => ({ path: `${await insightPath(world)}/text`, status: 200, stranger: 404 }),
+  changeInsight: ofRecord(insightPath, '', { body: { insight_state: 0 }, status: 403 }),
+  getInsightText: ofRecord(insightPath, '/text'),
   listLibraryFiles: async (world) => {
     const key = await insertFile(world.service, ofWorld(world));
     return { path: `${workspace}/files`, status: 200, stranger: 'unlisted', mentions: key };
   },
-  getFile: async (world) => ({ path: await filePath(world), status: 200, stranger: 404 }),
-  getFileText: async (world) => ({ path: `${await filePath(world)}/text`, status: 200, stranger: 404 }),
-  getFileTranscript: async (world) => ({ path: `${await filePath(world)}/transcript`, status: 200, stranger: 404 }),
-  listSurveyMedia: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/media`,
-    status: 200,
-    stranger: 404,
-  }),
+  getFile: ofRecord(filePath),
+  getFileText: ofRecord(filePath, '/text'),
+  getFileTranscript: ofRecord(filePath, '/transcript'),
+  listSurveyMedia: ofSurvey('/media'),
   // The right key learns that there is no such media file; a key without access, that there is no such survey.
-  getMediaTranscript: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/media/999/transcript`,
-    status: 404,
-    stranger: 404,
-  }),
+  getMediaTranscript: ofSurvey('/media/999/transcript', { status: 404 }),
   // The results for a key depend on its other scopes and its projects: survey-data/queries/search/search.test.ts.
   search: () => ({ path: `${workspace}/search?q=Ada`, status: 200, stranger: 'same' }),
   listParticipants: () => ({ path: `${workspace}/participants`, status: 200, stranger: 'unlisted', mentions: 'Ada' }),
   listImportedFiles: () => ({ path: `${workspace}/imported-files?bytes=1`, status: 200, stranger: 'same' }),
-  addImportedFile: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/files`,
-    body: { sha256: '0'.repeat(64), bytes: 2, file_name: 'a.csv' },
-    status: 201,
-    stranger: 404,
-  }),
+  addImportedFile: ofSurvey('/files', { body: { sha256: '0'.repeat(64), bytes: 2, file_name: 'a.csv' }, status: 201 }),
   listPersonKeys: () => ({ path: `${workspace}/person-keys`, status: 200, stranger: 'same' }),
   getParticipant: async ({ service, project_id }) => {
     const path = `${workspace}/participants?project_id=${project_id}`;
@@ -211,121 +204,34 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
     return { path: `${workspace}/participants/${person.id}`, status: 200, stranger: 404 };
   },
   // The answers to the right key after a change: service/survey-data/retyping/retyping.test.ts.
-  changeQuestion: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/questions/0`,
-    body: { type: 'Open-ended' },
-    status: 404,
-    stranger: 404,
-  }),
-  getColumnChange: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/changes/0`,
-    status: 404,
-    stranger: 404,
-  }),
-  cancelColumnChange: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/changes/0`,
-    status: 404,
-    stranger: 404,
-  }),
-  cancelKeyChange: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/person-key-changes/0`,
-    status: 404,
-    stranger: 404,
-  }),
-  getOutline: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/outline`,
-    status: 200,
-    stranger: 404,
-  }),
-  changeOutline: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/outline`,
-    body: { orders: {} },
-    status: 200,
-    stranger: 404,
-  }),
-  renameSurvey: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}`,
-    body: { survey_name: 'Renamed' },
-    status: 200,
-    stranger: 404,
-  }),
-  changeWaves: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/waves`,
-    body: { waves: {} },
-    status: 200,
-    stranger: 404,
-  }),
-  listSavedFilters: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/saved-filters`,
-    status: 200,
-    stranger: 404,
-  }),
-  saveFilter: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/saved-filters`,
-    body: { name: 'a', filter: [{ kind: 'time' }] },
-    status: 201,
-    stranger: 404,
-  }),
-  removeSavedFilter: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/saved-filters/0`,
-    status: 404,
-    stranger: 404,
-  }),
+  changeQuestion: ofSurvey('/questions/0', { body: { type: 'Open-ended' }, status: 404 }),
+  getColumnChange: ofSurvey('/changes/0', { status: 404 }),
+  cancelColumnChange: ofSurvey('/changes/0', { status: 404 }),
+  cancelKeyChange: ofSurvey('/person-key-changes/0', { status: 404 }),
+  getOutline: ofSurvey('/outline'),
+  changeOutline: ofSurvey('/outline', { body: { orders: {} } }),
+  renameSurvey: ofSurvey('', { body: { survey_name: 'Renamed' } }),
+  changeWaves: ofSurvey('/waves', { body: { waves: {} } }),
+  listSavedFilters: ofSurvey('/saved-filters'),
+  saveFilter: ofSurvey('/saved-filters', { body: { name: 'a', filter: [{ kind: 'time' }] }, status: 201 }),
+  removeSavedFilter: ofSurvey('/saved-filters/0', { status: 404 }),
   deleteSurvey: async ({ service, project_id }) => {
     const { survey_key } = await initialize(service, 1, { project_id });
     return { path: `${workspace}/surveys/${survey_key}`, status: 200, stranger: 404 };
   },
-  restoreSurvey: async ({ service, project_id }) => {
-    const path = `${workspace}/surveys/${(await initialize(service, 1, { project_id })).survey_key}`;
-    await service.call('DELETE', path, { token: service.token });
-    return { path: `${path}/restore`, status: 200, stranger: 404 };
-  },
-  deleteInsight: async (world) => ({ path: await insightPath(world), status: 200, stranger: 404 }),
-  restoreInsight: async (world) => {
-    const path = await insightPath(world);
-    await world.service.call('DELETE', path, { token: world.service.token });
-    return { path: `${path}/restore`, status: 200, stranger: 404 };
-  },
-  deleteFile: async (world) => ({ path: await filePath(world), status: 200, stranger: 404 }),
-  restoreFile: async (world) => {
-    const path = await filePath(world);
-    await world.service.call('DELETE', path, { token: world.service.token });
-    return { path: `${path}/restore`, status: 200, stranger: 404 };
-  },
-  listFrequentWords: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/questions/0/words`,
-    status: 400,
-    stranger: 404,
-  }),
-  listQuestions: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/questions`,
-    status: 200,
-    stranger: 404,
-  }),
-  listResponses: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/responses`,
-    status: 200,
-    stranger: 404,
-  }),
-  exportSurvey: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/export`,
-    status: 200,
-    stranger: 404,
-    mentions: 'Ada',
-  }),
-  getDictionary: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/export/dictionary`,
-    status: 200,
-    stranger: 404,
-  }),
-  exportDictionary: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/export/dictionary.csv`,
-    status: 200,
-    stranger: 404,
-  }),
-  listNotes: ({ survey }) => ({
-    path: `${workspace}/surveys/${survey.survey_key}/notes`,
-    status: 200,
-    stranger: 404,
-  }),
+  restoreSurvey: restored(
+    async ({ service, project_id }) =>
+      `${workspace}/surveys/${(await initialize(service, 1, { project_id })).survey_key}`,
+  ),
+  deleteInsight: ofRecord(insightPath),
+  restoreInsight: restored(insightPath),
+  deleteFile: ofRecord(filePath),
+  restoreFile: restored(filePath),
+  listFrequentWords: ofSurvey('/questions/0/words', { status: 400 }),
+  listQuestions: ofSurvey('/questions'),
+  listResponses: ofSurvey('/responses'),
+  exportSurvey: ofSurvey('/export', { mentions: 'Ada' }),
+  getDictionary: ofSurvey('/export/dictionary'),
+  exportDictionary: ofSurvey('/export/dictionary.csv'),
+  listNotes: ofSurvey('/notes'),
 };
