@@ -1,7 +1,6 @@
 // Reads tables: from bytes to rows of cells, from any format that survey tools and statistics programs write.
 export { CellTable, type Decode, PackedTexts, packTexts } from './cells/cell-table.ts';
 export { type RowKind, RowScanner, readRowEnd, unitBytes } from './cells/row-scanner.ts';
-export { type BytePattern, longestPattern, TextFinder } from './cells/text-finder.ts';
 export { type WasmMemory, wasmFactory } from './cells/wasm.ts';
 export { refuseKnownFormats, refuseNuls } from './dialect/binary.ts';
 export { detectLayout, detectNewline } from './dialect/delimiter.ts';

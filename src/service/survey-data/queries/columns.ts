@@ -1,38 +1,43 @@
-import type { PackedTexts } from '@sheaf/tables';
 import { holdsTime } from '../../../contract/index.ts';
 import { readAllRowNumbers } from '../../data/row-numbers.ts';
 import { timeOf } from '../columns/timestamps.ts';
 import { type AnsweredPart, markAnswered, readAnswered } from '../segments/answered-rows.ts';
-import { packedParts, readPacked, spread } from '../segments/coded.ts';
+import { packedParts } from '../segments/coded.ts';
 import type { QueryTools } from './query-tools.ts';
 import type { ShapeColumn, StoredShape } from './shape.ts';
 
 /** The selected rows of a survey: 1, else 0. */
 export type Mask = Uint8Array;
 
-/** Rows whose cell passes a test. @param test returns 1 or 0 for each text, and is called once for each distinct text of a part */
-export async function scanTexts(
+/** Reads each distinct cell of a part once, and writes what it means to the rows that have it. @throws DamagedPart */
+export async function fillRows<T>(
   { db }: QueryTools,
   shape: StoredShape,
-  column: ShapeColumn,
-  test: (texts: PackedTexts) => Uint8Array,
-): Promise<Mask> {
-  const mask = new Uint8Array(shape.rows);
-  for await (const [part, columns] of packedParts(db, shape.parts, column.column_index)) {
+  { column_index }: ShapeColumn,
+  rows: { [row: number]: T },
+  read: (cell: string) => T,
+): Promise<void> {
+  for await (const [part, columns] of packedParts(db, shape.parts, column_index)) {
     let row = part.rows_before;
-    for (const packed of columns) row = spread(packed, test(packed.texts), mask, row);
+    for (const { texts, codes } of columns) {
+      const meanings = texts.all().map(read);
+      if (codes === null) for (const meaning of meanings) rows[row++] = meaning;
+      else for (const code of codes) rows[row++] = meanings[code] as T;
+    }
   }
-  return mask;
 }
 
-/** The same, with a test for one text. */
-export const scanCells = (
+/** The rows whose cell passes a test. */
+export async function scanCells(
   tools: QueryTools,
   shape: StoredShape,
   column: ShapeColumn,
   test: (cell: string) => boolean,
-): Promise<Mask> =>
-  scanTexts(tools, shape, column, (texts) => Uint8Array.from(texts.all(), (cell) => (test(cell) ? 1 : 0)));
+): Promise<Mask> {
+  const mask = new Uint8Array(shape.rows);
+  await fillRows(tools, shape, column, mask, (cell) => (test(cell) ? 1 : 0));
+  return mask;
+}
 
 /** Which rows have an answer in a column, part by part, in the order of the survey's parts. */
 export function answeredParts(
@@ -86,14 +91,8 @@ export function timestampsOf(tools: QueryTools, shape: StoredShape, column: Shap
   if (shape.columns.filter(({ type }) => holdsTime(type)).length === 1) return timesOf(tools, shape);
   return tools.cache.get(`${shape.version} times ${column.column_index}`, async () => {
     const times = new Float64Array(shape.rows).fill(Number.NaN);
-    if (rule.kind !== 'timestamp') return times;
-    for (const part of shape.parts) {
-      let row = part.rows_before;
-      for (const packed of await readPacked(tools.db, part.id, column.column_index)) {
-        const read = Float64Array.from(packed.texts.all(), (cell) => (cell === '' ? Number.NaN : timeOf(rule, cell)));
-        row = spread(packed, read, times, row);
-      }
-    }
+    if (rule.kind === 'timestamp')
+      await fillRows(tools, shape, column, times, (cell) => (cell === '' ? Number.NaN : timeOf(rule, cell)));
     return times;
   });
 }

@@ -6,10 +6,8 @@ import { foldWords } from '../../data/words/fold-words.ts';
 import { optionsOf } from '../columns/tally.ts';
 import { findNotes } from '../search-index/find-notes.ts';
 import { datesOf, isDated } from './charts/date-chart.ts';
-import { numberReader } from './charts/number-reader.ts';
-import { numberDisplayOf } from './charts/shown-as.ts';
-import { answeredRows, type Mask, participantsOf, scanCells, scanTexts, timesOf } from './columns.ts';
-import { containsTest } from './contains.ts';
+import { numberDisplayOf, numbersOf } from './charts/numbers.ts';
+import { answeredRows, type Mask, participantsOf, scanCells, timesOf } from './columns.ts';
 import type { QueryTools } from './query-tools.ts';
 import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 import { tickedRows } from './ticked-rows.ts';
@@ -53,6 +51,12 @@ function scanNumbers(numbers: Float64Array, test: (value: number) => boolean): M
   return mask;
 }
 
+/** Whether a text contains another one, in upper or lower case. */
+function containsTest(text: string): (cell: string) => boolean {
+  const wanted = text.toLowerCase();
+  return (cell) => cell.toLowerCase().includes(wanted);
+}
+
 async function blankRows(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<Mask> {
   return (await answeredRows(tools, shape, column)).map((answered) => 1 - answered);
 }
@@ -66,11 +70,8 @@ async function numbersWithin(
 ): Promise<Mask> {
   const display = numberDisplayOf(column);
   if (display === null) throw invalid('question_not_numbers', { id: String(column.id), type: column.type });
-  const read = numberReader(column, display);
   const isWithin = (value: number) => value >= from && (value < to || (includes_to && value === to));
-  return scanTexts(tools, shape, column, (texts) =>
-    Uint8Array.from({ length: texts.length }, (_, index) => (isWithin(read(texts, index)) ? 1 : 0)),
-  );
+  return scanNumbers(await numbersOf(tools, shape, column, display), isWithin);
 }
 
 /** @throws DomainError (invalid) for a question that has no options */
@@ -145,7 +146,7 @@ async function scan(tools: QueryTools, shape: StoredShape, condition: Condition)
     case 'nps_group':
       return scanCells(tools, shape, column, isScored(column, ...groups[condition.group]));
     case 'contains':
-      return scanTexts(tools, shape, column, containsTest(condition.text));
+      return scanCells(tools, shape, column, containsTest(condition.text));
     case 'answered':
       return condition.answered ? answeredRows(tools, shape, column) : blankRows(tools, shape, column);
   }

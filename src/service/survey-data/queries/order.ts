@@ -1,122 +1,143 @@
-import { type CellKeys, noKey, readCellKeys } from './cell-keys.ts';
-import { timesOf } from './columns.ts';
-import { KeyOrder } from './key-order.ts';
+import { answerText, missingTest, readNps, readTimestamp } from '@sheaf/survey-columns';
+import { holdsScore } from '../../../contract/index.ts';
+import { isPlainTimestamp } from '../columns/timestamps.ts';
+import { numberDisplayOf, numbersOf, unreadable } from './charts/numbers.ts';
+import { fillRows, timesOf } from './columns.ts';
 import type { QueryTools } from './query-tools.ts';
-import { requireColumn, type StoredShape } from './shape.ts';
-import { SortKeys } from './sort-keys.ts';
+import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 
-/** The rows of a survey in another order. */
-export interface RowOrder {
-  /** Its size in memory, once it is complete. */
-  byteLength: number;
-  /** The row at a place, both from 0. */
-  at(place: number): number;
+/** By what a row is sorted; null or NaN: it has no answer. */
+type Key = string | number | null;
+
+/** Longer texts are sorted by their beginnings, in UTF-16 units, because a million whole ones need too much memory. */
+const keyLength = 64;
+
+/** A copy of the beginning: a part of a text would keep all of it in memory. */
+function textKey(cell: string): string {
+  const text = answerText(cell);
+  if (text.length <= keyLength) return text.toLowerCase();
+  return Buffer.from(text.slice(0, keyLength), 'utf16le').toString('utf16le').toLowerCase();
 }
 
-type Direction = 'asc' | 'desc';
+/** How a cell with an answer is compared: a score as a number, a time as it is written, anything else as a text. */
+function keyReader({ type, rule }: ShapeColumn): (cell: string) => Key {
+  if (holdsScore(type)) return readNps;
+  if (rule.kind === 'timestamp') return (cell) => (isPlainTimestamp(rule, cell) ? cell : readTimestamp(rule, cell));
+  return textKey;
+}
 
-/** The rank of each key among the distinct ones, and how many there are. */
-function rankKeys(keys: SortKeys): { rankOf: Uint32Array; distinct: number } {
-  const order = new KeyOrder(keys, 'asc');
-  order.sortTo(keys.size);
-  const rankOf = new Uint32Array(keys.size);
-  let rank = 0;
-  for (let at = 0; at < keys.size; at++) {
-    const id = order.ids[at] ?? 0;
-    if (at > 0 && !order.isSame(order.ids[at - 1] ?? 0, id)) rank++;
-    rankOf[id] = rank;
+/** Texts of a column of which all are numbers, as numbers. */
+function asNumbers(keys: Key[]): Key[] {
+  const isNumber = (key: Key) => key === null || !Number.isNaN(Number(key));
+  return keys.every(isNumber) ? keys.map((key) => (key === null ? null : Number(key))) : keys;
+}
+
+/** Scores and what is shown as numbers by their value, times as they are written, others as numbers if all are numbers, else as texts. */
+async function readKeys(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<ArrayLike<Key>> {
+  const display = numberDisplayOf(column);
+  const isShownAsNumber = !holdsScore(column.type) && column.rule.kind !== 'timestamp' && display !== null;
+  if (isShownAsNumber) {
+    const numbers = await numbersOf(tools, shape, column, display);
+    return numbers.map((number) => (number === unreadable ? Number.NaN : number));
   }
-  return { rankOf, distinct: keys.size === 0 ? 0 : rank + 1 };
+  const { isMissing } = missingTest(column.rule.missing);
+  const read = keyReader(column);
+  const keys: Key[] = Array.from({ length: shape.rows }, () => null);
+  await fillRows(tools, shape, column, keys, (cell) => (isMissing(cell) ? null : read(cell)));
+  return read === textKey ? asNumbers(keys) : keys;
 }
 
-/** Rows by rank, and within one rank in the order of the file, by a counting sort. */
-function rowsByRank(ranks: Uint32Array, distinct: number): Uint32Array {
-  const starts = new Uint32Array(distinct + 1);
-  for (const rank of ranks) starts[rank + 1] = (starts[rank + 1] ?? 0) + 1;
-  for (let rank = 1; rank <= distinct; rank++) starts[rank] = (starts[rank] ?? 0) + (starts[rank - 1] ?? 0);
-  const rows = new Uint32Array(ranks.length);
-  for (let row = 0; row < ranks.length; row++) {
-    const rank = ranks[row] ?? 0;
-    const at = starts[rank] ?? 0;
-    rows[at] = row;
-    starts[rank] = at + 1;
+/** Where a key is among the others: a number itself, a text by its first three characters; NaN without an answer. */
+function placeOf(key: Key): number {
+  if (typeof key !== 'string') return key ?? Number.NaN;
+  const unit = (at: number) => key.charCodeAt(at) || 0;
+  return (unit(0) * 0x10000 + unit(1)) * 0x10000 + unit(2);
+}
+
+/** The index of the first of some sorted numbers that is not less than this one. */
+function lowerBound(sorted: Float64Array, number: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    // NaN is last.
+    if ((sorted[middle] ?? 0) < number) from = middle + 1;
+    else to = middle;
   }
-  return rows;
+  return from;
 }
 
-/** Where several rows share a key: the keys are sorted, and the rows counted. */
-function orderShared({ keys, keyOf }: CellKeys, direction: Direction): RowOrder {
-  const { rankOf, distinct } = rankKeys(keys);
-  const ranks = new Uint32Array(keyOf.length);
-  for (let row = 0; row < ranks.length; row++) {
-    const rank = rankOf[keyOf[row] ?? noKey] ?? distinct;
-    ranks[row] = direction === 'asc' || rank === distinct ? rank : distinct - 1 - rank;
-  }
-  const rows = rowsByRank(ranks, distinct + 1);
-  return { byteLength: rows.byteLength, at: (place) => rows[place] ?? 0 };
-}
-
-/** How long other queries wait at most while an order is completed. */
+/** A slice of work for which another query may wait. */
 const sliceMs = 10;
 
+/** The rows of a survey in another order, both from 0. */
+interface RowOrder {
+  byteLength: number;
+  at(index: number): number;
+}
+
 /**
- * Where each key is of one row: sorted as far as the page needs, and then completed while nobody waits. The keys, which
- * take 64 bytes for a text, are held until then.
+ * Rows by their keys, and those with equal keys in the order of the file. Texts are grouped by their beginnings first; a group is sorted
+ * when somebody reads from it, or while nobody waits: the first page of a million texts needs a fraction of the work.
  */
-function orderSingle({ keys, keyOf }: CellKeys, direction: Direction): RowOrder {
-  const rows = new Uint32Array(keyOf.length);
-  let [keyed, blank] = [0, keys.size];
-  for (let row = 0; row < keyOf.length; row++) rows[keyOf[row] === noKey ? blank++ : keyed++] = row;
-  let order: KeyOrder | undefined = new KeyOrder(keys, direction);
-  const complete = (): void => {
-    if (order === undefined) return;
-    if (!order.sortFor(sliceMs)) {
-      setImmediate(complete);
-      return;
+function orderRows(given: ArrayLike<Key>, direction: 'asc' | 'desc'): RowOrder {
+  const sign = direction === 'asc' ? 1 : -1;
+  const places = Float64Array.from(given, (key) => sign * placeOf(key));
+  const sorted = places.toSorted();
+  const answered = places.reduce((count, place) => count + (Number.isNaN(place) ? 0 : 1), 0);
+  const rows = new Uint32Array(places.length);
+  const taken = new Uint32Array(places.length + 1);
+  for (const [row, place] of places.entries()) {
+    const start = Number.isNaN(place) ? answered : lowerBound(sorted, place);
+    rows[start + (taken[start] ?? 0)] = row;
+    taken[start] = (taken[start] ?? 0) + 1;
+  }
+  const isFinal = new Uint8Array(rows.length);
+  // Held until all is sorted.
+  let keys = given instanceof Float64Array ? undefined : given;
+  const sortAt = (index: number): number => {
+    const start = lowerBound(sorted, sorted[index] ?? 0);
+    const end = start + (taken[start] ?? 0);
+    if (keys !== undefined && isFinal[start] === 0) {
+      const own = keys;
+      const compare = (a: Key | undefined, b: Key | undefined) => (a === b ? 0 : (a ?? 0) < (b ?? 0) ? -sign : sign);
+      rows.subarray(start, end).sort((a, b) => compare(own[a], own[b]) || a - b);
+      isFinal.fill(1, start, end);
     }
-    rows.set(order.ids.map((id) => rows[id] ?? 0));
-    order = undefined;
+    return end;
   };
-  setImmediate(complete);
+  let next = 0;
+  const complete = (): void => {
+    const end = performance.now() + sliceMs;
+    while (next < answered && performance.now() < end) next = sortAt(next);
+    if (next < answered) setImmediate(complete);
+    else keys = undefined;
+  };
+  if (keys !== undefined) setImmediate(complete);
   return {
-    byteLength: rows.byteLength,
-    at(place) {
-      if (order === undefined || place >= order.ids.length) return rows[place] ?? 0;
-      order.sortTo(place + 1);
-      return rows[order.ids[place] ?? 0] ?? 0;
+    byteLength: rows.byteLength + isFinal.byteLength + sorted.byteLength + taken.byteLength,
+    at(index) {
+      if (keys !== undefined && index < answered && isFinal[index] === 0) sortAt(index);
+      return rows[index] ?? 0;
     },
   };
-}
-
-function orderRows(cells: CellKeys, direction: Direction): RowOrder {
-  let keyed = 0;
-  for (let row = 0; row < cells.keyOf.length; row++) if (cells.keyOf[row] !== noKey) keyed++;
-  return keyed === cells.keys.size ? orderSingle(cells, direction) : orderShared(cells, direction);
-}
-
-function keysOfNumbers(numbers: Float64Array): CellKeys {
-  const keys = new SortKeys(numbers.length);
-  const keyOf = new Uint32Array(numbers.length).fill(noKey);
-  for (let row = 0; row < numbers.length; row++) {
-    const number = numbers[row] ?? Number.NaN;
-    if (Number.isNaN(number)) continue;
-    keyOf[row] = keys.size;
-    keys.addNumber(number);
-  }
-  return { keys, keyOf };
 }
 
 /**
  * The rows of a survey in another order. Rows without an answer come last in both directions.
  * @throws DomainError (invalid) for a question the survey does not have
  */
-export function sortRows(tools: QueryTools, shape: StoredShape, sort: string, direction: Direction): Promise<RowOrder> {
+export function sortRows(
+  tools: QueryTools,
+  shape: StoredShape,
+  sort: string,
+  direction: 'asc' | 'desc',
+): Promise<RowOrder> {
   return tools.cache.get(`${shape.version} ${sort} ${direction}`, async () => {
     const question_id = /^question:(\d+)$/.exec(sort)?.[1];
-    const cells =
+    const keys =
       question_id === undefined
-        ? keysOfNumbers(await timesOf(tools, shape))
-        : await readCellKeys(tools, shape, requireColumn(shape, Number(question_id)));
-    return orderRows(cells, direction);
+        ? await timesOf(tools, shape)
+        : await readKeys(tools, shape, requireColumn(shape, Number(question_id)));
+    return orderRows(keys, direction);
   });
 }

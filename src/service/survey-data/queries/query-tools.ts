@@ -49,3 +49,13 @@ export interface QueryTools {
   /** Row sets and orders that the next page needs again. */
   cache: Cache;
 }
+
+/** A value that is kept as JSON, because its size in memory is not known otherwise. */
+export async function cacheJson<T>(
+  { cache }: Pick<QueryTools, 'cache'>,
+  key: string,
+  make: () => Promise<T>,
+): Promise<T> {
+  const bytes = await cache.get(key, async () => Buffer.from(JSON.stringify(await make())));
+  return JSON.parse(bytes.toString());
+}

@@ -8,17 +8,16 @@ import {
 } from '../../../contract/index.ts';
 import { dateChart, isDated } from './charts/date-chart.ts';
 import { numberChart } from './charts/number-chart.ts';
+import { numberDisplayOf } from './charts/numbers.ts';
 import { optionChart } from './charts/option-chart.ts';
-import { numberDisplayOf } from './charts/shown-as.ts';
 import { type Weights, weigh, weightsOf } from './charts/weights.ts';
 import { answeredRows, type Mask } from './columns.ts';
 import { countRows, filterRows, withoutOwn } from './filter.ts';
 import { type CountedQuestion, countGroups } from './groups.ts';
 import { type OutlinedShape, readOutlinedShape } from './outline.ts';
-import type { QueryTools } from './query-tools.ts';
-import { readCellsOf } from './rows.ts';
-import { countAnswered, countParticipants, firstAnswered, type Selection, selectRows } from './selection.ts';
-import { partAt, requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
+import { cacheJson, type QueryTools } from './query-tools.ts';
+import { countAnswered, countParticipants, readSamples, type Selection, selectRows } from './selection.ts';
+import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 import { listStoredQuestions, readSurveyFacts, type StoredQuestion } from './survey.ts';
 import { type Base, sumWeights } from './weighted-base.ts';
 
@@ -38,39 +37,10 @@ interface Counted {
   distribution: Distribution;
 }
 
-const sampleSize = 5;
-
-async function samplesOf(
-  tools: QueryTools,
-  shape: StoredShape,
-  column: ShapeColumn,
-  selection: Selection,
-): Promise<string[]> {
-  const rows = await firstAnswered(tools, shape, column, selection, sampleSize);
-  const samples: string[] = [];
-  for (const [part, members] of Map.groupBy(rows, (row) => partAt(shape, row))) {
-    if (part === undefined) continue;
-    const places = members.map((row) => row - part.rows_before);
-    samples.push(...(await readCellsOf(tools, part, column.column_index, places)));
-  }
-  return samples;
-}
-
 /** The rows that are counted: those that pass, and what they weigh. */
 interface Counting {
   selection: Selection;
   weights: Weights | undefined;
-}
-
-async function countNumbers(
-  tools: QueryTools,
-  shape: StoredShape,
-  column: ShapeColumn,
-  { selection, weights }: Counting,
-): Promise<Counted | null> {
-  const display = numberDisplayOf(column);
-  if (display === null) return null;
-  return numberChart(tools, shape, column, { display, selection, weights }, selectRows(shape));
 }
 
 async function countColumn(
@@ -80,8 +50,8 @@ async function countColumn(
   counting: Counting,
 ): Promise<Counted> {
   const { selection, weights } = counting;
-  const numbers = await countNumbers(tools, shape, column, counting);
-  if (numbers !== null) return numbers;
+  const display = numberDisplayOf(column);
+  if (display !== null) return numberChart(tools, shape, column, { display, selection, weights });
   if (isChartable(column.type) && !isDated(column)) return optionChart(tools, shape, column, selection, weights);
   const answered = await countAnswered(tools, shape, column, selection);
   if (isDated(column))
@@ -90,7 +60,7 @@ async function countColumn(
     case 'notes':
       return {
         answered,
-        distribution: { kind: 'text', notes: answered, samples: await samplesOf(tools, shape, column, selection) },
+        distribution: { kind: 'text', notes: answered, samples: await readSamples(tools, shape, column, selection) },
       };
     case 'person':
       return { answered, distribution: { kind: 'people', distinct: await countParticipants(tools, shape, selection) } };
@@ -187,11 +157,11 @@ export async function listFilteredQuestions(tools: QueryTools, query: QuestionsQ
     const counted = await countQuestions(tools, shape, query, stored, whole);
     const weights = weight === undefined ? undefined : await weightsOf(tools, shape, weight);
     const groups = await countGroups(tools, shape, counted, weights);
-    return Buffer.from(JSON.stringify({ questions: counted.map(({ question }) => question), groups }));
+    return { questions: counted.map(({ question }) => question), groups };
   };
   const key = `${shape.outline_version} questions ${own} ${weight ?? ''} ${question_ids?.join() ?? 'all'} ${JSON.stringify(filter)}`;
-  const counted = await tools.cache.get(key, countAll);
-  return { ...(JSON.parse(counted.toString()) as CountedSurvey), count, weight: weighed?.weight ?? null };
+  const counted: CountedSurvey = await cacheJson(tools, key, countAll);
+  return { ...counted, count, weight: weighed?.weight ?? null };
 }
 
 /**

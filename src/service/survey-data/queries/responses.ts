@@ -30,7 +30,7 @@ type At = (index: number) => number;
 export async function orderOf(tools: QueryTools, shape: StoredShape, { sort, order }: RowsQuery): Promise<At> {
   if (sort === 'row') return order === 'asc' ? (index) => index : (index) => shape.rows - 1 - index;
   const rows = await sortRows(tools, shape, sort, order);
-  return rows.at;
+  return (index) => rows.at(index);
 }
 
 /** The position where the page begins: after the row of its cursor. */

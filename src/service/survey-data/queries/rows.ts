@@ -6,7 +6,7 @@ import type { SavedPart } from './parts.ts';
 import type { QueryTools } from './query-tools.ts';
 import { partAt, type StoredShape } from './shape.ts';
 
-const nothing: SegmentCells = { byteLength: 0, firstRow: 0, answered: 0, length: 0, at: () => '' };
+const nothing: SegmentCells = { byteLength: 0, firstRow: 0, length: 0, at: () => '' };
 
 /**
  * Some cells of a column of a part. Columns stored as codes are cached, because rows in another order than the file's would

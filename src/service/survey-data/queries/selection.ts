@@ -1,8 +1,8 @@
 import type { AnsweredPart } from '../segments/answered-rows.ts';
-import { ParticipantSet } from '../segments/participant-set.ts';
 import { answeredParts, type Mask, participantsOf } from './columns.ts';
 import type { SavedPart } from './parts.ts';
 import type { QueryTools } from './query-tools.ts';
+import { readCellsOf } from './rows.ts';
 import type { ShapeColumn, StoredShape } from './shape.ts';
 
 /** The rows that pass a filter as a list: most filters leave few rows, and each chart reads only these. */
@@ -34,18 +34,12 @@ export function selectRows({ parts, rows: all }: Pick<StoredShape, 'parts' | 'ro
 export const rowsOfPart = ({ rows, starts }: Selection, index: number): Uint32Array =>
   rows.subarray(starts[index], starts[index + 1]);
 
-/** Adds to `counts` how often each code occurs in the rows. @param first the row of the survey that has the first code */
-export function countCodes(
-  counts: Uint32Array,
-  codes: Uint8Array | Uint16Array,
-  rows: Uint32Array,
-  first: number,
-): void {
-  for (let at = 0; at < rows.length; at++) {
-    const code = codes[(rows[at] ?? 0) - first] ?? 0;
-    counts[code] = (counts[code] ?? 0) + 1;
-  }
-}
+/** The parts that have selected rows, with these. */
+export const partsWithRows = (parts: readonly SavedPart[], selection: Selection) =>
+  parts.flatMap((part, index) => {
+    const rows = rowsOfPart(selection, index);
+    return rows.length === 0 ? [] : [{ ...part, rows }];
+  });
 
 function countBits(bits: Uint8Array, rows: Uint32Array, first: number): number {
   let count = 0;
@@ -75,36 +69,32 @@ export async function countAnswered(
   );
 }
 
-/** The first rows with an answer in a column, at most `most`. @throws DamagedPart */
-export async function firstAnswered(
+const sampleSize = 5;
+
+/** The first answers in a column. @throws DamagedPart */
+export async function readSamples(
   tools: QueryTools,
   shape: StoredShape,
   column: ShapeColumn,
   selection: Selection,
-  most: number,
-): Promise<number[]> {
+): Promise<string[]> {
   const { parts } = await answeredParts(tools, shape, column);
-  const found: number[] = [];
+  const samples: string[] = [];
   for (const [index, part] of shape.parts.entries()) {
-    if (found.length === most) break;
+    if (samples.length === sampleSize) break;
     const answered = parts[index] ?? 'none';
-    for (const row of answered === 'none' ? [] : rowsOfPart(selection, index)) {
-      if (countPart(answered, Uint32Array.of(row), part) === 1) found.push(row);
-      if (found.length === most) break;
-    }
+    const rows = rowsOfPart(selection, index).filter((row) => countPart(answered, Uint32Array.of(row), part) === 1);
+    const places = Array.from(rows.subarray(0, sampleSize - samples.length), (row) => row - part.rows_before);
+    samples.push(...(await readCellsOf(tools, part, column.column_index, places)));
   }
-  return found;
+  return samples;
 }
 
 async function countOnce(tools: QueryTools, shape: StoredShape, { rows }: Selection): Promise<number> {
   const participants = await participantsOf(tools, shape);
-  const met = new ParticipantSet();
-  let count = 0;
-  for (let at = 0; at < rows.length; at++) {
-    const participant = participants[rows[at] ?? 0] ?? Number.NaN;
-    if (!Number.isNaN(participant) && met.add(participant)) count++;
-  }
-  return count;
+  const met = new Set(Float64Array.from(rows, (row) => participants[row] ?? Number.NaN));
+  met.delete(Number.NaN);
+  return met.size;
 }
 
 /** How many participants gave the rows. A survey with several columns of people asks for each. @throws DamagedPart */

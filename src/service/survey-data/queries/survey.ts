@@ -9,15 +9,14 @@ import type { Row } from '../../data/schema/tables.ts';
 import { first } from '../../data/sql.ts';
 import { isDated, wholeDateChart } from './charts/date-chart.ts';
 import { wholeNumberChart } from './charts/number-chart.ts';
+import { numberDisplayOf } from './charts/numbers.ts';
 import { byCount } from './charts/option-order.ts';
-import { numberDisplayOf } from './charts/shown-as.ts';
 import { displayOf } from './displays.ts';
 import { distributionOfOptions, listDistribution } from './distributions.ts';
 import { type OutlinedShape, readOutlinedShape } from './outline.ts';
 import { describePlaces, listPlacedItems, placesOf } from './places.ts';
 import type { QueryTools } from './query-tools.ts';
-import { sampleNotes } from './read-notes.ts';
-import { selectRows } from './selection.ts';
+import { readSamples, selectRows } from './selection.ts';
 import { listWavesOf } from './waves.ts';
 
 type SurveyRow = Row<
@@ -27,8 +26,6 @@ type SurveyRow = Row<
   Row<'survey_tables', 'participants' | 'emails'> & { survey_name: string; project_name: string };
 
 type QuestionRow = Row<'questions'>;
-
-const sampleSize = 5;
 
 /** A question with its rule. */
 interface ReadQuestion extends Omit<QuestionRow, 'rule'> {
@@ -59,8 +56,7 @@ async function distributionOf(
 ): Promise<Distribution> {
   const { db } = tools;
   const display = numberDisplayOf(question);
-  if (display !== null)
-    return (await wholeNumberChart(tools, shape, question, { display, selection: selectRows(shape) })).distribution;
+  if (display !== null) return (await wholeNumberChart(tools, shape, question, display)).distribution;
   if (isDated(question)) return wholeDateChart(tools, shape, question);
   if (isChartable(question.type)) return distributionOfChart(db, shape, all, question);
   switch (describeType(question.type).becomes) {
@@ -68,7 +64,7 @@ async function distributionOf(
       return {
         kind: 'text',
         notes: question.answered,
-        samples: await sampleNotes(db, shape.parts, question, sampleSize),
+        samples: await readSamples(tools, shape, question, selectRows(shape)),
       };
     // Counts participants, not spellings: for the e-mail column those with an address, for the name column all.
     case 'person':

@@ -24,7 +24,7 @@ async function textsOfRows(
     return texts;
   }
   let at = 0;
-  for (const segment of await readSegments(db, part_id, column_index, rows[0], (rows.at(-1) ?? 0) + 1)) {
+  for (const segment of await readSegments(db, part_id, column_index, rows[0] ?? 0, (rows.at(-1) ?? 0) + 1)) {
     const end = segment.firstRow + segment.length;
     for (let row = rows[at]; row !== undefined && row < end; row = rows[++at])
       texts.push(segment.at(row - segment.firstRow));

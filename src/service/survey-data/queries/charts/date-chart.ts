@@ -1,10 +1,11 @@
 import { type AnswerRule, guessedOrder, missingTest, readTimestamp, timestampRule } from '@sheaf/survey-columns';
 import { type Distribution, holdsTime } from '../../../../contract/index.ts';
 import { timeOf } from '../../columns/timestamps.ts';
-import { packedParts, readPacked, spread } from '../../segments/coded.ts';
-import { timestampsOf } from '../columns.ts';
+import { readCells } from '../../segments/cells.ts';
+import { packedParts } from '../../segments/coded.ts';
+import { fillRows, timestampsOf } from '../columns.ts';
 import { type DisplayedColumn, displayOf } from '../displays.ts';
-import type { QueryTools } from '../query-tools.ts';
+import { cacheJson, type QueryTools } from '../query-tools.ts';
 import { readCell } from '../rows.ts';
 import { type Selection, selectRows } from '../selection.ts';
 import { type ShapeColumn, type StoredShape, wholeSpan } from '../shape.ts';
@@ -20,18 +21,13 @@ export const isDated = (column: DisplayedColumn): boolean => holdsTime(column.ty
 /** So many cells decide how the dates of a column are read; the order of rows is part of the evidence. */
 const decidingCells = 2000;
 
-async function firstCells({ db }: QueryTools, { parts }: StoredShape, column: ShapeColumn): Promise<string[]> {
+async function firstCells(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<string[]> {
   const { isMissing } = missingTest(column.rule.missing);
   const cells: string[] = [];
-  for (const part of parts) {
-    for (const { texts, codes } of await readPacked(db, part.id, column.column_index)) {
-      const length = codes?.length ?? texts.length;
-      for (let row = 0; row < length && cells.length < decidingCells; row++) {
-        const cell = texts.at(codes?.[row] ?? row);
-        if (!isMissing(cell)) cells.push(cell);
-      }
-    }
+  for (const part of shape.parts) {
     if (cells.length >= decidingCells) break;
+    const own = await readCells(tools.db, part.id, column.column_index, 0, part.row_count);
+    cells.push(...own.filter((cell) => !isMissing(cell)).slice(0, decidingCells - cells.length));
   }
   return cells;
 }
@@ -66,11 +62,10 @@ async function withEvidence(
 /** How the dates of a column are read: of a Timestamp as it was decided at import, of others as their cells show. */
 async function ruleOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<DateRule> {
   if (column.rule.kind === 'timestamp') return column.rule;
-  const bytes = await tools.cache.get(`${shape.version} date rule ${column.column_index}`, async () => {
+  return cacheJson(tools, `${shape.version} date rule ${column.column_index}`, async () => {
     const rule = timestampRule(await firstCells(tools, shape, column));
-    return Buffer.from(JSON.stringify(rule.order_certain ? rule : await withEvidence(tools, shape, column, rule)));
+    return rule.order_certain ? rule : withEvidence(tools, shape, column, rule);
   });
-  return JSON.parse(bytes.toString());
 }
 
 /** The dates of a column in milliseconds since 1970; NaN if there is none. @throws DamagedPart */
@@ -80,15 +75,7 @@ export async function datesOf(tools: QueryTools, shape: StoredShape, column: Sha
   return tools.cache.get(`${shape.version} dates ${column.column_index}`, async () => {
     const { isMissing } = missingTest(column.rule.missing);
     const dates = new Float64Array(shape.rows).fill(Number.NaN);
-    for await (const [part, columns] of packedParts(tools.db, shape.parts, column.column_index)) {
-      let row = part.rows_before;
-      for (const packed of columns) {
-        const read = Float64Array.from(packed.texts.all(), (cell) =>
-          isMissing(cell) ? Number.NaN : timeOf(rule, cell),
-        );
-        row = spread(packed, read, dates, row);
-      }
-    }
+    await fillRows(tools, shape, column, dates, (cell) => (isMissing(cell) ? Number.NaN : timeOf(rule, cell)));
     return dates;
   });
 }
@@ -96,20 +83,12 @@ export async function datesOf(tools: QueryTools, shape: StoredShape, column: Sha
 /** Which of the rows have the first and the last date, -1 if none has one, and how many have one. The first row of several with the same. */
 function spanOf(times: Float64Array, rows: Uint32Array): { first: number; last: number; dated: number } {
   let [first, last, dated] = [-1, -1, 0];
-  let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at] ?? 0;
+  for (const row of rows) {
     const time = times[row] ?? Number.NaN;
     if (Number.isNaN(time)) continue;
     dated++;
-    if (time < earliest) {
-      first = row;
-      earliest = time;
-    }
-    if (time > latest) {
-      last = row;
-      latest = time;
-    }
+    if (first < 0 || time < (times[first] ?? 0)) first = row;
+    if (last < 0 || time > (times[last] ?? 0)) last = row;
   }
   return { first, last, dated };
 }
@@ -152,14 +131,12 @@ export async function dateChart(
 }
 
 /** The chart of all rows. Computed once for each state of the survey. @throws DamagedPart */
-export async function wholeDateChart(
+export function wholeDateChart(
   tools: QueryTools,
   shape: StoredShape,
   column: ShapeColumn & { answered: number },
 ): Promise<DateDistribution> {
-  const bytes = await tools.cache.get(`${shape.version} date chart ${column.column_index}`, async () => {
-    const chart = await dateChart(tools, shape, column, { selection: selectRows(shape), answered: column.answered });
-    return Buffer.from(JSON.stringify(chart));
-  });
-  return JSON.parse(bytes.toString());
+  return cacheJson(tools, `${shape.version} date chart ${column.column_index}`, () =>
+    dateChart(tools, shape, column, { selection: selectRows(shape), answered: column.answered }),
+  );
 }

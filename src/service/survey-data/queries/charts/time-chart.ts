@@ -10,37 +10,15 @@ const day = 86_400_000;
 /** More years than these are listed only where one has a time: somebody was born in the year 19. */
 const mostYears = 120;
 
-/** Sums by day. Responses come in the order of their times, mostly, so the sum of the last day is kept apart. */
-class DaySums {
-  readonly #sums = new Map<number, number>();
-  #last = Number.NaN;
-  #sum = 0;
-
-  add(number: number, weight: number): void {
-    if (number !== this.#last) {
-      this.all();
-      this.#last = number;
-    }
-    this.#sum += weight;
-  }
-
-  /** By the days since 1970. */
-  all(): ReadonlyMap<number, number> {
-    if (this.#sum > 0) this.#sums.set(this.#last, (this.#sums.get(this.#last) ?? 0) + this.#sum);
-    this.#sum = 0;
-    return this.#sums;
-  }
-}
-
-/** How much the responses of each day weigh. */
+/** How much the responses of each day weigh, by the days since 1970. */
 function countDays(times: Float64Array, rows: Uint32Array, weights: Weights | undefined): ReadonlyMap<number, number> {
-  const days = new DaySums();
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at] ?? 0;
+  const days = new Map<number, number>();
+  for (const row of rows) {
     const number = Math.floor((times[row] ?? Number.NaN) / day);
-    if (!Number.isNaN(number)) days.add(number, weights === undefined ? 1 : (weights[row] ?? 0));
+    const weight = weights === undefined ? 1 : (weights[row] ?? 0);
+    if (!Number.isNaN(number) && weight > 0) days.set(number, (days.get(number) ?? 0) + weight);
   }
-  return days.all();
+  return days;
 }
 
 const dayOf = (time: number): string => new Date(time).toISOString().replace(/T.*$/, '');

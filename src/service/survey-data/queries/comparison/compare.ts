@@ -6,7 +6,7 @@ import { weigh, weightsOf } from '../charts/weights.ts';
 import { timesOf } from '../columns.ts';
 import { filterRows } from '../filter.ts';
 import { type OutlinedShape, readOutlinedShape } from '../outline.ts';
-import type { QueryTools } from '../query-tools.ts';
+import { cacheJson, type QueryTools } from '../query-tools.ts';
 import { selectRows } from '../selection.ts';
 import { requireColumn } from '../shape.ts';
 import { byGroup, compareGroup, multiGroupsOf, requireGroup } from './compared-groups.ts';
@@ -84,6 +84,5 @@ async function compare(tools: QueryTools, shape: OutlinedShape, query: Compariso
 export async function compareColumns(tools: QueryTools, query: ComparisonQuery): Promise<Comparison> {
   const shape = await readOutlinedShape(tools, query.survey_key);
   const key = `${shape.outline_version} comparison ${JSON.stringify(query)}`;
-  const bytes = await tools.cache.get(key, async () => Buffer.from(JSON.stringify(await compare(tools, shape, query))));
-  return JSON.parse(bytes.toString());
+  return cacheJson(tools, key, () => compare(tools, shape, query));
 }

@@ -7,6 +7,7 @@ import type { ShapeColumn } from '../shape.ts';
 import { tickedRows } from '../ticked-rows.ts';
 import type { Comparing } from './compared-questions.ts';
 import { PatternSums } from './pattern-sums.ts';
+import { sumRows } from './read-cells.ts';
 import { type Compared, choosePlaces, countRows, type RowBits } from './row-bits.ts';
 import { tableOf } from './tables.ts';
 
@@ -64,25 +65,25 @@ export async function compareGroup(
   tools: QueryTools,
   shape: OutlinedShape,
   { members }: MultiGroup,
-  { membership, selection, weights, smallest_base }: Comparing,
+  comparing: Comparing,
 ): Promise<ComparedTable> {
-  const sumRows = (mask: Mask): PatternSums => {
+  const { membership, smallest_base } = comparing;
+  const sumMarked = (mask: Mask): PatternSums => {
     const sums = new PatternSums(membership);
-    for (let at = 0; at < selection.rows.length; at++) {
-      const row = selection.rows[at] ?? 0;
-      if (mask[row] !== 1) continue;
-      const weight = weights?.[row] ?? 1;
-      sums.add(membership.patternOf[row] ?? 0, 1, weight, weight * weight);
-    }
+    sumRows(
+      comparing,
+      (row) => (mask[row] === 1 ? true : null),
+      (_, ...row) => sums.add(...row),
+    );
     return sums;
   };
   const rows: { value: string; sums: PatternSums }[] = [];
   for (const member of members)
-    rows.push({ value: member.item, sums: sumRows(await tickedRows(tools, shape, member.column)) });
+    rows.push({ value: member.item, sums: sumMarked(await tickedRows(tools, shape, member.column)) });
   const columns = members.map(({ column }) => column);
   return tableOf({
     size: membership.columns.length,
-    answered: sumRows(await answeredInAny(tools, shape, columns)),
+    answered: sumMarked(await answeredInAny(tools, shape, columns)),
     rows,
     unlisted: [],
     moments: null,

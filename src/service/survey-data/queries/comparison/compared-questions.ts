@@ -1,7 +1,5 @@
-import type { PackedTexts } from '@sheaf/tables';
 import { type ComparedTable, holdsScore, isChartable } from '../../../../contract/index.ts';
-import { numberReader } from '../charts/number-reader.ts';
-import { type NumberDisplay, numberDisplayOf } from '../charts/shown-as.ts';
+import { type NumberDisplay, numberDisplayOf, numbersOf } from '../charts/numbers.ts';
 import { answeredRows } from '../columns.ts';
 import { listOptions, orderOfQuestion, shownOptions } from '../distributions.ts';
 import type { OutlinedShape } from '../outline.ts';
@@ -9,7 +7,7 @@ import type { QueryTools } from '../query-tools.ts';
 import type { ShapeColumn } from '../shape.ts';
 import { answerReader, npsGroups } from './answers.ts';
 import { ColumnCounts, ColumnMoments, PatternSums } from './pattern-sums.ts';
-import { type ComparedRows, sumCells } from './read-cells.ts';
+import { type ComparedRows, sumCells, sumRows } from './read-cells.ts';
 import { tableOf } from './tables.ts';
 
 /** A comparison that is being made. */
@@ -33,17 +31,11 @@ async function compareNumbers(
 ): Promise<ComparedTable> {
   const answered = new PatternSums(comparing.membership);
   const moments = new ColumnMoments(comparing.membership);
-  const readOne = numberReader(column, display);
-  const read = (texts: PackedTexts, index: number) => {
-    const value = readOne(texts, index);
-    return Number.isFinite(value) ? value : null;
-  };
-  await sumCells(tools, shape, column, comparing, {
-    read,
-    add(value, pattern, n, weight, squares) {
-      answered.add(pattern, n, weight, squares);
-      moments.add(value, pattern, n, weight, squares);
-    },
+  const numbers = await numbersOf(tools, shape, column, display);
+  const numberOf = (row: number) => (Number.isFinite(numbers[row]) ? (numbers[row] ?? null) : null);
+  sumRows(comparing, numberOf, (value, ...sums) => {
+    answered.add(...sums);
+    moments.add(value, ...sums);
   });
   return tableOf({ ...baseOf(comparing), answered, rows: null, moments, rowsOverlap: false });
 }
@@ -72,21 +64,17 @@ async function compareOptions(
   const rows = new Map([...options.keys()].map((value) => [value, new PatternSums(membership)]));
   const answered = new PatternSums(membership);
   const moments = [...options.values()].some((score) => score !== null) ? new ColumnMoments(membership) : null;
-  const readCell = answerReader(column);
   const rowsOverlap = column.rule.kind === 'multi';
   const unlisted = rowsOverlap || membership.overlap ? null : new ColumnCounts(membership);
-  await sumCells(tools, shape, column, comparing, {
-    read: (texts, index) => readCell(texts.at(index)),
-    add(values, pattern, n, weight, squares) {
-      answered.add(pattern, n, weight, squares);
-      for (const value of values) {
-        const row = rows.get(value);
-        if (row === undefined) unlisted?.add(value, pattern, weight);
-        else row.add(pattern, n, weight, squares);
-        const score = options.get(value) ?? null;
-        if (score !== null) moments?.add(score, pattern, n, weight, squares);
-      }
-    },
+  await sumCells(tools, shape, column, comparing, answerReader(column), (values, pattern, n, weight, squares) => {
+    answered.add(pattern, n, weight, squares);
+    for (const value of values) {
+      const row = rows.get(value);
+      if (row === undefined) unlisted?.add(value, pattern, weight);
+      else row.add(pattern, n, weight, squares);
+      const score = options.get(value) ?? null;
+      if (score !== null) moments?.add(score, pattern, n, weight, squares);
+    }
   });
   const listed = [...rows].map(([value, sums]) => ({ value, sums }));
   return tableOf({
@@ -106,13 +94,10 @@ async function compareAnswered(
   column: ShapeColumn,
   comparing: Comparing,
 ): Promise<ComparedTable> {
-  const { membership, selection, weights } = comparing;
   const marks = await answeredRows(tools, shape, column);
-  const answered = new PatternSums(membership);
-  for (const row of selection.rows) {
-    const weight = weights?.[row] ?? 1;
-    if (marks[row] === 1) answered.add(membership.patternOf[row] ?? 0, 1, weight, weight * weight);
-  }
+  const answered = new PatternSums(comparing.membership);
+  const isAnswered = (row: number) => (marks[row] === 1 ? true : null);
+  sumRows(comparing, isAnswered, (_, ...sums) => answered.add(...sums));
   return tableOf({ ...baseOf(comparing), answered, rows: null, moments: null, rowsOverlap: false });
 }
 

@@ -42,19 +42,14 @@ const hasBit = (bits: number, place: number): boolean => ((bits >>> place) & 1) 
 /** How many rows each set of columns has, the empty one too. Rows that do not count are in none. */
 function sumSets(bits: Uint32Array, mask: Mask | undefined, weights: Weights | undefined): Map<number, Sum> {
   const sums = new Map<number, Sum>();
-  let [lastSet, last]: [number, Sum] = [-1, { n: 0, weight: 0, squares: 0 }];
-  for (let row = 0; row < bits.length; row++) {
+  for (const [row, set] of bits.entries()) {
     if (mask !== undefined && mask[row] !== 1) continue;
-    const set = bits[row] ?? 0;
-    if (set !== lastSet) {
-      last = sums.get(set) ?? { n: 0, weight: 0, squares: 0 };
-      lastSet = set;
-      sums.set(set, last);
-    }
+    const sum = sums.get(set) ?? { n: 0, weight: 0, squares: 0 };
     const weight = weights?.[row] ?? 1;
-    last.n++;
-    last.weight += weight;
-    last.squares += weight * weight;
+    sum.n++;
+    sum.weight += weight;
+    sum.squares += weight * weight;
+    sums.set(set, sum);
   }
   return sums;
 }
@@ -105,16 +100,7 @@ export function membershipOf(
     numbers.set(own, patterns.length);
     patterns.push([...places.keys()].filter((at) => hasBit(own, places[at] ?? 0)));
   }
-  const patternOf = new Uint16Array(bits.length);
-  let [lastSet, last] = [0, 0];
-  for (let row = 0; row < bits.length; row++) {
-    const set = bits[row] ?? 0;
-    if (set !== lastSet) {
-      lastSet = set;
-      last = numbers.get((set & kept) >>> 0) ?? 0;
-    }
-    patternOf[row] = last;
-  }
+  const patternOf = Uint16Array.from(bits, (set) => numbers.get((set & kept) >>> 0) ?? 0);
   return {
     columns: places.flatMap((place) => {
       const [column, sum] = [columns[place], sums[place]];

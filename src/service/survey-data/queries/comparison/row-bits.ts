@@ -1,13 +1,11 @@
 import { binEdges, binOf, type Period, periodAt, periodStart } from '@sheaf/survey-columns';
 import { holdsScore, isChartable } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
-import { packedParts, spread } from '../../segments/coded.ts';
 import { datesOf, isDated } from '../charts/date-chart.ts';
 import { wholeAmounts } from '../charts/number-chart.ts';
-import { numberReader } from '../charts/number-reader.ts';
+import { type NumberDisplay, numberDisplayOf, numbersOf } from '../charts/numbers.ts';
 import { countOptions } from '../charts/option-chart.ts';
-import { type NumberDisplay, numberDisplayOf } from '../charts/shown-as.ts';
-import type { Mask } from '../columns.ts';
+import { fillRows, type Mask } from '../columns.ts';
 import { listOptions, orderOfQuestion } from '../distributions.ts';
 import type { OutlinedShape } from '../outline.ts';
 import type { QueryTools } from '../query-tools.ts';
@@ -63,21 +61,6 @@ const named = (value: string, label = value): PlainColumn => ({ value, label, fr
 /** The bit of a column; 0 for a place that is none. */
 const bitOf = (place: number): number => (place < 0 || place >= mostColumns ? 0 : 1 << place);
 
-/** Reads each distinct text of a column once. */
-async function readBits(
-  { db }: QueryTools,
-  shape: OutlinedShape,
-  { column_index }: ShapeColumn,
-  bitsOf: (text: string) => number,
-): Promise<Uint32Array> {
-  const bits = new Uint32Array(shape.rows);
-  for await (const [part, columns] of packedParts(db, shape.parts, column_index)) {
-    let row = part.rows_before;
-    for (const packed of columns) row = spread(packed, Uint32Array.from(packed.texts.all(), bitsOf), bits, row);
-  }
-  return bits;
-}
-
 /** The options of a question in the order of its chart: those that are shown, and how many are not. */
 async function chooseOptions(tools: QueryTools, shape: OutlinedShape, column: ShapeColumn, compared: Compared) {
   if (holdsScore(column.type)) return { values: npsGroups, further: 0 };
@@ -105,8 +88,9 @@ async function byOptions(
   const { values, further } = await chooseOptions(tools, shape, column, compared);
   const places = new Map(values.map((value, place) => [value, place]));
   const read = answerReader(column);
-  const bits = await readBits(tools, shape, column, (text) =>
-    (read(text) ?? []).reduce((all, value) => all | bitOf(places.get(value) ?? -1), 0),
+  const bits = new Uint32Array(shape.rows);
+  await fillRows(tools, shape, column, bits, (cell) =>
+    (read(cell) ?? []).reduce((all, value) => all | bitOf(places.get(value) ?? -1), 0),
   );
   return { columns: values.map((value) => named(value)), bits, further };
 }
@@ -121,16 +105,8 @@ async function byNumbers(
   display: NumberDisplay,
 ): Promise<RowBits> {
   const edges = binEdges(await wholeAmounts(tools, shape, column, display), { most: fewBins, unit: display.unit });
-  const read = numberReader(column, display);
-  const bits = new Uint32Array(shape.rows);
-  for await (const [part, columns] of packedParts(tools.db, shape.parts, column.column_index)) {
-    let row = part.rows_before;
-    for (const packed of columns) {
-      const size = packed.texts.length;
-      const found = Uint32Array.from({ length: size }, (_, at) => bitOf(binOf(edges, read(packed.texts, at))));
-      row = spread(packed, found, bits, row);
-    }
-  }
+  const numbers = await numbersOf(tools, shape, column, display);
+  const bits = Uint32Array.from(numbers, (number) => bitOf(binOf(edges, number)));
   const columns = edges.slice(1).map((to, at) => {
     const from = edges[at] ?? to;
     return { value: String(from), label: from === to ? String(from) : `${from}–${to}`, from, to };
@@ -150,27 +126,15 @@ const startOf = (period: Period, number: number): string =>
 
 /** By the period of a time. Only periods that have responses; the last ones if there are too many. */
 export function byPeriods(times: Float64Array, period: LongPeriod, compared: Compared): RowBits {
-  const numbers = new Int32Array(times.length);
+  const numbers = times.map((time) => (Number.isNaN(time) ? time : periodAt(period, time)));
   const bases = new Map<number, number>();
-  const day = 86_400_000;
-  let [lastDay, last] = [Number.NaN, 0];
-  for (let row = 0; row < times.length; row++) {
-    const days = Math.floor((times[row] ?? Number.NaN) / day);
-    if (Number.isNaN(days)) continue;
-    if (days !== lastDay) {
-      lastDay = days;
-      last = periodAt(period, days * day);
-    }
-    numbers[row] = last;
-    bases.set(last, (bases.get(last) ?? 0) + (compared.mask?.[row] ?? 1));
-  }
+  for (const [row, number] of numbers.entries())
+    if (!Number.isNaN(number)) bases.set(number, (bases.get(number) ?? 0) + (compared.mask?.[row] ?? 1));
   const all = [...bases].sort(([a], [b]) => a - b);
   const counts = all.map(([, base]) => base);
   const shown = choosePlaces(counts, compared, true).flatMap((place) => all[place]?.[0] ?? []);
   const places = new Map(shown.map((number, place) => [number, place]));
-  const bits = Uint32Array.from(numbers, (number, row) =>
-    Number.isNaN(times[row] ?? Number.NaN) ? 0 : bitOf(places.get(number) ?? -1),
-  );
+  const bits = Uint32Array.from(numbers, (number) => bitOf(places.get(number) ?? -1));
   const columns = shown.map((number) => {
     const value = startOf(period, number);
     return named(value, labelOf[period](value));
@@ -195,12 +159,9 @@ export function byWaves({ rows, waves }: OutlinedShape, compared: Compared): Row
 
 /** The shortest period that makes no more columns than a table shows. */
 function periodFor(times: Float64Array): LongPeriod {
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let row = 0; row < times.length; row++) {
-    const time = times[row] ?? Number.NaN;
-    if (time < first) first = time;
-    if (time > last) last = time;
-  }
+  const known = times.filter((time) => !Number.isNaN(time));
+  const first = known.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+  const last = known.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
   const fits = (period: Period) => periodAt(period, last) - periodAt(period, first) < mostColumns;
   return (['month', 'quarter'] as const).find(fits) ?? 'year';
 }
