@@ -21,7 +21,7 @@ export const innerRooms: Record<string, readonly (readonly string[])[]> = {
     ['core'],
   ],
   'src/service/survey-data': [
-    ['rewrite-thread.ts', 'rewrite.worker.ts', 'retyping.job.ts'],
+    ['rewrite-thread.ts', 'rewrite.worker.ts', 'rewrite.jobs.ts'],
     ['ingest', 'queries', 'retyping'],
     ['columns', 'search-index', 'statistics'],
     ['segments'],

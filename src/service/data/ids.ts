@@ -33,13 +33,6 @@ export const segmentId = (part: number, column: number, segment: number): number
   (part * columnsPerPart + column) * segmentsPerColumn + segment;
 /** The part of a segment. */
 export const partOfSegment = (id: number): number => Math.floor(id / (columnsPerPart * segmentsPerColumn));
-/** The first row within its part that a segment covers, and how many it may cover. */
-export function placeOfSegment(id: number): { first: number; rows: number } {
-  const segment = id % segmentsPerColumn;
-  return segment === codedSegment
-    ? { first: 0, rows: rowsPerPart }
-    : { first: segment * segmentRows, rows: segmentRows };
-}
 /** The id of an open answer. */
 export const noteId = (part: number, column: number, row: number): number =>
   (part * columnsPerPart + column) * rowsPerPart + row;

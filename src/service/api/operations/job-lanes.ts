@@ -8,8 +8,8 @@ import { purgeJob, purgeJobKind } from '../../imports/purge.job.ts';
 import { mediaJob } from '../../imports/surveys/media.job.ts';
 import { surveyJob, surveyJobKind } from '../../imports/surveys/surveys.job.ts';
 import { type Ingest, mediaJobKind } from '../../survey-data/ingest/index.ts';
-import { personKeyJob } from '../../survey-data/person-key.job.ts';
-import { columnChangeJob, columnChangeJobKind } from '../../survey-data/retyping.job.ts';
+
+import { columnChangeJob, columnChangeJobKind, personKeyJob } from '../../survey-data/rewrite.jobs.ts';
 import type { RewriteThread } from '../../survey-data/rewrite-thread.ts';
 
 /** Most documents take less; a parser may take a minute and 512 MB. */

@@ -20,7 +20,7 @@ import {
   findColumn,
   insertChangeTx,
 } from '../../survey-data/retyping/retyping.store.ts';
-import { columnChangeJobKind } from '../../survey-data/retyping.job.ts';
+import { columnChangeJobKind } from '../../survey-data/rewrite.jobs.ts';
 import type { ApiContext } from '../context.ts';
 import { idOf } from './path-id.ts';
 

@@ -209,7 +209,6 @@ export interface Tables {
   question_options: { question_id: number; value: string; count: number; rank_sum: number; first_count: number };
   segments: {
     id: number;
-    answered: number;
     codes: Cell<Buffer | null, Uint8Array | null>;
     texts: Cell<Buffer, Uint8Array>;
     checksum: number;

@@ -119,7 +119,6 @@ export function createPartIngest({
     await requireClaim(database.read, request.claim);
     if (part === undefined) throw new ClaimLost();
     if (part.status === 'PROCESSED') return { kind: 'processed', rows: part.row_count };
-    let words: Promise<ColumnWords[]> | undefined;
     try {
       const bytes = await reader.read(part.s3_key, (length) => table.reserve(length));
       // The array is empty once the table has grown.
@@ -128,14 +127,13 @@ export function createPartIngest({
       if (next !== undefined) reader.readAhead(next);
       const plan = await planFor(database.read, part, table, bytes);
       const content = contentOf(part, table, plan);
-      words = listWords(content.columns);
+      const words = listWords(content.columns);
       words.catch(() => {}); // saving reports the error
       return { ...(await savePart(part, request, { ...content, words })), bytes: length };
     } catch (error) {
       if (error instanceof PartFailure) return { kind: 'failed', details: error.details(part.part_number) };
       throw error;
     } finally {
-      await words?.catch(() => {}); // the copied texts are read until then
       if (table.memoryBytes > keptBytes) table = new CellTable(decodeUtf8);
     }
   };

@@ -1,8 +1,8 @@
 import type { Problem } from '../../core/problems.ts';
 import { PartFailure } from './failure.ts';
 
-/** The reply of the thread that reads objects. The memory is the thread's: copy it before the next call. */
-export type ReadResult = { kind: 'read'; memory: SharedArrayBuffer; length: number } | { kind: 'failed'; why: Problem };
+/** The reply of the thread that reads objects. */
+export type ReadResult = { kind: 'read'; bytes: Uint8Array } | { kind: 'failed'; why: Problem };
 
 /** Reads the bytes of parts. */
 export interface PartReader {
@@ -15,9 +15,6 @@ export interface PartReader {
   readAhead(key: string): void;
 }
 
-/** An object that was read ahead is used at once or not at all, because it may be replaced later. */
-const freshMs = 5000;
-
 /**
  * @param read reads an object in this thread
  * @param readElsewhere asks the reading thread for an object
@@ -26,28 +23,22 @@ export function createPartReader(
   read: PartReader['read'],
   readElsewhere: (key: string) => Promise<ReadResult>,
 ): PartReader {
-  let ahead: { key: string; at: number; result: Promise<ReadResult> } | undefined;
-
-  function takeAhead(key: string): Promise<ReadResult> | undefined {
-    const taken = ahead;
-    ahead = undefined;
-    return taken?.key === key && performance.now() - taken.at < freshMs ? taken.result : undefined;
-  }
-
+  let ahead: { key: string; result: Promise<ReadResult> } | undefined;
   return {
     async read(key, reserve) {
-      const taken = takeAhead(key);
-      if (taken === undefined) return read(key, reserve);
-      const result = await taken;
+      const taken = ahead;
+      ahead = undefined;
+      if (taken?.key !== key) return read(key, reserve);
+      const result = await taken.result;
       if (result.kind === 'failed') throw new PartFailure(result.why);
-      const window = reserve(result.length);
-      window.set(new Uint8Array(result.memory, 0, result.length));
+      const window = reserve(result.bytes.length);
+      window.set(result.bytes);
       return window;
     },
     readAhead(key) {
       const result = readElsewhere(key);
       result.catch(() => {}); // read() reports the error
-      ahead = { key, at: performance.now(), result };
+      ahead = { key, result };
     },
   };
 }

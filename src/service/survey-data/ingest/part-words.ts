@@ -8,56 +8,32 @@ export interface ColumnWords {
   blocks: WordBlock[];
 }
 
-/** Memory larger than this is not kept for the next part. */
-const keptBytes = 32 * 1024 * 1024;
 /** Texts of a smaller part are listed sooner than another thread has started. */
 const manyBytes = 1024 * 1024;
-const align = (offset: number): number => (offset + 3) & ~3;
 
-type Codes = Uint8Array | Uint16Array | Uint32Array;
-const arraysOf = ({ packs, filled, codes }: ListedTexts): Codes[] =>
-  codes === null ? [...packs, filled] : [...packs, filled, codes];
+/** A copy of its own for another thread, because the table changes. */
+const copyTexts = ({ packs, filled, codes }: ListedTexts): ListedTexts => ({
+  packs: packs.map((pack) => pack.slice()),
+  filled: filled.slice(),
+  codes: codes === null ? null : codes.slice(),
+});
 
-const bytesOf = (columns: readonly ListedTexts[]): number =>
-  columns.flatMap(arraysOf).reduce((sum, { byteLength }) => sum + align(byteLength), 0);
+const bytesOf = ({ packs }: ListedTexts): number => packs.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
 /**
  * Has the words of large parts listed in another thread, while this one saves the rest of the part.
- * @param list asks that thread, which may read the memory of its request until it answers
- * @returns a function that copies the texts of a part, so that the table may change. Wait for its result before you call it again.
+ * @param list asks that thread
  */
 export function createPartWords(
   list: (texts: ListedTexts[]) => Promise<WordBlock[][]>,
 ): (columns: readonly PartColumn[]) => Promise<ColumnWords[]> {
-  let memory = new SharedArrayBuffer(0);
-
-  function share(columns: readonly ListedTexts[], bytes: number): ListedTexts[] {
-    // A little more than needed: the texts of the next part may be a little longer.
-    if (memory.byteLength < bytes || memory.byteLength > keptBytes)
-      memory = new SharedArrayBuffer(Math.ceil(bytes * 1.1));
-    let at = 0;
-    const copy = <T extends Codes>(array: T): T => {
-      const View = array.constructor as new (memory: SharedArrayBuffer, at: number, length: number) => T;
-      const copied = new View(memory, at, array.length);
-      copied.set(array);
-      at += align(array.byteLength);
-      return copied;
-    };
-    return columns.map(({ packs, filled, codes }) => ({
-      packs: packs.map(copy),
-      filled: copy(filled),
-      codes: codes === null ? null : copy(codes),
-    }));
-  }
-
   return async (columns) => {
     const listed = columns.flatMap(({ plan: { column_index }, texts }) =>
       texts === null ? [] : [{ column_index, texts }],
     );
-    if (listed.length === 0) return [];
     const texts = listed.map((column) => column.texts);
-    const bytes = bytesOf(texts);
-    const words = bytes < manyBytes ? texts.map(listWords) : await list(share(texts, bytes));
+    const isLarge = texts.reduce((sum, one) => sum + bytesOf(one), 0) >= manyBytes;
+    const words = isLarge ? await list(texts.map(copyTexts)) : texts.map(listWords);
     return listed.map(({ column_index }, index) => ({ column_index, blocks: words[index] ?? [] }));
   };
 }

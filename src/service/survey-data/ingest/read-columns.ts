@@ -10,7 +10,6 @@ import { markCodes } from '../segments/answered-rows.ts';
 /** A row of `segments`, without its checksum. Its bytes are still in the table's memory. */
 interface NewSegment {
   id: number;
-  answered: number;
   codes: Uint8Array | null;
   texts: Uint8Array;
 }
@@ -101,7 +100,7 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
     marks: markCodes(codes, filled),
     texts: holdsText(plan.type) ? { packs: [texts], filled, codes } : null,
     missing: missing.list(),
-    segments: [{ id, answered, codes: bytesOf(codes), texts }],
+    segments: [{ id, codes: bytesOf(codes), texts }],
     tally: isChartable(plan.type) ? tallyOf(plan, values, counts) : null,
     at: (row) => values[codes[row] ?? 0] ?? '',
   };
@@ -118,12 +117,11 @@ function textColumn(table: CellTable, plan: PlannedColumn, part: number): PartCo
     const own = marks.subarray(first, first + segmentRows);
     markFilled(texts, packed.filled, own);
     const words = countWords(plan, texts, packed.short, own);
-    const answered = own.reduce((sum, mark) => sum + mark, 0);
     if (words.length > 0) missing = addMissing(missing, words);
     const id = segmentId(part, column_index, first / segmentRows);
-    segments.push({ id, answered, codes: null, texts: packed.bytes });
+    segments.push({ id, codes: null, texts: packed.bytes });
   }
-  const answered = segments.reduce((sum, segment) => sum + segment.answered, 0);
+  const answered = marks.reduce((sum, mark) => sum + mark, 0);
   const packs = segments.map(({ texts }) => texts);
   const texts = holdsText(plan.type) ? { packs, filled: marks, codes: null } : null;
   return { plan, segments, answered, marks, texts, missing, tally: null, at: textReader(segments) };

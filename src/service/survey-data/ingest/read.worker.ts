@@ -14,35 +14,18 @@ export type ReadRequest = string | ListedTexts[];
 
 const { store } = workerSettings<{ store: StoreSettings }>();
 const client = createS3Client(store);
-let memory = new SharedArrayBuffer(0);
-
-function reserve(length: number): Uint8Array {
-  // A little more than needed: the next part may be a little larger, and what was reserved before is freed late.
-  if (memory.byteLength < length) memory = new SharedArrayBuffer(Math.ceil(length * 1.1));
-  return new Uint8Array(memory, 0, length);
-}
 
 async function read(key: string): Promise<ReadResult> {
   try {
-    const { length } = await readObject(client, store.bucket, key, reserve);
-    return { kind: 'read', memory, length };
+    return { kind: 'read', bytes: await readObject(client, store.bucket, key, (length) => new Uint8Array(length)) };
   } catch (error) {
     if (error instanceof PartFailure) return { kind: 'failed', why: error.why };
     throw error;
   }
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** Objects are read one after the other, because all are read into the same memory. */
-function readNext(key: string): Promise<ReadResult> {
-  const result = last.then(() => read(key));
-  last = result.catch(() => {});
-  return result;
-}
-
 serveRequests<ReadRequest>({
-  answer: async (request) => (typeof request === 'string' ? readNext(request) : request.map(listWords)),
+  answer: async (request) => (typeof request === 'string' ? read(request) : request.map(listWords)),
   // Words need not wait for a slow store.
   overlaps: true,
   close: () => client.destroy(),

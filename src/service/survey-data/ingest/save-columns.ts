@@ -115,8 +115,8 @@ export async function insertAnswersTx(tx: Tx, part_id: number, columns: PartCont
   await bulkInsert(
     tx,
     'segments',
-    ['id', 'answered', 'codes', 'texts', 'checksum'],
-    segments.map(({ id, answered, codes, texts }) => [id, answered, codes, texts, checksumOf(codes, texts)]),
+    ['id', 'codes', 'texts', 'checksum'],
+    segments.map(({ id, codes, texts }) => [id, codes, texts, checksumOf(codes, texts)]),
   );
   await bulkInsert(
     tx,

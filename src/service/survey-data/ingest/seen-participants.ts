@@ -1,7 +1,6 @@
 import type { Reader } from '../../data/database.ts';
 import { partOfResponse } from '../../data/ids.ts';
 import { readRowNumbers } from '../../data/row-numbers.ts';
-import { ParticipantSet } from '../segments/participant-set.ts';
 
 /** Tells whether a participant of the project is new to the survey. */
 export interface SeenParticipants {
@@ -27,10 +26,16 @@ export async function readSeenParticipants(db: Reader, upload_id: number): Promi
   const naming = parts.filter(({ status }) => !isChanged || status !== 'PROCESSED').map(({ id }) => id);
   const own = new Set(naming);
   const isOwn = (participant: number) => own.has(partOfResponse(participant));
-  const elsewhere = new ParticipantSet();
+  const elsewhere = new Set<number>();
   for (const part of parts) {
     for (const participant of (await readRowNumbers(db, part, 'participant')) ?? [])
       if (!Number.isNaN(participant) && !isOwn(participant)) elsewhere.add(participant);
   }
-  return { isNew: (participant) => !isOwn(participant) && elsewhere.add(participant) };
+  return {
+    isNew(participant) {
+      if (isOwn(participant) || elsewhere.has(participant)) return false;
+      elsewhere.add(participant);
+      return true;
+    },
+  };
 }

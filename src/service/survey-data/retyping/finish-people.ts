@@ -7,41 +7,26 @@ import { readStaged, removeStagedTx } from '../../data/staged-people.store.ts';
 import { findOnlyNamed, type OnlyNamed } from '../../data/survey-participants.ts';
 import { findKnown, storedEmail, updateKnownTx } from '../columns/known-participants.ts';
 import type { Respondent } from '../columns/respondents.ts';
-import { ParticipantSet } from '../segments/participant-set.ts';
 import { type PeopleChange, readPartRespondents } from './part-respondents.ts';
 import { createMeter, type Meter } from './people-progress.ts';
-import { countEmails } from './switch-people.ts';
+import { countEmails, readPeople } from './switch-people.ts';
 
 /** People whom the survey named before and names now. */
 interface KeptPeople {
   /** They and the others whom it names now. */
-  all: ParticipantSet;
-  kept: ParticipantSet;
+  all: ReadonlySet<number>;
+  kept: ReadonlySet<number>;
   /** Those of them whom no other survey names. */
   only: ReadonlySet<number>;
-  count: number;
 }
 
 async function findKept({ read }: Connection, { parts, upload_id }: PeopleChange): Promise<KeptPeople> {
-  const before = new ParticipantSet();
-  for (const part of parts)
-    for (const id of (await readStaged(read, part)) ?? []) if (!Number.isNaN(id)) before.add(id);
-  const { all, kept, count } = await currentPeopleOf(read, parts, before);
-  const { only } =
-    count === 0 ? { only: new Set<number>() } : await findOnlyNamed(read, (place) => place.upload_id === upload_id);
-  return { all, kept, only, count };
-}
-
-async function currentPeopleOf(read: Connection['read'], parts: PeopleChange['parts'], before: ParticipantSet) {
-  const [all, kept] = [new ParticipantSet(), new ParticipantSet()];
-  let count = 0;
-  for (const part of parts)
-    for (const id of (await readRowNumbers(read, part, 'participant')) ?? []) {
-      if (Number.isNaN(id) || !all.add(id) || !before.has(id)) continue;
-      kept.add(id);
-      count++;
-    }
-  return { all, kept, count };
+  const before = await readPeople(parts, (part) => readStaged(read, part));
+  const all = await readPeople(parts, (part) => readRowNumbers(read, part, 'participant'));
+  const kept = new Set([...all].filter((id) => before.has(id)));
+  if (kept.size === 0) return { all, kept, only: new Set() };
+  const { only } = await findOnlyNamed(read, (place) => place.upload_id === upload_id);
+  return { all, kept, only };
 }
 
 /**
@@ -54,38 +39,35 @@ async function renameTx(
   { project_id, in_panel }: PeopleChange,
   respondents: readonly Respondent[],
   { kept, only }: KeptPeople,
-  met: ParticipantSet,
-): Promise<number> {
+  met: Set<number>,
+): Promise<void> {
   const known = await findKnown(
     tx,
     project_id,
     respondents.map(({ identity }) => identity),
   );
-  let renamed = 0;
   for (const respondent of respondents) {
     const held = known.get(respondent.identity);
     if (held === undefined || !kept.has(held.id)) continue;
-    const isFirst = met.add(held.id);
-    if (isFirst) renamed++;
+    const isFirst = !met.has(held.id);
+    met.add(held.id);
     const isOwn = isFirst && only.has(held.id);
     const name = isOwn || held.name === '' ? respondent.name : held.name;
     const email = isOwn || held.email === null ? storedEmail(respondent) : held.email;
     await updateKnownTx(tx, project_id, held, { name, email, in_panel });
   }
-  return renamed;
 }
 
 async function* renameKept(connection: Connection, change: PeopleChange, people: KeptPeople, meter: Meter): Steps {
   const { read, write } = connection;
-  const met = new ParticipantSet();
-  let renamed = 0;
+  const met = new Set<number>();
   for (const part of change.parts) {
     const { all } = await readPartRespondents(read, part, change);
     await write(async (tx) => {
       await requireClaimTx(tx, change.claim);
       await lockTx(tx, 'project', change.project_id);
-      renamed += await renameTx(tx, change, all, people, met);
-      await meter.saveTx(tx, renamed);
+      await renameTx(tx, change, all, people, met);
+      await meter.saveTx(tx, met.size);
     });
     yield;
   }
@@ -124,7 +106,7 @@ export async function* removeStaged(connection: Connection, change: PeopleChange
 export async function* finishPeople(connection: Connection, change: PeopleChange): Steps {
   const people = await findKept(connection, change);
   const leaving = await findLeaving(connection.read, change);
-  const meter = createMeter(change.place, 'finishing', people.count + leaving.only.size);
-  if (people.count > 0) yield* renameKept(connection, change, people, meter);
-  yield* removeLeaving(connection, change, leaving, (tx, removed) => meter.saveTx(tx, people.count + removed));
+  const meter = createMeter(change.place, 'finishing', people.kept.size + leaving.only.size);
+  if (people.kept.size > 0) yield* renameKept(connection, change, people, meter);
+  yield* removeLeaving(connection, change, leaving, (tx, removed) => meter.saveTx(tx, people.kept.size + removed));
 }

@@ -2,7 +2,6 @@ import { createMissingCount, type MissingCount, missingTest } from '@sheaf/surve
 import { packTexts } from '@sheaf/tables';
 import { holdsEmail, holdsText, holdsTime, isChartable } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
-import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { PartSize } from '../../data/row-numbers.ts';
 import { listWords } from '../../data/words/list-words.ts';
 import type { WordBlock } from '../../data/words/word-blocks.ts';
@@ -11,7 +10,7 @@ import { emailOf } from '../columns/respondents.ts';
 import { type Tally, tallyOf } from '../columns/tally.ts';
 import { readTimestamps, type Timestamps } from '../columns/timestamps.ts';
 import { markCodes } from '../segments/answered-rows.ts';
-import { type CodedColumn, readCoded } from '../segments/coded.ts';
+import { readCoded } from '../segments/coded.ts';
 
 /** The answers of one part, read as the new type. */
 export interface PartReading {
@@ -22,8 +21,6 @@ export interface PartReading {
   missing: MissingCount[];
   /** The words of an open-ended column; empty for other types. */
   words: WordBlock[];
-  /** How many answers each stored segment holds. */
-  segments: { id: number; answered: number }[];
   unreadable: number;
   tally: Tally | undefined;
   timestamps: Timestamps | undefined;
@@ -31,24 +28,9 @@ export interface PartReading {
   example: { row: number; text: string } | undefined;
 }
 
-/** How many answers each segment of a column holds. @param filled for each text: 1 for an answer, else 0 */
-function countSegments(part: PartSize, column: number, { codes }: CodedColumn, filled: Uint8Array) {
-  // A column stored as texts has one number for each row.
-  const rows = codes instanceof Uint32Array ? segmentRows : Math.max(1, codes.length);
-  const segments: PartReading['segments'] = [];
-  for (let first = 0; first < codes.length; first += rows) {
-    let answered = 0;
-    for (let row = first; row < Math.min(first + rows, codes.length); row++) answered += filled[codes[row] ?? 0] ?? 0;
-    const segment = codes instanceof Uint32Array ? first / segmentRows : codedSegment;
-    segments.push({ id: segmentId(part.id, column, segment), answered });
-  }
-  return segments;
-}
-
 /** Reads the raw cells of a part's column as another type, with the same functions as the import. */
 export async function readPart(db: Reader, part: PartSize, plan: PlannedColumn): Promise<PartReading> {
-  const coded = await readCoded(db, part.id, plan.column_index);
-  const { values, codes } = coded;
+  const { values, codes } = await readCoded(db, part.id, plan.column_index);
   const counts = new Uint32Array(values.length);
   for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
   const { isMissing } = missingTest(plan.rule.missing);
@@ -69,9 +51,8 @@ export async function readPart(db: Reader, part: PartSize, plan: PlannedColumn):
   let row = -1;
   if (unreadable > 0) for (row = 0; row < part.row_count && !isWrong(row); row++);
   const example = unreadable > 0 ? { row, text: at(row) } : undefined;
-  const segments = countSegments(part, plan.column_index, coded, filled);
   const blocks = holdsText(plan.type) ? listWords({ packs: [packTexts(values)], filled, codes }) : [];
-  return { answered, marks, words: blocks, missing: words.list(), segments, unreadable, tally, timestamps, example };
+  return { answered, marks, words: blocks, missing: words.list(), unreadable, tally, timestamps, example };
 }
 
 const sampleSize = 2000;

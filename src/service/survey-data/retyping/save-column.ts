@@ -16,8 +16,6 @@ import type { PartReading } from './read-part.ts';
 export interface Reading {
   answered: number;
   missing: MissingCount[];
-  /** How many answers each segment of each part holds. */
-  segments: PartReading['segments'][];
   /** The words of each part. */
   words: PartReading['words'][];
   /** The rows of each part with an answer. */
@@ -31,7 +29,6 @@ export interface Reading {
 export const emptyReading = (): Reading => ({
   answered: 0,
   missing: [],
-  segments: [],
   words: [],
   answeredRows: [],
   unreadable: 0,
@@ -43,7 +40,6 @@ export const emptyReading = (): Reading => ({
 export function addReading(reading: Reading, part: PartReading): void {
   reading.answered += part.answered;
   reading.missing = addMissing(reading.missing, part.missing);
-  reading.segments.push(part.segments);
   reading.words.push(part.words);
   reading.answeredRows.push(packAnswered(part.marks));
   reading.unreadable += part.unreadable;
@@ -90,21 +86,14 @@ async function saveQuestionTx(tx: Tx, plan: PlannedColumn, reading: Reading): Pr
     .execute();
 }
 
-/** Rewrites the words, and how many answers each segment and each part holds. Pages of open answers are found by these numbers. */
+/** Rewrites the words, and which rows of each part have an answer. */
 async function saveAnsweredTx(
   tx: Tx,
   parts: readonly PartSize[],
   column_index: number,
-  { segments, words, answeredRows }: Reading,
+  { words, answeredRows }: Reading,
 ): Promise<void> {
   for (const [index, { id: part_id }] of parts.entries()) {
-    for (const { id, answered } of segments[index] ?? [])
-      await tx
-        .updateTable('segments')
-        .set({ answered })
-        .where('id', '=', id)
-        .where('answered', '!=', answered)
-        .execute();
     const key = { source: 'note' as const, list: noteList(part_id, column_index) };
     await removeWordsTx(tx, key);
     await saveWordsTx(tx, key, words[index] ?? []);

@@ -1,4 +1,4 @@
-import type { Connection, Reader, Tx } from '../../data/database.ts';
+import type { Connection, Tx } from '../../data/database.ts';
 import { participantId } from '../../data/ids.ts';
 import { requireClaimTx } from '../../data/jobs/queue.ts';
 import { lockTx } from '../../data/locks.ts';
@@ -7,10 +7,10 @@ import { readRowNumbers } from '../../data/row-numbers.ts';
 import { listStaged, saveStagedTx } from '../../data/staged-people.store.ts';
 import { insertNewTx, storedEmail, updateKnownTx } from '../columns/known-participants.ts';
 import { numbersOfRespondents, type PartRespondents } from '../columns/respondents.ts';
-import { ParticipantSet } from '../segments/participant-set.ts';
 import { removeStaged } from './finish-people.ts';
 import { type PeopleChange, readPartRespondents } from './part-respondents.ts';
 import { createMeter, isCancelled } from './people-progress.ts';
+import { readPeople } from './switch-people.ts';
 
 /** What staging needs to know beside the change. */
 interface Staging {
@@ -18,18 +18,10 @@ interface Staging {
   /** Of this change; see data/ids.ts. */
   number: number;
   /** The people of the survey as it is. */
-  current: ParticipantSet;
+  current: ReadonlySet<number>;
 }
 
 const nameOf = ({ place: { table, id } }: PeopleChange): string => `${table} ${id}`;
-
-/** The people whom a survey names at the moment. */
-export async function currentPeople(db: Reader, parts: readonly PartSize[]): Promise<ParticipantSet> {
-  const current = new ParticipantSet();
-  for (const part of parts)
-    for (const id of (await readRowNumbers(db, part, 'participant')) ?? []) if (!Number.isNaN(id)) current.add(id);
-  return current;
-}
 
 /** @returns the number of this change of the survey's people. @param isFirst whether no earlier attempt took one */
 async function takeNumberTx(tx: Tx, upload_id: number, isFirst: boolean): Promise<number> {
@@ -76,7 +68,8 @@ async function beginStaging({ read, write }: Connection, change: PeopleChange) {
     return takeNumberTx(tx, change.upload_id, own.length === 0);
   });
   const done = new Set(own.map(({ part_id }) => part_id));
-  return { done, staging: { change_of, number, current: await currentPeople(read, change.parts) } };
+  const current = await readPeople(change.parts, (part) => readRowNumbers(read, part, 'participant'));
+  return { done, staging: { change_of, number, current } };
 }
 
 /**

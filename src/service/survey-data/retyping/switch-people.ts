@@ -1,8 +1,19 @@
 import type { Reader, Tx } from '../../data/database.ts';
+import type { PartSize } from '../../data/row-numbers.ts';
 import { exchangeTx, listStaged, readStaged } from '../../data/staged-people.store.ts';
-import { ParticipantSet } from '../segments/participant-set.ts';
 import type { PeopleChange } from './part-respondents.ts';
 import { createMeter } from './people-progress.ts';
+
+/** The people who answered the rows of some parts. @param read the person of each row of a part, NaN without one */
+export async function readPeople(
+  parts: readonly PartSize[],
+  read: (part: PartSize) => Promise<Float64Array | undefined>,
+): Promise<Set<number>> {
+  const people = new Set<number>();
+  for (const part of parts) for (const id of (await read(part)) ?? []) people.add(id);
+  people.delete(Number.NaN);
+  return people;
+}
 
 /** How many people a survey has, and how many of them have an address. */
 interface PeopleCounts {
@@ -14,7 +25,7 @@ interface PeopleCounts {
 const readAtOnce = 10_000;
 
 /** How many of some participants have an address. */
-export async function countEmails(db: Reader, project_id: number, people: ParticipantSet): Promise<number> {
+export async function countEmails(db: Reader, project_id: number, people: ReadonlySet<number>): Promise<number> {
   let emails = 0;
   for (let after: string | undefined = ''; after !== undefined; ) {
     const some: { id: number; identity: string; email: string | null; key_name: string | null }[] = await db
@@ -36,11 +47,8 @@ export async function countEmails(db: Reader, project_id: number, people: Partic
 
 /** Counts the people who are staged. Reads outside of a transaction, so that nobody waits. */
 export async function countStaged(db: Reader, { parts, project_id }: PeopleChange): Promise<PeopleCounts> {
-  const people = new ParticipantSet();
-  let participants = 0;
-  for (const part of parts)
-    for (const id of (await readStaged(db, part)) ?? []) if (!Number.isNaN(id) && people.add(id)) participants++;
-  return { participants, emails: participants === 0 ? 0 : await countEmails(db, project_id, people) };
+  const people = await readPeople(parts, (part) => readStaged(db, part));
+  return { participants: people.size, emails: people.size === 0 ? 0 : await countEmails(db, project_id, people) };
 }
 
 /** How many staged responses have the whole key. */

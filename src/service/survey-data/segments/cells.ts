@@ -17,88 +17,58 @@ export function decoderOf(buffer: Buffer): Decode {
 
 /** One segment's cells. */
 export interface SegmentCells {
-  /** Its size in memory when all of its cells have been asked for. */
+  /** Its size in memory. */
   byteLength: number;
   /** The first row within the part this segment covers. */
   firstRow: number;
-  answered: number;
   /** Rows covered. */
   length: number;
   /** @param row counts from `firstRow`. */
   at(row: number): string;
 }
 
-/** What V8 keeps for a decoded text beside its characters, with its place in a map. */
-const textOverhead = 80;
-
-/** @throws DamagedPart */
-function openSegment(segment: SegmentRow): SegmentCells {
-  requireChecksum(partOfSegment(segment.id), segment.checksum, segment.codes, segment.texts);
-  const texts = new PackedTexts(segment.texts, decoderOf(segment.texts));
-  const { codes, answered } = segment;
-  const firstRow = codes === null ? (segment.id % 128) * segmentRows : 0;
-  if (codes === null)
-    return {
-      byteLength: segment.texts.length,
-      firstRow,
-      answered,
-      length: texts.length,
-      at: (row) => texts.at(row),
-    };
-  const wide = texts.length > 256;
-  const length = wide ? codes.length / 2 : codes.length;
-  const known = new Map<number, string>();
-  const textOf = (code: number): string => {
-    const held = known.get(code);
-    if (held !== undefined) return held;
-    const text = texts.at(code);
-    known.set(code, text);
-    return text;
-  };
-  return {
-    // Each text is in there twice once it has been asked for.
-    byteLength: 2 * segment.texts.length + codes.length + textOverhead * texts.length,
-    firstRow,
-    answered,
-    length,
-    at: (row) => textOf(wide ? codes.readUInt16LE(2 * row) : (codes[row] ?? 0)),
-  };
+/** Codes as they are stored: one byte each, or two where a part has more than 256 texts. */
+export function codesOf(codes: Buffer, values: number): Uint8Array | Uint16Array {
+  if (values <= 256) return codes;
+  const { buffer, byteOffset, byteLength } = codes;
+  // Numbers need an even offset, which bytes from a database need not have.
+  if (byteOffset % 2 === 0) return new Uint16Array(buffer, byteOffset, byteLength / 2);
+  return new Uint16Array(buffer.slice(byteOffset, byteOffset + byteLength));
 }
 
-const columns = ['id', 'answered', 'codes', 'texts', 'checksum'] as const;
+function openSegment(segment: SegmentRow): SegmentCells {
+  const texts = new PackedTexts(segment.texts, decoderOf(segment.texts));
+  const byteLength = segment.texts.length + (segment.codes?.length ?? 0);
+  if (segment.codes === null) {
+    const firstRow = (segment.id % (codedSegment + 1)) * segmentRows;
+    return { byteLength, firstRow, length: texts.length, at: (row) => texts.at(row) };
+  }
+  const codes = codesOf(segment.codes, texts.length);
+  return { byteLength, firstRow: 0, length: codes.length, at: (row) => texts.at(codes[row] ?? 0) };
+}
 
-/** @returns the segments of a part's column by id and number of answers, without their cells. */
-export function listSegments(db: Reader, part: number, column: number): Promise<Pick<SegmentRow, 'id' | 'answered'>[]> {
-  return db
-    .selectFrom('segments')
-    .select(['id', 'answered'])
-    .where('id', '>=', segmentId(part, column, 0))
-    .where('id', '<=', segmentId(part, column, codedSegment))
-    .orderBy('id')
-    .execute();
+const columns = ['id', 'codes', 'texts', 'checksum'] as const;
+
+/** @throws DamagedPart */
+function check(segment: SegmentRow): SegmentRow {
+  requireChecksum(partOfSegment(segment.id), segment.checksum, segment.codes, segment.texts);
+  return segment;
 }
 
 /** @returns a segment; undefined if there is none. @throws DamagedPart */
 export async function findSegment(db: Reader, id: number): Promise<SegmentCells | undefined> {
   const segment = await db.selectFrom('segments').select(columns).where('id', '=', id).executeTakeFirst();
-  return segment && openSegment(segment);
+  return segment && openSegment(check(segment));
 }
 
-/** @throws Error when there is no such segment; DamagedPart. */
-export async function readSegment(db: Reader, id: number): Promise<SegmentCells> {
-  const segment = await findSegment(db, id);
-  if (segment === undefined) throw new Error(`There is no segment ${id}.`);
-  return segment;
-}
-
-/** @returns the segments that cover rows `from` to `to` (exclusive) of a part's column, in order. @throws DamagedPart */
-export async function readSegments(
+/** @returns the stored segments that cover rows `from` to `to` (exclusive) of a part's column, in order. @throws DamagedPart */
+export async function selectSegments(
   db: Reader,
   part: number,
   column: number,
   from = 0,
   to = 2 ** 15,
-): Promise<SegmentCells[]> {
+): Promise<SegmentRow[]> {
   const last = Math.min(Math.floor((to - 1) / segmentRows), codedSegment - 1);
   const segments = await db
     .selectFrom('segments')
@@ -111,8 +81,12 @@ export async function readSegments(
     )
     .orderBy('id')
     .execute();
-  return segments.map(openSegment);
+  return segments.map(check);
 }
+
+/** @returns the segments that cover rows `from` to `to` (exclusive) of a part's column, in order. @throws DamagedPart */
+export const readSegments = async (db: Reader, part: number, column: number, from: number, to: number) =>
+  (await selectSegments(db, part, column, from, to)).map(openSegment);
 
 /** @returns the raw cells of rows `from` to `to` (exclusive) of a part's column. @throws DamagedPart */
 export async function readCells(db: Reader, part: number, column: number, from: number, to: number): Promise<string[]> {

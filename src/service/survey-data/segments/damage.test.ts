@@ -79,7 +79,8 @@ it.each<[bytes: string, table: string, condition: string, ask: (id: (name: strin
 ])('a changed byte of %s in %s: an error that names survey and part, no wrong answer', async (...row) => {
   const [bytes, table, condition, ask] = row;
   const survey_key = await importVisits();
-  const questions = await readQuestions(survey_key);
+  // What was read before may be in memory.
+  const questions = ask.length > 0 ? await readQuestions(survey_key) : {};
   await damage(survey_key, table, bytes, condition);
   const { status, body } = await call('GET', `${surveyPath(survey_key)}${ask((name) => questions[name]?.id)}`);
   expect(body.error).toMatch(/^Part 2 of the survey "Visits" is damaged on the disk: .* import the file again/);

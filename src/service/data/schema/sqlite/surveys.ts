@@ -154,7 +154,6 @@ CREATE INDEX question_options_by_count ON question_options (question_id, count);
 -- An open answer (a note) is a cell of an open-ended question; its id is part_id << 26 | column_index << 15 | row.
 CREATE TABLE segments (
   id INTEGER PRIMARY KEY,
-  answered INTEGER NOT NULL,        -- cells of the segment that hold an answer
   codes BLOB,
   texts BLOB NOT NULL,
   checksum INTEGER NOT NULL         -- of codes and texts: src/service/data/checksum.ts
