@@ -7,8 +7,7 @@ interface StatusMove<Status extends string, Event extends string> {
   to: Status;
 }
 
-export const surveyEvents = ['complete', 'start', 'part_failed', 'all_processed', 'retry_part', 'append'] as const;
-type SurveyEvent = (typeof surveyEvents)[number];
+type SurveyEvent = 'complete' | 'start' | 'part_failed' | 'all_processed' | 'retry_part' | 'append';
 
 /** docs/interface.md#survey-upload-states. `start` is ours: the first part is being processed. */
 export const surveyMoves: readonly StatusMove<SurveyStatus, SurveyEvent>[] = [
@@ -26,8 +25,7 @@ export const surveyMoves: readonly StatusMove<SurveyStatus, SurveyEvent>[] = [
 export const surveyMove = (event: SurveyEvent) => findMove(surveyMoves, event);
 
 /** The events of insights and files. */
-export const documentEvents = ['complete', 'succeed', 'fail'] as const;
-type DocumentEvent = (typeof documentEvents)[number];
+type DocumentEvent = 'complete' | 'succeed' | 'fail';
 
 /** docs/interface.md#insight-states. `complete` queues the processing and leaves the status as it is. */
 export const insightMoves: readonly StatusMove<InsightStatus, DocumentEvent>[] = [

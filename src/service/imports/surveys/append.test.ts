@@ -97,24 +97,6 @@ describe('append: 404, 400, 409', () => {
     expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404]);
     expect(new Set(replies.map((reply) => reply.body.error)).size).toBe(1);
   });
-
-  const notCompleted: [string, () => Promise<string>][] = [
-    ['AWAITING_UPLOAD', async () => (await initialize(service, 1)).upload_key],
-    ['FAILED', async () => (await importParts(service, ['Name\n'])).upload_key],
-    [
-      'AWAITING_UPLOAD after an append',
-      async () => {
-        const { upload_key } = await importParts(service, [first]);
-        expect((await append(upload_key)).status).toBe(201);
-        return upload_key;
-      },
-    ],
-  ];
-  it.each(notCompleted)('400 when the upload is %s', async (_, make) => {
-    const reply = await append(await make());
-    expect(reply).toMatchObject({ status: 400, body: { error: expect.stringContaining('COMPLETED') } });
-  });
-
   it('409 for the loser of two simultaneous appends: 50 pairs, one 201 and one 409 each', async () => {
     async function tenPairs(): Promise<void> {
       const { upload_key } = await importParts(service, ['A\n1\n']);
@@ -202,20 +184,6 @@ describe('append: "all existing question columns; extra columns are ignored"', (
       parts: [{ status: 'PROCESSED' }, { status: 'PROCESSED' }, { status: 'FAILED' }, { status: 'UPLOADED' }],
       error_details: { part_number: 3, ...details },
       processing: { total_responses: 4 },
-    });
-  });
-
-  it('a part that lacks seven columns names all of them', async () => {
-    const { upload_key } = await importParts(service, ['Name,Score,Why,A,B,C,D,E\nAda,9,kind,1,2,3,4,5\n']);
-    const final = await appendParts(upload_key, ['B,More\n7,Cy\n']);
-    const columns = ['Name', 'Score', 'Why', 'A', 'C', 'D', 'E'];
-    const message = `Part 2: These columns of the survey are missing here: ${columns.map((one) => `"${one}"`).join(', ')}. An appended part needs every column of the survey, in any order.`;
-    expect(final.error_details).toMatchObject({
-      part_number: 2,
-      code: 'missing_column',
-      column: 'Name',
-      columns,
-      message,
     });
   });
 

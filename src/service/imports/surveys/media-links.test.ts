@@ -35,21 +35,10 @@ describe('linking at RESPONSE level', () => {
     );
     const bad = ['x.mkv', 'x.flac', 'x.pdf', 'x', 'x.mp4.exe', '.mp4'];
     const part = `Clip\n${[...good, ...bad].join('\n')}\n`;
-    const { upload_key, media } = await imported({ column_mapping: { Clip: 'MEDIA_RESPONSE' } }, part, [
-      ...good,
-      ...bad,
-    ]);
+    const { media } = await imported({ column_mapping: { Clip: 'MEDIA_RESPONSE' } }, part, [...good, ...bad]);
     expect(media).toEqual(
       Object.fromEntries([...good.map((name) => [name, 'LINKED RESPONSE']), ...bad.map((name) => [name, 'FAILED'])]),
     );
-    const reasons = await service.database.read
-      .selectFrom('survey_media as m')
-      .innerJoin('surveys as u', 'u.id', 'm.upload_id')
-      .where('u.upload_key', '=', upload_key)
-      .where('m.status', '=', 'FAILED')
-      .select('failure')
-      .execute();
-    for (const { failure } of reasons) expect(failure).toContain('mp4, mov, avi');
   });
 });
 

@@ -102,22 +102,14 @@ describe('GET imports: every kind in one list', () => {
 
 describe('GET imports at 100,000 records', () => {
   const many = 100_000;
-  let project_id: number;
   beforeAll(async () => {
     const { id } = await service.project('Many');
-    project_id = id;
     const rows = Array.from({ length: many }, (_, i) => {
       const at = new Date((1_700_000_000 + i + 1) * 1000).toISOString();
       return [`many-${i + 1}`, id, 1, 'Talk.mp3', 'completed', `many/${i + 1}`, at];
     });
     const columns = ['wav_key', 'project_id', 'api_key_id', 'name', 'status', 's3_key', 'created_at'] as const;
     await service.database.write((tx) => bulkInsert(tx, 'stored_files', columns, rows));
-  });
-
-  it('a page from far down begins at the right import', async () => {
-    const query = new URLSearchParams({ kind: 'file', offset: '90000', project_id: String(project_id) });
-    const { body } = await service.call('GET', `${path}?${query}`, { token: service.token });
-    expect(body.imports[0].wav_key).toBe('many-10000');
   });
 
   it('counts up to 10,000', async () => {

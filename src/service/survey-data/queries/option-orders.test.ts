@@ -10,7 +10,7 @@ const part = `${header}Bad,Pen; Ink,a\nBad,Ink,b\nBad,,c\nGood,Pen; Ink,d\nGood,
 const orders = { Rating: ['Very good', 'Good', 'Bad'], Tools: ['Brush', 'Quill', 'Pen'] };
 
 const service = await provideService();
-const { call, get, readQuestions, appendParts, changeColumn } = surveyCalls(service);
+const { call, get, readQuestions, appendParts } = surveyCalls(service);
 const order = (survey_key: string, given: object) =>
   call('PATCH', `${surveyPath(survey_key)}/outline`, { orders: given });
 async function ordered(given: object = orders) {
@@ -72,20 +72,6 @@ describe('charts of questions with an order', () => {
     await order(survey_key, { Pick: [...many.toReversed(), 'None'] });
     const all = (await readQuestions(survey_key)).Pick?.distribution;
     expect(all).toMatchObject({ options: { length: 261, 259: { count: 3 } }, rest: { options: 0, count: 0 } });
-  });
-
-  it('stays when the column is read as another type and back, and while it is none is shown', async () => {
-    const { survey_key } = await ordered();
-    await changeColumn(survey_key, 'Rating', { type: 'Open-ended' });
-    expect(chartOf((await readQuestions(survey_key)).Rating)).toBe('text');
-    await changeColumn(survey_key, 'Rating', { type: 'Multi choice' });
-    expect(chartOf((await readQuestions(survey_key)).Rating)).toEqual(inOrder);
-  });
-
-  it('leaves out an option that counts as no answer now', async () => {
-    const { survey_key } = await ordered();
-    await changeColumn(survey_key, 'Rating', { missing: ['good'] });
-    expect(chartOf((await readQuestions(survey_key)).Rating)).toEqual(['given', 'Very good 0', 'Bad 3', 'Other 1']);
   });
 
   it('stays when responses are appended', async () => {

@@ -9,7 +9,7 @@ import { type ServeProcess, sheaf, startServe } from '../../testing/cli-process.
 import { base } from '../../testing/survey-scenario.ts';
 import { sendForm } from '../../testing/test-service.ts';
 
-// A process of its own, killed by SIGKILL at random moments of a change and of a purge, and started again.
+// A process of its own, killed by SIGKILL at random moments of a change, and started again.
 const partCount = 6;
 const rows = 15_000;
 const all = partCount * rows;
@@ -158,38 +158,4 @@ it('kill -9 while people are read by a key: everybody old or everybody new, and 
     db.close();
   }
   expect(cut, 'kills that came before the end').toBeGreaterThan(0);
-});
-
-it('kill -9 during a purge: always hidden, and deleted in the end', async () => {
-  expect((await call('DELETE', `${at()}?undo_seconds=0`)).status).toBe(200);
-  const tables = [
-    'segments',
-    'row_numbers',
-    'questions',
-    'question_options',
-    'participants',
-    'survey_tables',
-    'part_answers',
-  ];
-  const leftIn = (db: Database.Database) =>
-    tables.map((table) => Number(db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()));
-  const left: number[] = [];
-  for (let kills = 0; kills < 2; kills++) {
-    await killAfter(60 * kills + Math.random() * 60, (db) =>
-      left.push(leftIn(db).reduce((sum, count) => sum + count, 0)),
-    );
-    expect((await call('GET', at())).status).toBe(404);
-    expect((await call('GET', survey.links.status)).status).toBe(404);
-    const people = await call<{ count: number }>('GET', '/api/v1/workspace/participants');
-    expect(people.body.count).toBe(0);
-  }
-  expect(left[0], 'a kill came before the end').toBeGreaterThan(0);
-  const db = new Database(join(data_dir, 'sheaf.db'), { readonly: true });
-  await until(async () => leftIn(db).every((count) => count === 0));
-  expect(db.prepare('SELECT name, number_of_responses FROM stored_surveys').get()).toEqual({
-    name: '',
-    number_of_responses: 0,
-  });
-  expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
-  db.close();
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Question, Survey } from '../../../../contract/index.ts';
+import type { Question } from '../../../../contract/index.ts';
 import { provideService } from '../../../testing/provide-service.ts';
 import { asQuery, surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
 import { importParts } from '../../../testing/survey-scenario.ts';
 
 const service = await provideService();
-const { call, get, readQuestions } = surveyCalls(service);
+const { call, readQuestions } = surveyCalls(service);
 
 const column_mapping = {
   Age: 'Do nothing',
@@ -220,52 +220,5 @@ describe('weights', () => {
   ])('%s cannot be a weight', async (name, says) => {
     const reply = await ask({ weight: await idOf(name) });
     expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining(says)]);
-  });
-});
-
-describe('a column of which nearly every cell is different', () => {
-  const size = 1500;
-  const cells = Array.from({ length: size }, (_, n) => ({
-    income: 1000 + ((n * 7919) % size) * 1.25,
-    weight: 1 + (n % 5),
-    half: n % 2 === 0 ? 'Even' : 'Odd',
-  }));
-  const wide = (async () => {
-    const file = `Income,Weight,Half\n${cells.map((one) => `${one.income},${one.weight},${one.half}`).join('\n')}\n`;
-    const types = { Income: 'Do nothing', Weight: 'Do nothing', Half: 'Single choice' } as const;
-    const { survey_key } = await importParts(service, [file], { column_mapping: types });
-    const { questions: all }: Survey = await get(surveyPath(survey_key));
-    return { path: surveyPath(survey_key), ids: all.map(({ id }) => id), first: all[0] };
-  })();
-  // R: n <- 0:1499; x <- 1000 + ((n * 7919) %% 1500) * 1.25; w <- 1 + n %% 5; mean(x), sd(x), quantile(x, p, type = 7);
-  // of each half weighted.mean(x, w), sqrt(cov.wt(cbind(x), wt = w / sum(w))$cov), and weighted_quantile of lab/corpora/make-statistics-values.R.
-  const deviation = expect.closeTo(541.44626926408864, 9);
-  const all = { mean: 1936.875, median: 1936.875, deviation, q1: 1468.4375, q3: 2405.3125 };
-  const weighted: Record<string, { mean: number; median: number; deviation: number }> = {
-    Even: { mean: 1937.0833333333333, median: 1936.8181818181818, deviation: 541.70439897153631 },
-    Odd: { mean: 1936.6666666666667, median: 1937.5, deviation: 541.70825112138255 },
-  };
-
-  it('has its figures', async () => {
-    expect((await wide).first?.distribution).toMatchObject({ base: size, ...all });
-  });
-
-  it('has them under a filter and with weights', async () => {
-    const { path, ids } = await wide;
-    const filter = [{ kind: 'options', question_id: ids[2], options: ['Odd'] }];
-    const counted = await get(`${path}/questions`, { filter, weight: ids[1] });
-    const figures = Object.entries(weighted.Odd ?? {}).map(([name, value]) => [name, expect.closeTo(value, 9)]);
-    expect(counted.questions[0].distribution).toMatchObject({ base: size / 2, ...Object.fromEntries(figures) });
-  });
-
-  it('is compared', async () => {
-    const { path, ids } = await wide;
-    const query = { by: `question:${ids[2]}`, question_ids: [ids[0]], weight: ids[1] };
-    const body = await get(`${path}/comparison`, query);
-    const [table] = body.questions;
-    body.columns.forEach(({ value }: { value: string }, column: number) => {
-      expect(table.means[column].mean).toBeCloseTo(weighted[value]!.mean, 9);
-      expect(table.means[column].deviation).toBeCloseTo(weighted[value]!.deviation, 9);
-    });
   });
 });

@@ -186,51 +186,6 @@ describe('tables', () => {
   });
 });
 
-describe('groups', () => {
-  const lines = Array.from({ length: 120 }, (_, n) => {
-    const [tea, milk, water] = [n % 2 === 0, n % 3 === 0, n % 5 === 0].map((is, at) =>
-      is ? ['Tea', 'Milk', 'Water'][at] : '',
-    );
-    return `${n % 4 === 1 ? 'North' : 'South'},${tea},${milk},${water}`;
-  });
-  const grouped = (async () => {
-    const file = `Region,Drinks - Tea,Drinks - Milk,Drinks - Water\n${lines.join('\n')}\n`;
-    const { survey_key } = await importParts(service, [file], { auto_map: true });
-    const survey = await readSurvey(survey_key);
-    const compareBy = (query: object): Promise<Comparison> =>
-      get(`${surveyPath(survey_key)}/comparison`, { smallest_base: 1, ...query });
-    return { compareBy, region: survey.questions[0]?.id, group: survey.groups[0]?.group_id };
-  })();
-  const count = (region: string, option: string) =>
-    lines.filter((one) => one.startsWith(region) && one.includes(option)).length;
-
-  it('are one table: who answered one of the columns, and a row for each option', async () => {
-    const { compareBy, region } = await grouped;
-    const { columns, groups } = await compareBy({ by: `question:${region}`, question_ids: [] });
-    const [table] = groups;
-    expect(table?.bases.map(({ base }) => base)).toEqual(
-      columns.map(({ value }) => lines.filter((one) => one.startsWith(value) && /Tea|Milk|Water/.test(one)).length),
-    );
-    expect(table?.rows?.map(({ value, cells }) => [value, ...cells.map((cell) => cell.count)])).toEqual(
-      ['Tea', 'Milk', 'Water'].map((option) => [option, ...columns.map(({ value }) => count(value, option))]),
-    );
-    expect(table?.rows?.map(({ total }) => total.count)).toEqual(['Tea', 'Milk', 'Water'].map((o) => count('', o)));
-    expect(table?.test).toBeNull();
-  });
-
-  it('are columns that overlap', async () => {
-    const { compareBy, group, region } = await grouped;
-    const query = { by: `group:${group}`, question_ids: [region], group_ids: [] };
-    const { columns, overlap, questions } = await compareBy(query);
-    expect(overlap).toBe(true);
-    expect(columns.map(({ value, base }) => [value, base])).toEqual(
-      ['Tea', 'Milk', 'Water'].map((option) => [option, count('', option)]),
-    );
-    const south = questions[0]?.rows?.find(({ value }) => value === 'South');
-    expect(south?.cells.map((cell) => cell.count)).toEqual(['Tea', 'Milk', 'Water'].map((o) => count('South', o)));
-  });
-});
-
 describe('more columns than a table shows', () => {
   const options = 40;
   const places = Array.from({ length: options }, (_, at) => at);
