@@ -5,8 +5,6 @@ it.each([
   "if (error.message === 'The file is empty.') return;",
   "if ('It is not there.' !== reason) return;",
   "const isBroken = reason.startsWith('The installation of Sheaf');",
-  "const canRepair = why.includes('sheaf repair');",
-  'if (/pixel limit/.test(error.message)) return;',
   'const isOwn = (sentence: string) => /^This token lacks/.exec(sentence);',
   'const refusal = /this token lacks/;\nconst isOwn = refusal.test(error.message);',
   "switch (said) {\n  case 'The disk is full.':\n}",
@@ -16,8 +14,6 @@ it.each([
 
 it.each([
   "if (problem.code === 'file_empty') return;",
-  "if (error.message === '') return;",
-  "const title = words.title === 'The file is empty.';",
   "throw new Error('The file is empty.');",
   'if (/^EACCES/.test(error.message)) return;',
 ])('is allowed: %s', (source) => expect(findProse('a.ts', source)).toEqual([]));

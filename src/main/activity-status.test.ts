@@ -50,15 +50,6 @@ test('the computer stays awake from the first import to the last, once; a window
   expect(window.webContents.setBackgroundThrottling.mock.calls).toEqual([[false], [true], [false]]);
 });
 
-test('a closed window lets the computer sleep, and does not count as done', () => {
-  report(2);
-  current = null;
-  activityStatus.reset();
-  expect(power.stop).toHaveBeenCalledWith(7);
-  expect(activityStatus.activeImports).toBe(0);
-  expect(importsDone).not.toHaveBeenCalled();
-});
-
 describe('an import that ends', () => {
   test('is notified while the window is not focused, one at a time; a click shows the window', () => {
     report(3);
@@ -74,13 +65,6 @@ describe('an import that ends', () => {
     expect(notices.map(({ close }) => vi.mocked(close).mock.calls.length)).toEqual([1, 1, 0]);
     notices[2]?.emit('click');
     expect(show).toHaveBeenCalledOnce();
-  });
-
-  test('is not notified while the window is focused', () => {
-    window.isFocused.mockReturnValueOnce(true);
-    report(1);
-    report(0, done('A'));
-    expect(notices).toEqual([]);
   });
 
   test('lets the app quit when it was the last and none failed', () => {

@@ -69,7 +69,4 @@ describe('an answer', () => {
     'https://s3.example.org/bucket',
     'http://127.0.0.1:8080/',
   ])('of %s stays as it is', (other) => expect(ask({ url: other, method: 'GET', responseHeaders: {} })).toEqual({}));
-
-  test('to another origin stays as it is', () =>
-    expect(ask({ url, method: 'GET', responseHeaders: {}, initiatorOrigin: 'null' })).toEqual({}));
 });

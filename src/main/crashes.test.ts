@@ -64,13 +64,6 @@ describe('a window that crashes', () => {
     },
   );
 
-  test('because it was closed, or of another page, is ignored', async () => {
-    const { webContents, die } = crashes();
-    await die('clean-exit');
-    await die('crashed', {});
-    expect(webContents.reload).not.toHaveBeenCalled();
-  });
-
   test('four times in a minute asks: load it again', async () => {
     const { webContents, clicks, asked, app, die } = crashes();
     clicks.push(0);
@@ -78,24 +71,6 @@ describe('a window that crashes', () => {
     expect(asked).toMatchObject([{ message: words.dies, buttons: [words.again, words.quit, words.report] }]);
     expect(webContents.reload).toHaveBeenCalledTimes(4);
     expect(app.quit).not.toHaveBeenCalled();
-  });
-
-  test('four times in a minute asks: quit', async () => {
-    const { webContents, clicks, app, die } = crashes();
-    clicks.push(1);
-    for (let time = 0; time < 4; time++) await die();
-    expect(webContents.reload).toHaveBeenCalledTimes(3);
-    expect(app.quit).toHaveBeenCalledOnce();
-  });
-
-  test('less often does not ask', async () => {
-    const { webContents, asked, die } = crashes();
-    for (let time = 0; time < 9; time++) {
-      await die();
-      vi.advanceTimersByTime(30_000);
-    }
-    expect(webContents.reload).toHaveBeenCalledTimes(9);
-    expect(asked).toEqual([]);
   });
 });
 
@@ -123,19 +98,6 @@ describe('a window that hangs', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ buttons: [words.wait, words.again, words.report] });
     expect(webContents.forcefullyCrashRenderer).toHaveBeenCalledOnce();
-  });
-
-  test('and responds again closes the question', async () => {
-    const { window, webContents, clicks, asked } = crashes();
-    clicks.push(-1);
-    window.emit('unresponsive');
-    window.emit('responsive');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(asked[0]?.signal?.aborted).toBe(true);
-    expect(webContents.forcefullyCrashRenderer).not.toHaveBeenCalled();
-    window.emit('unresponsive');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toHaveLength(2);
   });
 });
 

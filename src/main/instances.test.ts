@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -103,28 +103,5 @@ describe('remote instances', () => {
     await instances.removeInstance(one?.id ?? '');
     expect(await open('list.json').instances()).toEqual([]);
     expect(await instances.origins()).toEqual([]);
-  });
-
-  test('their origins, and those of their storages, are reported at the start and after each change', async () => {
-    changes.length = 0;
-    const instances = open('origins.json');
-    const storage_url = 'https://s3.example.org/bucket';
-    await instances.addInstance({ ...given, storage_url });
-    expect(changes).toEqual([[], [service.url, 'https://s3.example.org']]);
-    const [one] = await open('origins.json').instances();
-    expect(changes.at(-1)).toEqual([service.url, 'https://s3.example.org']);
-    expect(await instances.nameStorage(one?.id ?? '', 's3')).toBe('storage-address');
-    expect(await instances.nameStorage(one?.id ?? '', 'https://s4.example.org/')).toBeNull();
-    expect((await open('origins.json').instances())[0]).toMatchObject({ storage_origin: 'https://s4.example.org' });
-    expect(await instances.origins()).toEqual([service.url, 'https://s4.example.org']);
-    await instances.removeInstance(one?.id ?? '');
-    expect(changes.at(-1)).toEqual([]);
-  });
-
-  test('one saved by an older Sheaf is read', async () => {
-    const { base_url, client_id } = given;
-    const instances = [{ name: 'Old', base_url, client_id, secret: null }];
-    writeFileSync(join(folder, 'older.json'), JSON.stringify({ instances }));
-    expect(await open('older.json').instances()).toEqual([expect.objectContaining({ name: 'Old', has_secret: false })]);
   });
 });

@@ -4,7 +4,7 @@ import { mainCalls } from '../contract/bridge.ts';
 type Handler = (event: unknown, ...given: unknown[]) => unknown;
 const handlers = new Map<string, Handler>();
 vi.mock('electron', () => ({ ipcMain: { handle: (name: string, handler: Handler) => handlers.set(name, handler) } }));
-const { answerCalls, tell, askForFiles } = await import('./ipc.ts');
+const { answerCalls, tell } = await import('./ipc.ts');
 
 const mainFrame = { origin: 'app://sheaf' };
 const sent: unknown[][] = [];
@@ -97,7 +97,6 @@ test.each<[object]>([
 test.each([undefined, null, 'quit', 1])('%j is not an answer to the question before closing', (given) =>
   expect(() => call('leave', ours, given)).toThrow('not valid'),
 );
-test('connection has no arguments', () => expect(() => call('connection', ours, 'x')).toThrow('not valid'));
 
 test('events are sent to the window, but not to a closed one', async () => {
   tell(window as never, 'disconnected', { reason: 'x' });
@@ -105,13 +104,4 @@ test('events are sent to the window, but not to a closed one', async () => {
   tell(null, 'open-files');
   tell({ ...window, isDestroyed: () => true } as never, 'open-files');
   expect(sent).toHaveLength(1);
-});
-
-test('the menu gives the page a user gesture before it asks for files', async () => {
-  await askForFiles(window as never);
-  expect(sent).toEqual([
-    ['undefined', true],
-    ['open-files', null],
-  ]);
-  await askForFiles(null);
 });

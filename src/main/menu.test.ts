@@ -13,33 +13,6 @@ vi.mock('electron', () => ({
 const nothing = () => {};
 const actions = { openFiles: nothing, openRecent: nothing, clearRecent: nothing, command: nothing };
 
-/** @returns the labels of every menu and item, in their order */
-function labelsIn(language: string): (string | undefined)[] {
-  setMenu(actions, ['/home/ann/visits & more.csv'], wordsFor([language]));
-  const all = (items: MenuItemConstructorOptions[]): (string | undefined)[] =>
-    items
-      .filter(({ type }) => type !== 'separator')
-      .flatMap(({ label, submenu }) => [label, ...(Array.isArray(submenu) ? all(submenu) : [])]);
-  const menus = buildFromTemplate.mock.lastCall?.[0].filter(({ role }: { role?: string }) => role !== 'appMenu');
-  return all(menus);
-}
-
-test('every menu and every item has a label in the language of the system', () => {
-  const [english, german] = [labelsIn('en'), labelsIn('de')];
-  expect(english.slice(0, 5)).toEqual([
-    '&File',
-    'Open…',
-    'Open &Recent',
-    'visits && more.csv (ann)',
-    'Clear This List',
-  ]);
-  expect(german).toHaveLength(english.length);
-  expect(german.filter((label) => label === undefined || english.includes(label))).toEqual([
-    'visits && more.csv (ann)',
-    'Sheaf 1.2.3',
-  ]);
-});
-
 test.skipIf(process.platform === 'darwin')(
   'docs/qa.md lists every item with its id and its keys (skipped on macOS)',
   () => {

@@ -36,11 +36,6 @@ test('files and links wait in order until the window fetches them, once', async 
   expect(fileOpened.mock.calls).toEqual([[path]]);
 });
 
-test('an empty list adds nothing', async () => {
-  await items.add([]);
-  expect(added).not.toHaveBeenCalled();
-});
-
 test.each([
   [put('program.exe'), 'program.exe', 'not-importable'],
   [put('noextension'), 'noextension', 'not-importable'],
@@ -77,15 +72,5 @@ describe('app://sheaf/opened/ID', () => {
     await idOf(put('a.csv'));
     for (const id of ['', 'x', '../index.html', encodeURIComponent(join(folder, 'a.csv'))])
       expect((await ask(id))?.status ?? 404).toBe(404);
-  });
-
-  test('a file deleted meanwhile is 404; other hosts, paths and methods are not handled here', async () => {
-    const path = put('soon.csv');
-    const id = await idOf(path);
-    expect(await ask(id, 'HEAD')).toBeNull();
-    expect(await ask(id, 'GET', 'app://elsewhere')).toBeNull();
-    rmSync(path);
-    expect((await ask(id))?.status).toBe(404);
-    expect(await serveOpened(new Request('app://sheaf/index.html'), () => path)).toBeNull();
   });
 });

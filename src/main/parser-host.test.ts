@@ -72,15 +72,6 @@ describe('parsers that the service asks main for', () => {
     expect(forked.map(({ process }) => process.kill.mock.calls.length)).toEqual([1, 1]);
   });
 
-  test('a parser that is ended during its launch is ended as soon as it runs', () => {
-    const { forked, ask } = hosted();
-    ask(start);
-    const kill = forked[0]?.process.kill.mockImplementationOnce(() => false);
-    ask({ type: 'kill_parser', id });
-    forked[0]?.process.emit('spawn');
-    expect(kill?.mock.results.map(({ value }) => value)).toEqual([false, true]);
-  });
-
   test('a message cannot choose the program, and an invalid one starts nothing', () => {
     const { forked, ask } = hosted();
     for (const message of [null, 'start_parser', { type: 'start_parser' }, { ...start, id: 7 }, { type: 'ready' }])

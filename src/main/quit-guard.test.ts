@@ -121,35 +121,6 @@ describe('while imports run', () => {
     },
   );
 
-  test('a window in the background that gets the focus is a normal window again', () => {
-    const { window, state, guard } = setUp();
-    window.close();
-    guard.answer('background');
-    guard.importsDone();
-    window.emit('focus');
-    vi.advanceTimersByTime(60_000);
-    state.activeImports = 2;
-    expect(window.close()).toBe(false);
-    expect(window.did).toEqual(['minimize']);
-  });
-
-  test('“background” chosen after the last import was done closes the window', () => {
-    const { window, state, guard } = setUp();
-    window.close();
-    state.activeImports = 0;
-    guard.importsDone();
-    guard.answer('background');
-    vi.advanceTimersByTime(5000);
-    expect(window.did).toEqual(['minimize', 'closed']);
-  });
-
-  test('an answer without a question is ignored', () => {
-    const { window, guard } = setUp();
-    guard.answer('leave');
-    guard.answer('background');
-    expect(window.did).toEqual([]);
-  });
-
   test('a window that hangs, the end of the session and a signal close without a question', () => {
     const hanging = setUp();
     hanging.window.emit('unresponsive');
@@ -164,14 +135,5 @@ describe('while imports run', () => {
     signalled.app.quit();
     expect(signalled.window.did).toEqual(['closed']);
     expect(signalled.state.asked).toBe(0);
-  });
-
-  test('a window opened later asks again', () => {
-    const { window, guard } = setUp('darwin');
-    guard.quitSilently();
-    expect(window.close()).toBe(true);
-    const next = new FakeWindow();
-    guard.guard(next as never);
-    expect(next.close()).toBe(false);
   });
 });

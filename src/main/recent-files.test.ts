@@ -33,22 +33,6 @@ test('the newest come first, none twice, ten at most, over a restart, readable b
   expect(system.addRecentDocument).toHaveBeenCalledTimes(15);
 });
 
-test('files that cannot be imported and relative paths are not remembered', async () => {
-  const recent = await open('other.json');
-  await recent.add(['a.csv', '', at('program.exe'), 'https://example.org/a.csv']);
-  expect(lists).toEqual([[]]);
-  expect(system.addRecentDocument).not.toHaveBeenCalled();
-});
-
-test('the list is cleared for good', async () => {
-  const recent = await open('clear.json');
-  await recent.add([at('a.csv')]);
-  await recent.clear();
-  await open('clear.json');
-  expect(lists.slice(-2)).toEqual([[], []]);
-  expect(system.clearRecentDocuments).toHaveBeenCalledOnce();
-});
-
 test.each(['', '{', '[]', '{"paths":[1]}', `{"paths":${JSON.stringify(Array(11).fill('/a.csv'))}}`])(
   'a file that holds %j is an empty list',
   async (text) => {

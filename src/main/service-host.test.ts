@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { backOff } from '../contract/back-off.ts';
 import { ServiceHost, type ServiceProcess } from './service-host.ts';
 
 class FakeProcess extends EventEmitter implements ServiceProcess {
@@ -52,17 +51,6 @@ describe('a service that ends by itself', () => {
     last().ready('second');
     await expect(asked).resolves.toEqual({ base_url: 'http://127.0.0.1:1', token: 'second' });
     expect(told).toEqual([{ reason: expect.stringMatching(/being started again/) }, { connected: 'second' }]);
-  });
-
-  test('does not hand out the dead connection', async () => {
-    const { host, last } = started();
-    last().ready('first');
-    expect((await host.connection()).token).toBe('first');
-    last().emit('exit', 1);
-    const next = host.connection();
-    vi.advanceTimersByTime(100);
-    last().ready('second');
-    expect((await next).token).toBe('second');
   });
 
   test('waits longer each time, and resets the pause after a healthy run', () => {
@@ -144,18 +132,4 @@ describe('stop', () => {
     expect(last().kill).toHaveBeenCalledOnce();
     await stopped;
   });
-
-  test('ends at once between two starts', async () => {
-    const { host, processes, last } = started();
-    last().emit('exit', 1);
-    await host.stop();
-    vi.advanceTimersByTime(60_000);
-    expect(processes).toHaveLength(1);
-  });
-});
-
-test('a pause doubles up to the longest', () => {
-  expect([0, 1, 2, 4, 5, 49].map((attempt) => backOff(attempt, 500, 15_000))).toEqual([
-    500, 1000, 2000, 8000, 15000, 15000,
-  ]);
 });

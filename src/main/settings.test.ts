@@ -40,7 +40,3 @@ test.each([
     error: expect.any(Error),
   });
 });
-test('no file gives the defaults, and is not logged', async () => {
-  expect(await readSettings(join(folder, 'none'), log)).toEqual(defaults);
-  expect(log).not.toHaveBeenCalled();
-});

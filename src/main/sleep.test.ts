@@ -24,17 +24,3 @@ test.each([
   await vi.advanceTimersByTimeAsync(0);
   expect(did).toEqual([...Array(times).fill('closed'), 'told']);
 });
-
-test('the window is also notified if connections cannot be closed, which is logged, and after a sleep whose start was missed', async () => {
-  const power = new EventEmitter();
-  const told = vi.fn();
-  const log = vi.fn();
-  noticeSleep(power as never, { closeAllConnections: () => Promise.reject(new Error('no')) }, told, log);
-  power.emit('resume');
-  power.emit('suspend');
-  vi.setSystemTime(Date.now() + 60_000);
-  power.emit('resume');
-  await vi.advanceTimersByTimeAsync(0);
-  expect(told).toHaveBeenCalledTimes(2);
-  expect(log).toHaveBeenCalledExactlyOnceWith('warn', 'connections not closed', { error: new Error('no') });
-});

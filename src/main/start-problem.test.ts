@@ -49,11 +49,3 @@ it('says why, repairs when the user wants it, and shows what came of it', async 
   expect(shown[0]?.detail).toContain('sheaf.db is damaged.');
   expect(forkRepair).toHaveBeenCalledOnce();
 });
-
-it('offers no repair where it would not help, and quits', async () => {
-  const { problem, shown, app, forkRepair } = started('Quit');
-  await problem.ask('Port 80 may not be used by this user.', 1);
-  expect(shown).toMatchObject([{ buttons: ['Try Again', 'Quit'] }]);
-  expect(app.quit).toHaveBeenCalledOnce();
-  expect(forkRepair).not.toHaveBeenCalled();
-});

@@ -2,10 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSettings } from './settings.ts';
@@ -78,18 +76,6 @@ describe('updates', () => {
     updater.emit('update-downloaded', { version: '1.2.3' });
     expect(logged()).toContain('Sheaf 1.2.3 is downloaded');
   });
-
-  test('a download that fails is only logged: it does not end the app', async () => {
-    const uncaught = vi.fn();
-    process.on('unhandledRejection', uncaught);
-    const { updater, watching } = watched('https://updates.example.org/');
-    updater.checkForUpdates.mockImplementation(async () => ({ downloadPromise: Promise.reject(new Error('cut')) }));
-    await watching;
-    vi.useRealTimers();
-    await setImmediate();
-    process.off('unhandledRejection', uncaught);
-    expect(uncaught).not.toHaveBeenCalled();
-  });
 });
 
 describe('the signature of a new version', () => {
@@ -154,13 +140,6 @@ describe('the signature of a new version', () => {
     writeFileSync(join(place, setup), 'the progran');
     expect(() => run('sign', join(place, 'key.pem'), join(place, 'latest-4.0.0.yml'))).toThrow(/is not the file/);
     expect(() => run('make-key', 'key.pem')).toThrow(/outside/);
-  });
-
-  test('electron-updater asks for it before a download, and takes no older version', async () => {
-    const source = readFileSync(createRequire(import.meta.url).resolve('electron-updater/out/AppUpdater.js'), 'utf8');
-    expect(source).toMatch(
-      /async isUpdateAvailable[\s\S]*isUpdateSupported\(updateInfo\)[\s\S]*allowDowngrade && isLatestVersionOlder/,
-    );
   });
 });
 

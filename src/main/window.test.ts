@@ -82,17 +82,4 @@ describe('its position', () => {
   test('is where it was, if that screen is connected', () => {
     expect(open({ ...place, x: 50, y: 60 } as never).options).toMatchObject({ x: 50, y: 60 });
   });
-  test.each([
-    { x: 5000, y: 10 },
-    { x: 10, y: -3000 },
-    { x: 1900, y: 10 },
-  ])('is the middle if %j is on no screen', (gone) => {
-    expect(open({ ...place, ...gone } as never).options).not.toHaveProperty('x');
-  });
-  test('is the full screen if it was before', () => {
-    const maximized = open({ ...place, maximized: true });
-    maximized.emit('ready-to-show');
-    expect(maximized.maximize).toHaveBeenCalledOnce();
-    expect(maximized.show).toHaveBeenCalledOnce();
-  });
 });

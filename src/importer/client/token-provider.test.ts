@@ -39,13 +39,6 @@ describe('createTokenProvider', () => {
     expect(await token()).toBe('token 2');
   });
 
-  it('a refusal reaches the caller; the next call tries again', async () => {
-    // The credentials in the form, then by HTTP Basic.
-    const { token } = accessWith([1, 2]);
-    await expect(token()).rejects.toThrow('The secret is wrong.');
-    expect(await token()).toBe('token 3');
-  });
-
   it('a refusal of all scopes has a sentence for the window too, which has no options', async () => {
     const requestToken = () => Promise.reject(new ClientError(400, 'invalid_scope', { error: 'invalid_scope' }));
     const refused = createTokenProvider({ requestToken }, credentials, { clock: quickClock() })();

@@ -138,14 +138,6 @@ describe('importFile', () => {
 });
 
 describe('a record is created once', () => {
-  it('reports the receipt before the journal entry is deleted', async () => {
-    const { run, journal } = await setUp();
-    const told: unknown[] = [];
-    const onReceipt = async (receipt: unknown) => void told.push(receipt, (await journal.list()).length);
-    const receipt = await importInsight({ ...run, onReceipt });
-    expect(told).toEqual([receipt, 1]);
-  });
-
   it('repeats complete and status after a lost answer', async () => {
     for (const path of [/complete$/, /status$/]) {
       const { run, project, sentTimes } = await setUp({ fetch: loseAnswer(path) });
@@ -163,17 +155,6 @@ describe('a record is created once', () => {
     const receipt = await resumeDocument(await entry(), { ...run, mayCreateAnother: true });
     expect(receipt.left_behind).toEqual(lost.left_behind);
     expect(await recordsOf(project.id)).toEqual(['completed', 'pending']);
-  });
-
-  it('an initialize that never reached the service is repeated automatically', async () => {
-    let calls = 0;
-    const send: typeof fetch = async (input, init) => {
-      if (String(input).endsWith('initialize') && calls++ === 0) throw new TypeError('no route');
-      return fetch(input, init);
-    };
-    const { run, project } = await setUp({ fetch: send });
-    expect((await importFile(run)).left_behind).toEqual([]);
-    expect(await recordsOf(project.id)).toEqual(['completed']);
   });
 
   it.skipIf(hasForeignStore)('an expired form is renewed only by consent', async () => {
@@ -220,17 +201,6 @@ describe('a record is created once', () => {
     expect((await entry()).is_sent).toBe(false);
     expect((await resumeDocument(await entry(), run)).left_behind).toEqual([]);
     expect(await recordsOf(project.id)).toEqual(['completed']);
-  });
-
-  it('the journal says that the bytes have arrived, when it is stopped after that', async () => {
-    const controller = new AbortController();
-    const send: typeof fetch = (input, init) => {
-      if (String(input).endsWith('/complete')) controller.abort(new Error('stopped'));
-      return fetch(input, init);
-    };
-    const { run, entry, sentTimes } = await setUp({ fetch: send });
-    await expect(importInsight({ ...run, signal: controller.signal })).rejects.toThrow('stopped');
-    expect([(await entry()).is_sent, sentTimes()]).toEqual([true, 1]);
   });
 
   it('refuses to resume with another file', async () => {

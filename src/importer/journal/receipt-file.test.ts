@@ -75,15 +75,6 @@ describe('a receipt is used as a mapping', () => {
     expect(readMappingFile(writeReceipt(made)).template).not.toHaveProperty('outline');
   });
 
-  test('headers that are numbers lose their order in JSON, so they change nothing without the list of headers', () => {
-    const numbered = { ...made, column_mapping: { Why: 'Open-ended', 2: 'NPS' } as const };
-    const edits = { ...noTransforms, dated: [{ column: 1, order: 'dmy' as const }] };
-    const { transforms } = readMappingFile(writeReceipt({ ...numbered, edits }));
-    expect(transforms.dated).toEqual([]);
-    const named = readMappingFile(writeReceipt({ ...numbered, edits, headers: ['Why', '2'] }));
-    expect(named.transforms.dated).toEqual([{ header: '2', order: 'dmy' }]);
-  });
-
   test.each([
     ['a receipt without a mapping', writeReceipt({ ...made, column_mapping: null }), 'has no mapping'],
     ['a damaged receipt', '{"format":"sheaf-receipt","version":1}', 'damaged'],

@@ -2,12 +2,10 @@ import { plainDialect as plain } from '@sheaf/tables';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../contract/index.ts';
 import { failure } from '../core/core.fixture.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import { type BadRowRules, mendBadRows, skipBadRows } from './bad-rows.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { locateRow } from './locate-row.ts';
 import { partBlob } from './part.ts';
 import { planParts } from './plan-parts.ts';
 import { writeRejects } from './reject-file.ts';
@@ -111,20 +109,6 @@ describe('the rules for bad rows', () => {
     );
   });
 
-  it('rows of UTF-16 and of other encodings are rejected byte for byte', async () => {
-    const text = 'x,y\n1,2\n1,2,ä\n3,4\n';
-    const utf16 = new Blob([new Uint8Array(Buffer.from(text, 'utf16le'))]);
-    const made = await plan(utf16, skipBadRows, [], { ...plain, encoding: 'utf-16le' });
-    expect((await rejectsOf(utf16, made)).map(({ bytes }) => bytes.toString('utf16le'))).toEqual(['1,2,ä\n']);
-    const latin = new Blob([new Uint8Array(Buffer.from(text, 'latin1'))]);
-    const other = await plan(latin, skipBadRows, [], { ...plain, encoding: 'windows-1252' });
-    expect((await rejectsOf(latin, other)).map(({ bytes }) => bytes.toString('latin1'))).toEqual(['1,2,ä\n']);
-    expect(await sentBy(latin, other)).toEqual([
-      ['1', '2'],
-      ['3', '4'],
-    ]);
-  });
-
   it.each<[string, string, Partial<BadRowRules>, string[][]]>([
     ['surplus cells go into the last column', '1,a,b, c\n', {}, [['1', 'a', 'b, c']]],
     ['surplus cells go into the chosen column', '1,a, b,c\n', { join_into: 1 }, [['1', 'a, b', 'c']]],
@@ -169,36 +153,10 @@ describe('the rules for bad rows', () => {
     expect(made.bad_rows).toBeUndefined();
   });
 
-  it('a row larger than a part is skipped without being read', async () => {
-    const file = new Blob(['x,y\n1,2\n', `2,"${'y'.repeat(limits.partBytes)}"\n`, '3,4\n']);
-    const made = await plan(file, mendBadRows);
-    expect(await sentBy(file, made)).toEqual([
-      ['1', '2'],
-      ['3', '4'],
-    ]);
-    expect(made.bad_rows?.listed).toEqual([{ row: 2, at: 3, reason: 'too_large', action: 'skipped' }]);
-    const pieces: string[] = [];
-    for await (const piece of writeRejects(file, made, null)) pieces.push(piece);
-    expect(pieces.length).toBeGreaterThan(50);
-  });
-
-  it('a response that is left out is not counted again', async () => {
-    const file = new Blob(['x,y\n1,2\n1,2,3\n1,2,3\n']);
-    const made = await plan(file, skipBadRows, [2]);
-    expect(made.parts).toMatchObject([{ rows: 1, excluded: 1, skipped: 2 - 1 }]);
-    expect((await rejectsOf(file, made)).map(({ row }) => row)).toEqual([3]);
-  });
-
   it('cannot skip every row, and without rules an unclosed quote stops the import', async () => {
     expect((await failure(plan(new Blob(['x,y\n1,2,3\n']), skipBadRows))).message).toContain('Every response');
     const file = new Blob(['x,y\n1,2\n1,"2\n']);
     const index = await scanRows(file, plain, { recover: true });
     expect((await failure(planParts(file, plain, index))).message).toContain('line 3');
-  });
-
-  it('a failure of a part is found below skipped rows', async () => {
-    const file = new Blob(['x,y\n1,"2\n2"\n1,2,3\n4,5\n']);
-    const made = { plan: await plan(file, skipBadRows), original: null };
-    expect(await locateRow(file, made, { part_number: 1, row: 2 })).toMatchObject({ response: 3, line: 5 });
   });
 });

@@ -46,12 +46,6 @@ describe('responses left out', () => {
     ]);
   });
 
-  it('a part without remaining rows is not sent', async () => {
-    const excluded = Array.from({ length: 20_000 }, (_, i) => i + 1);
-    const receipt = await run(survey(20_010), { excluded });
-    expect(receipt).toMatchObject({ rows_sent: 10, parts: [{ part_number: 1, rows: 10 }] });
-  });
-
   it('cannot be all responses', async () => {
     await expect(run(survey(3), { excluded: [1, 2, 3] })).rejects.toThrow('Every response is left out.');
   });
@@ -102,11 +96,6 @@ it('one column per option: joined to one question at the end; the columns themse
       ],
     },
   });
-});
-
-it('without row transforms the file is sent unchanged', async () => {
-  const file = survey(10);
-  expect(await planParts(file, dialect, await scanRows(file, dialect), noTransforms)).toMatchObject({ mode: 'slice' });
 });
 
 describe('details replaced in columns of any type', () => {

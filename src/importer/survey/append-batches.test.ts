@@ -110,23 +110,6 @@ describe('more than 100 parts: initialize takes 100, append the rest in batches'
     expect(receipt.rows_reported).toBe(204);
     expect(await ids(receipt.survey_key)).toEqual(expected(0, 204));
   });
-
-  it('plans as many parts as a file needs', async () => {
-    const blocks = 2_001;
-    const file = new Blob(['id\n1\n']);
-    const index = {
-      rows: blocks * 1000,
-      header: { start: 0, end: 3 },
-      starts: Array.from({ length: blocks }, (_, i) => 3 + i * 10_000),
-      ends: Array.from({ length: blocks }, (_, i) => 3 + (i + 1) * 10_000),
-      counts: Array<number>(blocks).fill(1000),
-      gaps: [],
-      no_responses: { blank_lines: 0, summary_rows: 0 },
-      stray_quotes: 0,
-      file_bytes: 5,
-    };
-    expect((await planParts(file, dialect, index)).parts.length).toBe(101);
-  });
 });
 
 /** A survey of one part with two rows. */
@@ -183,18 +166,6 @@ describe('append_to: a file is added to an existing survey', () => {
     });
     expect((await importSurvey({ ...run, append_to: upload_key })).rows_reported).toBe(4);
     expect(appends).toBe(1);
-    expect(await ids(survey_key)).toEqual(expected(0, 6));
-  });
-
-  it('an append that never reached the service is repeated', async () => {
-    const { upload_key, survey_key } = await survey();
-    let isLost = false;
-    const { run } = await setUp(2, 2, async (url, init) => {
-      if (!isAppend(url) || isLost) return fetch(url, init);
-      isLost = true;
-      return new Response('{"error":"busy"}', { status: 503 });
-    });
-    expect((await importSurvey({ ...run, append_to: upload_key })).rows_reported).toBe(4);
     expect(await ids(survey_key)).toEqual(expected(0, 6));
   });
 

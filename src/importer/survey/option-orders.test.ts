@@ -5,8 +5,8 @@ import { type ColumnType, endpoints } from '../../contract/index.ts';
 import { provideService } from '../../service/testing/provide-service.ts';
 import { noTransforms } from '../plan/row-transforms.ts';
 import { findOptionOrders } from './option-orders.ts';
-import { readSurveyEntry, setUpImport } from './survey-import.fixture.ts';
-import { importSurvey, resumeSurvey } from './survey-import.ts';
+import { setUpImport } from './survey-import.fixture.ts';
+import { importSurvey } from './survey-import.ts';
 
 const column = (options: readonly string[]): SourceColumn => ({ name: 'Q1', question: '', options, measure: null });
 const rated = ['Very good', 'Good', 'Bad'];
@@ -45,11 +45,6 @@ describe('findOptionOrders', () => {
     };
     expect(findOptionOrders(facts)).toEqual(order === null ? null : { Q1: order });
   });
-
-  it('none where the header was read with another number of columns', () => {
-    const facts = { columns: [column(rated)], rows: [], ruleOf: () => undefined, transforms: noTransforms };
-    expect(findOptionOrders({ ...facts, header: ['Q1', 'Q2'] })).toBeNull();
-  });
 });
 
 describe('the order of options in an import', async () => {
@@ -77,13 +72,6 @@ describe('the order of options in an import', async () => {
     expect(await ordersOf(receipt.survey_key)).toEqual(own.option_orders);
   });
 
-  it('a refusal is noted; the import is done', async () => {
-    const { run, journal } = await setUpImport(service, { file, fetch: refuse(400) });
-    const receipt = await importSurvey({ ...run, ...own });
-    expect(receipt).toMatchObject({ rows_reported: 4, option_orders: { columns: 1, problem: 'Not now.' } });
-    expect(await journal.list()).toEqual([]);
-  });
-
   it('a service without the workspace interface gets nothing', async () => {
     const sent: string[] = [];
     const foreign = refuse(404, (url) => String(url).includes('/workspace/'));
@@ -94,22 +82,5 @@ describe('the order of options in an import', async () => {
     const { run } = await setUpImport(service, { file, fetch: spy });
     expect((await importSurvey({ ...run, ...own })).option_orders).toBeNull();
     expect(sent.filter(isOrder)).toEqual([]);
-  });
-
-  it('is sent by an import that continues after a crash', async () => {
-    const crash = new AbortController();
-    const crashing: typeof fetch = (url, init) => {
-      if (isOrder(url)) crash.abort(new Error('Crashed.'));
-      init?.signal?.throwIfAborted();
-      return fetch(url, init);
-    };
-    const { run, journal } = await setUpImport(service, { file, fetch: crashing });
-    await expect(importSurvey({ ...run, ...own, signal: crash.signal })).rejects.toThrow('Crashed.');
-    const entry = readSurveyEntry((await journal.list())[0]);
-    if (entry === null) throw new Error('The journal has no entry.');
-    const { run: again } = await setUpImport(service, { file });
-    const receipt = await resumeSurvey(entry, { ...again, journal });
-    expect(receipt.option_orders).toEqual({ columns: 1, problem: null });
-    expect(await ordersOf(receipt.survey_key)).toEqual(own.option_orders);
   });
 });

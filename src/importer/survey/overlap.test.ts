@@ -66,23 +66,6 @@ describe('findOverlap: which responses are already in the survey', () => {
     expect([found.known, found.by]).toEqual([[1, 3], { address: 0, name: 1, identifier: 1, cells: 0 }]);
   });
 
-  it('of 89 responses 59 are known: by address, by name and by identifier together', async () => {
-    const first = ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hana', 'Ivo', 'Jo'];
-    const last = ['King', 'Lund', 'Mora', 'Nagy', 'Okafor', 'Petit', 'Quist', 'Ruiz', 'Sato', 'Toth'];
-    const person = (at: number, wave: number) => [
-      `${first[at % 10]} ${last[Math.floor(at / 10)]}`,
-      at % 5 === 0 ? '' : `p${at}@x.org`,
-      '',
-      `In wave ${wave} I said ${at}, and some more`,
-    ];
-    const spring = Array.from({ length: 60 }, (_, at) => person(at, 1));
-    const summer = Array.from({ length: 89 }, (_, at) => person(at + 1, 2));
-    const found = await find(people, spring, summer);
-    expect(found.known).toEqual(Array.from({ length: 59 }, (_, at) => at + 1));
-    expect(found.by).toEqual({ address: 48, name: 11, identifier: 0, cells: 0 });
-    expect(found.repeated).toEqual([]);
-  });
-
   it('repeats within a wave are separate from known responses', async () => {
     const rows = [
       ['Ana Ruiz', 'ana@x.org', '', 'a'],
@@ -94,28 +77,7 @@ describe('findOverlap: which responses are already in the survey', () => {
     const found = await find(people, [['Ana Ruiz', 'ana@x.org', '', 'z']], rows);
     expect([found.known, found.repeated]).toEqual([[1], [3, 5]]);
   });
-
-  it('compares with all earlier waves, but not with the responses they leave out', async () => {
-    const columns: Columns = [['Email', 'Email']];
-    const wave = (...names: string[]) =>
-      fileOf(
-        columns,
-        names.map((name) => [`${name}@x.org`]),
-      );
-    const there = [wave('c'), { ...wave('a', 'd'), without: [2] }];
-    const found = await findOverlap(wave('a', 'b', 'c', 'd'), there, shapeOf(columns));
-    expect(found).toMatchObject({ known: [1, 3], repeated: [], rows: 4, existingRows: 2 });
-  });
 });
-
-/** Answers in no order, the same each time. */
-function answers(count: number, seed: number): string[][] {
-  let state = seed;
-  return Array.from({ length: count }, () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return [state % 10 < 5 ? 'Yes' : 'No'];
-  });
-}
 
 describe('exports that were made again', () => {
   const columns: Columns = [
@@ -131,18 +93,6 @@ describe('exports that were made again', () => {
     const rows = Array.from({ length: 50 }, (_, at) => row(at));
     const found = await find(columns, rows.slice(0, 30), rows, 'Google Forms');
     expect(found.known).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
-  });
-
-  it('short closed answers: those of the earlier export are known, at its beginning or end; a second wave is new', async () => {
-    const polls: Columns = [['Come again?', 'Single choice']];
-    const rows = answers(60, 7);
-    const early = rows.slice(0, 40);
-    expect((await find(polls, early, rows)).known).toHaveLength(40);
-    expect((await find(polls, early, [...rows.slice(40), ...early])).known).toEqual(
-      Array.from({ length: 40 }, (_, at) => at + 21),
-    );
-    const wave = answers(60, 12_345);
-    expect((await find(polls, early, wave)).known).toEqual([]);
   });
 
   it('running numbers identify a response only together with the time or the person', async () => {

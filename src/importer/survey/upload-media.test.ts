@@ -5,7 +5,7 @@ import { base } from '../../service/testing/survey-scenario.ts';
 import { hasForeignStore } from '../../service/testing/test-service.ts';
 import { createClient } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
-import { ImportError } from '../core/import-error.ts';
+import type { ImportError } from '../core/import-error.ts';
 import { createMemoryJournal } from '../journal/journal.ts';
 import type { Progress } from '../transfer/progress.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
@@ -21,8 +21,6 @@ const hurried: Clock = {
   sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / 20, signal),
 };
 
-/** A part has this many rows at most, so that there are two. */
-const many = `Name,Clip\n${Array.from({ length: 20_010 }, (_, i) => `p${i},${i === 20_005 ? 'late.mp3' : i === 3 ? 'early.mp4' : ''}`).join('\n')}\n`;
 const clips = new Blob(['Name,Clip\nAda,a.mp4\nBob,b.mp3\n']);
 const named = (...names: string[]) => new Map(names.map((name) => [name, new Blob([`bytes of ${name}`])]));
 
@@ -91,11 +89,6 @@ describe('media of an import', () => {
     expect(outcome(await importSurvey(run))).toEqual(['Ada.mp4 LINKED RESPONDENT']);
   });
 
-  it('links files to responses of the first part and of the last', async () => {
-    const { run } = await setUp({ file: new Blob([many]), media: named('early.mp4', 'late.mp3') });
-    expect(outcome(await importSurvey(run))).toEqual(['early.mp4 LINKED RESPONSE', 'late.mp3 LINKED RESPONSE']);
-  });
-
   it('after an interruption sends the files that have not arrived; nothing is sent twice', async () => {
     const controller = new AbortController();
     const upload: Upload = async (form, blob, rest) => {
@@ -124,20 +117,6 @@ describe('media of an import', () => {
     expect(outcome(receipt).slice(0, 2)).toEqual(['a.mp4 LINKED RESPONSE', 'b.mp3 LINKED RESPONSE']);
     expect(sent.length).toBe(new Set(sent).size);
     expect(await journal.list()).toEqual([]);
-  });
-
-  it('asks only for the file that is still to be sent if it is missing or changed', async () => {
-    const refuse: Upload = async (form, blob, rest) =>
-      (await blob.text()) === 'bytes of b.mp3' ? { status: 400, body: '' } : fetchUpload(form, blob, rest);
-    const { run, entry } = await setUp({ upload: refuse, media: named('b.mp3') });
-    await expect(importSurvey(run)).rejects.toBeInstanceOf(ImportError);
-    const interrupted = await entry();
-    for (const media of [named(), new Map([['b.mp3', new Blob(['others'])]])]) {
-      const error: unknown = await resumeSurvey(interrupted, { ...run, media }).catch((thrown: unknown) => thrown);
-      expect(error).toMatchObject({ failure: { kind: 'missing-media', filename: 'b.mp3' } });
-    }
-    const whole = { ...run, upload: fetchUpload, media: named('b.mp3') };
-    expect(outcome(await resumeSurvey(interrupted, whole))).toEqual(['b.mp3 LINKED RESPONSE']);
   });
 
   it.skipIf(hasForeignStore)('takes a fresh form by registering again where the hour is over', async () => {

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Budget, readRateLimit } from '../client/rate-limit.ts';
-import { systemClock } from '../core/clock.ts';
 import { quickClock } from '../core/core.fixture.ts';
-import { spreadBackOff } from '../core/retry.ts';
 import { createBudget } from './budget.ts';
 import { borrowBudget, lendBudget } from './lent-budget.ts';
 
@@ -82,33 +80,12 @@ describe('createBudget', () => {
     expect(clock.now()).toBe(30_000);
   });
 
-  it('shows how many requests are left and when the next may start', async () => {
-    const clock = quickClock();
-    const budget = createBudget(2, clock);
-    expect(budget.state()).toEqual({ perMinute: 2, used: 0, remaining: 2, waiting: 0, secondsUntilNext: 0 });
-    (await budget.acquire())();
-    clock.advance(10_000);
-    (await budget.acquire())();
-    expect(budget.state()).toEqual({ perMinute: 2, used: 2, remaining: 0, waiting: 0, secondsUntilNext: 50 });
-    clock.advance(50_000);
-    expect(budget.state()).toEqual({ perMinute: 2, used: 1, remaining: 1, waiting: 0, secondsUntilNext: 0 });
-  });
-
   it('starts nothing while the service asks for a pause', async () => {
     const clock = quickClock();
     const budget = createBudget(20, clock);
     budget.pause(7);
     await budget.acquire();
     expect(clock.now()).toBe(7000);
-  });
-
-  it('a waiting request can be cancelled', async () => {
-    const budget = createBudget(1, systemClock);
-    await budget.acquire();
-    const controller = new AbortController();
-    const waiting = budget.acquire(controller.signal);
-    controller.abort(new Error('enough'));
-    await expect(waiting).rejects.toThrow('enough');
   });
 });
 
@@ -162,12 +139,5 @@ describe('readRateLimit', () => {
     [{ 'RateLimit-Remaining': 'many', 'RateLimit-Reset': '-1' }, null],
   ])('%j', (headers, update) => {
     expect(readRateLimit(new Headers(headers))).toEqual(update);
-  });
-});
-
-describe('spreadBackOff', () => {
-  it('doubles up to 15 s and never falls below half', () => {
-    expect([0, 1, 2, 3, 10].map((attempt) => spreadBackOff(attempt, () => 1))).toEqual([500, 1000, 2000, 4000, 15_000]);
-    expect(spreadBackOff(3, () => 0)).toBe(2000);
   });
 });

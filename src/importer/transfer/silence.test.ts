@@ -4,7 +4,6 @@ import { type Clock, systemClock } from '../core/clock.ts';
 import { setUpImport } from '../survey/survey-import.fixture.ts';
 import { importSurvey } from '../survey/survey-import.ts';
 import type { Progress } from './progress.ts';
-import { Rate } from './rate.ts';
 import { SilenceDetector } from './silence.ts';
 import { fetchUpload, type Upload } from './upload.ts';
 
@@ -57,12 +56,6 @@ describe('an import without answers', () => {
     await importSurvey(run);
     expect(progress.filter(isSilent).map(({ phase }) => phase)).toContain('uploading');
   });
-
-  it('an import with answers reports no silence', async () => {
-    const { run, progress } = await setUpImport(service);
-    await importSurvey(run);
-    expect(progress.filter(isSilent)).toEqual([]);
-  });
 });
 
 describe('silence', () => {
@@ -79,19 +72,5 @@ describe('silence', () => {
     const again = silence.start();
     again();
     expect(told.filter((seconds) => seconds === null)).toHaveLength(1);
-  });
-});
-
-describe('rates', () => {
-  it('are measured while bytes are sent; after three seconds without any there is no rate', () => {
-    const rate = new Rate();
-    for (const at of [0, 500, 1000, 1500]) rate.add(at, at * 10);
-    expect([rate.perSecond, rate.secondsFor(30_000)]).toEqual([10_000, 3]);
-    rate.add(4000, 15_000);
-    expect(rate.perSecond).not.toBeNull();
-    rate.add(4600, 15_000);
-    expect([rate.perSecond, rate.secondsFor(30_000)]).toEqual([null, null]);
-    rate.add(5000, 20_000);
-    expect(rate.perSecond).not.toBeNull();
   });
 });
