@@ -27,6 +27,9 @@ export const importerProblems = {
   service_failed: 'The import service, or something on the way to it, failed (HTTP {status}). Try again later.',
   addresses_absent: 'The service has none of the addresses {addresses} ({why}).',
 
+  storage_unreachable: 'The storage cannot be reached.',
+  storage_busy: 'The storage is busy: {why}',
+
   kind_unknown: 'Sheaf does not know this kind of file.',
   kind_unknown_archive: 'Sheaf does not know this kind of file. Unpack it, or pack it as .zip.',
   kind_no_table: '{files} are not tables, and a survey is made of a table.',

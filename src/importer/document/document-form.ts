@@ -90,7 +90,8 @@ export async function acquireForm(
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       const wait = retry.waitAfter(error);
-      context.report({ phase: 'asking', waiting: { sentence: error.message, seconds: Math.ceil(wait / 1000) } });
+      const waiting = { problem: error.problem, sentence: error.message, seconds: Math.ceil(wait / 1000) };
+      context.report({ phase: 'asking', waiting });
       await clock.sleep(wait, context.signal);
     }
   }

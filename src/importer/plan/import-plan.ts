@@ -63,8 +63,6 @@ export type PlanMode = (typeof planModes)[number];
 export const importPlan = z.object({
   dialect: dialectShape,
   mode: z.enum(planModes),
-  /** Why the file is not sent as it is, in a sentence; null for `slice`. */
-  reason: z.string().nullable(),
   header: range,
   /** Header rows that are sent: those of the dialect, or 1 when the service would read the others as answers. */
   header_rows: count,

@@ -157,22 +157,12 @@ async function isReadAlike(file: Blob, plan: ImportPlan): Promise<boolean> {
   }
 }
 
-/** The least change that the file needs, and why. */
-function chooseMode(dialect: Dialect, index: RowIndex, transforms: RowTransforms): Pick<ImportPlan, 'mode' | 'reason'> {
-  if (!isUntransformed(transforms))
-    return { mode: 'rewrite', reason: 'What you chose to leave out, replace, join, match or mend is applied.' };
-  if (index.stray_quotes > 0) {
-    const found = `${count(index.stray_quotes)} quote${index.stray_quotes === 1 ? '' : 's'}`;
-    return { mode: 'rewrite', reason: `${found} in the file stand where CSV allows none, so its rows are rewritten.` };
-  }
-  if (index.gaps === null)
-    return { mode: 'rewrite', reason: 'Many rows of the file are blank, so the others are rewritten.' };
-  if (dialect.newline === '\r')
-    return { mode: 'rewrite', reason: 'The file has the line ends of an old Mac; they are rewritten.' };
-  if (dialect.protects_formulas)
-    return { mode: 'rewrite', reason: 'The apostrophes that protect formulas in this export are removed.' };
-  if (dialect.encoding === 'utf-8') return { mode: 'slice', reason: null };
-  return { mode: 'transcode', reason: `The text is ${dialect.encoding}; it is sent as UTF-8.` };
+/** The least change that the file needs. */
+function chooseMode(dialect: Dialect, index: RowIndex, transforms: RowTransforms): PlanMode {
+  // Old line ends, quotes where CSV allows none, and apostrophes that protect formulas would be read otherwise.
+  const isOdd = index.stray_quotes > 0 || index.gaps === null || dialect.newline === '\r' || dialect.protects_formulas;
+  if (isOdd || !isUntransformed(transforms)) return 'rewrite';
+  return dialect.encoding === 'utf-8' ? 'slice' : 'transcode';
 }
 
 /** @returns null when bad rows stop the import, or there are none */
@@ -190,11 +180,6 @@ async function applyChosenRules(
   return applied.report.skipped + applied.report.mended === 0 ? null : applied;
 }
 
-const fallbacks: Pick<ImportPlan, 'mode' | 'reason'> = {
-  mode: 'rewrite',
-  reason: 'The import service could read the file in another way than you chose, so its rows are rewritten.',
-};
-
 /**
  * Decides into which parts a file is divided, and whether it is sent as it is. Every part starts with the header.
  * @param chosen what the user chose to change in the rows
@@ -211,10 +196,14 @@ export async function planParts(
   checkContent(index, dialect);
   const bad = await applyChosenRules(file, dialect, index, chosen, original);
   const transforms = bad === null ? { ...chosen, bad_rows: null } : chosen;
-  const least = chooseMode(dialect, index, transforms);
-  const all = { ...least, header_rows: dialect.header_rows };
-  const described = { ...fallbacks, header_rows: describedHeaderRows, is_described: true };
-  const candidates = [all, { ...all, ...fallbacks }, { ...fallbacks, header_rows: 1 }, described];
+  const { header_rows } = dialect;
+  // Rewritten where the service could read the file in another way than was chosen.
+  const candidates: Pick<ImportPlan, 'mode' | 'header_rows' | 'is_described'>[] = [
+    { mode: chooseMode(dialect, index, transforms), header_rows },
+    { mode: 'rewrite', header_rows },
+    { mode: 'rewrite', header_rows: 1 },
+    { mode: 'rewrite', header_rows: describedHeaderRows, is_described: true },
+  ];
   const { header, rows, no_responses, file_bytes } = index;
   for (const candidate of candidates) {
     const parts = await joinBlocks(file, dialect, index, { mode: candidate.mode, transforms, original, bad });

@@ -52,7 +52,6 @@ export async function planResend(
   const plan: ImportPlan = {
     dialect,
     mode: 'slice',
-    reason: null,
     // Every part has its own.
     header: { start: 0, end: 0 },
     header_rows: dialect.header_rows,

@@ -3,7 +3,7 @@ import type { CallOptions, Client } from '../client/client.ts';
 import { ClientError } from '../client/read-reply.ts';
 import { completeSha256, streamSha256 } from '../core/digest.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
-import { hasWorkspace } from './has-workspace.ts';
+import { hasWorkspace } from './send-decisions.ts';
 
 /** The note is not worth a long wait: the responses are there already. */
 const patienceSeconds = 60;

@@ -34,6 +34,20 @@ describe('importSurvey', () => {
     expect(progress.at(-1)).toEqual({ phase: 'done', receipt });
   });
 
+  it('reports progress in order, never above the total', async () => {
+    const { run, progress } = await setUp();
+    await importSurvey(run);
+    const phases = progress.map(({ phase }) => phase).filter((phase, i, all) => phase !== all[i - 1]);
+    expect(phases).toEqual(['scanning', 'uploading', 'processing', 'done']);
+    const sent = progress.flatMap((step) => (step.phase === 'uploading' ? [step] : []));
+    for (const step of sent) expect(step.bytesSent).toBeLessThanOrEqual(step.bytesTotal);
+    expect(sent.at(0)?.bytesSent).toBe(0);
+    expect(sent.at(-1)).toMatchObject({ partsSent: 3, bytesSent: sent.at(-1)?.bytesTotal });
+    const rows = progress.flatMap((step) => (step.phase === 'processing' ? [step.rowsProcessed] : []));
+    expect(rows).toEqual(rows.toSorted((a, b) => a - b));
+    expect(rows.at(-1)).toBe(45_000);
+  });
+
   it('survives lost answers, a proxy’s 502, a 429 and cut JSON: one survey, every row once', async () => {
     const seen = new Map<string, number>();
     const faulty: typeof fetch = async (url, init) => {

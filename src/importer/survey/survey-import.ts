@@ -18,14 +18,11 @@ import {
   ownStatus,
   plannedPart,
 } from './append-batches.ts';
-import { hasWorkspace } from './has-workspace.ts';
 import { noteFile } from './imported-files.ts';
 import { pollStatus } from './poll-status.ts';
 import { prepareSurvey, type SurveyImportOptions } from './prepare-survey.ts';
 import { buildReceipt, createPartError } from './receipt-builder.ts';
-import { sendOutline } from './send-outline.ts';
-import { sendPersonKey } from './send-person-key.ts';
-import { sendWaves } from './send-waves.ts';
+import { hasWorkspace, sendOutline, sendPersonKey, sendWaves } from './send-decisions.ts';
 import { uploadMedia } from './upload-media.ts';
 import { reportStart } from './upload-meter.ts';
 import { uploadParts } from './upload-parts.ts';

@@ -130,7 +130,8 @@ export class ImportContext<Entry extends JournalEntry = SurveyEntry, Step = Prog
 
   /** Options for calls that may be repeated: all but the initialize of insights and files. `onWaiting` shows why nothing moves. */
   patient(onWaiting = (waiting: Waiting) => this.#reportWaiting(waiting)): CallOptions {
-    const onWait = (error: ClientError, seconds: number) => onWaiting({ sentence: error.message, seconds });
+    const onWait = (error: ClientError, seconds: number) =>
+      onWaiting({ problem: error.problem, sentence: error.message, seconds });
     return { signal: this.signal, patienceSeconds: this.patienceSeconds, onWait };
   }
 }

@@ -1,9 +1,13 @@
+import type { Problem } from '@sheaf/tables';
 import type { DocumentReceipt } from '../journal/document-entry.ts';
 import type { Receipt } from '../journal/receipt.ts';
 
 /** Why nothing moves for the moment: too many requests, no connection, or a service that has no space. */
 export interface Waiting {
+  /** In English, or in the words of the service. */
   sentence: string;
+  /** The same as a code with params; absent where the service has words alone. */
+  problem?: Problem | null;
   /** Until the next try; null: the service continues by itself. */
   seconds: number | null;
   /** How long the other side has not answered, when that is the reason. */

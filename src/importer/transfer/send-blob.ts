@@ -2,6 +2,7 @@ import type { PresignedForm } from '../../contract/index.ts';
 import { lacksAddress } from '../client/lacks-address.ts';
 import type { Clock } from '../core/clock.ts';
 import { ImportError } from '../core/import-error.ts';
+import { problem, say } from '../core/problems.ts';
 import { Retry } from '../core/retry.ts';
 import type { Waiting } from './progress.ts';
 import { isStored, storageMessage, type Upload, type UploadReply } from './upload.ts';
@@ -42,10 +43,13 @@ function storageError(item: number | string, reply: UploadReply | null): ImportE
 const isTemporary = (reply: UploadReply | null): boolean =>
   reply === null || reply.status === 408 || reply.status === 429 || reply.status >= 500;
 
-function waitingSentence(reply: UploadReply | null): string {
-  if (reply === null) return 'The storage cannot be reached.';
+function waitingFor(reply: UploadReply | null, milliseconds: number): Waiting {
+  const seconds = Math.ceil(milliseconds / 1000);
   // 507: its disk is full, which its own sentence says.
-  return reply.status === 507 ? storageMessage(reply) : `The storage is busy: ${storageMessage(reply)}`;
+  if (reply?.status === 507) return { sentence: storageMessage(reply), seconds };
+  const told =
+    reply === null ? problem('storage_unreachable') : problem('storage_busy', { why: storageMessage(reply) });
+  return { problem: told, sentence: say(told), seconds };
 }
 
 /** @returns the storage's answer; null when there was none. @throws ImportError (`address`); the signal's reason */
@@ -82,7 +86,7 @@ export async function sendBlob(sender: Sender, sent: SentBlob): Promise<boolean>
       continue;
     }
     if (!isTemporary(reply) || !retry.allows(wait)) throw storageError(sent.item, reply);
-    sent.onWait({ sentence: waitingSentence(reply), seconds: Math.ceil(wait / 1000) });
+    sent.onWait(waitingFor(reply, wait));
     await sender.clock.sleep(wait, sender.signal);
   }
 }

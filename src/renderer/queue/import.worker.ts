@@ -14,6 +14,7 @@ import { openByteSink } from '../lib/files/byte-sink.ts';
 import type { ImportFiles } from '../lib/files/file-handles.ts';
 import { TemporaryFiles } from '../lib/files/temporary-files.ts';
 import { loadWords } from '../lib/language/load-words.ts';
+import { words as problems } from '../lib/problems/words.ts';
 import { createWindowDatabase } from '../lib/window-database.ts';
 import type { ImportProgress, ImportReceipt } from './import-state.ts';
 import { failureOf, ImportFailure } from './remedy.ts';
@@ -21,6 +22,13 @@ import type { FromWorker, ToWorker } from './run-import.ts';
 import { SavedQueue } from './saved-queue.ts';
 import { words } from './words.ts';
 import { xhrUpload } from './xhr-upload.ts';
+
+/** Says why nothing moves in the language of the window. */
+function inLanguage(progress: ImportProgress): ImportProgress {
+  if (!('waiting' in progress) || progress.waiting === null) return progress;
+  const { problem, sentence } = progress.waiting;
+  return { ...progress, waiting: { ...progress.waiting, sentence: problems.say(problem, sentence) } };
+}
 
 const saved = new SavedQueue(createWindowDatabase(indexedDB));
 const controller = new AbortController();
@@ -115,7 +123,7 @@ async function run({
     media: files.media,
     journal: saved.journal,
     signal: controller.signal,
-    onProgress: (progress: ImportProgress) => send({ kind: 'progress', progress }),
+    onProgress: (progress: ImportProgress) => send({ kind: 'progress', progress: inLanguage(progress) }),
     onReceipt: (receipt: ImportReceipt) => saved.putReceipt(id, receipt),
     onFailure: (error: Error) =>
       saved.change(id, { state: { kind: 'failed', ...failureOf(error, connection.base_url) } }),

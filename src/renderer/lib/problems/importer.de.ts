@@ -28,6 +28,9 @@ export const importer = {
     'Der Importdienst oder etwas auf dem Weg dorthin ist ausgefallen (HTTP {status}). Später noch einmal versuchen.',
   addresses_absent: 'Der Dienst hat keine der Adressen {addresses} ({why}).',
 
+  storage_unreachable: 'Der Speicher ist nicht erreichbar.',
+  storage_busy: 'Der Speicher ist ausgelastet: {why}',
+
   kind_unknown: 'Diese Art von Datei kennt Sheaf nicht.',
   kind_unknown_archive: 'Diese Art von Datei kennt Sheaf nicht. Sie entpacken oder als .zip packen.',
   kind_no_table: '{files} sind keine Tabellen, und eine Umfrage wird aus einer Tabelle.',
