@@ -7,7 +7,6 @@ import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { commandLines } from '../fixtures/command-lines.ts';
 import { dropFiles, sample } from '../fixtures/files.ts';
-import { makeDrop } from '../fixtures/kill-window-drop.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 declare global {
@@ -218,7 +217,11 @@ test('closing during an import asks: stay, finish in the background, or close no
   const asked = app.page.getByRole('dialog', { name: /still running|No import is running/ });
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-leave-'));
   try {
-    const { paths } = await makeDrop(join(folder, 'drop'), 0, { surveys: 2, notes: 0, copies: 0 });
+    const names = ['Survey0x0', 'Survey0x1'];
+    const paths = names.map((name) => join(folder, `${name}.csv`));
+    const rows = Array.from({ length: 300 }, (_, at) => `${at},${at % 11},"Answer ${at}, in full"`);
+    for (const [at, path] of paths.entries())
+      await writeFile(path, `Id,Score of ${names[at]},Why\n${rows.join('\n')}\n`);
     const sent = Promise.withResolvers<void>();
     await app.page.context().route('**/*', async (route) => {
       const request = route.request();

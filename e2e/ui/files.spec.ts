@@ -1,17 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
-import { zipOf } from '@sheaf/tables/sources/zip.fixture.ts';
 import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { dropFiles, sample } from '../fixtures/files.ts';
+import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 import { writeWorkbook } from '../fixtures/write-workbook.ts';
-
-const visits = [
-  { visit: 1, 'How was it?': 'Good', 'Why?': 'The guide, mostly' },
-  { visit: 2, 'How was it?': 'Bad', 'Why?': 'Too\nlong' },
-  { visit: 3, 'How was it?': 'Good', 'Why?': null },
-];
 
 test('a workbook: the sheet with the responses is open, and one click imports it', async ({ page }) => {
   const sheaf = new SheafPage(page);
@@ -51,25 +44,6 @@ test('another sheet is chosen, the workbook becomes a document, and is opened as
   await expect(page.getByRole('radio', { name: 'Insight' })).toBeChecked();
   await page.getByRole('button', { name: 'Read it as a survey' }).click();
   await expect(page.getByRole('button', { name: 'Import 12 responses' })).toBeVisible();
-});
-
-test('a ZIP archive of ODK Central: the form is a survey, its repeats are named; pictures come along', async ({
-  page,
-}, info) => {
-  const file = info.outputPath('visits.zip');
-  const archive = {
-    'visits.csv': 'SubmissionDate,name,KEY\n2024-03-01,Ada,uuid:1\n2024-03-02,Bo,uuid:2\n',
-    'visits-children.csv': 'age,PARENT_KEY,KEY\n4,uuid:1,uuid:1/1\n6,uuid:1,uuid:1/2\n',
-    'media/photo.png': '\x89PNG\r\n\x1a\n',
-  };
-  writeFileSync(file, await zipOf(archive));
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [file]);
-  await expect(page.getByRole('row', { name: /visits-children\.csv/ })).toContainText(
-    'a repeated group of “visits.csv”',
-  );
-  await expect(page.getByRole('row', { name: /visits\.zip\/visits\.csv/ })).toContainText('2 rows, 3 columns');
-  await expect(page.getByRole('row', { name: /visits\.zip\/media\/photo\.png/ })).toBeVisible();
 });
 
 test('an SPSS file shows question texts and labelled answers without a touch', async ({ page }, info) => {
@@ -130,15 +104,4 @@ test('a table copied in a spreadsheet is pasted and imported; text without a tab
   await expect(sheaf.heading('Pasted table.csv')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await sheaf.import()).toEqual([20, 20, 20]);
-});
-
-test('a list of JSON objects is imported like a table', async ({ page }, info) => {
-  const file = info.outputPath('museum_visits.json');
-  writeFileSync(file, JSON.stringify(Array.from({ length: 40 }, () => visits).flat()));
-  const sheaf = new SheafPage(page);
-  await sheaf.drop(file);
-  await expect(page.getByText('JSON file')).toBeVisible();
-  expect(await sheaf.import()).toEqual([120, 120, 120]);
-  await sheaf.readSurvey();
-  expect(await sheaf.bars('How was it?')).toEqual({ Good: 80, Bad: 40 });
 });

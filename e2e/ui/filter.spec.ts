@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expectNoViolationsInAll, press, tabTo, type } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { cellsOf, collectSaved, sample } from '../fixtures/files.ts';
@@ -188,41 +185,4 @@ test('by keyboard alone: a filter is saved as a segment, applied again after it 
   await page.keyboard.press('ControlOrMeta+z');
   await press(segments);
   await expect(panel.getByRole('button', { name: 'Regulars', exact: true })).toBeVisible();
-});
-
-test('of a wide survey the charts in sight are counted first, the others follow and say so until then', async ({
-  page,
-}) => {
-  const header = Array.from({ length: 40 }, (_, at) => `Question ${at + 1}: which colour?`);
-  const rows = Array.from({ length: 60 }, (_, row) =>
-    header.map((_, at) => `${['Red', 'Green', 'Blue'][(row * (at + 1)) % 3]} ${at + 1}`),
-  );
-  const sheaf = new SheafPage(page);
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-wide-'));
-  const path = join(folder, 'wide.csv');
-  writeFileSync(path, [header, ...rows].map((cells) => `${cells.join(',')}\n`).join(''));
-  await sheaf.drop(path);
-  await sheaf.import();
-  rmSync(folder, { recursive: true });
-  let release = (): void => undefined;
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/questions\?(?!.*question_ids)/, async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  await sheaf.readSurvey();
-  await sheaf.question('Question 1: which colour?').getByRole('button', { name: 'Red 1', exact: true }).click();
-  const red = rows.filter(([first]) => first === 'Red 1');
-  const reds = (number: number) => ({
-    [`Red ${number}`]: red.filter((row) => row[number - 1] === `Red ${number}`).length,
-  });
-  await expect(page.getByRole('region', { name: 'Filter' })).toContainText(`${red.length} of 60 responses`);
-  await expect.poll(() => sheaf.bars('Question 2: which colour?')).toMatchObject(reds(2));
-  const last = sheaf.question('Question 40: which colour?');
-  await expect(last).toHaveAttribute('aria-busy', 'true');
-  release();
-  await expect(last).not.toHaveAttribute('aria-busy');
-  expect(await sheaf.bars('Question 40: which colour?')).toMatchObject(reds(40));
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/app.ts';
-import { expectFilled, expectPickedAndFocused, focusByKey } from '../fixtures/chart-pixels.ts';
+import { expectFilled, focusByKey } from '../fixtures/chart-pixels.ts';
 import { kinds, writeEveryKind } from '../fixtures/every-kind.ts';
 import { hasFrame, pictureOf, shareApart } from '../fixtures/pixels.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
@@ -75,13 +75,6 @@ test('forced colours, by pixels: marks of the frame, every kind of chart, what i
       ['choice', 2],
     ] as const)
       await expectFilled(sheaf.question(kinds[kind]), kind, least);
-    const parts = {
-      bar: sheaf.question(kinds.scale).getByRole('button', { name: 'Agree', exact: true }),
-      column: sheaf.question(kinds.number).getByRole('button', { name: /^30 – 35/ }),
-      grid: sheaf.question(kinds.grid).getByRole('button', { name: /^The prices are fair, Strongly agree/ }),
-      nps: sheaf.question(kinds.nps).getByRole('button', { name: /^Promoters/ }),
-    };
-    for (const [name, part] of Object.entries(parts)) await expectPickedAndFocused(part, name);
     await focusByKey(link('Surveys'));
     const focused = await pictureOf(link('Surveys'), 8);
     await link('Surveys').blur();

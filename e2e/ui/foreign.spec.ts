@@ -1,8 +1,8 @@
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
-import { expectNoViolationsInAll, expectReflow, press } from '../fixtures/accessibility.ts';
+import type { Page } from '@playwright/test';
+import { expectNoViolationsInAll } from '../fixtures/accessibility.ts';
 import { enterRemote } from '../fixtures/add-remote.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { dropFiles, root } from '../fixtures/files.ts';
@@ -75,46 +75,4 @@ test('a service of another vendor: what it can do is said, and a survey with med
     { name: 'report.txt', isComplete: true },
     { name: 'talk.mp3', isComplete: true },
   ]);
-});
-
-/** What a service may say: much too much, a word that never ends, lines, markup, and commands of a terminal and of a direction. */
-const said = `Invalid: ${'x'.repeat(5000)}. ${'Line\n'.repeat(120)}<img src=x onerror="document.title='taken'"><h1>Big</h1>\u001b[2J\u001b[31m\u202eThe end.`;
-
-test('the reason of a service, however long and odd, is shortened, hides no button, and can be read as a whole', async ({
-  page,
-}) => {
-  const service = await ForeignService.start({ failing: { 1: { part_number: 1, message: said } } });
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-foreign-'));
-  writeFileSync(join(folder, 'visits.csv'), `Email,Score\n${'ana@x.org,9\n'.repeat(5)}`);
-  try {
-    await addForeign(page, service);
-    await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Use Research hub' }).click();
-    const sheaf = new SheafPage(page);
-    await sheaf.go('Import');
-    await sheaf.drop(join(folder, 'visits.csv'));
-    await sheaf.importButton.click();
-    const reason = page.getByText(/^Part 1: /).first();
-    const whole = page.getByRole('button', { name: 'Show all', exact: true }).first();
-    const expectShort = async (screen: string, button: Locator) => {
-      await expect(whole).toBeVisible();
-      await expect(button).toBeInViewport();
-      expect((await reason.textContent())?.length).toBeLessThan(400);
-      await expectReflow(page, screen);
-      await press(whole);
-      await expect(page.getByText(/The end\.$/).first()).toBeVisible();
-      await expect(button).toBeInViewport();
-      await expectNoViolationsInAll(page, screen);
-      await expectReflow(page, `${screen}, unfolded`);
-      await press(page.getByRole('button', { name: 'Show less', exact: true }).first());
-      await expect(whole).toBeVisible();
-    };
-    await expectShort('the import', page.getByRole('button', { name: 'Try again: Visits' }));
-    await sheaf.go('Activity');
-    await expectShort('Activity', page.getByRole('button', { name: 'Remove Visits from the queue' }));
-    expect(await page.title()).not.toBe('taken');
-  } finally {
-    rmSync(folder, { recursive: true });
-    service.stop();
-  }
 });

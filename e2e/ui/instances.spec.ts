@@ -1,8 +1,7 @@
 import { expectNoViolationsInAll, press, type } from '../fixtures/accessibility.ts';
 import { addRemote, type EnteredRemote, enterRemote } from '../fixtures/add-remote.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { dropFiles, sample } from '../fixtures/files.ts';
-import { QueuePage } from '../fixtures/queue-page.ts';
+import { sample } from '../fixtures/files.ts';
 import { Remote } from '../fixtures/remote.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 import { forwardPosts, withoutCors } from '../fixtures/without-cors.ts';
@@ -171,37 +170,5 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   await expect(app.page.getByText('Files go to https')).toHaveCount(0);
   const { imports } = await remote.get<{ imports: { survey_name: string }[] }>('/imports', key);
   expect(imports.map(({ survey_name }) => survey_name)).toEqual(['Customer feedback']);
-  plain.close();
-});
-
-test('the list shows which files wait for an answer, with a button to the question; one answer counts for all of them', async ({
-  app: { page },
-}) => {
-  const key = remote.key(100);
-  remote.run('projects', 'create', '--name', 'Shared');
-  const storage = 'https://s3.example.org';
-  const plain = await withoutCors(remote.url, { storage });
-  await addRemote(page, key, plain.url);
-  const sheaf = new SheafPage(page);
-  await page.getByRole('combobox', { name: 'Instance' }).selectOption('Team server');
-  await sheaf.go('Import');
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [sample('customer-feedback.csv'), sample('water-points-kobo.csv')]);
-  await page.getByRole('button', { name: 'Import 2 surveys' }).click();
-  const plan = page.getByRole('table', { name: 'Files to import' });
-  await expect(plan.getByText('Waits for your answer')).toHaveCount(2);
-  await expect(plan.getByText('Failed')).toHaveCount(0);
-  const files = page.getByRole('navigation', { name: 'Files to import' });
-  await expect(files.getByRole('img', { name: 'Waits for your answer' })).toHaveCount(2);
-  await expectNoViolationsInAll(page);
-  await sheaf.go('Activity');
-  await expect(new QueuePage(page).item('Customer feedback')).toContainText('Allow?');
-  await sheaf.go('Import');
-  await press(plan.getByRole('button', { name: 'Answer: customer-feedback.csv' }));
-  await expect(page.getByText('The import waits for your answer')).toBeVisible();
-  await forwardPosts(page, storage, remote.storage_url);
-  await press(page.getByRole('button', { name: /^Allow and continue/ }));
-  await files.getByRole('button', { name: 'All files' }).click();
-  await expect(plan.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(2);
   plain.close();
 });

@@ -114,17 +114,3 @@ test('a survey that was created without media accepts none later; this is shown 
   await page.getByRole('button', { name: 'Remove all' }).click();
   await expect(page.getByRole('button', { name: 'Add 1 response' })).toBeEnabled();
 });
-
-test('matched recordings are detached with one click, stay on the list, and are imported separately', async ({
-  page,
-}) => {
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await dropFiles(page, [table('diary.csv', diary), ...['clip-1.mp3', 'clip-2.mp3', 'other.mp3'].map(clip)]);
-  await expect(
-    page.getByText('2 of 3 media files belong to diary.csv (named in “Diary”) and are sent with it.'),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Import them separately' }).click();
-  await expect(page.getByRole('button', { name: 'Import 1 survey and 3 files' })).toBeEnabled();
-  await expect(page.getByRole('row', { name: /clip-1\.mp3/ })).toBeVisible();
-  await expect(page.getByText('belong to diary.csv')).toHaveCount(0);
-});

@@ -5,7 +5,6 @@ import { expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
 import { addRemote } from '../fixtures/add-remote.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { dropFiles, root } from '../fixtures/files.ts';
-import { QueuePage } from '../fixtures/queue-page.ts';
 import { Remote } from '../fixtures/remote.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
@@ -85,41 +84,6 @@ test('a document, a recording and a survey with recordings are sent on, each byt
   );
   expect(media.map(({ filename }) => filename)).toEqual(['clip-1.mp3']);
   expect((await bytesAt(media[0]!.file_url)).equals(readFileSync(recording))).toBe(true);
-});
-
-test('after a reload the send page shows a paused import, with buttons to cancel and to resume it', async ({
-  app: { page },
-}) => {
-  const key = remote.key(100);
-  remote.run('projects', 'create', '--name', 'Shared');
-  const sheaf = new SheafPage(page);
-  await sheaf.open('Customer feedback');
-  await addRemote(page, key, remote.url);
-  await sheaf.go('Surveys');
-  await page.getByRole('link', { name: /Customer feedback/ }).click();
-  await page.getByRole('button', { name: 'Send to another instance…' }).click();
-  const send = page.getByRole('button', { name: 'Send the survey' });
-  const paused = page.getByText(/^Sending is paused/);
-  // The storage takes nothing until the page is loaded again.
-  const sendAndPause = async () => {
-    await page.route(`${remote.storage_url}/**`, () => {});
-    await send.click();
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await expect(paused).toBeVisible();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.reload();
-    await expect(paused).toBeVisible();
-    await expect(send).toHaveCount(0);
-  };
-  await sendAndPause();
-  await expectNoViolationsInAll(page);
-  await press(page.getByRole('button', { name: 'Cancel: Customer feedback' }));
-  await expect(send).toBeVisible();
-  await sendAndPause();
-  await press(page.getByRole('button', { name: 'Resume: Customer feedback' }));
-  await expect(page.getByText('“Customer feedback” is on Team server.')).toBeVisible();
-  await sheaf.go('Activity');
-  await expect(new QueuePage(page).list).toHaveCount(0);
 });
 
 test('what was sent, or could not be sent, can be sent again: to another instance, or once more to the same one', async ({

@@ -3,7 +3,6 @@
 import { crashPoints, durabilityCalls, whyNoCrashPoints } from '@sheaf/object-store/testing/crash-points.ts';
 import { killStorage } from '@sheaf/object-store/testing/kill-storage.ts';
 import { cutPower, whyNoPowerCuts } from '@sheaf/object-store/testing/power-cuts.ts';
-import { killWindow } from '../../e2e/fixtures/kill-window.ts';
 import { readOptions, reportFaults } from '../report.ts';
 import { killCampaign } from './kill-imports.ts';
 import { killRecords } from './kill-records.ts';
@@ -56,11 +55,6 @@ const campaigns: Record<string, { checks: string; run: (...args: number[]) => Pr
       const { broken, ...found } = await cutPower(cuts);
       return { ...found, faults: broken };
     },
-  },
-  window: {
-    checks:
-      '[KILLS=30] [SEED] the window, the service or both in queues of 20 files: every import is complete exactly once',
-    run: (kills = 30, seed = Date.now() % 2 ** 31) => killWindow(kills, seed),
   },
 };
 

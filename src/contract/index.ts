@@ -16,7 +16,7 @@ export * from './limits.ts';
 export * from './missing-answers.ts';
 export * from './oauth.ts';
 export * from './openapi.ts';
-export { recordingDetails } from './problems/documents.ts';
+export { documentDetails, recordingDetails } from './problems/documents.ts';
 export { serviceProblems } from './problems/service-problems.ts';
 export * from './projects.ts';
 export * from './query.ts';

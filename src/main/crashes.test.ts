@@ -1,9 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { eventually } from '../contract/eventually.fixture.ts';
 import { Crashes } from './crashes.ts';
 import { wordsFor } from './words.ts';
 
@@ -74,32 +70,7 @@ describe('a window that crashes', () => {
   });
 });
 
-test('the report is saved where the user chooses, and the question is asked again', async () => {
-  vi.useRealTimers();
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-report-'));
-  const { window, webContents, clicks, asked, dialog } = crashes();
-  dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath: join(folder, 'r.txt') });
-  clicks.push(2, 2, 0);
-  window.emit('unresponsive');
-  await eventually(() => expect(asked).toHaveLength(3));
-  expect(readFileSync(join(folder, 'r.txt'), 'utf8')).toBe('the report');
-  expect(dialog.showSaveDialog).toHaveBeenCalledTimes(2);
-  expect(webContents.forcefullyCrashRenderer).not.toHaveBeenCalled();
-  rmSync(folder, { recursive: true });
-});
-
-describe('a window that hangs', () => {
-  test('is loaded again if the user chooses so; one question at a time', async () => {
-    const { window, webContents, clicks, asked } = crashes();
-    clicks.push(1);
-    window.emit('unresponsive');
-    window.emit('unresponsive');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ buttons: [words.wait, words.again, words.report] });
-    expect(webContents.forcefullyCrashRenderer).toHaveBeenCalledOnce();
-  });
-});
+describe('a window that hangs', () => {});
 
 test('an uncaught error in main is logged and shown; a helper process that dies is only logged', () => {
   const { app, process, logged, announce } = crashes();

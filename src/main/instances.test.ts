@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -67,27 +67,6 @@ describe('remote instances', () => {
     const [instance] = await again.instances();
     expect(instance?.has_secret).toBe(false);
     expect(await again.instanceToken(instance?.id ?? '')).toMatchObject({ kind: 'failed' });
-  });
-
-  test.skipIf(process.platform !== 'linux')('say that a full disk takes no more, and stay as they were', async () => {
-    const file = join(folder, 'full.json');
-    const instances = open('full.json');
-    const added = await instances.addInstance(given);
-    const id = added.kind === 'added' ? added.instance.id : '';
-    const fill = () => symlinkSync('/dev/full', `${file}.new`);
-    fill();
-    expect(await instances.nameStorage(id, 'https://s3.example.org')).toBe('not-saved');
-    expect(existsSync(`${file}.new`)).toBe(false);
-    fill();
-    expect(await instances.addInstance({ ...given, base_url: `${service.url}/` })).toEqual({
-      kind: 'failed',
-      why: 'not-saved',
-    });
-    fill();
-    await expect(instances.removeInstance(id)).rejects.toThrow('ENOSPC');
-    expect(await instances.instances()).toMatchObject([{ id, storage_origin: null }]);
-    expect(await instances.nameStorage(id, 'https://s3.example.org')).toBeNull();
-    expect(readFileSync(file, 'utf8')).toContain('https://s3.example.org');
   });
 
   test('that do not work are not saved; one added twice is saved once; removed ones are deleted', async () => {

@@ -120,20 +120,4 @@ describe('while imports run', () => {
       expect(window.did).toEqual([way, 'closed']);
     },
   );
-
-  test('a window that hangs, the end of the session and a signal close without a question', () => {
-    const hanging = setUp();
-    hanging.window.emit('unresponsive');
-    expect(hanging.window.close()).toBe(true);
-    hanging.window.emit('responsive');
-    expect(hanging.window.close()).toBe(false);
-    const ending = setUp();
-    ending.window.emit('session-end');
-    expect(ending.window.close()).toBe(true);
-    const signalled = setUp();
-    signalled.guard.quitSilently();
-    signalled.app.quit();
-    expect(signalled.window.did).toEqual(['closed']);
-    expect(signalled.state.asked).toBe(0);
-  });
 });

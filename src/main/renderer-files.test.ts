@@ -72,8 +72,4 @@ describe('refused requests', () => {
     expect(status).toBe(404);
     expect(text).not.toContain('secret');
   });
-
-  test('an address that cannot be decoded', async () => expect((await get('app://sheaf/%E0%A4%A')).status).toBe(400));
-  test('another host', async () => expect((await get('app://evil/index.html')).status).toBe(403));
-  test('a POST', async () => expect((await get('app://sheaf/', 'POST')).status).toBe(405));
 });

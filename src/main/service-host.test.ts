@@ -124,12 +124,4 @@ describe('stop', () => {
     expect(processes).toHaveLength(1);
     expect(last().kill).not.toHaveBeenCalled();
   });
-
-  test('ends a service that does not answer', async () => {
-    const { host, last } = started();
-    const stopped = host.stop();
-    vi.advanceTimersByTime(10_000);
-    expect(last().kill).toHaveBeenCalledOnce();
-    await stopped;
-  });
 });

@@ -65,17 +65,6 @@ describe('updates', () => {
     vi.advanceTimersByTime(5000);
     expect(updater.checkForUpdates).toHaveBeenCalledTimes(3);
   });
-
-  test('a feed that does not answer is only logged', async () => {
-    const { updater, watching, logged } = watched('https://updates.example.org/');
-    updater.checkForUpdates.mockRejectedValue(new Error('ENOTFOUND'));
-    await watching;
-    updater.emit('error', new Error('ENOTFOUND\n    at somewhere'));
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(logged()).toBe('No new version could be downloaded: ENOTFOUND\n');
-    updater.emit('update-downloaded', { version: '1.2.3' });
-    expect(logged()).toContain('Sheaf 1.2.3 is downloaded');
-  });
 });
 
 describe('the signature of a new version', () => {

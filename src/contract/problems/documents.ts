@@ -76,21 +76,21 @@ export const documentProblems = {
 
 /** What a file holds, by its first bytes. */
 export const kindDetails = {
-  'PNG image': 'a PNG image',
-  'JPEG image': 'a JPEG image',
-  'GIF image': 'a GIF image',
-  'TIFF image': 'a TIFF image',
-  'WebP image': 'a WebP image',
-  'BMP image': 'a BMP image',
-  'PDF document': 'a PDF document',
-  'ZIP archive or Office document': 'a ZIP archive or Office document',
-  'empty ZIP archive': 'an empty ZIP archive',
-  'old Office document': 'an old Office document',
-  'Rich Text document': 'a Rich Text document',
-  'web page': 'a web page',
-  'SVG drawing': 'an SVG drawing',
-  'XML file': 'an XML file',
-  'MP4 or QuickTime video': 'an MP4 or QuickTime video',
+  png_image: 'a PNG image',
+  jpeg_image: 'a JPEG image',
+  gif_image: 'a GIF image',
+  tiff_image: 'a TIFF image',
+  webp_image: 'a WebP image',
+  bmp_image: 'a BMP image',
+  pdf_document: 'a PDF document',
+  zip_or_office: 'a ZIP archive or Office document',
+  empty_zip: 'an empty ZIP archive',
+  old_office: 'an old Office document',
+  rich_text: 'a Rich Text document',
+  web_page: 'a web page',
+  svg_drawing: 'an SVG drawing',
+  xml_file: 'an XML file',
+  mp4_video: 'an MP4 or QuickTime video',
 } as const satisfies Record<FileKind, string>;
 
 /** What the formats of recordings are called. */

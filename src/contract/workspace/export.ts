@@ -28,9 +28,7 @@ const exportSurvey = defineEndpoint({
   params: surveyParams,
   query: z.object({
     ...responseQuery,
-    answers: z.enum(exportAnswers, { error: 'answers must be raw or parsed.' }).optional(),
-    /** The earlier name of `answers`, which takes precedence. */
-    values: z.enum(exportAnswers, { error: 'values must be raw or parsed.' }).optional(),
+    answers: z.enum(exportAnswers, { error: 'answers must be raw or parsed.' }).default('raw'),
     headers: z.enum(exportHeaders, { error: 'headers must be one or all.' }).default('one'),
     formulas,
     /** `yes`: starts with the byte order mark by which Excel recognises UTF-8. */

@@ -64,20 +64,6 @@ describe('an endpoint with two addresses', () => {
     await expect(client.listProjects({})).rejects.toThrow(words);
     expect(asked).toEqual([own]);
   });
-
-  it('fails with the refusal rather than with what stands at an address that is not there', async () => {
-    const refused = json(403, { error: 'Insufficient scope' });
-    const { client } = clientOf({ [own]: page(200), [documented]: refused });
-    await expect(client.listProjects({})).rejects.toThrow('Insufficient scope');
-    await expect(clientOf({ [own]: page(200) }).client.listProjects({})).rejects.toThrow('A web page came');
-  });
-
-  it('each instance is remembered by itself', async () => {
-    const addresses: AddressBook = new Map([[`GET ${own} http://other`, documented]]);
-    const { client, asked } = clientOf({ [own]: projects }, addresses);
-    await client.listProjects({});
-    expect(asked).toEqual([own]);
-  });
 });
 
 describe('a redirect', () => {

@@ -120,20 +120,4 @@ describe('createClient', () => {
     expect(clock.now()).toBeGreaterThanOrEqual(12_000);
     expect(budget.state().remaining).toBe(18);
   });
-
-  it('gives up after its time limit, with the last failure', async () => {
-    const down: Answer = () => Promise.reject(new TypeError());
-    const { client, clock } = clientWith(...Array<Answer>(100).fill(down));
-    const error = await refusal(client.listSurveys({}, { patienceSeconds: 30 }));
-    expect(error.status).toBe(0);
-    expect(clock.now()).toBeGreaterThan(15_000);
-    expect(clock.now()).toBeLessThanOrEqual(30_000);
-  });
-
-  it('rejects with the reason of the signal', async () => {
-    const controller = new AbortController();
-    controller.abort(new Error('cancelled'));
-    const { client } = clientWith();
-    await expect(client.listSurveys({}, { signal: controller.signal })).rejects.toThrow('cancelled');
-  });
 });

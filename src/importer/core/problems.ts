@@ -1,4 +1,5 @@
 import { inEnglish } from '@sheaf/tables';
+import { documentDetails } from '../../contract/index.ts';
 
 /** What the importer itself reports: of requests without a usable answer, and of files that it does not send. */
 export const importerProblems = {
@@ -30,6 +31,14 @@ export const importerProblems = {
   storage_unreachable: 'The storage cannot be reached.',
   storage_busy: 'The storage is busy: {why}',
 
+  content_of_other_kind:
+    'The file is named .{extension} but holds {found}. Choose the right file, or correct its extension.',
+  content_locked:
+    'This is an old Office document or one that is protected by a password. Save it again without a password.',
+  plain_text: 'plain text',
+  archive_of_others: 'a ZIP archive of other files',
+  a_recording: 'a recording in the format {name}',
+
   kind_unknown: 'Sheaf does not know this kind of file.',
   kind_unknown_archive: 'Sheaf does not know this kind of file. Unpack it, or pack it as .zip.',
   kind_no_table: '{files} are not tables, and a survey is made of a table.',
@@ -44,4 +53,4 @@ export const importerProblems = {
   size_too_large: 'The file is larger than the {most} the import service accepts.',
 } as const;
 
-export const { problem, say } = inEnglish(importerProblems);
+export const { problem, say } = inEnglish({ ...documentDetails, ...importerProblems });

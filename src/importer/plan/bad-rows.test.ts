@@ -147,12 +147,6 @@ describe('the rules for bad rows', () => {
     expect(made.bad_rows).toMatchObject({ skipped: 0, mended: 1 });
   });
 
-  it('a file without bad rows is sent as it is', async () => {
-    const made = await plan(new Blob(['x,y\n1,2\n3\n']), mendBadRows);
-    expect(made).toMatchObject({ mode: 'slice', transforms: { bad_rows: null } });
-    expect(made.bad_rows).toBeUndefined();
-  });
-
   it('cannot skip every row, and without rules an unclosed quote stops the import', async () => {
     expect((await failure(plan(new Blob(['x,y\n1,2,3\n']), skipBadRows))).message).toContain('Every response');
     const file = new Blob(['x,y\n1,2\n1,"2\n']);

@@ -1,4 +1,4 @@
-import { baseName, ColumnsError, detectEncoding } from '@sheaf/tables';
+import { baseName, ColumnsError, detectEncoding, type Problem } from '@sheaf/tables';
 import {
   containerOf,
   containersOf,
@@ -10,27 +10,19 @@ import {
   kindOfExtension,
   kindOfHead,
   recordingContainers,
-  recordingDetails,
 } from '../../contract/index.ts';
+import { problem } from '../core/problems.ts';
 
 /** Enough of a file to tell its kind: recordings may begin with padding, and a PDF with a few other lines. */
 const headBytes = 4096;
 /** The most that is read of the list of files at the end of a ZIP archive. */
 const listBytes = 1024 * 1024;
 
-const namesOfKinds: Partial<Record<FileExtension, string>> = {
-  pdf: 'PDF',
-  docx: 'Word document',
-  pptx: 'PowerPoint presentation',
-  xlsx: 'Excel workbook',
-  doc: 'Word document in the old format',
-  ppt: 'PowerPoint presentation in the old format',
-  xls: 'Excel workbook in the old format',
-  txt: 'text file',
-};
 /** The folder in the archive that each kind of office document has. */
 const offices = { docx: 'word/', pptx: 'ppt/', xlsx: 'xl/' } as const;
 type Office = keyof typeof offices;
+/** How an office document is called in a sentence. */
+const officeNames = { docx: 'a_word_document', pptx: 'a_presentation', xlsx: 'a_workbook' } as const;
 const isOffice = (extension: string): extension is Office => Object.hasOwn(offices, extension);
 
 const bytesOf = async (file: Blob, start: number, end: number): Promise<Uint8Array> =>
@@ -52,52 +44,40 @@ async function namesIn(file: Blob, head: Uint8Array): Promise<string> {
 const officeOf = (names: string): Office | null =>
   (Object.keys(offices) as Office[]).find((one) => names.includes(offices[one])) ?? null;
 
-const article = (what: string): string => `${/^(?:[aeiou]|MP)/i.test(what) ? 'an' : 'a'} ${what}`;
-
-const mismatch = (expected: string, found: string): string =>
-  `This is not ${article(expected)}, although its name says so: it holds ${found}. Choose the right file, or correct its extension.`;
-
 /** @returns the kind of a text file; null when it is no text. A web page may begin with white space. */
-function textKind(head: Uint8Array, isWhole: boolean): string | null {
+function textKind(head: Uint8Array, isWhole: boolean): 'web_page' | 'plain_text' | null {
   const start = asLatin1(head)
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart()
     .toLowerCase();
-  if (/^<(?:!doctype html|html|head|body)\b/.test(start)) return 'a web page';
+  if (/^<(?:!doctype html|html|head|body)\b/.test(start)) return 'web_page';
   try {
     detectEncoding(head, isWhole);
   } catch (error) {
     if (error instanceof ColumnsError) return null;
     throw error;
   }
-  return 'plain text';
+  return 'plain_text';
 }
 
-/** @returns what a file holds, in words */
-async function describeContent(file: Blob, head: Uint8Array): Promise<string> {
+/** @returns what a file holds */
+async function describeContent(file: Blob, head: Uint8Array): Promise<Problem> {
   const kind = kindOfHead(head);
-  if (kind === 'ZIP archive or Office document') {
+  if (kind === 'zip_or_office') {
     const office = officeOf(await namesIn(file, head));
-    return office === null ? 'a ZIP archive of other files' : article(namesOfKinds[office] ?? '');
+    return problem(office === null ? 'archive_of_others' : officeNames[office]);
   }
-  if (kind !== undefined) return article(kind);
-  const text = textKind(head, file.size <= headBytes);
-  if (text !== null) return text;
+  const found = kind ?? textKind(head, file.size <= headBytes);
+  if (found !== null) return problem(found);
   const container = containerOf(head);
-  return container === undefined ? 'something else' : `${article(recordingDetails[container])} recording`;
+  return container === undefined ? problem('something_else') : problem('a_recording', { name: problem(container) });
 }
 
-async function officeProblem(file: Blob, head: Uint8Array, extension: Office): Promise<string | null> {
-  const kind = kindOfHead(head);
-  const expected = namesOfKinds[extension] ?? '';
-  if (kind === 'old Office document')
-    return `This is an old Office document or one that is protected by a password, not ${article(expected)}. Save it again without a password.`;
-  if (kind !== kindOfExtension[extension]) return mismatch(expected, await describeContent(file, head));
+async function fitsOffice(file: Blob, head: Uint8Array, extension: Office): Promise<boolean> {
+  if (kindOfHead(head) !== kindOfExtension[extension]) return false;
   const names = await namesIn(file, head);
   // Some programs use other names. An archive that lists content types is a document too.
-  if (names.includes(offices[extension]) || (officeOf(names) === null && names.includes('[Content_Types].xml')))
-    return null;
-  return mismatch(expected, await describeContent(file, head));
+  return names.includes(offices[extension]) || (officeOf(names) === null && names.includes('[Content_Types].xml'));
 }
 
 /** @returns whether the first bytes fit the extension. */
@@ -107,27 +87,23 @@ function fitsExtension(head: Uint8Array, extension: FileExtension): boolean {
   return kindOfHead(head) === kindOfExtension[extension];
 }
 
-const noText: readonly (FileKind | undefined)[] = ['PDF document', 'Rich Text document'];
-
-/** @returns the kind of file that an extension stands for, in words. */
-function expectedFor(extension: FileExtension): string {
-  if (isRecording(extension)) return `${recordingDetails[containersOf[extension][0] ?? 'mp4']} recording`;
-  return namesOfKinds[extension] ?? kindOfExtension[extension] ?? `.${extension} file`;
-}
+const noText: readonly (FileKind | undefined)[] = ['pdf_document', 'rich_text'];
 
 /**
  * Checks the first bytes of a document, a recording or a picture before it is sent. The service accepts a file by its
  * extension and fails later when it cannot read it.
- * @returns what is wrong, in a sentence; null when the content fits the name
+ * @returns what is wrong; null when the content fits the name
  */
-export async function findContentProblem(name: string, file: Blob): Promise<string | null> {
+export async function findContentProblem(name: string, file: Blob): Promise<Problem | null> {
   const extension = extensionOf(baseName(name));
   if (!isFileExtension(extension) || file.size === 0) return null;
   const head = await bytesOf(file, 0, headBytes);
-  if (isOffice(extension)) return officeProblem(file, head, extension);
-  if (extension === 'txt') {
-    const isText = !noText.includes(kindOfHead(head)) && textKind(head, file.size <= headBytes) !== null;
-    return isText ? null : mismatch(expectedFor(extension), await describeContent(file, head));
-  }
-  return fitsExtension(head, extension) ? null : mismatch(expectedFor(extension), await describeContent(file, head));
+  if (isOffice(extension) && kindOfHead(head) === 'old_office') return problem('content_locked');
+  const isText = () => !noText.includes(kindOfHead(head)) && textKind(head, file.size <= headBytes) !== null;
+  const fits = isOffice(extension)
+    ? await fitsOffice(file, head, extension)
+    : extension === 'txt'
+      ? isText()
+      : fitsExtension(head, extension);
+  return fits ? null : problem('content_of_other_kind', { extension, found: await describeContent(file, head) });
 }

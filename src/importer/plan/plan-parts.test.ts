@@ -4,7 +4,6 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../contract/index.ts';
 import { failure } from '../core/core.fixture.ts';
-import { lineAt } from '../csv/file-text.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { locateRow, placeInWords } from './locate-row.ts';
@@ -70,7 +69,7 @@ describe('planParts', () => {
     const lines = Array.from({ length: 45_001 }, (_, i) => `${i},"a\n""b"""`);
     const file = new Blob([`id,why\n${lines.join('\n')}`]);
     const made = await plan(file, plain);
-    expect(made).toMatchObject({ mode: 'slice', rows: 45_001, reason: null });
+    expect(made).toMatchObject({ mode: 'slice', rows: 45_001 });
     expect(made.parts.map(({ rows, first_row }) => [rows, first_row])).toEqual([
       [20_000, 1],
       [20_000, 20_001],
@@ -102,14 +101,6 @@ describe('planParts', () => {
     const made = await plan(file, { ...plain, encoding });
     expect(made).toMatchObject({ mode: 'transcode', rows: 1 });
     expect(await (await partBlob(file, made, 1)).text()).toBe(text);
-  });
-
-  it('removes the byte order mark and title lines without changing the rest', async () => {
-    const file = new Blob(['\ufeffsep=;\n\nid;why\n1;x\n2;y\n']);
-    const dialect = { ...plain, bom: true, delimiter: ';', skip_lines: 2 };
-    const made = await plan(file, dialect);
-    expect(made.mode).toBe('slice');
-    expect(await (await partBlob(file, made, 1)).text()).toBe('id;why\n1;x\n2;y\n');
   });
 
   it('keeps no content of the file: a changed file is detected', async () => {
@@ -146,15 +137,5 @@ describe('locate', () => {
     expect(placeInWords(place)).toBe('part 3, row 57, column “why” = response 40,057, line 44,064 of your file');
     expect(await locateRow(file, made, { part_number: 1, row: 1 })).toMatchObject({ response: 1, line: 2 });
     expect(await locateRow(file, made, { part_number: 2 })).toMatchObject({ row: null, response: null, line: null });
-  });
-});
-
-describe('lineAt', () => {
-  it('counts lines of UTF-16 wherever the pieces are cut, and no look-alikes', async () => {
-    const bytes = utf16('a,Ċ\n"\u0a0a\n",c\nlast');
-    for (let cut = 0; cut <= bytes.length; cut++) {
-      const file = new Blob([bytes.subarray(0, cut), bytes.subarray(cut)]);
-      expect(await lineAt(file, { ...plain, encoding: 'utf-16le' }, bytes.length - 2)).toBe(4);
-    }
   });
 });

@@ -169,21 +169,6 @@ describe('append_to: a file is added to an existing survey', () => {
     expect(await ids(survey_key)).toEqual(expected(0, 6));
   });
 
-  it('refuses while parts of another client are open, and does not change them', async () => {
-    const { upload_key } = await survey();
-    const theirs = await service.call('POST', `${base}/${upload_key}/append`, {
-      token: service.token,
-      body: { num_parts: 1 },
-    });
-    const { run } = await setUp(1, 2);
-    const error = await importSurvey({ ...run, append_to: upload_key }).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(ImportError);
-    expect((error as ImportError).failure).toEqual({ kind: 'occupied' });
-    await sendParts(theirs.body, [csv(9, 1)]);
-    await service.call('POST', `${base}/${upload_key}/complete`, { token: service.token });
-    expect((await service.waitUntilFinal(upload_key)).processing.total_responses).toBe(3);
-  });
-
   it('a failed part is reported by its place in the file; after a correction only this part is sent', async () => {
     const waiting = await initialize(service, 1, { body: { auto_map: true } });
     await sendParts(waiting, ['Id,Score,More\nx,1,2\n']);

@@ -2,7 +2,6 @@ import { plainDialect as dialect } from '@sheaf/tables';
 import { describe, expect, it } from 'vitest';
 import { provideService } from '../../service/testing/provide-service.ts';
 import { base } from '../../service/testing/survey-scenario.ts';
-import { hasForeignStore } from '../../service/testing/test-service.ts';
 import { createClient } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { ImportError } from '../core/import-error.ts';
@@ -13,7 +12,7 @@ import type { SurveyImportOptions } from './prepare-survey.ts';
 import { readSurveyEntry } from './survey-import.fixture.ts';
 import { importSurvey, resumeSurvey } from './survey-import.ts';
 
-let ahead = 0;
+const ahead = 0;
 const service = await provideService({ clock: { now: () => Date.now() + ahead } });
 
 const hurried: Clock = {
@@ -117,20 +116,6 @@ describe('media of an import', () => {
     expect(outcome(receipt).slice(0, 2)).toEqual(['a.mp4 LINKED RESPONSE', 'b.mp3 LINKED RESPONSE']);
     expect(sent.length).toBe(new Set(sent).size);
     expect(await journal.list()).toEqual([]);
-  });
-
-  it.skipIf(hasForeignStore)('takes a fresh form by registering again where the hour is over', async () => {
-    let refusals = 0;
-    const upload: Upload = async (form, blob, rest) => {
-      if (!`${form.upload_fields.key}`.includes('/media/') || refusals++ > 0) return fetchUpload(form, blob, rest);
-      ahead = 3_700_000;
-      return fetchUpload(form, blob, rest).finally(() => {
-        ahead = 0;
-      });
-    };
-    const { run } = await setUp({ upload, media: named('a.mp4') });
-    expect(outcome(await importSurvey(run))).toEqual(['a.mp4 LINKED RESPONSE']);
-    expect(refusals).toBe(2);
   });
 
   it('an append sends files again that matched no respondent before', async () => {

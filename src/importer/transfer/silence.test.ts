@@ -5,7 +5,6 @@ import { setUpImport } from '../survey/survey-import.fixture.ts';
 import { importSurvey } from '../survey/survey-import.ts';
 import type { Progress } from './progress.ts';
 import { SilenceDetector } from './silence.ts';
-import { fetchUpload, type Upload } from './upload.ts';
 
 /** A clock that runs twenty times as fast. */
 const fast: Clock = {
@@ -44,17 +43,6 @@ describe('an import without answers', () => {
         null,
       ]);
     }
-  });
-
-  it('bytes that stop in the middle of a part', async () => {
-    const stuck: Upload = async (form, blob, options) => {
-      options.onProgress(blob.size / 2);
-      await systemClock.sleep(1200);
-      return fetchUpload(form, blob, options);
-    };
-    const { run, progress } = await setUpImport(service, { upload: stuck, clock: fast });
-    await importSurvey(run);
-    expect(progress.filter(isSilent).map(({ phase }) => phase)).toContain('uploading');
   });
 });
 

@@ -23,17 +23,17 @@ import type { Preview, PreviewJob } from './preview.ts';
 import type { TableConverter } from './table-converter.ts';
 import { words } from './words.ts';
 
-/** @returns why the name or the size of a file forbids its import, in the language of the window */
-const sayOfName = (problem: Problem): string => problems.say(problem, sayImporterProblem(problem));
+/** @returns what the importer found, in the language of the window */
+const sayImporter = (problem: Problem): string => problems.say(problem, sayImporterProblem(problem));
 
 /** @returns the state of a document, recording or picture after checking its name and content */
 async function documentState({ file, saved }: Draft, as: DocumentKind): Promise<DraftState> {
   const decided = saved !== undefined && 'as' in saved ? saved : { as, should_publish: false, isApart: false };
-  const problem = findImportProblem(file.name, file.size, decided.as);
   // If the file cannot be read here, the import reports it.
-  const found = problem === null ? await findContentProblem(file.name, file).catch(() => null) : null;
-  const sentence = found === null ? problem && sayOfName(problem) : words.wrongContent(found);
-  return sentence === null ? { kind: 'document', ...decided } : { kind: 'unreadable', sentence };
+  const problem =
+    findImportProblem(file.name, file.size, decided.as) ??
+    (await findContentProblem(file.name, file).catch(() => null));
+  return problem === null ? { kind: 'document', ...decided } : { kind: 'unreadable', sentence: sayImporter(problem) };
 }
 
 /** Whether the file is a table: at least two columns, and the same number in every row. */
@@ -233,7 +233,7 @@ export class DraftReader {
     try {
       const preview = await this.#needs.readPreview(draft);
       if (as !== null && !wasTable(draft) && !isTable(preview)) return this.#startDocument(draft, as);
-      if (kind === null && problem !== null && !isTable(preview)) return this.#refuse(draft, sayOfName(problem));
+      if (kind === null && problem !== null && !isTable(preview)) return this.#refuse(draft, sayImporter(problem));
       this.#startMapping(draft, preview);
     } catch (error) {
       return as === null ? this.#refuse(draft, errorSentence(error)) : this.#startDocument(draft, as);

@@ -6,8 +6,6 @@ export const de: Words = {
     'Die Datei ist nicht mehr lesbar. Vielleicht wurde sie verschoben, umbenannt oder geändert: noch einmal wählen.',
   headerOnly:
     'Die Datei hat eine Kopfzeile, aber darunter keine Rückmeldungen. Die Umfrage mit ihren Rückmeldungen noch einmal exportieren.',
-  wrongContent: () =>
-    'Die Datei enthält etwas anderes, als ihre Endung sagt. Die richtige Datei wählen oder ihr die Endung geben, die zu ihrem Inhalt passt.',
   archive: {
     empty: 'In diesem Archiv ist nichts, was importiert werden kann.',
     repeats: (survey) =>

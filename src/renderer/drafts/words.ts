@@ -4,8 +4,6 @@ import { counted, percentDone } from '../lib/language/format.ts';
 export const words = {
   unreadable: 'The file can no longer be read. It may have been moved, renamed or changed: choose it again.',
   headerOnly: 'The file has a header row but no responses below it. Export the survey again with its responses.',
-  /** @param said what is wrong with it, in English */
-  wrongContent: (said: string) => said,
   archive: {
     empty: 'There is nothing in this archive that can be imported.',
     repeats: (survey: string) =>

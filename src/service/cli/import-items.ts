@@ -60,8 +60,10 @@ function problemOfName(...file: Parameters<typeof findImportProblem>): string | 
 }
 
 /** @returns why the content of a document or recording does not fit its name; null when it does */
-const contentProblem = async (path: string, kind: ImportKind | null, files: InputFiles): Promise<string | null> =>
-  kind === null || kind === 'survey' ? null : findContentProblem(path, await files.open(path));
+async function contentProblem(path: string, kind: ImportKind | null, files: InputFiles): Promise<string | null> {
+  const problem = kind === null || kind === 'survey' ? null : await findContentProblem(path, await files.open(path));
+  return problem && sayImporterProblem(problem);
+}
 
 const choice = (shown: string) => `${shown} can be an insight or a file. Say which with --as insight or --as file.`;
 

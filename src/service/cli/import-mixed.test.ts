@@ -102,12 +102,9 @@ describe('sheaf import of insights and files', () => {
     const fake = write('fakes/report.pdf', '<!doctype html><html>Sign in</html>');
     write('fakes/notes.txt', 'Some words.');
     const { status, stderr } = await refuse(fake, '--as', 'insight');
-    expect([status, stderr]).toEqual([
-      1,
-      expect.stringContaining('This is not a PDF, although its name says so: it holds a web page.'),
-    ]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('The file is named .pdf but holds a web page.')]);
     const whole = await run(join(folder, 'fakes'), '--as', 'insight');
-    expect([whole.status, whole.stderr]).toEqual([0, expect.stringContaining('it holds a web page.')]);
+    expect([whole.status, whole.stderr]).toEqual([0, expect.stringContaining('but holds a web page.')]);
     expect((await recordsOf(project.id)).insights).toEqual(['notes.txt']);
   });
 

@@ -31,6 +31,14 @@ export const importer = {
   storage_unreachable: 'Der Speicher ist nicht erreichbar.',
   storage_busy: 'Der Speicher ist ausgelastet: {why}',
 
+  content_of_other_kind:
+    'Die Datei heißt .{extension}, enthält aber {found}. Die richtige Datei wählen oder ihre Endung berichtigen.',
+  content_locked:
+    'Das ist ein altes oder mit einem Passwort geschütztes Office-Dokument. Es ohne Passwort neu speichern.',
+  plain_text: 'bloßen Text',
+  archive_of_others: 'ein ZIP-Archiv anderer Dateien',
+  a_recording: 'eine Aufnahme im Format {name}',
+
   kind_unknown: 'Diese Art von Datei kennt Sheaf nicht.',
   kind_unknown_archive: 'Diese Art von Datei kennt Sheaf nicht. Sie entpacken oder als .zip packen.',
   kind_no_table: '{files} sind keine Tabellen, und eine Umfrage wird aus einer Tabelle.',

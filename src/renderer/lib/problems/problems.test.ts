@@ -29,7 +29,7 @@ it.each([
     /beendet \(moov atom not found\)\. Sie/,
   ],
   [
-    { code: 'document_of_other_kind', params: { extension: 'txt', found: { code: 'PDF document', params: {} } } },
+    { code: 'document_of_other_kind', params: { extension: 'txt', found: { code: 'pdf_document', params: {} } } },
     /ein PDF/,
   ],
 ])('what the service reports is said in German: %j', (problem, german) => {

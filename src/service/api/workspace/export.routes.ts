@@ -39,9 +39,9 @@ export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEn
   const { database, queries } = context;
   return {
     exportSurvey: async ({ params: { survey_key }, query }, { key }) => {
-      const { bom, formulas, answers, values, ...rest } = query;
+      const { bom, formulas, ...rest } = query;
       const isEscaped = formulas === 'escape';
-      const asked: ExportQuery = { ...rest, answers: answers ?? values ?? 'raw', survey_key, isEscaped };
+      const asked: ExportQuery = { ...rest, survey_key, isEscaped };
       const requireAccess = () => requireSurvey(database.read, key, survey_key);
       await requireAccess();
       const found = await queries.run('exportPlan', asked);

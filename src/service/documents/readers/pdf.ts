@@ -150,7 +150,7 @@ async function drawFirstPage(pdf: PDFDocumentProxy, path: string): Promise<strin
 /** Reads a PDF: a passage a page, bookmarks as outline, the first page as picture. @throws ParseFailure */
 export const parsePdf: Parser = async ({ path, workDir }): Promise<Extracted> => {
   const kind = await kindOfBytes(path);
-  if (kind !== 'PDF document' && kind !== undefined) throw wrongKind('pdf', kind);
+  if (kind !== 'pdf_document' && kind !== undefined) throw wrongKind('pdf', kind);
   const file = await open(path);
   try {
     const { size } = await file.stat();

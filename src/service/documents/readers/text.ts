@@ -11,7 +11,7 @@ import { drawPage } from './page-image.ts';
 /** A txt has no pages, so this many characters count as one (docs/interface.md). */
 const pageCharacters = 3000;
 /** Files that are no plain text although all characters may be printable. Web pages and XML count as plain text. */
-const otherKinds: readonly (FileKind | undefined)[] = ['PDF document', 'Rich Text document'];
+const otherKinds: readonly (FileKind | undefined)[] = ['pdf_document', 'rich_text'];
 const headBytes = 1024 * 1024;
 const readBytes = 1024 * 1024;
 

@@ -54,7 +54,7 @@ describe('GET surveys/{survey_key}/export', () => {
       // Without any answer: a row of blanks would be no response.
       ['', '', '', '', '', 'n/a'],
     ]);
-    expect((await exported(survey.survey_key, { values: 'parsed', formulas: 'keep' })).rows).toEqual(rows);
+    expect((await exported(survey.survey_key, { answers: 'parsed', formulas: 'keep' })).rows).toEqual(rows);
   });
 
   it('accepts the filter and the order of the responses list', async () => {
@@ -67,7 +67,7 @@ describe('GET surveys/{survey_key}/export', () => {
   it.each<{ query: Record<string, string>; says: string }>([
     { query: { filter: 'x' }, says: 'JSON' },
     { query: { filter: '[{"kind":"nps","question_id":999999,"min":0,"max":1}]' }, says: 'no question' },
-    { query: { values: 'some' }, says: 'raw or parsed' },
+    { query: { answers: 'some' }, says: 'raw or parsed' },
     { query: { answers: 'some' }, says: 'raw or parsed' },
     { query: { headers: '2' }, says: 'one or all' },
     { query: { sort: 'question:999999' }, says: 'no question' },

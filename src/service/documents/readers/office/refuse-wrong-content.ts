@@ -13,7 +13,7 @@ export async function refuseWrongContent(path: string, extension: FileExtension)
   const wanted = kindOfExtension[extension];
   if (kind === wanted) return;
   if ((await stat(path)).size === 0) throw new ParseFailure('document_empty');
-  const isWrapped = wanted === 'ZIP archive or Office document' && kind === 'old Office document';
+  const isWrapped = wanted === 'zip_or_office' && kind === 'old_office';
   if (isWrapped && (await isEncryptedPackage(path))) throw locked();
   throw wrongKind(extension, kind);
 }
