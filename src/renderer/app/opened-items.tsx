@@ -16,10 +16,8 @@ interface Refused {
   why: OpenRefusal;
 }
 
-/** What the user opened through the system. */
 interface Opened {
   files: File[];
-  /** The path of the page that the last link opens. */
   page: string | null;
   refused: Refused[];
   /** What crashed and was restarted; null when nothing did. */
@@ -73,7 +71,6 @@ export function OpenedItems() {
   );
 }
 
-/** Says what crashed and offers a report. */
 function CrashBanner({ what, onClose }: { what: 'window' | 'desktop'; onClose: () => void }) {
   return (
     <div className={css.banner}>

@@ -81,8 +81,6 @@ describe.each([
   const hues = new Map([...tokens].filter(([name]) => name.startsWith('--type-') && name !== '--type-none'));
   const token = (name: string) => tokens.get(name) ?? '';
 
-  test('has eight type hues', () => expect(hues.size).toBe(8));
-
   test.each(Object.entries(eyes))('keeps every two type hues apart for %s sight', (_eye, matrix) => {
     const seen = [...hues.values()].map((hex) =>
       oklab(through(matrix, linear(hex)).map((v) => Math.min(1, Math.max(0, v))) as Rgb),
@@ -100,11 +98,6 @@ describe.each([
     const distance = (one: Rgb, other: Rgb) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
     for (const pair of [distance(low, middle), distance(middle, high), distance(low, high)])
       expect(pair).toBeGreaterThan(0.08);
-  });
-
-  test('shows the ends of a scale with at least 3:1 on the paper', () => {
-    for (const name of ['--grid-low', '--grid-high'])
-      expect(contrast(token(name), token('--paper'))).toBeGreaterThanOrEqual(3);
   });
 
   test('shows type hues with at least 3:1 on every ground', () => {

@@ -10,7 +10,6 @@ import shellCss from './shell.module.css';
 import css from './window-drop.module.css';
 import { words } from './words.ts';
 
-/** Text that is pasted into a field belongs to the field. */
 const isInField = ({ target }: Event): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], dialog, [role="dialog"]') !== null;
@@ -108,7 +107,6 @@ function useOpenMenu(): void {
   }, []);
 }
 
-/** Opens the import screen when files arrive. */
 function useImportScreenFor(): void {
   const waiting = useInbox((state) => state.files.length > 0);
   const [, navigate] = useLocation();

@@ -9,7 +9,6 @@ import { comparedBy, headerDifference, shapeOfColumns, type TargetColumn } from 
 type EarlierResponses = CompareInputs['existing'][number];
 type Responses = CompareInputs['added'];
 
-/** A table whose rows were counted. */
 interface ReadTable {
   file: File;
   preview: Preview;

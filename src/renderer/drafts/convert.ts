@@ -20,7 +20,6 @@ export interface ConvertJob {
 /** An open file and the table that is being converted, known as soon as the first rows are read. */
 export interface OpenedTable {
   format: SourceFormat;
-  /** Of a statistics file. */
   charset?: SourceCharset;
   tables: readonly SourceTable[];
   table: number;

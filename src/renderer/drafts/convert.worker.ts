@@ -7,7 +7,6 @@ import { createThrottle, serveWorker } from '../lib/run-worker.ts';
 import type { ConvertedTable, ConvertJob, ConvertReport } from './convert.ts';
 import { words } from './words.ts';
 
-/** The table that the user most likely means. */
 const likeliest = ({ tables }: Source): number =>
   Math.max(
     0,

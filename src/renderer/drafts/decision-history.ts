@@ -17,7 +17,6 @@ export interface DecisionChange {
   about: readonly string[];
 }
 
-/** All decisions about a draft at one time. */
 interface Snapshot {
   decisions: Undoable;
   override: Partial<Dialect>;
@@ -66,10 +65,8 @@ function changeBetween(before: Snapshot, after: Snapshot): DecisionChange | null
   return { what: first, about: changedKeys(before.decisions[first], after.decisions[first]) };
 }
 
-/** What the history of decisions needs. */
 interface HistoryNeeds {
   drafts: DraftList;
-  /** Reads a file again with these changes to the detected dialect. */
   readWith(id: string, override: Partial<Dialect>): Promise<void>;
 }
 
@@ -81,7 +78,6 @@ export class DecisionHistory {
   readonly store = createStore<{ of: ReadonlyMap<string, Steps> }>(() => ({ of: new Map() }));
   readonly #needs: HistoryNeeds;
   readonly #last = new Map<string, Snapshot & { table: number | null }>();
-  /** Drafts whose last step was made in the present event. */
   readonly #inEvent = new Set<string>();
 
   constructor(needs: HistoryNeeds) {

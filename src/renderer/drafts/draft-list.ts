@@ -116,7 +116,6 @@ export class DraftList {
     });
   }
 
-  /** Sets the type of several columns in one step. */
   setTypes(id: string, headers: readonly string[], type: ColumnType): void {
     this.decide(id, ({ types }) => ({
       types: new Map([...types, ...headers.map((header) => [header, type] as const)]),
@@ -144,7 +143,6 @@ export class DraftList {
     this.decide(id, ({ missing }) => ({ missing: new Map([...missing, [header, words]]) }));
   }
 
-  /** Adds or removes a cleaning step. */
   setCleaningStep(id: string, step: CleaningStep, isChosen: boolean): void {
     this.decide(id, ({ cleaningSteps }) => ({ cleaningSteps: withStep(cleaningSteps, step, isChosen) }));
   }
@@ -190,7 +188,6 @@ export class DraftList {
     }));
   }
 
-  /** Sends a file under the name that the cell has. */
   renameMedia(id: string, path: string, name: string): void {
     this.decide(id, ({ media }) => ({ media: { ...media, names: new Map([...media.names, [path, name]]) } }));
   }

@@ -83,21 +83,6 @@ test('a table starts without decisions, under a name made from its file name', a
   expect(only(drafts)).toMatchObject(undecided('Team survey 2024'));
 });
 
-test('files are read one after the other, and those that were removed are not read', async () => {
-  const order: string[] = [];
-  const { drafts, reader, read } = open(async ({ file: own }) => {
-    order.push(`start ${own.name}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    order.push(`end ${own.name}`);
-    return table;
-  });
-  const reading = reader.addFiles([file('a.csv'), file('b.csv'), file('c.csv')]);
-  drafts.remove(drafts.all[1]?.id ?? '');
-  await reading;
-  expect(order).toEqual(['start a.csv', 'end a.csv', 'start c.csv', 'end c.csv']);
-  expect(read).toHaveBeenCalledTimes(2);
-});
-
 test.each([
   ['report.pdf', '%PDF-1.7', { kind: 'document', as: 'insight' }],
   ['talk.wav', 'RIFF\0\0\0\0WAVE', { kind: 'document', as: 'file' }],
@@ -213,29 +198,6 @@ test.each([
   const content = 'PK\x03\x04 xl/ [Content_Types].xml';
   await reader.addDrafts([{ id: 'a', file: file('visits.xlsx', content), override: {}, ...(saved && { saved }) }]);
   expect(only(drafts)).toMatchObject(state);
-});
-
-test('a workbook that cannot be converted says why, before and after its first rows', async () => {
-  const early = open(async () => table, null);
-  early.convert.mockRejectedValueOnce(new Error('Protected by a password.'));
-  const reader = new DraftReader({
-    drafts: early.drafts,
-    converter: new TableConverter({ drafts: early.drafts, convert: early.convert }),
-    unpack: async () => null,
-    findFormat: async () => 'xlsx',
-    findMisnamed: async () => null,
-    findRefusal: async () => null,
-    readPreview: async () => table,
-  });
-  await reader.addFiles([file('visits.xlsx')]);
-  expect(only(early.drafts)).toEqual({ kind: 'unreadable', sentence: 'Protected by a password.' });
-
-  const late = open(async () => table, workbook({ Data: true }));
-  await late.reader.addFiles([file('visits.xlsx')]);
-  late.conversion.reject(new Error('Row 9 is damaged.'));
-  await eventually(() =>
-    expect(late.drafts.all[0]?.source?.csv).toEqual({ kind: 'failed', sentence: 'Row 9 is damaged.' }),
-  );
 });
 
 const emptyArchive = { files: [], repeats: [], survey: null, others: [], notes: [] };

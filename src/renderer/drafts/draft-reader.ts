@@ -40,10 +40,8 @@ async function documentState({ file, saved }: Draft, as: DocumentKind): Promise<
 const isTable = ({ table }: Preview) =>
   table.header.length > 1 && table.rows.length > 0 && !table.problems.some(({ kind }) => kind === 'ragged');
 
-/** Whether a draft of an earlier window was a table. */
 const wasTable = ({ saved }: Draft) => saved !== undefined && 'cleaningSteps' in saved;
 
-/** What the reader needs. */
 interface DraftReaderNeeds {
   drafts: DraftList;
   converter: TableConverter;
@@ -121,7 +119,6 @@ export class DraftReader {
     await this.#startDocument(draft, as);
   }
 
-  /** Reads the first rows of a table that is being converted. */
   #readHead({ override }: Draft, { tables, table, head }: OpenedTable): Promise<Preview> {
     // A chosen encoding is that of the file, not of its CSV.
     const { encoding: _, ...rest } = override;
@@ -267,7 +264,6 @@ export class DraftReader {
     this.#needs.drafts.changeState(draft.id, () => state);
   }
 
-  /** A table reopened after a restart keeps its saved decisions. */
   #startMapping({ id, file, override, saved }: Draft, preview: Preview): void {
     const decisions = saved !== undefined && 'cleaningSteps' in saved ? saved : undecided(surveyNameOf(file.name));
     this.#show(id, preview, () => ({ kind: 'mapping', preview, readBy: override, problem: null, ...decisions }));

@@ -21,7 +21,6 @@ export type LinkChoice = { by: 'best' } | { by: 'none' } | { by: 'column'; heade
 
 /** Media files that go with a survey. */
 export interface MediaChoice {
-  /** By their path within the dropped folder. */
   files: ReadonlyMap<string, File>;
   /** Names under which the user wants files to be linked, by path. */
   names: ReadonlyMap<string, string>;
@@ -92,7 +91,6 @@ export interface Decisions {
 export interface TableState extends Decisions {
   kind: 'mapping';
   preview: Preview;
-  /** The dialect settings with which the preview was read. */
   readBy: Partial<Dialect>;
   /** Why the file could not be read with the last change of the dialect. */
   problem: string | null;
@@ -148,13 +146,10 @@ export interface Started {
 export interface Draft {
   id: string;
   file: File;
-  /** The user's changes to the detected dialect. */
   override: Partial<Dialect>;
   /** A file in another format than text; null or absent for text and for documents. */
   source?: DraftSource | null;
-  /** What the user should know about the archive it came from. */
   note?: string;
-  /** Decisions saved by an earlier window. */
   saved?: Decisions | DocumentDecisions;
   state: DraftState;
 }

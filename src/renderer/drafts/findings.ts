@@ -21,7 +21,6 @@ export type Finding =
   | { does: 'date_order'; step: CleaningStep; header: string; finding: DateFinding }
   | { does: 'join'; step: CleaningStep; header: string; options: readonly string[] };
 
-/** The facts from which findings are listed. */
 interface FindingFacts {
   preview: Preview;
   /** The result of the inspection; null until it is complete. */

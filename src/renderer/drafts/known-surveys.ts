@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Client, columnSetKey, knownOptions } from '../../importer/index.ts';
+import { type Client, columnSetKey, findImported, knownOptions } from '../../importer/index.ts';
 import { getObjects } from '../session/query-client.ts';
+import { csvOf } from './draft-source.ts';
+import type { Draft } from './drafts.ts';
 import type { ExistingSurvey, TargetColumn } from './target.ts';
 
 /** The columns are loaded only for this many of the newest surveys. */
@@ -57,4 +59,14 @@ export const knownSurveysQuery = queryOptions({
 export function sameColumns(surveys: readonly KnownSurvey[], header: readonly string[]): KnownSurvey[] {
   const key = columnSetKey(header);
   return surveys.filter((survey) => survey.key === key);
+}
+
+/** The surveys into which this very file was imported before, in all projects, the newest first. */
+export function importedFileQuery(draft: Draft) {
+  const file = csvOf(draft);
+  return queryOptions({
+    queryKey: ['imported-file', draft.id, file?.size, file?.lastModified],
+    queryFn: ({ signal, meta }) => (file === null ? [] : findImported(getObjects(meta).api, file, null, { signal })),
+    enabled: file !== null,
+  });
 }

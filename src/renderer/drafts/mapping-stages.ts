@@ -32,9 +32,7 @@ export interface StageContext {
   imports: readonly QueuedImport[];
   instance: InstanceId;
   read: ReadQuery;
-  /** How the dates of similar files were read before. */
   dayOrder(preview: Preview): DayOrder | null;
-  /** The current mapping of another table of the list. */
   mapping(draft: Draft): Mapping | null;
 }
 

@@ -19,7 +19,6 @@ import { words } from './words.ts';
 export interface Mapping extends Omit<TableState, 'kind' | 'types'> {
   /** The columns as detected in the first rows of the file alone. */
   head: Preview;
-  /** Whether the preview was read with the current dialect. */
   isRead: boolean;
   /** Types that the user set, by header. */
   userTypes: ReadonlyMap<string, ColumnType>;
@@ -49,7 +48,6 @@ export interface Mapping extends Omit<TableState, 'kind' | 'types'> {
   link: LinkMatches | null;
   /** How the unattached media files of the list would match; null if there are none. */
   mediaOffer: QueryState<LinkMatches[]> | null;
-  /** How they would be linked. */
   offerLink: LinkMatches | null;
   /** Whether media can be registered: decided by a MEDIA_RESPONSE column or a media_config when the survey is created. */
   takesMedia: boolean;

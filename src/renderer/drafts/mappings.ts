@@ -117,7 +117,6 @@ interface Composed {
   inputs: QueryInputs;
 }
 
-/** What mappings are made from. */
 interface MappingsNeeds {
   drafts: DraftList;
   queries: TableQueries;

@@ -42,7 +42,6 @@ interface LinkFacts {
   header: readonly string[];
   /** The types if an existing survey decides them; null if the user does. */
   fixed: Types | null;
-  /** The types without any link. */
   types: Types;
   /** The types that the user set, by header. */
   userTypes: ReadonlyMap<string, ColumnType>;

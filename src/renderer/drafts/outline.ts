@@ -1,7 +1,13 @@
-import type { TemplateOutline } from '@sheaf/survey-columns';
+import {
+  type MappingTemplate,
+  rememberMapping,
+  rememberReading,
+  type TemplateOutline,
+  type TemplateReading,
+} from '@sheaf/survey-columns';
 import type { OptionOrders, Outline, PersonKey } from '../../contract/index.ts';
 import type { RowTransforms } from '../../importer/index.ts';
-import type { NamedGroup, TableState } from './drafts.ts';
+import type { Draft, NamedGroup, TableState } from './drafts.ts';
 import type { Mapping } from './mapping.ts';
 import { named, questionGroups } from './question-groups.ts';
 
@@ -9,7 +15,6 @@ type Decided = Pick<TableState, 'groups' | 'displays' | 'orders' | 'personKey'>;
 
 const withoutMark = ({ isConfirmed: _, ...group }: NamedGroup) => group;
 
-/** The entries of a map for columns that the file has. */
 const present = <Value>(by: ReadonlyMap<string, Value>, header: readonly string[]): [string, Value][] =>
   [...by].filter(([name]) => header.includes(name));
 
@@ -87,4 +92,24 @@ export function changesOutline(outline: TemplateOutline | null, now: Decided): b
   if (outline === null) return false;
   const own = outlineToRemember(now) ?? { groups: null, displays: {}, orders: {}, person_key: null };
   return JSON.stringify(own) !== JSON.stringify(outline);
+}
+
+/** @returns how somebody set by hand that a file is read; null if nobody did */
+export function readingOf({ override, source }: Draft, { table }: Pick<TableState, 'table'>): TemplateReading | null {
+  const isChosen = table !== null && source != null && source.tables.length > 1;
+  return rememberReading(override, isChosen ? (source.tables[source.table]?.name ?? null) : null);
+}
+
+/** @returns all that somebody decided about a file that applies to the next one */
+export function templateOf(draft: Draft, mapping: Mapping): MappingTemplate {
+  const { header } = mapping.preview.table;
+  const types = Object.fromEntries(header.map((name, at) => [name, mapping.types[at] ?? 'Do nothing'] as const));
+  const outline = outlineToRemember(mapping);
+  const missing = [...mapping.missing].filter(([name]) => header.includes(name));
+  const reading = readingOf(draft, mapping);
+  return rememberMapping(header, types, {
+    ...(outline !== null && { outline }),
+    ...(missing.length > 0 && { missing: Object.fromEntries(missing) }),
+    ...(reading !== null && { reading }),
+  });
 }

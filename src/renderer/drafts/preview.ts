@@ -5,14 +5,12 @@ import { runWorker } from '../lib/run-worker.ts';
 
 /** What Sheaf detects in the beginning of a file. */
 export interface Preview {
-  /** How the CSV is read that is imported. */
   dialect: Dialect;
   /** How the file is read, if it is not plain CSV. */
   reading?: Dialect;
   table: Table;
   exporter: Exporter;
   suggestions: Suggestion[];
-  /** Columns that are parts of one question. */
   groups: ColumnGroup[];
   /** How the answers of each column are shown; null if its type says all. */
   displays: (Display | null)[];

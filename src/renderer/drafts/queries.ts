@@ -28,13 +28,10 @@ export type CompareInputs = Omit<TableJobs['comparison']['job'], 'connection'> &
 type Derived = {
   [Name in Exclude<JobName, 'comparison'>]: { from: TableJobs[Name]['job']; value: TableJobs[Name]['result'] };
 } & {
-  /** The survey to which responses are added. */
   survey: { from: SurveyInputs; value: SurveyFacts };
-  /** The responses that are already in the survey. */
   comparison: { from: CompareInputs; value: Compared };
   /** The unattached recordings and videos of the list that the table names. */
   mediaOffer: { from: TableJobs['media']['job']; value: TableJobs['media']['result'] };
-  /** The mapping that was confirmed for the same headers before. */
   template: { from: { header: readonly string[] }; value: MappingTemplate | null };
 };
 const names = [
@@ -73,7 +70,6 @@ export type TableWork = { [One in Name]: Run<Derived[One]['from'], Derived[One][
   whenIdle(): Promise<unknown>;
 };
 
-/** How a value is derived. */
 interface Derivation<Inputs, Value> {
   run: Run<Inputs, Value>;
   /** How many bytes are read for it, if that is known. */
@@ -224,7 +220,6 @@ export class TableQueries {
     ];
   }
 
-  /** Computes a failed value again. */
   retry(id: string, name: Name): void {
     void this.#client.refetchQueries({ queryKey: [id, name] });
   }

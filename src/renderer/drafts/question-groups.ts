@@ -5,7 +5,6 @@ import { memoizeLast } from './table-parts.ts';
 
 /** Columns of the table that are one question, as found or as the user put them together. */
 export interface QuestionGroup {
-  /** The header of its first column. */
   key: string;
   kind: GroupKind;
   /** The question; the items where the file names only those. */

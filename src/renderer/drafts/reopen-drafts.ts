@@ -18,7 +18,6 @@ const isFileOf =
 interface Reopened {
   /** Those whose files were not found. */
   missing: SavedDraft[];
-  /** The user was asked for files and closed the dialog. */
   isCancelled: boolean;
 }
 

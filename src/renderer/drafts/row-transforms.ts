@@ -14,7 +14,6 @@ import type { Mapping } from './mapping.ts';
 export interface TransformFacts {
   header: readonly string[];
   cleaningSteps: readonly CleaningStep[];
-  /** The types of the columns in the survey. */
   types: readonly (ColumnType | null)[];
   /** The result of the inspection; null until it is complete. */
   inspection: Inspection | null;
@@ -25,7 +24,6 @@ export interface TransformFacts {
   rows: number;
   /** What happens to bad rows; null: they stop the import. */
   badRowRules: BadRowRules | null;
-  /** Columns that are sent under the header of the survey. */
   renamed: RowTransforms['renamed'];
   /** Responses (1-based) that are already in the survey and are not sent again. */
   known: readonly number[];

@@ -131,7 +131,6 @@ export function decisionsOf(
   return 'as' in saved ? saved : { ...saved, media: { ...saved.media, files } };
 }
 
-/** What saving drafts needs. */
 interface SavedDraftsNeeds {
   drafts: DraftList;
   database: WindowDatabase;
@@ -151,7 +150,6 @@ export class SavedDrafts {
   /** Whether the last decisions are not saved, so that a restart would lose them. */
   readonly store = createStore<{ isUnsaved: boolean }>(() => ({ isUnsaved: false }));
   readonly #needs: SavedDraftsNeeds;
-  /** The saved text of each draft. */
   readonly #saved = new Map<string, string>();
   /** The drafts that were on the list. One may be removed before this window has saved it. */
   readonly #seen = new Set<string>();

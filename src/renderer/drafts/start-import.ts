@@ -17,11 +17,10 @@ import type { Mappings } from './mappings.ts';
 import { mediaToSend } from './media-link.ts';
 import { optionOrdersOf } from './option-orders.ts';
 import { listDraftDecisions } from './other-reading.ts';
-import { keyToSend, ordersToSend, outlineToSend } from './outline.ts';
+import { keyToSend, ordersToSend, outlineToSend, readingOf, templateOf } from './outline.ts';
 import { chosenTransforms } from './row-transforms.ts';
 import type { SavedMappings } from './saved-mappings.ts';
 import type { ScanJob, ScanResult } from './table-jobs.ts';
-import { readingOf, templateOf } from './template-of.ts';
 import { words } from './words.ts';
 
 /** A draft ready for the queue, and its state from then on. */
@@ -35,7 +34,6 @@ export interface StartNeeds {
   drafts: DraftList;
   mappings: Mappings;
   savedMappings: SavedMappings;
-  /** Plans the parts of a file again with row transforms. */
   scan(job: ScanJob): Promise<ScanResult>;
   /** Adds imports to the queue, all of them or none. */
   enqueue(imports: readonly Enqueued[]): Promise<void>;
@@ -141,7 +139,6 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
   };
 }
 
-/** Remembers the mapping for the next file with the same headers. */
 async function remember(draft: Draft, state: Mapping, { savedMappings }: Starting): Promise<void> {
   if (state.target.kind === 'new') await savedMappings.put(state.preview.table.header, templateOf(draft, state));
 }

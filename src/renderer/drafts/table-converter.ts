@@ -3,7 +3,6 @@ import type { convertInWorker, OpenedTable } from './convert.ts';
 import type { DraftList } from './draft-list.ts';
 import type { ConvertedCsv, DraftSource } from './draft-source.ts';
 
-/** What the converter needs. */
 interface TableConverterNeeds {
   drafts: DraftList;
   convert: typeof convertInWorker;

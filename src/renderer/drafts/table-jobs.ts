@@ -46,7 +46,6 @@ interface CompareJob {
   added: Responses;
   /** The responses already in the survey: from surveys (`columns` count in their export) and from earlier tables. */
   existing: ({ kind: 'survey'; survey_key: string; columns: number[] } | { kind: 'file'; responses: Responses })[];
-  /** The columns that are compared. */
   shape: SurveyShape;
   connection: Connection;
 }
@@ -61,9 +60,7 @@ interface MatchJob extends TableFile {
 
 /** What is found out about a whole file, each with its input and its result. */
 export interface TableJobs {
-  /** The rows and the parts. */
   scan: { job: ScanJob; result: ScanResult };
-  /** What may be left out or replaced in the responses. */
   inspection: { job: TableFile & { index: RowIndex; shape: SurveyShape }; result: Inspection };
   /** The rows that cannot be sent as they are. `original`: what the file was made of; null for a CSV file. */
   badRows: { job: TableFile & { index: RowIndex; original: Original | null }; result: BadRows };
@@ -71,7 +68,6 @@ export interface TableJobs {
   dates: { job: TableFile & { index: RowIndex; columns: readonly number[] }; result: DateFinding[] };
   /** Which media files the columns name, in all rows. */
   media: { job: MatchJob; result: LinkMatches[] };
-  /** The responses that are already in the survey. */
   comparison: { job: CompareJob; result: Overlap };
 }
 export type JobName = keyof TableJobs;
@@ -83,7 +79,6 @@ export interface JobMessage<Name extends JobName> {
 }
 
 interface JobOptions {
-  /** Called with the bytes read so far. */
   onBytes?: (bytes: number) => void;
   signal?: AbortSignal;
 }

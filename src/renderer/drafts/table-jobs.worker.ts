@@ -48,7 +48,6 @@ async function planWithRules(
   }
 }
 
-/** Decides the columns from the same rows as the service. */
 async function decide(
   { file, dialect }: ScanJob,
   scanned: Pick<ScanResult, 'index' | 'plan'>,

@@ -10,7 +10,6 @@ export interface ExistingSurvey {
   survey_key: string;
   survey_name: string;
   project_id: number;
-  /** The instance that has it. */
   instance: InstanceId;
 }
 
@@ -19,7 +18,6 @@ export interface TargetColumn {
   header: string;
   text: string;
   type: ColumnType;
-  /** It is one of those that together say who answered. */
   isKey?: boolean;
   /** The answers it has so far; null or absent: it has no options, or they are not known. */
   options?: readonly string[] | null;

@@ -52,11 +52,6 @@ describe('a failed import in German', () => {
     expect(said({ kind: 'part', place: missing, details })).toBe('Teil 3: Diese Spalten der Umfrage fehlen: „A“, „B“.');
   });
 
-  it('keeps the service’s own words if the code is unknown', () => {
-    const details = { part_number: 3, code: 'new_one', message: 'Something new.' };
-    expect(said({ kind: 'part', place, details })).toContain(': Something new.');
-  });
-
   it.each(Object.keys(partProblems))('has words for %s', (code) => {
     const details = { part_number: 3, code, message: 'In English.' };
     expect(said({ kind: 'part', place, details })).not.toContain('English');

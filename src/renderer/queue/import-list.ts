@@ -15,7 +15,6 @@ export interface QueuedImport {
   /** What is sent on from this computer's instance; null for an import of a file. */
   source: EntrySource | null;
   file_name: string;
-  /** The size of the file and its media files. */
   bytes: number;
   /** The number of responses that are sent; null for a document. */
   rows: number | null;
@@ -29,7 +28,6 @@ export interface QueuedImport {
 }
 
 interface ImportListState {
-  /** In the order of the queue. */
   imports: QueuedImport[];
   /** The progress of all active imports, 0 to 1; null if there are none. */
   fraction: number | null;

@@ -3,12 +3,12 @@ import type { EntrySource, JournalEntry } from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { handlesOf, type ImportFiles, openHandles, recognise } from '../lib/files/file-handles.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
+import { progressHandler } from './import-fraction.ts';
 import { arrivedOf, ImportList, type QueuedImport, queuedImport } from './import-list.ts';
 import { type ImportReceipt, type MissingFiles, next, type QueueEvent, savedStateOf } from './import-state.ts';
 import { keyOf } from './library-changed.ts';
 import type { ImportLocks } from './locks.ts';
 import { nextToRun } from './next-to-run.ts';
-import { progressHandler } from './progress-handler.ts';
 import { ImportFailure } from './remedy.ts';
 import type { ImportRun } from './run-import.ts';
 import type { SavedImport, SavedQueue } from './saved-queue.ts';
@@ -33,9 +33,7 @@ export interface QueueNeeds {
   run(run: ImportRun): Promise<ImportReceipt>;
   /** The files of an import that is sent on from this computer's instance. @throws Error with a sentence */
   readStoredFiles(source: EntrySource): Promise<ImportFiles>;
-  /** The instance on screen. */
   instance(): InstanceId;
-  /** Announces a sentence to screen readers. */
   announce(sentence: string): void;
   /** The service has the record of an import, and its bytes follow. */
   onSending(): void;
@@ -56,7 +54,6 @@ function readConcurrency(settings: Pick<Storage, 'getItem'>): number {
 /** All imports of the window that were started. They are saved before they are shown. */
 export class ImportQueue {
   readonly list = new ImportList();
-  /** How many imports may run together. */
   readonly concurrency;
   readonly #needs: QueueNeeds;
   readonly #running = new Map<string, AbortController>();
@@ -92,7 +89,6 @@ export class ImportQueue {
     this.startNext();
   }
 
-  /** Starts the imports that may run. Called after every change. */
   startNext(): void {
     for (;;) {
       const id = nextToRun(this.list.all, this.concurrency.getState().limit);
@@ -115,7 +111,6 @@ export class ImportQueue {
     this.#running.get(id)?.abort(new DOMException('Stopped by the user.', 'AbortError'));
   }
 
-  /** Pauses all queued and running imports. */
   pauseAll(): void {
     for (const { id } of this.list.all.toReversed()) this.pause(id);
   }
@@ -196,7 +191,6 @@ export class ImportQueue {
     return without;
   }
 
-  /** Moves an import before all others. */
   putFirst(id: string): void {
     const place = Math.min(...this.list.all.map((one) => one.place)) - 1;
     this.list.change(id, { place });

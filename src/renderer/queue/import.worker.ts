@@ -35,7 +35,6 @@ const controller = new AbortController();
 let connection: Connection = { base_url: '', token: '' };
 const send = (message: FromWorker) => self.postMessage(message);
 
-/** Resolves with the next new connection. */
 let renewed = Promise.withResolvers<void>();
 
 /** @returns the same request with the current address and token */

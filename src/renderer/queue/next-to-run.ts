@@ -32,7 +32,6 @@ export function nextToRun(items: readonly Candidate[], limit: number): string | 
 
 interface SizedImport {
   state: QueueState;
-  /** The size of the file and its media files. */
   bytes: number;
 }
 

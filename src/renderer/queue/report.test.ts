@@ -27,10 +27,3 @@ test.each([
 ])('an import that was running and is now %j has ended as %j', (state, ended) => {
   expect(reportOf([item('a', running)], [item('a', state)], null).ended).toEqual(ended);
 });
-
-test('an import that was done before, or was added as done, has not ended now; long names are cut', () => {
-  expect(reportOf([item('a', done)], [item('a', done), item('b', done)], null).ended).toBeNull();
-  const long = 'x'.repeat(3000);
-  const ended = reportOf([item(long, running)], [item(long, failed)], null).ended;
-  expect([ended?.name.length, ended?.sentence.length]).toEqual([500, 1000]);
-});

@@ -22,7 +22,6 @@ export function reportOf(before: readonly QueuedImport[], imports: readonly Queu
   return { activeImports, fraction: rounded(fraction), ended: endedBetween(before, imports) } satisfies QueueReport;
 }
 
-/** What reporting needs. */
 interface ReportNeeds {
   list: ImportList;
   bridge: Pick<Bridge, 'platform' | 'reportQueue'> | undefined;

@@ -17,7 +17,6 @@ import type { SavedImport, SavedQueue } from './saved-queue.ts';
 import type { StateSaver } from './state-saver.ts';
 import { words } from './words.ts';
 
-/** What restoring the queue needs. */
 interface RestoreNeeds {
   queue: ImportQueue;
   saved: SavedQueue;

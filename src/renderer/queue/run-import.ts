@@ -12,7 +12,6 @@ import { ImportFailure } from './remedy.ts';
 export type ToWorker =
   | {
       kind: 'start';
-      /** The id of the journal entry. */
       id: string;
       files: ImportFiles;
       mayCreateAnother: boolean;
@@ -52,7 +51,6 @@ export interface ImportRun {
   onProgress(progress: ImportProgress): void;
 }
 
-/** What a run needs. */
 interface RunNeeds {
   session: Session;
   silence: SilenceMonitor;

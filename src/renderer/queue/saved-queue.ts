@@ -8,7 +8,6 @@ import { type ImportReceipt, remedies, type SavedState } from './import-state.ts
 const savedImport = z.object({
   id: z.string(),
   name: z.string(),
-  /** Its position in the queue. */
   place: z.number(),
   /** The import that creates the survey to which these responses are added, and the name of that survey. */
   wave_of: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -33,7 +32,6 @@ export type SavedChange = { state?: SavedState; place?: number };
 const savedReceipt = z.object({ id: z.string(), receipt: z.union([receipt, documentReceipt]) });
 export type SavedReceipt = z.output<typeof savedReceipt>;
 
-/** Skips records that are damaged or were written by another version. */
 function readAll<T>(shape: z.ZodType<T>, stored: readonly unknown[]): T[] {
   return stored.flatMap((one) => shape.safeParse(one).data ?? []);
 }
@@ -102,7 +100,6 @@ export class SavedQueue {
     return all.sort((one, other) => one.place - other.place);
   }
 
-  /** Deletes an import. What was already sent stays with the service. */
   async delete(id: string): Promise<void> {
     await this.#database.change(['queue', 'journal'], (change) => {
       change.delete('queue', id);

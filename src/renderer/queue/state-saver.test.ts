@@ -17,7 +17,6 @@ async function open() {
   return { database, saved, saver, unsaved, state };
 }
 const paused = { state: { kind: 'paused' } } as const;
-const queued = { state: { kind: 'queued' } } as const;
 
 test('a change that cannot be saved is reported, and tried again until it is saved', async () => {
   const { database, saver, unsaved, state } = await open();
@@ -30,16 +29,6 @@ test('a change that cannot be saved is reported, and tried again until it is sav
   expect(unsaved()).toEqual(['a']);
   await vi.advanceTimersByTimeAsync(200);
   expect([unsaved(), await state()]).toEqual([[], 'paused']);
-});
-
-test('of two successive changes the newer one counts, even with retries', async () => {
-  const { database, saver, unsaved, state } = await open();
-  database.failures = 1;
-  void saver.change('a', paused);
-  await vi.advanceTimersByTimeAsync(0);
-  await saver.change('a', queued);
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect([unsaved(), await state()]).toEqual([[], 'queued']);
 });
 
 test('a deletion is tried again too; a newer change takes its place', async () => {

@@ -2,7 +2,6 @@ import { createStore } from 'zustand/vanilla';
 import { backOff } from '../../contract/back-off.ts';
 import type { SavedChange } from './saved-queue.ts';
 
-/** What the saver needs. */
 interface StateSaverNeeds {
   saved: {
     change(id: string, patch: SavedChange): Promise<void>;

@@ -4,7 +4,6 @@ import type { InstanceId } from './remote-instances.ts';
 import type { Session } from './session.ts';
 import type { SilenceMonitor } from './silence.ts';
 
-/** What the clients need. */
 interface ClientsNeeds {
   session: Session;
   silence: SilenceMonitor;
@@ -17,7 +16,6 @@ interface ClientsNeeds {
 export class Clients {
   /** For the instance on screen. Address and token are read at each request, because a restarted service may have others. */
   readonly shown: Client;
-  /** For this computer's instance. */
   readonly own: Client;
   readonly #needs: ClientsNeeds;
   /** By instance. This computer's instance has no limit unless it reports one; every other has that of the interface. */
@@ -55,7 +53,6 @@ export class Clients {
     return (await session.connectTo(session.instance, refused)).token;
   }
 
-  /** Reports a refused token or an unreachable service to the session. */
   async #watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const { session, silence, fetch } = this.#needs;
     const onEnded = silence.requestStarted();

@@ -28,7 +28,6 @@ interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
   /** The heading of the screen until the data is there, for screen readers. */
   heading: string;
-  /** The sentence while the data is loading. */
   waiting: string;
   children: (data: Data) => ReactNode;
 }

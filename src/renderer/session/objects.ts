@@ -12,9 +12,7 @@ export interface SessionObjects {
   remoteInstances: RemoteInstances;
   silence: SilenceMonitor;
   clients: Clients;
-  /** The client of the instance on screen. */
   api: Client;
-  /** The client of this computer's instance. */
   ownApi: Client;
   queryClient: QueryClient;
 }

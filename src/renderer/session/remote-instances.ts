@@ -15,7 +15,6 @@ export type InstanceId = string | null;
 /** A token lives an hour. Whoever keeps it renews it in time and is asked this often (milliseconds). */
 const renewEvery = 60_000;
 
-/** What the list of remote instances works with. */
 interface RemoteInstancesNeeds {
   /** Keeps the instances and their secrets: the desktop where there is one, else this page. */
   keeper: InstanceKeeper;
@@ -33,12 +32,10 @@ export class RemoteInstances {
     this.#needs = needs;
   }
 
-  /** Reads the list again. */
   async load(): Promise<void> {
     this.store.setState({ remotes: await this.#needs.keeper.instances() });
   }
 
-  /** Tries an instance and saves it where it works. */
   async add(given: NewInstance): Promise<InstanceAdded> {
     const added = await this.#needs.keeper.addInstance(given);
     await this.load();

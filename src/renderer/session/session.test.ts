@@ -147,16 +147,6 @@ describe('a token that has ended', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toEqual({ kind: 'ready', connection: { ...own, token: 'fresh' } });
   });
-
-  test('of an earlier session, or of a remote instance, changes nothing', async () => {
-    const { session, state } = open({ token: 'now' });
-    await session.start();
-    session.onUnauthorized('before');
-    expect(state().kind).toBe('ready');
-    await session.choose('team');
-    session.onUnauthorized('now');
-    expect(state()).toEqual({ kind: 'ready', connection: remote });
-  });
 });
 
 describe('a service that cannot be reached', () => {

@@ -51,7 +51,6 @@ export class Session {
     this.#needs = needs;
   }
 
-  /** The instance on screen. */
   get instance(): InstanceId {
     return this.store.getState().instance;
   }

@@ -7,7 +7,6 @@ import { runCommand, useOpened } from './commands.ts';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Fields where text is typed undo their own letters. */
 const undoesItself = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !/^(checkbox|radio|button|range)$/.test(target.type));

@@ -17,13 +17,10 @@ import { words } from './words.ts';
 interface SendFormProps {
   item: SendItem;
   remotes: readonly RemoteInstance[];
-  /** The instance that is chosen at first. */
   proposed: RemoteInstance | undefined;
   /** The first form is there as the screen opens; a later one is opened by a button, and takes the focus from it. */
   isFirst: boolean;
-  /** The instances where it is already. */
   hasArrived: readonly InstanceId[];
-  /** It is in the queue. */
   onSend: () => void;
 }
 

@@ -1,7 +1,6 @@
 import { importableExtensions } from '../../../contract/index.ts';
 import { rememberHandle } from './file-handles.ts';
 
-/** The extensions of all files that can be imported. */
 const importable = importableExtensions.map((extension) => `.${extension}`).join(',');
 
 interface DialogOptions {

@@ -62,7 +62,6 @@ export class TemporaryFiles {
     return handle;
   }
 
-  /** Deletes the files. */
   async release(): Promise<void> {
     for (const name of this.#names.splice(0)) await (await folder)?.removeEntry(name).catch(() => {});
   }

@@ -8,7 +8,6 @@ import { TemporaryFiles } from './temporary-files.ts';
 
 /** What an archive holds. The files are on the browser's own disk. */
 export interface UnpackedArchive {
-  /** What can be imported. */
   files: readonly File[];
   /** The rows of repeated groups of `survey`, which are not imported with it. */
   repeats: readonly File[];
@@ -24,7 +23,6 @@ interface UnpackOptions {
   signal?: AbortSignal;
 }
 
-/** Counts the bytes that pass through. */
 function counter(onBytes: (bytes: number) => void): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {

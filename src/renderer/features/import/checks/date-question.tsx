@@ -10,7 +10,6 @@ import css from './finding-list.module.css';
 import { words } from './words.ts';
 
 interface OrderProps {
-  /** A date that can be read both ways. */
   sample: string;
   label: string;
   value: DayOrder | null;

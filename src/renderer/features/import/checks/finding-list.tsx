@@ -26,7 +26,6 @@ interface Description {
   details: string[];
 }
 
-/** The reason for which the chosen rows were found. */
 const reasonLines = (step: CleaningStep): string[] =>
   step.does === 'leave_out' && step.about !== '' ? [words.reason(step.kind, step.about)] : [];
 
@@ -136,7 +135,6 @@ function DatesLine({ draft, mapping, found }: { draft: Draft; mapping: Mapping; 
 
 interface LineProps {
   found: Exclude<Finding, Dates>;
-  /** Whether the inspection is complete. */
   isInspected: boolean;
   chosen: boolean;
   onChoose: (isChosen: boolean) => void;

@@ -1,5 +1,4 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
 import { Message } from '../../../components/message.tsx';
 import { needsInspection } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
@@ -40,15 +39,9 @@ function takeFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus();
 }
 
-function Progress({ draft, mapping: { inspection, scan, inspectAnyway, cleaningSteps }, close }: LineProps) {
+function Progress({ draft, mapping: { inspection, inspectAnyway, cleaningSteps }, close }: LineProps) {
   const { draftList } = useDraftObjects();
   const [read, total] = inspection.kind === 'working' ? [inspection.bytesRead, inspection.bytesTotal] : [0, 0];
-  const secondsLeft = useSecondsLeft(read, total);
-  const rows = scan.kind === 'done' ? scan.value.plan.rows : 0;
-  const facts = [
-    words.inspectingRows(Math.floor((rows * read) / Math.max(1, total)), rows),
-    ...(secondsLeft === null ? [] : [words.secondsLeft(secondsLeft)]),
-  ];
   // A step that was chosen waits for the result, and a small file takes seconds.
   const canCancel = inspectAnyway && !cleaningSteps.some(needsInspection);
   const cancel = () => {
@@ -57,11 +50,7 @@ function Progress({ draft, mapping: { inspection, scan, inspectAnyway, cleaningS
   };
   return (
     <div className={css.progress}>
-      <p className={css.intro}>
-        {words.inspecting(read, total)}
-        <br />
-        {facts.join(' · ')}
-      </p>
+      <p className={css.intro}>{words.inspecting(read, total)}</p>
       {/* Said once for each quarter. */}
       <VisuallyHidden role="status">{words.inspecting(Math.floor((4 * read) / Math.max(1, total)), 4)}</VisuallyHidden>
       {canCancel && (
@@ -71,14 +60,4 @@ function Progress({ draft, mapping: { inspection, scan, inspectAnyway, cleaningS
       )}
     </div>
   );
-}
-
-const enoughSeconds = 2;
-
-/** @returns how long the rest takes at the speed since the first call; null before that is known */
-function useSecondsLeft(done: number, whole: number): number | null {
-  const [begin] = useState(() => ({ at: performance.now(), done }));
-  const seconds = (performance.now() - begin.at) / 1000;
-  if (seconds < enoughSeconds || done <= begin.done) return null;
-  return ((whole - done) * seconds) / (done - begin.done);
 }

@@ -1,5 +1,5 @@
 import type { QualityKind } from '@sheaf/survey-columns';
-import { counted, duration, number, percentDone } from '../../../lib/language/format.ts';
+import { counted, number, percentDone } from '../../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `„${name}“`).join(', ');
@@ -38,8 +38,6 @@ export const de: Words = {
     `Alle ${rows(count)} auf Testläufe, doppelte und auffallend schnelle Rückmeldungen und persönliche Angaben prüfen`,
   inspect: 'Datei prüfen',
   inspecting: (read, total) => `Jede Rückmeldung wird geprüft … ${percentDone(read, total)}`,
-  inspectingRows: (done, whole) => `Etwa ${number(done)} von ${rows(whole)}`,
-  secondsLeft: (seconds) => `noch etwa ${duration(seconds)}`,
   cancel: 'Prüfung abbrechen',
   leaveOut: 'Auslassen',
   redact: 'Ersetzen',

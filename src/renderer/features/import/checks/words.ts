@@ -1,5 +1,5 @@
 import type { QualityKind } from '@sheaf/survey-columns';
-import { counted, duration, number, percentDone } from '../../../lib/language/format.ts';
+import { counted, number, percentDone } from '../../../lib/language/format.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 const rows = (count: number) => counted(count, 'row', 'rows');
@@ -13,8 +13,6 @@ export const words = {
     `Check all ${rows(count)} for test responses, duplicates, unusually fast responses and personal details`,
   inspect: 'Check the file',
   inspecting: (read: number, total: number) => `Checking every response… ${percentDone(read, total)}`,
-  inspectingRows: (done: number, whole: number) => `About ${number(done)} of ${rows(whole)}`,
-  secondsLeft: (seconds: number) => `about ${duration(seconds)} left`,
   cancel: 'Cancel the check',
   leaveOut: 'Leave out',
   redact: 'Replace',

@@ -18,7 +18,6 @@ export interface BulkProps {
   draft: Draft;
   mapping: Mapping;
   groups: readonly QuestionGroup[];
-  /** The selected columns. */
   columns: readonly number[];
   onAction: (action: TableAction) => void;
 }

@@ -30,7 +30,6 @@ interface InspectorProps {
   draft: Draft;
   mapping: Mapping;
   groups: readonly QuestionGroup[];
-  /** The question it is a part of. */
   group: QuestionGroup | null;
   column: number;
   eye: readonly EyeReason[];
@@ -129,7 +128,6 @@ function Type({ draft, mapping, column, eye }: ColumnProps & Pick<InspectorProps
 const shownAlike = (mapping: Mapping, group: QuestionGroup | null, column: number): string[] =>
   headersAt(mapping, withGridRows([column], group === null ? [] : [group]));
 
-/** How the answers will be shown. */
 function Shown({ draft, mapping, group, column }: ColumnProps & Pick<InspectorProps, 'group'>) {
   const { draftList } = useDraftObjects();
   const header = mapping.preview.table.header[column] ?? '';
@@ -152,7 +150,6 @@ function Shown({ draft, mapping, group, column }: ColumnProps & Pick<InspectorPr
   );
 }
 
-/** The order of the options. */
 function Order({ draft, mapping, group, column }: InspectorProps) {
   const { draftList } = useDraftObjects();
   const { header } = mapping.preview.table;

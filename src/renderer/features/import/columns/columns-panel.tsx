@@ -26,7 +26,6 @@ import { initialState, nextState, type TableAction } from './table-state.ts';
 import { TypeSelect } from './type-select.tsx';
 import { words } from './words.ts';
 
-/** What can be done with the selected columns at once. */
 function BulkBar(props: BulkProps) {
   const { draftList } = useDraftObjects();
   const { draft, mapping, groups, columns, onAction } = props;

@@ -13,7 +13,6 @@ import type { TableAction, TableState } from './table-state.ts';
 import { headHeight, rowHeight, useVisibleRows } from './use-visible-rows.ts';
 import { words } from './words.ts';
 
-/** The parts of a mapping that rows are made from. */
 const madeFrom = ({ preview, types, displays }: Mapping) => [preview, types, displays] as const;
 
 /** @returns the content of a row. It is the same object until something changes, so that the row is not rendered again. */

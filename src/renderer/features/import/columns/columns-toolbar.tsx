@@ -8,7 +8,6 @@ interface ToolbarProps {
   search: RefObject<HTMLInputElement | null>;
   query: string;
   onQuery: (query: string) => void;
-  /** From the field to the list. */
   onLeave: () => void;
   eyeCount: number;
   onlyEye: boolean;

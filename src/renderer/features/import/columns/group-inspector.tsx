@@ -106,7 +106,6 @@ function Question({ edited, group }: { edited: Edited; group: QuestionGroup }) {
   );
 }
 
-/** Type and display of all columns at once. */
 function AllColumns({ draft, mapping, group }: Pick<InspectorProps, 'draft' | 'mapping' | 'group'>) {
   const { draftList } = useDraftObjects();
   const type = groupType(mapping, group);

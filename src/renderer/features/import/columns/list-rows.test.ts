@@ -1,6 +1,5 @@
 import type { ColumnGroup } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
-import { splitLabel } from '../../../components/split-label.ts';
 import { previewOf } from '../../../drafts/drafts.fixture.ts';
 import { questionGroups } from '../../../drafts/question-groups.ts';
 import { findColumns } from './find-columns.ts';
@@ -69,19 +68,5 @@ describe('the rows of the list', () => {
     ['nowhere', []],
   ])('a search for %j: in headers, questions and answers', (query, keys) => {
     expect(keysOf({ found: findColumns(preview, groups, query) })).toEqual(keys);
-  });
-});
-
-const stem = 'How satisfied are you with the following parts of our service? ';
-
-describe('a label that is too long', () => {
-  it.each([
-    ['is cut before the part that differs', `${stem}The price`, [`${stem}The staff`], [' price']],
-    ['keeps an end of at most 48 characters', `${stem}${'x'.repeat(60)}`, [`${stem}y`], ['x'.repeat(48)]],
-    ['is cut at its end where it differs from its start', 'Age in years', ['Name', 'Why?'], ['']],
-  ])('%s', (_, label, neighbours, [end]) => {
-    const [start, rest] = splitLabel(label, neighbours);
-    expect(rest).toBe(end);
-    expect(start + rest).toBe(label);
   });
 });

@@ -23,7 +23,6 @@ export interface ColumnRow {
   eye: readonly EyeReason[];
 }
 
-/** A heading above a part of the list. */
 interface SectionRow {
   kind: 'section';
   key: string;
@@ -66,7 +65,6 @@ export interface ListFacts {
   preview: Preview;
   groups: readonly QuestionGroup[];
   eye: NeedsEye;
-  /** Keys of the unfolded groups. */
   open: ReadonlySet<string>;
   /** Keys of the questions at the top: those that need an eye, and those that did when the list was made. */
   top: ReadonlySet<string>;
@@ -105,7 +103,6 @@ const isFound = ({ group, columns }: Unit, { found }: ListFacts): boolean =>
 export const needingEye = (facts: Pick<ListFacts, 'preview' | 'groups' | 'eye'>): string[] =>
   unitsOf(facts.preview, facts.groups, facts.eye).flatMap(({ key, eye }) => (eye.length > 0 ? [key] : []));
 
-/** What stays at the top may be decided by now. */
 function headingOf(top: readonly Unit[]): Pick<SectionRow, 'section' | 'count'> {
   const open = top.filter(({ eye }) => eye.length > 0).length;
   return open > 0 ? { section: 'eye', count: open } : { section: 'decided', count: top.length };

@@ -7,7 +7,6 @@ import { words } from './words.ts';
 
 interface OrderProps {
   options: readonly string[];
-  /** Whether the user gave the order. */
   isOwn: boolean;
   /** @param order null: as found */
   onChange: (order: readonly string[] | null) => void;

@@ -15,11 +15,9 @@ interface Press {
 
 interface KeyFacts {
   active: ListRow | undefined;
-  /** Rows on a screen. */
   page: number;
   hasSelection: boolean;
   isInspecting: boolean;
-  /** The type of each letter. */
   letters: ReadonlyMap<string, ColumnType>;
   isRightToLeft: boolean;
 }
@@ -37,7 +35,6 @@ function moveOf(press: Press, page: number): TableAction | null {
   return to === undefined ? null : { do: 'move', to, extends: press.shiftKey };
 }
 
-/** Into a question and out of it. */
 function foldOf(press: Press, { active, isRightToLeft }: KeyFacts): TableAction | null {
   const [inward, outward] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   if (active === undefined || active.kind === 'section') return null;

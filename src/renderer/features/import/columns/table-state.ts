@@ -5,11 +5,8 @@ export interface TableState {
   /** The row that the keys are about; null before the list has the focus. */
   active: string | null;
   selected: ReadonlySet<string>;
-  /** Where a selection of several rows began. */
   anchor: string | null;
-  /** The unfolded questions. */
   open: ReadonlySet<string>;
-  /** Whether the inspector shows the active row. */
   isInspecting: boolean;
 }
 

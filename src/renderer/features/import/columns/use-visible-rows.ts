@@ -14,9 +14,7 @@ interface View {
 
 /** How a list is built, in pixels. */
 interface Sizes {
-  /** The height of a row. */
   row: number;
-  /** The height of what stays at the top. */
   head: number;
 }
 
@@ -49,7 +47,6 @@ export function useVisibleRows(
     };
   }, [scroller, row, head]);
   const span: Span = visibleSpan(first * row, height, { count, size: row, spare });
-  /** Scrolls just enough to show a row. */
   const reveal = (at: number) => {
     const element = scroller.current;
     if (element === null) return;

@@ -18,7 +18,6 @@ import css from './bad-row-list.module.css';
 import { CorrectRow } from './correct-row.tsx';
 import { words } from './words.ts';
 
-/** The row that is being corrected. */
 type OpenRow =
   | { kind: 'none' }
   /** `at`: its place among the listed ones; `cells`: those in the file. */
@@ -53,7 +52,6 @@ interface ListProps {
   draft: Draft;
   mapping: Mapping;
   found: BadRows;
-  /** The faults that the file has. */
   kinds: readonly BadRowReason[];
 }
 
@@ -99,7 +97,6 @@ export function BadRowList({ draft, mapping, found, kinds }: ListProps) {
 
 interface RowsProps {
   found: BadRows;
-  /** Places among the listed ones. */
   shown: Uint32Array;
   corrected: ReadonlySet<number>;
   /** Whether the file is text, in which rows have lines. */

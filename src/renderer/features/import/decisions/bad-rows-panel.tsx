@@ -110,7 +110,6 @@ interface SurplusProps {
   onChange: (rules: BadRowRules) => void;
 }
 
-/** The column that gets the surplus cells. */
 function SurplusField({ rules, header, onChange }: SurplusProps) {
   const columns = header.map((label, at) => ({ value: String(at), label }));
   return (

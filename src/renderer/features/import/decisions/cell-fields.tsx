@@ -5,18 +5,15 @@ import { JoinIcon, PlusIcon } from '../../../components/icons.tsx';
 import { announce } from '../../../lib/window-state.ts';
 import { useVisibleRows } from '../columns/use-visible-rows.ts';
 import css from './correct-row.module.css';
-import { findCell, insertBlank, joinNext } from './row-cells.ts';
+import { insertBlank, joinNext } from './row-cells.ts';
 import { words } from './words.ts';
 
 const { bad } = words;
 
 const fieldHeight = 56;
-/** A row with more cells than this has a search. */
-const seenAtOnce = 12;
 
 interface FieldsProps {
   header: readonly string[];
-  /** At least as many as the header has. */
   cells: readonly string[];
   delimiter: string;
   onChange: (cells: string[]) => void;
@@ -26,55 +23,44 @@ interface FieldsProps {
 /** A field for each cell under the name of its column. Only the visible ones and the one with the focus are in the document. */
 export function CellFields({ header, cells, delimiter, onChange, onInsert }: FieldsProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { span, reveal } = useVisibleRows(scroller, cells.length, { row: fieldHeight, head: 0 });
+  const { span } = useVisibleRows(scroller, cells.length, { row: fieldHeight, head: 0 });
   const [focused, setFocused] = useState(0);
   const names = cells.map((_, at) => plainText(header[at] ?? bad.surplus(at - header.length + 1)));
-  const focus = (at: number) =>
-    scroller.current?.querySelector<HTMLElement>(`[data-cell="${at}"] input`)?.focus({ preventScroll: true });
   useEffect(() => {
     scroller.current?.querySelector('input')?.focus();
   }, []);
-  const goTo = (at: number) => {
-    reveal(at);
-    setFocused(at);
-    // The field is in the document after the next paint.
-    requestAnimationFrame(() => focus(at));
-  };
   const places = Array.from({ length: Math.max(0, span.last - span.first + 1) }, (_, at) => span.first + at);
   if (focused < cells.length && !places.includes(focused)) places.push(focused);
   return (
-    <>
-      {cells.length > seenAtOnce && <FindCell names={names} cells={cells} onShow={reveal} onGo={goTo} />}
-      <section ref={scroller} className={css.scroller} aria-label={bad.cells}>
-        <div className={css.strip} style={{ height: cells.length * fieldHeight }}>
-          {places
-            .sort((one, other) => one - other)
-            .map((at) => (
-              <CellField
-                key={at}
-                at={at}
-                name={names[at] ?? ''}
-                value={cells[at] ?? ''}
-                onFocus={() => setFocused(at)}
-                onChange={(value) => onChange(cells.map((cell, place) => (place === at ? value : cell)))}
-                onJoin={
-                  at === cells.length - 1
-                    ? null
-                    : () => {
-                        onChange(joinNext(cells, at, header.length, delimiter));
-                        announce(bad.joined(names[at] ?? ''));
-                      }
-                }
-                onInsert={() => {
-                  onChange(insertBlank(cells, at, header.length));
-                  onInsert();
-                  announce(bad.inserted(names[at] ?? ''));
-                }}
-              />
-            ))}
-        </div>
-      </section>
-    </>
+    <section ref={scroller} className={css.scroller} aria-label={bad.cells}>
+      <div className={css.strip} style={{ height: cells.length * fieldHeight }}>
+        {places
+          .sort((one, other) => one - other)
+          .map((at) => (
+            <CellField
+              key={at}
+              at={at}
+              name={names[at] ?? ''}
+              value={cells[at] ?? ''}
+              onFocus={() => setFocused(at)}
+              onChange={(value) => onChange(cells.map((cell, place) => (place === at ? value : cell)))}
+              onJoin={
+                at === cells.length - 1
+                  ? null
+                  : () => {
+                      onChange(joinNext(cells, at, header.length, delimiter));
+                      announce(bad.joined(names[at] ?? ''));
+                    }
+              }
+              onInsert={() => {
+                onChange(insertBlank(cells, at, header.length));
+                onInsert();
+                announce(bad.inserted(names[at] ?? ''));
+              }}
+            />
+          ))}
+      </div>
+    </section>
   );
 }
 
@@ -134,43 +120,5 @@ function CellButton({ label, describedBy, onPress, children }: ButtonProps) {
         {children}
       </ActionIcon>
     </Tooltip>
-  );
-}
-
-interface FindProps {
-  names: readonly string[];
-  cells: readonly string[];
-  onShow: (at: number) => void;
-  onGo: (at: number) => void;
-}
-
-/** Shows the first cell with the words while they are typed. It hides none: what moved can be seen in its neighbours only. */
-function FindCell({ names, cells, onShow, onGo }: FindProps) {
-  const [text, setText] = useState('');
-  const gone = useRef(-1);
-  const isMissing = text.trim() !== '' && findCell(names, cells, { text, from: -1 }) < 0;
-  return (
-    <TextInput
-      type="search"
-      size="xs"
-      label={bad.find}
-      description={bad.findHint}
-      error={isMissing ? bad.notFound : undefined}
-      value={text}
-      onChange={({ currentTarget: { value } }) => {
-        setText(value);
-        gone.current = -1;
-        const at = findCell(names, cells, { text: value, from: -1 });
-        if (at >= 0) onShow(at);
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        const at = findCell(names, cells, { text, from: gone.current });
-        if (at < 0) return;
-        gone.current = at;
-        onGo(at);
-      }}
-    />
   );
 }

@@ -41,7 +41,6 @@ export function CorrectRow(props: CorrectRowProps) {
   );
 }
 
-/** How the number of cells differs from that of the columns. */
 function widthSentence(surplus: number): string | null {
   if (surplus === 0) return null;
   return surplus > 0 ? bad.tooMany(surplus) : bad.tooFew(-surplus);

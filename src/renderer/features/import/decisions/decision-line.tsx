@@ -15,7 +15,6 @@ import css from './decision-line.module.css';
 import { PersonKeyPanel } from './person-key-panel.tsx';
 import { words } from './words.ts';
 
-/** Findings that one chip is about. */
 interface Topic {
   key: string;
   text: string;
@@ -98,7 +97,6 @@ function chipText(found: BadRows, rules: BadRowRules | null): string {
   return parts.join(', ');
 }
 
-/** The decision about bad rows. */
 function BadRowsChip({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   const { badRows, badRowRules: rules } = mapping;
   if (badRows.kind !== 'done') return null;

@@ -22,16 +22,3 @@ export function insertBlank(cells: readonly string[], at: number, width: number)
 export function underHeader(cells: readonly string[], width: number, delimiter: string): string[] {
   return padded([...cells.slice(0, width - 1), cells.slice(width - 1).join(delimiter)], width).slice(0, width);
 }
-
-/** @returns the first cell after `from`, or else from the top, with these words in its name or in itself; -1 if none has */
-export function findCell(
-  names: readonly string[],
-  cells: readonly string[],
-  { text, from }: { text: string; from: number },
-): number {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return -1;
-  const has = (value: string | undefined) => value?.toLowerCase().includes(wanted) === true;
-  const places = names.flatMap((name, at) => (has(name) || has(cells[at]) ? [at] : []));
-  return places.find((at) => at > from) ?? places[0] ?? -1;
-}

@@ -12,7 +12,6 @@ import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import facts from '../mapping/mapping-screen.module.css';
 import { StartBar } from '../start/start-bar.tsx';
 import { words } from '../words.ts';
-import documentPreviewCss from './document-preview.module.css';
 import css from './document-screen.module.css';
 
 const textBytes = 4000;
@@ -24,25 +23,16 @@ function DocumentPreview({ file, kind }: { file: File; kind: MediaKind | null })
   if (/\.txt$/i.test(file.name)) return <TextStart file={file} />;
   if (failed || url === null || kind === null || kind === 'document') {
     return (
-      <div className={documentPreviewCss.none}>
+      <div className={css.none}>
         <FileIcon size={40} />
         <p>{kind === 'document' ? words.document.noPreviewYet : words.document.noPreview}</p>
       </div>
     );
   }
   const fail = () => setFailed(true);
-  if (kind === 'image') return <img className={documentPreviewCss.picture} src={url} alt={file.name} onError={fail} />;
+  if (kind === 'image') return <img className={css.picture} src={url} alt={file.name} onError={fail} />;
   const Player = kind;
-  return (
-    <Player
-      className={documentPreviewCss.player}
-      src={url}
-      controls
-      preload="metadata"
-      aria-label={file.name}
-      onError={fail}
-    />
-  );
+  return <Player className={css.player} src={url} controls preload="metadata" aria-label={file.name} onError={fail} />;
 }
 
 /** @returns an object URL for the file while the screen is mounted. */
@@ -70,7 +60,7 @@ function TextStart({ file }: { file: File }) {
   }, [file]);
   return (
     <textarea
-      className={documentPreviewCss.text}
+      className={css.text}
       aria-label={words.document.textStart}
       readOnly
       value={file.size > textBytes ? `${text}…` : text}
@@ -141,7 +131,6 @@ function Choices({ draft, state }: { draft: Draft; state: DocumentState }) {
   );
 }
 
-/** A .txt file that turns out to be a survey export. */
 function AsSurvey({ draft }: { draft: Draft }) {
   const { draftReader } = useDraftObjects();
   const [problem, setProblem] = useState<string | null>(null);

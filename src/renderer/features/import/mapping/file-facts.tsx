@@ -67,7 +67,6 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
   );
 }
 
-/** Chooses a sheet. Those that look like tables come first. */
 function TablePicker({ draftId, source: { tables, table } }: { draftId: string; source: DraftSource }) {
   const { draftReader } = useDraftObjects();
   const choices = tables.map(({ name, looksLikeTable }, at) => ({ value: String(at), label: name, looksLikeTable }));

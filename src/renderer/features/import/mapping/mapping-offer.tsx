@@ -7,7 +7,7 @@ import { stepsFromTransforms } from '../../../drafts/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { type DraftObjects, useDraftObjects } from '../../../drafts/objects.ts';
-import { templateOf } from '../../../drafts/template-of.ts';
+import { templateOf } from '../../../drafts/outline.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { announce } from '../../../lib/window-state.ts';

@@ -91,7 +91,6 @@ function DraftTab({ draft, letters, selected }: { draft: Draft; letters: number;
   );
 }
 
-/** Scrolls the selected file into view. */
 function reveal(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

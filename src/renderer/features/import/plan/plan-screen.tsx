@@ -80,7 +80,6 @@ function StartedTitle({ drafts }: { drafts: readonly Draft[] }) {
   );
 }
 
-/** The text in the column of states. */
 function stateSentence({ kind }: DraftState, started: QueueState | undefined, notReady: string | null): string {
   const { states, imports } = words.plan;
   if (kind === 'unreadable') return states.unreadable;
@@ -90,7 +89,6 @@ function stateSentence({ kind }: DraftState, started: QueueState | undefined, no
   return notReady === draftWords.counting ? states.checking : notReady;
 }
 
-/** Offers for files that belong together. */
 function Offers({ drafts }: { drafts: readonly Draft[] }) {
   const groups = waveGroups(drafts);
   return (
@@ -234,7 +232,6 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
   );
 }
 
-/** The size of the file and its content. */
 function contentSummary({ file }: Draft, state: Mapping | null): string {
   if (state?.scan.kind !== 'done') return size(file.size);
   const columns = words.plan.columns(state.preview.table.header.length);

@@ -16,17 +16,14 @@ import css from './start-bar.module.css';
 
 interface StartBarProps {
   drafts: readonly Draft[];
-  /** Whether the button may be pressed. */
   isReady: boolean;
   /** Whether the fields beside the project are valid; checked when the button is pressed. */
   isValid?: boolean;
   onSubmit?: () => void;
-  /** Set when the project is already decided. */
   project?: ProjectChoice;
   button: string;
   /** Questions that must be answered first, above the bar. */
   question?: ReactNode;
-  /** Shown before and after the project. */
   before?: ReactNode;
   after: ReactNode;
 }

@@ -17,8 +17,8 @@ import { inLanguage } from '../../../lib/language/language.ts';
 import { useSession } from '../../../session/objects.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { DateQuestion } from '../checks/date-question.tsx';
+import decisionCss from '../decisions/decision-line.module.css';
 import { DecisionLine } from '../decisions/decision-line.tsx';
-import readingDecisionsCss from '../decisions/reading-decisions.module.css';
 import { words as mediaWords } from '../media/words.ts';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
@@ -33,7 +33,7 @@ function ReadingDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping }
   if (decisions.length === 0) return null;
   const said = inLanguage(decisionWords);
   return (
-    <ul className={readingDecisionsCss.list}>
+    <ul className={decisionCss.readings}>
       {decisions.map(({ code, count, otherwise }) => (
         <li key={code}>
           {said[code].said(count)}{' '}

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
-import { rankColumns } from '../../../drafts/match-questions.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import type { HeaderDifference, TargetColumn } from '../../../drafts/target.ts';
 import { announce } from '../../../lib/window-state.ts';
@@ -32,7 +31,6 @@ function MatchField({ draft, mapping, difference, question }: MatchProps & { que
   const { header } = mapping.preview.table;
   const column = difference.renamed.find((one) => one.header === question.header)?.column;
   const own = column === undefined ? '' : (header[column] ?? '');
-  const { likely, others } = rankColumns(mapping, difference, question);
   const choose = (chosen: string) => {
     draftList.setMatch(draft.id, question.header, chosen === '' ? null : chosen);
     const left = difference.missing.length - Number(own === '') + Number(chosen === '');
@@ -43,11 +41,7 @@ function MatchField({ draft, mapping, difference, question }: MatchProps & { que
       className={css.field}
       label={words.match.columnOf(labelOf(question))}
       value={own}
-      data={[
-        { value: '', label: words.match.none },
-        ...(likely.length === 0 ? [] : [{ group: words.match.likely, items: likely }]),
-        ...(others.length === 0 ? [] : [{ group: words.match.others, items: others }]),
-      ]}
+      data={[{ value: '', label: words.match.none }, ...(own === '' ? [] : [own]), ...difference.extra]}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     />
   );

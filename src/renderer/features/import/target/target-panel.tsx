@@ -5,8 +5,7 @@ import type { ImportedFile } from '../../../../contract/index.ts';
 import fields from '../../../components/fields.module.css';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
-import { importedFileQuery } from '../../../drafts/imported-file.ts';
-import { type KnownSurvey, knownSurveysQuery, sameColumns } from '../../../drafts/known-surveys.ts';
+import { importedFileQuery, type KnownSurvey, knownSurveysQuery, sameColumns } from '../../../drafts/known-surveys.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { useDraftObjects, useDrafts } from '../../../drafts/objects.ts';
 import { ComparisonPanel } from './comparison-panel.tsx';
@@ -109,7 +108,6 @@ function AlreadyImported({ imported, isNew }: { imported: readonly ImportedFile[
   );
 }
 
-/** Offers a survey with the same columns to add to. */
 function Offer({ draft, mapping, surveys }: FieldProps) {
   const { draftList } = useDraftObjects();
   const [survey] = sameColumns(surveys, mapping.preview.table.header);

@@ -74,8 +74,6 @@ export const de: Words = {
   match: {
     columnOf: (question) => `Spalte für „${question}“`,
     none: 'Keine Spalte',
-    likely: 'Ähnlicher Wortlaut oder gleiche Antworten',
-    others: 'Andere Spalten',
     isSaid: (header, question, left) =>
       `„${header}“ ist „${question}“. ${left === 0 ? 'Jede Frage der Umfrage hat ihre Spalte.' : `${columns(left)} der Umfrage ${left === 1 ? 'fehlt' : 'fehlen'} noch.`}`,
     isNone: (question) => `„${question}“ hat keine Spalte.`,

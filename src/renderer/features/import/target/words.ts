@@ -78,8 +78,6 @@ export const words = {
   match: {
     columnOf: (question: string) => `Column for “${question}”`,
     none: 'No column',
-    likely: 'Similar wording or answers',
-    others: 'Other columns',
     isSaid: (header: string, question: string, left: number) =>
       `“${header}” is “${question}”. ${left === 0 ? 'Every question of the survey has its column.' : `${columns(left)} of the survey ${left === 1 ? 'is' : 'are'} still missing.`}`,
     isNone: (question: string) => `“${question}” has no column.`,
