@@ -70,7 +70,18 @@ describe('a window that crashes', () => {
   });
 });
 
-describe('a window that hangs', () => {});
+describe('a window that hangs', () => {
+  test('is loaded again if the user chooses so; one question at a time', async () => {
+    const { window, webContents, clicks, asked } = crashes();
+    clicks.push(1);
+    window.emit('unresponsive');
+    window.emit('unresponsive');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ buttons: [words.wait, words.again, words.report] });
+    expect(webContents.forcefullyCrashRenderer).toHaveBeenCalledOnce();
+  });
+});
 
 test('an uncaught error in main is logged and shown; a helper process that dies is only logged', () => {
   const { app, process, logged, announce } = crashes();

@@ -72,4 +72,6 @@ describe('refused requests', () => {
     expect(status).toBe(404);
     expect(text).not.toContain('secret');
   });
+
+  test('another host', async () => expect((await get('app://evil/index.html')).status).toBe(403));
 });

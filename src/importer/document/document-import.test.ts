@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { fileJournal } from '../../service/cli/import-journal.ts';
 import { provideService } from '../../service/testing/provide-service.ts';
 import { filesBase, fixtureBytes, insightsBase } from '../../service/testing/record-scenario.ts';
+import { hasForeignStore } from '../../service/testing/test-service.ts';
 import { type ClientOptions, createClient } from '../client/client.ts';
 import { failure, hurried } from '../core/core.fixture.ts';
 import type { DocumentEntry, DocumentReceipt } from '../journal/document-entry.ts';
@@ -16,7 +17,7 @@ import { fetchUpload, type Upload } from '../transfer/upload.ts';
 import { type DocumentImportOptions, importFile, importInsight, resumeDocument } from './document-import.ts';
 
 /** How far the clock by which the storage judges forms is ahead. */
-const ahead = 0;
+let ahead = 0;
 const service = await provideService({ clock: { now: () => Date.now() + ahead } });
 
 const document = () => new Blob([new Uint8Array(fixtureBytes('report.pdf'))]);
@@ -153,6 +154,22 @@ describe('a record is created once', () => {
     expect((await failure(resumeDocument(await entry(), run))).failure).toEqual(lost);
     const receipt = await resumeDocument(await entry(), { ...run, mayCreateAnother: true });
     expect(receipt.left_behind).toEqual(lost.left_behind);
+    expect(await recordsOf(project.id)).toEqual(['completed', 'pending']);
+  });
+
+  it.skipIf(hasForeignStore)('an expired form is renewed only by consent', async () => {
+    const { run, project, entry, sentTimes } = await setUp({
+      upload: async (form, blob, rest) => {
+        ahead = sentTimes() === 1 ? 3_700_000 : 0;
+        return fetchUpload(form, blob, rest).finally(() => {
+          ahead = 0;
+        });
+      },
+    });
+    expect((await failure(importInsight(run))).failure).toMatchObject({ kind: 'second-document' });
+    expect(await recordsOf(project.id)).toEqual(['pending']);
+    expect((await failure(resumeDocument(await entry(), run))).failure).toMatchObject({ kind: 'second-document' });
+    expect((await resumeDocument(await entry(), { ...run, mayCreateAnother: true })).left_behind.length).toBe(1);
     expect(await recordsOf(project.id)).toEqual(['completed', 'pending']);
   });
 

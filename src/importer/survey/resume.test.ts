@@ -114,6 +114,20 @@ describe('resumeSurvey', () => {
     expect((await resumeSurvey(entry!, { ...run, upload: never })).rows_reported).toBe(45_000);
   });
 
+  it('tries a failed part again', async () => {
+    let isSpoilt = false;
+    const upload: Upload = async (form, blob, options) => {
+      if (isSpoilt || blob.size > 500_000) return fetchUpload(form, blob, options);
+      isSpoilt = true;
+      return fetchUpload(form, new Blob(['Other,Header\n1,2\n']), options);
+    };
+    const { run, journal } = await setUp({ upload });
+    const error = await failure(importSurvey(run));
+    expect(error.failure).toMatchObject({ kind: 'part', place: { part_number: 3 } });
+    const entry = readSurveyEntry((await journal.list())[0]);
+    expect((await resumeSurvey(entry!, run)).rows_reported).toBe(45_000);
+  });
+
   it('refuses another file', async () => {
     const controller = new AbortController();
     const upload: Upload = async () => {
