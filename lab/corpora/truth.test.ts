@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createCache } from '../../src/service/survey-data/queries/query-tools.ts';
-import { getSurvey } from '../../src/service/survey-data/queries/questions.ts';
-import { createFixture } from '../../src/service/testing/ingest-fixture.ts';
+import { createFixture, surveyOf } from '../../src/service/testing/ingest-fixture.ts';
 import { generatedTypes } from './generate-survey/columns.ts';
 import { type SurveyFile, writeSurvey } from './generate-survey.ts';
 
@@ -12,7 +10,7 @@ afterAll(() => fixture.close());
 
 /** Option counts of a question, as the generator counts them: of a ranking, how often each came first. */
 function countsOf(
-  distribution: Awaited<ReturnType<typeof getSurvey>>['questions'][number]['distribution'],
+  distribution: Awaited<ReturnType<typeof surveyOf>>['questions'][number]['distribution'],
 ): Record<string, number> {
   if (distribution.kind === 'options')
     return Object.fromEntries(distribution.options.map(({ value, count }) => [value, count]));
@@ -43,7 +41,7 @@ test.each(styles)('has the counts of the generator: %o', async (style) => {
   const upload = await fixture.upload({ parts, column_mapping, auto_map: false });
   expect(await fixture.run(upload)).toMatchObject(parts.map(() => ({ kind: 'processed', rows })));
 
-  const survey = await getSurvey({ db: fixture.connection.read, cache: createCache() }, upload.survey_key);
+  const survey = await surveyOf(fixture, upload);
   expect(survey.number_of_responses).toBe(2 * rows);
   expect(survey.questions.map(({ header }) => header)).toEqual(truth.columns);
   expect(survey.questions.map(({ answered }) => answered)).toEqual(truth.nonEmpty);

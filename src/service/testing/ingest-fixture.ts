@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateBucketCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { createStore } from '@sheaf/object-store';
 import type { ColumnType } from '../../contract/index.ts';
 import type { Connection, DatabasePlace } from '../data/database.ts';
@@ -38,9 +38,8 @@ export interface Fixture {
   ingest: Ingest;
   options: { place: DatabasePlace; store: StoreSettings };
   upload(upload: NewUpload): Promise<Upload>;
-  put(part_id: number, body: string | Uint8Array): Promise<void>;
   /** Ingests the parts in turn; stops at the first that is not processed. */
-  run(upload: Upload, ingest?: Ingest): Promise<IngestOutcome[]>;
+  run(upload: Upload): Promise<IngestOutcome[]>;
   close(): Promise<void>;
 }
 
@@ -87,16 +86,8 @@ function insertUpload(db: Handle, upload: NewUpload): Upload {
   return { upload_id, survey_key: `survey-${n}`, part_ids };
 }
 
-interface Held {
-  folder: string;
-  db: Handle;
-  ingest: Ingest;
-  options: Fixture['options'];
-  client: S3Client;
-  closeStore(): Promise<void>;
-}
-
-async function openHeld(): Promise<Held> {
+/** A database with projects 1 and 2 and a running job 1, a store, and an ingest on both. Close it. */
+export async function createFixture(): Promise<Fixture> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-ingest-'));
   const keys = { accessKey: 'test', secretKey: 'test-secret' };
   const place = { dataDir: join(folder, 'objects'), host: '127.0.0.1', port: 0, corsOrigins: () => [] };
@@ -110,40 +101,26 @@ async function openHeld(): Promise<Held> {
   const db = openDatabase(path);
   migrate(db);
   seed(db);
-  return {
-    folder,
-    db,
-    ingest: createIngest(options),
-    options,
-    client,
-    closeStore: () => running.close(),
-  };
-}
-
-/** A database with projects 1 and 2 and a running job 1, a store, and an ingest on both. Close it. */
-export async function createFixture(): Promise<Fixture> {
-  const { folder, db, ingest, options, client, closeStore } = await openHeld();
-  const connection = openSqliteThread(join(folder, 'sheaf.db'), { readonly: true });
+  const ingest = createIngest(options);
+  const connection = openSqliteThread(path, { readonly: true });
   const keyOf = db.prepare<[number], string>('SELECT s3_key FROM survey_parts WHERE id = ?').pluck();
-  async function put(part_id: number, body: string | Uint8Array): Promise<void> {
-    await client.send(new PutObjectCommand({ Bucket: 'sheaf', Key: keyOf.get(part_id), Body: Buffer.from(body) }));
-  }
+  const put = (part_id: number, body: string | Uint8Array) =>
+    client.send(new PutObjectCommand({ Bucket: 'sheaf', Key: keyOf.get(part_id), Body: Buffer.from(body) }));
   return {
     folder,
     db,
     connection,
     ingest,
     options,
-    put,
     async upload(wanted) {
       const made = insertUpload(db, wanted);
       for (const [index, part_id] of made.part_ids.entries()) await put(part_id, wanted.parts[index] ?? '');
       return made;
     },
-    async run(upload, by = ingest) {
+    async run(upload) {
       const outcomes: IngestOutcome[] = [];
       for (const part_id of upload.part_ids) {
-        const outcome = await by.ingestPart({ part_id, claim });
+        const outcome = await ingest.ingestPart({ part_id, claim });
         outcomes.push(outcome);
         if (outcome.kind !== 'processed') break;
       }
@@ -154,29 +131,15 @@ export async function createFixture(): Promise<Fixture> {
       client.destroy();
       await connection.close();
       db.close();
-      await closeStore();
+      await running.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** What tests of the ingest do with a fixture. */
-export function ingestCalls(fixture: Fixture) {
-  return {
-    async answersOf(upload: Upload) {
-      const { responses } = await listResponses(fixture, upload.survey_key, { limit: 200, offset: 0 });
-      return responses.map(({ answers }) => answers);
-    },
-    surveyOf: (upload: Upload) => getSurvey({ db: fixture.connection.read, cache: createCache() }, upload.survey_key),
-    async importParts(...parts: (string | Uint8Array)[]) {
-      const upload = await fixture.upload({ parts });
-      return { upload, outcomes: await fixture.run(upload) };
-    },
-  };
-}
-
-/** A part of `rows` rows with two columns. */
-export const plainPart = (rows: number): string => `A,B\n${'1,2\n'.repeat(rows)}`;
+/** A survey as the API shows it. */
+export const surveyOf = ({ connection }: Fixture, { survey_key }: Upload) =>
+  getSurvey({ db: connection.read, cache: createCache() }, survey_key);
 
 interface Page {
   limit: number;

@@ -8,10 +8,9 @@ import {
   type Fixture,
   listNotes,
   listResponses,
+  surveyOf,
   type Upload,
 } from '../../testing/ingest-fixture.ts';
-import { createCache } from '../queries/query-tools.ts';
-import { getSurvey } from '../queries/questions.ts';
 
 let fixture: Fixture;
 beforeEach(async () => {
@@ -40,7 +39,7 @@ function survey(parts: number): Promise<Upload> {
 const countOf = (sql: string): number => Number(fixture.db.prepare(sql).pluck().get());
 
 async function expectEveryRowOnce(upload: Upload, parts: number): Promise<void> {
-  const found = await getSurvey({ db: fixture.connection.read, cache: createCache() }, upload.survey_key);
+  const found = await surveyOf(fixture, upload);
   const all = parts * rows;
   expect(found.number_of_responses).toBe(all);
   const listed = await listResponses(fixture, upload.survey_key, { limit: all + 1, offset: 0 });

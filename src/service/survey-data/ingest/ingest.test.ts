@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { ClaimLost } from '../../core/errors.ts';
-import { claim, createFixture, ingestCalls, plainPart, type Upload } from '../../testing/ingest-fixture.ts';
+import { claim, createFixture, surveyOf as readSurvey, type Upload } from '../../testing/ingest-fixture.ts';
 
 const fixture = await createFixture();
 afterAll(() => fixture.close());
 
-const { surveyOf, importParts } = ingestCalls(fixture);
+const surveyOf = (upload: Upload) => readSurvey(fixture, upload);
+/** A part of some rows with two columns. */
+const plainPart = (rows: number): string => `A,B\n${'1,2\n'.repeat(rows)}`;
 const questionOf = async (upload: Upload, header: string) =>
   (await surveyOf(upload)).questions.find((question) => question.header === header);
 
@@ -54,8 +56,8 @@ describe('people', () => {
 
 describe('exactly once', () => {
   test('a part asked for twice is saved once', async () => {
-    const { upload, outcomes } = await importParts(plainPart(7));
-    expect(outcomes).toEqual([{ kind: 'processed', rows: 7, bytes: plainPart(7).length }]);
+    const upload = await fixture.upload({ parts: [plainPart(7)] });
+    expect(await fixture.run(upload)).toEqual([{ kind: 'processed', rows: 7, bytes: plainPart(7).length }]);
     expect(await fixture.run(upload)).toEqual([{ kind: 'processed', rows: 7 }]);
     expect((await surveyOf(upload)).number_of_responses).toBe(7);
   });
