@@ -4,8 +4,9 @@ import type { DiskSpace } from '../core/disk-space.ts';
 import { diskFullSentence } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { SteadyTime } from '../core/steady-time.ts';
+import type { Caller } from '../data/access/access.ts';
 import type { Database } from '../data/database.ts';
-import type { ObjectStore } from '../data/objects/object-store.ts';
+import type { ObjectStore, SignedAddresses } from '../data/objects/object-store.ts';
 import type { Seal } from '../data/objects/seal.ts';
 import type { Documents } from '../documents/index.ts';
 
@@ -30,6 +31,18 @@ export interface Context {
   /** Starts the ingest thread ahead of the first part. */
   startIngest(): void;
 }
+
+/** The parts for the request of one client. */
+export interface ClientContext extends Context {
+  /** Forms and addresses that this client can reach. */
+  addresses: SignedAddresses;
+}
+
+/** @returns the parts, with addresses of the store that lead where the client came */
+export const forClient = (context: Context, { base_url }: Pick<Caller, 'base_url'>): ClientContext => ({
+  ...context,
+  addresses: context.objects.addressesFor(base_url),
+});
 
 /** @returns what a status says of work that is under way and cannot go on now (docs/interface.md#waiting) */
 export const waitingFor = ({ space }: Pick<Context, 'space'>, isUnderWay: boolean): { waiting_for?: string } =>

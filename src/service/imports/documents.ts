@@ -5,7 +5,7 @@ import { timestamp } from '../core/clock.ts';
 import { requireProject, type Viewer } from '../data/access/access.ts';
 import type { Tx } from '../data/database.ts';
 import { formKey } from '../data/objects/object-keys.ts';
-import type { ClientContext } from './client-context.ts';
+import type { ClientContext } from './context.ts';
 
 interface NewDocument {
   project_id: number;

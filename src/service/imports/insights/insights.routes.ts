@@ -1,8 +1,7 @@
 import type { HandlersFor, insightEndpoints } from '../../../contract/index.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { listInsights } from '../../data/insights.store.ts';
-import { forClient } from '../client-context.ts';
-import type { Context } from '../context.ts';
+import { type Context, forClient } from '../context.ts';
 import { pageLinks } from '../documents.ts';
 import { complete, getStatus, initialize } from './insights.flow.ts';
 

@@ -7,7 +7,7 @@ import { isKeyChanging } from '../../data/person-key.store.ts';
 import { appendPartsTx, appendUploadTx, findAppendedAt, type Part, type Upload } from '../../data/surveys.store.ts';
 import { beginWaveTx } from '../../data/waves.store.ts';
 import { isChangingTx } from '../../survey-data/retyping/retyping.store.ts';
-import type { ClientContext } from '../client-context.ts';
+import type { ClientContext } from '../context.ts';
 import { surveyMove } from '../status.ts';
 import { type OpenAppends, readWhatHasCome } from './open-appends.ts';
 import { describeInitialized, partKey, requireUpload } from './surveys.upload.ts';

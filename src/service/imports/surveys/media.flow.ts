@@ -14,8 +14,7 @@ import {
   resetMediaTx,
 } from '../../data/survey-media.store.ts';
 import { findUploadBy, type Upload } from '../../data/surveys.store.ts';
-import type { ClientContext } from '../client-context.ts';
-import type { Context } from '../context.ts';
+import type { ClientContext, Context } from '../context.ts';
 import { hasMedia, requireUpload, unknownUpload } from './surveys.upload.ts';
 
 /** The name of the file is no part of its key in the store. */

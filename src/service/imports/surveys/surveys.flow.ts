@@ -36,8 +36,7 @@ import {
   type Upload,
   updateErrorDetailsTx,
 } from '../../data/surveys.store.ts';
-import type { ClientContext } from '../client-context.ts';
-import { type Context, waitingFor } from '../context.ts';
+import { type ClientContext, type Context, waitingFor } from '../context.ts';
 import { surveyMove } from '../status.ts';
 import { refreshMedia } from './media.flow.ts';
 import { surveyJobKind } from './surveys.job.ts';

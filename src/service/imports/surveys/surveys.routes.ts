@@ -1,8 +1,7 @@
 import type { HandlersFor, surveyEndpoints, surveyMediaEndpoints } from '../../../contract/index.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { listCompleted } from '../../data/surveys.store.ts';
-import { forClient } from '../client-context.ts';
-import type { Context } from '../context.ts';
+import { type Context, forClient } from '../context.ts';
 import { append } from './append.flow.ts';
 import { registerMedia, retryMedia } from './media.flow.ts';
 import { OpenAppends } from './open-appends.ts';

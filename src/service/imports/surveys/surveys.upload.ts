@@ -4,8 +4,7 @@ import { notFound } from '../../core/errors.ts';
 import type { Viewer } from '../../data/access/access.ts';
 import { formKey, originOf } from '../../data/objects/object-keys.ts';
 import { findUpload, type Part, type Upload } from '../../data/surveys.store.ts';
-import type { ClientContext } from '../client-context.ts';
-import type { Context } from '../context.ts';
+import type { ClientContext, Context } from '../context.ts';
 
 const partContentType = 'text/csv';
 const basePath = (upload_key: string) => `/api/v1/developer/import/surveys/${upload_key}`;

@@ -10,7 +10,7 @@ import { dateChart, isDated } from './charts/date-chart.ts';
 import { numberChart } from './charts/number-chart.ts';
 import { numberDisplayOf } from './charts/numbers.ts';
 import { optionChart } from './charts/option-chart.ts';
-import { type Weights, weigh, weightsOf } from './charts/weights.ts';
+import { type Base, sumWeights, type Weights, weigh, weightsOf } from './charts/weights.ts';
 import { answeredRows, type Mask } from './columns.ts';
 import { countRows, filterRows, withoutOwn } from './filter.ts';
 import { type CountedQuestion, countGroups } from './groups.ts';
@@ -19,7 +19,6 @@ import { cacheJson, type QueryTools } from './query-tools.ts';
 import { countAnswered, countParticipants, readSamples, type Selection, selectRows } from './selection.ts';
 import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 import { listStoredQuestions, readSurveyFacts, type StoredQuestion } from './survey.ts';
-import { type Base, sumWeights } from './weighted-base.ts';
 
 export interface QuestionsQuery {
   survey_key: string;

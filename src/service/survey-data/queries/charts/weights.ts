@@ -3,6 +3,7 @@ import type { Weighing } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
 import type { Mask } from '../columns.ts';
 import type { QueryTools } from '../query-tools.ts';
+import type { Selection } from '../selection.ts';
 import { requireColumn, type StoredShape } from '../shape.ts';
 import { numberDisplayOf, numbersOf, plainNumbers } from './numbers.ts';
 
@@ -40,4 +41,21 @@ export function weigh(weights: Weights, question_id: number, mask?: Mask): { mas
     mask: kept,
     weight: { question_id, without, weighted_base: sum, effective_base: effectiveBase(sum, squares) },
   };
+}
+
+/** How many responses answered, and what shares of them are of. */
+export interface Base {
+  answered: number;
+  /** The sum of their weights; without weights `answered`. */
+  weighted_base: number;
+}
+
+/** How much the marked rows of a selection weigh. */
+export function sumWeights(marked: Mask, { rows }: Pick<Selection, 'rows'>, weights: Weights): number {
+  let sum = 0;
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0;
+    if (marked[row] === 1) sum += weights[row] ?? 0;
+  }
+  return sum;
 }
