@@ -5,7 +5,7 @@ import { importParts } from '../../../testing/survey-scenario.ts';
 
 // What search finds while surveys change: always the open answers that are there now, each once, in the order of the rows.
 const service = await provideService();
-const { call, get, readQuestions, appendParts, changeColumn } = surveyCalls(service);
+const { get, readQuestions, appendParts, changeColumn } = surveyCalls(service);
 
 const page = (survey_key: string, query: object) => get(`${surveyPath(survey_key)}/notes`, { ...query });
 
@@ -90,29 +90,6 @@ describe('what the search of notes finds', () => {
       [1, 4],
       [1, 3],
     ]);
-  });
-
-  it('follow the words that count as missing', async () => {
-    const { survey_key } = await importParts(service, [small], { column_mapping });
-    const found = async () => [await rowsOf(survey_key, 'tea'), await rowsOf(survey_key, 'n/a')];
-    await changeColumn(survey_key, 'Why', { missing: ['green tea'] });
-    expect(await found()).toEqual([[4], [2]]);
-    await changeColumn(survey_key, 'Why', { missing: ['n/a'] });
-    expect(await found()).toEqual([[1, 4], []]);
-  });
-
-  it('follow deletion and restoring, here and in the search of everything', async () => {
-    const project_id = (await service.project()).id;
-    const { survey_key } = await importParts(service, [small], { column_mapping, project_id });
-    const found = async () =>
-      (await get('/api/v1/workspace/search', { q: 'tea', kind: 'note', project_id })).groups[0].count;
-    expect(await found()).toBe(2);
-    await call('DELETE', surveyPath(survey_key));
-    expect((await call('GET', `${surveyPath(survey_key)}/notes?q=tea`)).status).toBe(404);
-    expect(await found()).toBe(0);
-    await call('POST', `${surveyPath(survey_key)}/restore`);
-    expect(await found()).toBe(2);
-    expect(await rowsOf(survey_key, 'tea')).toEqual([1, 4]);
   });
 
   it('follow appended parts, with the type and missing words of the column', async () => {
