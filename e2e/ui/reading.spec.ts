@@ -57,17 +57,14 @@ test('a PDF is read page by page, zoomed by keyboard, and read as text', async (
   await expect(health.getByText(`${seen} It can reach your network.`)).toBeVisible();
 });
 
-test('a recording is played, paused and searched by keyboard alone', async ({ page }) => {
+test('a recording is played by the keyboard with the controls of the browser', async ({ page }) => {
   await open(page, 'speech.wav');
-  const position = page.getByRole('slider', { name: 'Position' });
-  await expect(position).toHaveAttribute('aria-valuetext', '0:00 of 0:02');
-  await page.getByRole('button', { name: 'Play' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await page.getByRole('button', { name: 'Pause' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-  await position.press('ArrowRight');
-  await expect(position).toHaveAttribute('aria-valuetext', '0:02 of 0:02');
-  await page.getByRole('button', { name: 'Mute' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Mute', pressed: true })).toBeVisible();
+  const player = page.locator('audio');
+  const seconds = () => player.evaluate((audio: HTMLAudioElement) => audio.currentTime);
+  await expect(player).toHaveAttribute('controls');
+  expect(await seconds()).toBe(0);
+  await player.focus();
+  await page.keyboard.press('Space');
+  await expect.poll(seconds).toBeGreaterThan(0);
   await expectNoViolationsInAll(page);
 });

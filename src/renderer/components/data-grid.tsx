@@ -11,7 +11,7 @@ interface GridColumn {
   /** What the name stands for, in full; the name if absent. */
   title?: string;
   /** A CSS colour: the hue of the column's type. */
-  hue: string;
+  hue?: string;
 }
 
 interface GridProps {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, u
 import { words } from '../lib/words.ts';
 import css from './dialog.module.css';
 import { CrossIcon } from './icons.tsx';
+import { ErrorMessage } from './message.tsx';
 
 interface DialogProps {
   label: string;
@@ -40,3 +41,31 @@ export function Dialog({ label, onClose, title, children }: DialogProps) {
     </dialog>
   );
 }
+
+interface FormDialogProps {
+  title: string;
+  onClose: () => void;
+  onSubmit: () => void;
+  /** Why it was not done. */
+  error: Error | null;
+  /** The buttons below. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog that is filled in and sent. */
+export const FormDialog = ({ title, onClose, onSubmit, error, actions, children }: FormDialogProps) => (
+  <Dialog label={title} title={title} onClose={onClose}>
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+      <ErrorMessage error={error} />
+      <div className={css.actions}>{actions}</div>
+    </form>
+  </Dialog>
+);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { errorSentence } from '../lib/error-sentence.ts';
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx';
 import { LongText } from './long-text.tsx';
 import css from './message.module.css';
@@ -33,6 +34,10 @@ export function Message(props: {
     </div>
   );
 }
+
+/** What went wrong, if anything did. */
+export const ErrorMessage = ({ error }: { error: Error | null }) =>
+  error !== null && <Message tone="bad" role="alert" title={errorSentence(error)} />;
 
 /** An empty screen: why it is empty, and the next step. */
 export function EmptyState(props: { icon: ReactNode; title: string; hint: string; children?: ReactNode }) {

@@ -1,37 +1,52 @@
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { moveCell } from './move-cell.ts';
+import { inPlaces, placesIn, revealed, visibleSpan } from './visible-span.ts';
 
 const grid = { rows: 100, columns: 5, page: 10 };
 const press = (key: string, far = false) => ({ key, ctrlKey: far, metaKey: false });
 
 test.each([
   ['ArrowDown', false, { row: 51, column: 2 }],
-  ['ArrowUp', false, { row: 49, column: 2 }],
-  ['ArrowRight', false, { row: 50, column: 3 }],
   ['ArrowLeft', false, { row: 50, column: 1 }],
   ['ArrowDown', true, { row: 99, column: 2 }],
-  ['ArrowLeft', true, { row: 50, column: 0 }],
-  ['PageDown', false, { row: 60, column: 2 }],
   ['PageUp', false, { row: 40, column: 2 }],
   ['Home', false, { row: 50, column: 0 }],
-  ['End', false, { row: 50, column: 4 }],
-  ['Home', true, { row: 0, column: 0 }],
   ['End', true, { row: 99, column: 4 }],
+  ['a', false, null],
 ])('%s (with Ctrl: %s) moves to %o', (key, far, to) => {
   expect(moveCell({ row: 50, column: 2 }, press(key, far), grid)).toEqual(to);
 });
 
-test('the active cell never leaves the grid', () => {
+test('the active cell never leaves the grid; written from right to left, arrows turn', () => {
   expect(moveCell({ row: 0, column: 0 }, press('ArrowUp'), grid)).toEqual({ row: 0, column: 0 });
   expect(moveCell({ row: 99, column: 4 }, press('PageDown'), grid)).toEqual({ row: 99, column: 4 });
+  const turned = moveCell({ row: 50, column: 2 }, press('ArrowRight'), { ...grid, isRightToLeft: true });
+  expect(turned).toEqual({ row: 50, column: 1 });
 });
 
-test.each([
-  ['ArrowRight', { row: 50, column: 1 }],
-  ['ArrowLeft', { row: 50, column: 3 }],
-  ['ArrowDown', { row: 51, column: 2 }],
-])('written from right to left, %s moves to %o', (key, to) => {
-  expect(moveCell({ row: 50, column: 2 }, press(key), { ...grid, isRightToLeft: true })).toEqual(to);
+const rows = { count: 1_000_000, size: 30, spare: 12 };
+
+it.each([
+  ['at the top', 0, { first: 0, last: 32 }],
+  ['in the midst, between two rows', 3015, { first: 88, last: 132 }],
+  ['at the very end', 1_000_000 * 30 - 600, { first: 999_968, last: 999_999 }],
+])('%s: rows on screen and some on either side are rendered', (_, offset, span) => {
+  expect(visibleSpan(offset, 600, rows)).toEqual(span);
 });
 
-test('other keys move nothing', () => expect(moveCell({ row: 0, column: 0 }, press('a'), grid)).toBeNull());
+it('while scrolling, elements stay in their order, and no two rows share one', () => {
+  const places = placesIn(600, rows);
+  const from = visibleSpan(3000, 600, rows).first;
+  const keysAt = (offset: number) => inPlaces(visibleSpan(offset, 600, rows), places, from).map((row) => row % places);
+  const before = keysAt(3000);
+  expect(new Set(before).size).toBe(before.length);
+  for (let offset = 3000; offset < 9000; offset += 37) expect(keysAt(offset)).toEqual(before);
+});
+
+it.each([
+  ['above what is on screen', 5, 150],
+  ['below it', 40, 630],
+  ['on screen', 15, 300],
+])('a cell moved to %s is revealed', (_, row, wanted) => {
+  expect(revealed(300, 600, row, 30)).toBe(wanted);
+});

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { words } from '../lib/words.ts';
 import { SearchIcon } from './icons.tsx';
 import css from './picker.module.css';
 import { splitLabel } from './split-label.ts';
@@ -17,9 +18,9 @@ interface PickerProps<Value> {
   label: string;
   choices: readonly Choice<Value>[];
   /** Said when nothing contains the typed text. */
-  none: string;
+  none?: string;
   /** Said below the list when it is cut. */
-  more: (hidden: number) => string;
+  more?: (hidden: number) => string;
   onPick: (value: Value) => void;
   /** Told what is typed, when the choices come from a search. */
   onType?: (typed: string) => void;
@@ -39,8 +40,8 @@ const focusOnce = (field: HTMLInputElement | null) => field?.focus();
 export function Picker<Value extends string | number>({
   label,
   choices,
-  none,
-  more,
+  none = words.pick.none,
+  more = words.pick.more,
   onPick,
   onType,
 }: PickerProps<Value>) {
@@ -48,10 +49,10 @@ export function Picker<Value extends string | number>({
   const [at, setAt] = useState(0);
   const id = useId();
   const wanted = typed.trim().toLowerCase();
-  const found = choices
+  const matching = choices
     .filter(({ label: name, hint = '' }) => `${name}\n${hint}`.toLowerCase().includes(wanted))
     .sort((one, other) => Number(begins(other, wanted)) - Number(begins(one, wanted)));
-  const shown = found.slice(0, mostShown);
+  const shown = matching.slice(0, mostShown);
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined && event.key !== 'Enter') return;
@@ -109,7 +110,7 @@ export function Picker<Value extends string | number>({
         ))}
       </div>
       {shown.length === 0 && <p className={css.quiet}>{none}</p>}
-      {found.length > shown.length && <p className={css.quiet}>{more(found.length - shown.length)}</p>}
+      {matching.length > shown.length && <p className={css.quiet}>{more(matching.length - shown.length)}</p>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { counted, duration } from './language/format.ts';
+import { counted, duration, number } from './language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
@@ -110,6 +110,10 @@ export const de: Words = {
     restored: (name) => `${name} ist wiederhergestellt.`,
   },
   more: 'Mehr zeigen',
+  pick: {
+    none: 'Nichts enthält das.',
+    more: (hidden) => `${number(hidden)} weitere: einen Teil des Namens eingeben`,
+  },
   showAll: 'Alles zeigen',
   showLess: 'Weniger zeigen',
   close: 'Schließen',

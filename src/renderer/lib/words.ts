@@ -1,5 +1,5 @@
 import type { ColumnType, GroupKind, ImportState, SurveyStatus } from '../../contract/index.ts';
-import { counted, duration } from './language/format.ts';
+import { counted, duration, number } from './language/format.ts';
 
 /** `letter` sets the type while the list of columns has the focus. */
 const columnTypes: Record<ColumnType, { name: string; letter: string; does: string }> = {
@@ -113,6 +113,10 @@ export const words = {
     restored: (name: string) => `${name} is restored.`,
   },
   more: 'Show more',
+  pick: {
+    none: 'Nothing contains this.',
+    more: (hidden: number) => `${number(hidden)} more: type a part of the name`,
+  },
   showAll: 'Show all',
   showLess: 'Show less',
   close: 'Close',

@@ -13,7 +13,6 @@ const shownFirst = { count: 8, ordered: 20 } as const;
 
 interface BarsProps {
   bars: readonly Bar[];
-  hue: string;
   /** Labels above their bars, for the inspector. */
   narrow?: boolean;
   /** The bars have an order of their own. */
@@ -23,7 +22,7 @@ interface BarsProps {
 }
 
 /** Horizontal bars, their figures at the bar's end; the longest fills its track. */
-export function Bars({ bars, hue, narrow = false, isOrdered = false, isWide = false }: BarsProps) {
+export function Bars({ bars, narrow = false, isOrdered = false, isWide = false }: BarsProps) {
   const [all, setAll] = useState(false);
   const first = shownFirst[isOrdered ? 'ordered' : 'count'];
   const shown = all ? bars : bars.slice(0, first);
@@ -37,9 +36,7 @@ export function Bars({ bars, hue, narrow = false, isOrdered = false, isWide = fa
               {bar.label}
             </PartLabel>
             <span className={css.track} data-wide={isWide || undefined}>
-              {bar.length > 0 && (
-                <span className={css.fill} style={{ color: hue, flexBasis: `${bar.length * 100}%` }} />
-              )}
+              {bar.length > 0 && <span className={css.fill} style={{ flexBasis: `${bar.length * 100}%` }} />}
               <span className={css.value}>
                 {bar.value} <span className={css.share}>{bar.beside}</span>
               </span>

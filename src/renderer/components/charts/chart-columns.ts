@@ -1,9 +1,8 @@
 import type { Condition, Distribution, Question } from '../../../contract/index.ts';
 import { exactDuration, figure } from '../../lib/language/format.ts';
-import { typeHue } from '../marks.tsx';
-import { binLabels } from './bin-labels.ts';
 
-type Of<Kind extends Distribution['kind']> = Extract<Distribution, { kind: Kind }>;
+type Numbers = Extract<Distribution, { kind: 'number' }>;
+type Bins = Pick<Numbers, 'bins' | 'whole'>;
 
 /** A column of a histogram or of a course over time. */
 export interface ChartColumn {
@@ -16,31 +15,34 @@ export interface ChartColumn {
   condition: Condition | null;
 }
 
-/** The colour of a question's chart. Numbers and dates of a column that becomes nothing look like those of another. */
-export function hueOf({ type, distribution: { kind } }: Pick<Question, 'type' | 'distribution'>): string {
-  if (kind === 'time') return typeHue('Timestamp');
-  return typeHue(kind === 'number' ? 'Single choice' : type);
-}
-
 /** Ticks would run into each other if there were more. */
 const mostTicks = 8;
 
 /** A number as short as it can be written; seconds as a duration. */
-export function figureOf(value: number, unit: Of<'number'>['unit']): string {
+export function figureOf(value: number, unit: Numbers['unit']): string {
   return unit === 'seconds' ? exactDuration(value) : figure(value);
 }
 
+/** The bins of a histogram as bars. A bin of whole numbers that is 1 wide has its number as its label. */
+export function binLabels(
+  { bins, whole }: Bins,
+  write = (value: number) => figure(value, 1),
+): { label: string; count: number }[] {
+  return bins.map(({ from, to, count }) => {
+    const isOne = whole && to - from === 1;
+    return { label: isOne || from === to ? write(from) : `${write(from)} – ${write(to)}`, count };
+  });
+}
+
 /** The bins of a question's numbers. A click filters by the numbers of a bin. */
-export function numberColumns({ id }: Pick<Question, 'id'>, numbers: Of<'number'>): ChartColumn[] {
+export function numberColumns({ id }: Pick<Question, 'id'>, numbers: Numbers): ChartColumn[] {
   const { bins, unit } = numbers;
   const step = Math.ceil(bins.length / mostTicks);
-  return binLabels(numbers, (value) => figureOf(value, unit)).map(({ label, count }, at) => {
-    const bin = bins[at];
-    const isLast = at === bins.length - 1;
-    const condition =
-      bin === undefined
-        ? null
-        : { kind: 'number' as const, question_id: id, from: bin.from, to: bin.to, includes_to: isLast };
-    return { label, count, tick: at % step === 0 ? (label.split(' – ')[0] ?? '') : '', condition };
-  });
+  const labels = binLabels(numbers, (value) => figureOf(value, unit)).map(({ label }) => label);
+  return bins.map(({ from, to, count }, at) => ({
+    label: labels[at] ?? '',
+    count,
+    tick: at % step === 0 ? (labels[at]?.split(' – ')[0] ?? '') : '',
+    condition: { kind: 'number', question_id: id, from, to, includes_to: at === bins.length - 1 },
+  }));
 }

@@ -5,16 +5,14 @@ import { Bars } from './bars.tsx';
 import css from './chart.module.css';
 import type { NamedFigures } from './chart-figures.ts';
 import { ColumnsChart } from './columns-chart.tsx';
-import dotLinesCss from './dot-lines.module.css';
 import { drawQuestion } from './draw-question.ts';
 import type { Mark, Steps } from './drawing.ts';
-import figuresCss from './figures.module.css';
 import { GridChart } from './grid-chart.tsx';
 import { mostShades } from './grid-looks.ts';
 import { HeatTable } from './heat-table.tsx';
 import { PartLabel } from './picking.tsx';
-import segmentsBarCss from './segments-bar.module.css';
-import { SliderChart } from './slider-chart.tsx';
+import segmentsCss from './segments-bar.module.css';
+import { SpreadChart } from './spread-chart.tsx';
 import { chooseStep, useTimeSteps } from './time-step.ts';
 import { words } from './words.ts';
 
@@ -23,28 +21,28 @@ function SegmentsBar({ figure, caption, segments }: Extract<Mark, { kind: 'segme
   // Each label starts under its part, unless the part is too small for it.
   const columns = segments.map(({ count }) => `minmax(max-content, ${Math.max(1, count)}fr)`).join(' ');
   return (
-    <div className={segmentsBarCss.segments}>
-      <div className={segmentsBarCss.head}>
-        <span className={segmentsBarCss.number}>{figure}</span>
-        <span className={segmentsBarCss.caption}>{caption}</span>
+    <div className={segmentsCss.segments}>
+      <div className={segmentsCss.head}>
+        <span className={segmentsCss.number}>{figure}</span>
+        <span className={segmentsCss.range}>{caption}</span>
       </div>
-      <div className={segmentsBarCss.bar} aria-hidden="true">
+      <div className={segmentsCss.bar} aria-hidden="true">
         {segments.map(
           ({ label, count, colour }, at) =>
             count > 0 && <span key={label} data-at={at} style={{ flexGrow: count, color: colour }} />,
         )}
       </div>
-      <dl className={segmentsBarCss.parts} style={{ gridTemplateColumns: columns }}>
+      <dl className={segmentsCss.parts} style={{ gridTemplateColumns: columns }}>
         {segments.map(({ label, range, value, beside, colour, condition }, at) => (
           <div key={label}>
             <dt>
-              <span className={segmentsBarCss.dot} data-at={at} style={{ color: colour }} />
+              <span className={css.dot} data-at={at} style={{ color: colour }} />
               <PartLabel condition={condition}>
-                {label} <span className={segmentsBarCss.range}>{range}</span>
+                {label} <span className={segmentsCss.range}>{range}</span>
               </PartLabel>
             </dt>
             <dd>
-              {value} <span className={segmentsBarCss.range}>{beside}</span>
+              {value} <span className={segmentsCss.range}>{beside}</span>
             </dd>
           </div>
         ))}
@@ -53,31 +51,21 @@ function SegmentsBar({ figure, caption, segments }: Extract<Mark, { kind: 'segme
   );
 }
 
-/** Figures in one quiet line below a chart: the name of each, and its value. Where dates can be counted by other steps, these stand beside them. */
-function Figures({ figures, steps }: { figures: NamedFigures; steps?: Steps }) {
-  const list = (
-    <dl className={figuresCss.figures}>
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-  if (steps === undefined) return list;
-  return (
-    <div className={figuresCss.below}>
-      {steps.all.length > 1 && <StepSelect {...steps} />}
-      {list}
-    </div>
-  );
-}
+/** The name of each figure, and its value. */
+const Figures = ({ figures, isLarge }: { figures: NamedFigures; isLarge?: boolean }) => (
+  <dl className={css.figures} data-large={isLarge}>
+    {figures.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 function StepSelect({ question: { id, text }, step, all }: Steps) {
   return (
     <NativeSelect
-      size="xs"
       aria-label={words.countBy(text)}
       value={step ?? ''}
       data={all.map((value) => ({ value, label: words.steps[value] }))}
@@ -86,33 +74,6 @@ function StepSelect({ question: { id, text }, step, all }: Steps) {
         if (chosen !== undefined) chooseStep(id, chosen);
       }}
     />
-  );
-}
-
-/** Dots on lines with the same two ends. */
-function DotLines({ dots, ends, hue }: Extract<Mark, { kind: 'dots' }>) {
-  return (
-    <ul className={`${css.rows} ${dotLinesCss.lines}`}>
-      <li className={dotLinesCss.ends} aria-hidden="true">
-        {ends.map((end) => (
-          <span key={end}>{end}</span>
-        ))}
-      </li>
-      {dots.map(({ label, at, value, beside, condition }) => (
-        <li key={label} className={css.row}>
-          <PartLabel condition={condition} className={dotLinesCss.label} title={label}>
-            {label}
-          </PartLabel>
-          <span className={dotLinesCss.track} aria-hidden="true">
-            <span className={dotLinesCss.dot} style={{ color: hue, insetInlineStart: `${at * 100}%` }} />
-          </span>
-          <span className={dotLinesCss.value}>
-            <b>{value}</b>
-            <span className={dotLinesCss.note}>{beside}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -143,16 +104,19 @@ function MarkView({ mark, onColumn }: { mark: Mark; onColumn: (id: number) => vo
       return <ColumnsChart {...mark} />;
     case 'segments':
       return <SegmentsBar {...mark} />;
-    case 'dots':
-      return <DotLines {...mark} />;
+    case 'spreads':
+      return <SpreadChart {...mark} onColumn={onColumn} />;
     case 'grid':
       return mark.grid.answers.length <= mostShades ? <GridChart {...mark} /> : <HeatTable {...mark} />;
-    case 'sliders':
-      return <SliderChart {...mark} onColumn={onColumn} />;
     case 'figures':
-      return <Figures {...mark} />;
+      return (
+        <div className={css.below}>
+          {mark.steps !== undefined && mark.steps.all.length > 1 && <StepSelect {...mark.steps} />}
+          <Figures {...mark} />
+        </div>
+      );
     case 'facts':
-      return <Facts {...mark} />;
+      return <Figures figures={mark.facts} isLarge />;
     case 'note':
       return <p className={css.quiet}>{mark.text}</p>;
     case 'quotes':
@@ -164,40 +128,23 @@ function MarkView({ mark, onColumn }: { mark: Mark; onColumn: (id: number) => vo
   }
 }
 
-function Quotes({ texts, hue }: Extract<Mark, { kind: 'quotes' }>) {
-  return (
-    <ul className={css.samples}>
-      {texts.map((text) => (
-        <li key={text} className={marksCss.clamp} style={{ borderColor: hue }}>
-          {text}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Quotes = ({ texts }: Extract<Mark, { kind: 'quotes' }>) => (
+  <ul className={css.samples}>
+    {texts.map((text) => (
+      <li key={text} className={marksCss.clamp}>
+        {text}
+      </li>
+    ))}
+  </ul>
+);
 
-function Facts({ facts }: Extract<Mark, { kind: 'facts' }>) {
-  return (
-    <dl className={css.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Members({ members }: Extract<Mark, { kind: 'members' }>) {
-  return (
-    <div className={css.members}>
-      {members.map(({ id, name, marks }) => (
-        <section key={id}>
-          {name !== '' && <h3>{name}</h3>}
-          <Marks marks={marks} />
-        </section>
-      ))}
-    </div>
-  );
-}
+const Members = ({ members }: Extract<Mark, { kind: 'members' }>) => (
+  <div className={css.members}>
+    {members.map(({ id, name, marks }) => (
+      <section key={id}>
+        {name !== '' && <h3>{name}</h3>}
+        <Marks marks={marks} />
+      </section>
+    ))}
+  </div>
+);

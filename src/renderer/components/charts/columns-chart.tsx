@@ -14,7 +14,6 @@ interface ColumnsProps {
   columns: readonly ChartColumn[];
   /** What the shares are of. */
   whole: number;
-  hue: string;
   label: string;
 }
 
@@ -24,15 +23,15 @@ const narrow = '(max-width: 600px)';
 /** A histogram, or counts over time: columns side by side along an axis, in a narrow window a bar below the other, each with its label. */
 export function ColumnsChart(props: ColumnsProps) {
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
-  const { columns, whole, hue } = props;
-  return isNarrow ? <Bars bars={countBars(columns, whole)} hue={hue} isOrdered /> : <Columns {...props} />;
+  const { columns, whole } = props;
+  return isNarrow ? <Bars bars={countBars(columns, whole)} isOrdered /> : <Columns {...props} />;
 }
 
 /**
  * The height of the highest column is the room for all. Where they can be picked, one of them is in the order of Tab and arrows go
  * to the others.
  */
-function Columns({ columns, whole, hue, label }: ColumnsProps) {
+function Columns({ columns, whole, label }: ColumnsProps) {
   const highest = columns.reduce((most, { count }) => Math.max(most, count), 1);
   const list = useRef<HTMLOListElement>(null);
   const step = columns.findIndex(({ tick }, at) => at > 0 && tick !== '');
@@ -55,7 +54,6 @@ function Columns({ columns, whole, hue, label }: ColumnsProps) {
             column={column}
             whole={whole}
             height={(column.count / highest) * 100}
-            hue={hue}
             isActive={at === active}
             onActive={() => setActive(at)}
           />
@@ -73,18 +71,17 @@ interface ColumnProps {
   whole: number;
   /** Percent of the room. */
   height: number;
-  hue: string;
   /** Whether Tab goes to it. */
   isActive: boolean;
   onActive: () => void;
 }
 
-function Column({ column: { label, count, condition }, whole, height, hue, isActive, onActive }: ColumnProps) {
+function Column({ column: { label, count, condition }, whole, height, isActive, onActive }: ColumnProps) {
   const part = usePart(condition);
   const said = `${label}: ${number(count)}, ${share(count, whole)}`;
   const bar = (
     <span className={css.room}>
-      {count > 0 && <span className={css.fill} style={{ color: hue, height: `${height}%` }} />}
+      {count > 0 && <span className={css.fill} style={{ height: `${height}%` }} />}
       <VisuallyHidden>{said}</VisuallyHidden>
     </span>
   );

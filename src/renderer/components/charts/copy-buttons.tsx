@@ -4,49 +4,52 @@ import { type ReactNode, useState } from 'react';
 import { announce } from '../../lib/window-state.ts';
 import { words } from '../../lib/words.ts';
 import { CheckIcon, CopyIcon, PictureIcon } from '../icons.tsx';
+import { copyPicture } from './copy-picture.ts';
 import type { ChartTable } from './drawing.ts';
-import { copyPicture, type Picture } from './pictures/picture.ts';
 
 interface CopyButtonsProps {
   /** null: it has none. */
   table: ChartTable | null;
-  picture: Picture | null;
+  /** What the buttons are called, if the card is no chart. */
+  labels?: { csv: string; png: string };
 }
 
-/** Copies a chart's numbers as CSV, and its picture. */
-export function CopyButtons({ table, picture }: CopyButtonsProps) {
-  return (
+/** Copies a chart's numbers as CSV, and its card as a picture. */
+export const CopyButtons = ({ table, labels = words.copy }: CopyButtonsProps) =>
+  table !== null && (
     <>
-      {table !== null && <CopyButton label={words.copy.csv} icon={<CopyIcon />} copy={() => copyCsv(table)} />}
-      {picture !== null && (
-        <CopyButton label={words.copy.png} icon={<PictureIcon />} copy={() => copyPicture(picture)} />
-      )}
+      <CopyButton label={labels.csv} icon={<CopyIcon />} copy={() => copyCsv(table)} />
+      <CopyButton label={labels.png} icon={<PictureIcon />} copy={copyPicture} />
     </>
   );
-}
 
 interface CopyButtonProps {
   label: string;
   icon: ReactNode;
-  copy: () => Promise<void>;
+  /** @param card the card that the button is in */
+  copy: (card: HTMLElement) => Promise<void>;
 }
 
 /** Copies something, and says whether it was copied. */
-export function CopyButton({ label, icon, copy }: CopyButtonProps) {
+function CopyButton({ label, icon, copy }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const show = (outcome: 'copied' | 'failed') => {
     setState(outcome);
     announce(words.copy[outcome]);
     setTimeout(() => setState('idle'), 2000);
   };
-  const run = () =>
-    copy().then(
+  const run = (card: HTMLElement) =>
+    copy(card).then(
       () => show('copied'),
       () => show('failed'),
     );
   return (
     <Tooltip label={state === 'idle' ? label : words.copy[state]}>
-      <ActionIcon variant="subtle" aria-label={label} onClick={() => void run()}>
+      <ActionIcon
+        variant="subtle"
+        aria-label={label}
+        onClick={({ currentTarget }) => void run(currentTarget.closest('article') ?? currentTarget)}
+      >
         {state === 'copied' ? <CheckIcon /> : icon}
       </ActionIcon>
     </Tooltip>

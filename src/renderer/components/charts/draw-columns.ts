@@ -1,9 +1,8 @@
 import type { Distribution, GroupDistribution } from '../../../contract/index.ts';
 import { figure, number, share } from '../../lib/language/format.ts';
 import { drawQuestion } from './draw-question.ts';
-import { type ChartTable, countHeads, type Drawing, percent } from './drawing.ts';
+import { type ChartTable, countTable, type Drawing, type Mark, percent } from './drawing.ts';
 import type { Grid, Member } from './grid-rows.ts';
-import type { Sliders } from './slider-rows.ts';
 import type { FindStep } from './time-step.ts';
 import { words } from './words.ts';
 
@@ -23,30 +22,31 @@ const heads = () => [words.item, words.base, words.mean, words.median, words.dev
 export function drawGrid(grid: Grid, label: string): Drawing {
   const { answers, rows } = grid;
   const isScale = rows.some(({ mean }) => mean !== null);
-  const ends = isScale ? [words.mean] : [];
   return {
     marks: [{ kind: 'grid', grid, label }],
     table: {
-      columns: [words.statement, words.base, ...answers.map((answer) => `${answer} %`), ...ends],
+      columns: [
+        words.statement,
+        words.base,
+        ...answers.map((answer) => `${answer} %`),
+        ...(isScale ? [words.mean] : []),
+      ],
       rows: rows.map(({ item, counts, mean, question }) => {
-        const end = isScale ? [rounded(mean)] : [];
-        return [item, question.answered, ...counts.map((count) => percent(count, question.weighted_base)), ...end];
+        const shares = counts.map((count) => percent(count, question.weighted_base));
+        return [item, question.answered, ...shares, ...(isScale ? [rounded(mean)] : [])];
       }),
     },
   };
 }
 
 /** The statements of a grid of numbers on one line. */
-export const drawSliders = (sliders: Sliders, members: readonly Member[], hue: string): Drawing => ({
-  marks: [
-    { kind: 'sliders', sliders, hue },
-    { kind: 'note', text: words.sliderNote },
-  ],
+export const drawSliders = (spreads: Mark, members: readonly Member[]): Drawing => ({
+  marks: [spreads, { kind: 'note', text: words.sliderNote }],
   table: tabulateMembers(members),
 });
 
 /** Numbers that have one total, such as 100 points to be divided: a bar for the mean of each item, the greatest first. */
-export function drawSum(items: readonly SumItem[], members: readonly Member[], hue: string): Drawing {
+export function drawSum(items: readonly SumItem[], members: readonly Member[]): Drawing {
   const sorted = items.toSorted((one, other) => (other.mean ?? 0) - (one.mean ?? 0));
   const most = Math.max(0, sorted[0]?.mean ?? 0);
   const areAlike = items.every(({ count }) => count === items[0]?.count);
@@ -59,7 +59,7 @@ export function drawSum(items: readonly SumItem[], members: readonly Member[], h
   }));
   return {
     marks: [
-      { kind: 'bars', bars, hue, isOrdered: true, isWide: true },
+      { kind: 'bars', bars, isOrdered: true, isWide: true },
       { kind: 'note', text: words.sumNote },
     ],
     table: tabulateSum(sorted, members),
@@ -68,13 +68,12 @@ export function drawSum(items: readonly SumItem[], members: readonly Member[], h
 
 function tabulateSum(items: readonly SumItem[], members: readonly Member[]): ChartTable {
   const byId = new Map(members.map(({ question }) => [question.id, question.distribution]));
-  const [item = '', base = '', mean = '', ...further] = heads();
   return {
-    columns: [item, base, mean, `${words.share} %`, ...further],
-    rows: items.map(({ value, count, share, question_id, ...own }) => {
-      const found = byId.get(question_id);
-      const [, , ...rest] = found?.kind === 'number' ? listFigures(found) : [];
-      return [value, count, rounded(own.mean), share === null ? '' : Math.round(share * 1000) / 10, ...rest];
+    columns: heads().toSpliced(3, 0, `${words.share} %`),
+    rows: items.map(({ value, count, mean, share, question_id }) => {
+      const numbers = byId.get(question_id);
+      const further = numbers?.kind === 'number' ? listFigures(numbers).slice(2) : [];
+      return [value, count, rounded(mean), share === null ? '' : percent(share, 1), ...further];
     }),
   };
 }
@@ -84,13 +83,13 @@ const counted: ReadonlySet<Distribution['kind']> = new Set(['options', 'number',
 /** Numbers are a row of figures each; where some columns are choices, every answer and every bin is a row with the name of its column. */
 function tabulateMembers(members: readonly Member[]): ChartTable | null {
   const shown = members.filter(({ question: { distribution } }) => counted.has(distribution.kind));
+  if (shown.length === 0) return null;
   const numbers = shown.flatMap(({ name, question: { distribution } }) =>
     distribution.kind === 'number' ? [[name, ...listFigures(distribution)]] : [],
   );
-  if (shown.length === 0) return null;
   if (numbers.length === shown.length) return { columns: heads(), rows: numbers };
   return {
-    columns: countHeads(),
+    ...countTable([], 0),
     rows: shown.flatMap(({ name, question }) =>
       (drawQuestion(question).table?.rows ?? []).map(([answer = '', ...rest]) => [`${name} · ${answer}`, ...rest]),
     ),

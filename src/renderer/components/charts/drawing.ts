@@ -3,7 +3,6 @@ import { number, share } from '../../lib/language/format.ts';
 import type { ChartColumn } from './chart-columns.ts';
 import type { NamedFigures } from './chart-figures.ts';
 import type { Grid } from './grid-rows.ts';
-import type { Sliders } from './slider-rows.ts';
 import type { TimeStep } from './time-step.ts';
 import { words } from './words.ts';
 
@@ -23,10 +22,15 @@ export interface Bar extends Labelled {
   length: number;
 }
 
-/** A dot on a line. */
-export interface Dot extends Labelled {
-  /** 0 to 1 of the line. */
-  at: number;
+/** A dot on a line, and two stretches of the line around it; all from 0 to 1. */
+export interface Spread extends Labelled {
+  mean: number | null;
+  half: readonly [number, number] | null;
+  range: readonly [number, number] | null;
+  /** All figures, to be heard. */
+  said: string;
+  /** The question that a click on the label opens; null: none. */
+  column: number | null;
 }
 
 /** A part of one bar. */
@@ -38,24 +42,23 @@ export interface Segment extends Labelled {
   colour: string;
 }
 
-/** One thing that a chart shows. Hues are colours in CSS. */
+/** One thing that a chart shows. */
 export type Mark =
   /** Bars below each other. Those with an order of their own are shown further, and wide ones have more room for figures. */
-  | { kind: 'bars'; bars: readonly Bar[]; hue: string; isOrdered?: boolean; isWide?: boolean }
+  | { kind: 'bars'; bars: readonly Bar[]; isOrdered?: boolean; isWide?: boolean }
   /** Columns side by side. `whole` is what their shares are of. */
-  | { kind: 'columns'; columns: readonly ChartColumn[]; whole: number; hue: string; label: string }
+  | { kind: 'columns'; columns: readonly ChartColumn[]; whole: number; label: string }
   /** A figure, and one bar in labelled parts. */
   | { kind: 'segments'; figure: string; caption: string; segments: readonly Segment[] }
-  /** Dots on lines with the same two ends. */
-  | { kind: 'dots'; dots: readonly Dot[]; ends: readonly [string, string]; hue: string }
+  /** Lines with the same two ends. */
+  | { kind: 'spreads'; spreads: readonly Spread[]; ends: readonly [string, string] }
   | { kind: 'grid'; grid: Grid; label: string }
-  | { kind: 'sliders'; sliders: Sliders; hue: string }
   /** Figures in a line. With `steps` what is counted by can be chosen beside them. */
   | { kind: 'figures'; figures: NamedFigures; steps?: Steps }
   /** Large figures: they are the chart. */
   | { kind: 'facts'; facts: NamedFigures }
   | { kind: 'note'; text: string }
-  | { kind: 'quotes'; texts: readonly string[]; hue: string }
+  | { kind: 'quotes'; texts: readonly string[] }
   /** The charts of several columns, side by side; without a name only the chart. */
   | { kind: 'members'; members: readonly { id: number; name: string; marks: readonly Mark[] }[] };
 
@@ -72,10 +75,9 @@ export interface ChartTable {
   rows: (string | number)[][];
 }
 
-/** All that is drawn of a question. The screen, its print, the picture and the table are made of it. */
+/** All that is drawn of a question, and the numbers behind it; null where nothing was counted. */
 export interface Drawing {
   marks: readonly Mark[];
-  /** The numbers behind it; null where nothing was counted. */
   table: ChartTable | null;
 }
 
@@ -83,7 +85,13 @@ export const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
 
 /** The heads of a table of answers. */
-export const countHeads = (answer = words.answer): string[] => [answer, words.answers, `${words.share} %`];
+const countHeads = (answer = words.answer): string[] => [answer, words.answers, `${words.share} %`];
+
+/** A table of answers, how often each was given, and its share. @param answer what the first column is called */
+export const countTable = (counts: readonly (readonly [string, number])[], whole: number, answer?: string) => ({
+  columns: countHeads(answer),
+  rows: counts.map(([name, count]) => [name, count, percent(count, whole)]),
+});
 
 /** Counts as bars. @param whole what the shares are of */
 export function countBars(

@@ -13,18 +13,18 @@ import { words } from './words.ts';
 export function GridChart({ grid }: { grid: Grid }) {
   const { starts, width } = gridRoom(grid);
   return (
-    <div>
+    <div className={css.grid}>
       <ul className={css.legend}>
         {grid.answers.map((answer, at) => (
           <li key={answer}>
-            <span className={css.dot} data-at={at} style={{ color: colourOf(shadeOf(at, grid)) }} />
+            <span className={chart.dot} data-at={at} style={{ color: colourOf(shadeOf(at, grid)) }} />
             {answer}
           </li>
         ))}
       </ul>
-      <ul className={chart.statements}>
+      <ul className={`${chart.rows} ${chart.statements}`}>
         {grid.rows.map((row, at) => (
-          <li key={row.question.id} className={chart.statement}>
+          <li key={row.question.id} className={chart.row}>
             <span className={css.item}>{row.item}</span>
             <Bar grid={grid} row={row} start={starts[at] ?? 0} width={width} />
             <span className={css.figure}>{figureOfRow(row)}</span>
@@ -45,7 +45,7 @@ interface BarProps {
 
 function Bar({ grid, row, start, width }: BarProps) {
   const whole = row.counts.reduce((sum, count) => sum + count, 0);
-  if (whole === 0) return <span className={css.empty}>{words.noAnswers}</span>;
+  if (whole === 0) return <span className={css.figure}>{words.noAnswers}</span>;
   const percent = (part: number) => `${(part / width) * 100}%`;
   return (
     <span className={css.bar} style={{ paddingInlineStart: percent(start) }}>

@@ -1,5 +1,4 @@
 import type { Condition, Distribution, Question } from '../../../contract/index.ts';
-import { areSingle } from './bin-labels.ts';
 
 type Of<Kind extends Distribution['kind']> = Extract<Distribution, { kind: Kind }>;
 
@@ -40,6 +39,9 @@ const ofOptions = ({ options, scale }: Of<'options'>): Statement => ({
   mean: scale?.mean ?? null,
   topTwo: scale?.top_two ?? null,
 });
+
+/** Whether every bin stands for one whole number. */
+const areSingle = ({ bins, whole }: Of<'number'>): boolean => whole && bins.every(({ from, to }) => to - from <= 1);
 
 /** Whole numbers, each with a bin of its own, are answers of a grid too: points from 0 to 10. */
 function ofNumbers(numbers: Of<'number'>): Statement | null {

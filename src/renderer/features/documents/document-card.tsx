@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { type FileItem, type InsightItem, insightStates } from '../../../contract/index.ts';
 import { AlertIcon, FileIcon, PictureIcon, PlayIcon, WaitIcon } from '../../components/icons.tsx';
+import marks from '../../components/marks.module.css';
 import { TimeAgo } from '../../components/marks.tsx';
+import { useStoredAddress } from '../../session/stored-files.ts';
 import css from './document-card.module.css';
-import { StoredPicture } from './stored-picture.tsx';
 import { words } from './words.ts';
 
 export interface Card {
@@ -16,62 +17,68 @@ export interface Card {
   created_at: string;
 }
 
+interface StoredPictureProps extends Omit<ComponentProps<'img'>, 'src'> {
+  /** Its address in the storage. */
+  url: string;
+  alt: string;
+}
+
+/** A picture of the storage. */
+export function StoredPicture({ url, alt, ...rest }: StoredPictureProps) {
+  return <img {...rest} src={useStoredAddress(url)} alt={alt} />;
+}
+
 const icons = { audio: PlayIcon, video: PlayIcon, document: FileIcon, image: PictureIcon } as const;
 
 /** Documents as cards: the picture of the first page where there is one. */
-export function DocumentCards({ cards, label }: { cards: readonly Card[]; label: string }) {
-  return (
-    <ul className={css.cards} aria-label={label}>
-      {cards.map((card) => (
-        <DocumentCard key={card.to} card={card} />
-      ))}
-    </ul>
-  );
-}
+export const DocumentCards = ({ cards, label }: { cards: readonly Card[]; label: string }) => (
+  <ul className={css.cards} aria-label={label}>
+    {cards.map((card) => (
+      <DocumentCard key={card.to} {...card} />
+    ))}
+  </ul>
+);
 
-function DocumentCard({ card }: { card: Card }) {
-  const Icon = icons[card.kind ?? 'document'];
+function DocumentCard({ to, name, kind, state, thumbnail_url, created_at }: Card) {
+  const Icon = icons[kind ?? 'document'];
   return (
     <li className={css.card}>
-      <div className={css.picture} data-kind={card.kind ?? undefined}>
-        {card.thumbnail_url === null ? (
-          <Icon size={32} />
-        ) : (
-          <StoredPicture url={card.thumbnail_url} alt="" loading="lazy" />
-        )}
+      <div className={css.picture}>
+        {thumbnail_url === null ? <Icon size={32} /> : <StoredPicture url={thumbnail_url} alt="" loading="lazy" />}
       </div>
       <div className={css.words}>
-        <Link to={card.to} className={css.name} title={card.name}>
-          {card.name}
+        <Link to={to} className={css.name} title={name}>
+          <span className={marks.clamp}>{name}</span>
         </Link>
         <p className={css.facts}>
-          <State state={card.state} />
-          <TimeAgo iso={card.created_at} />
+          <State state={state} />
+          <TimeAgo iso={created_at} />
         </p>
       </div>
     </li>
   );
 }
 
-const marks: Partial<Record<Card['state'], ReactNode>> = {
-  failed: <AlertIcon size={12} />,
-  waiting: <AlertIcon size={12} />,
-  reading: <WaitIcon size={12} />,
-};
+const looks = {
+  failed: ['bad', AlertIcon],
+  waiting: ['warn', AlertIcon],
+  reading: ['busy', WaitIcon],
+} as const;
 
 /** A document's state as icon and word; nothing where there is nothing to say. */
 export function State({ state }: { state: Card['state'] }) {
   if (state === 'ready') return null;
+  const [tone, Icon] = state in looks ? looks[state as keyof typeof looks] : [undefined, null];
   return (
-    <span className={css.state} data-state={state}>
-      {marks[state]}
+    <span className={marks.status} data-tone={tone}>
+      {Icon !== null && <Icon size={12} />}
       {words.states[state]}
     </span>
   );
 }
 
 /** The state of an insight in a list: why it cannot be read, or else who can see it. */
-export function insightStateOf({ processing_status, insight_state, failure }: InsightItem): Card['state'] {
+export function insightState({ processing_status, insight_state, failure }: InsightItem): Card['state'] {
   if (processing_status === 'failed' || failure !== null) return 'failed';
   if (processing_status === 'pending') return 'reading';
   if (insight_state === insightStates.published) return 'published';
@@ -79,7 +86,7 @@ export function insightStateOf({ processing_status, insight_state, failure }: In
 }
 
 /** The state of a file in a list. */
-export function fileStateOf({ status, failure }: FileItem): Card['state'] {
+export function fileState({ status, failure }: FileItem): Card['state'] {
   if (status === 'error' || failure !== null) return 'failed';
   if (status === 'pending_upload') return 'waiting';
   return status === 'completed' ? 'ready' : 'reading';

@@ -1,8 +1,15 @@
 import { Button } from '@mantine/core';
 import type { Problem } from '@sheaf/tables';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { type ExtractDetails, limits } from '../../../contract/index.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import {
+  type DocumentDetails,
+  type ExtractDetails,
+  type InsightDetails,
+  type InsightState,
+  insightStates,
+  limits,
+} from '../../../contract/index.ts';
 import { limitReply } from '../../../importer/index.ts';
 import { TimeAgo } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
@@ -11,46 +18,55 @@ import { RecordFrame } from '../../components/record-frame.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
 import { words as problems } from '../../lib/problems/words.ts';
 import { DeleteButton, SendOnButton } from '../../session/library-buttons.tsx';
+import { Loaded } from '../../session/load-failure.tsx';
 import { useSessionObjects } from '../../session/objects.ts';
 import { projectsQuery } from '../../session/queries.ts';
 import type { RemoteInstances } from '../../session/remote-instances.ts';
 import { fetchStored } from '../../session/stored-files.ts';
-import { codecNames } from './codec-names.ts';
-import { type Card, State } from './document-card.tsx';
-import type { DocumentRef } from './queries.ts';
+import { type Card, fileState, insightState, State, StoredPicture } from './document-card.tsx';
+import { DocumentViewer } from './document-viewer.tsx';
+import css from './player.module.css';
+import { Player } from './player.tsx';
+import { type DocumentRef, fileQuery, insightQuery } from './queries.ts';
 import { words } from './words.ts';
 
-interface DocumentPageProps {
-  source: DocumentRef;
-  back: { to: string; label: string };
+/** What is read of an insight and of a file. */
+interface StoredDocument {
   name: string;
   project_id: number;
   created_at: string;
-  state: Card['state'];
   failure: string | null;
   failure_details: Problem | null;
   details: ExtractDetails | null;
   file_url: string | null;
-  /** Beside the title. */
-  actions?: ReactNode;
-  children: ReactNode;
+  thumbnail_url: string | null;
 }
 
-/** The frame of an insight or a file: where it belongs, what it is, what is wrong with it, and the thing itself. */
-export function DocumentPage(props: DocumentPageProps) {
+interface FrameProps extends StoredDocument {
+  source: DocumentRef;
+  back: { to: string; label: string };
+  state: Card['state'];
+  /** Seconds, or the passage, to open it at. */
+  at: number | null;
+  /** Beside the title. */
+  actions?: ReactNode;
+}
+
+/** An insight or a file: where it belongs, what it is, what is wrong with it, and the thing itself. */
+function DocumentPage(props: FrameProps) {
   const { data: projects = [] } = useQuery(projectsQuery);
   const project = projects.find(({ id }) => id === props.project_id);
-  const { state, source, name, file_url } = props;
+  const { state, source, name, file_url, back } = props;
   return (
     <RecordFrame
-      back={props.back}
+      back={back}
       title={name}
       actions={
         <>
           {props.actions}
           {file_url !== null && <SendOnButton source={source} />}
           {file_url !== null && <SaveCopy url={file_url} name={name} />}
-          <DeleteButton item={{ ...source, name }} to={props.back.to} />
+          <DeleteButton item={{ ...source, name }} to={back.to} />
         </>
       }
       facts={
@@ -60,7 +76,7 @@ export function DocumentPage(props: DocumentPageProps) {
               <State state={state} />
             </li>
           )}
-          {factsOf(props.details).map((fact) => (
+          {listFacts(props.details).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
           {project !== undefined && <li>{words.project(project.name)}</li>}
@@ -71,30 +87,50 @@ export function DocumentPage(props: DocumentPageProps) {
       }
       notice={<Trouble {...props} />}
     >
-      <div className={frame.content}>{props.children}</div>
+      <div className={frame.content}>
+        <Content {...props} />
+      </div>
     </RecordFrame>
   );
 }
 
-type TroubleProps = Pick<DocumentPageProps, 'state' | 'failure' | 'failure_details'>;
-
-function Trouble({ state, failure, failure_details }: TroubleProps) {
+function Trouble({ state, failure, failure_details }: FrameProps) {
   if (state === 'failed') {
     const hint = failure === null ? undefined : problems.say(failure_details, failure);
     return <Message tone="bad" title={words.failedTitle} hint={hint} />;
   }
-  if (state === 'reading')
-    return <Message tone="plain" role="status" title={words.readingTitle} hint={words.reading} />;
+  if (state === 'reading') return <Message tone="plain" role="status" title={words.readingTitle} />;
   if (state === 'waiting') return <Message tone="warn" title={words.waitingTitle} hint={words.waitingHint} />;
   return null;
 }
 
+/** How people write the codecs that ffprobe knows by its own names. */
+const codecNames: Readonly<Record<string, string>> = {
+  aac: 'AAC',
+  ac3: 'AC-3',
+  alac: 'Apple Lossless',
+  av1: 'AV1',
+  flac: 'FLAC',
+  h264: 'H.264',
+  hevc: 'H.265',
+  mp3: 'MP3',
+  mpeg4: 'MPEG-4',
+  opus: 'Opus',
+  prores: 'ProRes',
+  vorbis: 'Vorbis',
+  vp8: 'VP8',
+  vp9: 'VP9',
+};
+
 /** What was read out of it, in a few words. */
-function factsOf(details: ExtractDetails | null): string[] {
+function listFacts(details: ExtractDetails | null): string[] {
   if (details === null) return [];
   if (details.kind === 'image') return [words.pixels(details.width, details.height), details.format.toUpperCase()];
   if (details.kind === 'document') return [words.units(details.unit, details.count)];
-  const codecs = codecNames([details.video_codec, details.audio_codec]);
+  const codecs = [details.video_codec, details.audio_codec].flatMap((codec) => {
+    if (codec?.startsWith('pcm_')) return words.uncompressed;
+    return codecNames[codec ?? ''] ?? [];
+  });
   return [words.duration(details.duration_seconds), ...(codecs.length === 0 ? [] : [codecs.join(', ')])];
 }
 
@@ -115,5 +151,95 @@ function SaveCopy({ url, name }: { url: string; name: string }) {
       </Button>
       {saving.isError && <Message tone="bad" role="alert" title={words.saveFailed} />}
     </>
+  );
+}
+
+function Content({ source, details, name, thumbnail_url, file_url, at }: FrameProps) {
+  if (details?.kind === 'document') {
+    const document: DocumentDetails = details;
+    return (
+      <DocumentViewer source={source} details={document} name={name} picture={thumbnail_url} url={file_url} at={at} />
+    );
+  }
+  if (details === null || file_url === null) return null;
+  if (details.kind === 'image') return <Picture url={file_url} name={name} fallback={thumbnail_url} />;
+  return <Player wavKey={source.key} url={file_url} name={name} details={details} at={at} />;
+}
+
+/** A picture as it was imported; what the browser cannot show is shown small, as the service drew it. */
+function Picture({ url, name, fallback }: { url: string; name: string; fallback: string | null }) {
+  const [failed, setFailed] = useState(false);
+  const shown = failed ? fallback : url;
+  return (
+    <>
+      {failed && <Message tone="plain" title={words.notShown} />}
+      {shown !== null && (
+        <StoredPicture
+          key={shown}
+          className={css.picture}
+          url={shown}
+          alt={words.picture(name)}
+          onError={() => setFailed(true)}
+        />
+      )}
+    </>
+  );
+}
+
+/** One insight: its first page, its contents and its text; draft or published. @param at the passage to open it at */
+export function InsightPage({ insightKey, at }: { insightKey: string; at: number | null }) {
+  return (
+    <Loaded query={useQuery(insightQuery(insightKey))} heading={words.insights.title} waiting={words.loading}>
+      {(insight) => (
+        <DocumentPage
+          {...insight}
+          source={{ kind: 'insight', key: insightKey }}
+          back={{ to: '/insights', label: words.insights.back }}
+          state={insightState(insight)}
+          at={at}
+          actions={<Publishing insight={insight} />}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** Publishes or withdraws it; only the user who imported it may. */
+function Publishing({ insight }: { insight: InsightDetails }) {
+  const { api } = useSessionObjects();
+  const client = useQueryClient();
+  const { insight_key, insight_state, is_own } = insight;
+  const change = useMutation({
+    mutationFn: (wanted: InsightState) =>
+      api.changeInsight({ params: { insight_key }, body: { insight_state: wanted } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['insight'] }),
+  });
+  if (!is_own) return null;
+  const isPublished = insight_state === insightStates.published;
+  return (
+    <Button
+      title={isPublished ? undefined : words.publishHint}
+      disabled={change.isPending}
+      onClick={() => change.mutate(isPublished ? insightStates.private_draft : insightStates.published)}
+    >
+      {isPublished ? words.withdraw : words.publish}
+    </Button>
+  );
+}
+
+/** One file: played with its transcript, shown, or read. @param at seconds, or the passage, to open it at */
+export function FilePage({ wavKey, at }: { wavKey: string; at: number | null }) {
+  return (
+    <Loaded query={useQuery(fileQuery(wavKey))} heading={words.files.title} waiting={words.loading}>
+      {(file) => (
+        <DocumentPage
+          {...file}
+          source={{ kind: 'file', key: wavKey }}
+          back={{ to: '/files', label: words.files.back }}
+          state={fileState(file)}
+          at={at}
+        />
+      )}
+    </Loaded>
   );
 }

@@ -4,10 +4,10 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useSt
 import type { DocumentDetails } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
+import { StoredPicture } from './document-card.tsx';
 import css from './document-viewer.module.css';
 import { type PagesHandle, PdfPages } from './pdf/pdf-pages.tsx';
 import { type DocumentRef, textQuery } from './queries.ts';
-import { StoredPicture } from './stored-picture.tsx';
 import { words } from './words.ts';
 
 interface ViewerProps {
@@ -93,12 +93,12 @@ function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<Pag
   const passages = data?.pages.flatMap((page) => page.passages) ?? [];
 
   async function jump(position: number): Promise<void> {
-    let known = passages.length;
-    while (known < position && known < (data?.pages[0]?.count ?? 0)) {
+    let loaded = passages.length;
+    while (loaded < position && loaded < (data?.pages[0]?.count ?? 0)) {
       const { data: more } = await fetchNextPage();
-      const now = more?.pages.flatMap((page) => page.passages).length ?? known;
-      if (now === known) break;
-      known = now;
+      const now = more?.pages.flatMap((page) => page.passages).length ?? loaded;
+      if (now === loaded) break;
+      loaded = now;
     }
     requestAnimationFrame(() => {
       const passage = document.getElementById(`passage-${position}`);

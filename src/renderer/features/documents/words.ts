@@ -24,7 +24,6 @@ export const words = {
     none: 'No file of this kind.',
     kinds: { audio: 'Recordings', video: 'Videos', document: 'Documents', image: 'Pictures' },
   },
-  kind: { audio: 'Recording', video: 'Video', document: 'Document', image: 'Picture' },
   loading: 'Opening…',
   states: {
     waiting: 'Not fully sent',
@@ -36,8 +35,7 @@ export const words = {
     ready: '',
   },
   failedTitle: 'It could not be read',
-  readingTitle: 'It is being read',
-  reading: 'Its text and its picture will appear here.',
+  readingTitle: 'Reading the document…',
   waitingTitle: 'The file was not fully sent',
   waitingHint: 'Resume the import in Activity, or import the file again.',
   publish: 'Publish',
@@ -51,7 +49,6 @@ export const words = {
   uncompressed: 'uncompressed audio (PCM)',
   pixels: (width: number, height: number) => `${number(width)} × ${number(height)} pixels`,
   outline: 'Contents',
-  text: 'Text',
   noText: 'No text was found in it.',
   truncated: 'The text is longer than Sheaf can store. This is its beginning.',
   firstPage: (name: string) => `First page of ${name}`,
@@ -77,14 +74,6 @@ export const words = {
   found: (count: number) => counted(count, 'place', 'places'),
   engine: (name: string) => `Transcribed by ${name}; it may contain mistakes.`,
   noTranscript: 'There is no transcript',
-  play: 'Play',
-  pause: 'Pause',
-  mute: 'Mute',
-  speed: 'Speed',
-  times: (speed: number) => `${number(speed)} ×`,
-  fullScreen: 'Full screen',
-  place: 'Position',
-  positionOf: (at: string, whole: string) => `${at} of ${whole}`,
 };
 
 export type Words = typeof words;

@@ -1,43 +1,55 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Marks } from '../../components/charts/chart.tsx';
+import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
+import { CopyButtons } from '../../components/charts/copy-buttons.tsx';
+import type { Drawing } from '../../components/charts/drawing.ts';
+import { useTimeSteps } from '../../components/charts/time-step.ts';
 import { ChartIcon, TableIcon } from '../../components/icons.tsx';
+import { missingText } from '../../components/missing-words.tsx';
+import { words as shared } from '../../lib/words.ts';
 import css from './card.module.css';
+import { drawUnit } from './draw-unit.ts';
 import { useIsNear } from './near.ts';
+import { asOneQuestion, firstOf, idsOf, nameType, titleOf, type Unit } from './units.ts';
 import { words } from './words.ts';
 
-/** Where a card stands in the list, and what it shows. */
-export interface Place {
-  /** 0-based. */
-  at: number;
-  of: number;
-  questions: readonly number[];
+interface CardProps {
+  unit: Unit;
+  /** How many responses it is counted over; null: not known. */
+  responses: number | null;
+  isSelected: boolean;
   /** Its numbers are those of the filter before. */
   isWaiting: boolean;
+  /** Where it stands in the list, 0-based, and how many there are. */
+  place: { at: number; of: number };
+  onSelect: () => void;
+  /** Opens one of its columns. */
+  onColumn: (id: number) => void;
 }
 
-interface CardProps {
-  title: string;
-  isSelected: boolean;
-  place: Place;
-  /** About how high the chart is, in pixels, before it was drawn for the first time. */
-  height: number;
-  /** Drawn when the card is near the visible part of the list. */
-  content: () => { facts: ReactNode; actions: ReactNode; chart: ReactNode; table: ReactNode | null };
-}
-
-/** A question with its chart; its table is one button away. Its title is always in the page, for headings and for Ctrl+F. */
-export function Card({ title, isSelected, place, height, content }: CardProps) {
+/**
+ * A question with its chart; its table is one button away. It is drawn when it is near the visible part of the list, but its title is
+ * always in the page, for headings and for Ctrl+F.
+ */
+export function Card({ unit, responses, isSelected, isWaiting, place, onSelect, onColumn }: CardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
-  const isNear = useIsNear(card, place.questions);
+  const isNear = useIsNear(card, idsOf(unit));
   // Kept here, as what is drawn goes when the card is scrolled away.
   const [asTable, setAsTable] = useState(false);
-  const [drawn, setDrawn] = useState<number | null>(null);
+  const [height, setHeight] = useState<number | null>(null);
   // What holds the focus stays, wherever it was scrolled to.
   const isKept = isNear || (card.current?.contains(document.activeElement) ?? false);
   useLayoutEffect(() => {
-    if (isKept && card.current !== null) setDrawn(card.current.offsetHeight);
+    if (isKept && card.current !== null) setHeight(card.current.offsetHeight);
   }, [isKept]);
+  const title = titleOf(unit);
+  const heading = (
+    <h2 id={id} className={css.title}>
+      {title}
+    </h2>
+  );
   return (
     <article
       ref={card}
@@ -47,56 +59,106 @@ export function Card({ title, isSelected, place, height, content }: CardProps) {
       aria-setsize={place.of}
       tabIndex={-1}
       data-selected={isSelected || undefined}
-      aria-busy={place.isWaiting || undefined}
-      data-busy={place.isWaiting || undefined}
-      style={isKept ? undefined : { height: drawn ?? height + titleHeight }}
+      aria-busy={isWaiting || undefined}
+      data-busy={isWaiting || undefined}
+      style={isKept ? undefined : { height: height ?? estimateHeight(unit) }}
     >
       {isKept ? (
-        <Drawn id={id} title={title} asTable={asTable} onAsTable={setAsTable} {...content()} />
+        <Drawn {...{ unit, responses, heading, asTable, onColumn }}>
+          {(table) => (
+            <>
+              {table !== null && (
+                <Tooltip label={asTable ? words.question.chart : words.question.table}>
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={words.question.table}
+                    aria-pressed={asTable}
+                    onClick={() => setAsTable(!asTable)}
+                  >
+                    {asTable ? <ChartIcon /> : <TableIcon />}
+                  </ActionIcon>
+                </Tooltip>
+              )}
+              <CopyButtons table={table} />
+              <Button variant="subtle" size="compact-sm" aria-label={words.question.details(title)} onClick={onSelect}>
+                {words.question.more}
+              </Button>
+            </>
+          )}
+        </Drawn>
       ) : (
-        <h2 id={id} className={css.title}>
-          {title}
-        </h2>
+        heading
       )}
     </article>
   );
 }
 
+const lineHeight = 26;
 /** Title, facts and the room around them. */
-const titleHeight = 96;
+const frameHeight = 96;
 
-interface DrawnProps extends ReturnType<CardProps['content']> {
-  id: string;
-  title: string;
-  asTable: boolean;
-  onAsTable: (asTable: boolean) => void;
+/** About how high a card is, so that the scrollbar tells the truth before it is drawn. */
+function estimateHeight(unit: Unit): number {
+  const question = unit.kind === 'question' ? unit.question : asOneQuestion(unit);
+  if (question === null) return frameHeight + idsOf(unit).length * 30;
+  const { distribution } = question;
+  if (distribution.kind === 'options') return frameHeight + Math.min(8, distribution.options.length) * lineHeight;
+  if (distribution.kind === 'ranking') return frameHeight + distribution.items.length * lineHeight;
+  return frameHeight + (distribution.kind === 'none' ? lineHeight : 150);
 }
 
-function Drawn({ id, title, asTable, onAsTable, facts, actions, chart, table }: DrawnProps) {
+interface DrawnProps extends Pick<CardProps, 'unit' | 'responses' | 'onColumn'> {
+  heading: ReactNode;
+  asTable: boolean;
+  /** The buttons. @param table what can be shown as a table */
+  children: (table: Drawing['table']) => ReactNode;
+}
+
+function Drawn({ unit, responses, heading, asTable, onColumn, children }: DrawnProps) {
+  const drawing = drawUnit(unit, useTimeSteps());
+  const hasTable = unit.kind === 'group' || !['text', 'people'].includes(unit.question.distribution.kind);
+  const table = hasTable ? drawing.table : null;
   return (
     <>
       <div className={css.meta}>
-        {facts}
-        <div className={css.actions}>
-          {table !== null && (
-            <Tooltip label={asTable ? words.question.chart : words.question.table}>
-              <ActionIcon
-                variant="subtle"
-                aria-label={words.question.table}
-                aria-pressed={asTable}
-                onClick={() => onAsTable(!asTable)}
-              >
-                {asTable ? <ChartIcon /> : <TableIcon />}
-              </ActionIcon>
-            </Tooltip>
-          )}
-          {actions}
-        </div>
+        {listFacts(unit, responses).map((fact) => (
+          <span key={fact} className={css.fact}>
+            {fact}
+          </span>
+        ))}
+        <div className={css.actions}>{children(table)}</div>
       </div>
-      <h2 id={id} className={css.title}>
-        {title}
-      </h2>
-      {asTable ? table : chart}
+      {heading}
+      {asTable && table !== null ? (
+        <ChartTableView table={table} label={titleOf(unit)} />
+      ) : (
+        <Marks marks={drawing.marks} onColumn={onColumn} />
+      )}
+      {unit.kind === 'group' && !asTable && <WriteIns unit={unit} onColumn={onColumn} />}
     </>
   );
 }
+
+function listFacts(unit: Unit, responses: number | null): string[] {
+  if (unit.kind === 'group') {
+    const { group, questions } = unit;
+    return [words.group.kinds[group.kind](questions.length), words.question.answered(group.answered, responses)];
+  }
+  const { answered, missing, places } = unit.question;
+  return [
+    nameType(firstOf(unit)),
+    words.question.answered(answered, responses),
+    ...(missing.length > 0 ? [shared.missing.some(missingText(missing.slice(0, 3)))] : []),
+    ...(places === null ? [] : [words.question.places(places.question_ids.length)]),
+  ];
+}
+
+type WriteInsProps = Pick<CardProps, 'onColumn'> & { unit: Extract<Unit, { kind: 'group' }> };
+
+/** What people wrote beside the options; all of it is one button away. */
+const WriteIns = ({ unit, onColumn }: WriteInsProps) =>
+  unit.writeIns.map(({ id, answered }) => (
+    <Button key={id} variant="subtle" size="compact-sm" className={css.writeIn} onClick={() => onColumn(id)}>
+      {words.group.writeIn(answered)}
+    </Button>
+  ));

@@ -45,6 +45,16 @@ export function recordStep(surveyKey: string, step: Step): void {
   setHistory(surveyKey, { done, undone: [], failure: null });
 }
 
+/** Makes a change by sending what is wanted, and lets undo take it back. @throws what `send` throws */
+export async function makeChange<State>(
+  surveyKey: string,
+  { before, after }: { before: State; after: State },
+  send: (wanted: State) => Promise<void>,
+): Promise<void> {
+  await send(after);
+  recordStep(surveyKey, { undo: () => send(before), redo: () => send(after) });
+}
+
 /** A step that fails is put back where it was, unless another step was made meanwhile. @returns whether one was made */
 async function take(surveyKey: string, of: keyof Step): Promise<boolean> {
   const before = historyOf(surveyKey);

@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseFilter, Survey } from '../../../contract/index.ts';
+import { Choose } from '../../components/choose.tsx';
 import { SearchField } from '../../components/list-page.tsx';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import css from './open-answers.module.css';
@@ -75,20 +76,20 @@ interface OpenAnswersProps extends Pick<OpenAnswerSearchProps, 'filter' | 'onRow
 export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
   const [questionId, setQuestionId] = useState<number | null>(null);
   const open = survey.questions.filter(({ distribution: { kind } }) => kind === 'text');
-  if (open.length === 0) return <p className={css.none}>{words.notes.none}</p>;
+  if (open.length === 0) return <p className={css.count}>{words.notes.none}</p>;
   const textOf = (id: number) => open.find((question) => question.id === id)?.text ?? '';
   return (
     <div className={css.page}>
       {open.length > 1 && (
-        <NativeSelect
+        <Choose
           label={words.notes.question}
           className={css.question}
-          value={questionId ?? ''}
-          data={[
-            { value: '', label: words.notes.allQuestions },
-            ...open.map(({ id, text }) => ({ value: String(id), label: text })),
+          value={questionId}
+          options={[
+            { value: null, label: words.notes.allQuestions },
+            ...open.map(({ id, text }) => ({ value: id, label: text })),
           ]}
-          onChange={({ currentTarget: { value } }) => setQuestionId(value === '' ? null : Number(value))}
+          onChange={setQuestionId}
         />
       )}
       <OpenAnswerSearch

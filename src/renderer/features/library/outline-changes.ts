@@ -1,29 +1,20 @@
 import type { DisplayKind, Outline, OutlineChange, Survey } from '../../../contract/index.ts';
 import { announce } from '../../lib/window-state.ts';
 import type { SessionObjects } from '../../session/objects.ts';
-import { recordStep } from './history.ts';
+import { makeChange } from './history.ts';
 import { type Joined, withJoined } from './join/joined-groups.ts';
 import { words as joinWords } from './join/words.ts';
 import { words } from './words.ts';
 
-/** Sends a change of the outline, and loads the survey again. */
-async function send({ api, queryClient }: SessionObjects, survey_key: string, body: OutlineChange): Promise<void> {
-  await api.changeOutline({ params: { survey_key }, body });
-  await queryClient.invalidateQueries({ queryKey: ['survey', survey_key] });
-}
-
-/** Makes a change that undo takes back. */
-async function change(
-  objects: SessionObjects,
+/** Sends a change of the outline, loads the survey again, and lets undo take it back. @throws ClientError */
+export async function changeOutline(
+  { api, queryClient }: SessionObjects,
   survey_key: string,
-  { after, before }: { after: OutlineChange; before: OutlineChange },
-  said: string,
+  states: { before: OutlineChange; after: OutlineChange },
 ): Promise<void> {
-  await send(objects, survey_key, after);
-  announce(said);
-  recordStep(survey_key, {
-    undo: () => send(objects, survey_key, before),
-    redo: () => send(objects, survey_key, after),
+  await makeChange(survey_key, states, async (body) => {
+    await api.changeOutline({ params: { survey_key }, body });
+    await queryClient.invalidateQueries({ queryKey: ['survey', survey_key] });
   });
 }
 
@@ -36,7 +27,8 @@ export async function splitGroup(
 ): Promise<void> {
   const { groups } = await objects.api.getOutline({ params: { survey_key } });
   const rest = groups.filter(({ headers }) => !headers.includes(group_id));
-  await change(objects, survey_key, { after: { groups: rest }, before: { groups } }, words.group.isSplit(title));
+  await changeOutline(objects, survey_key, { after: { groups: rest }, before: { groups } });
+  announce(words.group.isSplit(title));
 }
 
 /**
@@ -52,12 +44,8 @@ export async function joinColumns(
 ): Promise<string> {
   const { groups } = await objects.api.getOutline({ params: { survey_key } });
   const after = withJoined(groups, questions, joined, replaced);
-  await change(
-    objects,
-    survey_key,
-    { after: { groups: after }, before: { groups } },
-    joinWords.done(joined.headers.length),
-  );
+  await changeOutline(objects, survey_key, { after: { groups: after }, before: { groups } });
+  announce(joinWords.done(joined.headers.length));
   return after.at(-1)?.headers[0] ?? '';
 }
 
@@ -65,12 +53,17 @@ export async function joinColumns(
 const shownAlike = ({ groups }: Outline, header: string): string[] =>
   groups.find(({ kind, headers }) => kind === 'grid' && headers.includes(header))?.headers ?? [header];
 
-const forAll = <Value>(headers: readonly string[], of: (header: string) => Value): Record<string, Value> =>
-  Object.fromEntries(headers.map((header) => [header, of(header)]));
+/** A value for each column. A column may be called `constructor`, and every object inherits a property of that name. */
+const readAll = <Value>(
+  headers: readonly string[],
+  values: Readonly<Record<string, Value>>,
+  none: Value,
+): Record<string, Value> =>
+  Object.fromEntries(
+    headers.map((header) => [header, Object.hasOwn(values, header) ? (values[header] ?? none) : none]),
+  );
 
-/** A column may be called `constructor`, and every object inherits a property of that name. */
-const ownOf = <Value>(values: Readonly<Record<string, Value>>, header: string): Value | undefined =>
-  Object.hasOwn(values, header) ? values[header] : undefined;
+type Displays = NonNullable<OutlineChange['displays']>;
 
 /** Shows a column in another way, and with it all rows of its grid. @param as null: as it was found @throws ClientError */
 export async function chooseDisplay(
@@ -81,9 +74,10 @@ export async function chooseDisplay(
 ): Promise<void> {
   const outline = await objects.api.getOutline({ params: { survey_key } });
   const headers = shownAlike(outline, header);
-  const after = { displays: forAll(headers, () => (as === null ? null : { as, scores: null })) };
-  const before = { displays: forAll(headers, (name) => ownOf(outline.displays, name) ?? null) };
-  await change(objects, survey_key, { after, before }, words.display.isChanged(headers));
+  const after = { displays: readAll<Displays[string]>(headers, {}, as === null ? null : { as, scores: null }) };
+  const before = { displays: readAll<Displays[string]>(headers, outline.displays, null) };
+  await changeOutline(objects, survey_key, { after, before });
+  announce(words.display.isChanged(headers));
 }
 
 /**
@@ -98,7 +92,8 @@ export async function orderOptions(
 ): Promise<void> {
   const outline = await objects.api.getOutline({ params: { survey_key } });
   const headers = shownAlike(outline, header);
-  const after = { orders: forAll(headers, () => [...options]) };
-  const before = { orders: forAll(headers, (name) => ownOf(outline.orders, name) ?? []) };
-  await change(objects, survey_key, { after, before }, words.display.isOrdered(headers));
+  const after = { orders: readAll(headers, {}, [...options]) };
+  const before = { orders: readAll<string[]>(headers, outline.orders, []) };
+  await changeOutline(objects, survey_key, { after, before });
+  announce(words.display.isOrdered(headers));
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Condition, ResponseFilter } from '../../../contract/index.ts';
 import { asBeginning } from '../../lib/sought-words.ts';
 import { getObjects } from '../../session/query-client.ts';
@@ -32,24 +32,6 @@ export function responsesQuery(survey_key: string, page: number, { sort, order, 
       ),
     staleTime: 60_000,
     gcTime: 60_000,
-  });
-}
-
-/** The words that most answers to an open question have, of the responses that meet the conditions on other questions. */
-export function frequentWordsQuery(survey_key: string, question_id: number, filter: ResponseFilter) {
-  return queryOptions({
-    // Below the survey's own key: whatever makes the survey load again makes this load again.
-    queryKey: ['survey', survey_key, 'words', question_id, filter],
-    queryFn: ({ signal, meta }) =>
-      getObjects(meta).api.listFrequentWords(
-        {
-          params: { survey_key, question_id: String(question_id) },
-          query: { filter: JSON.stringify(filter), own: 'ignore' },
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
   });
 }
 

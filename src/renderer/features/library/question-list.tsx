@@ -1,50 +1,16 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { Question, ResponseFilter, Survey } from '../../../contract/index.ts';
-import { Bars } from '../../components/charts/bars.tsx';
 import { Chart } from '../../components/charts/chart.tsx';
-import { countBars } from '../../components/charts/drawing.ts';
 import { InspectorSplit } from '../../components/inspector.tsx';
 import { SearchField } from '../../components/list-page.tsx';
-import { TypeMark, typeHue } from '../../components/marks.tsx';
-import { LoadFailure } from '../../session/load-failure.tsx';
-import factStripCss from './fact-strip.module.css';
-import frequentWordsCss from './frequent-words.module.css';
-import { GroupCard } from './group-card.tsx';
-import { GroupInspector } from './group-inspector.tsx';
+import { Card } from './card.tsx';
+import factsCss from './fact-strip.module.css';
+import { GroupInspector, QuestionInspector } from './inspectors.tsx';
 import { JoinDialog } from './join/join-dialog.tsx';
-import { frequentWordsQuery } from './queries.ts';
-import { QuestionCard } from './question-card.tsx';
-import { QuestionInspector } from './question-inspector.tsx';
 import css from './question-list.module.css';
-import { firstOf, idsOf, isFactUnit, isLeftOut, listUnits, searchedText, titleOf, type Unit } from './units.ts';
+import { firstOf, idsOf, isFactUnit, isLeftOut, listUnits, nameType, searchedText, type Unit } from './units.ts';
 import { words } from './words.ts';
-
-interface WordsProps {
-  surveyKey: string;
-  question: Question;
-  filter: ResponseFilter;
-}
-
-/** The words that most open answers have. A click on one filters by it. */
-function FrequentWords({ surveyKey, question, filter }: WordsProps) {
-  const { id, answered, type } = question;
-  const { data, error, refetch } = useQuery(frequentWordsQuery(surveyKey, id, filter));
-  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined || data.words.length === 0) return null;
-  const bars = data.words.map(({ word, count }) => ({
-    label: word,
-    count,
-    condition: { kind: 'word' as const, question_id: id, word: word.toLowerCase() },
-  }));
-  return (
-    <fieldset className={frequentWordsCss.words}>
-      <legend>{words.question.frequentWords}</legend>
-      <Bars bars={countBars(bars, answered)} hue={typeHue(type)} />
-    </fieldset>
-  );
-}
 
 interface StripProps {
   questions: readonly Question[];
@@ -57,10 +23,10 @@ interface StripProps {
 function FactStrip({ questions, selected, onSelect }: StripProps) {
   if (questions.length === 0) return null;
   return (
-    <ul className={factStripCss.strip}>
+    <ul className={factsCss.strip}>
       {questions.map((question) => (
         <li key={question.id} data-selected={selected === `question ${question.id}` || undefined}>
-          <TypeMark type={question.type} />
+          <span className={factsCss.type}>{nameType(question)}</span>
           <button
             type="button"
             aria-label={words.question.details(question.text)}
@@ -102,8 +68,10 @@ function goToCard(event: KeyboardEvent<HTMLElement>): void {
 const groupOf = ({ groups }: Survey, { id }: Question) => groups.find(({ question_ids }) => question_ids.includes(id));
 
 /** The columns of a question that its dialog shows as chosen. */
-const joinedIds = (unit: Unit | undefined): number[] =>
-  unit?.kind === 'group' ? [...unit.group.question_ids, ...unit.group.write_in_ids] : [];
+const joinedIds = (unit: Extract<Unit, { kind: 'group' }>): number[] => [
+  ...unit.group.question_ids,
+  ...unit.group.write_in_ids,
+];
 
 /** Every question with its chart, and the selected one in the inspector. */
 export function QuestionList({ survey, filter, counted, responsesOf, onRow }: ListProps) {
@@ -118,9 +86,13 @@ export function QuestionList({ survey, filter, counted, responsesOf, onRow }: Li
   const charts = shown.filter((unit) => !isFactUnit(unit));
   const facts = shown.flatMap((unit) => (unit.kind === 'question' && isFactUnit(unit) ? [unit.question] : []));
   const question = survey.questions.find(({ id }) => selected === `question ${id}`);
-  const group = units.find((unit) => unit.kind === 'group' && unit.key === selected);
-  const openColumn = (id: number) => setSelected(`question ${id}`);
-  const openJoin = () => setJoining(true);
+  const group = units.filter((unit) => unit.kind === 'group').find(({ key }) => key === selected);
+  const inspector = {
+    surveyKey: survey.survey_key,
+    onClose: () => setSelected(null),
+    onColumn: (id: number) => setSelected(`question ${id}`),
+    onJoin: () => setJoining(true),
+  };
   return (
     <InspectorSplit isOpen={question !== undefined || group !== undefined} stacks={false}>
       <div className={css.list}>
@@ -141,68 +113,42 @@ export function QuestionList({ survey, filter, counted, responsesOf, onRow }: Li
           </p>
         )}
         <div role="feed" aria-label={words.survey.tabs.questions} onKeyDown={goToCard}>
-          {charts.map((unit, at) => {
-            const card = {
-              responses: responsesOf(firstOf(unit)),
-              selected: unit.key === selected,
-              place: {
-                at,
-                of: charts.length,
-                questions: idsOf(unit),
-                isWaiting: counted?.has(firstOf(unit).id) === false,
-              },
-              onSelect: () => setSelected(unit.key),
-            };
-            return unit.kind === 'group' ? (
-              <GroupCard key={unit.key} unit={unit} {...card} onColumn={openColumn} />
-            ) : (
-              <QuestionCard
-                key={unit.key}
-                question={unit.question}
-                title={titleOf(unit)}
-                below={
-                  unit.question.distribution.kind === 'text' && (
-                    <FrequentWords surveyKey={survey.survey_key} question={unit.question} filter={filter} />
-                  )
-                }
-                {...card}
-              />
-            );
-          })}
+          {charts.map((unit, at) => (
+            <Card
+              key={unit.key}
+              unit={unit}
+              responses={responsesOf(firstOf(unit))}
+              isSelected={unit.key === selected}
+              isWaiting={counted !== null && !idsOf(unit).some((id) => counted.has(id))}
+              place={{ at, of: charts.length }}
+              onSelect={() => setSelected(unit.key)}
+              onColumn={inspector.onColumn}
+            />
+          ))}
         </div>
-        <FactStrip questions={facts} selected={selected} onSelect={openColumn} />
+        <FactStrip questions={facts} selected={selected} onSelect={inspector.onColumn} />
       </div>
       {question !== undefined && (
         <QuestionInspector
+          {...inspector}
           key={question.id}
-          surveyKey={survey.survey_key}
           question={question}
           responses={responsesOf(question)}
           filter={filter}
-          onClose={() => setSelected(null)}
           onRow={onRow}
-          onJoin={groupOf(survey, question) === undefined ? openJoin : null}
-          isInGrid={groupOf(survey, question)?.kind === 'grid'}
+          group={groupOf(survey, question) ?? null}
         />
       )}
-      {joining && (question !== undefined || group?.kind === 'group') && (
+      {group !== undefined && (
+        <GroupInspector {...inspector} key={group.key} unit={group} responses={responsesOf(firstOf(group))} />
+      )}
+      {joining && (question !== undefined || group !== undefined) && (
         <JoinDialog
           survey={survey}
-          ids={question === undefined ? joinedIds(group) : [question.id]}
-          group={group?.kind === 'group' ? group.group : null}
+          ids={group === undefined ? [question?.id ?? 0] : joinedIds(group)}
+          group={group?.group ?? null}
           onClose={() => setJoining(false)}
           onJoined={(header) => setSelected(`group ${header}`)}
-        />
-      )}
-      {group?.kind === 'group' && (
-        <GroupInspector
-          key={group.key}
-          surveyKey={survey.survey_key}
-          unit={group}
-          responses={responsesOf(firstOf(group))}
-          onClose={() => setSelected(null)}
-          onColumn={openColumn}
-          onJoin={openJoin}
         />
       )}
     </InspectorSplit>

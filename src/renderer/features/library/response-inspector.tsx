@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Condition, Question, Survey } from '../../../contract/index.ts';
+import type { Question, Survey } from '../../../contract/index.ts';
 import { Inspector } from '../../components/inspector.tsx';
-import { typeHue } from '../../components/marks.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { isPicked } from './filter/conditions.ts';
@@ -31,56 +30,45 @@ export function ResponseInspector({ survey, questions, view, count, row, onRow, 
   const response = data?.responses[row % responsesPage];
   const number = response?.row ?? row + 1;
   const participant_id = response?.participant_id ?? null;
+  const person = participant_id === null ? null : ({ kind: 'participant', participant_id } as const);
+  const isOnly = person !== null && isPicked([...view.filter], person);
   return (
     <Inspector label={words.responses.title(number)} onClose={onClose}>
       <h2>{words.responses.title(number)}</h2>
-      <div className={css.steps}>
+      <div className={css.buttons}>
         <Button size="compact-sm" disabled={row === 0} onClick={() => onRow(row - 1)}>
           {words.responses.previous}
         </Button>
         <Button size="compact-sm" disabled={row + 1 >= count} onClick={() => onRow(row + 1)}>
           {words.responses.next}
         </Button>
-        {participant_id !== null && (
-          <PersonButton
-            filter={view.filter}
-            condition={{ kind: 'participant', participant_id }}
-            onPick={(condition) => {
+        {person !== null && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-pressed={isOnly}
+            onClick={() => {
               onKeep(number - 1);
-              pick(survey.survey_key, condition);
+              pick(survey.survey_key, person);
             }}
-          />
+          >
+            {isOnly ? words.responses.everybody : words.responses.onlyPerson}
+          </Button>
         )}
       </div>
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {response === undefined && error === null && <p className={css.blank}>{words.responses.loading}</p>}
+      {response === undefined && error === null && <p className={css.quiet}>{words.responses.loading}</p>}
       {response !== undefined && (
         <dl className={css.answers}>
-          {questions.map((question) => (
-            <div key={question.id} style={{ borderColor: typeHue(question.type) }}>
-              <dt>{question.text}</dt>
-              <Answer text={response.answers[question.column_index] ?? ''} />
+          {questions.map(({ id, text, column_index }) => (
+            <div key={id}>
+              <dt>{text}</dt>
+              <Answer text={response.answers[column_index] ?? ''} />
             </div>
           ))}
         </dl>
       )}
     </Inspector>
-  );
-}
-
-interface PersonProps {
-  filter: readonly Condition[];
-  condition: Condition;
-  onPick: (condition: Condition) => void;
-}
-
-/** Filters by the person who gave the response, or takes that back. */
-function PersonButton({ filter, condition, onPick }: PersonProps) {
-  const isOnly = isPicked([...filter], condition);
-  return (
-    <Button variant="subtle" size="compact-sm" aria-pressed={isOnly} onClick={() => onPick(condition)}>
-      {isOnly ? words.responses.everybody : words.responses.onlyPerson}
-    </Button>
   );
 }
 

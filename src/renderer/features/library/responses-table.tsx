@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Question, Response, ResponseFilter, Survey } from '../../../contract/index.ts';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { InspectorSplit } from '../../components/inspector.tsx';
-import { typeHue } from '../../components/marks.tsx';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
 import { ResponseInspector } from './response-inspector.tsx';
@@ -51,11 +50,7 @@ function headingsOf({ groups }: Survey, questions: readonly Question[]) {
       question_ids.map((id, at) => [id, [iterations?.[at], items[at]].filter(Boolean).join(' · ')] as const),
     ),
   );
-  return questions.map(({ id, header, text, type }) => ({
-    name: parts.get(id) || header,
-    title: text,
-    hue: typeHue(type),
-  }));
+  return questions.map(({ id, header, text }) => ({ name: parts.get(id) || header, title: text }));
 }
 
 /** How the table is sorted: by a question, or as in the file. */
@@ -75,11 +70,11 @@ function nextSort({ question, order }: Sort, clicked: number): Sort {
 export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps) {
   const [sort, setSort] = useState(asInFile);
   const view = useMemo(() => viewOf(sort, filter), [sort, filter]);
-  const [found, setFound] = useState<number | null>(null);
-  const all = filter.length === 0 ? survey.number_of_responses : (found ?? 0);
+  const [seen, setSeen] = useState<number | null>(null);
+  const all = filter.length === 0 ? survey.number_of_responses : (seen ?? 0);
   const count = Math.min(all, mostRows);
   const { pages, total, onRange, error, retry } = useVisiblePages(survey.survey_key, count, view);
-  useEffect(() => setFound((before) => total ?? before), [total]);
+  useEffect(() => setSeen((before) => total ?? before), [total]);
   const questions = useMemo(() => columnsOf(survey), [survey]);
   const columns = useMemo(() => headingsOf(survey, questions), [survey, questions]);
   const cell = useCallback(

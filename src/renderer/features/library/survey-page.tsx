@@ -12,8 +12,6 @@ import { Loaded, LoadFailure } from '../../session/load-failure.tsx';
 import { surveyQuery } from '../../session/queries.ts';
 import { CompareList } from './compare/compare-list.tsx';
 import { CompareChips, CompareTools } from './compare/compare-tools.tsx';
-import { ExportButton } from './export-dialog.tsx';
-import { FactButton } from './fact-button.tsx';
 import { isPicked } from './filter/conditions.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { type Filtered, responsesOf, useFiltered } from './filter/use-filtered.ts';
@@ -24,11 +22,19 @@ import { isOpen, useKeyChange } from './people/key-change.ts';
 import { KeyDialog } from './people/key-dialog.tsx';
 import { words as peopleWords } from './people/words.ts';
 import { QuestionList } from './question-list.tsx';
-import { RenameButton } from './rename-button.tsx';
 import { type Opened, ResponsesTable } from './responses-table.tsx';
+import { ExportButton, RenameButton } from './survey-dialogs.tsx';
 import css from './survey-page.module.css';
-import { WavesFact } from './waves/waves-fact.tsx';
+import { WavesDialog } from './waves/waves-dialog.tsx';
+import { words as waveWords } from './waves/words.ts';
 import { words } from './words.ts';
+
+/** A fact below the title that opens a dialog about it. */
+const FactButton = ({ text, onOpen }: { text: string; onOpen: () => void }) => (
+  <button type="button" className={css.fact} aria-haspopup="dialog" onClick={onOpen}>
+    {text}
+  </button>
+);
 
 /** How many people answered, and by what they are known. It opens the dialog that says who is a person. */
 function PeopleFact({ survey }: { survey: Survey }) {
@@ -39,6 +45,19 @@ function PeopleFact({ survey }: { survey: Survey }) {
     <li>
       <FactButton text={isOpen(change) ? `${text}, ${peopleWords.reading}` : text} onOpen={() => setShown(true)} />
       {isShown && <KeyDialog survey={survey} change={change} onClose={() => setShown(false)} />}
+    </li>
+  );
+}
+
+/** How many waves a survey has, if it has several. It opens the dialog that names and joins them. */
+function WavesFact({ survey }: { survey: Survey }) {
+  const [isShown, setShown] = useState(false);
+  // The dialog stays open when the last two waves were joined.
+  if (survey.waves.length < 2 && !isShown) return null;
+  return (
+    <li>
+      <FactButton text={waveWords.fact(survey.waves.length)} onOpen={() => setShown(true)} />
+      {isShown && <WavesDialog survey={survey} onClose={() => setShown(false)} />}
     </li>
   );
 }
@@ -161,7 +180,6 @@ function SurveyFrame({ survey, view, filtered, children }: FrameProps) {
       }
       facts={
         <>
-          <li>{words.survey.responses(survey.number_of_responses)}</li>
           <PeopleFact survey={survey} />
           <WavesFact survey={survey} />
           <li>{words.survey.project(survey.project.name)}</li>

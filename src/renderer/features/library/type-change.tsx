@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ProblemError } from '@sheaf/tables';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ColumnChange, type ColumnType, columnTypes, holdsFiles, type Question } from '../../../contract/index.ts';
+import { Choose } from '../../components/choose.tsx';
 import css from '../../components/fields.module.css';
 import { Message } from '../../components/message.tsx';
 import { MissingWords } from '../../components/missing-words.tsx';
@@ -48,11 +49,7 @@ const shown = (survey_key: string) => [
 ];
 
 /** Waits for the end of a change; then what it changed is loaded again. @throws Error with the reason when nothing was changed */
-async function untilDone(
-  { queryClient }: SessionObjects,
-  survey_key: string,
-  { change_id }: ColumnChange,
-): Promise<void> {
+async function untilDone({ queryClient }: SessionObjects, survey_key: string, change_id: number): Promise<void> {
   for (;;) {
     const change = await queryClient.fetchQuery({ ...changeQuery(survey_key, change_id), staleTime: 0, retry: 5 });
     if (change.state === 'failed') throw new ProblemError(change.failure_details, change.failure ?? '');
@@ -61,9 +58,6 @@ async function untilDone(
   }
   for (const queryKey of shown(survey_key)) void queryClient.invalidateQueries({ queryKey });
 }
-
-const start = ({ api }: SessionObjects, survey_key: string, { id }: Question, body: Wanted) =>
-  api.changeQuestion({ params: { survey_key, question_id: String(id) }, body });
 
 /**
  * Begins a change of a column that undo takes back once it is done. The change goes on when its question is no longer shown.
@@ -75,14 +69,16 @@ async function changeColumn(
   question: Question,
   wanted: Wanted,
 ): Promise<ColumnChange> {
-  const make = async (body: Wanted) => untilDone(objects, survey_key, await start(objects, survey_key, question, body));
-  const change = await start(objects, survey_key, question, wanted);
+  const params = { survey_key, question_id: String(question.id) };
+  const begin = (body: Wanted) => objects.api.changeQuestion({ params, body });
+  const make = async (body: Wanted) => untilDone(objects, survey_key, (await begin(body)).change_id);
+  const change = await begin(wanted);
   const before: Wanted = {
     ...(wanted.type !== undefined && { type: question.type }),
     ...(wanted.missing !== undefined && { missing: question.missing.map(({ value }) => value) }),
     any_share: true,
   };
-  untilDone(objects, survey_key, change).then(
+  untilDone(objects, survey_key, change.change_id).then(
     () => recordStep(survey_key, { undo: () => make(before), redo: () => make({ ...wanted, any_share: true }) }),
     // The details of the question say why.
     () => {},
@@ -90,90 +86,88 @@ async function changeColumn(
   return change;
 }
 
+interface ChangeProps {
+  surveyKey: string;
+  question: Question;
+}
+
+/** A change of a column that is begun here, and how far it is. */
+function useColumnChange({ surveyKey, question }: ChangeProps) {
+  const objects = useSessionObjects();
+  const start = useMutation({ mutationFn: (wanted: Wanted) => changeColumn(objects, surveyKey, question, wanted) });
+  const { data: change } = useQuery(changeQuery(surveyKey, start.data?.change_id ?? null));
+  const isBusy = start.isPending || change?.state === 'queued' || change?.state === 'running';
+  return { begin: start.mutate, error: start.error, change, isBusy };
+}
+
 /** A column of media files keeps its type: only a new import can change it. */
-const choices = columnTypes.filter((type) => !holdsFiles(type));
+const choices = columnTypes
+  .filter((type) => !holdsFiles(type))
+  .map((value) => ({ value, label: shared.columnTypes[value].name }));
 
 /** Reads a column as another type. The raw answers are stored, so nothing has to be uploaded again. */
-export function TypeChange({ surveyKey, question }: { surveyKey: string; question: Question }) {
+export function TypeChange({ surveyKey, question }: ChangeProps) {
   const [wanted, setWanted] = useState<ColumnType>(question.type);
-  const [changeId, setChangeId] = useState<number | null>(null);
-  const objects = useSessionObjects();
-  const start = useMutation({
-    mutationFn: (any_share: boolean) => changeColumn(objects, surveyKey, question, { type: wanted, any_share }),
-    onSuccess: ({ change_id }) => setChangeId(change_id),
-  });
-  const { data: change } = useQuery(changeQuery(surveyKey, changeId));
+  const { begin, error, change, isBusy } = useColumnChange({ surveyKey, question });
   if (holdsFiles(question.type)) return null;
-  const isBusy = start.isPending || change?.state === 'queued' || change?.state === 'running';
-  const failure = failureOf(start.error, change);
   return (
     <div className={css.missing}>
       <div className={css.line}>
-        <NativeSelect
-          label={words.type.label}
-          data={choices.map((value) => ({ value, label: shared.columnTypes[value].name }))}
-          value={wanted}
-          disabled={isBusy}
-          onChange={({ currentTarget }) => {
-            const type = choices.find((one) => one === currentTarget.value);
-            if (type !== undefined) setWanted(type);
-          }}
-        />
-        <Button disabled={isBusy || wanted === question.type} onClick={() => start.mutate(false)}>
+        <Choose label={words.type.label} options={choices} value={wanted} disabled={isBusy} onChange={setWanted} />
+        <Button disabled={isBusy || wanted === question.type} onClick={() => begin({ type: wanted, any_share: false })}>
           {isBusy ? words.type.busy(change) : words.type.button}
         </Button>
       </div>
-      <PeopleOfChange surveyKey={surveyKey} change={change} />
-      {failure !== null && (
-        <Message tone="bad" role="alert" title={failure}>
-          {change?.state === 'failed' && <Button onClick={() => start.mutate(true)}>{words.type.anyway}</Button>}
-        </Message>
-      )}
+      <Progress
+        surveyKey={surveyKey}
+        change={change}
+        error={error}
+        onAnyway={() => begin({ type: wanted, any_share: true })}
+      />
     </div>
   );
 }
 
-/** Why a change did not happen. One that was cancelled needs no alarm. */
-function failureOf(error: Error | null, change: ColumnChange | undefined): string | null {
-  if (error !== null) return errorSentence(error);
-  if (change?.state !== 'failed' || change.cancelled || change.failure === null) return null;
-  return problems.say(change.failure_details, change.failure);
-}
-
-/** How far the people of the survey are read again, where the change of a column needs that. */
-function PeopleOfChange({ surveyKey, change }: { surveyKey: string; change: ColumnChange | undefined }) {
-  const { api } = useSessionObjects();
-  const client = useQueryClient();
-  if (change === undefined) return null;
-  if (change.state === 'failed') return change.cancelled ? <p role="status">{people.cancelled}</p> : null;
-  if (change.state === 'done' || change.progress === null) return null;
-  const params = { survey_key: surveyKey, change_id: String(change.change_id) };
-  const cancel = async () =>
-    client.setQueryData(['change', surveyKey, change.change_id], await api.cancelColumnChange({ params }));
-  return <ChangeProgress change={change} onCancel={cancel} />;
-}
-
 /** The words of a column that do not count as answers. Another list counts the raw answers again. */
-export function MissingChange({ surveyKey, question }: { surveyKey: string; question: Question }) {
-  const [changeId, setChangeId] = useState<number | null>(null);
-  const objects = useSessionObjects();
-  const start = useMutation({
-    mutationFn: (missing: string[]) => changeColumn(objects, surveyKey, question, { missing, any_share: true }),
-    onSuccess: ({ change_id }) => setChangeId(change_id),
-  });
-  const { data: change } = useQuery(changeQuery(surveyKey, changeId));
-  const isBusy = start.isPending || change?.state === 'queued' || change?.state === 'running';
-  const failure = failureOf(start.error, change);
+export function MissingChange({ surveyKey, question }: ChangeProps) {
+  const { begin, error, change, isBusy } = useColumnChange({ surveyKey, question });
   return (
     <>
       <MissingWords
         missing={question.missing}
         button={isBusy ? words.type.busy(change) : words.type.recount}
         disabled={isBusy}
-        onApply={(list) => start.mutate(list)}
+        onApply={(missing) => begin({ missing, any_share: true })}
       />
-      <PeopleOfChange surveyKey={surveyKey} change={change} />
-      {failure !== null && <Message tone="bad" role="alert" title={failure} />}
+      <Progress surveyKey={surveyKey} change={change} error={error} />
     </>
+  );
+}
+
+interface ProgressProps {
+  surveyKey: string;
+  change: ColumnChange | undefined;
+  /** Why it did not begin. */
+  error: Error | null;
+  /** Makes it although most answers are not valid. */
+  onAnyway?: () => void;
+}
+
+/** How far the people of the survey are read again, where a change needs that, and why it did not happen. */
+function Progress({ surveyKey, change, error, onAnyway }: ProgressProps) {
+  const { api, queryClient } = useSessionObjects();
+  if (error !== null) return <Message tone="bad" role="alert" title={errorSentence(error)} />;
+  if (change === undefined || change.state === 'done') return null;
+  if (change.state !== 'failed') {
+    const params = { survey_key: surveyKey, change_id: String(change.change_id) };
+    const cancel = async () =>
+      queryClient.setQueryData(['change', surveyKey, change.change_id], await api.cancelColumnChange({ params }));
+    return change.progress !== null && <ChangeProgress change={change} onCancel={cancel} />;
+  }
+  if (change.cancelled) return <p role="status">{people.cancelled}</p>;
+  return (
+    <Message tone="bad" role="alert" title={problems.say(change.failure_details, change.failure ?? '')}>
+      {onAnyway !== undefined && <Button onClick={onAnyway}>{words.type.anyway}</Button>}
+    </Message>
   );
 }

@@ -1,4 +1,6 @@
 import { holdsTime, isIgnored, type Question, type QuestionGroup, type Survey } from '../../../contract/index.ts';
+import { words as shared } from '../../lib/words.ts';
+import { words } from './words.ts';
 
 /** What people were asked: one column, or several that are one question. `key` stays the same while the survey changes. */
 export type Unit =
@@ -63,6 +65,10 @@ export function titleOf(unit: Unit): string {
   const { group, questions } = unit;
   return group.text || group.items.join(', ').slice(0, 120) || (questions[0]?.text ?? '');
 }
+
+/** What a question is called: a column that becomes nothing but holds numbers, dates or places by what it is shown as. */
+export const nameType = ({ type, display }: Question): string =>
+  isIgnored(type) && display !== null ? words.display.kinds[display.as] : shared.columnTypes[type].name;
 
 /** What the search field looks in. */
 export function searchedText(unit: Unit): string {

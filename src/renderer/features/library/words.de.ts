@@ -1,7 +1,6 @@
 import { counted, number, percentDone } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
-const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
 const notes = (count: number) => counted(count, 'offene Antwort', 'offene Antworten');
 
 export const de: Words = {
@@ -25,8 +24,6 @@ export const de: Words = {
     export: 'Exportieren …',
     exporting: 'Wird gespeichert …',
     project: (name) => `in „${name}“`,
-    responses,
-    imported: (when) => `importiert ${when}`,
     tabs: { questions: 'Fragen', responses: 'Rückmeldungen', notes: 'Offene Antworten' },
     find: 'Frage finden',
     noQuestion: (query) => `Keine Frage enthält „${query}“.`,
@@ -177,18 +174,8 @@ export const de: Words = {
     table: 'Als Tabelle zeigen',
     chart: 'Als Diagramm zeigen',
     details: (name) => `Einzelheiten zu ${name}`,
-    frequentWords: 'Häufige Wörter',
     more: 'Einzelheiten',
     places: (count) => `aus ${counted(count, 'Spalte', 'Spalten')} zusammengefasst, je eine für einen Rang`,
-    notes: (count) => `${notes(count)} durchsuchen`,
-    column: 'Spalte',
-    decided: 'Typ bestimmt durch',
-    sources: {
-      mapping: 'die Zuordnung, die beim Import bestätigt wurde',
-      classifier: 'das Aussehen des Inhalts',
-      heuristic: 'das Aussehen der Antworten',
-      fallback: 'die Vorgabe, weil nichts anderes passt',
-    },
   },
   type: {
     label: 'Lesen als',
@@ -220,7 +207,6 @@ export const de: Words = {
     onlyPerson: 'Nur diese Person',
     everybody: 'Alle Personen',
     loading: 'Rückmeldung wird geladen …',
-    goTo: 'Zur Rückmeldung',
     shown: (count) => `Die Tabelle zeigt die ersten ${number(count)} Rückmeldungen.`,
   },
 };

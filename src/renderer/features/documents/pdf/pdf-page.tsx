@@ -1,3 +1,4 @@
+import { useIntersection } from '@mantine/hooks';
 import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { words } from '../words.ts';
@@ -17,32 +18,25 @@ interface PageProps {
 /** A page that is drawn while it is near the visible part of the list, with its text on top to be selected and read out. */
 export function PdfPage({ pdf, number, zoom, size }: PageProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [isNear, setIsNear] = useState(false);
-  const [own, setOwn] = useState(size);
+  const { ref, entry } = useIntersection({ rootMargin: '600px 0px' });
+  const isNear = entry?.isIntersecting === true;
+  const [pageSize, setPageSize] = useState(size);
   const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const observer = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false), {
-      rootMargin: '600px 0px',
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
   useEffect(() => {
     const element = box.current;
     if (!isNear || element === null) return;
     const drawing = drawPage(pdf, number, zoom, element);
-    drawing.done.then(setOwn, (error: unknown) => !drawing.isOver() && setFailed(error !== null));
+    drawing.done.then(setPageSize, (error: unknown) => !drawing.isOver() && setFailed(error !== null));
     return drawing.stop;
   }, [pdf, number, zoom, isNear]);
   return (
     <section
+      ref={ref}
       id={`pdf-page-${number}`}
       className={css.page}
       aria-label={words.position('page', number)}
       tabIndex={-1}
-      style={{ width: own.width * zoom, height: own.height * zoom }}
+      style={{ width: pageSize.width * zoom, height: pageSize.height * zoom }}
     >
       <div ref={box} className={css.drawn} />
       {failed && <p className={css.failed}>{words.pageNotDrawn}</p>}

@@ -9,10 +9,8 @@ import {
   summarise,
 } from '@sheaf/survey-columns';
 import { Bars } from '../../../components/charts/bars.tsx';
-import { binLabels } from '../../../components/charts/bin-labels.ts';
-import { figureOf } from '../../../components/charts/chart-columns.ts';
+import { binLabels, figureOf } from '../../../components/charts/chart-columns.ts';
 import { countBars } from '../../../components/charts/drawing.ts';
-import { typeHue } from '../../../components/marks.tsx';
 import type { DraftSource } from '../../../drafts/draft-source.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { missingOf } from '../../../drafts/option-orders.ts';
@@ -42,9 +40,9 @@ export function ColumnChart({ source, mapping, column }: ChartProps) {
       <h3 className={css.heading}>{words.answers}</h3>
       <p className={css.quiet}>{words.filled(filled, rows.length)}</p>
       {isNumber ? (
-        <Numbers mapping={mapping} column={column} cells={values} hue={typeHue(type)} />
+        <Numbers mapping={mapping} column={column} cells={values} />
       ) : (
-        <Bars bars={countBars(values, filled)} hue={typeHue(type)} narrow />
+        <Bars bars={countBars(values, filled)} narrow />
       )}
     </section>
   );
@@ -52,11 +50,10 @@ export function ColumnChart({ source, mapping, column }: ChartProps) {
 
 interface NumbersProps extends Omit<ChartProps, 'source'> {
   cells: readonly { label: string; count: number }[];
-  hue: string;
 }
 
 /** Numbers as a histogram, with mean and median. */
-function Numbers({ mapping, column, cells, hue }: NumbersProps) {
+function Numbers({ mapping, column, cells }: NumbersProps) {
   const found = foundDisplay(mapping, column);
   const isDuration = displayKind(mapping, column) === 'duration';
   const read = (cell: string) =>
@@ -80,7 +77,7 @@ function Numbers({ mapping, column, cells, hue }: NumbersProps) {
     <>
       {mean !== null && median !== null && <p>{words.averages(mean, median, isDuration)}</p>}
       {unread > 0 && <p className={css.quiet}>{words.unreadable(unread)}</p>}
-      {base > 0 && <Bars bars={countBars(bins, base)} hue={hue} narrow />}
+      {base > 0 && <Bars bars={countBars(bins, base)} narrow />}
     </>
   );
 }

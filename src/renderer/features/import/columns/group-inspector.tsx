@@ -5,7 +5,6 @@ import { type DisplayKind, describeType, groupKinds } from '../../../../contract
 import { Bars } from '../../../components/charts/bars.tsx';
 import { countBars } from '../../../components/charts/drawing.ts';
 import { Inspector } from '../../../components/inspector.tsx';
-import { typeHue } from '../../../components/marks.tsx';
 import type { Draft } from '../../../drafts/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
@@ -141,7 +140,7 @@ function Answered({ mapping, group }: Pick<InspectorProps, 'mapping' | 'group'>)
   return (
     <section className={css.group} aria-label={words.answers}>
       <h3 className={css.heading}>{words.group.answered}</h3>
-      <Bars bars={countBars(bars, rows.length)} hue={typeHue(groupType(mapping, group) ?? 'Do nothing')} narrow />
+      <Bars bars={countBars(bars, rows.length)} narrow />
     </section>
   );
 }

@@ -1,8 +1,11 @@
-import { NativeSelect } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ComparedTable, Comparison, Survey } from '../../../../contract/index.ts';
+import { Choose } from '../../../components/choose.tsx';
+import { InfoIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
+import { PanelButton } from '../../../components/panel-button.tsx';
 import { LoadFailure } from '../../../session/load-failure.tsx';
 import { getObjects } from '../../../session/query-client.ts';
 import type { View } from '../filter/view.ts';
@@ -49,7 +52,7 @@ function comparisonQuery(
   });
 }
 
-const bases = ['1', '10', '30', '50', '100', '500'];
+const bases = [1, 10, 30, 50, 100, 500].map((value) => ({ value, label: String(value) }));
 /** Columns with fewer responses are hidden; where that leaves less than two, those with fewer than the second. */
 const [usualBase, leastBase] = [30, 10];
 /** Questions that are asked for together. */
@@ -93,24 +96,20 @@ interface HeadProps {
   onSmallestBase: (base: number) => void;
 }
 
-/** How the tables are read, and which columns are hidden. */
+/** Which columns are hidden, and how the tables are read. */
 function Head({ compared, first, onSmallestBase }: HeadProps) {
   const { data } = useQuery(batchQuery(compared, first));
   return (
     <div className={css.head}>
-      <p>
-        {words.legend} {data?.overlap === true && words.overlap}
-      </p>
-      <div className={css.smallest}>
-        <label htmlFor="smallest-base">{words.smallest}</label>
-        <NativeSelect
-          id="smallest-base"
-          value={String(compared.smallestBase)}
-          data={bases}
-          onChange={({ currentTarget }) => onSmallestBase(Number(currentTarget.value))}
-        />
-        {data !== undefined && data.hidden > 0 && <span>{words.hidden(data.hidden, data.smallest_base)}</span>}
-      </div>
+      <Choose label={words.smallest} value={compared.smallestBase} options={bases} onChange={onSmallestBase} />
+      {data !== undefined && data.hidden > 0 && <span>{words.hidden(data.hidden, data.smallest_base)}</span>}
+      <PanelButton label={<InfoIcon size={14} />} name={words.howToRead} variant="subtle">
+        {() => (
+          <p>
+            {words.legend} {data?.overlap === true && words.overlap}
+          </p>
+        )}
+      </PanelButton>
       {data?.columns.length === 0 && <Message tone="plain" title={words.noColumns} hint={words.noColumnsHint} />}
     </div>
   );
@@ -131,16 +130,16 @@ const batchQuery = (compared: Compared, items: readonly Item[]) =>
 function tablesOf({ questions, groups }: Comparison, item: Item): ComparedTable[] {
   if (item.groupId !== null) return groups.filter(({ group_id }) => group_id === item.groupId);
   const wanted = questionsOf(item);
-  const found = wanted.flatMap((id) => questions.find(({ question_id }) => question_id === id) ?? []);
-  return found.length === wanted.length ? found : [];
+  const tables = wanted.flatMap((id) => questions.find(({ question_id }) => question_id === id) ?? []);
+  return tables.length === wanted.length ? tables : [];
 }
 
 /** Some questions; asked for when they are nearly in view. What was there stays until the next answer. */
 function Batch({ survey, compared, items }: { survey: Survey; compared: Compared; items: readonly Item[] }) {
-  const root = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(root);
+  const { ref, entry } = useIntersection({ rootMargin: '800px 0px' });
+  const isNear = entry?.isIntersecting === true;
   const {
-    data: found,
+    data: fetched,
     error,
     refetch,
     isPlaceholderData,
@@ -149,33 +148,15 @@ function Batch({ survey, compared, items }: { survey: Survey; compared: Compared
     enabled: isNear,
     placeholderData: (before: Comparison | undefined) => before,
   });
-  const data = found && withWaveNames(found, compared.by, survey);
+  const data = fetched && withWaveNames(fetched, compared.by, survey);
   return (
-    <div ref={root} className={css.batch} aria-busy={isPlaceholderData} data-busy={isPlaceholderData || undefined}>
+    <div ref={ref} className={css.batch} aria-busy={isPlaceholderData} data-busy={isPlaceholderData || undefined}>
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && isNear && <p className={css.quiet}>{words.loading}</p>}
+      {data === undefined && error === null && isNear && <p className={css.waiting}>{words.loading}</p>}
       {data !== undefined &&
         items.map((item) => (
           <CompareCard key={item.by} item={item} tables={tablesOf(data, item)} comparison={data} by={compared.by} />
         ))}
     </div>
   );
-}
-
-/** Whether an element has been within a screen of what is visible. */
-function useIsNear(root: React.RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const element = root.current;
-    if (element === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: '800px 0px' },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [root]);
-  return isNear;
 }

@@ -1,12 +1,11 @@
-import { isIgnored, type Question, type Survey } from '../../../../contract/index.ts';
+import type { Question, Survey } from '../../../../contract/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { type Choice, Picker } from '../../../components/picker.tsx';
 import { truncateMiddle } from '../../../lib/language/format.ts';
-import { words as shared } from '../../../lib/words.ts';
 import { RemoveButton } from '../filter/chips.tsx';
 import css from '../filter/filter-bar.module.css';
 import { changeView, type View } from '../filter/view.ts';
-import { words as library } from '../words.ts';
+import { nameType } from '../units.ts';
 import { nameOfComparison } from './column-names.ts';
 import { comparedItems, type Item } from './items.ts';
 import { words } from './words.ts';
@@ -19,10 +18,6 @@ const comparable: ReadonlySet<Question['distribution']['kind']> = new Set([
   'time',
 ]);
 
-/** A column that becomes nothing is named after what it is shown as. */
-const hintOf = ({ type, display }: Question): string =>
-  isIgnored(type) && display !== null ? library.display.kinds[display.as] : shared.columnTypes[type].name;
-
 /** Choices make the clearest columns; the time of each column is offered last, beside the months of the response. */
 const placeOf = ({ question: { distribution } }: Item): number => {
   if (distribution.kind === 'time') return 2;
@@ -32,7 +27,7 @@ const placeOf = ({ question: { distribution } }: Item): number => {
 /** What the charts of a survey can be compared by: its waves and questions, and when a response was given. */
 export function comparisonChoices(survey: Survey): Choice<string>[] {
   const items = comparedItems(survey).filter(({ question }) => comparable.has(question.distribution.kind));
-  const choiceOf = ({ by, text, question }: Item) => ({ value: by, label: text, hint: hintOf(question) });
+  const choiceOf = ({ by, text, question }: Item) => ({ value: by, label: text, hint: nameType(question) });
   const [choices, others, times] = [0, 1, 2].map((place) =>
     items.filter((item) => placeOf(item) === place).map(choiceOf),
   );
@@ -67,41 +62,36 @@ function weightChoices(survey: Survey): Choice<number>[] {
   }));
 }
 
+interface PickProps<Value> {
+  said: { button: string; find: string };
+  choices: readonly Choice<Value>[];
+  onPick: (value: Value) => void;
+}
+
+const PickButton = <Value extends string | number>({ said, choices, onPick }: PickProps<Value>) => (
+  <PanelButton label={said.button} name={said.button}>
+    {(close) => (
+      <Picker
+        label={said.find}
+        choices={choices}
+        onPick={(value) => {
+          close();
+          onPick(value);
+        }}
+      />
+    )}
+  </PanelButton>
+);
+
 /** The buttons that choose what the charts are compared by, and what they are weighted by. */
 export function CompareTools({ survey }: { survey: Survey }) {
   const { survey_key } = survey;
   const weights = weightChoices(survey);
   return (
     <>
-      <PanelButton label={words.by.button} name={words.by.button}>
-        {(close) => (
-          <Picker
-            label={words.by.find}
-            choices={comparisonChoices(survey)}
-            none={words.by.none}
-            more={words.by.more}
-            onPick={(by) => {
-              close();
-              changeView(survey_key, { by });
-            }}
-          />
-        )}
-      </PanelButton>
+      <PickButton said={words.by} choices={comparisonChoices(survey)} onPick={(by) => changeView(survey_key, { by })} />
       {weights.length > 0 && (
-        <PanelButton label={words.weight.button} name={words.weight.button}>
-          {(close) => (
-            <Picker
-              label={words.weight.find}
-              choices={weights}
-              none={words.weight.none}
-              more={words.weight.more}
-              onPick={(weight) => {
-                close();
-                changeView(survey_key, { weight });
-              }}
-            />
-          )}
-        </PanelButton>
+        <PickButton said={words.weight} choices={weights} onPick={(weight) => changeView(survey_key, { weight })} />
       )}
     </>
   );
@@ -111,31 +101,23 @@ const longest = 48;
 
 /** What the charts are compared and weighted by, each as a chip that can be removed. */
 export function CompareChips({ survey, view: { by, weight } }: { survey: Survey; view: View }) {
-  const { survey_key } = survey;
-  if (by === null && weight === null) return null;
-  const weightName = weight === null ? '' : nameOfComparison(`question:${weight}`, survey);
-  const byName = by === null ? '' : nameOfComparison(by, survey);
+  const chips = [
+    ...(by === null ? [] : [{ said: words.by, name: nameOfComparison(by, survey), none: { by: null } }]),
+    ...(weight === null
+      ? []
+      : [{ said: words.weight, name: nameOfComparison(`question:${weight}`, survey), none: { weight: null } }]),
+  ];
+  if (chips.length === 0) return null;
   return (
     <ul className={css.chips} aria-label={words.by.button}>
-      {by !== null && (
-        <li className={css.chip} data-plain>
-          <span className={css.chipWords} title={byName}>
-            {words.by.chip(truncateMiddle(byName, longest))}
+      {chips.map(({ said, name, none }) => (
+        <li key={said.button} className={css.chip} data-plain>
+          <span className={css.chipWords} title={name}>
+            {said.chip(truncateMiddle(name, longest))}
           </span>
-          <RemoveButton name={words.by.remove(byName)} onRemove={() => changeView(survey_key, { by: null })} />
+          <RemoveButton name={said.remove(name)} onRemove={() => changeView(survey.survey_key, none)} />
         </li>
-      )}
-      {weight !== null && (
-        <li className={css.chip} data-plain>
-          <span className={css.chipWords} title={weightName}>
-            {words.weight.chip(truncateMiddle(weightName, longest))}
-          </span>
-          <RemoveButton
-            name={words.weight.remove(weightName)}
-            onRemove={() => changeView(survey_key, { weight: null })}
-          />
-        </li>
-      )}
+      ))}
     </ul>
   );
 }

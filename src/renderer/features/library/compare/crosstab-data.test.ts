@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
 import { columnLetter, columnName } from './column-names.ts';
-import { crosstabOf, crosstabRecords, rankingCrosstab, testText, testTexts } from './crosstab-data.ts';
+import { crosstabOf, rankingCrosstab, tabulateCrosstab, testTexts } from './crosstab-data.ts';
 
 const bases = { base: 40, weighted_base: 40, effective_base: 40 };
 const column = (label: string, value = label) => ({ value, label, from: null, to: null, ...bases });
@@ -35,26 +35,26 @@ const table: ComparedTable = {
   means_test: null,
   without_variance: [],
 };
+const tabulate = (change: Partial<ComparedTable>, by = 'question:1') =>
+  crosstabOf({ ...table, ...change }, comparison, by);
 
 describe('a comparison', () => {
   it('is copied with shares, marks in words, means and bases', () => {
-    expect(crosstabRecords(crosstabOf(table, comparison, 'question:1'))).toEqual([
-      ['Answer', 'Total', 'A: Women', 'B: Men', 'C: Others'],
-      ['Yes', '32%', '60% (higher than B, C)', '<1%', '–'],
-      ['No', '68%', '40%', '100%', '0%'],
-      ['Mean', '2.70', '3.46 (higher than B)', '2.00', '–'],
-      ['Base', '125', '40', '40', '40'],
-    ]);
+    expect(tabulateCrosstab(tabulate({}))).toEqual({
+      columns: ['Answer', 'Total', 'A: Women', 'B: Men', 'C: Others'],
+      rows: [
+        ['Yes', '32%', '60% (higher than B, C)', '<1%', '–'],
+        ['No', '68%', '40%', '100%', '0%'],
+        ['Mean', '2.70', '3.46 (higher than B)', '2.00', '–'],
+        ['Base', '125', '40', '40', '40'],
+      ],
+    });
   });
 
   it('has minus signs on the screen, and hyphens in what is copied: programs read those', () => {
-    const below = crosstabOf(
-      { ...table, total_mean: { mean: -28, deviation: 1, base: 125 } },
-      comparison,
-      'question:1',
-    );
-    expect(below.rows.find(({ kind }) => kind === 'mean')?.total.text).toBe('−28.00');
-    expect(crosstabRecords(below)[3]?.[1]).toBe('-28.00');
+    const below = tabulate({ total_mean: { mean: -28, deviation: 1, base: 125 } });
+    expect(below.rows[2]?.total.text).toBe('−28.00');
+    expect(tabulateCrosstab(below).rows[2]?.[1]).toBe('-28.00');
   });
 
   it('has one scale for the courses of all shares, and one for means that their deviation makes', () => {
@@ -63,18 +63,10 @@ describe('a comparison', () => {
       total: { count: 1, share: 0.2 },
       cells: shares.map((one) => cell(one)),
     });
-    const mean = (value: number) => ({ mean: value, deviation: 1, base: 40, higher_than: [] });
-    const { rows } = crosstabOf(
-      {
-        ...table,
-        rows: [share('Yes', 0.22, 0.224, 0.22), share('No', 0.78, 0.776, 0.78)],
-        means: [mean(3.5), mean(3.52), mean(3.5)],
-        total_mean: { mean: 3.51, deviation: 1, base: 120 },
-      },
-      comparison,
-      'wave',
-    );
-    expect(rows.map(({ kind, scale }) => [kind, scale])).toEqual([
+    const means = [3.5, 3.52, 3.5].map((mean) => ({ mean, deviation: 1, base: 40, higher_than: [] }));
+    const rows = [share('Yes', 0.22, 0.224, 0.22), share('No', 0.78, 0.776, 0.78)];
+    const waves = tabulate({ rows, means, total_mean: { mean: 3.51, deviation: 1, base: 120 } }, 'wave');
+    expect(waves.rows.map(({ kind, scale }) => [kind, scale])).toEqual([
       ['share', [0, 0.78]],
       ['share', [0, 0.78]],
       ['mean', [expect.closeTo(3.01, 9), expect.closeTo(4.01, 9)]],
@@ -82,29 +74,12 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('says which columns leave the means without a test', () => {
-    expect(testTexts({ ...table, means_test: null, without_variance: [0, 2] })).toEqual([
-      expect.stringContaining('Chi-square'),
-      'There is no test of the means: within A, C all answers are the same number.',
-    ]);
-    expect(testTexts({ ...table, test: null })).toEqual([expect.stringContaining('no test of the whole table')]);
-  });
-
-  it('writes years without thousands, and an absurd mean with three figures', () => {
-    const years = { ...table, rows: null, total_mean: { mean: 2015.25, deviation: 1.5, base: 9 } };
-    expect(crosstabOf(years, comparison, 'question:1').rows[0]?.total.text).toBe('2015.25');
-    const absurd = { ...table, rows: null, total_mean: { mean: 4.2575e30, deviation: 1e31, base: 9 } };
-    expect(crosstabOf(absurd, comparison, 'question:1').rows[0]?.total).toMatchObject({
-      text: '4.26 × 10³⁰',
-      hint: 'SD 1 × 10³¹',
-    });
-    const bin = { value: '2010', label: '2010–2015', from: 2010, to: 2015, ...bases };
-    expect(columnName(bin, 'question:1')).toBe('2010 – 2015');
-  });
-
-  it('writes the means of durations as durations', () => {
-    const { rows } = crosstabOf({ ...table, rows: null }, comparison, 'question:1', 'seconds');
-    expect(rows[0]?.total).toMatchObject({ text: '2.7 s', hint: 'SD 1.1 s' });
+  it.each([
+    ['years without thousands', { mean: 2015.25, deviation: 1.5 }, '2015.25', 'SD 1.50'],
+    ['an absurd mean with three figures', { mean: 4.2575e30, deviation: 1e31 }, '4.26 × 10³⁰', 'SD 1 × 10³¹'],
+  ])('writes %s', (_, mean, text, hint) => {
+    const total = tabulate({ rows: null, total_mean: { ...mean, base: 9 } }).rows[0]?.total;
+    expect(total).toMatchObject({ text, hint });
   });
 
   it('has a row for each item of a ranking, and the range of their bases', () => {
@@ -119,7 +94,7 @@ describe('a comparison', () => {
       { label: 'Tea', table: first(0.6, 40) },
       { label: 'Coffee', table: first(0.4, 38) },
     ];
-    expect(crosstabRecords(rankingCrosstab(parts, comparison, 'question:1')).slice(1)).toEqual([
+    expect(tabulateCrosstab(rankingCrosstab(parts, comparison, 'question:1')).rows).toEqual([
       ['Tea', '60%', '60%', '0%', '0%'],
       ['Coffee', '40%', '40%', '0%', '0%'],
       ['Base', '118 – 120', '38 – 40', '40', '40'],
@@ -133,35 +108,30 @@ describe('a comparison', () => {
   });
 
   it('calls the mean of a net promoter score by its name, as a whole number', () => {
-    const nps: ComparedTable = {
-      ...table,
-      rows: [{ value: 'promoters', total: { count: 50, share: 1 }, cells: [cell(1), cell(1), cell(1)] }],
-    };
-    const { rows } = crosstabOf(nps, comparison, 'question:1');
+    const promoters = { value: 'promoters', total: { count: 50, share: 1 }, cells: [cell(1), cell(1), cell(1)] };
+    const { rows } = tabulate({ rows: [promoters] });
     expect(rows.map(({ label }) => label)).toEqual(['Promoters', 'Net promoter score', 'Base']);
     expect(rows[1]?.cells.map(({ text }) => text)).toEqual(['3', '2', '–']);
   });
 });
 
-it.each<[ComparedTable['test'], string | null]>([
-  [table.test, 'Chi-square test of independence: χ²(2) = 12.35, p = 0.002. The columns differ significantly.'],
+const chi = 'Chi-square test of independence: χ²(2) = 12.35, p = 0.002. The columns differ significantly.';
+
+it.each<[Partial<ComparedTable>, string[]]>([
+  [{}, [chi]],
   [
-    { name: 'welch', statistic: 1.5, df: 2, df2: 51.26, p: 0.23 },
-    'Welch’s test of the means: F(2; 51.3) = 1.50, p = 0.230. The columns do not differ significantly.',
+    { means_test: { name: 'welch', statistic: 1.5, df: 2, df2: 51.26, p: 0.23 } },
+    [chi, 'Welch’s test of the means: F(2; 51.3) = 1.50, p = 0.230. The columns do not differ significantly.'],
   ],
-  [
-    { name: 'chi_square', statistic: 99, df: 1, df2: null, p: 1e-9 },
-    'Chi-square test of independence: χ²(1) = 99.00, p < 0.001. The columns differ significantly.',
-  ],
-  [null, null],
-])('the test %j in words', (test, sentence) => {
-  expect(testText(test)).toBe(sentence);
+  [{ without_variance: [0, 2] }, [chi, 'There is no test of the means: within A, C all answers are the same number.']],
+  [{ test: null }, [expect.stringContaining('no test of the whole table')]],
+])('the tests of %j in words', (change, sentences) => {
+  expect(testTexts({ ...table, ...change })).toEqual(sentences);
 });
 
 it.each<[by: string, column: Comparison['columns'][number], name: string]>([
-  ['question:1', column('Women'), 'Women'],
   ['question:2', column('promoters'), 'Promoters'],
-  ['question:3', { ...column('20', '20'), from: 20, to: 30.5 }, '20 – 30.5'],
+  ['question:3', { ...column('2010'), from: 2010, to: 2015 }, '2010 – 2015'],
   ['month', column('2024-03-01'), 'Mar 2024'],
   ['quarter:4', column('2024-07-01'), 'Q3 2024'],
   ['year', column('2024-01-01'), '2024'],

@@ -1,5 +1,6 @@
 import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
 import { figureOf } from '../../../components/charts/chart-columns.ts';
+import type { ChartTable } from '../../../components/charts/drawing.ts';
 import { decimal, mean as meanText, number } from '../../../lib/language/format.ts';
 import { columnLetter, columnName } from './column-names.ts';
 import { words } from './words.ts';
@@ -160,15 +161,17 @@ export function rankingCrosstab(
   return { columns: columnsOf(comparison, by), rows: [...firsts, ...joined] };
 }
 
-/** The table as records, for CSV: the shares with their marks in words, and a hyphen before what is below zero. */
-export function crosstabRecords({ columns, rows }: Crosstab): string[][] {
-  const head = [words.answer, words.total, ...columns.map(({ letter, name }) => `${letter}: ${name}`)];
+/** The table as it is copied: the shares with their marks in words, and a hyphen before what is below zero. */
+export function tabulateCrosstab({ columns, rows }: Crosstab): ChartTable {
   const text = ({ text: shown, higher }: CrossCell) => {
     // Programs read no minus sign.
     const value = shown.replace(/^−/, '-');
     return higher === '' ? value : `${value} (${words.higher(higher)})`;
   };
-  return [head, ...rows.map(({ label, total, cells }) => [label, text(total), ...cells.map(text)])];
+  return {
+    columns: [words.answer, words.total, ...columns.map(({ letter, name }) => `${letter}: ${name}`)],
+    rows: rows.map(({ label, total, cells }) => [label, text(total), ...cells.map(text)]),
+  };
 }
 
 const significant = (p: number) => (p < 0.001 ? 'p < 0.001' : `p = ${decimal(p, 3)}`);
@@ -182,7 +185,7 @@ export function testTexts({ test, means_test, without_variance }: ComparedTable)
 }
 
 /** What a test over all columns says, in words; null without one. */
-export function testText(test: ComparedTable['test']): string | null {
+function testText(test: ComparedTable['test']): string | null {
   if (test === null) return null;
   const df = test.df2 === null ? number(test.df) : `${number(test.df)}; ${decimal(test.df2, 1)}`;
   const statistic = `${words.statistic[test.name]}(${df}) = ${decimal(test.statistic, 2)}`;

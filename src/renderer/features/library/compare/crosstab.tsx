@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import marks from '../../../components/marks.module.css';
 import { SideScroll } from '../../../components/side-scroll.tsx';
@@ -11,19 +11,18 @@ const [width, height, edge] = [96, 24, 3];
 interface LineProps {
   /** One for each column; null: no value, where the line has a gap. */
   values: readonly (number | null)[];
-  hue: string;
   /** The values at the bottom and at the top. */
   scale: readonly [low: number, high: number];
 }
 
 /** The course of a row over its columns. The values stand in the cells beside it, so screen readers do not need it. */
-function Sparkline({ values, hue, scale: [low, high] }: LineProps) {
+function Sparkline({ values, scale: [low, high] }: LineProps) {
   const x = (at: number) => edge + (at * (width - 2 * edge)) / Math.max(1, values.length - 1);
   const y = (value: number) =>
     high === low ? height / 2 : height - edge - ((value - low) * (height - 2 * edge)) / (high - low);
   const points = values.flatMap((value, at) => (value === null ? [] : [{ x: x(at), y: y(value) }]));
   return (
-    <svg className={css.sparkline} width={width} height={height} style={{ color: hue }} aria-hidden="true">
+    <svg className={css.sparkline} width={width} height={height} aria-hidden="true">
       <polyline points={points.map((point) => `${point.x},${point.y}`).join(' ')} />
       {points.map((point) => (
         <circle key={point.x} cx={point.x} cy={point.y} r={2} />
@@ -36,8 +35,6 @@ interface TableProps {
   /** What the table is about, for screen readers. */
   question: string;
   table: Crosstab;
-  /** The colour of the bars. */
-  hue: string;
   /** Whether the columns follow each other in time: each row then has a line of its own. */
   isCourse: boolean;
 }
@@ -45,7 +42,7 @@ interface TableProps {
 const shownFirst = 12;
 
 /** A question in columns. It scrolls sideways inside its card, and the first column stays in view. */
-export function CrosstabView({ question, table: { columns, rows }, hue, isCourse }: TableProps) {
+export function CrosstabView({ question, table: { columns, rows }, isCourse }: TableProps) {
   const [all, setAll] = useState(false);
   const shares = rows.filter(({ kind }) => kind === 'share');
   const shown = [...(all ? shares : shares.slice(0, shownFirst)), ...rows.filter(({ kind }) => kind !== 'share')];
@@ -76,7 +73,7 @@ export function CrosstabView({ question, table: { columns, rows }, hue, isCourse
           </thead>
           <tbody>
             {shown.map((row) => (
-              <Row key={`${row.kind} ${row.label}`} row={row} columns={columns} hue={hue} isCourse={isCourse} />
+              <Row key={`${row.kind} ${row.label}`} row={row} columns={columns} isCourse={isCourse} />
             ))}
           </tbody>
         </table>
@@ -90,35 +87,35 @@ export function CrosstabView({ question, table: { columns, rows }, hue, isCourse
   );
 }
 
-interface RowProps extends Pick<TableProps, 'hue' | 'isCourse'> {
+interface RowProps extends Pick<TableProps, 'isCourse'> {
   row: CrossRow;
   columns: Crosstab['columns'];
 }
 
-function Row({ row: { label, kind, scale, total, cells }, columns, hue, isCourse }: RowProps) {
+function Row({ row: { label, kind, scale, total, cells }, columns, isCourse }: RowProps) {
   return (
     <tr data-kind={kind}>
       <th scope="row" className={css.first}>
         {label}
       </th>
       <td className={css.total}>
-        <Cell cell={total} hue={hue} />
+        <Cell cell={total} />
       </td>
       {isCourse && (
         <td className={css.trend}>
-          {scale !== null && <Sparkline values={cells.map(({ value }) => value)} scale={scale} hue={hue} />}
+          {scale !== null && <Sparkline values={cells.map(({ value }) => value)} scale={scale} />}
         </td>
       )}
       {cells.map((cell, at) => (
         <td key={columns[at]?.letter}>
-          <Cell cell={cell} hue={hue} />
+          <Cell cell={cell} />
         </td>
       ))}
     </tr>
   );
 }
 
-function Cell({ cell: { text, hint, higher, share }, hue }: { cell: CrossCell; hue: string }) {
+function Cell({ cell: { text, hint, higher, share } }: { cell: CrossCell }) {
   return (
     <>
       <span className={css.value}>
@@ -128,7 +125,7 @@ function Cell({ cell: { text, hint, higher, share }, hue }: { cell: CrossCell; h
       <Higher letters={higher} />
       {share !== null && share > 0 && (
         <span className={css.track} aria-hidden="true">
-          <span className={css.fill} style={{ color: hue, width: `${share * 100}%` }} />
+          <span className={css.fill} style={{ width: `${share * 100}%` }} />
         </span>
       )}
     </>
@@ -141,7 +138,7 @@ function Higher({ letters }: { letters: string }) {
   return (
     <span className={css.higher} title={words.higher(letters)}>
       <span aria-hidden="true">↑{letters}</span>
-      <span className={css.spoken}>{words.higher(letters)}</span>
+      <VisuallyHidden>{words.higher(letters)}</VisuallyHidden>
     </span>
   );
 }

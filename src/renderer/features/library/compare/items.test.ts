@@ -1,33 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Question, QuestionGroup, Survey } from '../../../../contract/index.ts';
+import { makeQuestion } from '../../../components/testing/questions.ts';
 import { conditionOf, draftOf } from '../filter/condition-draft.ts';
 import { conditionText } from '../filter/condition-text.ts';
 import { subjectChoices, subjectOfChoice, subjectOfCondition } from '../filter/subjects.ts';
+import { asOneQuestion } from '../units.ts';
 import { comparisonChoices } from './compare-tools.tsx';
 import { comparedItems, comparedTables } from './items.ts';
 
-const options: Question['distribution'] = {
-  kind: 'options',
-  order: 'count',
-  options: [],
-  rest: { options: 0, count: 0 },
-  scale: null,
-};
-const question = (id: number, text: string, part: Partial<Question> = {}): Question => ({
-  id,
-  column_index: id,
-  header: `Q${id}`,
-  text,
-  type: 'Single choice',
-  source: 'mapping',
-  answered: 9,
-  weighted_base: 9,
-  missing: [],
-  places: null,
-  display: null,
-  distribution: options,
-  ...part,
-});
+const question = (id: number, text: string, part: Partial<Question> = {}): Question =>
+  makeQuestion({ id, column_index: id, header: `Q${id}`, text, ...part });
 const group = (
   kind: 'multi' | 'grid' | 'ranking_items',
   text: string,
@@ -47,7 +29,7 @@ const group = (
   reason: null,
   answered: 9,
   weighted_base: 9,
-  distribution: kind === 'multi' ? { kind: 'options', options: [] } : null,
+  distribution: kind === 'multi' ? { kind: 'options', options: [{ value: 'Tea', count: 5, question_id: 2 }] } : null,
 });
 const survey: Survey = {
   survey_key: 'k',
@@ -129,5 +111,22 @@ describe('columns that are one question', () => {
     expect(conditionText(condition, survey, new Map())).toBe('What do you drink?: Coffee');
     expect(subjectOfCondition(condition, survey)).toEqual(subject);
     expect(draftOf(subject, condition).options).toEqual(['Coffee']);
+  });
+
+  it('have the base of their group, not that of the first column', () => {
+    const [drinks = group('multi', '', [], [])] = survey.groups;
+    const unit = {
+      kind: 'group' as const,
+      key: 'k',
+      group: drinks,
+      questions: [question(2, 'Tea')] as [Question],
+      writeIns: [],
+    };
+    expect(asOneQuestion(unit)).toMatchObject({
+      text: 'What do you drink?',
+      answered: 9,
+      weighted_base: 9,
+      distribution: { options: [{ value: 'Tea', count: 5 }] },
+    });
   });
 });

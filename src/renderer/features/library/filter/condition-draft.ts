@@ -1,6 +1,6 @@
 import type { Condition, QuestionGroup } from '../../../../contract/index.ts';
 import { dayAfter, dayBefore } from './condition-text.ts';
-import { scoresOf } from './ranges.ts';
+import { readScores } from './ranges.ts';
 import { type Subject, type Way, waysOf } from './subjects.ts';
 
 /** What is typed and chosen for a condition before it is applied. */
@@ -64,7 +64,7 @@ export function draftOf(subject: Subject, condition: Condition | undefined): Dra
     case 'nps':
       return { ...draft, way: 'nps', min: condition.min, max: condition.max };
     case 'nps_group': {
-      const [min, max] = scoresOf(condition);
+      const [min, max] = readScores(condition);
       return { ...draft, way: 'nps', min, max };
     }
     case 'number':

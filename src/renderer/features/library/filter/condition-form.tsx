@@ -1,11 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Condition, Survey } from '../../../../contract/index.ts';
 import { weekdayName } from '../../../components/charts/time-step.ts';
+import { CheckList } from '../../../components/check-list.tsx';
+import { Choose } from '../../../components/choose.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
-import { SearchField } from '../../../components/list-page.tsx';
 import { Picker } from '../../../components/picker.tsx';
 import { keyOf, knownAs } from '../../../lib/known-as.ts';
 import { nameOfWave } from '../waves/wave-name.ts';
@@ -25,22 +26,15 @@ interface FormProps {
 }
 
 /** What a condition demands of its question. Enter applies it. */
-export function ConditionForm({ survey, condition, onApply, onBack, ...given }: FormProps) {
-  const subject = given.subject ?? (condition === undefined ? null : subjectOfCondition(condition, survey));
-  if (subject === null) return <p className={css.quiet}>{words.chip.gone}</p>;
-  return (
-    <Fields
-      survey={survey}
-      subject={subject}
-      {...(condition === undefined ? {} : { condition })}
-      onApply={onApply}
-      onBack={onBack}
-    />
-  );
+export function ConditionForm({ survey, condition, subject, onApply, onBack }: FormProps) {
+  const about = subject ?? (condition === undefined ? null : subjectOfCondition(condition, survey));
+  if (about === null) return <p className={css.quiet}>{words.chip.gone}</p>;
+  return <Fields survey={survey} subject={about} condition={condition} onApply={onApply} onBack={onBack} />;
 }
 
-interface FieldsProps extends Omit<FormProps, 'subject' | 'onBack'> {
+interface FieldsProps extends Pick<FormProps, 'survey' | 'onApply'> {
   subject: Subject;
+  condition: Condition | undefined;
   onBack: (() => void) | undefined;
 }
 
@@ -72,24 +66,19 @@ function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
       )}
       <p className={css.subject}>{subjectText(subject, survey)}</p>
       {offered.length > 1 && (
-        <NativeSelect
+        <Choose
           ref={focusFirst}
           aria-label={words.way}
           value={draft.way}
-          data={offered.map((way) => ({ value: way, label: wayLabel(way) }))}
-          onChange={({ currentTarget }) => {
-            const way = offered.find((one) => one === currentTarget.value);
-            if (way !== undefined) change({ way });
-          }}
+          options={offered.map((way) => ({ value: way, label: wayLabel(way) }))}
+          onChange={(way) => change({ way })}
         />
       )}
       <WayFields survey={survey} subject={subject} draft={draft} onChange={change} onApply={onApply} />
       {draft.way !== 'participant' && (
-        <div className={css.actions}>
-          <Button type="submit" variant="filled" size="compact-sm" disabled={ready === null}>
-            {words.apply}
-          </Button>
-        </div>
+        <Button type="submit" variant="filled" size="compact-sm" className={css.apply} disabled={ready === null}>
+          {words.apply}
+        </Button>
       )}
     </form>
   );
@@ -123,10 +112,14 @@ function WayFields({ survey, subject, draft, onChange, onApply }: WayProps) {
   switch (draft.way) {
     case 'options':
       return (
-        <Options
-          offered={[...new Set([...offeredOptions(subject), ...draft.options])]}
+        <CheckList
+          label={words.ways.options}
+          find={words.option}
+          items={[...new Set([...offeredOptions(subject), ...draft.options])].map((value) => ({
+            value,
+            label: subject.kind === 'wave' ? nameOfWave(survey, Number(value)) : value,
+          }))}
           chosen={draft.options}
-          labelOf={(option) => (subject.kind === 'wave' ? nameOfWave(survey, Number(option)) : option)}
           onChange={(options) => onChange({ options })}
         />
       );
@@ -143,155 +136,73 @@ function WayFields({ survey, subject, draft, onChange, onApply }: WayProps) {
         />
       );
     case 'number':
-      return <Numbers draft={draft} onChange={onChange} />;
+      return <Limits names={['low', 'high']} draft={draft} onChange={onChange} />;
     case 'time':
-      return <Days draft={draft} onChange={onChange} />;
-    case 'participant':
       return (
-        <People
-          project={survey.project.id}
-          onPick={(participant_id) => onApply({ kind: 'participant', participant_id })}
-        />
+        <>
+          <Limits names={['from', 'to']} draft={draft} onChange={onChange} />
+          <CheckList
+            label={words.weekdays}
+            items={everyDay.map((day) => ({ value: day, label: weekdayName(day) }))}
+            chosen={draft.weekdays}
+            onChange={(weekdays) => onChange({ weekdays: weekdays.sort() })}
+          />
+        </>
       );
+    case 'participant':
+      return <People project={survey.project.id} onApply={onApply} />;
     default:
       return null;
   }
 }
 
-/** More options than this are narrowed by a search. */
-const mostListed = 12;
-
-interface OptionsProps {
-  offered: readonly string[];
-  chosen: readonly string[];
-  labelOf: (option: string) => string;
-  onChange: (options: string[]) => void;
-}
-
-function Options({ offered, chosen, labelOf, onChange }: OptionsProps) {
-  const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
-  const found = offered.filter((option) => labelOf(option).toLowerCase().includes(wanted));
-  const shown = found.slice(0, 60);
-  return (
-    <>
-      {offered.length > mostListed && <SearchField label={words.option} value={typed} onChange={setTyped} />}
-      <fieldset className={css.options} aria-label={words.ways.options}>
-        {shown.map((option) => (
-          <label key={option}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(option)}
-              onChange={({ currentTarget }) =>
-                onChange(currentTarget.checked ? [...chosen, option] : chosen.filter((one) => one !== option))
-              }
-            />
-            <span>{labelOf(option)}</span>
-          </label>
-        ))}
-      </fieldset>
-      {shown.length === 0 && <p className={css.quiet}>{words.noOption}</p>}
-      {found.length > shown.length && <p className={css.quiet}>{words.moreOptions(found.length - shown.length)}</p>}
-    </>
-  );
-}
-
-const everyScore = Array.from({ length: 11 }, (_, score) => String(score));
-
-function Scores({ draft, onChange }: Pick<WayProps, 'draft' | 'onChange'>) {
-  return (
-    <div className={css.pair}>
-      <NativeSelect
-        label={words.from}
-        value={String(draft.min)}
-        data={everyScore}
-        onChange={({ currentTarget }) => onChange({ min: Number(currentTarget.value) })}
-      />
-      <NativeSelect
-        label={words.to}
-        value={String(draft.max)}
-        data={everyScore}
-        onChange={({ currentTarget }) => onChange({ max: Number(currentTarget.value) })}
-      />
-    </div>
-  );
-}
-
-function Numbers({ draft, onChange }: Pick<WayProps, 'draft' | 'onChange'>) {
-  return (
-    <div className={css.pair}>
-      <TextInput
-        inputMode="decimal"
-        label={words.from}
-        value={draft.low}
-        onChange={({ currentTarget }) => onChange({ low: currentTarget.value })}
-      />
-      <TextInput
-        inputMode="decimal"
-        label={words.to}
-        value={draft.high}
-        onChange={({ currentTarget }) => onChange({ high: currentTarget.value })}
-      />
-    </div>
-  );
-}
-
+const everyScore = Array.from({ length: 11 }, (_, score) => ({ value: score, label: String(score) }));
 /** Monday to Sunday. */
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
-function Days({ draft, onChange }: Pick<WayProps, 'draft' | 'onChange'>) {
-  return (
-    <>
-      <div className={css.pair}>
-        <TextInput
-          ref={focusFirst}
-          type="date"
-          label={words.from}
-          value={draft.from}
-          onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label={words.to}
-          value={draft.to}
-          onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
-        />
-      </div>
-      <fieldset className={css.options} aria-label={words.weekdays}>
-        {everyDay.map((day) => (
-          <label key={day}>
-            <input
-              type="checkbox"
-              checked={draft.weekdays.includes(day)}
-              onChange={({ currentTarget }) => {
-                const others = draft.weekdays.filter((one) => one !== day);
-                onChange({ weekdays: currentTarget.checked ? [...others, day].sort() : others });
-              }}
-            />
-            <span>{weekdayName(day)}</span>
-          </label>
-        ))}
-      </fieldset>
-    </>
-  );
+type LimitsProps = Pick<WayProps, 'draft' | 'onChange'>;
+
+const Scores = ({ draft, onChange }: LimitsProps) => (
+  <div className={css.pair}>
+    <Choose label={words.from} value={draft.min} options={everyScore} onChange={(min) => onChange({ min })} />
+    <Choose label={words.to} value={draft.max} options={everyScore} onChange={(max) => onChange({ max })} />
+  </div>
+);
+
+interface EndsProps extends LimitsProps {
+  names: readonly ['low', 'high'] | readonly ['from', 'to'];
 }
 
-function People({ project, onPick }: { project: number; onPick: (id: number) => void }) {
+/** Two numbers or two days. */
+const Limits = ({ names, draft, onChange }: EndsProps) => (
+  <div className={css.pair}>
+    {names.map((name, at) => (
+      <TextInput
+        key={name}
+        {...(name === 'from' || name === 'to' ? { type: 'date' } : { inputMode: 'decimal' as const })}
+        {...(name === 'from' && { ref: focusFirst })}
+        label={at === 0 ? words.from : words.to}
+        value={draft[name]}
+        onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+      />
+    ))}
+  </div>
+);
+
+function People({ project, onApply }: { project: number; onApply: WayProps['onApply'] }) {
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed.trim(), 200);
   const { data } = useQuery({ ...peopleQuery(project, query), placeholderData: keepPreviousData });
-  const people = data?.participants ?? [];
   return (
     <Picker
       label={words.person}
-      choices={people.map((person) => {
+      choices={(data?.participants ?? []).map((person) => {
         const label = knownAs(person);
         const hint = [person.email ?? '', keyOf(person)].find((text) => text !== '' && text !== label);
         return { value: person.id, label: label || `#${person.id}`, ...(hint === undefined ? {} : { hint }) };
       })}
       none={words.noPerson}
-      more={words.more}
-      onPick={onPick}
+      onPick={(participant_id) => onApply({ kind: 'participant', participant_id })}
       onType={setTyped}
     />
   );

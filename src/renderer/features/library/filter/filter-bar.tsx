@@ -33,8 +33,6 @@ function Steps({ survey, close }: { survey: Survey; close: () => void }) {
       <Picker
         label={words.find}
         choices={subjectChoices(survey)}
-        none={words.noQuestion}
-        more={words.more}
         onPick={(choice) => setSubject(subjectOfChoice(choice, survey))}
       />
     );

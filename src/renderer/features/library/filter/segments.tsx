@@ -3,12 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ResponseFilter, SavedFilter } from '../../../../contract/index.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
-import { Message } from '../../../components/message.tsx';
+import { ErrorMessage } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { type SessionObjects, useSessionObjects } from '../../../session/objects.ts';
-import { recordStep } from '../history.ts';
+import { makeChange } from '../history.ts';
 import { savedFiltersQuery } from './queries.ts';
 import css from './segments.module.css';
 import { changeView } from './view.ts';
@@ -42,14 +42,10 @@ async function changeSegment(
   objects: SessionObjects,
   survey_key: string,
   name: string,
-  filter: ResponseFilter | null,
+  after: ResponseFilter | null,
 ): Promise<void> {
   const before = (await find(objects, survey_key, name))?.filter ?? null;
-  await put(objects, survey_key, name, filter);
-  recordStep(survey_key, {
-    undo: () => put(objects, survey_key, name, before),
-    redo: () => put(objects, survey_key, name, filter),
-  });
+  await makeChange(survey_key, { before, after }, (filter) => put(objects, survey_key, name, filter));
 }
 
 interface SegmentsProps {
@@ -75,7 +71,7 @@ function Panel({ surveyKey, filter, close }: SegmentsProps & { close: () => void
   };
   return (
     <div ref={panel} className={css.panel} tabIndex={-1}>
-      {error !== null && <Message tone="bad" role="alert" title={errorSentence(error)} />}
+      <ErrorMessage error={error} />
       {data?.filters.length === 0 && <p className={css.quiet}>{words.segments.none}</p>}
       <ul className={css.list}>
         {data?.filters.map((saved) => (
@@ -112,11 +108,7 @@ function Remove({ surveyKey, saved, onRemoved }: { surveyKey: string; saved: Sav
       >
         <CrossIcon size={14} />
       </ActionIcon>
-      {remove.error !== null && (
-        <div className={css.failure}>
-          <Message tone="bad" role="alert" title={errorSentence(remove.error)} />
-        </div>
-      )}
+      <ErrorMessage error={remove.error} />
     </>
   );
 }

@@ -20,18 +20,7 @@ export type Subject =
   | { kind: 'wave'; waves: readonly Wave[] };
 
 /** What a condition demands. */
-export const ways = [
-  'options',
-  'nps',
-  'number',
-  'word',
-  'contains',
-  'answered',
-  'unanswered',
-  'time',
-  'participant',
-] as const;
-export type Way = (typeof ways)[number];
+export type Way = keyof typeof words.ways;
 
 /** The ways in which a subject can be filtered; the likeliest first. */
 export function waysOf(subject: Subject): readonly Way[] {
@@ -60,39 +49,30 @@ export function optionsOf({ distribution }: Question): readonly string[] {
   return [];
 }
 
-type SubjectChoice = Choice<string>;
-
 /** The text of a group; a file that names only the options has none: then the first of them stand for it. */
 export const textOfGroup = ({ text, items }: QuestionGroup): string => text || items.slice(0, 3).join(', ');
 
-const isLeftOut = ({ type }: Question) => isIgnored(type);
-
 /** Everything that the responses of a survey can be filtered by. Columns of one ranking or multiple choice are one choice. */
-export function subjectChoices(survey: Survey): SubjectChoice[] {
+export function subjectChoices(survey: Survey): Choice<string>[] {
   const groups = survey.groups.filter(isTicked);
   const ticked = new Map(groups.flatMap((group) => group.question_ids.map((id) => [id, group] as const)));
-  const questions = survey.questions.flatMap((question): (SubjectChoice & { isLast: boolean })[] => {
+  const choose = (question: Question): Choice<string>[] => {
     const { id, places, type } = question;
+    const hint = shared.columnTypes[type].name;
     const group = ticked.get(id);
-    if (group !== undefined)
-      return group.question_ids[0] === id
-        ? [
-            {
-              value: `group:${group.group_id}`,
-              label: textOfGroup(group),
-              hint: shared.columnTypes[type].name,
-              isLast: false,
-            },
-          ]
-        : [];
-    if (places !== null && places.question_ids[0] !== id) return [];
-    const label = fullText(question, survey);
-    return [{ value: String(id), label, hint: shared.columnTypes[type].name, isLast: isLeftOut(question) }];
-  });
-  const own: SubjectChoice[] = [{ value: 'time', label: words.subject.time }];
-  if (survey.waves.length > 1) own.unshift({ value: 'wave', label: words.subject.wave });
-  if (survey.number_of_participants > 0) own.push({ value: 'participant', label: words.subject.participant });
-  return [...questions.filter(({ isLast }) => !isLast), ...own, ...questions.filter(({ isLast }) => isLast)];
+    const [first = id] = group?.question_ids ?? places?.question_ids ?? [];
+    if (first !== id) return [];
+    if (group !== undefined) return [{ value: `group:${group.group_id}`, label: textOfGroup(group), hint }];
+    return [{ value: String(id), label: fullText(question, survey), hint }];
+  };
+  const isLast = ({ id, type }: Question) => !ticked.has(id) && isIgnored(type);
+  return [
+    ...survey.questions.filter((question) => !isLast(question)).flatMap(choose),
+    ...(survey.waves.length > 1 ? [{ value: 'wave', label: words.subject.wave }] : []),
+    { value: 'time', label: words.subject.time },
+    ...(survey.number_of_participants > 0 ? [{ value: 'participant', label: words.subject.participant }] : []),
+    ...survey.questions.filter(isLast).flatMap(choose),
+  ];
 }
 
 /** Whether the columns of a group are the options of one question. */

@@ -1,16 +1,13 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Question, QuestionGroup, Survey } from '../../../../contract/index.ts';
-import { Dialog } from '../../../components/dialog.tsx';
-import { SearchField } from '../../../components/list-page.tsx';
-import { TypeMark } from '../../../components/marks.tsx';
-import { Message } from '../../../components/message.tsx';
-import { errorSentence } from '../../../lib/error-sentence.ts';
+import type { QuestionGroup, Survey } from '../../../../contract/index.ts';
+import { CheckList } from '../../../components/check-list.tsx';
+import { Choose, named } from '../../../components/choose.tsx';
+import { FormDialog } from '../../../components/dialog.tsx';
 import { words as shared } from '../../../lib/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { joinColumns } from '../outline-changes.ts';
-import css from './join-dialog.module.css';
 import { kindsFor, suggestedText } from './joined-groups.ts';
 import { words } from './words.ts';
 
@@ -25,14 +22,17 @@ interface DialogProps {
   onJoined: (header: string) => void;
 }
 
+/** How many columns are listed before the first one that is chosen. */
+const before = 5;
+
 /** Makes one question of columns, or changes which columns a question has, its text and its kind. */
 export function JoinDialog({ survey, ids, group, onClose, onJoined }: DialogProps) {
   const objects = useSessionObjects();
   const { questions } = survey;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(ids));
+  const [chosen, setChosen] = useState<readonly number[]>(ids);
   const [typed, setTyped] = useState<string | null>(group?.text ?? null);
   const [wanted, setWanted] = useState(group?.kind ?? null);
-  const columns = questions.filter(({ id }) => chosen.has(id));
+  const columns = questions.filter(({ id }) => chosen.includes(id));
   const kinds = kindsFor(columns);
   const kind = kinds.find((one) => one === wanted) ?? kinds[0] ?? 'grid';
   const text = typed ?? suggestedText(columns);
@@ -46,84 +46,34 @@ export function JoinDialog({ survey, ids, group, onClose, onJoined }: DialogProp
       onJoined(header);
     },
   });
+  const at = Math.max(0, questions.findIndex(({ id }) => id === ids[0]) - before);
+  const nearest = [...questions.slice(at), ...questions.slice(0, at)];
   return (
-    <Dialog label={words.title} title={words.title} onClose={onClose}>
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (columns.length > 1) join.mutate();
-        }}
-      >
-        <Columns questions={questions} chosen={chosen} first={ids[0] ?? 0} onChange={setChosen} />
-        <TextInput
-          label={words.text}
-          value={text}
-          maxLength={300}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <NativeSelect
-          label={words.kind}
-          value={kind}
-          data={kinds.map((value) => ({ value, label: shared.groupKinds[value] }))}
-          onChange={({ currentTarget }) => setWanted(kinds.find((one) => one === currentTarget.value) ?? null)}
-        />
-        {join.error !== null && <Message tone="bad" role="alert" title={errorSentence(join.error)} />}
-        <div className={css.actions}>
-          <Button type="submit" variant="filled" disabled={columns.length < 2 || join.isPending}>
-            {words.join(columns.length)}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-interface ColumnsProps {
-  questions: readonly Question[];
-  chosen: ReadonlySet<number>;
-  /** The list begins near this one. */
-  first: number;
-  onChange: (chosen: ReadonlySet<number>) => void;
-}
-
-/** Longer lists are cut: whoever looks for something types a part of it. */
-const mostShown = 60;
-const before = 5;
-
-function Columns({ questions, chosen, first, onChange }: ColumnsProps) {
-  const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
-  const at = Math.max(0, questions.findIndex(({ id }) => id === first) - before);
-  const near = [...questions.slice(at), ...questions.slice(0, at)];
-  const found = near.filter(({ text, header }) => `${text}\n${header}`.toLowerCase().includes(wanted));
-  const shown = found.slice(0, mostShown);
-  const toggle = (id: number, isChosen: boolean) => {
-    const after = new Set(chosen);
-    if (isChosen) after.add(id);
-    else after.delete(id);
-    onChange(after);
-  };
-  return (
-    <div className={css.columns}>
-      <SearchField label={words.find} value={typed} onChange={setTyped} />
-      <fieldset aria-label={words.columns}>
-        {shown.map(({ id, text, type }) => (
-          <label key={id}>
-            <input
-              type="checkbox"
-              checked={chosen.has(id)}
-              onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
-            />
-            <span className={css.name}>{text}</span>
-            <TypeMark type={type} />
-          </label>
-        ))}
-      </fieldset>
-      <p className={css.quiet}>
-        {shown.length === 0 && words.none}
-        {found.length > shown.length && words.more(found.length - shown.length)}
-      </p>
-    </div>
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      onSubmit={() => columns.length > 1 && join.mutate()}
+      error={join.error}
+      actions={
+        <Button type="submit" variant="filled" disabled={columns.length < 2 || join.isPending}>
+          {words.join(columns.length)}
+        </Button>
+      }
+    >
+      <CheckList
+        label={words.columns}
+        find={words.find}
+        items={nearest.map(({ id, text: label, header }) => ({ value: id, label, hint: header }))}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      <TextInput
+        label={words.text}
+        value={text}
+        maxLength={300}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Choose label={words.kind} value={kind} options={named(kinds, shared.groupKinds)} onChange={setWanted} />
+    </FormDialog>
   );
 }

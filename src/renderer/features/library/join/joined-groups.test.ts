@@ -1,32 +1,10 @@
 import { expect, it } from 'vitest';
 import type { OutlineGroup, Question } from '../../../../contract/index.ts';
+import { makeQuestion } from '../../../components/testing/questions.ts';
 import { kindsFor, suggestedText, withJoined } from './joined-groups.ts';
 
-const options: Question['distribution'] = {
-  kind: 'options',
-  order: 'count',
-  options: [],
-  rest: { options: 0, count: 0 },
-  scale: null,
-};
-
-function column(header: string, change: Partial<Question> = {}): Question {
-  return {
-    id: 1,
-    column_index: 0,
-    header,
-    text: header,
-    type: 'Single choice',
-    source: 'mapping',
-    answered: 1,
-    weighted_base: 1,
-    missing: [],
-    places: null,
-    display: null,
-    distribution: options,
-    ...change,
-  };
-}
+const column = (header: string, change: Partial<Question> = {}): Question =>
+  makeQuestion({ header, text: header, ...change });
 const group = (kind: OutlineGroup['kind'], text: string, headers: string[], items = headers): OutlineGroup => ({
   kind,
   text,

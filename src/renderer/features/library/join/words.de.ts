@@ -1,4 +1,4 @@
-import { counted, number } from '../../../lib/language/format.ts';
+import { counted } from '../../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
@@ -7,8 +7,6 @@ export const de: Words = {
   title: 'Aus Spalten eine Frage machen',
   find: 'Spalte finden',
   columns: 'Spalten der Frage',
-  none: 'Keine Spalte enthält das.',
-  more: (hidden) => `${number(hidden)} weitere: einen Teil des Namens eingeben`,
   text: 'Die Frage',
   kind: 'Art',
   join: (count) => (count < 2 ? 'Zwei Spalten wählen' : `Aus ${counted(count, 'Spalte', 'Spalten')} eine Frage machen`),

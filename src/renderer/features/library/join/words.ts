@@ -1,4 +1,4 @@
-import { counted, number } from '../../../lib/language/format.ts';
+import { counted } from '../../../lib/language/format.ts';
 
 /** Words for joining columns. */
 export const words = {
@@ -7,8 +7,6 @@ export const words = {
   title: 'Make one question of columns',
   find: 'Find a column',
   columns: 'Columns of the question',
-  none: 'No column contains this.',
-  more: (hidden: number) => `${number(hidden)} more: type a part of the name`,
   text: 'The question',
   kind: 'Kind',
   join: (count: number) =>

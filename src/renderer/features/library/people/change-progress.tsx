@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { PeopleProgress, PersonKeyChange } from '../../../../contract/index.ts';
-import { Message, ProgressBar } from '../../../components/message.tsx';
-import { errorSentence } from '../../../lib/error-sentence.ts';
-import css from './people-fact.module.css';
+import { ErrorMessage, ProgressBar } from '../../../components/message.tsx';
+import css from './key-dialog.module.css';
 import { words } from './words.ts';
 
 function inWords(progress: PeopleProgress): string {
@@ -36,7 +35,7 @@ export function ChangeProgress({ change: { progress, cancelled }, onCancel }: Pr
           </Button>
         )}
       </div>
-      {cancel.error !== null && <Message tone="bad" role="alert" title={errorSentence(cancel.error)} />}
+      <ErrorMessage error={cancel.error} />
     </section>
   );
 }

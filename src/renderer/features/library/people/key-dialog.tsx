@@ -4,19 +4,19 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PersonKey, PersonKeyChange, Question, Survey } from '../../../../contract/index.ts';
-import { Dialog } from '../../../components/dialog.tsx';
+import { FormDialog } from '../../../components/dialog.tsx';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
-import { errorSentence } from '../../../lib/error-sentence.ts';
 import { KeyNames } from '../../../session/key-names.tsx';
 import { useSessionObjects } from '../../../session/objects.ts';
+import { changeOutline } from '../outline-changes.ts';
 import { ChangeProgress } from './change-progress.tsx';
-import { cancelChange, changeKey, failureOf, isOpen } from './key-change.ts';
-import css from './people-fact.module.css';
+import { describeFailure, isOpen } from './key-change.ts';
+import css from './key-dialog.module.css';
 import { words } from './words.ts';
 
-/** @returns the headers of columns that look like identifiers of people */
-function suggestedColumns(questions: readonly Question[]): string[] {
+/** The headers of columns that look like identifiers of people. */
+function suggestColumns(questions: readonly Question[]): string[] {
   const header = questions.map((question) => question.header);
   const { personIds } = personColumns({ exporter: 'unknown', header, types: questions, groups: [] });
   return personIds.flatMap((column) => header[column] ?? []);
@@ -34,46 +34,34 @@ interface DialogProps {
 /** Names the columns that say who answered. */
 export function KeyDialog({ survey, change, onClose }: DialogProps) {
   const [, navigate] = useLocation();
-  const { person_key: key, questions } = survey;
-  const suggested = suggestedColumns(questions);
+  const { person_key: key, questions, survey_key } = survey;
+  const suggested = suggestColumns(questions);
   const [headers, setHeaders] = useState(key?.headers ?? suggested.slice(0, 1));
   const [typed, setTyped] = useState<string | null>(key?.name ?? null);
   const name = (typed ?? headers.join(' + ')).slice(0, longestName);
   const objects = useSessionObjects();
-  const start = useMutation({ mutationFn: (wanted: PersonKey | null) => changeKey(objects, survey, wanted) });
+  const start = useMutation({
+    mutationFn: (wanted: PersonKey | null) =>
+      changeOutline(objects, survey_key, { before: { person_key: key }, after: { person_key: wanted } }),
+  });
   const isBusy = start.isPending || isOpen(change);
   const isSame = key !== null && key.name === name.trim() && key.headers.join('\n') === headers.join('\n');
+  const clear = () => start.mutate(null, { onSuccess: () => setHeaders(suggested.slice(0, 1)) });
   return (
-    <Dialog label={words.title} title={words.title} onClose={onClose}>
-      <form
-        className={css.content}
-        onSubmit={(event) => {
-          event.preventDefault();
-          start.mutate({ name, headers });
-        }}
-      >
-        <p>{words.intro}</p>
-        <KeyColumns questions={questions} suggested={suggested} headers={headers} onChange={setHeaders} />
-        <TextInput
-          label={words.name}
-          description={words.nameHint}
-          value={name}
-          maxLength={longestName}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <KeyNames project={survey.project.id} name={name} onPick={setTyped} />
-        <Outcome survey={survey} change={change} isSame={isSame} error={start.error} />
-        <div className={css.actions}>
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      onSubmit={() => start.mutate({ name, headers })}
+      error={start.error}
+      actions={
+        <>
           {survey.number_of_participants > 0 && (
             <Button variant="subtle" onClick={() => navigate('/participants')}>
               {words.show}
             </Button>
           )}
           {key !== null && (
-            <Button
-              disabled={isBusy}
-              onClick={() => start.mutate(null, { onSuccess: () => setHeaders(suggested.slice(0, 1)) })}
-            >
+            <Button disabled={isBusy} onClick={clear}>
               {words.clear}
             </Button>
           )}
@@ -84,9 +72,21 @@ export function KeyDialog({ survey, change, onClose }: DialogProps) {
           >
             {words.set}
           </Button>
-        </div>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <p>{words.intro}</p>
+      <KeyColumns questions={questions} suggested={suggested} headers={headers} onChange={setHeaders} />
+      <TextInput
+        label={words.name}
+        description={words.nameHint}
+        value={name}
+        maxLength={longestName}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <KeyNames project={survey.project.id} name={name} onPick={setTyped} />
+      {start.error === null && change !== null && <Outcome survey={survey} change={change} isSame={isSame} />}
+    </FormDialog>
   );
 }
 
@@ -97,16 +97,15 @@ interface ColumnsProps {
   onChange: (headers: string[]) => void;
 }
 
-const labelOf = ({ header, text }: Question): string =>
-  text === '' || text === header ? header : `${header}: ${text}`;
-
 /** The columns of the key in their order, each with a button that takes it out, and a list to add one from. */
 function KeyColumns({ questions, suggested, headers, onChange }: ColumnsProps) {
-  const free = questions.filter(({ header }) => !headers.includes(header));
-  const [likely, others] = [
-    free.filter(({ header }) => suggested.includes(header)),
-    free.filter(({ header }) => !suggested.includes(header)),
-  ].map((some) => some.map((question) => ({ value: question.header, label: labelOf(question) })));
+  const listFree = (isSuggested: boolean) =>
+    questions
+      .filter(({ header }) => !headers.includes(header) && suggested.includes(header) === isSuggested)
+      .map(({ header, text }) => ({
+        value: header,
+        label: text === '' || text === header ? header : `${header}: ${text}`,
+      }));
   return (
     <section className={css.columns} aria-label={words.columns}>
       <h2>{words.columns}</h2>
@@ -129,48 +128,36 @@ function KeyColumns({ questions, suggested, headers, onChange }: ColumnsProps) {
         <NativeSelect
           aria-label={words.add}
           value=""
+          data={[
+            { value: '', label: words.add, disabled: true },
+            { group: words.suggested, items: listFree(true) },
+            { group: words.others, items: listFree(false) },
+          ]}
           onChange={({ currentTarget }) => onChange([...headers, currentTarget.value])}
-        >
-          <option value="" disabled>
-            {words.add}
-          </option>
-          {[likely, others].map(
-            (some, at) =>
-              some !== undefined &&
-              some.length > 0 && (
-                <optgroup
-                  key={at === 0 ? words.suggested : words.others}
-                  label={at === 0 ? words.suggested : words.others}
-                >
-                  {some.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </optgroup>
-              ),
-          )}
-        </NativeSelect>
+        />
       )}
     </section>
   );
 }
 
-interface OutcomeProps extends Pick<DialogProps, 'survey' | 'change'> {
+interface OutcomeProps {
+  survey: Survey;
+  change: PersonKeyChange;
   /** Whether the key on screen is the one of the survey. */
   isSame: boolean;
-  error: Error | null;
 }
 
 /** How far a change is, what came of it, and why it failed. */
-function Outcome({ survey, change, isSame, error }: OutcomeProps) {
-  const objects = useSessionObjects();
-  if (error !== null) return <Message tone="bad" role="alert" title={errorSentence(error)} />;
-  if (change === null) return null;
-  const { state, cancelled, keyed, to } = change;
-  if (isOpen(change)) return <ChangeProgress change={change} onCancel={() => cancelChange(objects, survey, change)} />;
+function Outcome({ survey, change, isSame }: OutcomeProps) {
+  const { api, queryClient } = useSessionObjects();
+  const { state, cancelled, keyed, to, change_id } = change;
+  const cancel = async () => {
+    await api.cancelKeyChange({ params: { survey_key: survey.survey_key, change_id: String(change_id) } });
+    await queryClient.invalidateQueries({ queryKey: ['person-key', survey.survey_key, change_id] });
+  };
+  if (isOpen(change)) return <ChangeProgress change={change} onCancel={cancel} />;
   if (cancelled) return <p role="status">{words.cancelled}</p>;
-  if (state === 'failed') return <Message tone="bad" role="alert" title={failureOf(change)} />;
+  if (state === 'failed') return <Message tone="bad" role="alert" title={describeFailure(change)} />;
   if (to === null || keyed === null || !isSame) return null;
   return <p role="status">{words.result(keyed, survey.number_of_responses)}</p>;
 }

@@ -14,7 +14,6 @@ export const de: Words = {
   none: 'Noch keine Spalten: Personen sind an der E-Mail-Adresse zu erkennen, sonst am Namen.',
   remove: (column) => `„${column}“ aus dem Schlüssel nehmen`,
   add: 'Spalte hinzufügen',
-  choose: 'Spalte wählen',
   suggested: 'Vorschläge',
   others: 'Alle Spalten',
   name: 'Name des Schlüssels',

@@ -15,7 +15,6 @@ export const words = {
   none: 'No columns yet: people are known by e-mail address, then by name.',
   remove: (column: string) => `Take “${column}” out of the key`,
   add: 'Add a column',
-  choose: 'Choose a column',
   suggested: 'Suggested',
   others: 'All columns',
   name: 'Name of the key',

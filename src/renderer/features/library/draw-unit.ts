@@ -1,17 +1,13 @@
 import { assertNever, type GroupDistribution } from '../../../contract/index.ts';
 import { drawGrid, drawMembers, drawSliders, drawSum } from '../../components/charts/draw-columns.ts';
 import { drawQuestion, drawRanking } from '../../components/charts/draw-question.ts';
+import { markSliders } from '../../components/charts/draw-sliders.ts';
 import { countBars, type Drawing } from '../../components/charts/drawing.ts';
 import { gridOf, type Member } from '../../components/charts/grid-rows.ts';
-import { slidersOf } from '../../components/charts/slider-rows.ts';
 import type { FindStep } from '../../components/charts/time-step.ts';
-import { typeHue } from '../../components/marks.tsx';
 import { asOneQuestion, titleOf, type Unit } from './units.ts';
 
-export type GroupUnit = Extract<Unit, { kind: 'group' }>;
-
-/** Numbers have the colour of a choice, whatever their columns became. */
-const numberHue = typeHue('Single choice');
+type GroupUnit = Extract<Unit, { kind: 'group' }>;
 
 /** The columns of a unit with their names in it: of a loop "Visit 2 · Rating". */
 function listMembers({ group, questions }: GroupUnit): Member[] {
@@ -33,7 +29,7 @@ function drawTicks(unit: GroupUnit, { options }: Extract<GroupDistribution, { ki
     }));
   const one = asOneQuestion(unit);
   return {
-    marks: [{ kind: 'bars', bars: countBars(bars, weighted_base), hue: typeHue('Multi choice') }],
+    marks: [{ kind: 'bars', bars: countBars(bars, weighted_base) }],
     table: one === null ? null : drawQuestion(one).table,
   };
 }
@@ -43,8 +39,8 @@ function drawStatements(unit: GroupUnit, findStep: FindStep): Drawing {
   const members = listMembers(unit);
   const grid = gridOf(unit.questions, unit.group.items);
   if (grid !== null) return drawGrid(grid, titleOf(unit));
-  const sliders = slidersOf(members);
-  return sliders === null ? drawMembers(members, findStep) : drawSliders(sliders, members, numberHue);
+  const sliders = markSliders(members);
+  return sliders === null ? drawMembers(members, findStep) : drawSliders(sliders, members);
 }
 
 /** A question whose columns are counted as one. */
@@ -53,32 +49,23 @@ function drawAsOne(unit: GroupUnit, distribution: GroupDistribution): Drawing {
     case 'options':
       return drawTicks(unit, distribution);
     case 'ranking':
-      return drawRanking(distribution, typeHue('Ranking'), null);
+      return drawRanking(distribution, null);
     case 'sum':
-      return drawSum(distribution.items, listMembers(unit), numberHue);
+      return drawSum(distribution.items, listMembers(unit));
     default:
       return assertNever(distribution);
   }
 }
 
-/** The drawing of a question of several columns. @param findStep by what the dates of a column are counted */
-export function drawGroup(unit: GroupUnit, findStep: FindStep): Drawing {
+/** The drawing of what people were asked. @param findStep by what the dates of a column are counted */
+export function drawUnit(unit: Unit, findStep: FindStep): Drawing {
+  if (unit.kind === 'question') return drawQuestion(unit.question, findStep(unit.question));
   const { group, questions } = unit;
-  if (group.distribution !== null) return drawAsOne(unit, group.distribution);
   const [first] = questions;
-  switch (group.kind) {
-    case 'grid':
-      return drawStatements(unit, findStep);
-    case 'ranking_places':
-      return drawQuestion(first, findStep(first));
-    case 'other': {
-      const { marks } = drawMembers(
-        questions.map((question) => ({ name: '', question })),
-        findStep,
-      );
-      return { marks, table: null };
-    }
-    default:
-      return drawMembers(listMembers(unit), findStep);
-  }
+  if (group.distribution !== null) return drawAsOne(unit, group.distribution);
+  if (group.kind === 'grid') return drawStatements(unit, findStep);
+  if (group.kind === 'ranking_places') return drawQuestion(first, findStep(first));
+  if (group.kind !== 'other') return drawMembers(listMembers(unit), findStep);
+  const nameless = questions.map((question) => ({ name: '', question }));
+  return { marks: drawMembers(nameless, findStep).marks, table: null };
 }

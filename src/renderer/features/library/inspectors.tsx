@@ -1,0 +1,214 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import {
+  type DisplayKind,
+  describeType,
+  holdsFiles,
+  type Question,
+  type QuestionGroup,
+  type ResponseFilter,
+} from '../../../contract/index.ts';
+import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
+import { drawQuestion } from '../../components/charts/draw-question.ts';
+import { useTimeSteps } from '../../components/charts/time-step.ts';
+import { Choose, named } from '../../components/choose.tsx';
+import { DownIcon, UpIcon } from '../../components/icons.tsx';
+import { Inspector } from '../../components/inspector.tsx';
+import { ErrorMessage } from '../../components/message.tsx';
+import { percentage } from '../../lib/language/format.ts';
+import { useSessionObjects } from '../../session/objects.ts';
+import css from './inspectors.module.css';
+import { words as joinWords } from './join/words.ts';
+import { OpenAnswerSearch } from './open-answers.tsx';
+import { chooseDisplay, orderOptions, splitGroup } from './outline-changes.ts';
+import { MissingChange, TypeChange } from './type-change.tsx';
+import { nameType, titleOf, type Unit } from './units.ts';
+import { words } from './words.ts';
+
+interface InspectorProps {
+  surveyKey: string;
+  /** How many responses it is counted over; null: not known. */
+  responses: number | null;
+  onClose: () => void;
+  /** Opens one of its columns. */
+  onColumn: (id: number) => void;
+  /** Opens the dialog that changes its columns. */
+  onJoin: () => void;
+}
+
+function Head({ about, title, answered }: { about: string; title: string; answered: string }) {
+  return (
+    <div>
+      <p className={css.quiet}>{about}</p>
+      <h2 className={css.title}>{title}</h2>
+      <p className={css.quiet}>{answered}</p>
+    </div>
+  );
+}
+
+interface QuestionInspectorProps extends Omit<InspectorProps, 'onColumn'> {
+  question: Question;
+  filter: ResponseFilter;
+  onRow: (row: number) => void;
+  /** The question of several columns that it is a part of. */
+  group: QuestionGroup | null;
+}
+
+/** One question in detail: its numbers or its open answers with a search, and how it is read. */
+export function QuestionInspector(props: QuestionInspectorProps) {
+  const { surveyKey, question, responses, filter, onClose, onRow, onJoin, group } = props;
+  const { table } = drawQuestion(question, useTimeSteps()(question));
+  const answered = words.question.answered(question.answered, responses);
+  return (
+    <Inspector label={words.question.details(question.text)} onClose={onClose} takesFocus>
+      <Head about={`${nameType(question)} · ${question.header}`} title={question.text} answered={answered} />
+      {question.distribution.kind === 'text' ? (
+        <OpenAnswerSearch takesFocus surveyKey={surveyKey} questionId={question.id} filter={filter} onRow={onRow} />
+      ) : (
+        table !== null && <ChartTableView table={table} label={question.text} />
+      )}
+      <DisplayChange surveyKey={surveyKey} question={question} isInGrid={group?.kind === 'grid'} />
+      <TypeChange key={question.type} surveyKey={surveyKey} question={question} />
+      {!holdsFiles(question.type) && (
+        <MissingChange key={JSON.stringify(question.missing)} surveyKey={surveyKey} question={question} />
+      )}
+      {group === null && (
+        <div className={css.buttons}>
+          <Button onClick={onJoin}>{joinWords.open}</Button>
+        </div>
+      )}
+    </Inspector>
+  );
+}
+
+type GroupInspectorProps = InspectorProps & { unit: Extract<Unit, { kind: 'group' }> };
+
+/** A question of several columns in detail: why they are one, its columns, and the way to make single questions of them. */
+export function GroupInspector({ surveyKey, unit, responses, onClose, onColumn, onJoin }: GroupInspectorProps) {
+  const { group, questions, writeIns } = unit;
+  const title = titleOf(unit);
+  const objects = useSessionObjects();
+  const split = useMutation({ mutationFn: () => splitGroup(objects, surveyKey, group.group_id, title) });
+  const answered = words.question.answered(group.answered, responses);
+  return (
+    <Inspector label={words.question.details(title)} onClose={onClose} takesFocus>
+      <Head about={words.group.kinds[group.kind](questions.length)} title={title} answered={answered} />
+      <p className={css.quiet}>
+        {group.reason === null
+          ? words.group.byHand
+          : words.group.because(words.group.reasons[group.reason], percentage(Math.round(group.confidence * 100)))}
+      </p>
+      <div className={css.buttons}>
+        <Button disabled={split.isPending} onClick={() => split.mutate()}>
+          {words.group.split}
+        </Button>
+        <Button onClick={onJoin}>{joinWords.change}</Button>
+      </div>
+      <ErrorMessage error={split.error} />
+      <section aria-label={words.group.columns}>
+        <h3 className={css.quiet}>{words.group.columns}</h3>
+        <ul className={css.columns}>
+          {[...questions, ...writeIns].map((question, at) => (
+            <li key={question.id}>
+              <span className={css.quiet}>{nameType(question)}</span>
+              <button type="button" onClick={() => onColumn(question.id)}>
+                {group.items[at] || question.text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Inspector>
+  );
+}
+
+interface ChangeProps {
+  surveyKey: string;
+  question: Question;
+  /** It is a row of a grid, whose rows are shown alike. */
+  isInGrid: boolean;
+}
+
+/** How a column is shown, and the order of its options. Both are found from the answers and can be changed. */
+function DisplayChange({ surveyKey, question, isInGrid }: ChangeProps) {
+  const { type, display, header, distribution } = question;
+  const kinds = describeType(type).displays;
+  const objects = useSessionObjects();
+  const change = useMutation({ mutationFn: (as: DisplayKind | null) => chooseDisplay(objects, surveyKey, header, as) });
+  if (kinds.length < 2 || display === null) return null;
+  return (
+    <div className={css.change}>
+      <Choose
+        label={words.display.label}
+        description={[
+          ...(display.reason === null ? [] : [words.display.reasons[display.reason]]),
+          ...(isInGrid ? [words.display.ofGrid] : []),
+        ].join(' ')}
+        options={named(kinds, words.display.kinds)}
+        value={display.as}
+        onChange={(as) => change.mutate(as)}
+      />
+      {display.source === 'user' && <AsFound onClick={() => change.mutate(null)} />}
+      <ErrorMessage error={change.error} />
+      {distribution.kind === 'options' && distribution.options.length > 1 && (
+        <OptionOrder surveyKey={surveyKey} header={header} {...distribution} />
+      )}
+    </div>
+  );
+}
+
+const AsFound = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="subtle" size="compact-sm" onClick={onClick}>
+    {words.display.asFound}
+  </Button>
+);
+
+interface OrderProps {
+  surveyKey: string;
+  header: string;
+  options: readonly { value: string }[];
+  order: 'given' | 'found' | 'count';
+}
+
+/** Moves options up and down, by buttons that work by keyboard too. */
+function OptionOrder({ surveyKey, header, options, order }: OrderProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const objects = useSessionObjects();
+  const values = options.map(({ value }) => value);
+  const change = useMutation({
+    mutationFn: (wanted: readonly string[]) => orderOptions(objects, surveyKey, header, wanted),
+  });
+  const move = (from: number, to: number) => {
+    // The places are those of the order on screen, which is out of date while a change is being made.
+    if (!change.isPending) change.mutate(values.toSpliced(from, 1).toSpliced(to, 0, values[from] ?? ''));
+  };
+  const mover = (label: string, icon: ReactNode, from: number, to: number) => (
+    <ActionIcon variant="subtle" aria-label={label} disabled={values[to] === undefined} onClick={() => move(from, to)}>
+      {icon}
+    </ActionIcon>
+  );
+  return (
+    <div>
+      <p className={css.quiet}>
+        {words.display.orders[order]}{' '}
+        <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {words.display.changeOrder}
+        </Button>
+        {order === 'given' && <AsFound onClick={() => change.mutate([])} />}
+      </p>
+      <ErrorMessage error={change.error} />
+      {isOpen && (
+        <ol className={css.options}>
+          {values.map((option, at) => (
+            <li key={option}>
+              <span>{option}</span>
+              {mover(words.display.up(option), <UpIcon />, at, at - 1)}
+              {mover(words.display.down(option), <DownIcon />, at, at + 1)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
