@@ -1,23 +1,7 @@
 /** The commonest ways to say "no answer". `None`, `0` and `No` are answers. */
-export const fillers: ReadonlySet<string> = new Set([
-  '',
-  'na',
-  'n/a',
-  '#n/a',
-  'nan',
-  'null',
-  '-',
-  '--',
-  '—',
-  '.',
-  '-9',
-  '-99',
-  '-999',
-  '(空)',
-  '(跳过)',
-  '[not completed]',
-  'not selected',
-]);
+export const fillers: ReadonlySet<string> = new Set(
+  'na|n/a|#n/a|nan|null|-|--|—|.|-9|-99|-999|(空)|(跳过)|[not completed]|not selected'.split('|'),
+);
 /** Longer cells are always answers. */
 const longestFiller = 64;
 const starts = new Set([...fillers].flatMap((filler) => [filler.slice(0, 1), filler.slice(0, 1).toUpperCase()]));

@@ -16,6 +16,47 @@ import { halfOfDay, monthNumber } from './month-words.ts';
 /** Thai months stand beside years of the Buddhist era. */
 const thai = /[\u0e01-\u0e4e]/;
 
+type Part = 'year' | 'month' | 'day';
+type Half = 'am' | 'pm';
+type Day = Pick<WrittenDate, 'order' | 'year' | 'first' | 'second'>;
+
+/** A token in one letter: a number, a mark, or what a sign behind a number names. */
+function letterOf(token: Token): string {
+  if (token.kind === 'number') return '0';
+  const part = namePart(token);
+  return part === 'hour' || part === 'minute' || part === 'second'
+    ? part.charAt(0)
+    : token.text.length > 1
+      ? '?'
+      : token.text;
+}
+
+/** `8:00`, `8:00:07.123`, `8時00分07秒`, `8h30`, and `8.00` behind a whole date. */
+const clockShape = /^0(?:[:.]0m?(?:[:.]0(?:[:.,]0)?)?s?|h0m?(?:0s)?)/;
+const longestClock = 9;
+
+/** A time of day and how many tokens it has. */
+interface Clock {
+  time: TimeOfDay;
+  length: number;
+}
+
+/** @param tokens from a number on @param isBehindDay whether a whole date stands before it */
+function readClock(tokens: readonly Token[], isBehindDay: boolean): Clock | null {
+  const letters = tokens.slice(0, longestClock).map(letterOf).join('');
+  let length = clockShape.exec(letters)?.[0].length ?? 0;
+  if (length === 0 || (letters[1] === '.' && !(isBehindDay && tokens[2]?.text.length === 2))) return null;
+  const numbers = tokens.slice(0, length).filter(({ kind }) => kind === 'number');
+  const fraction = numbers[3];
+  if (fraction !== undefined && (fraction.before === '' || !/^\d{3,9}$/.test(fraction.text))) {
+    numbers.pop();
+    length = tokens.indexOf(fraction) - 1;
+  }
+  const [hour = 0, minute = 0, second = 0] = numbers.map(({ text }) => Number(text));
+  const millisecond = Math.floor(Number(`0.${numbers[3]?.text ?? 0}`) * 1000);
+  return { time: { hour, minute, second, millisecond }, length };
+}
+
 /** Reads the tokens of one cell from left to right. The cell is no date if a token does not fit. */
 class Reader {
   readonly #tokens: Token[];
@@ -24,48 +65,41 @@ class Reader {
   #month = 0;
   #monthWord = '';
   #day: number | null = null;
-  #clock: TimeOfDay | null = null;
-  #half: 'am' | 'pm' | null = null;
+  #time: TimeOfDay | null = null;
+  #half: Half | null = null;
   #zone = '';
   #digits: string | null = null;
   #era: number | null = null;
-  #buddhist = false;
+  #isBuddhist = false;
   /** An unknown word comes before the date. */
   #isIntroduced = false;
   /** Numbers whose meaning depends on their order. */
   #numbers: Token[] = [];
 
-  constructor(found: Token[]) {
-    this.#tokens = found;
+  constructor(tokens: Token[]) {
+    this.#tokens = tokens;
   }
 
   #peek(ahead = 0): Token | undefined {
     return this.#tokens[this.#at + ahead];
   }
 
-  #isNumber(ahead: number): boolean {
-    return this.#peek(ahead)?.kind === 'number';
-  }
-
-  read(zoneOffset: (zone: string, digits: string | null) => number | null): WrittenDate | null {
-    while (this.#at < this.#tokens.length) if (!this.#step()) return null;
+  read(zoneOffset: ZoneOffset): WrittenDate | null {
+    for (let token = this.#peek(); token !== undefined; token = this.#peek()) if (!this.#step(token)) return null;
     const day = this.#dayRead();
     if (day === null) return null;
-    const clock = this.#clock;
-    const time = clock === null ? null : { ...clock, hour: hourOf(clock.hour, this.#half) };
-    return { ...day, time, offset: clock === null ? null : zoneOffset(this.#zone, this.#digits) };
+    const time = this.#time && { ...this.#time, hour: hourOf(this.#time.hour, this.#half) };
+    return { ...day, time, offset: time && zoneOffset(this.#zone, this.#digits) };
   }
 
-  #step(): boolean {
-    const token = this.#peek();
-    if (token === undefined) return false;
+  #step(token: Token): boolean {
     if (token.kind === 'number') return this.#number(token);
     this.#at++;
     return token.kind === 'word' ? this.#word(token) : this.#mark(token);
   }
 
   #number(token: Token): boolean {
-    if (this.#clock === null && this.#readClock()) return true;
+    if (this.#time === null && this.#isClock()) return true;
     this.#at++;
     const sign = namePart(this.#peek());
     if (sign === 'year' || sign === 'month' || sign === 'day') {
@@ -76,106 +110,56 @@ class Reader {
     return this.#numbers.length <= 3;
   }
 
-  #named(part: 'year' | 'month' | 'day', token: Token): boolean {
-    if (part === 'year') {
-      if (this.#year !== null) return false;
-      this.#year = token;
-      return true;
-    }
-    if (part === 'month') {
-      if (this.#month !== 0) return false;
-      this.#month = Number(token.text);
-      this.#monthWord = '月';
-      return true;
-    }
-    if (this.#day !== null) return false;
-    this.#day = Number(token.text);
+  /** @returns false if the cell names the part twice */
+  #named(part: Part, token: Token): boolean {
+    if (part === 'year' ? this.#year !== null : part === 'month' ? this.#month !== 0 : this.#day !== null) return false;
+    if (part === 'year') this.#year = token;
+    else if (part === 'month') this.#month = Number(token.text);
+    else this.#day = Number(token.text);
     return true;
   }
 
-  /** `8:00`, `8:00:07.123`, `8時00分`, `8h30`, `8.00` behind a whole date, and `8 AM`. */
-  #readClock(): boolean {
-    const hour = Number(this.#peek()?.text);
+  /** A clock, and behind a whole date also `8 AM` and `8 h`. */
+  #isClock(): boolean {
+    const clock = readClock(this.#tokens.slice(this.#at), this.#hasDay());
     const next = this.#peek(1);
-    const isSign = namePart(next) === 'hour';
-    const isColon = next?.text === ':' || (next?.text === '.' && this.#hasDay() && this.#peek(2)?.text.length === 2);
-    if ((isColon || isSign) && this.#isNumber(2)) {
-      this.#clock = { hour, minute: Number(this.#peek(2)?.text), second: 0, millisecond: 0 };
-      this.#at += 3;
-      this.#skipSign('minute');
-      this.#readSeconds(isSign);
-      return true;
-    }
-    const isWhole = isSign || halfOfDay(next?.text ?? '') !== null || this.#half !== null;
-    if (!isWhole || !this.#hasDay()) return false;
-    this.#clock = { hour, minute: 0, second: 0, millisecond: 0 };
-    this.#at += isSign ? 2 : 1;
+    const isSigned = namePart(next) === 'hour';
+    const isHour = isSigned || halfOfDay(next?.text ?? '') !== null || this.#half !== null;
+    if (clock === null && !(isHour && this.#hasDay())) return false;
+    this.#time = clock?.time ?? { hour: Number(this.#peek()?.text), minute: 0, second: 0, millisecond: 0 };
+    this.#at += clock?.length ?? (isSigned ? 2 : 1);
     return true;
-  }
-
-  #readSeconds(isSigned: boolean): void {
-    const mark = this.#peek()?.text ?? '';
-    const clock = this.#clock;
-    if (clock === null) return;
-    if (!isSigned && (mark === ':' || mark === '.') && this.#isNumber(1)) {
-      clock.second = Number(this.#peek(1)?.text);
-      this.#at += 2;
-      const fraction = this.#peek(1)?.text ?? '';
-      if (
-        [':', '.', ','].includes(this.#peek()?.text ?? '') &&
-        this.#peek(1)?.before !== '' &&
-        /^\d{3,9}$/.test(fraction)
-      ) {
-        clock.millisecond = Math.floor(Number(`0.${fraction}`) * 1000);
-        this.#at += 2;
-      }
-    } else if (isSigned && this.#isNumber(0) && namePart(this.#peek(1)) === 'second') {
-      clock.second = Number(this.#peek()?.text);
-      this.#at++;
-    }
-    this.#skipSign('second');
-  }
-
-  #skipSign(part: 'minute' | 'second'): void {
-    if (namePart(this.#peek()) === part) this.#at++;
   }
 
   #hasDay(): boolean {
-    const known = [this.#year, this.#month === 0 ? null : this.#month, this.#day].filter(
-      (part) => part !== null,
-    ).length;
-    return known + this.#numbers.length >= 3;
+    const parts = [this.#year !== null, this.#month !== 0, this.#day !== null].filter(Boolean);
+    return parts.length + this.#numbers.length >= 3;
   }
 
   #word({ text, before }: Token): boolean {
-    const word = text.toLowerCase();
     if (this.#month === 0 && this.#isMonth(text)) return true;
     const half = halfOfDay(text);
-    if (half !== null && this.#half === null && (this.#clock !== null || this.#isClockNext())) {
+    if (half !== null && this.#half === null && (this.#time !== null || this.#isClockNext())) {
       this.#half = half;
       return true;
     }
-    return this.#sign(text, word) || this.#first(text) || (before === '(' && this.#skipBrackets());
+    return this.#sign(text, text.toLowerCase()) || this.#first(text) || (before === '(' && this.#skipBrackets());
   }
 
   /** An era, the word before a month's number, a zone, or a word that says nothing. */
   #sign(text: string, word: string): boolean {
     const era = eras.get(text);
     if (era !== undefined) this.#era = era;
-    else if (buddhistSigns.has(word)) this.#buddhist = true;
-    else if (monthSigns.has(word)) return this.#monthBehind();
-    else if (!fillers.has(word) && !isWeekday(word)) {
-      if (this.#clock === null || !/^[a-z]{1,5}$/.test(word)) return false;
+    else if (buddhistSigns.has(word)) this.#isBuddhist = true;
+    else if (monthSigns.has(word)) {
+      const number = this.#peek();
+      this.#at++;
+      return number?.kind === 'number' && this.#named('month', number);
+    } else if (!fillers.has(word) && !isWeekday(word)) {
+      if (this.#time === null || !/^[a-z]{1,5}$/.test(word)) return false;
       this.#zone = word;
     }
     return true;
-  }
-
-  #monthBehind(): boolean {
-    const number = this.#peek();
-    if (number?.kind !== 'number') return false;
-    this.#at++;
-    return this.#named('month', number);
   }
 
   /** One word may come first, such as the weekday in any language. */
@@ -187,22 +171,20 @@ class Reader {
   /** `오전 8시`, `午前 8:00`. Elsewhere such a word may mean something else, as `de` does. */
   #isClockNext(): boolean {
     const sign = this.#peek(1);
-    return this.#isNumber(0) && (sign?.text === ':' || namePart(sign) === 'hour');
+    return this.#peek()?.kind === 'number' && (sign?.text === ':' || namePart(sign) === 'hour');
   }
 
   #isMonth(text: string): boolean {
-    const both = `${text} ${this.#peek()?.text ?? ''}`;
-    if (monthNumber(both) > 0) this.#at++;
-    const month = monthNumber(both) || monthNumber(text);
-    if (month === 0) return false;
-    this.#month = month;
-    this.#monthWord = text;
-    return true;
+    const both = monthNumber(`${text} ${this.#peek()?.text ?? ''}`);
+    if (both > 0) this.#at++;
+    this.#month = both || monthNumber(text);
+    if (this.#month !== 0) this.#monthWord = text;
+    return this.#month !== 0;
   }
 
   /** A remark behind the zone: `GMT+0100 (Central European Standard Time)`. */
   #skipBrackets(): boolean {
-    if (this.#clock === null && this.#numbers.length === 0) return false;
+    if (this.#time === null && this.#numbers.length === 0) return false;
     while (this.#at < this.#tokens.length && this.#peek()?.text !== ')') this.#at++;
     return true;
   }
@@ -210,18 +192,19 @@ class Reader {
   #mark({ text }: Token): boolean {
     const next = this.#peek();
     const isBehind = text === '+' || (text === '-' && (this.#hasDay() || /^[01]\d{3}$/.test(next?.text ?? '')));
-    const isOffset = isBehind && this.#clock !== null && next?.kind === 'number' && next.before === text;
+    const isOffset = isBehind && this.#time !== null && next?.kind === 'number' && next.before === text;
     if (!isOffset) return isSeparator(text);
     this.#digits = text + next.text;
     this.#at++;
-    if (this.#peek()?.text === ':' && this.#isNumber(1)) {
-      this.#digits += `:${this.#peek(1)?.text}`;
+    const minutes = this.#peek(1);
+    if (this.#peek()?.text === ':' && minutes?.kind === 'number') {
+      this.#digits += `:${minutes.text}`;
       this.#at += 2;
     }
     return true;
   }
 
-  #dayRead(): Pick<WrittenDate, 'order' | 'year' | 'first' | 'second'> | null {
+  #dayRead(): Day | null {
     const left = [...this.#numbers];
     if (this.#month === 0) return this.#inDigits(left);
     let year = this.#year;
@@ -246,7 +229,7 @@ class Reader {
   }
 
   /** Three numbers with the same separator between them. */
-  #inDigits(numbers: Token[]): Pick<WrittenDate, 'order' | 'year' | 'first' | 'second'> | null {
+  #inDigits(numbers: Token[]): Day | null {
     const [one, two, three] = numbers;
     if (one === undefined || two === undefined || three === undefined || this.#year !== null) return null;
     if (!/^[-/.]$/.test(two.before) || two.before !== three.before) return null;
@@ -266,7 +249,7 @@ class Reader {
     const number = Number(text);
     if (this.#era !== null) return this.#era + number;
     const isShort = text.length <= 2;
-    if (this.#buddhist || thai.test(this.#monthWord)) {
+    if (this.#isBuddhist || thai.test(this.#monthWord)) {
       if (isShort) return fromBuddhist(2500 + number);
       return number > 2400 ? fromBuddhist(number) : number;
     }
@@ -274,18 +257,15 @@ class Reader {
   }
 }
 
-function hourOf(hour: number, half: 'am' | 'pm' | null): number {
+function hourOf(hour: number, half: Half | null): number {
   return half === null ? hour : (hour % 12) + (half === 'pm' ? 12 : 0);
 }
 
-/**
- * Reads a date that has words in it, in any known language, or an unusual order of its parts.
- * @param zoneOffset @returns minutes east of UTC for the name and the digits of a time zone
- */
-export function readWords(
-  text: string,
-  zoneOffset: (zone: string, digits: string | null) => number | null,
-): WrittenDate | null {
+/** @returns minutes east of UTC for the name and the digits of a time zone; null for none */
+type ZoneOffset = (zone: string, digits: string | null) => number | null;
+
+/** Reads a date that has words in it, in any known language, or an unusual order of its parts. */
+export function readWords(text: string, zoneOffset: ZoneOffset): WrittenDate | null {
   const found = readTokens(text.replace(/\b([ap])\. m\b/i, '$1.m'));
   return found === null || found.length < 3 ? null : new Reader(found).read(zoneOffset);
 }

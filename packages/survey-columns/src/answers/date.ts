@@ -7,54 +7,34 @@ import type { WrittenDate } from './date-tokens.ts';
 const longestDate = 90;
 
 /** Time zone abbreviations found in exports, in minutes east of UTC. An unknown one leaves the time local. */
-const zones: Readonly<Record<string, number>> = {
-  z: 0,
-  utc: 0,
-  gmt: 0,
-  wet: 0,
-  west: 60,
-  bst: 60,
-  cet: 60,
-  mez: 60,
-  cest: 120,
-  mesz: 120,
-  eet: 120,
-  eest: 180,
-  msk: 180,
-  ist: 330,
-  npt: 345,
-  ict: 420,
-  wib: 420,
-  sgt: 480,
-  hkt: 480,
-  awst: 480,
-  jst: 540,
-  kst: 540,
-  aest: 600,
-  aedt: 660,
-  nzst: 720,
-  nzdt: 780,
-  eat: 180,
-  sast: 120,
-  cat: 120,
-  wat: 60,
-  pkt: 300,
-  brt: -180,
-  art: -180,
-  akst: -540,
-  akdt: -480,
-  hst: -600,
-  ast: -240,
-  adt: -180,
-  est: -300,
-  edt: -240,
-  cst: -360,
-  cdt: -300,
-  mst: -420,
-  mdt: -360,
-  pst: -480,
-  pdt: -420,
-};
+const zones = new Map(
+  (
+    [
+      [-600, 'hst'],
+      [-540, 'akst'],
+      [-480, 'akdt pst'],
+      [-420, 'mst pdt'],
+      [-360, 'cst mdt'],
+      [-300, 'est cdt'],
+      [-240, 'ast edt'],
+      [-180, 'brt art adt'],
+      [0, 'z utc gmt wet'],
+      [60, 'west bst cet mez wat'],
+      [120, 'cest mesz eet sast cat'],
+      [180, 'eest msk eat'],
+      [300, 'pkt'],
+      [330, 'ist'],
+      [345, 'npt'],
+      [420, 'ict wib'],
+      [480, 'sgt hkt awst'],
+      [540, 'jst kst'],
+      [600, 'aest'],
+      [660, 'aedt'],
+      [720, 'nzst'],
+      [780, 'nzdt'],
+    ] as const
+  ).flatMap(([minutes, names]) => names.split(' ').map((name) => [name, minutes] as const)),
+);
 
 const yearFirst = /^(\d{4})(?:[-/]|\. ?)(\d{1,2})(?:[-/]|\. ?)(\d{1,2})\.?(?=$|[ T,])/;
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ T,])/;
@@ -82,7 +62,7 @@ function readDay(text: string): Day | null {
 }
 
 function readOffset(zone: string, digits: string | null): number | null {
-  if (digits === null) return zones[zone.toLowerCase()] ?? null;
+  if (digits === null) return zones.get(zone.toLowerCase()) ?? null;
   const [, hours = '0', minutes = '0'] = /^[-+](\d{1,2}):?(\d{2})?$/.exec(digits) ?? [];
   return (digits.startsWith('-') ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }

@@ -197,6 +197,18 @@ function range(values: ReadonlyMap<string, number>): { min: number; max: number 
 
 const every = (cells: readonly string[], step: number): string[] => cells.filter((_, index) => index % step === 0);
 
+const mostMeasured = 100;
+
+/** @returns the share of the first distinct answers of a column that pass a test; 0 of none */
+export function measureAnswers(
+  { values }: Pick<Profile, 'values'>,
+  test: (answer: string) => boolean,
+  most = mostMeasured,
+): number {
+  const answers = [...values.keys()].slice(0, most);
+  return answers.filter(test).length / Math.max(1, answers.length);
+}
+
 /** If nearly every cell is different, a part of the column shows enough. */
 function evidence(cells: readonly string[]): readonly string[] {
   if (cells.length < fewCells) return cells;

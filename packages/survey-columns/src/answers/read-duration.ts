@@ -2,43 +2,27 @@ import { answerText } from './answer-text.ts';
 import { plainDigits } from './calendars.ts';
 import { type DecimalMark, readNumber } from './read-number.ts';
 
+/** @param lines a number and the words for it, `60: min|minute|minuten` @returns each word with its number */
+export const readNumbered = (lines: readonly string[]): (readonly [word: string, number: number])[] =>
+  lines.flatMap((line) => {
+    const [number = '', words = ''] = line.split(/: (.*)/su);
+    return words.split('|').map((word) => [word, Number(number)] as const);
+  });
+
 const longest = 60;
 
-const units: readonly (readonly [seconds: number, words: string])[] = [
-  [0.001, 'ms|msec|millisecond|milliseconds|millisekunden|milisegundos|millisecondes|毫秒|ミリ秒'],
-  [
-    1,
-    's|sec|secs|second|seconds|sek|sekunde|sekunden|segundo|segundos|seg|seconde|secondes|secondi|secondo|seconden|sekunder|sekuntia|sekuntti|sekund|sekundy|сек|секунд|секунды|секунда|秒|초',
-  ],
-  [
-    60,
-    'm|min|mins|min.|minute|minutes|minuten|minuto|minutos|minuti|minuut|minuter|minutt|minutter|minuutti|minuuttia|minut|minuty|мин|минут|минуты|минута|分|分钟|分鐘|分間|분',
-  ],
-  [
-    3600,
-    'h|hr|hrs|hour|hours|std|std.|u|stunde|stunden|hora|horas|heure|heures|ora|ore|uur|uren|timme|timmar|time|timer|tunti|tuntia|t|godz|godzina|godziny|godzin|час|часа|часов|ч|小时|小時|時間|시간',
-  ],
-  [
-    86_400,
-    'd|day|days|tag|tage|tagen|día|días|dia|dias|jour|jours|giorno|giorni|dag|dagen|dagar|dage|päivä|päivää|pv|dzień|dni|день|дня|дней|天|日|日間|일',
-  ],
-  [
-    604_800,
-    'w|wk|week|weeks|woche|wochen|semana|semanas|semaine|semaines|settimana|settimane|weken|vecka|veckor|uke|uker|uge|uger|viikko|viikkoa|tydzień|tygodnie|неделя|недели|недель|周|週間|주',
-  ],
-  [
-    2_629_800,
-    'mo|month|months|monat|monate|monaten|mes|meses|mois|mese|mesi|mês|maand|maanden|månad|månader|måned|måneder|kuukausi|kuukautta|kk|miesiąc|miesiące|miesięcy|měsíc|měsíce|měsíců|месяц|месяца|месяцев|个月|個月|ヶ月|か月|カ月|개월',
-  ],
-  [
-    31_557_600,
-    'y|yr|yrs|year|years|jahr|jahre|jahren|año|años|an|ans|année|années|anno|anni|ano|anos|jaar|jaren|år|vuosi|vuotta|v|rok|lata|lat|roky|let|год|года|лет|年|年間|년',
-  ],
+const units = [
+  '0.001: ms|msec|millisecond|milliseconds|millisekunden|milisegundos|millisecondes|毫秒|ミリ秒',
+  '1: s|sec|secs|second|seconds|sek|sekunde|sekunden|segundo|segundos|seg|seconde|secondes|secondi|secondo|seconden|sekunder|sekuntia|sekuntti|sekund|sekundy|сек|секунд|секунды|секунда|秒|초',
+  '60: m|min|mins|min.|minute|minutes|minuten|minuto|minutos|minuti|minuut|minuter|minutt|minutter|minuutti|minuuttia|minut|minuty|мин|минут|минуты|минута|分|分钟|分鐘|分間|분',
+  '3600: h|hr|hrs|hour|hours|std|std.|u|stunde|stunden|hora|horas|heure|heures|ora|ore|uur|uren|timme|timmar|time|timer|tunti|tuntia|t|godz|godzina|godziny|godzin|час|часа|часов|ч|小时|小時|時間|시간',
+  '86400: d|day|days|tag|tage|tagen|día|días|dia|dias|jour|jours|giorno|giorni|dag|dagen|dagar|dage|päivä|päivää|pv|dzień|dni|день|дня|дней|天|日|日間|일',
+  '604800: w|wk|week|weeks|woche|wochen|semana|semanas|semaine|semaines|settimana|settimane|weken|vecka|veckor|uke|uker|uge|uger|viikko|viikkoa|tydzień|tygodnie|неделя|недели|недель|周|週間|주',
+  '2629800: mo|month|months|monat|monate|monaten|mes|meses|mois|mese|mesi|mês|maand|maanden|månad|månader|måned|måneder|kuukausi|kuukautta|kk|miesiąc|miesiące|miesięcy|měsíc|měsíce|měsíců|месяц|месяца|месяцев|个月|個月|ヶ月|か月|カ月|개월',
+  '31557600: y|yr|yrs|year|years|jahr|jahre|jahren|año|años|an|ans|année|années|anno|anni|ano|anos|jaar|jaren|år|vuosi|vuotta|v|rok|lata|lat|roky|let|год|года|лет|年|年間|년',
 ];
 
-const secondsOf = new Map(
-  units.flatMap(([seconds, words]) => words.split('|').map((word) => [word, seconds] as const)),
-);
+const secondsOf = new Map(readNumbered(units));
 
 /** @returns the seconds of a unit of time, as a word or a sign: 60 for `min`; null for any other word */
 export const secondsOfUnit = (word: string): number | null => secondsOf.get(word.toLowerCase()) ?? null;

@@ -1,5 +1,5 @@
 import { headerKey } from '@sheaf/tables';
-import type { Profile } from '../answers/profile.ts';
+import { measureAnswers, type Profile } from '../answers/profile.ts';
 import { readWrittenDuration } from '../answers/read-duration.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { isAttached, isMetadata, isPersonalDetail } from './metadata.ts';
@@ -25,12 +25,8 @@ const isOwnName = (label: string, { header }: Column['names']): boolean =>
   label === headerKey(header) || !(header.includes('/') || header.includes('-') || questionCode.test(header));
 
 /** Share of the first distinct cells such as `8 / 10`. */
-function pointsShare({ values }: Profile): number {
-  const tested = [...values.keys()].slice(0, 50);
-  return (
-    tested.filter((value) => /^\d{1,4}(?:[.,]\d{1,2})? ?\/ ?\d{1,4}$/.test(value)).length / Math.max(1, tested.length)
-  );
-}
+const pointsShare = (profile: Profile): number =>
+  measureAnswers(profile, (value) => /^\d{1,4}(?:[.,]\d{1,2})? ?\/ ?\d{1,4}$/.test(value), 50);
 
 /** Columns that a tool writes by a pattern of its own. */
 export function judgeMeasured({ isPosition, labels }: Column): Verdict | null {
@@ -62,11 +58,8 @@ function areNumbered(values: ReadonlyMap<string, number>): boolean {
   return starts.size === 1 && !starts.has(null);
 }
 
-/** Share of the first distinct cells that are durations with their units. */
-function durationShare({ values }: Profile): number {
-  const tested = [...values.keys()].slice(0, 100);
-  return tested.filter((value) => readWrittenDuration(value) !== null).length / Math.max(1, tested.length);
-}
+const durationShare = (profile: Profile): number =>
+  measureAnswers(profile, (value) => readWrittenDuration(value) !== null);
 
 /** Ids, addresses, measurements: many different numbers, or values no person types. */
 export function judgeMachineValues({ profile }: Column): Verdict | null {

@@ -1,4 +1,4 @@
-import type { Profile } from '../answers/profile.ts';
+import { measureAnswers, type Profile } from '../answers/profile.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import {
   asksToSpecify,
@@ -149,11 +149,8 @@ function respeltShare({ values }: Profile): number {
 const isSentence = (value: string): boolean =>
   /[.!?。！？] {0,2}\p{Lu}|[。！？]/u.test(value) || (/[.!?]$/.test(value) && value.split(' ', 5).length >= 4);
 
-/** Share of the first distinct answers that are sentences. */
-function sentenceShare({ values }: Profile): number {
-  const tested = [...values.keys()].slice(0, 60).map((value) => value.slice(0, 300));
-  return tested.filter(isSentence).length / Math.max(1, tested.length);
-}
+const sentenceShare = (profile: Profile): number =>
+  measureAnswers(profile, (value) => isSentence(value.slice(0, 300)), 60);
 
 const afterOther = /^(?:other|otro|otra|andere[sr]?|sonstiges?|autre|altro|outro|muu|其他|その他|기타)(?:: ?| - |：)/iu;
 

@@ -1,5 +1,5 @@
 import { headerKey } from '@sheaf/tables';
-import type { Profile } from '../answers/profile.ts';
+import { measureAnswers, type Profile } from '../answers/profile.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { asksForUpload } from '../headers/header-words.ts';
 import {
@@ -66,11 +66,7 @@ function isFullName(text: string): boolean {
 /** Distinct cells that are enough to judge. */
 const mostTested = 200;
 
-/** Share of the first distinct cells that are full names of people. */
-function fullNameShare({ values }: Profile): number {
-  const tested = [...values.keys()].slice(0, mostTested);
-  return tested.filter(isFullName).length / Math.max(1, tested.length);
-}
+const fullNameShare = (profile: Profile): number => measureAnswers(profile, isFullName, mostTested);
 
 const knownPeople = ({ profile }: Column): number =>
   [...profile.values.keys()].filter((value) => !isAnonymous(value)).length;
@@ -178,19 +174,13 @@ const isCode = (label: string): boolean =>
 const organisation =
   /\b(?:ltd|llc|inc|corp|gmbh|ag|s\.?a\.?|oy|ab|plc|company|school|college|university|universidad|hospital|clinic|institute|foundation|council|ministry|church|restaurant|hotel|store|farm|street|village)\b/i;
 
-/** Share of the first distinct cells that name an organisation or a place. */
-function organisationShare({ values }: Profile): number {
-  const tested = [...values.keys()].slice(0, 100);
-  return tested.filter((value) => organisation.test(value.slice(0, 100))).length / Math.max(1, tested.length);
-}
+const organisationShare = (profile: Profile): number =>
+  measureAnswers(profile, (value) => organisation.test(value.slice(0, 100)));
 
 /** A few words of letters. That is enough if the header asks for nothing else. */
 const words = /^[\p{L}\p{M}'’. -]{2,60}$/u;
 
-function wordsShare({ values }: Profile): number {
-  const tested = [...values.keys()].slice(0, 200);
-  return tested.filter((value) => words.test(value)).length / Math.max(1, tested.length);
-}
+const wordsShare = (profile: Profile): number => measureAnswers(profile, (value) => words.test(value), mostTested);
 
 function looksLikeNames(column: Column): boolean {
   const { profile } = column;
@@ -208,11 +198,8 @@ function areUrls({ values }: Profile): boolean {
 }
 
 /** A file name and its address in brackets: `p1.jpg (https://…)`. */
-function areKeptFiles({ values }: Profile): boolean {
-  const tested = [...values.keys()].slice(0, 50);
-  const kept = tested.filter((value) => /^[^()]{1,200}\.[a-z0-9]{2,5} \(https?:\/\//i.test(value));
-  return tested.length > 0 && kept.length >= 0.8 * tested.length;
-}
+const areKeptFiles = (profile: Profile): boolean =>
+  measureAnswers(profile, (value) => /^[^()]{1,200}\.[a-z0-9]{2,5} \(https?:\/\//i.test(value), 50) >= 0.8;
 
 /** Names of media files. This is suggested only; the user has to choose MEDIA_RESPONSE. */
 export function judgeMedia({ profile, labels, question }: Column): Verdict | null {

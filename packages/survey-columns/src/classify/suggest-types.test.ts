@@ -33,7 +33,6 @@ const people =
 const sentences = numbers(60, (i) => `I liked part ${i} of it most, because it was clear and short enough for me.`);
 
 const cases: [name: string, header: string, cells: string[], type: ColumnType][] = [
-  ['names', 'Your full name', people, 'Name'],
   [
     'the manager is not the respondent',
     "Your manager's name",
@@ -42,7 +41,6 @@ const cases: [name: string, header: string, cells: string[], type: ColumnType][]
   ],
   ['everybody anonymous', 'Name', ['Anonymous'], 'Do nothing'],
   ['timestamps', 'Timestamp', numbers(60, (i) => `3/${1 + (i % 28)}/2024 10:${10 + (i % 50)}:07`), 'Timestamp'],
-  ['birthdays', 'Date of birth', numbers(60, (i) => `19${60 + (i % 40)}-03-12`), 'Do nothing'],
   ['free text', 'What did you like?', sentences, 'Open-ended'],
   ['a Likert scale', 'The room was clean', ['Agree', 'Disagree', 'Strongly agree', 'Neutral'], 'Single choice'],
   [
@@ -59,7 +57,6 @@ const cases: [name: string, header: string, cells: string[], type: ColumnType][]
     'Multi choice',
   ],
   ['trap 9: NPS', 'How likely are you to recommend us?', numbers(11, String), 'NPS'],
-  ['trap 9: NPS in Spanish', '¿Qué tan probable es que nos recomiendes?', numbers(11, String), 'NPS'],
   [
     'trap 9: NPS mixed with words',
     'Would you recommend us?',
@@ -67,28 +64,12 @@ const cases: [name: string, header: string, cells: string[], type: ColumnType][]
     'NPS',
   ],
   ['trap 9: yes or no', 'Would you recommend us?', ['Yes', 'No'], 'Single choice'],
-  ['another 0–10 scale', 'How tired are you?', numbers(11, String), 'Single choice'],
   ['ordered lists', 'Rank these', ['A;B;C', 'B;A;C', 'C;B;A', 'A;C;B'], 'Ranking'],
-  ['long ids with leading zeros', 'Panel', numbers(60, (i) => `000${123_456 + i}`), 'Do nothing'],
-  [
-    'a measure in a short file',
-    'Monthly salary',
-    [...numbers(20, (i) => String(3000 + i * 110)), ...Array<string>(20).fill('')],
-    'Do nothing',
-  ],
   ['a scale of 16 in a long file', 'How many cups a month?', numbers(16, String), 'Single choice'],
-  ['nothing at all', 'Comments', ['', 'n/a', '-'], 'Do nothing'],
-  ['one answer throughout', 'Consent', ['I agree'], 'Do nothing'],
   [
     'trap 8: metadata words inside a question',
     'What is your employment status?',
     ['Employed', 'Student', 'Retired'],
-    'Single choice',
-  ],
-  [
-    'trap 8: a language question',
-    'Which language do you speak at home?',
-    ['English', 'Spanish', 'Finnish'],
     'Single choice',
   ],
   ['trap 11: NBSP, zero width and BOM in a header', '\u00a0Your\u200b full name&#65279;', people, 'Name'],
@@ -98,22 +79,12 @@ const cases: [name: string, header: string, cells: string[], type: ColumnType][]
     numbers(60, (i) => `Lincoln ${'ABCDEF'[i % 6]}street ${i % 3 ? 'School' : 'Hospital'}`),
     'Single choice',
   ],
-  ['an account', 'GitHub username', numbers(60, (i) => `poppy${i}`), 'Do nothing'],
   [
     'behind the option Other',
     'How do you use it? (8)',
     ['Other: partners', 'Other:', 'Other: my own research', 'Other: for schools'],
     'Open-ended',
   ],
-  [
-    'typed job titles, some shared',
-    'Rooli',
-    numbers(60, (i) =>
-      i % 3 === 0 ? (['Data analyst', 'data analyst', 'Data Analyst '][(i % 9) / 3] ?? '') : `Lead ${i} of data`,
-    ),
-    'Open-ended',
-  ],
-  ['uploads', 'Upload a photo', numbers(60, (i) => `photo_${i}.jpg`), 'MEDIA_RESPONSE'],
 ];
 
 test.each(cases)('%s', (_, header, cells, type) => {

@@ -11,7 +11,6 @@ function suggest(header: string, cells: string[]) {
 
 test.each([
   ['timestamp', (day: number) => `Fri Mar ${two(day)} 08:00:00 PST 2024`],
-  ['SubmitTime', (day: number) => `Fri Mar ${two(day)} 08:00:00 PST 2024`],
   ['Submitted', (day: number) => `Mar ${String(day).padStart(2, ' ')} 2024 08:00AM`],
   ['ประทับเวลา', (day: number) => `${day}/3/2567, 8:00:00`],
   [

@@ -1,4 +1,5 @@
 import { readCompactDate } from '../answers/date.ts';
+import { measureAnswers } from '../answers/profile.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { dateMeaning } from '../headers/header-words.ts';
 import { isSubmissionHeader } from '../headers/response-time.ts';
@@ -11,8 +12,7 @@ const isEpoch = (column: Column): boolean =>
 /** Whether nearly all of the first distinct cells are dates written as one number (`20240301`). */
 function isCompact({ profile }: Column): boolean {
   if (profile.number < 0.9 || profile.min < 19_000_101) return false;
-  const tested = [...profile.values.keys()].slice(0, 100);
-  return tested.filter((value) => readCompactDate(value) !== null).length >= 0.95 * tested.length;
+  return measureAnswers(profile, (value) => readCompactDate(value) !== null) >= 0.95;
 }
 
 /** Whether a short header says in any language that a response was sent, ended or started. */

@@ -33,14 +33,6 @@ test.each<[header: string, cells: string, as: string, reason: string]>([
   expect(shown([{ header, cells: cells.split(' | ') }])[0]).toMatchObject({ as, reason });
 });
 
-test('altitude and precision of a place belong to it; elsewhere they are numbers', () => {
-  const measured = (header: string) => ({ header, cells: ['4.5', '3.9', '20'], type: 'Do nothing' as const });
-  const place = ['latitude', 'longitude', 'altitude', 'precision'].map((part) => measured(`_Where is it?_${part}`));
-  const alone = ['Height_altitude', 'Precision'].map(measured);
-  const as = shown([...place, ...alone]).map((one) => one?.as ?? null);
-  expect(as).toEqual([null, null, null, null, 'number', 'number']);
-});
-
 test.each<[header: string, cells: readonly string[], as: string | null]>([
   ['Monthly salary', ['5000', '5500', '4500', '6100'], 'number'],
   ['Duration (in seconds)', ['265', '852', '679'], 'duration'],
@@ -132,11 +124,4 @@ test('open answers are texts, unless they are numbers or places', () => {
     { header: 'What city do you live in?', cells: ['London', 'Chicago', 'Boston', 'Seattle'], type: 'Open-ended' },
   ]);
   expect([text?.as, number?.as, place?.as]).toEqual(['text', 'number', 'place']);
-});
-
-test('five neighbours and more that hold all numbers of one scale are ratings, whatever their headers say', () => {
-  const cells = ['3', '1', '2', '5', '6', '4'];
-  const items = (count: number) => Array.from({ length: count }, (_, at) => ({ header: `N${at + 1}`, cells }));
-  expect(shown(items(5)).map((display) => display?.as)).toEqual(Array(5).fill('scale'));
-  expect(shown(items(4)).map((display) => display?.as)).toEqual(Array(4).fill('ordered'));
 });

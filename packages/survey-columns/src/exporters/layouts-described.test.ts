@@ -7,18 +7,12 @@ import { type Field, fileOf, make, readBack, testLayouts } from './layout.fixtur
 
 const { pick, iso, id, uuid, tick, sentence } = make;
 
-/** The columns as variables with other names. @param nameOf gets the header and the place, from 0 */
-const renamed = (
-  fields: [header: string, ...(Field extends [unknown, ...infer Rest] ? Rest : never)][],
-  nameOf = numbered,
-) =>
+/** The columns as variables with other names. */
+const renamed = (fields: [header: string, ...(Field extends [unknown, ...infer Rest] ? Rest : never)][]) =>
   fields.map(([header, ...rest], at): Field => {
-    const name = nameOf(header, at);
+    const name = `V${at + 1}`;
     return [[name, header, variableCell(name)], ...rest];
   });
-
-const numbered = (_header: string, at: number): string => `V${at + 1}`;
-const spelt = (header: string): string => header.replace(/\W+/g, '_').replace(/_$/, '');
 
 const alchemer = renamed([
   ['Response ID', 'Do nothing', id],
@@ -35,8 +29,6 @@ const redcap = renamed([
   ['Which fruit? (choice=Pear)', 'Multi choice', tick('Checked', 'Unchecked')],
   ['Complete?', 'Do nothing', pick('Complete', 'Incomplete', 'Unverified')],
 ]);
-const counts = ['2', '4', '5', '7', '9', 'none', 'a few', '11', 'not sure', '15', '2', '4'];
-const count = (i: number): string => counts[i] ?? '';
 const things = ['bicycle', 'radio', 'table', 'solar_panel', 'cow_cart'];
 
 testLayouts([
@@ -63,18 +55,6 @@ testLayouts([
       ...things.map((thing): [string, 'Multi choice', Field[2]] => [thing, 'Multi choice', tick('TRUE', 'FALSE')]),
       ['Why?', 'Open-ended', sentence],
     ]),
-  },
-  {
-    name: 'no tool: names spelt from the questions are no parts of one question',
-    header_rows: 3,
-    fields: renamed(
-      [
-        ['How many are women?', 'Open-ended', count],
-        ['How many are men?', 'Open-ended', count],
-      ],
-      spelt,
-    ),
-    rows: 12,
   },
 ]);
 

@@ -65,24 +65,6 @@ const layouts: Layout[] = [
     ],
   },
   {
-    name: 'mWater',
-    exporter: 'unknown',
-    fields: [
-      ['_id', 'Do nothing', (i) => make.uuid(i, 0).replaceAll('-', '')],
-      ['submitted_on', 'Timestamp', make.iso],
-      [
-        'community_name',
-        'Open-ended',
-        (i, random) => `${['Fote', 'Lomasi', 'Mphampha', 'Malemiya'][i % 4]} ${random < 0.7 ? i : 1}`,
-      ],
-      ['water_source', 'Single choice', make.pick('Borehole', 'River', 'Tap')],
-      ['facilities', 'Multi choice', make.several(['Latrine', 'Well', 'School', 'Clinic'], ', ')],
-      ['photos', 'MEDIA_RESPONSE', (i) => `https://api.example.io/v3/images/${make.uuid(i, 0)}?h=160.jpg`],
-      ['location_latitude', 'Do nothing', place(-15)],
-      ['location_longitude', 'Do nothing', place(34)],
-    ],
-  },
-  {
     name: 'SoSci Survey',
     exporter: 'SoSci',
     fields: [
@@ -112,28 +94,6 @@ const layouts: Layout[] = [
       'Ranking',
       (i) => (k === 4 && i % 9 === 0 ? 'No opinion' : make.rankOf(k, 5)(i, 0)),
     ]),
-  },
-  {
-    name: 'ODK Aggregate',
-    exporter: 'ODK',
-    rows: 60,
-    fields: [
-      ['*meta-instance-id*', 'Do nothing', (i) => `uuid:${make.uuid(i, 0)}`],
-      ['*meta-model-version*', 'Do nothing', make.always('')],
-      ['*meta-ui-version*', 'Do nothing', make.always('')],
-      ['*meta-submission-date*', 'Timestamp', (i) => `2024-03-${make.two(1 + (i % 28))} 11:${make.two(i % 60)}:09.0`],
-      ['*meta-is-complete*', 'Do nothing', make.always('true')],
-      [
-        '*meta-date-marked-as-complete*',
-        'Timestamp',
-        (i) => `2024-03-${make.two(1 + (i % 28))} 11:${make.two(i % 60)}:10.0`,
-      ],
-      ['start', 'Timestamp', moment(9)],
-      ['water:source', 'Single choice', make.pick('well', 'river', 'tap')],
-      ['water:minutes', 'Do nothing', write.num(1, 90)],
-      ['water:uses', 'Multi choice', make.several(['drink', 'cook', 'wash', 'farm'], ' ')],
-      ['comment', 'Open-ended', make.rarely(write.enText, 0.5)],
-    ],
   },
   {
     name: 'repeats of ODK Central: members of households',

@@ -44,42 +44,6 @@ const layouts: Layout[] = [
     ],
   },
   {
-    name: 'MS Forms de',
-    exporter: 'Microsoft Forms',
-    rows: 44,
-    delimiter: ';',
-    fields: [
-      ['ID', 'Do nothing', make.id],
-      ['Startzeit', 'Timestamp', (i) => `${make.two(1 + (i % 28))}.03.24 ${8 + (i % 12)}:${make.two(i % 60)}:11`],
-      [
-        'Fertigstellungszeit',
-        'Timestamp',
-        (i) => `${make.two(1 + (i % 28))}.03.24 ${8 + (i % 12)}:${make.two(i % 60)}:41`,
-      ],
-      ['E-Mail', 'Do nothing', make.always('anonymous')],
-      ['Name', 'Do nothing', make.always('')],
-      ['Zeitpunkt der letzten Änderung', 'Do nothing', make.always('')],
-      ['In welcher Abteilung arbeiten Sie?', 'Single choice', make.pick('Vertrieb', 'Produktion', 'IT')],
-      [
-        'Welche Werkzeuge nutzen Sie?',
-        'Multi choice',
-        make.several(
-          ['Word', 'Excel; Access', 'Teams'].map((x) => x.replace(';', ',')),
-          ';',
-          ';',
-        ),
-      ],
-      ['Ordnen Sie nach Wichtigkeit', 'Ranking', make.ordered(['Gehalt', 'Zeit', 'Team', 'Ort'], ';', ';')],
-      [
-        'Mein Chef hört mir zu',
-        'Single choice',
-        make.pick('Stimme voll zu', 'Stimme zu', 'Neutral', 'Stimme nicht zu'),
-      ],
-      ['Wie wahrscheinlich ist es, dass Sie uns als Arbeitgeber weiterempfehlen?', 'NPS', make.score],
-      ['Was sollten wir ändern?', 'Open-ended', make.rarely(write.deText, 0.7)],
-    ],
-  },
-  {
     name: 'Lime full question texts de',
     exporter: 'LimeSurvey',
     rows: 70,

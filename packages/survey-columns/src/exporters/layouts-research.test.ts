@@ -1,6 +1,5 @@
 import { type Field, type Layout, make, testLayouts } from './layout.fixture.ts';
 
-const likert = make.pick('Strongly agree', 'Agree', 'Neutral', 'Disagree', 'Strongly disagree');
 const coded = make.pick('1', '2', '3', '4', '5');
 const place = (low: number) => (i: number) => `${low}.${String(123_456 + i * 7919).slice(0, 6)}`;
 
@@ -91,56 +90,9 @@ const lime: Layout[] = [
       ['G1Q1Time. Question time: G1Q1', 'Do nothing', (i) => `${10 + i}.${13 + i}`],
     ],
   },
-  {
-    name: 'LimeSurvey, question codes and answer codes, semicolons',
-    exporter: 'LimeSurvey',
-    delimiter: ';',
-    fields: [
-      ['id', 'Do nothing', (i) => String(i + 1)],
-      ['submitdate', 'Timestamp', make.iso],
-      ['lastpage', 'Do nothing', make.always('4')],
-      ['startlanguage', 'Do nothing', make.pick('en', 'de')],
-      ['seed', 'Do nothing', (i) => String(1e8 + i * 7919)],
-      ['G1Q1[SQ001]', 'Multi choice', make.tick('Y')],
-      ['G1Q1[SQ002]', 'Multi choice', make.tick('Y')],
-      ['G1Q1[SQ003]', 'Multi choice', make.tick('Y')],
-      ['G1Q1[other]', 'Open-ended', make.rarely((i) => `a tool of mine, ${i}`)],
-      ['G1Q2[SQ001]', 'Single choice', make.pick('A1', 'A2', 'A3', 'A4')],
-      ['G1Q2[SQ002]', 'Single choice', make.pick('A1', 'A2', 'A3', 'A4')],
-    ],
-  },
 ];
 
 const commercial: Layout[] = [
-  {
-    name: 'SurveyMonkey',
-    exporter: 'SurveyMonkey',
-    header_rows: 2,
-    fields: [
-      [['Respondent ID', ''], 'Do nothing', (i) => String(11_400_000_000 + i * 7919)],
-      [['Collector ID', ''], 'Do nothing', make.always('405839218')],
-      [['Start Date', ''], 'Timestamp', (i) => `03/${make.two(1 + (i % 28))}/2024 0${1 + (i % 9)}:05:19 PM`],
-      [['End Date', ''], 'Timestamp', (i) => `03/${make.two(1 + (i % 28))}/2024 0${1 + (i % 9)}:15:19 PM`],
-      [['IP Address', ''], 'Do nothing', (i) => `192.0.2.${i}`],
-      [['Email Address', ''], 'Do nothing', make.always('')],
-      [['First Name', ''], 'Do nothing', make.always('')],
-      [['Custom Data 1', ''], 'Do nothing', make.always('')],
-      [['Which do you drink?', 'Tea'], 'Multi choice', make.tick('Tea')],
-      [['', 'Milk'], 'Multi choice', make.tick('Milk')],
-      [['', 'Other (please specify)'], 'Open-ended', make.rarely((i) => `brew ${i}`, 0.1)],
-      [['How do you rate us?', 'Price'], 'Single choice', likert],
-      [['', 'Speed'], 'Single choice', likert],
-      [['Please rank these', 'Price'], 'Ranking', make.rankOf(0, 3)],
-      [['', 'Speed'], 'Ranking', make.rankOf(1, 3)],
-      [['', 'Taste'], 'Ranking', make.rankOf(2, 3)],
-      [['How likely is it that you would recommend us?', 'Response'], 'NPS', make.score],
-      [['Your contact details', 'Name'], 'Name', make.person],
-      [['', 'Company'], 'Open-ended', (i) => `${make.surname(i, 0)} & ${make.forename(i * 7, 0)} ${i}`],
-      [['', 'Email Address'], 'Email', make.mail],
-      [['', 'Phone Number'], 'Do nothing', (i) => `+1 555 010 ${1000 + i}`],
-      [['What could we do better?', 'Open-Ended Response'], 'Open-ended', make.rarely(make.sentence, 0.5)],
-    ],
-  },
   {
     name: 'Qualtrics with numeric answers',
     exporter: 'Qualtrics',

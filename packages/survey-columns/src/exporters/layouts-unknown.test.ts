@@ -32,36 +32,6 @@ const layouts: Layout[] = [
     ],
   },
   {
-    name: 'unknown: hr engagement, likert words, NPS in words',
-    rows: 200,
-    fields: [
-      ['Employee ID', 'Do nothing', (i) => `E${10000 + i * 7}`],
-      ['Department', 'Single choice', make.pick('Sales', 'R&D', 'Ops', 'HR')],
-      ['Tenure (years)', 'Do nothing', (_, r) => (r * 30).toFixed(1)],
-      [
-        'I feel valued at work',
-        'Single choice',
-        make.pick('Strongly agree', 'Agree', 'Neutral', 'Disagree', 'Strongly disagree'),
-      ],
-      ['I understand our strategy', 'Single choice', make.pick('5', '4', '3', '2', '1')],
-      [
-        'Would you recommend us as a place to work?',
-        'Single choice',
-        make.pick('Definitely', 'Probably', 'Not sure', 'No'),
-      ],
-      [
-        'How likely are you to recommend us as an employer?',
-        'NPS',
-        make.pick('0 - Not at all likely', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10 - Extremely likely'),
-      ],
-      ['eNPS group', 'Single choice', make.pick('Promoter', 'Passive', 'Detractor')],
-      ['Manager name', 'Do nothing', (i) => make.person(i % 12, 0)],
-      ['What should we start doing?', 'Open-ended', make.rarely(write.enText, 0.6)],
-      ['What should we stop doing?', 'Open-ended', make.rarely(write.enText, 0.5)],
-      ['Preferred start date for hybrid work', 'Do nothing', (i) => `${1 + (i % 12)}/${1 + (i % 28)}/2025`],
-    ],
-  },
-  {
     name: 'unknown: Excel serials',
     rows: 60,
     fields: [
@@ -70,20 +40,6 @@ const layouts: Layout[] = [
       ['Your role', 'Single choice', make.pick('Student', 'Staff')],
       ['Rating', 'Single choice', make.pick('1', '2', '3', '4', '5')],
       ['Comment', 'Open-ended', write.enText],
-    ],
-  },
-  {
-    name: 'unknown: epoch ms, no header words',
-    rows: 60,
-    fields: [
-      ['ts', 'Timestamp', (i) => String(1_709_000_000_000 + i * 3_600_000)],
-      ['q1', 'Single choice', make.pick('a', 'b', 'c')],
-      ['q2', 'Open-ended', write.enText],
-      ['q3', 'Single choice', make.pick('0', '1')],
-      ['q4_1', 'Multi choice', make.tick('1', '0')],
-      ['q4_2', 'Multi choice', make.tick('1', '0')],
-      ['q4_3', 'Multi choice', make.tick('1', '0')],
-      ['q4_4', 'Multi choice', make.tick('1', '0')],
     ],
   },
   {

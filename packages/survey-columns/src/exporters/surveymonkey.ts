@@ -1,21 +1,10 @@
 import { common, type ExporterDescriptor, hasAny, headerNames } from './descriptor.ts';
 
 /** By language, of a question without options; lower case. */
-const answerPlaceholders = [
-  'response',
-  'open-ended response',
-  'antwort',
-  'offene antwort',
-  'respuesta',
-  'respuesta abierta',
-  'réponse',
-  'réponse libre',
-  'risposta',
-  'resposta',
-  'vastaus',
-  '回答',
-  '答复',
-];
+const answerPlaceholders = (
+  'response|open-ended response|antwort|offene antwort|respuesta|respuesta abierta|réponse|réponse libre|risposta|' +
+  'resposta|vastaus|回答|答复'
+).split('|');
 
 /**
  * The first row has the questions, the second the options; a blank cell of the first continues the question to its left.

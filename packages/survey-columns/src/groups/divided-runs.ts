@@ -1,5 +1,5 @@
 import { headerKey } from '@sheaf/tables';
-import type { Member, Run } from './members.ts';
+import { divideRun, type Member, type Run } from './members.ts';
 import { nameWords } from './name-words.ts';
 
 // Questions that look like one in one line of the header, and are two in the other.
@@ -22,16 +22,7 @@ export function divideByCode(run: Run): Run[] {
   if (run.isCode) return [run];
   const codes = run.members.map(codeOf);
   if (codes.includes(null) || new Set(codes).size === 1) return [run];
-  const parts: Run[] = [];
-  for (const [at, member] of run.members.entries()) {
-    const part = parts.at(-1);
-    if (part === undefined || codes[at] !== codes[at - 1]) {
-      parts.push({ ...run, members: [member], items: [run.items[at] ?? ''] });
-    } else {
-      part.members.push(member);
-      part.items.push(run.items[at] ?? '');
-    }
-  }
+  const parts = divideRun(run, (_piece, _member, at) => codes[at] === codes[at - 1]);
   // Another way of writing may cut the run off within a question: then one column of it is left at an end.
   const isWhole = ({ members }: Run): boolean => members.length >= 2;
   const isDivided = new Set(codes).size === parts.length && parts.slice(1, -1).every(isWhole) && parts.some(isWhole);

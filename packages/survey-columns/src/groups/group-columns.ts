@@ -9,6 +9,7 @@ import {
   asBareGroup,
   asGroup,
   canBeMember,
+  divideNeighbours,
   type FoundGroup,
   isEmpty,
   listAnswers,
@@ -28,59 +29,46 @@ interface Looked {
   table: Evidence;
 }
 
-/** A way to find questions of several columns, and why it is right. */
+/** A way to find questions of several columns. */
 interface Rule {
-  name: string;
+  /** Why such columns are one question. */
   reason: string;
   find: (looked: Looked) => FoundGroup[];
+  /** It looks again at the columns that no rule has taken. */
+  isAgain?: true;
 }
 
 /** They compete for the columns; `chooseGroups` says who wins. */
 const rules: readonly Rule[] = [
   {
-    name: 'loops',
     reason: 'the same questions come again about one thing after the other',
     find: ({ members }) => findLoops(members),
   },
   {
-    name: 'returning headers',
     reason: 'a block of headers returns word by word in the same order',
     find: ({ members }) => findReturning(members),
   },
+  { reason: 'two units or two ends make one answer', find: ({ members }) => findPairs(members) },
   {
-    name: 'pairs',
-    reason: 'two units or two ends make one answer',
-    find: ({ members }) => findPairs(members),
-  },
-  {
-    name: 'runs',
     reason: 'the headers name one question, and the cells are options, ranks or answers of one set',
     find: ({ members, table }) => judgeRuns(listRuns(members, findBeginnings(table)), table.rows),
   },
   {
-    name: 'permutations',
     reason: 'columns that hold 1, 2, 3 … once in nearly every row rank their headers',
     find: ({ members, table }) => findPermutations(members, table.rows),
+    isAgain: true,
   },
   {
-    name: 'statements',
     reason: 'neighbours with one scale, answered by the same people, are a grid even if their headers share no word',
     find: ({ members }) => findStatements(members),
+    isAgain: true,
   },
   {
-    name: 'bare options',
     reason: 'the headers are the options, and the cells hold their words or ticks',
     find: ({ members }) => findBareOptions(members),
   },
-  {
-    name: 'ballots',
-    reason: 'the file holds candidates and their ranks, and nothing else',
-    find: ({ members }) => findBallotGroup(members),
-  },
+  { reason: 'the file holds candidates and their ranks alone', find: ({ members }) => findBallotGroup(members) },
 ];
-
-/** They look again at the columns that no other rule has taken. */
-const furtherRules = new Set(['statements', 'permutations']);
 
 /**
  * Finds columns that are one question (docs/questions.md).
@@ -99,7 +87,7 @@ export function groupColumns(table: Evidence, suggestions: readonly Suggestion[]
   const chosen = chooseGroups(rules.flatMap(({ find }) => find({ members, table })));
   const taken = new Set(chosen.flatMap((group) => group.members));
   const free = members.filter(({ column }) => !taken.has(column.index));
-  const again = rules.filter(({ name }) => furtherRules.has(name));
+  const again = rules.filter(({ isAgain }) => isAgain);
   const further = chooseGroups(again.flatMap(({ find }) => find({ members: free, table })));
   const groups = findOthers(members, [...chosen, ...further]);
   return groups.toSorted((one, other) => (one.members[0] ?? 0) - (other.members[0] ?? 0));
@@ -243,17 +231,7 @@ function findBallotGroup(members: readonly Member[]): FoundGroup[] {
 
 /** @returns the runs of columns whose headers are options and name no question, as Typeform writes them */
 function findBareOptions(members: readonly Member[]): FoundGroup[] {
-  const runs: Member[][] = [];
-  for (const member of members) {
-    if (!isBareOption(member)) continue;
-    const run = runs.at(-1);
-    const before = run?.at(-1);
-    const isNext =
-      before !== undefined && before.column.index === member.column.index - 1 && areTogether(before, member);
-    if (isNext) run?.push(member);
-    else runs.push([member]);
-  }
-  return runs
+  return divideNeighbours(members.filter(isBareOption), areTogether)
     .filter((run) => run.length >= 2 && areOptions(run, true))
     .map((run) => asBareGroup({ kind: 'multi', confidence: 0.85, reason: 'bare_options' }, run));
 }

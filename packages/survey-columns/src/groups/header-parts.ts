@@ -82,7 +82,8 @@ export const hasQuestionMark = (text: string): boolean => /[?？¿]/.test(text);
 const isQuestion = (text: string): boolean =>
   hasQuestionMark(text) || text.split(/\s+/, questionWords).length === questionWords;
 
-function split(name: string, shape: RegExp): Parts | null {
+/** @returns the question and its part: the first and the second group of the shape */
+export function split(name: string, shape: RegExp): Parts | null {
   const match = name.length > 1000 ? null : shape.exec(name);
   return match === null ? null : { stem: (match[1] ?? '').trim(), item: (match[2] ?? '').trim() };
 }

@@ -4,6 +4,7 @@ import { holdsOwnName, isTicked } from './find-groups.ts';
 import { haveOneRange, haveOneScale } from './grids.ts';
 import {
   asGroup,
+  divideRun,
   type FoundGroup,
   isEmpty,
   isWhole,
@@ -236,23 +237,14 @@ function haveCommonAnswers(one: Member, other: Member): boolean {
 function piecesOf(run: Run): Run[] {
   const isOther = (one: Member | undefined, other: Member): boolean =>
     run.isCode && one !== undefined && !isEmpty(one) && !isEmpty(other) && !haveCommonAnswers(one, other);
-  const pieces: Run[] = [];
   const kindOf = (member: Member): string =>
     isEmpty(member) ? '' : `${member.type} ${run.isCode && isTicked(member.column.profile)}`;
-  let last = '';
-  for (const [at, member] of run.members.entries()) {
-    const kind = kindOf(member);
-    const before = pieces.at(-1);
-    const isNew = kind !== '' && last !== '' && kind !== last;
-    if (before === undefined || isNew || isOther(before.members.at(-1), member)) {
-      pieces.push({ ...run, members: [member], items: [run.items[at] ?? ''] });
-      last = kind;
-    } else {
-      before.members.push(member);
-      before.items.push(run.items[at] ?? '');
-      last = kind === '' ? last : kind;
-    }
-  }
+  let last = run.members[0] === undefined ? '' : kindOf(run.members[0]);
+  const pieces = divideRun(run, (piece, member) => {
+    const [before, kind] = [last, kindOf(member)];
+    if (kind !== '') last = kind;
+    return (before === '' || kind === '' || kind === before) && !isOther(piece.members.at(-1), member);
+  });
   const least = run.isCode ? 3 : 2;
   return pieces.length < 2 ? [] : pieces.filter(({ members }) => members.length >= least);
 }
@@ -262,17 +254,9 @@ function divideByAsked(run: Run): Run[] {
   const isComplete = ({ column: { profile } }: Member): boolean => isTicked(profile) && profile.values.size > 1;
   if (!run.isCode || run.isKnown === true || run.members.filter(isComplete).length < run.members.length * 0.8)
     return [run];
-  const pieces: Run[] = [];
-  for (const [at, member] of run.members.entries()) {
-    const piece = pieces.at(-1);
-    const item = run.items[at] ?? '';
-    if (piece === undefined || !areAskedAlike(piece.members.at(-1)?.column.profile, member.column.profile)) {
-      pieces.push({ ...run, members: [member], items: [item] });
-    } else {
-      piece.members.push(member);
-      piece.items.push(item);
-    }
-  }
+  const pieces = divideRun(run, (piece, { column }) =>
+    areAskedAlike(piece.members.at(-1)?.column.profile, column.profile),
+  );
   return pieces.every(({ members }) => members.length > 2) ? pieces : [run];
 }
 

@@ -65,8 +65,6 @@ export interface Run {
   items: string[];
   /** The stem and the items are codes such as `q7` and `2`. */
   isCode: boolean;
-  /** Only the first pieces of the codes are the same. */
-  isLoose?: boolean;
   /** They can be ticks and nothing else: little says that they belong together. */
   areTicks?: boolean;
   /** A column of its own names the question. */
@@ -75,6 +73,35 @@ export interface Run {
   isExact?: boolean;
   /** Place of the way of writing; the runs of one way do not overlap. */
   way: number;
+}
+
+/** @returns the run in pieces: a new one begins before each column that does not go on with the piece before it */
+export function divideRun(run: Run, goesOn: (piece: Run, member: Member, at: number) => boolean): Run[] {
+  const pieces: Run[] = [];
+  for (const [at, member] of run.members.entries()) {
+    const piece = pieces.at(-1);
+    const item = run.items[at] ?? '';
+    if (piece !== undefined && goesOn(piece, member, at)) {
+      piece.members.push(member);
+      piece.items.push(item);
+    } else pieces.push({ ...run, members: [member], items: [item] });
+  }
+  return pieces;
+}
+
+/** @returns columns side by side of which each goes on with the one before it */
+export function divideNeighbours(
+  members: readonly Member[],
+  goesOn: (before: Member, member: Member) => boolean,
+): Member[][] {
+  const runs: Member[][] = [];
+  for (const member of members) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (before?.column.index === member.column.index - 1 && goesOn(before, member)) run?.push(member);
+    else runs.push([member]);
+  }
+  return runs;
 }
 
 // How a run that is one question is written down: its question and the names of its options or statements.

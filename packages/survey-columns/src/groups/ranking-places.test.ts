@@ -41,19 +41,11 @@ const placed = (count: number): string[][] =>
 describe('one column for each place of a ranking', () => {
   const headers: [name: string, of: (place: number) => string][] = [
     ['LimeSurvey', (place) => `G2Q1[${place}]. Rank the criteria [Rank ${place}]`],
-    ['LimeSurvey in German', (place) => `G2Q1[${place}]. Ordnen Sie die Kriterien [Rang ${place}]`],
-    ['LimeSurvey in French', (place) => `G2Q1[${place}]. Classez les critères [Rang ${place}]`],
-    ['LimeSurvey in Spanish', (place) => `G2Q1[${place}]. Ordene los criterios [Puesto ${place}]`],
     ['behind a dash', (place) => `What matters most? - Rank ${place}`],
     ['ordinals', (place) => `What matters? ${place}${['st', 'nd', 'rd', 'th'][place - 1]} choice`],
-    ['ordinals in front', (place) => `${['First', 'Second', 'Third', 'Fourth'][place - 1]} choice: what matters?`],
     ['most important', (place) => `${place}. most important`],
     ['codes', (place) => `q5_rank_${place}`],
-    ['Platz', (place) => `Was zählt? (Platz ${place})`],
     ['Wahl', (place) => `${place}. Wahl`],
-    ['choix', (place) => `${place}${place === 1 ? 'er' : 'e'} choix`],
-    ['opción', (place) => `${['Primera', 'Segunda', 'Tercera', 'Cuarta'][place - 1]} opción`],
-    ['Finnish', (place) => `Mikä on tärkeää? Sija ${place}`],
     ['Japanese', (place) => `重要なもの 第${place}位`],
     ['Chinese', (place) => `您的选择 第${'一二三四'[place - 1]}位`],
   ];
@@ -86,19 +78,9 @@ describe('one column for each place of a ranking', () => {
     expect(columns.map(({ type, rule }) => [type, rule.kind])).toEqual(Array(4).fill(['Ranking', 'rank']));
   });
 
-  it('-1 means that an item was left out, and is not a rank', () => {
-    const some = numbers.map((row, at) => row.map((rank) => (at % 2 ? '-1' : rank)));
-    const header = ['q4_rank_1', 'q4_rank_2', 'q4_rank_3', 'q4_rank_4'];
-    const { columns } = decide(header, some, ranking(header));
-    expect(columns.map(({ rule }) => rule.kind)).toEqual(Array(4).fill('rank'));
-  });
-
   it.each([
     ['LimeSurvey’s codes', (place: number) => `G2Q1[${place}]`],
-    ['Polish', (place: number) => `R1[${place}]. Uszereguj [Ranga ${place}]`],
     ['Spanish', (place: number) => `Ordene [Rango ${place}]`],
-    ['French', (place: number) => `Classez [Classement ${place}]`],
-    ['Swedish', (place: number) => `Rangordna [Plats ${place}]`],
     ['Russian', (place: number) => `Расположите [Ранг ${place}]`],
   ])('the places of %s are one question', (_, heading) => {
     const header = [1, 2, 3, 4].map(heading);

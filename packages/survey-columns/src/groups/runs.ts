@@ -1,73 +1,36 @@
 import { cleanText } from '@sheaf/tables';
 import { holdsRanking, holdsText } from '../column-type.ts';
 import { type Beginning, codeWays, namedAtEnd } from './code-ways.ts';
-import type { Column } from './column.ts';
 import { divideByCode, withoutDivided } from './divided-runs.ts';
-import { isCodeWay, isHeaderWay, isMarkWay, type Parts, remarksAmong } from './header-parts.ts';
+import { isCodeWay, isHeaderWay, isMarkWay, type Names, type Parts, remarksAmong, split } from './header-parts.ts';
 import { canBeMember, isEmpty, type Member, type Run } from './members.ts';
 import { areVariants } from './name-words.ts';
 import { scatteredOptions, scatteredRows } from './scattered-options.ts';
 
 /** `3. Python`, `10a. Too big`: the number of the question before each option or statement. */
 function numberedItem(name: string): Parts | null {
-  const match = /^(\d{1,3} ?[a-z]?)[.)]\s+(\S.{0,600})$/su.exec(name.trim());
-  if (match === null) return null;
-  const [, number = '', item = ''] = match;
+  const parts = split(name.trim(), /^(\d{1,3} ?[a-z]?)[.)]\s+(\S.{0,600})$/su);
   // "3." and "3a." are written differently, so they are no parts of one question.
-  return { stem: number.replace(/[a-z]$/, 'a'), item };
+  return parts && { ...parts, stem: parts.stem.replace(/[a-z]$/, 'a') };
 }
 
-/** `Where from? (Social media (Instagram, etc.))`: an option with brackets of its own. */
-function nestedBrackets(name: string): Parts | null {
-  const text = name.trimEnd();
-  if (!text.endsWith('))') || text.length > 1000) return null;
+const longestNested = 1000;
+
+/** The place of the bracket that is closed by the last one; -1 if there is none. */
+function openingOf(text: string): number {
   let depth = 0;
-  for (let at = text.length - 1; at > 1; at--) {
+  for (let at = text.length - 1; at > 1 && text.length <= longestNested; at--) {
     if (text[at] === ')') depth++;
-    if (text[at] === '(' && --depth === 0)
-      return { stem: text.slice(0, at).trim(), item: text.slice(at + 1, -1).trim() };
+    if (text[at] === '(' && --depth === 0) return at;
   }
-  return null;
+  return -1;
 }
 
-/** `Where from? (Radio)`, also where other options have brackets of their own. */
-function lastBrackets(column: Column): Parts | null {
-  const { text } = column.names;
-  const at = text.trimEnd().endsWith(')') ? text.lastIndexOf('(') : -1;
-  if (text.trimEnd().endsWith('))')) return nestedBrackets(text);
-  return at < 2
-    ? null
-    : {
-        stem: text.slice(0, at).trim(),
-        item: text
-          .trimEnd()
-          .slice(at + 1, -1)
-          .trim(),
-      };
-}
-
-/** `[Where from?] Radio`: the question first. */
-function bracketedQuestion(name: string): Parts | null {
-  const match = /^\[([^[\]]{2,300})\] ?(\S.{0,600})$/su.exec(name.trim());
-  return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
-}
-
-/** `How we work “People help each other”`: the statement in quotation marks. A long header may be cut off within them. */
-function quotedItem(name: string): Parts | null {
-  const match = /^([^"“„«]{3,300})["“„«]([^"“”„«»]{3,600})(?:["”“»][.]?|\.\.\.|…)$/su.exec(name.trim());
-  return match === null ? null : { stem: match[1]?.trimEnd() ?? '', item: match[2] ?? '' };
-}
-
-/** `[Radio]`: a statement whose question has no text. */
-function bracketsOnly(name: string): Parts | null {
-  const match = /^\s*\[([^[\]]{1,300})\]\s*$/su.exec(name);
-  return match === null ? null : { stem: '[]', item: match[1] ?? '' };
-}
-
-/** `likert1[SQ2]. [How often …?]`: LimeSurvey, where the question itself has no text. The code stands for it. */
-function codedQuestion(name: string): Parts | null {
-  const match = /^([\p{L}\p{N}_]{1,40})\[[\p{L}\p{N}_]{1,40}\]\. \[(.{1,600})\](?: \(\d{1,3}\))?$/su.exec(name.trim());
-  return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
+/** `Where from? (Radio)`, `Where from? (Social media (Instagram, etc.))`: an option may have brackets of its own. */
+function lastBrackets(name: string): Parts | null {
+  const text = name.trimEnd();
+  const at = text.endsWith('))') ? openingOf(text) : text.endsWith(')') ? text.lastIndexOf('(') : -1;
+  return at < 2 ? null : { stem: text.slice(0, at).trim(), item: text.slice(at + 1, -1).trim() };
 }
 
 /** Marks between question and part that tools of the east and of panels write; the last one divides. */
@@ -81,16 +44,30 @@ function markedItem(name: string): Parts | null {
 }
 
 /** Ways of writing that are weak evidence for the types of columns and are therefore used for groups only. */
-const further: { read: (column: Column) => Parts | null; isCode: boolean; areTicks?: boolean }[] = [
-  { read: ({ names }) => numberedItem(names.text), isCode: false },
-  { read: lastBrackets, isCode: false },
-  { read: ({ names }) => markedItem(names.text), isCode: false },
-  { read: ({ names }) => bracketedQuestion(names.text), isCode: false },
-  { read: ({ names }) => quotedItem(names.text), isCode: false },
-  { read: ({ names }) => codedQuestion(names.text), isCode: false },
-  { read: ({ names }) => bracketsOnly(names.text), isCode: false },
-  ...codeWays.map((read) => ({ read: ({ names }: Column) => read(names.header), isCode: true })),
-  { read: ({ names }) => namedAtEnd(names.text), isCode: true, areTicks: true },
+const textWays: readonly ((text: string) => Parts | null)[] = [
+  numberedItem,
+  lastBrackets,
+  markedItem,
+  // `[Where from?] Radio`: the question first.
+  (text) => split(text.trim(), /^\[([^[\]]{2,300})\] ?(\S.{0,600})$/su),
+  // `How we work “People help each other”`: a long header may be cut off within the quotation marks.
+  (text) => split(text.trim(), /^([^"“„«]{3,300})["“„«]([^"“”„«»]{3,600})(?:["”“»][.]?|\.\.\.|…)$/su),
+  // `likert1[SQ2]. [How often …?]`: the question has no text in LimeSurvey, and the code stands for it.
+  (text) => split(text.trim(), /^([\p{L}\p{N}_]{1,40})\[[\p{L}\p{N}_]{1,40}\]\. \[(.{1,600})\](?: \(\d{1,3}\))?$/su),
+  // `[Radio]`: a statement whose question has no text.
+  (text) => split(`[]${text.trim()}`, /^(\[\])\[([^[\]]{1,300})\]$/su),
+];
+
+interface Way {
+  read: (names: Names) => Parts | null;
+  isCode: boolean;
+  areTicks?: boolean;
+}
+
+const further: readonly Way[] = [
+  ...textWays.map((read) => ({ read: ({ text }: Names) => read(text), isCode: false })),
+  ...codeWays.map((read) => ({ read: ({ header }: Names) => read(header), isCode: true })),
+  { read: ({ text }) => namedAtEnd(text), isCode: true, areTicks: true },
 ];
 
 const textEnd = /[_.](?:text|txt|specify|spec)$/i;
@@ -107,49 +84,11 @@ function isTextBeside({ column, type }: Member, stem: string): boolean {
 
 type Fresh = Pick<Run, 'isCode' | 'areTicks' | 'way'>;
 
-interface Open extends Run {
-  seen: Set<string>;
-}
-
 /** Whether two stems name one question, in one way of writing. */
 type SameStem = (one: string, other: string) => boolean;
-const isSame: SameStem = (one, other) => one === other;
 
-/** The runs of one way of writing while they are read, column by column. */
-class OpenRuns {
-  readonly done: Run[] = [];
-  private run: Open | null = null;
-  private readonly fresh: Fresh;
-  private readonly isSameStem: SameStem;
-
-  constructor(fresh: Fresh, isSameStem: SameStem) {
-    this.fresh = fresh;
-    this.isSameStem = isSameStem;
-  }
-
-  private continues(run: Open | null, { stem, item }: Parts): boolean {
-    return run !== null && this.isSameStem(stem, run.stem) && !(item !== '' && run.seen.has(item));
-  }
-
-  close(): void {
-    if (this.run !== null && this.run.members.length >= 2) this.done.push(this.run);
-    this.run = null;
-  }
-
-  /** A column that is no part of a question ends the run, unless it is the text beside a part. */
-  pass(member: Member): void {
-    if (this.run !== null && !isTextBeside(member, this.run.stem)) this.close();
-  }
-
-  add(member: Member, own: Parts): void {
-    if (!this.continues(this.run, own)) {
-      this.close();
-      this.run = { ...this.fresh, stem: own.stem, members: [], items: [], seen: new Set() };
-    }
-    this.run?.members.push(member);
-    this.run?.items.push(cleanText(own.item));
-    this.run?.seen.add(own.item);
-  }
+interface Open extends Run {
+  seen: Set<string>;
 }
 
 /** Divides the columns into runs in one way of writing. A run ends before an item that it has already. */
@@ -157,19 +96,30 @@ function runsOfWay(
   members: readonly Member[],
   parts: readonly (Parts | null)[],
   fresh: Fresh,
-  isSameStem = isSame,
+  isSameStem: SameStem = (one, other) => one === other,
 ): Run[] {
-  const runs = new OpenRuns(fresh, isSameStem);
+  const goesOn = (run: Open | null, { stem, item }: Parts): run is Open =>
+    run !== null && isSameStem(stem, run.stem) && !(item !== '' && run.seen.has(item));
+  const runs: Open[] = [];
   const remarks = remarksAmong(parts);
+  let run: Open | null = null;
   for (const [at, member] of members.entries()) {
-    const own = parts[at] ?? null;
     if (remarks.has(at)) continue;
-    if (isNoPart(member)) runs.pass(member);
-    else if (own === null || own.stem === '') runs.close();
-    else runs.add(member, own);
+    const own = isNoPart(member) ? null : (parts[at] ?? null);
+    if (own === null || own.stem === '') {
+      const isBeside: boolean = isNoPart(member) && run !== null && isTextBeside(member, run.stem);
+      if (!isBeside) run = null;
+      continue;
+    }
+    if (!goesOn(run, own)) {
+      run = { ...fresh, stem: own.stem, members: [], items: [], seen: new Set() };
+      runs.push(run);
+    }
+    run.members.push(member);
+    run.items.push(cleanText(own.item));
+    run.seen.add(own.item);
   }
-  runs.close();
-  return runs.done;
+  return runs.filter((one) => one.members.length >= 2);
 }
 
 /** The places of rankings whose headers say nothing but the place: `1st choice`, `2nd choice`. */
@@ -194,7 +144,7 @@ function runsOfBeginnings(members: readonly Member[], beginnings: readonly Begin
   return beginnings.flatMap(({ stem, start, items }) => {
     const own = members.slice(start, start + items.length);
     const places = [...own.keys()].filter((at) => !isNoPart(own[at] as Member));
-    const run = { stem, isCode: true, isLoose: true, way, members: places.map((at) => own[at] as Member) };
+    const run = { stem, isCode: true, way, members: places.map((at) => own[at] as Member) };
     return places.length < 2 ? [] : [{ ...run, items: places.map((at) => items[at] ?? '') }];
   });
 }
@@ -213,7 +163,9 @@ export function listRuns(members: readonly Member[], beginnings: readonly Beginn
   const seen = new Set<string>();
   for (let way = 0; way < ways + further.length; way++) {
     const more = further[way - ways];
-    const own = members.map(({ column }) => (more === undefined ? (column.parts[way] ?? null) : more.read(column)));
+    const own = members.map(({ column }) =>
+      more === undefined ? (column.parts[way] ?? null) : more.read(column.names),
+    );
     const isCode = more?.isCode ?? isCodeWay(way);
     for (const run of runsOfWay(members, own, { way, isCode, areTicks: more?.areTicks === true })) {
       const parts = divideByCode({ ...run, isCode: isCode || isCodeOnly(run) });

@@ -45,15 +45,6 @@ const notAsked =
 /** The header rows of Qualtrics. */
 const coded = (code: string, text: string): string[] => [code, text, `{"ImportId":"${code}"}`];
 
-const shares =
-  (place: number): Field[2] =>
-  (i) =>
-    String(
-      place < 3
-        ? [(i * 7) % 30, (i * 11) % 30, (i * 5) % 30][place]
-        : 100 - ((i * 7) % 30) - ((i * 11) % 30) - ((i * 5) % 30),
-    );
-
 const matrixRow = (about: string, cells: Field[2]): Field[] => [
   ...['Drawings', 'Tables', 'Models', 'Code'].map(
     (kind): Field => choice(`With what do you describe ${about}? [${kind}]`, cells),
@@ -77,26 +68,6 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
     found: ['multi 0,1,2 +3'],
   },
   {
-    name: 'the order in which options were shown stands beside them',
-    fields: [
-      ...['Water', 'Weather', 'Fishing'].map(
-        (option, at): Field => [`YD-1_${at + 1}`, 'Multi choice', make.tick(option)],
-      ),
-      ...[0, 1, 2].map((at): Field => [`YD-1_DO_${at + 1}`, 'Single choice', make.rankOf(at, 3)]),
-    ],
-    found: ['multi 0,1,2', 'ranking_items 3,4,5'],
-  },
-  {
-    name: 'the pieces after the question are of different numbers, and one statement has one answer',
-    fields: [
-      ...['career', 'new_skills', 'coding_at_work', 'recognition', 'pay'].map((item) =>
-        choice(`impact_${item}`, agree),
-      ),
-      choice('impact_check', make.always('Agree')),
-    ],
-    found: ['grid 0,1,2,3,4,5'],
-  },
-  {
     name: 'options of two questions are mixed, and each question has a column of its own',
     fields: [
       ['needs', 'Multi choice', make.several(['food', 'water', 'cash'], ' ')],
@@ -114,16 +85,6 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
       choice(`Do you self-identify as ${who}? You need not answer.`, make.pick('Yes', 'No')),
     ),
     found: [],
-  },
-  {
-    name: 'texts ask those who gave another answer, each in its own words',
-    fields: [
-      choice('Trade', make.pick('farmer', 'teacher', 'other')),
-      text('If__other__what_is_your_trade_'),
-      choice('Tools', make.pick('hoe', 'plough', 'other')),
-      text('If you use "Other", write here what you use every day, or leave this field as it is, please'),
-    ],
-    found: ['other 0 +1', 'other 2 +3'],
   },
   {
     name: 'a file ends the codes of its texts in its own way',
@@ -148,14 +109,6 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
     found: ['loop 0,1,2,3,4,5,6,7,8,9,10,11'],
   },
   {
-    name: 'the number of the statement stands inside the code',
-    fields: [
-      ...[1, 2, 3].map((row) => choice(`Q10r${row}c1`, five)),
-      ...[1, 2, 3].map((row) => choice(`Q10r${row}c2`, make.pick('1', '2', '3'))),
-    ],
-    found: ['grid 0,1,2', 'grid 3,4,5'],
-  },
-  {
     name: 'codes of options begin alike and go on with one piece or two, and two questions follow one another',
     fields: [
       ...['none', 'milk', 'plant_milk', 'brown_sugar', 'salt'].map((item) => choice(`add_${item}`, one)),
@@ -163,14 +116,6 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
       ...['price', 'fair_trade', 'taste'].map((item) => choice(`buy_${item}`, one)),
     ],
     found: ['multi 0,1,2,3,4 +5', 'multi 6,7,8'],
-  },
-  {
-    name: 'codes of words have yes and no, codes of numbers are questions of their own',
-    fields: [
-      ...['data', 'code', 'review', 'access'].map((part) => choice(`heard_${part}`, make.pick('Yes', 'No'))),
-      ...[1, 2, 3, 4].map((at) => choice(`q${at}`, make.pick('Yes', 'No'))),
-    ],
-    found: ['multi 0,1,2,3'],
   },
   {
     name: 'texts that the survey shows are no options, nor are numbered questions out of turn',
@@ -214,16 +159,6 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
     found: [],
   },
   {
-    name: 'options hold their own numbers, and nobody chose the first',
-    fields: [
-      ...['bus', 'dev', 'exec', 'sales', 'staff'].map((role, at) =>
-        choice(`role.${role}`, at === 0 ? make.always('') : make.tick(String(at + 1))),
-      ),
-      text('role.other', (row) => (row === 9 ? 'Runs the archive' : '')),
-    ],
-    found: ['multi 0,1,2,3,4 +5'],
-  },
-  {
     name: 'nobody was asked a question with options',
     fields: [
       choice('Village', make.pick('Aba', 'Bor', 'Cid')),
@@ -255,13 +190,6 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
     found: ['grid 0,1,2', 'grid 3,4,5', 'grid 6,7,8'],
   },
   {
-    name: 'statements without a common name that are true for different people are no options',
-    fields: ['makes_own_feed', 'sells_always', 'knows_rules', 'keeps_other_birds'].map((header, at) =>
-      choice(header, (row, random) => (row % (at + 1) === 0 ? make.pick('TRUE', 'FALSE')(row, random) : '')),
-    ),
-    found: [],
-  },
-  {
     name: 'a section of a form is no question, and an option has a slash in its name',
     fields: [
       choice('Farm/Do you fish?', make.pick('Yes', 'No')),
@@ -285,14 +213,6 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
     found: ['loop 0,1,2,3,4,5,6,7,8,9'],
   },
   {
-    name: 'each option has a text beside it, and all texts have one name',
-    fields: ['Walking', 'Cycling', 'Driving'].flatMap((option): Field[] => [
-      choice(`How do you get here? [${option}]`, yesNo),
-      [`How do you get here? [Comment]`, 'Open-ended', make.rarely(make.sentence, 0.4)],
-    ]),
-    found: ['multi 0,2,4'],
-  },
-  {
     name: 'two questions have the same words, and their codes differ',
     fields: [
       ...['tired', 'busy', 'alone'].map((why, at) =>
@@ -313,25 +233,6 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
       ...matrixRow('the tail', yesNo),
     ],
     found: ['multi 0,1,2,3 +4', 'multi 5,6,7,8 +9', 'multi 10,11,12,13 +14', 'multi 15,16,17,18 +19'],
-  },
-  {
-    name: 'amounts are named by a word and a number',
-    fields: [0, 1, 2, 3].map((at): Field => [`Fort ${at + 1}`, 'Do nothing', shares(at)]),
-    found: ['sum 0,1,2,3'],
-  },
-  {
-    name: 'pandas named the blank cells of the first header row',
-    fields: [
-      choice(['Are you a member?', 'Response'], yesNo),
-      ...['Mail', 'Blog', 'Podcast'].map(
-        (option, at): Field => [
-          [at === 0 ? 'Where do you read our news?' : `Unnamed: ${at + 12}`, option],
-          'Multi choice',
-          make.tick(option),
-        ],
-      ),
-    ],
-    found: ['multi 1,2,3'],
   },
   {
     name: 'the order in which pages were shown is nobody’s ranking',
@@ -368,17 +269,6 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
       choice(`How do you rate ${tree} as a neighbour?`, five),
     ]),
     found: ['loop 0,1,2,3,4,5,6,7,8,9,10,11'],
-  },
-  {
-    name: 'the clicks on a page are nobody’s answer',
-    fields: ['First Click', 'Last Click', 'Page Submit'].map(
-      (what, at): Field => [
-        coded(`fair_t_${what}`, `Timing - ${what}`),
-        'Do nothing',
-        (row) => String(12 + at * 9 + ((row * 7) % 23) / 4),
-      ],
-    ),
-    found: [],
   },
 ];
 

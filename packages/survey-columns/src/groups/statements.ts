@@ -3,7 +3,7 @@ import { holdsOneChoice } from '../column-type.ts';
 import { orderOfWords } from '../orders/order-of-words.ts';
 import { haveOneScale } from './grids.ts';
 import { hasQuestionMark } from './header-parts.ts';
-import { asBareGroup, type FoundGroup, isWhole, listAnswers, type Member } from './members.ts';
+import { asBareGroup, divideNeighbours, type FoundGroup, isWhole, listAnswers, type Member } from './members.ts';
 import { findDifference, nameWords } from './name-words.ts';
 import { areAskedAlike } from './ticks.ts';
 
@@ -94,23 +94,12 @@ function areRatedAlike(one: Member, other: Member): boolean {
   return [first, second].every(({ values }) => values.size === points);
 }
 
-function runsOf(members: readonly Member[], areAlike: (one: Member, other: Member) => boolean): Member[][] {
-  const runs: Member[][] = [];
-  for (const member of members) {
-    const run = runs.at(-1);
-    const before = run?.at(-1);
-    const isNext =
-      before !== undefined &&
-      isChoice(before) &&
-      isChoice(member) &&
-      before.column.index === member.column.index - 1 &&
-      haveSameAnswers(before, member) &&
-      areAlike(before, member);
-    if (isNext) run?.push(member);
-    else runs.push([member]);
-  }
-  return runs;
-}
+const runsOf = (members: readonly Member[], areAlike: (one: Member, other: Member) => boolean): Member[][] =>
+  divideNeighbours(
+    members,
+    (before, member) =>
+      isChoice(before) && isChoice(member) && haveSameAnswers(before, member) && areAlike(before, member),
+  );
 
 /** The words that all headers of a run begin with, as they are written. */
 function commonStart(names: readonly string[]): string {

@@ -40,32 +40,12 @@ export const areAskedAlike = (one: Profile | undefined, other: Profile | undefin
 };
 
 /** What tools write into the column of an option that was not chosen. */
-const untickedWords = new Set([
-  '0',
-  '0.0',
-  '-1',
-  'no',
-  'false',
-  'unchecked',
-  'not selected',
-  'not checked',
-  'not chosen',
-  'not quoted',
-  'n',
-  'nein',
-  'nicht gewählt',
-  'non',
-  'não',
-  'nee',
-  'nej',
-  'nei',
-  'nie',
-  'ei',
-  'нет',
-  '否',
-  '不选',
-  'いいえ',
-]);
+const untickedWords = new Set(
+  (
+    '0|0.0|-1|no|false|unchecked|not selected|not checked|not chosen|not quoted|n|nein|nicht gewählt|non|não|nee|nej|' +
+    'nei|nie|ei|нет|否|不选|いいえ'
+  ).split('|'),
+);
 
 const spelt = (text: string): string => cleanText(text).toLowerCase();
 

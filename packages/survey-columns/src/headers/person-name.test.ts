@@ -3,7 +3,6 @@ import { nameComposer } from './person-name.ts';
 
 test.each<[string, string[], string[], string]>([
   ['first, last', ['First Name', 'Last Name'], ['Hana', 'Okafor'], 'Hana Okafor'],
-  ['last, first', ['Last Name', 'First Name'], ['Okafor', 'Hana'], 'Hana Okafor'],
   ['Qualtrics', ['RecipientLastName', 'RecipientFirstName'], ['Okafor', 'Hana'], 'Hana Okafor'],
   [
     'a grid',
@@ -12,15 +11,10 @@ test.each<[string, string[], string[], string]>([
     'Hana Okafor',
   ],
   ['REDCap', ['last_name', 'first_name'], ['Okafor', 'Hana'], 'Hana Okafor'],
-  ['short codes', ['lname', 'fname'], ['Okafor', 'Hana'], 'Hana Okafor'],
-  ['brackets', ['Name [Last]', 'Name [First]'], ['Okafor', 'Hana'], 'Hana Okafor'],
   ['middle name', ['Surname', 'Middle name', 'Given name'], ['Okafor', 'Ada', 'Hana'], 'Hana Ada Okafor'],
-  ['one is blank', ['Last name', 'First name'], ['Okafor', ''], 'Okafor'],
   ['full beside first and last', ['First name', 'Full name', 'Last name'], ['Wei', 'Wei Khan', 'Khan'], 'Wei Khan'],
-  ['full beside first', ['First name', 'Name'], ['Wei', 'Wei Khan'], 'Wei Khan'],
   ['full beside last', ['Name', 'Surname'], ['Wei Khan', 'Khan'], 'Wei Khan'],
   ['full turned round', ['Name', 'First', 'Last'], ['Khan, Wei', 'Wei', 'Khan'], 'Khan, Wei'],
-  ['full in capitals', ['Name', 'First', 'Last'], ['WEI KHAN', 'Wei', 'Khan'], 'WEI KHAN'],
   ['full names twice', ['Respondent name', 'Your name'], ['Wei Khan', 'Wei Khan'], 'Wei Khan'],
   ['preferred name', ['Preferred name', 'First name', 'Last name'], ['Win', 'Wei', 'Khan'], 'Wei Khan'],
   ['preferred name alone', ['Preferred name', 'Name'], ['Win', ''], 'Win'],
@@ -28,11 +22,7 @@ test.each<[string, string[], string[], string]>([
   ['German, one column', ['Vor- und Nachname'], ['Anna Müller'], 'Anna Müller'],
   ['French', ['Nom', 'Prénom'], ['Petit', 'Léa'], 'Léa Petit'],
   ['Spanish', ['Apellido paterno', 'Apellido materno', 'Nombre'], ['Ruiz', 'Sanz', 'Inés'], 'Inés Ruiz Sanz'],
-  ['Italian', ['Cognome', 'Nome'], ['Rossi', 'Ugo'], 'Ugo Rossi'],
-  ['Portuguese', ['Sobrenome', 'Nome'], ['Dias', 'Rui'], 'Rui Dias'],
-  ['Dutch', ['Achternaam', 'Voornaam'], ['de Vries', 'Jan'], 'Jan de Vries'],
   ['Finnish', ['Sukunimi', 'Etunimi'], ['Aho', 'Aino'], 'Aino Aho'],
-  ['Polish', ['Nazwisko', 'Imię'], ['Nowak', 'Ewa'], 'Ewa Nowak'],
   ['Turkish', ['Soyadı', 'Adı'], ['Kaya', 'Ece'], 'Ece Kaya'],
   ['Russian', ['Фамилия', 'Имя', 'Отчество'], ['Петров', 'Иван', 'Ильич'], 'Иван Ильич Петров'],
   ['Arabic', ['اسم العائلة', 'الاسم الأول'], ['حداد', 'ليلى'], 'ليلى حداد'],
@@ -40,22 +30,17 @@ test.each<[string, string[], string[], string]>([
   ['Vietnamese', ['Tên', 'Họ'], ['An', 'Nguyễn'], 'Nguyễn An'],
   ['Japanese', ['名', '姓', 'フリガナ'], ['太郎', '田中', 'タナカ タロウ'], '田中 太郎'],
   ['both in one: Nombre y apellidos', ['Nombre y apellidos', 'Apellido'], ['Ada Nowak', 'Nowak'], 'Ada Nowak'],
-  ['both in one: Ad Soyad', ['Ad Soyad', 'Soyad'], ['Ada Nowak', 'Nowak'], 'Ada Nowak'],
   ['both in one: Adınız Soyadınız', ['Adınız Soyadınız', 'Soyadınız'], ['Ada Nowak', 'Nowak'], 'Ada Nowak'],
-  ['both in one: Nom et prénom', ['Nom et prénom', 'Nom de famille'], ['Ada Nowak', 'Nowak'], 'Ada Nowak'],
   ['both in one: Name, Vorname', ['Name, Vorname', 'Nachname'], ['Ada Nowak', 'Nowak'], 'Ada Nowak'],
   ['both in one: Фамилия, имя, отчество', ['Фамилия, имя, отчество', 'Фамилия'], ['Ada Nowak', 'Nowak'], 'Ada Nowak'],
   ['both in one: نام و نام خانوادگی', ['نام و نام خانوادگی', 'نام خانوادگی'], ['Ada Nowak', 'Nowak'], 'Ada Nowak'],
-  ['both in one: First and last name', ['First and last name', 'Last name'], ['Ada Nowak', 'Nowak'], 'Ada Nowak'],
 
   ['Japanese, spelled', ['お名前(メイ)', '苗字'], ['はな', '田中'], '田中 はな'],
   ['Japanese, full and reading', ['氏名', 'ふりがな'], ['田中 太郎', 'たなか たろう'], '田中 太郎'],
-  ['Chinese', ['名', '姓'], ['小明', '王'], '王小明'],
   ['Chinese, full beside parts', ['姓名', '姓', '名'], ['王小明', '王', '小明'], '王小明'],
   ['Korean', ['이름', '성'], ['민수', '김'], '김민수'],
   ['columns without a word', ['Q1_1', 'Q1_2'], ['Hana', 'Okafor'], 'Hana Okafor'],
   ['full against other parts', ['Name', 'First', 'Last'], ['Bob Smith', 'Robert', 'Smith'], 'Bob Smith'],
-  ['nothing', ['First', 'Last'], ['', ''], ''],
 ])('%s', (_, headers, cells, expected) => {
   const columns = headers.map((header) => ({ header, text: header }));
   expect(nameComposer(columns)(cells)).toBe(expected);

@@ -20,27 +20,7 @@ const readingWords =
 /** Complete headers that ask for first and last name: `姓名`, `First and last name`, `nombre y apellidos`. */
 const bothWords =
   /姓名|氏名|성명|성함|фио|full ?name|vor ?(?:und|&) ?nachname|họ (?:và )?tên|\bcomplet[oa]?\b|\bname vorname\b|\bvorname (?:und )?(?:nach)?name\b|\bnom pr[ée]nom|pr[ée]nom nom\b|^ad(?:ı|ınız)? soyad|ชื่อ (?:และ )?นามสกุล|фамилия,? имя|имя фамилия|прізвище ім я/u;
-const and = new Set([
-  'and',
-  'und',
-  'y',
-  'e',
-  'et',
-  'i',
-  'a',
-  'și',
-  'og',
-  'och',
-  'en',
-  'ja',
-  've',
-  'и',
-  'та',
-  'і',
-  'و',
-  'và',
-  'dan',
-]);
+const and = new Set('and|und|y|e|et|i|a|și|og|och|en|ja|ve|и|та|і|و|và|dan'.split('|'));
 
 const spelled = (label: string): string =>
   cleanText(label)

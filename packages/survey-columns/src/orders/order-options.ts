@@ -179,19 +179,7 @@ function orderSpelled(all: readonly Option[], loosest = 0): Found | null {
 }
 
 /** Two hands, not two ends of politics. */
-const sides = new Set([
-  'left',
-  'right',
-  'both',
-  'neither',
-  'links',
-  'rechts',
-  'beide',
-  'gauche',
-  'droite',
-  'izquierda',
-  'derecha',
-]);
+const sides = new Set('left|right|both|neither|links|rechts|beide|gauche|droite|izquierda|derecha'.split('|'));
 
 /** Options in two languages, `Bon / Good`, are read in the second one, then in the first. Some are the same in both. */
 function orderTranslated(all: readonly Option[]): Found | null {

@@ -1,28 +1,11 @@
 import type { PersonalDetail } from '../types.ts';
 
 /** Words before a name, in any capitalisation. */
-const introductions = [
-  'my name is',
-  'my name’s',
-  "my name's",
-  'i am called',
-  'mein name ist',
-  'ich heiße',
-  'ich heisse',
-  'me llamo',
-  'mi nombre es',
-  "je m'appelle",
-  'je m’appelle',
-  'mon nom est',
-  'mi chiamo',
-  'il mio nome è',
-  'meu nome é',
-  'me chamo',
-  'nimeni on',
-  'jag heter',
-  'mijn naam is',
-  'ik heet',
-] as const;
+const introductions = (
+  "my name is|my name’s|my name's|i am called|mein name ist|ich heiße|ich heisse|me llamo|mi nombre es|" +
+  "je m'appelle|je m’appelle|mon nom est|mi chiamo|il mio nome è|meu nome é|me chamo|nimeni on|jag heter|" +
+  'mijn naam is|ik heet'
+).split('|');
 
 /** Titles before a name. `M.` and `Sr` alone often mean something else. */
 const titles =

@@ -128,28 +128,3 @@ test.each<[string, string[]]>([
 ])('a second row of %s is a header row', (_, lines) => {
   expect(read(lines).header_rows).toBe(2);
 });
-
-test('question texts come from the header row that has them', () => {
-  const texts = (...above: string[]) => read([...above, ...codedRows]).table.texts.slice(2, 6);
-  const asked = [
-    'What is your gender?',
-    'Which brands do you know?',
-    'Which brands do you know?',
-    'How likely are you to come back?',
-  ];
-  expect(texts(codes, questions)).toEqual(asked);
-  expect(texts(questions, codes.replace('record', 'RESPID'))).toEqual(asked);
-  expect(texts(codes, questions, ',,,Coke,Pepsi,,')).toEqual([
-    'What is your gender?',
-    'Which brands do you know? – Coke',
-    'Which brands do you know? – Pepsi',
-    'How likely are you to come back?',
-  ]);
-  expect(read([measured, ',years,cm,kg,', ...people]).table.texts).toEqual([
-    'Person',
-    'Age (years)',
-    'Height (cm)',
-    'Weight (kg)',
-    'Where do you live?',
-  ]);
-});

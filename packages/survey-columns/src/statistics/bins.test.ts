@@ -11,18 +11,14 @@ describe('edges', () => {
   it.each([
     { name: 'no numbers', numbers: [], edges: [] },
     { name: 'one whole number', numbers: [7, 7, 7], edges: [7, 8] },
-    { name: 'one decimal', numbers: [2.5, 2.5], edges: [2.5, 2.5] },
     { name: 'children of a household', numbers: [0, 1, 1, 2, 2, 3, 4], edges: [0, 1, 2, 3, 4, 5] },
     { name: 'ages', numbers: upTo(67, 18), edges: upTo(70, 15, 5) },
-    { name: 'ages of children and the very old', numbers: upTo(104), edges: upTo(110, 0, 10) },
-    { name: 'a percentage', numbers: upTo(100), edges: upTo(100, 0, 10) },
     { name: 'years of birth', numbers: upTo(2006, 1938), edges: upTo(2010, 1930, 10) },
     {
       name: 'decimals',
       numbers: many(101, (n) => n / 100),
       edges: [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1],
     },
-    { name: 'numbers below 0', numbers: many(200, (n) => n - 100.5), edges: upTo(100, -120, 20) },
     {
       name: 'a few far out at both ends',
       numbers: [...many(20, (n) => n % 5), 60, -40],
@@ -38,11 +34,6 @@ describe('edges', () => {
       name: 'numbers of which only the last digits differ',
       numbers: [1.7976931348622971e308, 1.7976931348622975e308],
       edges: [1.7976931348622971e308, 1.7976931348622975e308],
-    },
-    {
-      name: 'decimals, nearly all of them equal',
-      numbers: [...many(99, () => 0.5), 8.5],
-      edges: upTo(8.5, 0.5, 0.5),
     },
   ])('$name', ({ numbers, edges }) => {
     expect(binEdges(amountsOf(numbers))).toEqual(edges);

@@ -1,75 +1,30 @@
+import { readNumbered } from '../../answers/read-duration.ts';
+
 /**
  * Words for how much, in the languages surveys come in: -10 (not at all) to 10 (completely). Of one meaning in several
  * languages each list has all. A word for two degrees in two languages is left out.
  */
-const degrees: readonly (readonly [degree: number, words: string])[] = [
-  [
-    -10,
-    'not at all|not in the least|at no time|none|none at all|nothing|nothing at all|no extent|absolutely not|definitely not|certainly not|extremely un|überhaupt nicht|gar nicht|überhaupt kein|gar kein|garnicht|in keiner weise|keinesfalls|auf keinen fall|keine|keinerlei|nichts|nada|en absoluto|nada en absoluto|para nada|de ningún modo|ningún|ninguno|ninguna|definitivamente no|pas du tout|aucun|aucune|aucunement|absolument pas|rien|certainement pas|per niente|per nulla|affatto|assolutamente no|nessuno|nessuna|niente|certamente no|de modo nenhum|de forma alguma|de jeito nenhum|nenhum|nenhuma|absolutamente não|helemaal niet|totaal niet|geen|geheel niet|inte alls|absolut inte|ingen|inget|inga|slet ikke|overhovedet ikke|ikke i det hele tatt|ikke i det hele taget|en lainkaan|ei lainkaan|en ollenkaan|ei ollenkaan|ei yhtään|en yhtään|ei mitään|wcale|wcale nie|w ogóle|w ogóle nie|zdecydowanie nie|żaden|żadna|vůbec|vůbec ne|rozhodně ne|žádný|egyáltalán nem|deloc|совсем не|совершенно не|вовсе не|абсолютно не|совсем нет|точно нет|категорически не|определенно нет|определённо нет|hiç|kesinlikle hayır|καθόλου|完全不|一点也不|一点都不|根本不|毫不|非常不|全然|全く|まったく|ぜんぜん|전혀|절대',
-  ],
-  [-6, 'not|no|nicht|no es|pas|non|não|niet|inte|ikke|ei|en|nie|ne|nem|не|değil|不|지 않'],
-  [
-    -4,
-    'not very|less|weniger|menos|moins|meno|minder|mindre|mniej|méně|kevésbé|mai puțin|менее|daha az|not especially|not so|not too|not really|not that|not particularly|not much|probably not|not very much|not so much|nicht sehr|nicht besonders|nicht so|nicht wirklich|wahrscheinlich nicht|no mucho|no muy|no en realidad|no realmente|probablemente no|en realidad no|pas très|pas vraiment|pas tellement|probablement pas|non molto|non tanto|non proprio|probabilmente no|não muito|não tanto|provavelmente não|niet zo|niet echt|niet erg|waarschijnlijk niet|inte särskilt|inte så|inte riktigt|inte speciellt|ikke særlig|ikke så|ikke særligt|en kovin|ei kovin|en juuri|ei juuri|nie bardzo|niezbyt|nie za bardzo|не очень|не особенно|не слишком|pek|pek değil|çok değil|όχι πολύ|不太|不怎么|不大|あまり|별로|그다지',
-  ],
-  [
-    -3,
-    'rather not|eher nicht|eher kein|más bien no|plutôt pas|plutôt non|piuttosto no|più no che sì|liever niet|eerder niet|snarare inte|heller ikke|pikemminkin ei|raczej nie|spíše ne|inkább nem|скорее не|скорее нет|mai degrabă nu|どちらかといえばそう思わない|どちらかというとそう思わない',
-  ],
-  [
-    -5.5,
-    'very little|little or no|little to no|to a very small extent|sehr wenig|muy poco|muy poca|très peu|pochissimo|poco o nada|muito pouco|muito pouca|heel weinig|väldigt lite|veldig lite|meget lidt|hyvin vähän|bardzo mało|velmi málo|foarte puțin|очень мало|çok az|πολύ λίγο|很少',
-  ],
-  [
-    -8,
-    'too little|too few|zu wenig|demasiado poco|trop peu|troppo poco|te weinig|för lite|liian vähän|za mało|слишком мало|太少',
-  ],
-  [
-    -5,
-    'hardly|barely|scarcely|little|kaum|wenig|apenas|poco|poca|à peine|peu|pouco|pouca|nauwelijks|weinig|knappt|lite grann|knapt|tuskin|vähän|ledwie|mało|málo|kevéssé|puțin|мало|едва|az|λίγο|ほとんど|거의',
-  ],
-  [
-    1,
-    'slightly|minor|slight|only a little|only slightly|minimally|marginally|to a small extent|leicht|geringfügig|in geringem maße|ligeramente|levemente|légèrement|leggermente|lievemente|enigszins|något|litt|lievästi|nieznacznie|mírně|kissé|слегка|незначительно|немного|biraz|ελαφρώς|稍微|有点|略|少し|やや|약간|조금',
-  ],
-  [
-    2,
-    'a little|a bit|a little bit|a few|ein wenig|ein bisschen|etwas|einige|un poco|algunos|algunas|un peu|quelques|un poco di|alcuni|alcune|un po|um pouco|alguns|een beetje|lite|et par|vähän verran|hieman|jonkin verran|trochę|nieco|trochu|egy kicsit|un pic|немного да|一点',
-  ],
-  [
-    3,
-    'somewhat|tend to|parcialmente|partiellement|parzialmente|gedeeltelijk|częściowo|kısmen|some|to some extent|partly|partially|sort of|probably|probably yes|in part|teilweise|einigermaßen|eher|eher schon|wahrscheinlich ja|algo|en parte|más bien|en cierta medida|probablemente sí|si algo|plutôt|assez peu|dans une certaine mesure|en partie|probablement|abbastanza|piuttosto|in parte|probabilmente sì|mais ou menos|em parte|provavelmente sim|eerder|deels|in zekere mate|waarschijnlijk wel|ganska lite|delvis|i viss mån|til en viss grad|i nogen grad|i noen grad|osittain|jokseenkin|melko vähän|częściowo|raczej|raczej tak|spíše|spíše ano|inkább|részben|mai degrabă|отчасти|частично|скорее|скорее да|kısmen|μερικώς|比较|部分|まあ|まあまあ|どちらかといえば|どちらかというと|다소|어느 정도',
-  ],
-  [
-    4,
-    'moderately|moderate|modestly|to a moderate extent|a moderate amount|mäßig|mittelmäßig|mittel|moderadamente|medianamente|modérément|moyennement|moderatamente|mediamente|matig|måttligt|moderat|kohtalaisesti|kohtalaisen|umiarkowanie|średnio|středně|közepesen|moderat de|умеренно|средне|orta derecede|orta|μέτρια|一般|어느정도|보통',
-  ],
-  [
-    5,
-    'fairly|quite|rather|pretty|reasonably|quite a bit|quite a lot|a good deal|ziemlich|recht|bastante|assez|discretamente|razoavelmente|tamelijk|redelijk|best|ganska|rätt|tämligen|ganske|nokså|temmelig|melko|aika|dość|dosyć|całkiem|docela|dost|eléggé|meglehetősen|destul de|довольно|достаточно|oldukça|αρκετά|相当|かなり|꽤|상당히',
-  ],
-  [
-    7,
-    'mostly|largely|extensive|mainly|generally|considerably|to a large extent|a great deal of the|überwiegend|größtenteils|weitgehend|meist|mayormente|en gran parte|en gran medida|mayoritariamente|largement|en grande partie|per lo più|in gran parte|em grande parte|grotendeels|überwiegend ja|till stor del|i stor utsträckning|i høy grad|i høj grad|i stor grad|enimmäkseen|pitkälti|suurimmaksi osaksi|w dużym stopniu|przeważnie|do značné míry|nagyrészt|în mare măsură|в основном|в значительной степени|büyük ölçüde|大部分|大多|おおむね|대체로',
-  ],
-  [
-    8,
-    'very|far|too|too much|too many|zu viel|zu viele|zu|demasiado|trop|troppo|demais|te veel|te|för mycket|for mye|liian|za dużo|слишком|слишком много|major|serious|big|strongly|highly|greatly|a lot|lots|much|very much|many|most|to a great extent|definitely yes|sehr|stark|sehr viel|viel|viele|vieles|in hohem maße|bestimmt|muy|mucho|muchos|muchas|fuertemente|très|fort|fortement|beaucoup|molto|fortemente|molti|molte|tanto|muito|muitos|fortemente|zeer|erg|heel|veel|sterk|mycket|väldigt|många|starkt|meget|veldig|svært|mange|sterkt|hyvin|erittäin|paljon|vahvasti|bardzo|mocno|dużo|wiele|velmi|hodně|mnoho|silně|nagyon|sok|erősen|foarte|mult|очень|сильно|много|çok|πολύ|非常|很|十分|とても|大いに|非常に|強く|매우|아주|많이|강하게',
-  ],
-  [
-    9,
-    'a great deal|to a very great extent|severe|a very great deal|enormously|in sehr hohem maße|enormemente|énormément',
-  ],
-  [
-    10,
-    'extremely|completely|totally|entirely|absolutely|fully|exceptionally|exactly|definitely|certainly|wholly|perfectly|all|everything|äußerst|extrem|völlig|vollkommen|vollständig|voll und ganz|voll|ganz|absolut|total|komplett|uneingeschränkt|auf jeden fall|genau|alle|alles|extremadamente|sumamente|totalmente|completamente|absolutamente|del todo|definitivamente|definitivamente sí|sí definitivamente|plenamente|todo|todos|todas|extrêmement|tout à fait|totalement|complètement|entièrement|absolument|certainement|tout|tous|toutes|estremamente|completamente|totalmente|del tutto|pienamente|assolutamente|moltissimo|tutti|tutto|extremamente|plenamente|inteiramente|com certeza|tudo|uiterst|helemaal|volledig|zeker|extremt|fullständigt|helt|fullt|helt och hållet|alla|allt|fuldstændig|fullstendig|i svært stor grad|i meget høj grad|äärimmäisen|täysin|ehdottomasti|kokonaan|kaikki|niezwykle|całkowicie|zdecydowanie|w pełni|zdecydowanie tak|wszystko|extrémně|zcela|naprosto|úplně|rozhodně|rozhodně ano|rendkívül|teljesen|teljes mértékben|extrem de|complet|total|крайне|чрезвычайно|полностью|совершенно|абсолютно|целиком|определенно|определённо да|son derece|tamamen|kesinlikle|εντελώς|απολύτως|极其|极|完全|绝对|極めて|完全に|完全な|완전히|전적으로|극히',
-  ],
+const degrees = [
+  '-10: not at all|not in the least|at no time|none|none at all|nothing|nothing at all|no extent|absolutely not|definitely not|certainly not|extremely un|überhaupt nicht|gar nicht|überhaupt kein|gar kein|garnicht|in keiner weise|keinesfalls|auf keinen fall|keine|keinerlei|nichts|nada|en absoluto|nada en absoluto|para nada|de ningún modo|ningún|ninguno|ninguna|definitivamente no|pas du tout|aucun|aucune|aucunement|absolument pas|rien|certainement pas|per niente|per nulla|affatto|assolutamente no|nessuno|nessuna|niente|certamente no|de modo nenhum|de forma alguma|de jeito nenhum|nenhum|nenhuma|absolutamente não|helemaal niet|totaal niet|geen|geheel niet|inte alls|absolut inte|ingen|inget|inga|slet ikke|overhovedet ikke|ikke i det hele tatt|ikke i det hele taget|en lainkaan|ei lainkaan|en ollenkaan|ei ollenkaan|ei yhtään|en yhtään|ei mitään|wcale|wcale nie|w ogóle|w ogóle nie|zdecydowanie nie|żaden|żadna|vůbec|vůbec ne|rozhodně ne|žádný|egyáltalán nem|deloc|совсем не|совершенно не|вовсе не|абсолютно не|совсем нет|точно нет|категорически не|определенно нет|определённо нет|hiç|kesinlikle hayır|καθόλου|完全不|一点也不|一点都不|根本不|毫不|非常不|全然|全く|まったく|ぜんぜん|전혀|절대',
+  '-6: not|no|nicht|no es|pas|non|não|niet|inte|ikke|ei|en|nie|ne|nem|не|değil|不|지 않',
+  '-4: not very|less|weniger|menos|moins|meno|minder|mindre|mniej|méně|kevésbé|mai puțin|менее|daha az|not especially|not so|not too|not really|not that|not particularly|not much|probably not|not very much|not so much|nicht sehr|nicht besonders|nicht so|nicht wirklich|wahrscheinlich nicht|no mucho|no muy|no en realidad|no realmente|probablemente no|en realidad no|pas très|pas vraiment|pas tellement|probablement pas|non molto|non tanto|non proprio|probabilmente no|não muito|não tanto|provavelmente não|niet zo|niet echt|niet erg|waarschijnlijk niet|inte särskilt|inte så|inte riktigt|inte speciellt|ikke særlig|ikke så|ikke særligt|en kovin|ei kovin|en juuri|ei juuri|nie bardzo|niezbyt|nie za bardzo|не очень|не особенно|не слишком|pek|pek değil|çok değil|όχι πολύ|不太|不怎么|不大|あまり|별로|그다지',
+  '-3: rather not|eher nicht|eher kein|más bien no|plutôt pas|plutôt non|piuttosto no|più no che sì|liever niet|eerder niet|snarare inte|heller ikke|pikemminkin ei|raczej nie|spíše ne|inkább nem|скорее не|скорее нет|mai degrabă nu|どちらかといえばそう思わない|どちらかというとそう思わない',
+  '-5.5: very little|little or no|little to no|to a very small extent|sehr wenig|muy poco|muy poca|très peu|pochissimo|poco o nada|muito pouco|muito pouca|heel weinig|väldigt lite|veldig lite|meget lidt|hyvin vähän|bardzo mało|velmi málo|foarte puțin|очень мало|çok az|πολύ λίγο|很少',
+  '-8: too little|too few|zu wenig|demasiado poco|trop peu|troppo poco|te weinig|för lite|liian vähän|za mało|слишком мало|太少',
+  '-5: hardly|barely|scarcely|little|kaum|wenig|apenas|poco|poca|à peine|peu|pouco|pouca|nauwelijks|weinig|knappt|lite grann|knapt|tuskin|vähän|ledwie|mało|málo|kevéssé|puțin|мало|едва|az|λίγο|ほとんど|거의',
+  '1: slightly|minor|slight|only a little|only slightly|minimally|marginally|to a small extent|leicht|geringfügig|in geringem maße|ligeramente|levemente|légèrement|leggermente|lievemente|enigszins|något|litt|lievästi|nieznacznie|mírně|kissé|слегка|незначительно|немного|biraz|ελαφρώς|稍微|有点|略|少し|やや|약간|조금',
+  '2: a little|a bit|a little bit|a few|ein wenig|ein bisschen|etwas|einige|un poco|algunos|algunas|un peu|quelques|un poco di|alcuni|alcune|un po|um pouco|alguns|een beetje|lite|et par|vähän verran|hieman|jonkin verran|trochę|nieco|trochu|egy kicsit|un pic|немного да|一点',
+  '3: somewhat|tend to|parcialmente|partiellement|parzialmente|gedeeltelijk|częściowo|kısmen|some|to some extent|partly|partially|sort of|probably|probably yes|in part|teilweise|einigermaßen|eher|eher schon|wahrscheinlich ja|algo|en parte|más bien|en cierta medida|probablemente sí|si algo|plutôt|assez peu|dans une certaine mesure|en partie|probablement|abbastanza|piuttosto|in parte|probabilmente sì|mais ou menos|em parte|provavelmente sim|eerder|deels|in zekere mate|waarschijnlijk wel|ganska lite|delvis|i viss mån|til en viss grad|i nogen grad|i noen grad|osittain|jokseenkin|melko vähän|częściowo|raczej|raczej tak|spíše|spíše ano|inkább|részben|mai degrabă|отчасти|частично|скорее|скорее да|kısmen|μερικώς|比较|部分|まあ|まあまあ|どちらかといえば|どちらかというと|다소|어느 정도',
+  '4: moderately|moderate|modestly|to a moderate extent|a moderate amount|mäßig|mittelmäßig|mittel|moderadamente|medianamente|modérément|moyennement|moderatamente|mediamente|matig|måttligt|moderat|kohtalaisesti|kohtalaisen|umiarkowanie|średnio|středně|közepesen|moderat de|умеренно|средне|orta derecede|orta|μέτρια|一般|어느정도|보통',
+  '5: fairly|quite|rather|pretty|reasonably|quite a bit|quite a lot|a good deal|ziemlich|recht|bastante|assez|discretamente|razoavelmente|tamelijk|redelijk|best|ganska|rätt|tämligen|ganske|nokså|temmelig|melko|aika|dość|dosyć|całkiem|docela|dost|eléggé|meglehetősen|destul de|довольно|достаточно|oldukça|αρκετά|相当|かなり|꽤|상당히',
+  '7: mostly|largely|extensive|mainly|generally|considerably|to a large extent|a great deal of the|überwiegend|größtenteils|weitgehend|meist|mayormente|en gran parte|en gran medida|mayoritariamente|largement|en grande partie|per lo più|in gran parte|em grande parte|grotendeels|überwiegend ja|till stor del|i stor utsträckning|i høy grad|i høj grad|i stor grad|enimmäkseen|pitkälti|suurimmaksi osaksi|w dużym stopniu|przeważnie|do značné míry|nagyrészt|în mare măsură|в основном|в значительной степени|büyük ölçüde|大部分|大多|おおむね|대체로',
+  '8: very|far|too|too much|too many|zu viel|zu viele|zu|demasiado|trop|troppo|demais|te veel|te|för mycket|for mye|liian|za dużo|слишком|слишком много|major|serious|big|strongly|highly|greatly|a lot|lots|much|very much|many|most|to a great extent|definitely yes|sehr|stark|sehr viel|viel|viele|vieles|in hohem maße|bestimmt|muy|mucho|muchos|muchas|fuertemente|très|fort|fortement|beaucoup|molto|fortemente|molti|molte|tanto|muito|muitos|fortemente|zeer|erg|heel|veel|sterk|mycket|väldigt|många|starkt|meget|veldig|svært|mange|sterkt|hyvin|erittäin|paljon|vahvasti|bardzo|mocno|dużo|wiele|velmi|hodně|mnoho|silně|nagyon|sok|erősen|foarte|mult|очень|сильно|много|çok|πολύ|非常|很|十分|とても|大いに|非常に|強く|매우|아주|많이|강하게',
+  '9: a great deal|to a very great extent|severe|a very great deal|enormously|in sehr hohem maße|enormemente|énormément',
+  '10: extremely|completely|totally|entirely|absolutely|fully|exceptionally|exactly|definitely|certainly|wholly|perfectly|all|everything|äußerst|extrem|völlig|vollkommen|vollständig|voll und ganz|voll|ganz|absolut|total|komplett|uneingeschränkt|auf jeden fall|genau|alle|alles|extremadamente|sumamente|totalmente|completamente|absolutamente|del todo|definitivamente|definitivamente sí|sí definitivamente|plenamente|todo|todos|todas|extrêmement|tout à fait|totalement|complètement|entièrement|absolument|certainement|tout|tous|toutes|estremamente|completamente|totalmente|del tutto|pienamente|assolutamente|moltissimo|tutti|tutto|extremamente|plenamente|inteiramente|com certeza|tudo|uiterst|helemaal|volledig|zeker|extremt|fullständigt|helt|fullt|helt och hållet|alla|allt|fuldstændig|fullstendig|i svært stor grad|i meget høj grad|äärimmäisen|täysin|ehdottomasti|kokonaan|kaikki|niezwykle|całkowicie|zdecydowanie|w pełni|zdecydowanie tak|wszystko|extrémně|zcela|naprosto|úplně|rozhodně|rozhodně ano|rendkívül|teljesen|teljes mértékben|extrem de|complet|total|крайне|чрезвычайно|полностью|совершенно|абсолютно|целиком|определенно|определённо да|son derece|tamamen|kesinlikle|εντελώς|απολύτως|极其|极|完全|绝对|極めて|完全に|完全な|완전히|전적으로|극히',
 ];
 
 /** Degrees by their words; the first meaning of a word counts. */
-export const degreeOf: ReadonlyMap<string, number> = new Map(
-  degrees.flatMap(([degree, words]) => words.split('|').map((word) => [word, degree] as const)).reverse(),
-);
+export const degreeOf: ReadonlyMap<string, number> = new Map(readNumbered(degrees).reverse());
 
 /** Words between the two sides of a scale. */
 export const neutralWords: ReadonlySet<string> = new Set(
