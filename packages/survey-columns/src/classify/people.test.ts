@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { write } from '../exporters/writing.fixture.ts';
 import { suggestTypes } from './suggest-types.ts';
 
 type Cells = (i: number) => string;
@@ -33,6 +32,12 @@ const korean = pair(
   ['민수', '지영', '서연', '도윤', '하은', '준호', '수진', '영호', '미나', '현우'],
 );
 const glued: Cells = (i) => korean(i).replace(' ', '');
+const russian: Cells = (i) =>
+  `${['Анна', 'Иван', 'Мария', 'Пётр', 'Ольга', 'Сергей', 'Елена'][i % 7]} ${['Иванова', 'Петров', 'Смирнова', 'Кузнецов', 'Попова'][(i * 3) % 5]}`;
+const arabic: Cells = (i) =>
+  `${['محمد', 'فاطمة', 'أحمد', 'عائشة', 'يوسف', 'مريم', 'علي'][i % 7]} ${['الحسن', 'العلي', 'حداد', 'النجار', 'الخطيب'][(i * 3) % 5]}`;
+const chinese: Cells = (i) => ['王小明', '李晓红', '张伟', '刘洋', '陈静', '杨丽华', '赵强', '黄敏'][i % 8] ?? '';
+const japanese: Cells = (i) => ['田中太郎', '佐藤 花子', '鈴木一郎', '高橋 美咲', '伊藤健', '渡辺 直美'][i % 6] ?? '';
 const first = of('Maria', 'John', 'Aisha', 'Peter', 'Grace', 'Tom', 'Linda', 'Sam', 'Olga', 'Ken');
 
 describe('names by their header, in any language', () => {
@@ -46,11 +51,11 @@ describe('names by their header, in any language', () => {
     ],
     ['Adı Soyadı', turkish],
     ['Imię i nazwisko', polish],
-    ['الاسم الثلاثي', write.ar],
+    ['الاسم الثلاثي', arabic],
     ['성함', glued],
-    ['Ваше имя и фамилия', write.ru],
-    ['您的姓名', write.zh],
-    ['お名前', write.ja],
+    ['Ваше имя и фамилия', russian],
+    ['您的姓名', chinese],
+    ['お名前', japanese],
     ['Nombre del encuestado', english],
     ['Quel est votre nom complet ?', english],
     ['Vollständiger Name des Teilnehmers', english],

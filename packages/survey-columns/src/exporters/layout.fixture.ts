@@ -63,6 +63,10 @@ const rankOf =
   (i) =>
     String(1 + ((k * (1 + (i % (of - 1))) + i) % of));
 const score: Cells = (_, random) => String(Math.floor(random * 11));
+const num =
+  (least: number, most: number, decimals = 0): Cells =>
+  (_, random) =>
+    (least + random * (most - least)).toFixed(decimals);
 /** Numbers from 1. */
 const id = (i: number): string => String(i + 1);
 const two = (n: number): string => String(n).padStart(2, '0');
@@ -93,6 +97,7 @@ export const make = {
   ordered,
   rankOf,
   score,
+  num,
   id,
   two,
   iso,

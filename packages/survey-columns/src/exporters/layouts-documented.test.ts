@@ -1,6 +1,5 @@
 // Exports as the makers of the tools describe them.
 import { type Layout, make, testLayouts } from './layout.fixture.ts';
-import { write } from './writing.fixture.ts';
 
 const { pick, tick, always, rarely, iso, id } = make;
 const token = (i: number): string => (i * 7_919_713 + 0x5f00_0000).toString(16).padStart(24, '6');
@@ -21,12 +20,12 @@ const layouts: Layout[] = [
       ['p_0001', 'Do nothing', pick('mail', 'flyer', 'web')],
       ['v_4', 'Single choice', pick('1', '2', '3')],
       ['v_5', 'Single choice', scale],
-      ['v_9', 'Open-ended', rarely(write.deText, 0.7)],
+      ['v_9', 'Open-ended', rarely(make.sentence, 0.7)],
       ['ex_host', 'Do nothing', (i) => `dsl-${i}.example.org`],
       ['device_type', 'Do nothing', pick('0', '1')],
       ['page_history', 'Do nothing', pick('1,2,3', '1,2,4', '1,3,4')],
       ['date_of_last_access', 'Timestamp', iso],
-      ['rts7001', 'Do nothing', write.num(2, 400)],
+      ['rts7001', 'Do nothing', make.num(2, 400)],
     ],
   },
   {
@@ -41,7 +40,7 @@ const layouts: Layout[] = [
       ['markers', 'Do nothing', pick('qualified,/gender/male', 'qualified,/gender/female')],
       ['status', 'Do nothing', pick('3', '4', '1', '2')],
       ['vlist', 'Do nothing', pick('1', '2')],
-      ['qtime', 'Do nothing', write.num(60, 900, 1)],
+      ['qtime', 'Do nothing', make.num(60, 900, 1)],
       ['vdropout', 'Do nothing', pick('', '', 'q2', 'q7')],
       ['vmobileos', 'Do nothing', pick('1', '2', '3')],
       ['Q1', 'Single choice', scale],
@@ -61,9 +60,9 @@ const layouts: Layout[] = [
       ['status', 'Do nothing', pick('APPROVED', 'RETURNED', 'TIMED-OUT')],
       ['started_datetime', 'Timestamp', time(11)],
       ['completed_date_time', 'Do nothing', time(12)],
-      ['time_taken', 'Do nothing', write.num(100, 900)],
+      ['time_taken', 'Do nothing', make.num(100, 900)],
       ['entered_code', 'Do nothing', pick('C1ABCD', 'NOCODE')],
-      ['num_approvals', 'Do nothing', write.num(1, 900)],
+      ['num_approvals', 'Do nothing', make.num(1, 900)],
       ['num_rejections', 'Do nothing', pick('0', '1', '2')],
       ['prolific_score', 'Do nothing', pick('99', '100')],
       ['Nationality', 'Single choice', pick('United Kingdom', 'Ireland', 'Poland')],
@@ -84,7 +83,7 @@ const layouts: Layout[] = [
       ['Answer.topics.food', 'Multi choice', tick('true', 'false')],
       ['Answer.topics.price', 'Multi choice', tick('true', 'false')],
       ['Answer.topics.staff', 'Multi choice', tick('true', 'false')],
-      ['Answer.comment', 'Open-ended', write.enText],
+      ['Answer.comment', 'Open-ended', make.sentence],
       ['Approve', 'Do nothing', always('')],
       ['Reject', 'Do nothing', always('')],
     ],
@@ -97,7 +96,7 @@ const layouts: Layout[] = [
       ['Submit Time', 'Timestamp', iso],
       ['Your name', 'Name', make.person],
       ['How often do you visit?', 'Single choice', pick('Daily', 'Weekly', 'Rarely')],
-      ['Remarks', 'Open-ended', rarely(write.enText, 0.8)],
+      ['Remarks', 'Open-ended', rarely(make.sentence, 0.8)],
       ['Payment Status', 'Do nothing', pick('paid', 'open')],
       ['Remote Addr', 'Do nothing', (i) => `192.0.2.${i}`],
       ['User Agent', 'Do nothing', always('Mozilla/5.0 (X11)')],
@@ -130,7 +129,7 @@ const layouts: Layout[] = [
       ['Rooms:How satisfied are you with these?', 'Single choice', pick('Very', 'Somewhat', 'Not at all')],
       ['Tea:Which do you drink?', 'Multi choice', tick('Tea')],
       ['Milk:Which do you drink?', 'Multi choice', tick('Milk')],
-      ['Anything else?', 'Open-ended', rarely(write.enText, 0.7)],
+      ['Anything else?', 'Open-ended', rarely(make.sentence, 0.7)],
     ],
   },
   {
@@ -143,14 +142,14 @@ const layouts: Layout[] = [
       ['IP Address', 'Do nothing', (i) => `192.0.2.${i}`],
       ['Timestamp (mm/dd/yyyy)', 'Timestamp', (i) => `03/${make.two(1 + (i % 28))}/2024 11:${make.two(i % 60)}:09`],
       ['Duplicate', 'Do nothing', make.tick('Yes', 'No', 0.1)],
-      ['Time Taken to Complete (Seconds)', 'Do nothing', write.num(100, 900)],
+      ['Time Taken to Complete (Seconds)', 'Do nothing', make.num(100, 900)],
       ['Seq. Number', 'Do nothing', make.id],
       ['External Reference', 'Do nothing', make.always('')],
       ['Custom Variable 1', 'Do nothing', make.pick('a', 'b')],
       ['Country Code', 'Do nothing', make.pick('US', 'CA')],
       ['Region', 'Do nothing', make.pick('NY', 'ON')],
       ['Q1. How satisfied are you?', 'Single choice', pick('Agree', 'Neutral', 'Disagree')],
-      ['Q2. Why?', 'Open-ended', write.enText],
+      ['Q2. Why?', 'Open-ended', make.sentence],
     ],
   },
   {
@@ -163,7 +162,7 @@ const layouts: Layout[] = [
       ['2. What is your name?', 'Name', make.person],
       ['3. Which do you use?', 'Multi choice', make.several(['Pen', 'Paper', 'Ruler'], ', ')],
       ['4. Score', 'Single choice', make.pick('1', '2', '3', '4', '5')],
-      ['5. Anything else?', 'Open-ended', make.rarely(write.enText, 0.6)],
+      ['5. Anything else?', 'Open-ended', make.rarely(make.sentence, 0.6)],
     ],
   },
   {

@@ -1,5 +1,4 @@
 import { type Layout, make, testLayouts } from './layout.fixture.ts';
-import { write } from './writing.fixture.ts';
 
 const place = (low: number) => (i: number) => `${low}.${String(123_456 + i * 7919).slice(0, 6)}`;
 
@@ -101,7 +100,7 @@ const layouts: Layout[] = [
     rows: 150,
     fields: [
       ['member_name', 'Do nothing', make.person],
-      ['member_age', 'Do nothing', write.num(0, 90)],
+      ['member_age', 'Do nothing', make.num(0, 90)],
       ['member_sex', 'Single choice', make.pick('male', 'female')],
       ['relation', 'Single choice', make.pick('head', 'spouse', 'child', 'other')],
       ['PARENT_KEY', 'Do nothing', (i) => `uuid:${make.uuid(Math.floor(i / 3), 0)}`],

@@ -1,5 +1,4 @@
 import { type Field, type Layout, make, testLayouts } from './layout.fixture.ts';
-import { write } from './writing.fixture.ts';
 
 const oneHot = (label: string, share = 0.4): Field[2] => make.tick(label, '', share);
 
@@ -36,7 +35,7 @@ const layouts: Layout[] = [
       [['', 'Tempo'], 'Ranking', make.rankOf(1, 3)],
       [['', 'Service'], 'Ranking', make.rankOf(2, 3)],
       [['Wie wahrscheinlich ist es, dass Sie uns weiterempfehlen?', ''], 'NPS', make.score],
-      [['Haben Sie weitere Anmerkungen?', 'Open-Ended Response'], 'Open-ended', make.rarely(write.deText, 0.5)],
+      [['Haben Sie weitere Anmerkungen?', 'Open-Ended Response'], 'Open-ended', make.rarely(make.sentence, 0.5)],
       [['Adressdaten', 'Name'], 'Name', make.rarely(make.person, 0.4)],
       [['', 'PLZ'], 'Do nothing', make.rarely((i) => `0${1000 + i * 13}`, 0.4)],
       [['', 'E-Mail-Adresse'], 'Email', make.rarely(make.mail, 0.4)],
@@ -66,7 +65,7 @@ const layouts: Layout[] = [
       ['Wie zufrieden sind Sie? [Takt]', 'Single choice', make.pick('sehr zufrieden', 'zufrieden', 'unzufrieden')],
       ['Wie zufrieden sind Sie? [Preis]', 'Single choice', make.pick('sehr zufrieden', 'zufrieden', 'unzufrieden')],
       ['In welchem Jahr wurden Sie geboren?', 'Do nothing', (i) => String(1950 + ((i * 11) % 53))],
-      ['Gibt es noch etwas, das Sie uns mitteilen möchten?', 'Open-ended', make.rarely(write.deText, 0.5)],
+      ['Gibt es noch etwas, das Sie uns mitteilen möchten?', 'Open-ended', make.rarely(make.sentence, 0.5)],
     ],
   },
 ];

@@ -1,5 +1,4 @@
 import { type Layout, make, testLayouts } from './layout.fixture.ts';
-import { write } from './writing.fixture.ts';
 
 const layouts: Layout[] = [
   {
@@ -23,8 +22,8 @@ const layouts: Layout[] = [
       ['plan', 'Do nothing', make.pick('free', 'pro', 'team')],
       ['csat', 'Single choice', make.pick('1', '2', '3', '4', '5')],
       ['nps_score', 'NPS', make.score],
-      ['nps_comment', 'Open-ended', make.rarely(write.enText, 0.5)],
-      ['feature_request', 'Open-ended', make.rarely(write.enText, 0.4)],
+      ['nps_comment', 'Open-ended', make.rarely(make.sentence, 0.5)],
+      ['feature_request', 'Open-ended', make.rarely(make.sentence, 0.4)],
       ['support_email', 'Do nothing', make.pick('help@acme.com', 'eu@acme.com')],
       ['manager_email', 'Do nothing', (i) => `boss${i % 9}@acme.com`],
       ['session_duration_sec', 'Do nothing', (i) => String(20 + i * 13)],
@@ -39,7 +38,7 @@ const layouts: Layout[] = [
       ['Full name', 'Name', make.person],
       ['Your role', 'Single choice', make.pick('Student', 'Staff')],
       ['Rating', 'Single choice', make.pick('1', '2', '3', '4', '5')],
-      ['Comment', 'Open-ended', write.enText],
+      ['Comment', 'Open-ended', make.sentence],
     ],
   },
   {
@@ -56,7 +55,7 @@ const layouts: Layout[] = [
         'Open-ended',
         make.rarely((i) => ['Church', 'my coach', 'church', 'God', 'internet', 'Books', 'myself'][i % 7] ?? '', 0.1),
       ],
-      ['q0003', 'Open-ended', make.rarely(write.enText, 0.6)],
+      ['q0003', 'Open-ended', make.rarely(make.sentence, 0.6)],
       ['age3', 'Single choice', make.pick('18 - 34', '35 - 64', '65 and up')],
       ['weight', 'Do nothing', (_, r) => (r * 3).toFixed(6)],
       ['educ', 'Single choice', make.pick('HS', 'College')],

@@ -1,11 +1,6 @@
-import type { Parts } from './header-parts.ts';
+import { type Parts, split } from './header-parts.ts';
 
 // How headers that are codes name the question and its part. They are weak evidence, so the answers must be the same.
-
-function split(name: string, shape: RegExp): Parts | null {
-  const match = shape.exec(name);
-  return match === null ? null : { stem: match[1] ?? '', item: match[2] ?? '' };
-}
 
 /** `Q2r1`, `v_3`, `worry_A1`: a code that ends with the number of the option. */
 const numberedCode = (name: string): Parts | null =>
@@ -32,10 +27,10 @@ const endingName = (name: string): Parts | null => {
 };
 
 /** `Q10r1c2`, `Q10r2c2`: the number of the statement stands before that of the column. */
-function rowInside(name: string): Parts | null {
-  const match = /^(\p{L}{1,10}\d{1,4})r(\d{1,3})(c\d{1,3})$/u.exec(name);
-  return match === null ? null : { stem: `${match[1]}${match[3]}`, item: match[2] ?? '' };
-}
+const rowInside = (name: string): Parts | null => {
+  const [, question = '', row = '', column = ''] = /^(\p{L}{1,10}\d{1,4})r(\d{1,3})(c\d{1,3})$/u.exec(name) ?? [];
+  return column === '' ? null : { stem: question + column, item: row };
+};
 
 /** `q5[SQ001_SQ002]`: LimeSurvey writes the row of a matrix before its column. */
 const rowInBrackets = (name: string): Parts | null =>

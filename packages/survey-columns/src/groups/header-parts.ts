@@ -38,10 +38,8 @@ const shapes: ((name: string) => Parts | null)[] = [
 
 /** `drugs___9`, and `drugs____9`, where the code of the option is -9. */
 function checkboxCode(name: string): Parts | null {
-  const match = /^([\p{L}\p{N}_]{1,200}?)___(_?)([\p{L}\p{N}]{1,100}(?:_[\p{L}\p{N}]{1,40}){0,9})$/u.exec(name);
-  if (match === null) return null;
-  const [, stem = '', minus, code = ''] = match;
-  return { stem, item: minus === '_' ? `-${code}` : code };
+  const parts = split(name, /^([\p{L}\p{N}_]{1,200}?)___(_?[\p{L}\p{N}]{1,100}(?:_[\p{L}\p{N}]{1,40}){0,9})$/u);
+  return parts && { ...parts, item: parts.item.replace(/^_/, '-') };
 }
 
 /** Names that programs give to columns without one: `V7`, `VAR00007`. Their numbers count the columns of the file. */

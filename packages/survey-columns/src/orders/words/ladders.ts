@@ -12,10 +12,16 @@ export interface Ladder {
   anywhere?: boolean;
 }
 
-const quality: Ladder = {
-  as: 'scale',
-  reason: 'rating_words',
-  steps: [
+/** A ladder of plain steps, unless more is said. */
+const climb = (steps: readonly string[], more: Partial<Ladder> = {}): Ladder => ({
+  as: 'ordered',
+  reason: 'steps',
+  steps,
+  ...more,
+});
+
+const quality = climb(
+  [
     'terrible|awful|very poor|very bad|unacceptable|horrible|extremely poor|extremely bad|sehr schlecht|sehr mangelhaft|ungenügend|katastrophal|pésimo|pésima|muy malo|muy mala|muy mal|très mauvais|très mauvaise|très mal|pessimo|pessima|molto scarso|péssimo|péssima|muito ruim|muito mau|muito má|zeer slecht|heel slecht|mycket dålig|mycket dåligt|svært dårlig|meget dårlig|meget dårligt|erittäin huono|bardzo zły|bardzo źle|bardzo zła|velmi špatný|velmi špatná|velmi špatně|nagyon rossz|foarte slab|очень плохо|очень плохой|çok kötü|非常差|很差|极差|とても悪い|非常に悪い|매우 나쁨|매우 불량',
     'poor|bad|badly|poorly|weak|schlecht|mangelhaft|malo|mala|mal|deficiente|mauvais|mauvaise|médiocre|scarso|scarsa|cattivo|insufficiente|ruim|mau|má|fraco|slecht|dålig|dåligt|dårlig|dårligt|huono|heikko|zły|źle|zła|słaby|špatný|špatná|špatně|rossz|slab|плохо|плохой|плохая|неудовлетворительно|kötü|差|较差|悪い|나쁨|불량',
     'fair|below average|ausreichend|passable|regular|aceptable|sufficiente|matig|tillfredsställande|välttävä|tyydyttävä|dostateczny|dostatecznie|dostatečný|удовлетворительно|orta altı|一般|还可以|やや悪い|미흡',
@@ -24,27 +30,21 @@ const quality: Ladder = {
     'very good|very well|great|sehr gut|muy bueno|muy buena|muy bien|très bon|très bonne|très bien|molto buono|molto buona|molto bene|ottimo|muito bom|muito boa|muito bem|zeer goed|heel goed|mycket bra|svært god|meget god|meget godt|veldig bra|erittäin hyvä|bardzo dobry|bardzo dobra|bardzo dobrze|velmi dobrý|velmi dobrá|velmi dobře|nagyon jó|foarte bun|foarte bine|очень хорошо|очень хороший|çok iyi|很好|非常好|良い|よい|매우 좋음|매우 좋다|매우 우수',
     'excellent|outstanding|exceptional|superb|perfect|ausgezeichnet|hervorragend|exzellent|excelente|excellente|eccellente|uitstekend|utmärkt|utmerket|fremragende|erinomainen|kiitettävä|znakomity|doskonały|wspaniały|celujący|výborný|výborná|výborně|vynikající|kiváló|jeles|отлично|отличный|превосходно|mükemmel|优秀|极好|とても良い|非常に良い|優れている|最高|탁월|매우 탁월',
   ],
-};
+  { as: 'scale', reason: 'rating_words' },
+);
 
-const level: Ladder = {
-  as: 'ordered',
-  reason: 'steps',
-  steps: [
-    'none|no experience|no knowledge|complete novice|absolute beginner|keine erfahrung|keine kenntnisse|keine|sin experiencia|ninguna|ninguno|aucune expérience|nessuna esperienza|sem experiência|geen ervaring|ingen erfarenhet|ei kokemusta|brak doświadczenia|нет опыта',
-    'a bit|a little|novice|beginner|basic|elementary|entry|entry level|entry-level|junior|júnior|trainee|intern|starter|a1|anfänger|anfängerin|einsteiger|grundkenntnisse|principiante|inicial|novato|básico|básica|débutant|débutante|notions|principiante base|base|iniciante|beginner (a1)|gevorderd beginner|nybörjare|nybegynder|nybegynner|aloittelija|perustaso|początkujący|podstawowy|začátečník|kezdő|începător|начинающий|базовый|новичок|acemi|başlangıç|初级|初学者|入门|初心者|初級|초급|초보자',
-    'some|advanced beginner|lower intermediate|pre-intermediate|a2|some experience|some knowledge',
-    'intermediate|pleno|competent|mid|mid-level|mid level|medium|regular|moderate|b1|professional|fortgeschritten anfänger|mittlere kenntnisse|mittel|intermedio|intermedia|intermédiaire|moyen|intermediário|intermédio|gemiddeld|gevorderd|medel|mellannivå|øvet|middels|keskitaso|keskitasoinen|średniozaawansowany|średnio zaawansowany|středně pokročilý|középhaladó|mediu|средний|продолжающий|orta|中级|中級|중급',
-    'upper intermediate|upper-intermediate|proficient|b2|senior|sénior|sênior|experienced',
-    'advanced|very experienced|c1|fortgeschritten|fortgeschrittene|fortgeschrittener|avanzado|avanzada|avancé|avancée|confirmé|avanzato|avanzata|avançado|vergevorderd|avancerad|avanceret|avansert|edistynyt|zaawansowany|pokročilý|haladó|avansat|продвинутый|ileri|高级|上級|高級|고급',
-    'expert|master|lead|staff|principal|native|native speaker|native or bilingual|c2|fluent|experte|expertin|muttersprache|muttersprachlich|experto|experta|nativo|expert confirmé|langue maternelle|esperto|esperta|madrelingua|especialista|experiente|asiantuntija|ekspertti|ekspert|expertní|szakértő|эксперт|uzman|专家|エキスパート|専門家|전문가',
-  ],
-};
+const level = climb([
+  'none|no experience|no knowledge|complete novice|absolute beginner|keine erfahrung|keine kenntnisse|keine|sin experiencia|ninguna|ninguno|aucune expérience|nessuna esperienza|sem experiência|geen ervaring|ingen erfarenhet|ei kokemusta|brak doświadczenia|нет опыта',
+  'a bit|a little|novice|beginner|basic|elementary|entry|entry level|entry-level|junior|júnior|trainee|intern|starter|a1|anfänger|anfängerin|einsteiger|grundkenntnisse|principiante|inicial|novato|básico|básica|débutant|débutante|notions|principiante base|base|iniciante|beginner (a1)|gevorderd beginner|nybörjare|nybegynder|nybegynner|aloittelija|perustaso|początkujący|podstawowy|začátečník|kezdő|începător|начинающий|базовый|новичок|acemi|başlangıç|初级|初学者|入门|初心者|初級|초급|초보자',
+  'some|advanced beginner|lower intermediate|pre-intermediate|a2|some experience|some knowledge',
+  'intermediate|pleno|competent|mid|mid-level|mid level|medium|regular|moderate|b1|professional|fortgeschritten anfänger|mittlere kenntnisse|mittel|intermedio|intermedia|intermédiaire|moyen|intermediário|intermédio|gemiddeld|gevorderd|medel|mellannivå|øvet|middels|keskitaso|keskitasoinen|średniozaawansowany|średnio zaawansowany|středně pokročilý|középhaladó|mediu|средний|продолжающий|orta|中级|中級|중급',
+  'upper intermediate|upper-intermediate|proficient|b2|senior|sénior|sênior|experienced',
+  'advanced|very experienced|c1|fortgeschritten|fortgeschrittene|fortgeschrittener|avanzado|avanzada|avancé|avancée|confirmé|avanzato|avanzata|avançado|vergevorderd|avancerad|avanceret|avansert|edistynyt|zaawansowany|pokročilý|haladó|avansat|продвинутый|ileri|高级|上級|高級|고급',
+  'expert|master|lead|staff|principal|native|native speaker|native or bilingual|c2|fluent|experte|expertin|muttersprache|muttersprachlich|experto|experta|nativo|expert confirmé|langue maternelle|esperto|esperta|madrelingua|especialista|experiente|asiantuntija|ekspertti|ekspert|expertní|szakértő|эксперт|uzman|专家|エキスパート|専門家|전문가',
+]);
 
-const education: Ladder = {
-  as: 'ordered',
-  reason: 'steps',
-  anywhere: true,
-  steps: [
+const education = climb(
+  [
     'no formal education|no schooling|no education|never attended school|none|no degree|no qualification|no qualifications|keinen abschluss|kein abschluss|ohne abschluss|kein schulabschluss|ohne schulabschluss|sin estudios|sin educación|ninguno|aucun diplôme|sans diplôme|nessun titolo|nessuno|sem escolaridade|sem instrução|geen opleiding|geen|ingen utbildning|ei koulutusta|brak wykształcenia|bez vzdělání|без образования|未上学|无学历',
     'primary|primary school|elementary school|elementary|less than high school|less than a high school diploma|did not complete high school|less than secondary|basic education|grade school|grundschule|primarschule|primaria|educación primaria|école primaire|primaire|scuola elementare|scuola primaria|licenza elementare|ensino fundamental|ensino básico|basisonderwijs|basisschool|lagere school|grundskola|grundskole|folkeskole|grunnskole|peruskoulu|podstawowe|szkoła podstawowa|základní|základní škola|általános iskola|școală primară|начальное|начальная школа|основное общее|小学|小学及以下|小学校|초등학교|초졸',
     'some high school|middle school|lower secondary|junior high|junior high school|some secondary|hauptschule|hauptschulabschluss|volksschule|mittelschule|secundaria incompleta|collège|brevet|brevet des collèges|scuola media|licenza media|ensino médio incompleto|vmbo|mavo|gimnazjalne|gimnazjum|неполное среднее|初中|中学校|中学|중학교|중졸',
@@ -59,38 +59,29 @@ const education: Ladder = {
     'professional degree|título profesional|licentiate|licentiate degree|lisensiaatti|md|jd|dds',
     'doctorate|doctoral|doctoral degree|doctorate degree|phd|ph d|dphil|doctor|doktor|promotion|promoviert|doktorgrad|doktorat|doctorado|doctorat|dottorato|dottorato di ricerca|doutorado|doutoramento|doctoraat|gepromoveerd|doktorsexamen|forskarutbildning|ph.d|tohtori|doktorské|phd fokozat|кандидат наук|доктор наук|ученая степень|doktora|博士|博士研究生|博士后|박사',
   ],
-};
+  { anywhere: true },
+);
 
-const ladders: readonly Ladder[] = [
-  {
-    as: 'ordered',
-    reason: 'steps',
-    steps: [
-      'no|nein|non|não|nee|nej|nei|ei|nie|ne|nem|nu|нет|hayır|不是|否|いいえ|아니요',
-      'maybe|sometimes|neutral|partly|partially|somewhat|possibly|in part|vielleicht|teilweise|manchmal|tal vez|quizás|a veces|en parte|peut-être|parfois|en partie|forse|a volte|in parte|talvez|às vezes|em parte|misschien|soms|deels|kanske|ibland|delvis|kanskje|måske|ehkä|joskus|osittain|może|czasami|częściowo|možná|někdy|částečně|talán|poate|может быть|иногда|частично|belki|也许|可能|たぶん|아마',
-      'yes|ja|sí|si|oui|sì|sim|jo|kyllä|tak|ano|igen|da|да|evet|是|はい|예|네',
-    ],
-  },
+export const ladders: readonly Ladder[] = [
+  climb([
+    'no|nein|non|não|nee|nej|nei|ei|nie|ne|nem|nu|нет|hayır|不是|否|いいえ|아니요',
+    'maybe|sometimes|neutral|partly|partially|somewhat|possibly|in part|vielleicht|teilweise|manchmal|tal vez|quizás|a veces|en parte|peut-être|parfois|en partie|forse|a volte|in parte|talvez|às vezes|em parte|misschien|soms|deels|kanske|ibland|delvis|kanskje|måske|ehkä|joskus|osittain|może|czasami|częściowo|možná|někdy|částečně|talán|poate|может быть|иногда|частично|belki|也许|可能|たぶん|아마',
+    'yes|ja|sí|si|oui|sì|sim|jo|kyllä|tak|ano|igen|da|да|evet|是|はい|예|네',
+  ]),
   quality,
   level,
   education,
-  {
-    as: 'ordered',
-    reason: 'steps',
-    steps: [
-      'tiny|micro|extra small|xs|very small|mikro|muy pequeño|très petit|molto piccolo|muito pequeno',
-      'small|s|klein|pequeño|pequeña|petit|petite|piccolo|piccola|pequeno|pequena|liten|litet|lille|lite|pieni|mały|mała|malý|malá|kicsi|kis|mic|маленький|малый|küçük|小|小型|小さい|소|소형|작음',
-      'medium|medium-sized|m|mid-size|mid-sized|mittel|mittelgroß|mediano|mediana|moyen|moyenne|medio|media|médio|média|middel|middelgroot|mellan|medelstor|medium stor|mellem|keskikokoinen|keski|średni|średnia|střední|közepes|mediu|средний|orta|中|中型|中くらい|중|중형|중간',
-      'large|big|l|groß|gross|grande|grand|groot|stor|stort|suuri|iso|duży|duża|velký|velká|nagy|mare|большой|büyük|大|大型|大きい|대|대형|큼',
-      'extra large|x-large|xl|very large|huge|enterprise|sehr groß|muy grande|très grand|molto grande|muito grande|heel groot|zeer groot|mycket stor|erittäin suuri|bardzo duży|çok büyük|特大',
-      'xxl|2xl|xx-large',
-      'xxxl|3xl',
-    ],
-  },
-  {
-    as: 'scale',
-    reason: 'rating_words',
-    steps: [
+  climb([
+    'tiny|micro|extra small|xs|very small|mikro|muy pequeño|très petit|molto piccolo|muito pequeno',
+    'small|s|klein|pequeño|pequeña|petit|petite|piccolo|piccola|pequeno|pequena|liten|litet|lille|lite|pieni|mały|mała|malý|malá|kicsi|kis|mic|маленький|малый|küçük|小|小型|小さい|소|소형|작음',
+    'medium|medium-sized|m|mid-size|mid-sized|mittel|mittelgroß|mediano|mediana|moyen|moyenne|medio|media|médio|média|middel|middelgroot|mellan|medelstor|medium stor|mellem|keskikokoinen|keski|średni|średnia|střední|közepes|mediu|средний|orta|中|中型|中くらい|중|중형|중간',
+    'large|big|l|groß|gross|grande|grand|groot|stor|stort|suuri|iso|duży|duża|velký|velká|nagy|mare|большой|büyük|大|大型|大きい|대|대형|큼',
+    'extra large|x-large|xl|very large|huge|enterprise|sehr groß|muy grande|très grand|molto grande|muito grande|heel groot|zeer groot|mycket stor|erittäin suuri|bardzo duży|çok büyük|特大',
+    'xxl|2xl|xx-large',
+    'xxxl|3xl',
+  ]),
+  climb(
+    [
       'not a|no priority|keine priorität|sin prioridad|aucune priorité|nessuna priorità|sem prioridade',
       'very low|lowest|sehr niedrig|sehr gering|muy bajo|muy baja|très faible|très bas|molto basso|molto bassa|muito baixo|muito baixa|zeer laag|heel laag|mycket låg|mycket lågt|svært lav|meget lav|erittäin matala|bardzo niski|bardzo niska|velmi nízký|velmi nízká|nagyon alacsony|foarte scăzut|очень низкий|очень низкая|çok düşük|非常低|很低|とても低い|非常に低い|매우 낮음',
       'low|minor|niedrig|gering|bajo|baja|faible|bas|basse|basso|bassa|baixo|baixa|laag|låg|lågt|lav|lavt|matala|alhainen|niski|niska|nízký|nízká|alacsony|scăzut|низкий|низкая|düşük|低|较低|低い|낮음',
@@ -98,51 +89,34 @@ const ladders: readonly Ladder[] = [
       'high|major|hoch|alto|alta|élevé|élevée|haut|haute|hoog|hög|högt|høy|høj|høyt|korkea|wysoki|wysoka|vysoký|vysoká|magas|ridicat|высокий|высокая|yüksek|高|较高|高い|높음',
       'very high|highest|top|urgent|critical|sehr hoch|muy alto|muy alta|très élevé|très élevée|molto alto|molto alta|muito alto|muito alta|zeer hoog|heel hoog|mycket hög|mycket högt|svært høy|meget høj|erittäin korkea|bardzo wysoki|bardzo wysoka|velmi vysoký|velmi vysoká|nagyon magas|foarte ridicat|очень высокий|очень высокая|çok yüksek|非常高|很高|とても高い|非常に高い|매우 높음',
     ],
-  },
-  {
-    as: 'ordered',
-    reason: 'steps',
-    steps: [
-      'none|no pain|asymptomatic|keine|sin dolor|aucune',
-      'mild|slight|leicht|leve|légère|légers|lieve|lievä|łagodny|легкая',
-      'moderate|mäßig|moderado|moderada|modérée|modérés|moderato|kohtalainen|umiarkowany|умеренная',
-      'severe|schwer|stark|grave|severo|severa|sévère|sévères|vaikea|ciężki|тяжелая',
-      'very severe|extreme|sehr schwer|muy grave|très sévère|critical',
-    ],
-  },
-  {
-    as: 'ordered',
-    reason: 'steps',
-    steps: ['rare|bleu', 'medium rare|saignant', 'medium|à point', 'medium well', 'well|well done|bien cuit'],
+    { as: 'scale', reason: 'rating_words' },
+  ),
+  climb([
+    'none|no pain|asymptomatic|keine|sin dolor|aucune',
+    'mild|slight|leicht|leve|légère|légers|lieve|lievä|łagodny|легкая',
+    'moderate|mäßig|moderado|moderada|modérée|modérés|moderato|kohtalainen|umiarkowany|умеренная',
+    'severe|schwer|stark|grave|severo|severa|sévère|sévères|vaikea|ciężki|тяжелая',
+    'very severe|extreme|sehr schwer|muy grave|très sévère|critical',
+  ]),
+  climb(['rare|bleu', 'medium rare|saignant', 'medium|à point', 'medium well', 'well|well done|bien cuit'], {
     fewest: 4,
-  },
-  {
-    as: 'ordered',
-    reason: 'steps',
-    steps: [
-      'none|none of them|keine|ninguno|aucun|nessuno|nenhum|geen|ingen',
-      'less than half|under half|fewer than half|weniger als die hälfte|menos de la mitad|moins de la moitié|meno della metà|menos da metade|minder dan de helft|mindre än hälften|alle puolet|mniej niż połowa|меньше половины',
-      'half|about half|around half|die hälfte|etwa die hälfte|la mitad|la moitié|environ la moitié|la metà|a metade|de helft|ongeveer de helft|hälften|noin puolet|około połowy|около половины',
-      'more than half|over half|the majority|mehr als die hälfte|más de la mitad|plus de la moitié|più della metà|mais da metade|meer dan de helft|mer än hälften|yli puolet|więcej niż połowa|больше половины',
-      'all|all of them|alle|todos|tous|tutti|allemaal|alla|kaikki|wszystkie|все',
-    ],
-  },
-  {
-    as: 'ordered',
-    reason: 'steps',
-    steps: [
-      'freshman|first year|first-year|1st year|year 1|fresher',
-      'sophomore|second year|second-year|2nd year|year 2',
-      'junior|third year|third-year|3rd year|year 3',
-      'senior|fourth year|fourth-year|4th year|year 4',
-      'fifth year|5th year|graduate student|graduate|year 5',
-    ],
-    fewest: 3,
-  },
-  {
-    as: 'ordered',
-    reason: 'steps',
-    steps: [
+  }),
+  climb([
+    'none|none of them|keine|ninguno|aucun|nessuno|nenhum|geen|ingen',
+    'less than half|under half|fewer than half|weniger als die hälfte|menos de la mitad|moins de la moitié|meno della metà|menos da metade|minder dan de helft|mindre än hälften|alle puolet|mniej niż połowa|меньше половины',
+    'half|about half|around half|die hälfte|etwa die hälfte|la mitad|la moitié|environ la moitié|la metà|a metade|de helft|ongeveer de helft|hälften|noin puolet|około połowy|около половины',
+    'more than half|over half|the majority|mehr als die hälfte|más de la mitad|plus de la moitié|più della metà|mais da metade|meer dan de helft|mer än hälften|yli puolet|więcej niż połowa|больше половины',
+    'all|all of them|alle|todos|tous|tutti|allemaal|alla|kaikki|wszystkie|все',
+  ]),
+  climb([
+    'freshman|first year|first-year|1st year|year 1|fresher',
+    'sophomore|second year|second-year|2nd year|year 2',
+    'junior|third year|third-year|3rd year|year 3',
+    'senior|fourth year|fourth-year|4th year|year 4',
+    'fifth year|5th year|graduate student|graduate|year 5',
+  ]),
+  climb(
+    [
       'seconds|sekunden|segundos|secondes|secondi|secondo|sekuntia|sekunder|секунды|秒',
       'minutes|minuten|minutos|minuti|minuutteja|minuter|minuty|минуты|分|分钟',
       'hours|stunden|horas|heures|ore|uren|tunteja|timmar|timer|godziny|часы|小时|時間',
@@ -152,12 +126,10 @@ const ladders: readonly Ladder[] = [
       'years|jahre|años|anos|années|ans|anni|jaren|vuosia|år|lata|roky|годы|年',
       'decades|jahrzehnte|décadas|décennies|decenni',
     ],
-    fewest: 2,
-  },
-  {
-    as: 'ordered',
-    reason: 'calendar',
-    steps: [
+    { fewest: 2 },
+  ),
+  climb(
+    [
       'early morning|frühmorgens|früh am morgen|madrugada',
       'morning|in the morning|mornings|morgens|am morgen|vormittag|vormittags|mañana|por la mañana|la mañana|matin|le matin|mattina|mattino|manhã|de manhã|ochtend|morgon|morgen|aamu|aamulla|rano|ranek|утро|утром|sabah|早上|上午|朝|午前|오전|아침',
       'noon|midday|lunchtime|around noon|mittag|mittags|mediodía|midi|mezzogiorno|meio-dia|middag|keskipäivä|południe|день|днем|днём|öğle|中午|昼|점심',
@@ -165,11 +137,10 @@ const ladders: readonly Ladder[] = [
       'evening|in the evening|evenings|abend|abends|soir|le soir|soirée|sera|avond|kväll|kveld|aften|ilta|illalla|wieczór|wieczorem|вечер|вечером|akşam|晚上|傍晚|夕方|夜|저녁',
       'night|at night|late night|late at night|nights|nacht|nachts|noche|por la noche|la noche|nuit|la nuit|notte|noite|à noite|natt|yö|yöllä|noc|w nocy|ночь|ночью|gece|深夜|夜间|夜中|밤',
     ],
-  },
-  {
-    as: 'ordered',
-    reason: 'calendar',
-    steps: [
+    { reason: 'calendar' },
+  ),
+  climb(
+    [
       'monday|mon|mondays|montag|mo|lunes|lun|lundi|lunedì|lunedi|segunda-feira|segunda|maandag|ma|måndag|mån|mandag|man|maanantai|poniedziałek|pon|pondělí|hétfő|luni|понедельник|пн|pazartesi|星期一|周一|礼拜一|月曜日|月曜|월요일',
       'tuesday|tue|tues|tuesdays|dienstag|di|martes|mar|mardi|martedì|martedi|terça-feira|terça|dinsdag|tisdag|tis|tirsdag|tir|tiistai|ti|wtorek|wt|úterý|kedd|marți|вторник|вт|salı|星期二|周二|礼拜二|火曜日|火曜|화요일',
       'wednesday|wed|wednesdays|mittwoch|mi|miércoles|mié|mercredi|mer|mercoledì|mercoledi|quarta-feira|quarta|woensdag|wo|onsdag|ons|keskiviikko|ke|środa|śr|středa|szerda|miercuri|среда|ср|çarşamba|星期三|周三|礼拜三|水曜日|水曜|수요일',
@@ -178,20 +149,18 @@ const ladders: readonly Ladder[] = [
       'saturday|sat|saturdays|samstag|sonnabend|sa|sábado|sáb|samedi|sam|sabato|zaterdag|za|lördag|lör|lørdag|lør|lauantai|la|sobota|sob|szombat|sâmbătă|суббота|сб|cumartesi|星期六|周六|礼拜六|土曜日|土曜|토요일',
       'sunday|sun|sundays|sonntag|so|domingo|dom|dimanche|dim|domenica|zondag|zo|söndag|sön|søndag|søn|sunnuntai|su|niedziela|niedz|neděle|vasárnap|duminică|воскресенье|вс|pazar|星期日|星期天|周日|礼拜天|日曜日|日曜|일요일',
     ],
-  },
-  {
-    as: 'ordered',
-    reason: 'calendar',
-    steps: [
+    { reason: 'calendar' },
+  ),
+  climb(
+    [
       'spring|frühling|frühjahr|primavera|printemps|lente|voorjaar|vår|forår|kevät|wiosna|jaro|весна|春|봄',
       'summer|sommer|verano|été|estate|verão|zomer|sommar|kesä|lato|léto|лето|夏|여름',
       'autumn|fall|herbst|otoño|automne|autunno|outono|herfst|höst|efterår|høst|syksy|jesień|podzim|осень|秋|가을',
       'winter|invierno|hiver|inverno|vinter|talvi|zima|зима|冬|겨울',
     ],
-  },
+    { reason: 'calendar' },
+  ),
 ];
-
-export { ladders };
 
 /** Words from never to always, in the languages surveys come in: 0 to 10. */
 const frequencies = [
