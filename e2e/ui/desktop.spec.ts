@@ -157,8 +157,6 @@ test('settings: backups go to a chosen folder, are verified, made again on reque
     await press('Save');
     await expect(region().getByText('The folder has other files in it. Choose an empty one.')).toBeVisible();
     await region().getByLabel('Folder').fill(join(folder, 'backups'));
-    await region().getByLabel('Backups to keep').fill('0');
-    await expect(region().getByRole('alert')).toContainText('Enter whole numbers');
     await region().getByLabel('Backups to keep').fill('2');
     await press('Save');
     const ended = region().getByText('Last backup just now. It was read again and is complete.');

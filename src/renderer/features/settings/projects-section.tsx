@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ProjectItem } from '../../../contract/index.ts';
-import { Message } from '../../components/message.tsx';
-import { errorSentence } from '../../lib/error-sentence.ts';
+import { ErrorMessage } from '../../components/message.tsx';
 import { useSessionObjects } from '../../session/objects.ts';
 import { allProjectsQuery } from './queries.ts';
-import { FormActions, LoadedSettings, Section } from './section.tsx';
+import { LoadedSettings, Row, Section, SettingForm } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
@@ -32,7 +31,7 @@ export function ProjectsSection() {
               <NameForm
                 name=""
                 button={projects.create}
-                error={create.error}
+                change={create}
                 onSave={(name) => create.mutate(name, { onSuccess: () => setIsNew(false) })}
                 onCancel={() => setIsNew(false)}
               />
@@ -65,17 +64,14 @@ function ProjectRow({ project: { id, name, archived_at } }: { project: ProjectIt
         <NameForm
           name={name}
           button={projects.save}
-          error={change.error}
+          change={change}
           onSave={(wanted) => change.mutate({ name: wanted }, { onSuccess: () => setIsRenaming(false) })}
           onCancel={() => setIsRenaming(false)}
         />
       </li>
     );
   return (
-    <li>
-      <div className={css.what}>
-        <span className={isArchived ? css.off : css.name}>{name}</span>
-      </div>
+    <Row name={name} isOff={isArchived}>
       {isArchived && <span className={css.off}>{projects.archived}</span>}
       <Button
         size="compact-sm"
@@ -93,38 +89,36 @@ function ProjectRow({ project: { id, name, archived_at } }: { project: ProjectIt
       >
         {isArchived ? projects.restore : projects.archive}
       </Button>
-      {change.error !== null && <Message tone="bad" role="alert" title={errorSentence(change.error)} />}
-    </li>
+      <ErrorMessage error={change.error} />
+    </Row>
   );
 }
 
 interface NameFormProps {
   name: string;
   button: string;
-  error: Error | null;
+  change: { isPending: boolean; error: Error | null };
   onSave: (name: string) => void;
   onCancel: () => void;
 }
 
-function NameForm({ name: before, button, error, onSave, onCancel }: NameFormProps) {
+function NameForm({ name: before, button, change, onSave, onCancel }: NameFormProps) {
   const [name, setName] = useState(before);
   const [isEmpty, setIsEmpty] = useState(false);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsEmpty(name.trim() === '');
     if (name.trim() !== '') onSave(name.trim());
   };
   return (
-    <form className={css.form} onSubmit={submit}>
+    <SettingForm button={button} change={change} onSubmit={submit} onCancel={onCancel}>
       <TextInput
         label={projects.newName}
         value={name}
-        error={isEmpty ? projects.empty : error && errorSentence(error)}
+        error={isEmpty && projects.empty}
         // The button that opened it is no longer there, so the field takes the focus.
         autoFocus
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <FormActions button={button} onCancel={onCancel} />
-    </form>
+    </SettingForm>
   );
 }

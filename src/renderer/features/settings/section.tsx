@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { ClientError } from '../../../importer/index.ts';
-import { Waiting } from '../../components/message.tsx';
+import { ErrorMessage, Waiting } from '../../components/message.tsx';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
@@ -35,26 +35,59 @@ export function LoadedSettings<T>({ query, children }: LoadedSettingsProps<T>) {
   return <Waiting sentence={words.loading} />;
 }
 
-interface FormActionsProps {
-  /** What the button says that sends the form. */
+interface SettingFormProps {
+  label?: string;
   button: string;
-  isPending?: boolean;
+  change: { isPending: boolean; error: Error | null };
+  onSubmit: () => void;
   onCancel: () => void;
-  /** Buttons between the two. */
-  children?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
 }
 
-/** The buttons below a form: one that sends it and one that closes it. */
-export function FormActions({ button, isPending = false, onCancel, children }: FormActionsProps) {
-  return (
+/** Fields with a button that sends them and one that closes the form. */
+export const SettingForm = ({ label, button, change, onSubmit, onCancel, actions, children }: SettingFormProps) => (
+  <form
+    className={css.form}
+    aria-label={label}
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit();
+    }}
+  >
+    {children}
+    <ErrorMessage error={change.error} />
     <div className={css.actions}>
-      <Button type="submit" variant="filled" disabled={isPending}>
+      <Button type="submit" variant="filled" disabled={change.isPending}>
         {button}
       </Button>
-      {children}
+      {actions}
       <Button variant="subtle" onClick={onCancel}>
         {words.cancel}
       </Button>
     </div>
-  );
+  </form>
+);
+
+interface RowProps {
+  name: string;
+  isOff?: boolean;
+  about?: readonly ReactNode[];
+  children: ReactNode;
 }
+
+/** One thing of a list, and the buttons beside it. */
+export const Row = ({ name, isOff = false, about = [], children }: RowProps) => (
+  <li>
+    <div className={css.what}>
+      <span className={isOff ? css.off : css.name}>{name}</span>
+      {about.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place.
+        <span key={at} className={css.quiet}>
+          {line}
+        </span>
+      ))}
+    </div>
+    {children}
+  </li>
+);

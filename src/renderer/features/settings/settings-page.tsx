@@ -1,8 +1,7 @@
-import { Button, Radio, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { Button, Radio, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import fields from '../../components/fields.module.css';
-import { AutoIcon, MoonIcon, SunIcon } from '../../components/icons.tsx';
 import { Message } from '../../components/message.tsx';
 import { type Language, language, languages, saveLanguage } from '../../lib/language/language.ts';
 import { AuditSection } from './audit-section.tsx';
@@ -17,32 +16,20 @@ import css from './settings.module.css';
 import { TranscriptionSection } from './transcription-section.tsx';
 import { words } from './words.ts';
 
-const schemes = [
-  ['auto', AutoIcon],
-  ['light', SunIcon],
-  ['dark', MoonIcon],
-] as const;
+const schemes = ['auto', 'light', 'dark'] as const;
 
-function ThemeSwitch() {
+function ThemeSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <fieldset className={css.switch}>
-      <legend className={css.legend}>{words.theme.label}</legend>
-      {schemes.map(([scheme, Icon]) => (
-        <Tooltip key={scheme} label={words.theme[scheme]}>
-          <label className={css.choice}>
-            <input
-              type="radio"
-              name="theme"
-              aria-label={words.theme[scheme]}
-              checked={colorScheme === scheme}
-              onChange={() => setColorScheme(scheme)}
-            />
-            <Icon size={14} />
-          </label>
-        </Tooltip>
-      ))}
-    </fieldset>
+    <Section title={words.appearance.title}>
+      <Radio.Group name="theme" label={words.theme.label} value={colorScheme}>
+        <div className={fields.choices}>
+          {schemes.map((scheme) => (
+            <Radio key={scheme} value={scheme} label={words.theme[scheme]} onChange={() => setColorScheme(scheme)} />
+          ))}
+        </div>
+      </Radio.Group>
+    </Section>
   );
 }
 
@@ -85,7 +72,7 @@ function LanguageSection() {
   return (
     <Section title={said.title}>
       <Radio.Group name="language" label={said.title} classNames={{ label: fields.hiddenLabel }} value={chosen}>
-        <div className={css.choices}>
+        <div className={fields.choices}>
           {languages.map((one) => (
             <Radio key={one} value={one} lang={one} label={ownNames[one]} onChange={() => choose(one)} />
           ))}
@@ -105,6 +92,8 @@ export function SettingsPage() {
   return (
     <div className={css.page}>
       <h1>{words.title}</h1>
+      <LanguageSection />
+      <ThemeSection />
       <InstancesSection />
       <KeysSection />
       <ProjectsSection />
@@ -113,10 +102,6 @@ export function SettingsPage() {
       <BackupSection />
       <AuditSection />
       <TranscriptionSection />
-      <LanguageSection />
-      <Section title={words.appearance.title}>
-        <ThemeSwitch />
-      </Section>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { AuditAction, AuditSubject } from '../../../contract/index.ts';
 import { size } from '../../lib/language/format.ts';
 
 /** Words of the settings. */
@@ -9,9 +8,6 @@ export const words = {
   cancel: 'Cancel',
   projects: {
     title: 'Projects',
-    name: 'Project',
-    state: 'State',
-    active: 'In use',
     archived: 'Archived',
     archive: 'Archive',
     archiveOf: (name: string) => `Archive ${name}`,
@@ -40,42 +36,7 @@ export const words = {
     title: 'Audit trail',
     intro:
       'Who signed in, imported, exported, deleted and changed things on the instance on this computer. It names no answers, and is kept for as long as the data.',
-    filter: 'Show',
-    all: 'Everything',
     save: 'Save as CSV',
-    none: 'Nothing yet.',
-    when: 'When',
-    what: 'Action',
-    which: 'What',
-    who: 'Who',
-    window: 'Window that Sheaf opened',
-    commandLine: 'Command line',
-    actions: {
-      sign_in: 'Signed in',
-      import: 'Imported',
-      export: 'Exported',
-      read_file: 'Got the original file',
-      delete: 'Deleted',
-      restore: 'Restored',
-      key_created: 'Created a key',
-      key_revoked: 'Revoked a key',
-      key_rotated: 'Gave a key a new secret',
-      project: 'Created or changed a project',
-      type: 'Changed a question',
-      outline: 'Changed groups, displays or waves',
-      backup: 'Set where backups go',
-      backup_made: 'Made a backup',
-      backup_restored: 'Restored a backup',
-      transcriber: 'Set the transcription engine',
-    } satisfies Record<AuditAction, string>,
-    subjects: {
-      survey: 'Survey',
-      insight: 'Insight',
-      file: 'File',
-      key: 'Key',
-      project: 'Project',
-      backup: 'Backup',
-    } satisfies Record<AuditSubject, string>,
   },
   transcription: {
     title: 'Transcription',

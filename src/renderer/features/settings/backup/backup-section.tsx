@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NumberInput, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import {
   type BackupFailureCode,
   type BackupPlan,
@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/index.ts';
 import { ClientError } from '../../../../importer/index.ts';
 import { TimeAgo } from '../../../components/marks.tsx';
-import { Message, ProgressBar } from '../../../components/message.tsx';
+import { ErrorMessage, Message, ProgressBar } from '../../../components/message.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { duration, percentDone } from '../../../lib/language/format.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
@@ -54,57 +54,55 @@ function FixedPlan({ state: { plan, fixed } }: { state: BackupState }) {
   );
 }
 
-const codeOf = (body: unknown): BackupFailureCode | undefined =>
+const readCode = (body: unknown): BackupFailureCode | undefined =>
   typeof body === 'object' && body !== null && 'backup_failure' in body
     ? backupFailures.find((code) => code === body.backup_failure)
     : undefined;
 
 /** @returns why the folder was refused, in the language of the window where the reason is known */
-function sentenceOf(error: Error | null): string | null {
-  const code = error instanceof ClientError ? codeOf(error.body) : undefined;
+function describeRefusal(error: Error | null): string | null {
+  const code = error instanceof ClientError ? readCode(error.body) : undefined;
   return code === undefined || code === 'failed' ? error && errorSentence(error) : words.problems[code];
-}
-
-interface Entered {
-  dir: string;
-  hours: string;
-  keep: string;
-}
-
-/** @returns null where a number is none or too great */
-function planOf({ dir, hours, keep }: Entered): BackupPlan | null {
-  const [every_hours, kept] = [Number(hours), Number(keep)];
-  const isWhole = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
-  return isWhole(every_hours, 8760) && isWhole(kept, 100_000) ? { dir: dir.trim(), every_hours, keep: kept } : null;
 }
 
 function BackupForm({ state: { plan } }: { state: BackupState }) {
   const { ownApi } = useSessionObjects();
-  const [entered, setEntered] = useState<Entered>({
-    dir: plan?.dir ?? '',
-    hours: String(plan?.every_hours ?? 24),
-    keep: String(plan?.keep ?? 14),
-  });
+  const [entered, setEntered] = useState<BackupPlan>(plan ?? { dir: '', every_hours: 24, keep: 14 });
   const change = useBackupChange((next: BackupPlan | null) =>
     ownApi.setBackup({ body: next ?? { dir: null, every_hours: 24, keep: 14 } }),
   );
-  const wanted = planOf(entered);
-  const enter = (part: Partial<Entered>) => {
+  const enter = (part: Partial<BackupPlan>) => {
     // The message of the last attempt does not describe what is entered now.
     change.reset();
     setEntered((before) => ({ ...before, ...part }));
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (wanted !== null) change.mutate(wanted);
+    change.mutate({ ...entered, dir: entered.dir.trim() });
   };
   const stop = () => change.mutate(null, { onSuccess: () => setEntered((before) => ({ ...before, dir: '' })) });
+  const numberField = (name: 'every_hours' | 'keep', label: string, max: number) => (
+    <NumberInput
+      size="xs"
+      w={200}
+      hideControls
+      allowDecimal={false}
+      min={1}
+      max={max}
+      label={label}
+      value={entered[name]}
+      onChange={(value) => typeof value === 'number' && enter({ [name]: value })}
+    />
+  );
   return (
     <form className={css.wide} onSubmit={submit}>
-      <FolderField value={entered.dir} error={sentenceOf(change.error)} onChange={(dir) => enter({ dir })} />
-      <NumberFields entered={entered} error={wanted === null ? words.numbers : null} onChange={enter} />
+      <FolderField value={entered.dir} error={describeRefusal(change.error)} onChange={(dir) => enter({ dir })} />
       <div className={css.actions}>
-        <Button type="submit" disabled={change.isPending || entered.dir.trim() === '' || wanted === null}>
+        {numberField('every_hours', words.every, 8760)}
+        {numberField('keep', words.keep, 100_000)}
+      </div>
+      <div className={css.actions}>
+        <Button type="submit" disabled={change.isPending || entered.dir.trim() === ''}>
           {change.isPending ? words.saving : words.save}
         </Button>
         {plan !== null && (
@@ -151,40 +149,6 @@ function FolderField({ value, error, onChange }: FolderFieldProps) {
   );
 }
 
-interface NumberFieldsProps {
-  entered: Entered;
-  error: string | null;
-  onChange: (part: Partial<Entered>) => void;
-}
-
-function NumberFields({ entered: { hours, keep }, error, onChange }: NumberFieldsProps) {
-  const id = useId();
-  const shared = { inputMode: 'numeric', autoComplete: 'off', 'aria-describedby': id, w: 200 } as const;
-  return (
-    <>
-      <div className={css.actions}>
-        <TextInput
-          {...shared}
-          label={words.every}
-          value={hours}
-          onChange={({ currentTarget }) => onChange({ hours: currentTarget.value })}
-        />
-        <TextInput
-          {...shared}
-          label={words.keep}
-          value={keep}
-          onChange={({ currentTarget }) => onChange({ keep: currentTarget.value })}
-        />
-      </div>
-      {error !== null && (
-        <p id={id} className={css.problem} role="alert">
-          {error}
-        </p>
-      )}
-    </>
-  );
-}
-
 /** How the last one ended, and the one that is being made. */
 function Present({ state }: { state: BackupState }) {
   const { ownApi } = useSessionObjects();
@@ -202,7 +166,7 @@ function Present({ state }: { state: BackupState }) {
           </Button>
         </div>
       )}
-      {start.error !== null && <Message tone="bad" role="alert" title={errorSentence(start.error)} />}
+      <ErrorMessage error={start.error} />
     </div>
   );
 }
@@ -223,7 +187,7 @@ function Last({ state: { last, next_at } }: { state: BackupState }) {
   );
 }
 
-const titleOf = (code: BackupFailureCode): string =>
+const chooseTitle = (code: BackupFailureCode): string =>
   code === 'damaged' || code === 'damaged_objects' ? words.failedAfter[code] : words.failed;
 
 function Failure({ state: { failure, plan } }: { state: BackupState }) {
@@ -235,7 +199,7 @@ function Failure({ state: { failure, plan } }: { state: BackupState }) {
     // What is damaged in the workspace no further backup mends.
     ...(plan === null || code === 'damaged_objects' ? [] : [words.again]),
   ];
-  return <Message tone="bad" role="alert" title={titleOf(code)} hint={sentences.join(' ')} />;
+  return <Message tone="bad" role="alert" title={chooseTitle(code)} hint={sentences.join(' ')} />;
 }
 
 function Making({ running: { phase, done, total } }: { running: NonNullable<BackupState['running']> }) {

@@ -56,7 +56,6 @@ export const de: Words = {
       'Die Einstellung der Sicherungen ist beschädigt; es wird nicht gesichert. Den Ordner noch einmal wählen.',
     failed: 'Etwas ist schiefgegangen.',
   },
-  numbers: 'Ganze Zahlen eingeben: 1 bis 8760 Stunden und mindestens eine Sicherung.',
   fixed: {
     options: 'Die Verwaltung dieser Instanz hat die Sicherungen festgelegt, beim Start.',
     shared:

@@ -57,7 +57,6 @@ export const words = {
     setting_damaged: 'The setting of the backups is damaged, so none are made. Choose the folder again.',
     failed: 'Something went wrong.',
   } satisfies Record<BackupFailureCode, string>,
-  numbers: 'Enter whole numbers: 1 to 8,760 hours and at least one backup.',
   fixed: {
     options: 'The administrator set the backups when this instance was started.',
     shared:

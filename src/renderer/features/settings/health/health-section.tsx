@@ -135,7 +135,6 @@ interface PartProps {
   name: 'jobs' | 'storage' | 'backups' | 'addresses';
   part: Pick<Health['jobs'], 'state' | 'since' | 'last_failure'>;
   sentence: string;
-  /** What to do while it fails. */
   next: ReactNode;
   facts: readonly string[];
   /** List items beside the last failure. */

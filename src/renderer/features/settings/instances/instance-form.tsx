@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   type Abilities,
   instanceUses,
@@ -10,9 +10,8 @@ import {
 } from '../../../../contract/index.ts';
 import { StatusMark } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
-import { errorSentence } from '../../../lib/error-sentence.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
-import { FormActions } from '../section.tsx';
+import { SettingForm } from '../section.tsx';
 import css from '../settings.module.css';
 import { words } from './words.ts';
 
@@ -56,10 +55,6 @@ export function InstanceForm({ onClose }: { onClose: () => void }) {
   const { remoteInstances } = useSessionObjects();
   const [given, setGiven] = useState(nothing);
   const trial = useMutation({ mutationFn: (one: NewInstance) => remoteInstances.add(one) });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    trial.mutate(given);
-  };
   const why = trial.data?.kind === 'failed' ? trial.data.why : null;
   const wrong = why === null ? null : fieldOf(why);
   const field = (name: keyof NewInstance) => ({
@@ -80,7 +75,12 @@ export function InstanceForm({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <form className={css.form} onSubmit={submit}>
+    <SettingForm
+      button={trial.isPending ? words.testing : words.test}
+      change={trial}
+      onSubmit={() => trial.mutate(given)}
+      onCancel={onClose}
+    >
       <TextInput label={words.address} description={words.addressHint} autoFocus {...field('base_url')} />
       <TextInput label={words.clientId} {...field('client_id')} />
       <PasswordInput size="xs" label={words.clientSecret} description={words.secretHint} {...field('client_secret')} />
@@ -88,13 +88,7 @@ export function InstanceForm({ onClose }: { onClose: () => void }) {
       <TextInput label={words.storage} description={words.storageHint} {...field('storage_url')} />
       {window.bridge === undefined && <p className={css.quiet}>{words.inPage}</p>}
       {why !== null && wrong === null && <Message tone="bad" role="alert" title={words.failures[why]} />}
-      {trial.error !== null && <Message tone="bad" role="alert" title={errorSentence(trial.error)} />}
-      <FormActions
-        button={trial.isPending ? words.testing : words.test}
-        isPending={trial.isPending}
-        onCancel={onClose}
-      />
-    </form>
+    </SettingForm>
   );
 }
 
@@ -115,15 +109,24 @@ export function StorageForm({ id, name, storage_origin, onClose }: RemoteInstanc
   const { remoteInstances } = useSessionObjects();
   const [address, setAddress] = useState(storage_origin ?? '');
   const saving = useMutation({ mutationFn: (given: string) => remoteInstances.nameStorage(id, given) });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    saving.mutate(address);
-  };
   if (saving.data === null && saving.variables.trim() === '')
     return <Saved title={words.storageForgotten(name)} address="" onClose={onClose} />;
   if (saving.data === null) return <Saved title={words.storageSaved(name)} address={address} onClose={onClose} />;
   return (
-    <form className={css.form} onSubmit={submit} aria-label={words.changeStorageOf(name)}>
+    <SettingForm
+      label={words.changeStorageOf(name)}
+      button={words.saveStorage}
+      change={saving}
+      onSubmit={() => saving.mutate(address)}
+      onCancel={onClose}
+      actions={
+        storage_origin !== null && (
+          <Button disabled={saving.isPending} onClick={() => saving.mutate('')}>
+            {words.forgetStorage}
+          </Button>
+        )
+      }
+    >
       <TextInput
         label={words.storage}
         description={words.storageHint}
@@ -134,14 +137,6 @@ export function StorageForm({ id, name, storage_origin, onClose }: RemoteInstanc
         autoComplete="off"
         spellCheck={false}
       />
-      {saving.error !== null && <Message tone="bad" role="alert" title={errorSentence(saving.error)} />}
-      <FormActions button={words.saveStorage} isPending={saving.isPending} onCancel={onClose}>
-        {storage_origin !== null && (
-          <Button disabled={saving.isPending} onClick={() => saving.mutate('')}>
-            {words.forgetStorage}
-          </Button>
-        )}
-      </FormActions>
-    </form>
+    </SettingForm>
   );
 }

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RemoteInstance } from '../../../../contract/index.ts';
-import { Message } from '../../../components/message.tsx';
-import { errorSentence } from '../../../lib/error-sentence.ts';
+import { ErrorMessage, Message } from '../../../components/message.tsx';
 import { useRemoteInstances, useSession, useSessionObjects } from '../../../session/objects.ts';
 import type { InstanceId } from '../../../session/remote-instances.ts';
-import { Section } from '../section.tsx';
+import { Row, Section } from '../section.tsx';
 import css from '../settings.module.css';
 import { InstanceForm, StorageForm } from './instance-form.tsx';
 import { words } from './words.ts';
@@ -68,11 +67,7 @@ function InstanceRow({ id, name, about, onStorage }: InstanceRowProps) {
   const choice = useMutation({ mutationFn: () => session.choose(id) });
   const removal = useMutation({ mutationFn: (remote: string) => remoteInstances.remove(remote) });
   return (
-    <li>
-      <div className={css.what}>
-        <span className={css.name}>{name}</span>
-        <span className={css.quiet}>{about}</span>
-      </div>
+    <Row name={name} about={[about]}>
       {onStorage !== undefined && (
         <Button size="compact-sm" variant="subtle" aria-label={words.changeStorageOf(name)} onClick={onStorage}>
           {words.changeStorage}
@@ -103,7 +98,7 @@ function InstanceRow({ id, name, about, onStorage }: InstanceRowProps) {
         </>
       )}
       {removal.error !== null && <Message tone="bad" role="alert" title={words.failures['not-saved']} />}
-      {choice.error !== null && <Message tone="bad" role="alert" title={errorSentence(choice.error)} />}
-    </li>
+      <ErrorMessage error={choice.error} />
+    </Row>
   );
 }

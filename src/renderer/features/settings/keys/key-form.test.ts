@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkKey, type KeyFields } from './key-fields.ts';
+import { checkKey, type KeyFields } from './key-form.tsx';
 
 const whole: KeyFields = {
   name: ' Panel ',
