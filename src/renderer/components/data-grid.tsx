@@ -26,13 +26,11 @@ interface GridProps {
   onRange?: (first: number, last: number) => void;
   selectedRow?: number | null;
   onSelect?: (row: number, column: number) => void;
-  /** What sorts the rows; the headers are buttons then. */
   sorting?: Sorting;
 }
 
 /** The order of the rows by a column. */
 interface Sorting {
-  /** null: the rows' own order. */
   column: number | null;
   order: 'asc' | 'desc';
   onSort: (column: number) => void;

@@ -46,9 +46,7 @@ interface FormDialogProps {
   title: string;
   onClose: () => void;
   onSubmit: () => void;
-  /** Why it was not done. */
   error: Error | null;
-  /** The buttons below. */
   actions: ReactNode;
   children: ReactNode;
 }

@@ -36,27 +36,11 @@ export const PeopleIcon = icon(
   <path d="M6 3a2.300 2.300 0 1 1 0 4.600A2.300 2.300 0 0 1 6 3ZM2 13c0-2.400 1.700-3.800 4-3.800s4 1.400 4 3.800m.300-9.700a2.100 2.100 0 0 1 0 4.100m1.500 2.100c1.400.500 2.200 1.700 2.200 3.500" />,
 );
 export const PlayIcon = icon(<path d="M5 3v10l8-5-8-5Z" />);
-export const PauseIcon = icon(<path d="M5.500 3v10m5-10v10" strokeWidth={2} />);
-export const SoundIcon = icon(
-  <path d="M2.500 6.200v3.600H5L8.500 13V3L5 6.200H2.500Zm8.500-.400a3.200 3.200 0 0 1 0 4.400m1.700-6.200a5.800 5.800 0 0 1 0 8" />,
-);
-export const MuteIcon = icon(<path d="M2.500 6.200v3.600H5L8.500 13V3L5 6.200H2.500Zm8.500.300 3 3m0-3-3 3" />);
-export const FullScreenIcon = icon(<path d="M2.500 6V2.500H6m4 0h3.500V6m0 4v3.500H10m-4 0H2.500V10" />);
 export const CheckIcon = icon(<path d="m3 8.5 3.200 3.200L13 4.800" />);
 export const CrossIcon = icon(<path d="m4 4 8 8m0-8-8 8" />);
 export const AlertIcon = icon(<path d="M8 5.5v3.200m0 2.300v.1M8 2.200 14.200 13H1.800L8 2.200Z" />);
 export const WaitIcon = icon(<path d="M8 5v3l2 1.5M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2Z" />);
 export const InfoIcon = icon(<path d="M8 7.500v3.500M8 5v.1M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2Z" />);
-export const SunIcon = icon(
-  <path d="M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6Zm0-3.5v1m0 11v1m6.5-6.5h-1m-11 0h-1m11.100-4.600-.7.7m-7.800 7.800-.7.7m9.200 0-.7-.7M4.100 4.100l-.7-.7" />,
-);
-export const MoonIcon = icon(<path d="M13.5 9.5A5.800 5.800 0 0 1 6.5 2.5a5.800 5.800 0 1 0 7 7Z" />);
-export const AutoIcon = icon(
-  <>
-    <path d="M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2Z" />
-    <path d="M8 2v12a6 6 0 0 0 0-12Z" fill="currentColor" stroke="none" />
-  </>,
-);
 export const FileIcon = icon(<path d="M9 2H4v12h8V5L9 2Zm0 0v3h3M6 8h4m-4 2.5h4" />);
 export const TableIcon = icon(<path d="M2.5 3h11v10h-11V3Zm0 3.300h11M2.5 9.700h11M6.200 3v10" />);
 export const ChartIcon = icon(<path d="M3 4h8M3 8h10M3 12h5" strokeWidth={2.2} />, { turns: true });

@@ -7,7 +7,6 @@ import css from './inspector.module.css';
 interface InspectorProps {
   label: string;
   onClose: () => void;
-  /** Whether the panel takes the focus when it opens. */
   takesFocus?: boolean;
   children: ReactNode;
 }

@@ -6,7 +6,6 @@ import fade from './side-scroll.module.css';
 import { useClippedEnds } from './use-clipped-ends.ts';
 
 interface SearchFieldProps extends Pick<TextInputProps, 'id' | 'size' | 'autoFocus' | 'className' | 'maxLength'> {
-  /** Shown while the field is empty, and read by screen readers. */
   label: string;
   value: string;
   onChange: (text: string) => void;

@@ -26,16 +26,6 @@ export function StatusMark({ state, closer }: { state: ImportState; closer?: str
   );
 }
 
-/** A column type as hue and word. */
-export function TypeMark({ type }: { type: ColumnType }) {
-  return (
-    <span className={css.type}>
-      <span className={css.dot} style={{ background: typeHue(type) }} />
-      {words.columnTypes[type].name}
-    </span>
-  );
-}
-
 /** Facts about something, in one line under its name: `<li>` items, which wrap where there is no room. */
 export function Facts({ children }: { children: ReactNode }) {
   return <ul className={css.facts}>{children}</ul>;

@@ -6,9 +6,7 @@ export interface Cell {
 interface Grid {
   rows: number;
   columns: number;
-  /** Rows on a screen. */
   page: number;
-  /** The first column is on the right. */
   isRightToLeft?: boolean;
 }
 

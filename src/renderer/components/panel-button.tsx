@@ -3,15 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import css from './panel-button.module.css';
 
 interface PanelButtonProps {
-  /** What the button says. */
   label: ReactNode;
   /** What screen readers call the panel, and the button when its content is not a plain text. */
   name: string;
   variant?: 'default' | 'subtle';
   className?: string | undefined;
-  /** At which edge of the button the panel begins. */
   align?: 'start' | 'end';
-  /** Whether the panel opens below or above the button. */
   side?: 'below' | 'above';
   /** The content of the panel. @param close closes it; the focus returns to the button */
   children: (close: () => void) => ReactNode;

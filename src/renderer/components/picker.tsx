@@ -9,17 +9,13 @@ import { splitLabel } from './split-label.ts';
 export interface Choice<Value> {
   value: Value;
   label: string;
-  /** Written small beside the label. */
   hint?: string;
 }
 
 interface PickerProps<Value> {
-  /** What is picked: the name of the field and of the list. */
   label: string;
   choices: readonly Choice<Value>[];
-  /** Said when nothing contains the typed text. */
   none?: string;
-  /** Said below the list when it is cut. */
   more?: (hidden: number) => string;
   onPick: (value: Value) => void;
   /** Told what is typed, when the choices come from a search. */

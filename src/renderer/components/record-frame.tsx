@@ -7,7 +7,6 @@ import css from './record-frame.module.css';
 interface RecordFrameProps {
   back: { to: string; label: string };
   title: string;
-  /** Buttons beside the title. */
   actions?: ReactNode;
   /** `<li>` items. */
   facts: ReactNode;

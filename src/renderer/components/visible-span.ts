@@ -5,9 +5,7 @@ export interface Span {
 }
 
 interface Strip {
-  /** How many there are in all. */
   count: number;
-  /** Pixels of each. */
   size: number;
   /** How many are rendered on either side beyond what is visible. */
   spare: number;

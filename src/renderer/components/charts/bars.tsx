@@ -13,11 +13,8 @@ const shownFirst = { count: 8, ordered: 20 } as const;
 
 interface BarsProps {
   bars: readonly Bar[];
-  /** Labels above their bars, for the inspector. */
   narrow?: boolean;
-  /** The bars have an order of their own. */
   isOrdered?: boolean;
-  /** Their figures need more room. */
   isWide?: boolean;
 }
 

@@ -11,7 +11,6 @@ export interface ChartColumn {
   /** Below the column; empty where there is no room for each. */
   tick: string;
   count: number;
-  /** What a click on it filters by; null: nothing. */
   condition: Condition | null;
 }
 

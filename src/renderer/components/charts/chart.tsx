@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import { assertNever, type Question } from '../../../contract/index.ts';
+import { Choose, named } from '../choose.tsx';
 import marksCss from '../marks.module.css';
 import { Bars } from './bars.tsx';
 import css from './chart.module.css';
@@ -63,19 +63,14 @@ const Figures = ({ figures, isLarge }: { figures: NamedFigures; isLarge?: boolea
   </dl>
 );
 
-function StepSelect({ question: { id, text }, step, all }: Steps) {
-  return (
-    <NativeSelect
-      aria-label={words.countBy(text)}
-      value={step ?? ''}
-      data={all.map((value) => ({ value, label: words.steps[value] }))}
-      onChange={({ currentTarget }) => {
-        const chosen = all.find((one) => one === currentTarget.value);
-        if (chosen !== undefined) chooseStep(id, chosen);
-      }}
-    />
-  );
-}
+const StepSelect = ({ question: { id, text }, step, all }: Steps) => (
+  <Choose
+    aria-label={words.countBy(text)}
+    value={step}
+    options={named(all, words.steps)}
+    onChange={(chosen) => chosen !== null && chooseStep(id, chosen)}
+  />
+);
 
 /** The chart of one question, whatever its type. */
 export function Chart({ question }: { question: Question }) {
@@ -85,7 +80,6 @@ export function Chart({ question }: { question: Question }) {
 
 interface MarksProps {
   marks: readonly Mark[];
-  /** Opens a column of the question. */
   onColumn?: (id: number) => void;
 }
 

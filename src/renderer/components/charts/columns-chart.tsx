@@ -12,7 +12,6 @@ import { usePart } from './picking.tsx';
 
 interface ColumnsProps {
   columns: readonly ChartColumn[];
-  /** What the shares are of. */
   whole: number;
   label: string;
 }
@@ -69,9 +68,7 @@ function Columns({ columns, whole, label }: ColumnsProps) {
 interface ColumnProps {
   column: ChartColumn;
   whole: number;
-  /** Percent of the room. */
   height: number;
-  /** Whether Tab goes to it. */
   isActive: boolean;
   onActive: () => void;
 }

@@ -8,7 +8,6 @@ import { copyPicture } from './copy-picture.ts';
 import type { ChartTable } from './drawing.ts';
 
 interface CopyButtonsProps {
-  /** null: it has none. */
   table: ChartTable | null;
   /** What the buttons are called, if the card is no chart. */
   labels?: { csv: string; png: string };

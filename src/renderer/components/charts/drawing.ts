@@ -10,15 +10,12 @@ import { words } from './words.ts';
 interface Labelled {
   label: string;
   value: string;
-  /** A second, quieter figure. */
   beside: string;
-  /** What a click on it filters by; null: nothing. */
   condition: Condition | null;
 }
 
 /** A horizontal bar. */
 export interface Bar extends Labelled {
-  /** 0 to 1 of the longest bar. */
   length: number;
 }
 
@@ -38,7 +35,6 @@ export interface Segment extends Labelled {
   count: number;
   /** What the label stands for, in numbers. */
   range: string;
-  /** In CSS. */
   colour: string;
 }
 
@@ -48,7 +44,6 @@ export type Mark =
   | { kind: 'bars'; bars: readonly Bar[]; isOrdered?: boolean; isWide?: boolean }
   /** Columns side by side. `whole` is what their shares are of. */
   | { kind: 'columns'; columns: readonly ChartColumn[]; whole: number; label: string }
-  /** A figure, and one bar in labelled parts. */
   | { kind: 'segments'; figure: string; caption: string; segments: readonly Segment[] }
   /** Lines with the same two ends. */
   | { kind: 'spreads'; spreads: readonly Spread[]; ends: readonly [string, string] }

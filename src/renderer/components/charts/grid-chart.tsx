@@ -70,7 +70,6 @@ interface PartProps {
   row: GridRow;
   answer: string;
   count: number;
-  /** Place of the answer in the grid. */
   at: number;
   style: { width: string; color: string };
 }

@@ -12,7 +12,6 @@ export interface Member {
 export interface GridRow {
   question: Question;
   item: string;
-  /** In the order of the grid's answers. */
   counts: number[];
   mean: number | null;
   /** The share of the two highest scores, 0 to 1. */
@@ -20,7 +19,6 @@ export interface GridRow {
 }
 
 export interface Grid {
-  /** Every answer of the grid, in its order. */
   answers: string[];
   /** The score of each answer; null where it has none. */
   scores: (number | null)[];
@@ -103,7 +101,7 @@ export function conditionOf({ question: { id, distribution } }: GridRow, answer:
 }
 
 /** Where a row of the grid begins so that the middle of the scale stands at one place in all rows. Shares of the row, 0 to 1. */
-export function lowShare({ counts }: GridRow, scores: readonly (number | null)[]): number {
+function lowShare({ counts }: GridRow, scores: readonly (number | null)[]): number {
   const known = scores.filter((score) => score !== null);
   const middle = (Math.min(...known) + Math.max(...known)) / 2;
   const whole = counts.reduce((sum, count) => sum + count, 0);

@@ -122,10 +122,8 @@ function Row({ grid, row, greatest, hasMeans, active, onActive }: RowProps) {
 
 interface CellProps {
   row: GridRow;
-  /** Place of the answer in the grid. */
   at: number;
   answer: string;
-  /** The share of the answer. */
   part: number;
   greatest: number;
   isActive: boolean;

@@ -6,7 +6,6 @@ import { words } from './words.ts';
 /** What a click on a part of a chart does: it filters the responses by that part. */
 export interface Picking {
   pick: (condition: Condition) => void;
-  /** Whether the part is in the filter already. */
   isPicked: (condition: Condition) => boolean;
 }
 
@@ -14,7 +13,6 @@ export interface Picking {
 export const PickingContext = createContext<Picking | null>(null);
 
 interface PartProps {
-  /** What the part stands for; null: it cannot be picked. */
   condition: Condition | null;
   className?: string | undefined;
   title?: string;

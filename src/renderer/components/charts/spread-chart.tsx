@@ -4,7 +4,6 @@ import { PartLabel } from './picking.tsx';
 import css from './spread-chart.module.css';
 
 interface ChartProps extends Extract<Mark, { kind: 'spreads' }> {
-  /** Opens the column of a row. */
   onColumn: (id: number) => void;
 }
 

@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { importKinds, importStates } from '../../../contract/index.ts';
+import { Choose, named } from '../../components/choose.tsx';
 import { ActivityIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { EmptyState, Waiting } from '../../components/message.tsx';
@@ -60,27 +61,17 @@ function PastImports({ filter, onFilter }: { filter: ImportFilter; onFilter: (fi
     <>
       <header className={css.past}>
         <h2 id="past">{words.past}</h2>
-        <NativeSelect
+        <Choose
           aria-label={words.filters.kind}
-          data={[
-            { value: '', label: words.filters.allKinds },
-            ...importKinds.map((value) => ({ value, label: words.filters.kinds[value] })),
-          ]}
-          value={filter.kind ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onFilter({ ...filter, kind: importKinds.find((kind) => kind === value) ?? null })
-          }
+          options={[{ value: null, label: words.filters.allKinds }, ...named(importKinds, words.filters.kinds)]}
+          value={filter.kind}
+          onChange={(kind) => onFilter({ ...filter, kind })}
         />
-        <NativeSelect
+        <Choose
           aria-label={words.filters.state}
-          data={[
-            { value: '', label: words.filters.allStates },
-            ...importStates.map((value) => ({ value, label: shared.importStates[value] })),
-          ]}
-          value={filter.state ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onFilter({ ...filter, state: importStates.find((state) => state === value) ?? null })
-          }
+          options={[{ value: null, label: words.filters.allStates }, ...named(importStates, shared.importStates)]}
+          value={filter.state}
+          onChange={(state) => onFilter({ ...filter, state })}
         />
       </header>
       {error !== null && data === undefined && <LoadFailure error={error} onRetry={() => void past.refetch()} />}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportItem, SurveyImport } from '../../../contract/index.ts';
+import type { QueueState } from '../../queue/import-state.ts';
 import { describeFailure } from './failures.ts';
 
 const item = {
@@ -30,37 +31,29 @@ const insight: ImportItem = {
   failure: 'The PDF is locked.',
   failure_details: { code: 'document_locked', params: {} },
 };
+const message = 'Part 3, row 57: The row has 4 cells.';
+const failed: SurveyImport = {
+  ...survey,
+  status: 'FAILED',
+  error_details: { part_number: 3, row: 57, code: 'ragged_row', message },
+};
+const waiting: SurveyImport = { ...survey, status: 'AWAITING_UPLOAD', state: 'waiting' };
+const line = 'Part 3, row 57 = response 40,057, line 40,913 of your file: The row has 4 cells.';
 
-test('a failed part is reported in the words of the service, with what to do', () => {
-  const message = 'Part 3, row 57: The row has 4 cells.';
-  const error_details = { part_number: 3, row: 57, code: 'ragged_row', message };
-  const failure = describeFailure({ ...survey, status: 'FAILED', error_details });
-  expect(failure?.sentence).toBe(message);
-  expect(failure?.todo).not.toBe('');
-});
-
-test('an unsent file is called so unless this window is sending it or has paused it', () => {
-  const waiting: SurveyImport = { ...survey, status: 'AWAITING_UPLOAD', state: 'waiting' };
-  expect(describeFailure(waiting)?.sentence).toContain('this window is not sending it');
-  expect(describeFailure(waiting, { kind: 'running', progress: null })).toBeNull();
-  expect(describeFailure(waiting, { kind: 'paused' })).toBeNull();
-  const closed = { kind: 'needs_files', needs: 'file', mayCreateAnother: false } as const;
-  expect(describeFailure(waiting, closed)?.sentence).toContain('in the queue above');
-  expect(describeFailure(survey)).toBeNull();
-});
-
-test('a document that cannot be read says why', () => {
-  expect(describeFailure(insight)?.sentence).toBe('The PDF is locked.');
-});
-
-test('if this window has the file, the message names its line instead of the row of a part', () => {
-  const error_details = {
-    part_number: 3,
-    row: 57,
-    code: 'ragged_row',
-    message: 'Part 3, row 57: The row has 4 cells.',
-  };
-  const reported = 'Part 3, row 57 = response 40,057, line 40,913 of your file: The row has 4 cells.';
-  const own = { kind: 'failed', sentence: reported, remedy: 'none' } as const;
-  expect(describeFailure({ ...survey, status: 'FAILED', error_details }, own)?.sentence).toBe(reported);
+test.each<[what: string, item: ImportItem, own: QueueState | null, sentence: unknown]>([
+  ['nothing of a whole survey', survey, null, undefined],
+  ['the words of the service for a failed part', failed, null, message],
+  ['the line, if this window has the file', failed, { kind: 'failed', sentence: line, remedy: 'none' }, line],
+  ['that nobody here sends a file', waiting, null, expect.stringContaining('this window is not sending it')],
+  ['nothing while this window sends it', waiting, { kind: 'running', progress: null }, undefined],
+  ['nothing while it is paused', waiting, { kind: 'paused' }, undefined],
+  [
+    'where to continue, if it needs its file',
+    waiting,
+    { kind: 'needs_files', needs: 'file', mayCreateAnother: false },
+    expect.stringContaining('in the queue above'),
+  ],
+  ['why a document cannot be read', insight, null, 'The PDF is locked.'],
+])('the list says %s', (_, record, own, sentence) => {
+  expect(describeFailure(record, own)?.sentence).toEqual(sentence);
 });

@@ -106,13 +106,7 @@ function ReceiptButton({ item, name }: { item: ImportItem; name: string }) {
   if (receipts.length === 0) return null;
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        className={css.receipt}
-        aria-label={words.receipt.open(name)}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="subtle" size="compact-xs" aria-label={words.receipt.open(name)} onClick={() => setOpen(true)}>
         {words.receipt.title}
       </Button>
       {isOpen && <ReceiptDialog receipts={receipts} onClose={() => setOpen(false)} />}

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, NativeSelect, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Choose } from '../../components/choose.tsx';
 import { CrossIcon } from '../../components/icons.tsx';
 import { LongText } from '../../components/long-text.tsx';
 import { Message, ProgressBar, Waiting } from '../../components/message.tsx';
@@ -135,14 +136,12 @@ function Unsaved({ items }: { items: readonly QueuedImport[] }) {
 
 function AtOnce() {
   const { queue } = useQueueObjects();
-  const atOnce = useConcurrency();
   return (
-    <NativeSelect
-      size="xs"
+    <Choose
       aria-label={words.queue.atOnce}
-      data={concurrencyChoices.map((value) => ({ value: String(value), label: words.queue.atOnceChoice(value) }))}
-      value={String(atOnce)}
-      onChange={({ currentTarget }) => queue.setConcurrency(Number(currentTarget.value))}
+      options={concurrencyChoices.map((value) => ({ value, label: words.queue.atOnceChoice(value) }))}
+      value={useConcurrency()}
+      onChange={(count) => queue.setConcurrency(count)}
     />
   );
 }

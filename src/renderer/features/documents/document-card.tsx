@@ -18,7 +18,6 @@ export interface Card {
 }
 
 interface StoredPictureProps extends Omit<ComponentProps<'img'>, 'src'> {
-  /** Its address in the storage. */
   url: string;
   alt: string;
 }

@@ -48,7 +48,6 @@ interface FrameProps extends StoredDocument {
   state: Card['state'];
   /** Seconds, or the passage, to open it at. */
   at: number | null;
-  /** Beside the title. */
   actions?: ReactNode;
 }
 

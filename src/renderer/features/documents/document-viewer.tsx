@@ -14,11 +14,9 @@ interface ViewerProps {
   source: DocumentRef;
   details: DocumentDetails;
   name: string;
-  /** Address of the first page's picture. */
   picture: string | null;
   /** Address of the file itself; null while it is not there. */
   url: string | null;
-  /** The passage to open it at. */
   at: number | null;
 }
 

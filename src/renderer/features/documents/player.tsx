@@ -17,7 +17,6 @@ interface PlayerProps {
   url: string;
   name: string;
   details: RecordingDetails;
-  /** Seconds to begin at. */
   at: number | null;
 }
 
@@ -100,7 +99,6 @@ function Waveform({ peaks, played }: WaveformProps) {
 interface TranscriptProps {
   wavKey: string;
   engine: string;
-  /** Where the recording is. */
   seconds: number;
   onPlay: (from: number) => void;
 }
@@ -138,7 +136,6 @@ function Transcript({ wavKey, engine, seconds, onPlay }: TranscriptProps) {
 interface SegmentProps extends Pick<TranscriptProps, 'onPlay'> {
   segment: Passage;
   isNow: boolean;
-  /** Whether the list scrolls along. */
   follows: boolean;
 }
 

@@ -24,7 +24,6 @@ interface CardProps {
   /** Where it stands in the list, 0-based, and how many there are. */
   place: { at: number; of: number };
   onSelect: () => void;
-  /** Opens one of its columns. */
   onColumn: (id: number) => void;
 }
 

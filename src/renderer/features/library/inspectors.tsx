@@ -16,7 +16,6 @@ import { Choose, named } from '../../components/choose.tsx';
 import { DownIcon, UpIcon } from '../../components/icons.tsx';
 import { Inspector } from '../../components/inspector.tsx';
 import { ErrorMessage } from '../../components/message.tsx';
-import { percentage } from '../../lib/language/format.ts';
 import { useSessionObjects } from '../../session/objects.ts';
 import css from './inspectors.module.css';
 import { words as joinWords } from './join/words.ts';
@@ -31,9 +30,7 @@ interface InspectorProps {
   /** How many responses it is counted over; null: not known. */
   responses: number | null;
   onClose: () => void;
-  /** Opens one of its columns. */
   onColumn: (id: number) => void;
-  /** Opens the dialog that changes its columns. */
   onJoin: () => void;
 }
 
@@ -51,7 +48,6 @@ interface QuestionInspectorProps extends Omit<InspectorProps, 'onColumn'> {
   question: Question;
   filter: ResponseFilter;
   onRow: (row: number) => void;
-  /** The question of several columns that it is a part of. */
   group: QuestionGroup | null;
 }
 
@@ -94,11 +90,6 @@ export function GroupInspector({ surveyKey, unit, responses, onClose, onColumn, 
   return (
     <Inspector label={words.question.details(title)} onClose={onClose} takesFocus>
       <Head about={words.group.kinds[group.kind](questions.length)} title={title} answered={answered} />
-      <p className={css.quiet}>
-        {group.reason === null
-          ? words.group.byHand
-          : words.group.because(words.group.reasons[group.reason], percentage(Math.round(group.confidence * 100)))}
-      </p>
       <div className={css.buttons}>
         <Button disabled={split.isPending} onClick={() => split.mutate()}>
           {words.group.split}
@@ -141,10 +132,7 @@ function DisplayChange({ surveyKey, question, isInGrid }: ChangeProps) {
     <div className={css.change}>
       <Choose
         label={words.display.label}
-        description={[
-          ...(display.reason === null ? [] : [words.display.reasons[display.reason]]),
-          ...(isInGrid ? [words.display.ofGrid] : []),
-        ].join(' ')}
+        description={isInGrid && words.display.ofGrid}
         options={named(kinds, words.display.kinds)}
         value={display.as}
         onChange={(as) => change.mutate(as)}

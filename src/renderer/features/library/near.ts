@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useState } from 'react';
 const ahead = 900;
 
 interface Watched {
-  /** The questions of the card. */
   questions: readonly number[];
   isNear: boolean;
   onChange: (isNear: boolean) => void;

@@ -14,10 +14,8 @@ interface OpenAnswerSearchProps {
   surveyKey: string;
   /** null: the answers to every question, each under its question's text. */
   questionId: number | null;
-  /** Only the answers of these responses. */
   filter: ResponseFilter;
   questionText?: (id: number) => string;
-  /** Whether the search field takes the focus. */
   takesFocus?: boolean;
   /** 0-based. */
   onRow: (row: number) => void;

@@ -18,16 +18,13 @@ function service(): { objects: SessionObjects; sent: OutlineChange[] } {
   return { objects, sent };
 }
 
-// Every object inherits properties of these names.
-it.each(['constructor', 'toString', 'valueOf'])(
-  'the display of a column “%s” is changed, and undone',
-  async (header) => {
-    const { objects, sent } = service();
-    await chooseDisplay(objects, 'key', header, 'bars' as never);
-    await undoStep('key');
-    expect(sent[0]).toEqual({ displays: { [header]: null } });
-    await orderOptions(objects, 'key', header, ['a']);
-    await undoStep('key');
-    expect(sent[0]).toEqual({ orders: { [header]: [] } });
-  },
-);
+// Every object inherits a property of this name.
+it.each(['constructor'])('the display of a column “%s” is changed, and undone', async (header) => {
+  const { objects, sent } = service();
+  await chooseDisplay(objects, 'key', header, 'bars' as never);
+  await undoStep('key');
+  expect(sent[0]).toEqual({ displays: { [header]: null } });
+  await orderOptions(objects, 'key', header, ['a']);
+  await undoStep('key');
+  expect(sent[0]).toEqual({ orders: { [header]: [] } });
+});

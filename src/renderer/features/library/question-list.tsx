@@ -14,7 +14,6 @@ import { words } from './words.ts';
 
 interface StripProps {
   questions: readonly Question[];
-  /** The key of the selected unit. */
   selected: string | null;
   onSelect: (id: number) => void;
 }
@@ -43,7 +42,6 @@ function FactStrip({ questions, selected, onSelect }: StripProps) {
 
 interface ListProps {
   survey: Survey;
-  /** What the charts are filtered by. */
   filter: ResponseFilter;
   /** The questions that are counted for this filter; null: all. */
   counted: ReadonlySet<number> | null;

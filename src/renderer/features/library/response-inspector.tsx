@@ -14,7 +14,6 @@ interface InspectorProps {
   survey: Survey;
   questions: readonly Question[];
   view: ResponsesView;
-  /** How many there are of them. */
   count: number;
   /** Its position among them, 0-based. */
   row: number;

@@ -18,9 +18,7 @@ const pageOf = (row: number) => Math.floor(Math.max(0, row) / responsesPage);
 
 interface TableProps {
   survey: Survey;
-  /** Only these responses. */
   filter: ResponseFilter;
-  /** The response shown in the inspector. */
   opened: Opened | null;
   onOpened: (opened: Opened | null) => void;
 }

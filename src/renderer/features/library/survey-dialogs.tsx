@@ -80,7 +80,6 @@ interface Choice {
   /** With the rows that Sheaf reads back. */
   isForSheaf: boolean;
   keepsFormulas: boolean;
-  /** Only the responses that pass the filter. */
   isFiltered: boolean;
 }
 

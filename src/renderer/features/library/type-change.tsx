@@ -147,7 +147,6 @@ export function MissingChange({ surveyKey, question }: ChangeProps) {
 interface ProgressProps {
   surveyKey: string;
   change: ColumnChange | undefined;
-  /** Why it did not begin. */
   error: Error | null;
   /** Makes it although most answers are not valid. */
   onAnyway?: () => void;

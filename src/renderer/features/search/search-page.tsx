@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Found, FoundGroup, Snippet } from '../../../contract/index.ts';
 import list from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
+import { clock } from '../../lib/language/format.ts';
 import { asBeginning } from '../../lib/sought-words.ts';
 import { searchFor, useSearched } from '../../lib/window-state.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
@@ -11,11 +12,7 @@ import { getObjects } from '../../session/query-client.ts';
 import css from './search-page.module.css';
 import { words } from './words.ts';
 
-const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-
 interface Place {
-  /** Address in the window. */
   to: string;
   /** Where the result is from, in a few words; '' when the result itself says it. */
   about: string;
@@ -145,7 +142,7 @@ function Marked({ snippet: { text, marks } }: { snippet: Snippet }) {
 }
 
 /** The search results for some words, a few of each kind. */
-export function searchQuery(q: string) {
+function searchQuery(q: string) {
   return queryOptions({
     queryKey: ['search', q],
     queryFn: ({ signal, meta }) =>

@@ -1,4 +1,5 @@
 import { ActionIcon, NumberInput } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { MinusIcon, PlusIcon } from '../../../components/icons.tsx';
@@ -18,7 +19,6 @@ export interface PagesHandle {
 interface PagesProps {
   url: string;
   name: string;
-  /** The page to open it at, 1-based. */
   at: number | null;
   ref: Ref<PagesHandle>;
 }
@@ -47,7 +47,10 @@ function Pages({ open: { pdf, size }, name, at, ref }: Omit<PagesProps, 'url'> &
   const scroller = useRef<HTMLElement>(null);
   const [zoom, setZoom] = useState<number | null>(null);
   const [page, setPage] = useState(at ?? 1);
-  const fitted = useFit(scroller, size.width);
+  const { ref: measured, width } = useElementSize();
+  const setScroller = useMergedRef(scroller, measured);
+  // A page is as wide as the room for it, up to 150 %.
+  const fitted = width === 0 ? 1 : Math.min(1.5, Math.max(0.25, width / size.width));
   const shown = zoom ?? fitted;
   const show = (wanted: number) => {
     const element = document.getElementById(`pdf-page-${Math.min(Math.max(1, wanted), pdf.numPages)}`);
@@ -86,7 +89,7 @@ function Pages({ open: { pdf, size }, name, at, ref }: Omit<PagesProps, 'url'> &
         </ActionIcon>
       </div>
       <section
-        ref={scroller}
+        ref={setScroller}
         className={css.pages}
         aria-label={name}
         {...reachable}
@@ -123,21 +126,3 @@ function pageInView(scroller: HTMLElement): number {
   const at = pages.findLastIndex((one) => one instanceof HTMLElement && one.offsetTop <= middle);
   return Math.max(0, at) + 1;
 }
-
-/** The zoom at which a page is as wide as the room for it, up to 150 %. */
-function useFit(scroller: RefObject<HTMLElement | null>, width: number): number {
-  const [fitted, setFitted] = useState(1);
-  useEffect(() => {
-    const element = scroller.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() =>
-      setFitted(Math.min(1.5, Math.max(0.25, (element.clientWidth - edges) / width))),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [scroller, width]);
-  return fitted;
-}
-
-/** Room beside a page, in pixels. */
-const edges = 32;

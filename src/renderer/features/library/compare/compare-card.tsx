@@ -12,10 +12,8 @@ import { words } from './words.ts';
 
 interface CardProps {
   item: Item;
-  /** One, or one for each part of the item. */
   tables: readonly ComparedTable[];
   comparison: Comparison;
-  /** What the columns are, as in the view. */
   by: string;
 }
 

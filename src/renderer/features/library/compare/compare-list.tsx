@@ -18,9 +18,7 @@ import { words } from './words.ts';
 /** What a comparison is made of. */
 interface Compared extends Pick<View, 'filter' | 'weight'> {
   surveyKey: string;
-  /** What the columns are. */
   by: string;
-  /** Columns with fewer responses are hidden. */
   smallestBase: number;
 }
 

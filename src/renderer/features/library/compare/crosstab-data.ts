@@ -12,9 +12,7 @@ export interface CrossCell {
   value: number | null;
   /** 0 to 1: the length of the bar; null: no bar. */
   share: number | null;
-  /** The letters of the columns that are significantly lower. */
   higher: string;
-  /** Written small beside the value. */
   hint: string | null;
 }
 

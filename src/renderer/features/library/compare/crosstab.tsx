@@ -32,7 +32,6 @@ function Sparkline({ values, scale: [low, high] }: LineProps) {
 }
 
 interface TableProps {
-  /** What the table is about, for screen readers. */
   question: string;
   table: Crosstab;
   /** Whether the columns follow each other in time: each row then has a line of its own. */

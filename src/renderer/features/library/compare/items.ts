@@ -8,7 +8,6 @@ export interface Item {
   text: string;
   /** The column, or the first one of the group. */
   question: Question;
-  /** null: it is one column. */
   groupId: string | null;
   /** The columns of a ranking that has one for each item: a row each. Empty for all others. */
   parts: { question: Question; label: string }[];

@@ -9,7 +9,6 @@ export interface Draft {
   /** Of waves, their first parts. */
   options: readonly string[];
   text: string;
-  /** Scores from 0 to 10. */
   min: number;
   max: number;
   /** Days as `2024-03-31`; '' for no limit. The last day is included. */

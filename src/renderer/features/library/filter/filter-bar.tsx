@@ -59,9 +59,7 @@ interface BarProps {
   survey: Survey;
   view: View;
   filtered: Filtered;
-  /** Further buttons of the bar. */
   tools?: ReactNode;
-  /** Further chips. */
   chips?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ export interface View {
   filter: ResponseFilter;
   /** What the columns of the tables are: `question:7`, `group:Q3_1`, `wave`, `month`; null: no comparison. */
   by: string | null;
-  /** The question whose numbers weigh the responses. */
   weight: number | null;
 }
 

@@ -13,7 +13,6 @@ import { words } from './words.ts';
 
 interface DialogProps {
   survey: Survey;
-  /** The columns that are chosen at first. */
   ids: readonly number[];
   /** The question of several columns that is changed; null: a new one. */
   group: QuestionGroup | null;

@@ -11,7 +11,6 @@ import { sharedStart } from '../../../drafts/question-groups.ts';
 /** What somebody makes of columns. */
 export interface Joined {
   kind: GroupKind;
-  /** The question. */
   text: string;
   headers: readonly string[];
 }
