@@ -1,5 +1,5 @@
 import type { Dialect } from '@sheaf/tables';
-import { readPreview } from '../../../src/renderer/drafts/preview.ts';
+import { readPreview } from '../../../src/renderer/drafts/reading/preview.ts';
 import { runWorker } from '../../../src/renderer/lib/run-worker.ts';
 import type { SourceJob } from './source.worker.ts';
 

@@ -1,12 +1,12 @@
 import type { ColumnType } from '../../contract/index.ts';
 import type { BadRows, Overlap } from '../../importer/index.ts';
 import { ImportList } from '../queue/import-list.ts';
-import { DayOrders } from './day-orders.ts';
-import { DraftList } from './draft-list.ts';
-import { type Decisions, type Draft, undecided } from './drafts.ts';
-import { Mappings } from './mappings.ts';
-import type { Preview } from './preview.ts';
-import { type Run, TableQueries, type TableWork } from './queries.ts';
+import { DayOrders } from './cleaning/day-orders.ts';
+import { DraftList } from './list/draft-list.ts';
+import { type Decisions, type Draft, undecided } from './list/drafts.ts';
+import { Mappings } from './mapping/mappings.ts';
+import { type Run, TableQueries, type TableWork } from './mapping/queries.ts';
+import type { Preview } from './reading/preview.ts';
 
 /** A preview with this header, these rows and a suggested type for each column. */
 export function previewOf(columns: Record<string, ColumnType>, rows: readonly string[][] = []): Preview {

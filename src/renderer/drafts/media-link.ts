@@ -1,7 +1,7 @@
 import { type ColumnType, extensionOf, holdsFiles, isAboutPerson, isSupportedMedia } from '../../contract/index.ts';
 import type { MediaMatches, MediaRule } from '../../importer/index.ts';
-import type { LinkChoice, MediaChoice } from './drafts.ts';
-import type { Preview } from './preview.ts';
+import type { LinkChoice, MediaChoice } from './list/drafts.ts';
+import type { Preview } from './reading/preview.ts';
 
 /** A column that may name files, and how. */
 export interface MediaLink {

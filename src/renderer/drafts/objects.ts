@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { createObjectsContext } from '../lib/create-objects-context.ts';
-import type { DayOrders } from './day-orders.ts';
-import type { DecisionHistory } from './decision-history.ts';
-import type { DraftList } from './draft-list.ts';
-import type { DraftReader } from './draft-reader.ts';
-import type { Draft } from './drafts.ts';
-import type { Mapping } from './mapping.ts';
-import type { Mappings } from './mappings.ts';
-import type { TableQueries } from './queries.ts';
-import type { SavedDrafts } from './saved-drafts.ts';
+import type { DayOrders } from './cleaning/day-orders.ts';
+import type { DecisionHistory } from './list/decision-history.ts';
+import type { DraftList } from './list/draft-list.ts';
+import type { Draft } from './list/drafts.ts';
+import type { SavedDrafts } from './list/saved-drafts.ts';
+import type { Mapping } from './mapping/mapping.ts';
+import type { Mappings } from './mapping/mappings.ts';
+import type { TableQueries } from './mapping/queries.ts';
+import type { DraftReader } from './reading/draft-reader.ts';
 import type { StartNeeds } from './start-import.ts';
 
 export interface DraftObjects {

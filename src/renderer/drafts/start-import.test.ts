@@ -4,12 +4,12 @@ import { eventually } from '../../contract/eventually.fixture.ts';
 import { type Original, planParts, scanRows } from '../../importer/index.ts';
 import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
 import type { Enqueued } from '../queue/import-queue.ts';
-import type { DraftSource } from './draft-source.ts';
 import { createTestTables, previewOf } from './drafts.fixture.ts';
-import { type Decisions, type Draft, undecided } from './drafts.ts';
-import { SavedMappings } from './saved-mappings.ts';
+import { type Decisions, type Draft, undecided } from './list/drafts.ts';
+import { SavedMappings } from './mapping/saved-mappings.ts';
+import type { ScanJob, ScanResult } from './mapping/table-jobs.ts';
+import type { DraftSource } from './reading/draft-source.ts';
 import { startImports } from './start-import.ts';
-import type { ScanJob, ScanResult } from './table-jobs.ts';
 
 const text = 'Name,Why\nAda,good\nBob,bad\n';
 const preview = {

@@ -8,19 +8,19 @@ import {
 } from '../../importer/index.ts';
 import { archiveOf } from '../lib/files/archive-facts.ts';
 import type { Enqueued } from '../queue/import-queue.ts';
-import type { DraftList } from './draft-list.ts';
-import { csvOf } from './draft-source.ts';
-import type { Draft, Started } from './drafts.ts';
-import { leftOutOf, type Mapping } from './mapping.ts';
-import { excludedRowsOf } from './mapping-stages.ts';
-import type { Mappings } from './mappings.ts';
+import { chosenTransforms } from './cleaning/row-transforms.ts';
+import type { DraftList } from './list/draft-list.ts';
+import type { Draft, Started } from './list/drafts.ts';
+import { leftOutOf, type Mapping } from './mapping/mapping.ts';
+import { excludedRowsOf } from './mapping/mapping-stages.ts';
+import type { Mappings } from './mapping/mappings.ts';
+import { optionOrdersOf } from './mapping/option-orders.ts';
+import { keyToSend, ordersToSend, outlineToSend, readingOf, templateOf } from './mapping/outline.ts';
+import type { SavedMappings } from './mapping/saved-mappings.ts';
+import type { ScanJob, ScanResult } from './mapping/table-jobs.ts';
 import { mediaToSend } from './media-link.ts';
-import { optionOrdersOf } from './option-orders.ts';
-import { listDraftDecisions } from './other-reading.ts';
-import { keyToSend, ordersToSend, outlineToSend, readingOf, templateOf } from './outline.ts';
-import { chosenTransforms } from './row-transforms.ts';
-import type { SavedMappings } from './saved-mappings.ts';
-import type { ScanJob, ScanResult } from './table-jobs.ts';
+import { csvOf } from './reading/draft-source.ts';
+import { listDraftDecisions } from './reading/other-reading.ts';
 import { words } from './words.ts';
 
 /** A draft ready for the queue, and its state from then on. */

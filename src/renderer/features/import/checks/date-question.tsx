@@ -1,10 +1,10 @@
 import { Radio } from '@mantine/core';
 import { type DateFinding, writeDate } from '@sheaf/survey-columns';
-import type { DayOrder } from '../../../drafts/cleaning-steps.ts';
-import type { Draft } from '../../../drafts/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
+import type { DayOrder } from '../../../drafts/cleaning/cleaning-steps.ts';
+import { openDates } from '../../../drafts/cleaning/row-transforms.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { openDates } from '../../../drafts/row-transforms.ts';
 import { longDate } from '../../../lib/language/format.ts';
 import css from './finding-list.module.css';
 import { words } from './words.ts';

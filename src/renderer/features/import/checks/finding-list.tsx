@@ -1,10 +1,10 @@
 import marks from '../../../components/marks.module.css';
-import { type CleaningStep, stepKey } from '../../../drafts/cleaning-steps.ts';
-import type { Draft } from '../../../drafts/drafts.ts';
-import { type Finding, listFindings } from '../../../drafts/findings.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
+import { type CleaningStep, stepKey } from '../../../drafts/cleaning/cleaning-steps.ts';
+import { type Finding, listFindings } from '../../../drafts/cleaning/findings.ts';
+import { orderOf } from '../../../drafts/cleaning/row-transforms.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { orderOf } from '../../../drafts/row-transforms.ts';
 import { number } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { OrderRadios } from './date-question.tsx';

@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Message } from '../../../components/message.tsx';
-import { needsInspection } from '../../../drafts/cleaning-steps.ts';
-import type { Draft } from '../../../drafts/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
+import { needsInspection } from '../../../drafts/cleaning/cleaning-steps.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import css from './finding-list.module.css';
 import { words } from './words.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { type CleaningStep, stepKey } from '../../../drafts/cleaning-steps.ts';
-import type { Draft } from '../../../drafts/drafts.ts';
-import { joinableQuestions } from '../../../drafts/findings.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
+import { type CleaningStep, stepKey } from '../../../drafts/cleaning/cleaning-steps.ts';
+import { joinableQuestions } from '../../../drafts/cleaning/findings.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import type { QuestionGroup } from '../../../drafts/question-groups.ts';
 import { announce } from '../../../lib/window-state.ts';
 import css from './columns-panel.module.css';
 import { decideKey, headersAt, mostKeyColumns } from './decide-columns.ts';

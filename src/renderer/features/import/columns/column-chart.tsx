@@ -11,9 +11,9 @@ import {
 import { Bars } from '../../../components/charts/bars.tsx';
 import { binLabels, figureOf } from '../../../components/charts/chart-columns.ts';
 import { countBars } from '../../../components/charts/drawing.ts';
-import type { DraftSource } from '../../../drafts/draft-source.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
-import { missingOf } from '../../../drafts/option-orders.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import { missingOf } from '../../../drafts/mapping/option-orders.ts';
+import type { DraftSource } from '../../../drafts/reading/draft-source.ts';
 import { displayKind, foundDisplay, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
 import { countValues } from './count-values.ts';

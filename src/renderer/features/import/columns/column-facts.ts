@@ -1,8 +1,8 @@
 import { answerText, type Display, decideDisplays } from '@sheaf/survey-columns';
 import { type ColumnType, describeType } from '../../../../contract/index.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
-import type { Preview } from '../../../drafts/preview.ts';
-import type { QuestionGroup } from '../../../drafts/question-groups.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
+import type { Preview } from '../../../drafts/reading/preview.ts';
 import { countValues } from './count-values.ts';
 import { words } from './words.ts';
 

@@ -4,10 +4,10 @@ import { type DisplayKind, describeType, isIgnored } from '../../../../contract/
 import { CrossIcon } from '../../../components/icons.tsx';
 import { InspectorSplit } from '../../../components/inspector.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
-import type { Draft } from '../../../drafts/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import { type QuestionGroup, questionGroups } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { type QuestionGroup, questionGroups } from '../../../drafts/question-groups.ts';
 import { hasSingleKeys, isPressed } from '../../../lib/keys.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { BulkMenu, type BulkProps } from './bulk-menu.tsx';

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
 import { type ColumnType, columnTypes } from '../../../../contract/index.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { isRightToLeft } from '../../../lib/language/language.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { ColumnsRow, type RowContent } from './columns-row.tsx';

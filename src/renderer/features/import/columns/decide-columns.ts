@@ -1,7 +1,7 @@
 import type { ColumnType } from '../../../../contract/index.ts';
-import type { DraftList } from '../../../drafts/draft-list.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
-import type { QuestionGroup } from '../../../drafts/question-groups.ts';
+import type { DraftList } from '../../../drafts/list/draft-list.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { columnKey, groupKey } from './list-rows.ts';

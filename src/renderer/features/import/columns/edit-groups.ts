@@ -1,8 +1,14 @@
 import { type ColumnType, type GroupKind, holdsText } from '../../../../contract/index.ts';
-import type { DraftList } from '../../../drafts/draft-list.ts';
-import type { Draft } from '../../../drafts/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
-import { joinColumns, named, type QuestionGroup, replaceGroup, takeOut } from '../../../drafts/question-groups.ts';
+import type { DraftList } from '../../../drafts/list/draft-list.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import {
+  joinColumns,
+  named,
+  type QuestionGroup,
+  replaceGroup,
+  takeOut,
+} from '../../../drafts/mapping/question-groups.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { typeOf } from './column-facts.ts';
 import { words } from './words.ts';

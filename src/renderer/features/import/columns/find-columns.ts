@@ -1,5 +1,5 @@
-import type { Preview } from '../../../drafts/preview.ts';
-import type { QuestionGroup } from '../../../drafts/question-groups.ts';
+import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
+import type { Preview } from '../../../drafts/reading/preview.ts';
 
 /** Answers are searched in this number of rows, so that a file of thousands of columns answers while somebody types. */
 const searchedRows = 120;

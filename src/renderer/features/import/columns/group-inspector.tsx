@@ -5,11 +5,11 @@ import { type DisplayKind, describeType, groupKinds } from '../../../../contract
 import { Bars } from '../../../components/charts/bars.tsx';
 import { countBars } from '../../../components/charts/drawing.ts';
 import { Inspector } from '../../../components/inspector.tsx';
-import type { Draft } from '../../../drafts/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import { missingOf } from '../../../drafts/mapping/option-orders.ts';
+import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { missingOf } from '../../../drafts/option-orders.ts';
-import type { QuestionGroup } from '../../../drafts/question-groups.ts';
 import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { displayKind, groupType, typeOf } from './column-facts.ts';

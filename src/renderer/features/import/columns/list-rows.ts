@@ -1,5 +1,5 @@
-import type { Preview } from '../../../drafts/preview.ts';
-import { columnsOf, type QuestionGroup } from '../../../drafts/question-groups.ts';
+import { columnsOf, type QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
+import type { Preview } from '../../../drafts/reading/preview.ts';
 import type { EyeReason, NeedsEye } from './needs-eye.ts';
 
 /** A question of several columns. */

@@ -2,7 +2,7 @@ import type { ColumnGroup } from '@sheaf/survey-columns';
 import { expect, test } from 'vitest';
 import type { ColumnType } from '../../../../contract/index.ts';
 import { previewOf } from '../../../drafts/drafts.fixture.ts';
-import { questionGroups } from '../../../drafts/question-groups.ts';
+import { questionGroups } from '../../../drafts/mapping/question-groups.ts';
 import { findNeedsEye } from './needs-eye.ts';
 
 const types: Record<string, ColumnType> = {

@@ -1,7 +1,7 @@
 import { isIgnored } from '../../../../contract/index.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
-import { columnsOf, type QuestionGroup } from '../../../drafts/question-groups.ts';
-import { openDates } from '../../../drafts/row-transforms.ts';
+import { openDates } from '../../../drafts/cleaning/row-transforms.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import { columnsOf, type QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 
 /**
  * Why somebody should look at a column or question. unsure: its type is little more than a guess. changed: the whole file

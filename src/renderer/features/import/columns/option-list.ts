@@ -1,9 +1,9 @@
 import { missingTest } from '@sheaf/survey-columns';
 import { holdsOneChoice } from '../../../../contract/index.ts';
-import type { DraftSource } from '../../../drafts/draft-source.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
-import { missingOf, optionOrderOf } from '../../../drafts/option-orders.ts';
-import { chosenTransforms } from '../../../drafts/row-transforms.ts';
+import { chosenTransforms } from '../../../drafts/cleaning/row-transforms.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import { missingOf, optionOrderOf } from '../../../drafts/mapping/option-orders.ts';
+import type { DraftSource } from '../../../drafts/reading/draft-source.ts';
 import { displayKind, foundDisplay, typeOf } from './column-facts.ts';
 import { countValues } from './count-values.ts';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useMemo } from 'react';
 import { commandKeys } from '../../../../contract/index.ts';
 import { RedoIcon, UndoIcon } from '../../../components/icons.tsx';
-import type { DecisionChange } from '../../../drafts/decision-history.ts';
+import type { DecisionChange } from '../../../drafts/list/decision-history.ts';
 import { useDraftObjects, useSteps } from '../../../drafts/objects.ts';
 import { isMac, keyLabels } from '../../../lib/keys.ts';
 import { useUndoTarget } from '../../../lib/undo.ts';

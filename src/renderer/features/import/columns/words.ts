@@ -1,6 +1,6 @@
 import type { Suggestion } from '@sheaf/survey-columns';
 import type { DisplayKind, GroupKind, GroupReason } from '../../../../contract/index.ts';
-import type { DecisionChange } from '../../../drafts/decision-history.ts';
+import type { DecisionChange } from '../../../drafts/list/decision-history.ts';
 import { counted, exactDuration, figure, number } from '../../../lib/language/format.ts';
 
 const rows = (count: number) => counted(count, 'row', 'rows');

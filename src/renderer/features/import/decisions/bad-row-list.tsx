@@ -9,9 +9,9 @@ import {
   readBadRow,
 } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
-import { csvOf } from '../../../drafts/draft-source.ts';
-import type { Draft } from '../../../drafts/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import { csvOf } from '../../../drafts/reading/draft-source.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { rowHeight, useVisibleRows } from '../columns/use-visible-rows.ts';
 import css from './bad-row-list.module.css';

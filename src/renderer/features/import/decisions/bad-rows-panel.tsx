@@ -9,11 +9,11 @@ import {
   skippedRows,
   writeRejects,
 } from '../../../../importer/index.ts';
-import { csvOf } from '../../../drafts/draft-source.ts';
-import type { Draft } from '../../../drafts/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
+import { chosenTransforms } from '../../../drafts/cleaning/row-transforms.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { chosenTransforms } from '../../../drafts/row-transforms.ts';
+import { csvOf } from '../../../drafts/reading/draft-source.ts';
 import type { StartNeeds } from '../../../drafts/start-import.ts';
 import { saveAs } from '../../../lib/files/save-as.ts';
 import { announce } from '../../../lib/window-state.ts';

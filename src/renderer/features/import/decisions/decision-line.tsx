@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { type BadRowRules, type BadRows, refusedRows } from '../../../../importer/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
-import { stepKey } from '../../../drafts/cleaning-steps.ts';
-import type { Draft } from '../../../drafts/drafts.ts';
-import type { Finding } from '../../../drafts/findings.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
-import { openDates } from '../../../drafts/row-transforms.ts';
+import { stepKey } from '../../../drafts/cleaning/cleaning-steps.ts';
+import type { Finding } from '../../../drafts/cleaning/findings.ts';
+import { openDates } from '../../../drafts/cleaning/row-transforms.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { DateQuestion } from '../checks/date-question.tsx';
 import { FindingList, findingsOf } from '../checks/finding-list.tsx';
 import { InspectionLine } from '../checks/inspection-line.tsx';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Draft, PersonKeyChoice } from '../../../drafts/drafts.ts';
+import type { Draft, PersonKeyChoice } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { KeyNames } from '../../../session/key-names.tsx';

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { Dialect } from '@sheaf/tables';
-import { hasFixedHeader, isText as isTextSource } from '../../../drafts/draft-source.ts';
-import type { Draft } from '../../../drafts/drafts.ts';
-import { documentKindsOf } from '../../../drafts/file-names.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
+import { documentKindsOf } from '../../../drafts/list/file-names.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
+import { hasFixedHeader, isText as isTextSource } from '../../../drafts/reading/draft-source.ts';
 import { words } from '../words.ts';
 import css from './mapping-screen.module.css';
 

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { Facts } from '../../../components/marks.tsx';
-import { type DraftSource, isText } from '../../../drafts/draft-source.ts';
-import type { Draft } from '../../../drafts/drafts.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { getReading, type Preview } from '../../../drafts/preview.ts';
+import { type DraftSource, isText } from '../../../drafts/reading/draft-source.ts';
+import { getReading, type Preview } from '../../../drafts/reading/preview.ts';
 import { size } from '../../../lib/language/format.ts';
 import { words } from '../words.ts';
 import { DialectFields } from './dialect-fields.tsx';

@@ -3,11 +3,11 @@ import { type MappingTemplate, TemplateError, writeTemplate } from '@sheaf/surve
 import { useState } from 'react';
 import { readMappingFile } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
-import { stepsFromTransforms } from '../../../drafts/cleaning-steps.ts';
-import type { Draft } from '../../../drafts/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
+import { stepsFromTransforms } from '../../../drafts/cleaning/cleaning-steps.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import { templateOf } from '../../../drafts/mapping/outline.ts';
 import { type DraftObjects, useDraftObjects } from '../../../drafts/objects.ts';
-import { templateOf } from '../../../drafts/outline.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { announce } from '../../../lib/window-state.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Message } from '../../../components/message.tsx';
-import type { Draft } from '../../../drafts/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import { unattachedMedia } from '../../../drafts/mapping/table-parts.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts, useMapping } from '../../../drafts/objects.ts';
-import { unattachedMedia } from '../../../drafts/table-parts.ts';
 import { pathOf } from '../../../lib/files/dropped-files.ts';
 import { words } from './words.ts';
 

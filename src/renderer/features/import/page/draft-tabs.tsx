@@ -11,7 +11,7 @@ import {
 } from '../../../components/icons.tsx';
 import fade from '../../../components/side-scroll.module.css';
 import { useClippedEnds } from '../../../components/use-clipped-ends.ts';
-import { type Draft, importOf } from '../../../drafts/drafts.ts';
+import { type Draft, importOf } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
 import { number, truncateMiddle } from '../../../lib/language/format.ts';

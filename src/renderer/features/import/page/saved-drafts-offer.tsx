@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Message } from '../../../components/message.tsx';
+import { reopenDrafts } from '../../../drafts/list/reopen-drafts.ts';
+import type { SavedDraft } from '../../../drafts/list/saved-drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { reopenDrafts } from '../../../drafts/reopen-drafts.ts';
-import type { SavedDraft } from '../../../drafts/saved-drafts.ts';
 import { words } from '../words.ts';
 import css from './import-page.module.css';
 

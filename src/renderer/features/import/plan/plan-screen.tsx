@@ -2,9 +2,9 @@ import { ActionIcon, Button, NativeSelect, Tooltip, VisuallyHidden } from '@mant
 import { memo } from 'react';
 import { AlertIcon, CrossIcon } from '../../../components/icons.tsx';
 import { TableHead } from '../../../components/list-page.tsx';
-import { type Draft, type DraftState, importOf, type TableState, waveGroups } from '../../../drafts/drafts.ts';
-import { documentKindsOf } from '../../../drafts/file-names.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
+import { type Draft, type DraftState, importOf, type TableState, waveGroups } from '../../../drafts/list/drafts.ts';
+import { documentKindsOf } from '../../../drafts/list/file-names.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts, useMapping, useReadyDrafts } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';

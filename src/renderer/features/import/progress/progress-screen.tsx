@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Client, Receipt } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
-import type { Draft } from '../../../drafts/drafts.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Client } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
-import type { Draft } from '../../../drafts/drafts.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { startImports } from '../../../drafts/start-import.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';

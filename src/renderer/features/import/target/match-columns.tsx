@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import type { Draft } from '../../../drafts/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import type { HeaderDifference, TargetColumn } from '../../../drafts/target.ts';
+import type { HeaderDifference, TargetColumn } from '../../../drafts/target/target.ts';
 import { announce } from '../../../lib/window-state.ts';
 import css from './target-panel.module.css';
 import { words } from './words.ts';

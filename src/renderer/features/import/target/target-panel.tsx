@@ -4,10 +4,15 @@ import { useLocation } from 'wouter';
 import type { ImportedFile } from '../../../../contract/index.ts';
 import fields from '../../../components/fields.module.css';
 import { Message } from '../../../components/message.tsx';
-import type { Draft } from '../../../drafts/drafts.ts';
-import { importedFileQuery, type KnownSurvey, knownSurveysQuery, sameColumns } from '../../../drafts/known-surveys.ts';
-import type { Mapping } from '../../../drafts/mapping.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects, useDrafts } from '../../../drafts/objects.ts';
+import {
+  importedFileQuery,
+  type KnownSurvey,
+  knownSurveysQuery,
+  sameColumns,
+} from '../../../drafts/target/known-surveys.ts';
 import { ComparisonPanel } from './comparison-panel.tsx';
 import css from './target-panel.module.css';
 import { words } from './words.ts';

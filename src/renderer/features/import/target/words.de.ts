@@ -1,5 +1,5 @@
 import type { KnownBy } from '../../../../importer/index.ts';
-import type { ComparedBy } from '../../../drafts/target.ts';
+import type { ComparedBy } from '../../../drafts/target/target.ts';
 import { counted, exact, number, percentDone } from '../../../lib/language/format.ts';
 import type { Words } from './words.ts';
 

@@ -6,7 +6,7 @@ import {
   type OutlineGroup,
   type Question,
 } from '../../../../contract/index.ts';
-import { sharedStart } from '../../../drafts/question-groups.ts';
+import { sharedStart } from '../../../drafts/mapping/question-groups.ts';
 
 /** What somebody makes of columns. */
 export interface Joined {

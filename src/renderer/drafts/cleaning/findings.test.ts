@@ -1,0 +1,84 @@
+import type { DateFinding, PrivacyFinding, QualityFinding } from '@sheaf/survey-columns';
+import { expect, test } from 'vitest';
+import type { Inspection } from '../../../importer/index.ts';
+import type { Preview } from '../reading/preview.ts';
+import { type CleaningStep, leaveOutStep, stepKey } from './cleaning-steps.ts';
+import { listFindings } from './findings.ts';
+import { type TransformFacts, transformsOf } from './row-transforms.ts';
+
+const preview = { table: { header: ['Submitted', 'Why', 'Tea', 'Coffee'] }, groups: [] } as unknown as Preview;
+const nothing: Inspection = { quality: [], privacy: [], holds: [], dates: [] };
+const open: DateFinding = { column: 0, order: 'mdy', order_certain: false, sample: '03/04/2024' };
+const facts: TransformFacts = {
+  header: preview.table.header,
+  cleaningSteps: [],
+  types: ['Timestamp', 'Open-ended', 'Name', null],
+  inspection: nothing,
+  dates: [],
+  dayOrder: null,
+  badRowRules: null,
+  rows: 10,
+  renamed: [],
+  known: [],
+};
+const replace: CleaningStep = { does: 'redact', header: 'Why', kind: 'email' };
+
+test('chosen details are replaced in a column whether the inspection found any there, is not complete, or found other columns', () => {
+  const redacted = [{ column: 1, kinds: ['email'] }];
+  const elsewhere: PrivacyFinding = { column: 2, kind: 'name', count: 1, rows: [1], samples: [] };
+  for (const inspection of [null, nothing, { ...nothing, privacy: [elsewhere] }])
+    expect(transformsOf({ ...facts, cleaningSteps: [replace], inspection })).toMatchObject({
+      redacted,
+      name_columns: [2],
+    });
+  expect(transformsOf({ ...facts, cleaningSteps: [replace], header: ['Why', 'Submitted'] }).redacted).toEqual([
+    { column: 0, kinds: ['email'] },
+  ]);
+});
+
+test('in a column that contains only such details, each cell is replaced as a whole', () => {
+  const inspection: Inspection = { ...nothing, holds: [null, 'email', null, null] };
+  const redacted = (kind: 'email' | 'name') =>
+    transformsOf({ ...facts, cleaningSteps: [{ ...replace, kind } as CleaningStep], inspection }).redacted;
+  expect(redacted('email')).toEqual([{ column: 1, kinds: ['email'], whole: 'email' }]);
+  expect(redacted('name')).toEqual([{ column: 1, kinds: ['name'] }]);
+});
+
+test('a chosen finding stays listed and ticked after it is no longer found', () => {
+  const quality: QualityFinding = { kind: 'test', reason: 'Every answer is the same.', rows: [4] };
+  const cleaningSteps = [replace, leaveOutStep(quality)];
+  const listed = listFindings({ preview, inspection: nothing, dates: [], cleaningSteps });
+  expect(listed.map(({ step }) => stepKey(step)).toSorted()).toEqual(cleaningSteps.map(stepKey).toSorted());
+  expect(listed.every((found) => 'finding' in found && found.finding === null)).toBe(true);
+  const found = listFindings({ preview, inspection: { ...nothing, quality: [quality] }, dates: [], cleaningSteps: [] });
+  expect(found.map(({ step }) => stepKey(step))).toEqual([stepKey(leaveOutStep(quality))]);
+});
+
+test('ambiguous dates: the order of a column, otherwise that of the file; the service reads the others', () => {
+  const both = [open, { ...open, column: 1 }];
+  expect(listFindings({ preview, inspection: null, dates: [open], cleaningSteps: [] })).toHaveLength(1);
+  expect(
+    listFindings({ preview, inspection: null, dates: [{ ...open, order_certain: true }], cleaningSteps: [] }),
+  ).toEqual([]);
+  expect(transformsOf({ ...facts, dates: both }).dated).toEqual([]);
+  expect(transformsOf({ ...facts, dates: both, dayOrder: 'dmy' }).dated).toEqual([
+    { column: 0, order: 'dmy' },
+    { column: 1, order: 'dmy' },
+  ]);
+  const own: CleaningStep = { does: 'date_order', header: 'Why', order: 'mdy' };
+  expect(transformsOf({ ...facts, dates: both, dayOrder: 'dmy', cleaningSteps: [own] }).dated).toEqual([
+    { column: 0, order: 'dmy' },
+    { column: 1, order: 'mdy' },
+  ]);
+  const decided = [{ ...open, order: 'dmy' as const, order_certain: true }];
+  expect(transformsOf({ ...facts, dates: decided }).dated).toEqual([]);
+  // The service sees a sample of so many rows: what only one of them decides is said.
+  expect(transformsOf({ ...facts, dates: decided, rows: 90_000 }).dated).toEqual([{ column: 0, order: 'dmy' }]);
+});
+
+test('a question is joined by its columns in any order; if one is missing it is not joined', () => {
+  const join: CleaningStep = { does: 'join', members: ['Tea', 'Coffee'], options: ['Tea', 'Coffee'], header: 'Drinks' };
+  const joined = (header: string[]) => transformsOf({ ...facts, header, cleaningSteps: [join] }).joined;
+  expect(joined(['Coffee', 'Tea'])).toEqual([{ header: 'Drinks', members: [1, 0], options: ['Tea', 'Coffee'] }]);
+  expect(joined(['Tea'])).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import type { DateFinding } from '@sheaf/survey-columns';
+import { type ColumnType, holdsName } from '../../../contract/index.ts';
+import {
+  type BadRowRules,
+  type Inspection,
+  noTransforms,
+  type Overlap,
+  type RowTransforms,
+} from '../../../importer/index.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import { type CleaningStep, type DayOrder, leaveOutStep, stepKey } from './cleaning-steps.ts';
+
+/** The facts from which the row transforms of a table are made. */
+export interface TransformFacts {
+  header: readonly string[];
+  cleaningSteps: readonly CleaningStep[];
+  types: readonly (ColumnType | null)[];
+  /** The result of the inspection; null until it is complete. */
+  inspection: Inspection | null;
+  /** The date columns whose first rows leave the order open, and what the whole file shows. */
+  dates: readonly DateFinding[];
+  /** How ambiguous dates are read; null until the user has chosen. */
+  dayOrder: DayOrder | null;
+  rows: number;
+  /** What happens to bad rows; null: they stop the import. */
+  badRowRules: BadRowRules | null;
+  renamed: RowTransforms['renamed'];
+  /** Responses (1-based) that are already in the survey and are not sent again. */
+  known: readonly number[];
+}
+
+/** Up to this number of rows the service reads whole columns and detects the order of dates itself. */
+const rowsSampled = 1000;
+
+/** @returns the order chosen for a column, otherwise that for the file */
+export function orderOf(
+  header: string,
+  cleaningSteps: readonly CleaningStep[],
+  dayOrder: DayOrder | null,
+): DayOrder | null {
+  const own = cleaningSteps.find((step) => step.does === 'date_order' && step.header === header);
+  return own?.does === 'date_order' ? own.order : dayOrder;
+}
+
+function datedBy({ dates, header, cleaningSteps, dayOrder, rows }: TransformFacts): RowTransforms['dated'] {
+  return dates.flatMap(({ column, order, order_certain }) => {
+    if (order_certain) return rows > rowsSampled ? [{ column, order }] : [];
+    const chosen = orderOf(header[column] ?? '', cleaningSteps, dayOrder);
+    return chosen === null ? [] : [{ column, order: chosen }];
+  });
+}
+
+/** @returns the rows (1-based) that the chosen findings leave out, ascending */
+export function leftOutRows(cleaningSteps: readonly CleaningStep[], inspection: Inspection | null): number[] {
+  const keys = new Set(cleaningSteps.map(stepKey));
+  const found = (inspection?.quality ?? []).filter((finding) => keys.has(stepKey(leaveOutStep(finding))));
+  return [...new Set(found.flatMap(({ rows }) => rows))].sort((one, other) => one - other);
+}
+
+/** @returns the details to redact by column, also in columns where the inspection found none */
+function redactedBy({ cleaningSteps, header, inspection }: TransformFacts): RowTransforms['redacted'] {
+  const chosen = cleaningSteps.filter((step) => step.does === 'redact');
+  const byHeader = Map.groupBy(chosen, (step) => step.header);
+  return [...byHeader].flatMap(([name, some]) => {
+    const column = header.indexOf(name);
+    if (column < 0) return [];
+    const kinds = some.map(({ kind }) => kind);
+    const holds = inspection?.holds[column] ?? null;
+    return [{ column, kinds, ...(holds !== null && kinds.includes(holds) && { whole: holds }) }];
+  });
+}
+
+function joinedBy({ cleaningSteps, header }: TransformFacts): RowTransforms['joined'] {
+  return cleaningSteps.flatMap((step) => {
+    if (step.does !== 'join') return [];
+    const members = step.members.map((name) => header.indexOf(name));
+    return members.includes(-1) ? [] : [{ header: step.header, members, options: [...step.options] }];
+  });
+}
+
+/** Corrections from before the columns changed are not used. */
+const badRowsBy = ({ badRowRules: rules, header }: TransformFacts): BadRowRules | null =>
+  rules && { ...rules, mends: rules.mends.filter(({ cells }) => cells.length === header.length) };
+
+/** @returns the row transforms for the cleaning steps */
+export function transformsOf(facts: TransformFacts): RowTransforms {
+  const excluded = new Set([...leftOutRows(facts.cleaningSteps, facts.inspection), ...facts.known]);
+  return {
+    ...noTransforms,
+    excluded: [...excluded].sort((one, other) => one - other),
+    redacted: redactedBy(facts),
+    name_columns: facts.types.flatMap((type, column) => (holdsName(type) ? [column] : [])),
+    dated: datedBy(facts),
+    joined: joinedBy(facts),
+    renamed: facts.renamed,
+    bad_rows: badRowsBy(facts),
+  };
+}
+
+/** @returns the ambiguous date columns for which the user has not chosen an order */
+export function openDates({
+  dates,
+  cleaningSteps,
+  preview,
+}: Pick<Mapping, 'dates' | 'cleaningSteps' | 'preview'>): DateFinding[] {
+  if (dates.kind !== 'done') return [];
+  const chosen = new Set(cleaningSteps.flatMap((step) => (step.does === 'date_order' ? [step.header] : [])));
+  return dates.value.filter(
+    ({ column, order_certain }) => !order_certain && !chosen.has(preview.table.header[column] ?? ''),
+  );
+}
+
+/** Responses that are already in the survey, or repeated in the file. */
+const knownRows = ({ known, repeated }: Overlap): number[] => [...known, ...repeated];
+
+/** @returns the chosen row transforms, as far as the results they depend on are available */
+export function chosenTransforms(mapping: Mapping): RowTransforms {
+  const { preview, scan, inspection, dates, comparison, cleaningSteps, send, order, types, fixed, badRowRules } =
+    mapping;
+  if (scan.kind !== 'done') return noTransforms;
+  return transformsOf({
+    header: preview.table.header,
+    cleaningSteps,
+    types: fixed ?? types,
+    inspection: inspection.kind === 'done' ? inspection.value : null,
+    dates: dates.kind === 'done' ? dates.value : [],
+    dayOrder: order,
+    rows: scan.value.index.rows,
+    badRowRules,
+    renamed: mapping.difference?.renamed ?? [],
+    known: send === 'new' && comparison.kind === 'done' ? knownRows(comparison.value.overlap) : [],
+  });
+}

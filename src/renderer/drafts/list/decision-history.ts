@@ -1,0 +1,179 @@
+import type { Dialect } from '@sheaf/tables';
+import { createStore } from 'zustand/vanilla';
+import { same } from '../mapping/key-hash.ts';
+import type { DraftList } from './draft-list.ts';
+import { type Decisions, type Draft, undecided } from './drafts.ts';
+
+/** Decisions that are kept when others are undone: which table it is, and what is not a choice about the import. */
+const kept = ['table', 'inspectAnyway', 'isOfferAnswered'] as const satisfies (keyof Decisions)[];
+type Undoable = Omit<Decisions, (typeof kept)[number]>;
+const fields = Object.keys(undecided('')).filter((name) => !kept.some((one) => one === name)) as (keyof Undoable)[];
+
+/** What one step changed, so that the window can say it. */
+export interface DecisionChange {
+  /** `dialect`: how the file is read. `several`: more than one kind of decision, as a template sets them. */
+  what: keyof Undoable | 'dialect' | 'several';
+  /** The columns it is about, by header; empty if it is about none or about the whole file. */
+  about: readonly string[];
+}
+
+interface Snapshot {
+  decisions: Undoable;
+  override: Partial<Dialect>;
+}
+
+interface Step {
+  before: Snapshot;
+  after: Snapshot;
+  change: DecisionChange;
+}
+
+/** The steps of one draft: those that can be undone, and those that were undone, the next one last. */
+interface Steps {
+  done: readonly Step[];
+  undone: readonly Step[];
+}
+
+const noSteps: Steps = { done: [], undone: [] };
+const maxSteps = 500;
+
+function snapshotOf({ state, override }: Draft): Snapshot | null {
+  return state.kind === 'mapping' ? { decisions: state, override } : null;
+}
+
+/** @returns the keys whose values differ, of two values that may be maps */
+function changedKeys(one: unknown, other: unknown): string[] {
+  if (!(one instanceof Map && other instanceof Map)) return [];
+  const keys = new Set<unknown>([...one.keys(), ...other.keys()]);
+  return [...keys].flatMap((key) => (typeof key === 'string' && one.get(key) !== other.get(key) ? [key] : []));
+}
+
+/** Attached files are no step: taking them back would lose them from the list. */
+function sameField(name: keyof Undoable, one: Undoable, other: Undoable): boolean {
+  if (name === 'media') return one.media.names === other.media.names && one.media.link === other.media.link;
+  const [value, otherValue] = [one[name], other[name]];
+  return value instanceof Map ? changedKeys(value, otherValue).length === 0 : Object.is(value, otherValue);
+}
+
+/** @returns what differs between two snapshots; null if nothing does */
+function changeBetween(before: Snapshot, after: Snapshot): DecisionChange | null {
+  const changed = fields.filter((name) => !sameField(name, before.decisions, after.decisions));
+  const isRead = !same(before.override, after.override);
+  const [first] = changed;
+  if (first === undefined) return isRead ? { what: 'dialect', about: [] } : null;
+  if (changed.length > 1 || isRead) return { what: 'several', about: [] };
+  return { what: first, about: changedKeys(before.decisions[first], after.decisions[first]) };
+}
+
+interface HistoryNeeds {
+  drafts: DraftList;
+  readWith(id: string, override: Partial<Dialect>): Promise<void>;
+}
+
+/**
+ * The history of the decisions about each table, as long as it is on the list. It watches the list, so that every decision
+ * can be undone, whoever makes it. Changes of one event are one step.
+ */
+export class DecisionHistory {
+  readonly store = createStore<{ of: ReadonlyMap<string, Steps> }>(() => ({ of: new Map() }));
+  readonly #needs: HistoryNeeds;
+  readonly #last = new Map<string, Snapshot & { table: number | null }>();
+  readonly #inEvent = new Set<string>();
+
+  constructor(needs: HistoryNeeds) {
+    this.#needs = needs;
+  }
+
+  /** From now on, remembers every decision. Call once. */
+  start(): void {
+    this.#needs.drafts.store.subscribe(({ drafts }) => {
+      for (const draft of drafts) this.#record(draft);
+      for (const id of this.#last.keys()) if (!drafts.some((draft) => draft.id === id)) this.#forget(id);
+    });
+  }
+
+  /** @returns the steps of a draft that can be undone and redone */
+  of(id: string): Steps {
+    return this.store.getState().of.get(id) ?? noSteps;
+  }
+
+  /** Takes back the last step. @returns what it was; null if there is none */
+  undo(id: string): DecisionChange | null {
+    const { done, undone } = this.of(id);
+    const step = done.at(-1);
+    if (step === undefined) return null;
+    this.#set(id, { done: done.slice(0, -1), undone: [...undone, step] });
+    this.#apply(id, step.before);
+    return step.change;
+  }
+
+  /** Makes the last undone step again. @returns what it was; null if there is none */
+  redo(id: string): DecisionChange | null {
+    const { done, undone } = this.of(id);
+    const step = undone.at(-1);
+    if (step === undefined) return null;
+    this.#set(id, { done: [...done, step], undone: undone.slice(0, -1) });
+    this.#apply(id, step.after);
+    return step.change;
+  }
+
+  #apply(id: string, { decisions, override }: Snapshot): void {
+    const { drafts, readWith } = this.#needs;
+    const draft = drafts.find(id);
+    if (draft?.state.kind !== 'mapping') return;
+    const { files } = draft.state.media;
+    const restored = Object.fromEntries(fields.map((name) => [name, decisions[name]])) as unknown as Undoable;
+    const next = { ...restored, media: { ...restored.media, files } };
+    this.#last.set(id, { decisions: next, override, table: draft.state.table });
+    const isReadAgain = !same(draft.override, override);
+    drafts.change(id, (one) => ({ ...one, override, state: { ...one.state, ...next } as Draft['state'] }));
+    if (isReadAgain) void readWith(id, override);
+  }
+
+  #record(draft: Draft): void {
+    const { id, state } = draft;
+    const now = snapshotOf(draft);
+    if (now === null || state.kind !== 'mapping') {
+      this.#forget(id);
+      return;
+    }
+    const last = this.#last.get(id);
+    if (last?.decisions === now.decisions && last.override === now.override) return;
+    this.#last.set(id, { ...now, table: state.table });
+    // Another sheet has other columns: decisions about the one before say nothing about them.
+    if (last !== undefined && last.table !== state.table) this.#set(id, noSteps);
+    if (last === undefined || last.table !== state.table) return;
+    const change = changeBetween(last, now);
+    if (change !== null) this.#add(id, { before: last, after: now, change });
+  }
+
+  #add(id: string, step: Step): void {
+    const { done } = this.of(id);
+    const top = done.at(-1);
+    const isSameStep = top !== undefined && (this.#inEvent.has(id) || isTyping(top, step));
+    const before = isSameStep ? top.before : step.before;
+    const change = isSameStep ? changeBetween(before, step.after) : step.change;
+    const others = isSameStep ? done.slice(0, -1) : done;
+    const steps = change === null ? others : [...others, { before, after: step.after, change }];
+    this.#set(id, { done: steps.slice(-maxSteps), undone: [] });
+    this.#inEvent.add(id);
+    queueMicrotask(() => this.#inEvent.delete(id));
+  }
+
+  #forget(id: string): void {
+    if (!this.#last.delete(id)) return;
+    const of = new Map(this.store.getState().of);
+    of.delete(id);
+    this.store.setState({ of });
+  }
+
+  #set(id: string, steps: Steps): void {
+    this.store.setState(({ of }) => ({ of: new Map(of).set(id, steps) }));
+  }
+}
+
+/** The letters of a name are one step, and so is reading a file in a way that fails and then as before. */
+function isTyping({ before, change: last }: Step, { after, change }: Step): boolean {
+  if (last.what === 'name' && change.what === 'name') return true;
+  return last.what === 'dialect' && change.what === 'dialect' && same(before.override, after.override);
+}

@@ -1,0 +1,233 @@
+import { personalKinds, qualityKinds } from '@sheaf/survey-columns';
+import { textTraits } from '@sheaf/tables';
+import { z } from 'zod';
+import { createStore } from 'zustand/vanilla';
+import { backOff } from '../../../contract/back-off.ts';
+import { columnTypes, displayKinds, groupKinds } from '../../../contract/index.ts';
+import { badRowRules, documentKinds } from '../../../importer/index.ts';
+import { fileHandle, handlesOf } from '../../lib/files/file-handles.ts';
+import type { WindowDatabase } from '../../lib/window-database.ts';
+import type { ImportLocks } from '../../queue/locks.ts';
+import type { DraftList } from './draft-list.ts';
+import type { Draft } from './drafts.ts';
+
+const override = z.object({
+  encoding: z.string().exactOptional(),
+  encoding_certain: z.boolean().exactOptional(),
+  bom: z.boolean().exactOptional(),
+  delimiter: z.string().exactOptional(),
+  quote: z.literal('"').nullable().exactOptional(),
+  newline: z.enum(['\n', '\r\n', '\r']).exactOptional(),
+  skip_lines: z.number().int().exactOptional(),
+  header_rows: z.number().int().exactOptional(),
+  traits: z.array(z.enum(textTraits)).readonly().exactOptional(),
+});
+
+const survey = z.object({
+  upload_key: z.string(),
+  survey_key: z.string(),
+  survey_name: z.string(),
+  project_id: z.number().int(),
+  instance: z.string().nullable(),
+});
+
+const destination = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('new') }),
+  z.object({ kind: z.literal('survey'), survey: survey.nullable() }),
+  z.object({ kind: z.literal('wave'), of: z.string() }),
+]);
+
+const dayOrder = z.enum(['dmy', 'mdy']);
+
+const cleaningStep = z.discriminatedUnion('does', [
+  z.object({ does: z.literal('leave_out'), kind: z.enum(qualityKinds), about: z.string() }),
+  z.object({ does: z.literal('redact'), header: z.string(), kind: z.enum(personalKinds) }),
+  z.object({ does: z.literal('date_order'), header: z.string(), order: dayOrder }),
+  z.object({
+    does: z.literal('join'),
+    members: z.array(z.string()),
+    options: z.array(z.string()),
+    header: z.string(),
+  }),
+]);
+
+const link = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('best') }),
+  z.object({ by: z.literal('none') }),
+  z.object({ by: z.literal('column'), header: z.string() }),
+]);
+
+const namedGroup = z.object({
+  kind: z.enum(groupKinds),
+  text: z.string(),
+  headers: z.array(z.string()),
+  items: z.array(z.string()),
+  iterations: z.array(z.string()).nullable(),
+  write_ins: z.array(z.string()),
+  isConfirmed: z.boolean(),
+});
+
+/** `Decisions` without the media files, which are opened by their handles. */
+const decisions = z.object({
+  name: z.string(),
+  table: z.number().int().nullable(),
+  types: z.map(z.string(), z.enum(columnTypes)),
+  missing: z.map(z.string(), z.array(z.string())),
+  // Absent in drafts that an earlier version saved.
+  groups: z.array(namedGroup).nullable().default(null),
+  displays: z.map(z.string(), z.enum(displayKinds)).default(() => new Map()),
+  orders: z.map(z.string(), z.array(z.string())).default(() => new Map()),
+  personKey: z
+    .object({ name: z.string(), headers: z.array(z.string()) })
+    .nullable()
+    .default(null),
+  cleaningSteps: z.array(cleaningStep),
+  dayOrder: dayOrder.nullable(),
+  badRowRules: badRowRules.nullable().default(null),
+  destination,
+  matches: z.map(z.string(), z.string()).default(() => new Map()),
+  send: z.enum(['all', 'new']).nullable(),
+  media: z.object({ names: z.map(z.string(), z.string()), link }),
+  inspectAnyway: z.boolean(),
+  isOfferAnswered: z.boolean(),
+});
+
+const documentDecisions = z.object({
+  as: z.enum(documentKinds),
+  should_publish: z.boolean(),
+  isApart: z.boolean(),
+});
+
+const savedDraft = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  file_bytes: z.number(),
+  /** If the platform has handles: the file under the empty name, media files under their paths. */
+  handles: z.map(z.string(), fileHandle),
+  override,
+  decisions: z.union([decisions, documentDecisions]),
+});
+export type SavedDraft = z.output<typeof savedDraft>;
+
+/** @returns the part of a draft that is saved; null while it is read, if it cannot be read, or after it was started */
+function savedOf({ id, file, override: read, state }: Draft): SavedDraft | null {
+  if (state.kind !== 'mapping' && state.kind !== 'document') return null;
+  const media = state.kind === 'mapping' ? state.media.files : new Map<string, File>();
+  return {
+    id,
+    file_name: file.name,
+    file_bytes: file.size,
+    handles: handlesOf({ file, media }),
+    override: read,
+    decisions: state.kind === 'mapping' ? decisions.parse(state) : documentDecisions.parse(state),
+  };
+}
+
+/** @returns the decisions of a saved draft, with its media files by their paths */
+export function decisionsOf(
+  { decisions: saved }: SavedDraft,
+  files: ReadonlyMap<string, File>,
+): NonNullable<Draft['saved']> {
+  return 'as' in saved ? saved : { ...saved, media: { ...saved.media, files } };
+}
+
+interface SavedDraftsNeeds {
+  drafts: DraftList;
+  database: WindowDatabase;
+  locks: ImportLocks;
+}
+
+/** A saved draft as text, to find out whether it has changed. */
+const textOf = (saved: SavedDraft) =>
+  JSON.stringify(saved, (_, value: unknown) => (value instanceof Map ? [...value] : value));
+
+const delayMs = 300;
+const firstRetryMs = 1000;
+const maxRetryMs = 15_000;
+
+/** Saves the decisions about drafts, so that they survive a restart. A failure is reported, and saving is tried again. */
+export class SavedDrafts {
+  /** Whether the last decisions are not saved, so that a restart would lose them. */
+  readonly store = createStore<{ isUnsaved: boolean }>(() => ({ isUnsaved: false }));
+  readonly #needs: SavedDraftsNeeds;
+  readonly #saved = new Map<string, string>();
+  /** The drafts that were on the list. One may be removed before this window has saved it. */
+  readonly #seen = new Set<string>();
+  #isScheduled = false;
+  #failures = 0;
+
+  constructor(needs: SavedDraftsNeeds) {
+    this.#needs = needs;
+  }
+
+  /** From now on, saves every decision after a short delay. Call once. */
+  start(): void {
+    this.#needs.drafts.store.subscribe(({ drafts }) => {
+      for (const { id } of drafts) this.#seen.add(id);
+      this.#schedule(delayMs);
+    });
+  }
+
+  #schedule(afterMs: number): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setTimeout(() => {
+      this.#isScheduled = false;
+      void this.#save();
+    }, afterMs);
+  }
+
+  async #save(): Promise<void> {
+    try {
+      await this.#saveChanges();
+      this.#failures = 0;
+      this.#report(false);
+    } catch {
+      this.#report(true);
+      this.#schedule(backOff(this.#failures++, firstRetryMs, maxRetryMs));
+    }
+  }
+
+  #report(isUnsaved: boolean): void {
+    if (this.store.getState().isUnsaved !== isUnsaved) this.store.setState({ isUnsaved });
+  }
+
+  /** Saves changed drafts and deletes removed ones. @throws DOMException if they cannot be saved */
+  async #saveChanges(): Promise<void> {
+    const { drafts, database, locks } = this.#needs;
+    const open = new Set(drafts.all.filter(({ state }) => state.kind !== 'started').map(({ id }) => id));
+    const removed = [...this.#seen].filter((id) => !open.has(id));
+    const changed = drafts.all.flatMap((draft) => {
+      const saved = savedOf(draft);
+      return saved === null || this.#saved.get(saved.id) === textOf(saved) ? [] : [saved];
+    });
+    if (removed.length === 0 && changed.length === 0) return;
+    for (const { id } of changed) void locks.hold(id);
+    await database.change(['drafts'], (change) => {
+      for (const saved of changed) change.put('drafts', saved);
+      for (const id of removed) change.delete('drafts', id);
+    });
+    for (const saved of changed) this.#saved.set(saved.id, textOf(saved));
+    for (const id of removed) {
+      this.#seen.delete(id);
+      this.#saved.delete(id);
+      locks.release(id);
+    }
+  }
+
+  /** @returns the drafts of closed windows; damaged ones and those of another version are skipped */
+  async listLeft(): Promise<SavedDraft[]> {
+    const { drafts, database, locks } = this.#needs;
+    const stored = await database.list('drafts');
+    const isElsewhere = await locks.heldElsewhere();
+    const saved = stored.flatMap((one) => savedDraft.safeParse(one).data ?? []);
+    return saved.filter(({ id }) => drafts.find(id) === undefined && !isElsewhere(id));
+  }
+
+  /** @throws DOMException if they cannot be deleted */
+  async delete(ids: readonly string[]): Promise<void> {
+    await this.#needs.database.change(['drafts'], (change) => {
+      for (const id of ids) change.delete('drafts', id);
+    });
+  }
+}

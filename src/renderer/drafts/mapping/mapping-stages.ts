@@ -1,0 +1,255 @@
+import { type MappingTemplate, recallMissing, recallOutline } from '@sheaf/survey-columns';
+import { pathOf } from '../../lib/files/dropped-files.ts';
+import type { QueuedImport } from '../../queue/import-list.ts';
+import type { InstanceId } from '../../session/remote-instances.ts';
+import { type DayOrder, needsInspection, stepsForMissingColumns } from '../cleaning/cleaning-steps.ts';
+import { leftOutRows } from '../cleaning/row-transforms.ts';
+import { type Draft, differs, importOf, type TableState, typesBy } from '../list/drafts.ts';
+import { activeLink } from '../media-link.ts';
+import { csvOf } from '../reading/draft-source.ts';
+import type { Preview } from '../reading/preview.ts';
+import { type CompareFacts, compareInputs, type TableBefore } from '../target/compare-inputs.ts';
+import type { Target } from '../target/target.ts';
+import { words } from '../words.ts';
+import { same } from './key-hash.ts';
+import type { Mapping } from './mapping.ts';
+import { changesOutline } from './outline.ts';
+import type { QueryInputs, ReadQuery } from './queries.ts';
+import {
+  ambiguousDateColumns,
+  differenceFrom,
+  linksOf,
+  shapeOfPreview,
+  typesFixedBy,
+  typesOf,
+  unattachedMedia,
+  withDecided,
+} from './table-parts.ts';
+
+/** The objects of the window that the mapping of a table depends on. */
+export interface StageContext {
+  drafts: readonly Draft[];
+  imports: readonly QueuedImport[];
+  instance: InstanceId;
+  read: ReadQuery;
+  dayOrder(preview: Preview): DayOrder | null;
+  mapping(draft: Draft): Mapping | null;
+}
+
+/** A draft that is a table, with its state. */
+export interface TableDraft {
+  draft: Draft;
+  state: TableState;
+}
+
+/** Larger files are inspected only when the user asks for it or a cleaning step needs it, because it takes a while. */
+const autoInspectBytes = 32 * 1024 * 1024;
+
+/** The rows of the file, and the columns as detected in the file. */
+export function readStage({ draft, state }: TableDraft, read: ReadQuery) {
+  const file = csvOf(draft);
+  const isRead = same(state.readBy, draft.override);
+  const inputs = isRead && file !== null ? { file, dialect: state.preview.dialect } : null;
+  const scan = read('scan', inputs);
+  const preview = withDecided(state.preview, scan.kind === 'done' ? scan.value.decided : null);
+  return { file, isRead, inputs, scan, preview };
+}
+type ReadStage = ReturnType<typeof readStage>;
+
+function targetOf({ state }: TableDraft, inputs: QueryInputs['survey'], hasFirst: boolean, read: ReadQuery): Target {
+  const { destination } = state;
+  // The table that creates the survey was removed, or has not been read yet.
+  if (destination.kind === 'wave' && !hasFirst) return { kind: 'open', survey: null, problem: null };
+  if (destination.kind !== 'survey') return destination;
+  const { survey } = destination;
+  if (survey === null) return { kind: 'open', survey, problem: null };
+  if (inputs === null) return { kind: 'open', survey, problem: words.notReady.otherInstance(survey.survey_name) };
+  const facts = read('survey', inputs);
+  if (facts.kind === 'done') return { kind: 'survey', survey, ...facts.value };
+  return { kind: 'open', survey, problem: facts.kind === 'failed' ? facts.sentence : null };
+}
+
+/** The first table of the survey to which this wave is added, or null. */
+function firstTable({ state: { destination } }: TableDraft, { drafts, mapping }: StageContext) {
+  const first = destination.kind === 'wave' ? drafts.find(({ id }) => id === destination.of) : undefined;
+  if (first?.state.kind === 'started') return first.state;
+  return first === undefined ? null : mapping(first);
+}
+
+/** Where the responses go, and the column types there. */
+export function targetStage(table: TableDraft, { preview }: ReadStage, context: StageContext) {
+  const { destination, cleaningSteps, matches } = table.state;
+  const isHere = destination.kind === 'survey' && destination.survey?.instance === context.instance;
+  const inputs =
+    isHere && destination.survey !== null ? { survey: destination.survey, instance: context.instance } : null;
+  const first = firstTable(table, context);
+  const target = targetOf(table, inputs, first !== null, context.read);
+  const columns = target.kind === 'survey' ? target.columns : (first?.columns ?? null);
+  const difference = columns === null ? null : differenceFrom(columns, preview, cleaningSteps, matches);
+  const fixed =
+    columns === null || difference === null ? null : typesFixedBy(columns, difference, preview.table.header.length);
+  const takesMedia = target.kind === 'survey' ? target.takesMedia : (first?.takesMedia ?? false);
+  return { inputs, target, columns, difference, fixed, takesMedia };
+}
+type TargetStage = ReturnType<typeof targetStage>;
+
+/** The media files of the table, the column that links them, and the types that result. */
+export function mediaStage(
+  { state }: TableDraft,
+  { file, preview }: ReadStage,
+  { fixed }: TargetStage,
+  context: StageContext,
+) {
+  const own = typesOf(preview, state.types, null);
+  const links = linksOf(preview, fixed ?? own);
+  const { files, names, link: choice } = state.media;
+  const baseInputs = file === null ? null : { file, dialect: preview.dialect, links };
+  const none: Mapping['mediaMatches'] = { kind: 'done', value: [] };
+  const inputs =
+    files.size === 0 || links.length === 0 || baseInputs === null
+      ? null
+      : { ...baseInputs, paths: [...files.keys()], names: [...names] };
+  const mediaMatches = links.length === 0 ? none : context.read('media', inputs);
+  const { header } = preview.table;
+  const facts = { header, fixed, types: fixed ?? own, userTypes: state.types };
+  const link = mediaMatches.kind === 'done' ? activeLink(mediaMatches.value, choice, facts) : null;
+  const linked = link?.rule.by === 'cell' ? link.column : null;
+  const unattached = unattachedMedia(context.drafts);
+  const isOffered = unattached.length > 0 && links.length > 0;
+  const offerInputs =
+    isOffered && baseInputs !== null
+      ? { ...baseInputs, paths: unattached.map(({ file }) => pathOf(file)), names: [] }
+      : null;
+  const offer = unattached.length === 0 ? null : links.length === 0 ? none : context.read('mediaOffer', offerInputs);
+  const offerLink = offer?.kind === 'done' ? activeLink(offer.value, choice, facts) : null;
+  return { inputs, offerInputs, mediaMatches, link, offer, offerLink, types: typesOf(preview, state.types, linked) };
+}
+type MediaStage = ReturnType<typeof mediaStage>;
+
+/** The inspection of the responses, and the order of day and month in their dates. */
+export function inspectStage(
+  { draft, state }: TableDraft,
+  {
+    read: { file, scan, preview },
+    target: { fixed },
+    media,
+  }: { read: ReadStage; target: TargetStage; media: MediaStage },
+  read: ReadQuery,
+) {
+  const types = fixed ?? media.types;
+  const baseInputs =
+    scan.kind === 'done' && file !== null ? { file, dialect: preview.dialect, index: scan.value.index } : null;
+  const original = draft.source?.csv.kind === 'done' ? draft.source.csv.original : null;
+  const badRowInputs = baseInputs === null ? null : { ...baseInputs, original };
+  const badRows = read('badRows', badRowInputs);
+  const ambiguous = ambiguousDateColumns(preview, types, state.displays);
+  const dateInputs = baseInputs === null || ambiguous.length === 0 ? null : { ...baseInputs, columns: ambiguous };
+  const isInspected =
+    (file?.size ?? 0) <= autoInspectBytes || state.inspectAnyway || state.cleaningSteps.some(needsInspection);
+  const inspectionInputs =
+    baseInputs === null || !isInspected
+      ? null
+      : { ...baseInputs, shape: shapeOfPreview(preview, types, state.personKey) };
+  const dates: Mapping['dates'] = ambiguous.length === 0 ? { kind: 'done', value: [] } : read('dates', dateInputs);
+  const inspection = read('inspection', inspectionInputs);
+  const inputs = { badRows: badRowInputs, dates: dateInputs, inspection: inspectionInputs };
+  return { inputs, badRows, dates, inspection };
+}
+
+/** @returns the rows that the user leaves out of a table; null until the inspection is complete */
+export function excludedRowsOf({
+  cleaningSteps,
+  inspection,
+}: Pick<Mapping, 'cleaningSteps' | 'inspection'>): readonly number[] | null {
+  if (!cleaningSteps.some(({ does }) => does === 'leave_out')) return [];
+  return inspection.kind === 'done' ? leftOutRows(cleaningSteps, inspection.value) : null;
+}
+
+/** Another table of the list whose responses may reach the survey before those of this table. */
+function tableBefore(draft: Draft, { imports, mapping }: StageContext): TableBefore[] {
+  const { id, state } = draft;
+  const file = csvOf(draft);
+  if (state.kind === 'started') {
+    const started = { id: state.importId, item: importOf(draft, imports) };
+    return state.table === null || file === null
+      ? []
+      : [{ id, destination: state.destination, table: { file, ...state.table }, started }];
+  }
+  const other = mapping(draft);
+  if (other === null) return [];
+  const without = excludedRowsOf(other);
+  const table =
+    other.scan.kind === 'done' && without !== null && file !== null
+      ? { file, preview: other.preview, index: other.scan.value.index, without, matches: other.matches }
+      : null;
+  return [{ id, destination: other.destination, table, started: null }];
+}
+
+/** The responses that are already in the survey. */
+export function compareStage(
+  table: TableDraft,
+  read: ReadStage,
+  { columns, difference }: TargetStage,
+  context: StageContext,
+) {
+  const { draft, state } = table;
+  const { file, scan, preview } = read;
+  const isOpen = columns === null || difference === null || difference.missing.length > 0;
+  if (state.destination.kind === 'new' || scan.kind !== 'done' || isOpen || file === null)
+    return { inputs: null, comparison: { kind: 'none' } as Mapping['comparison'] };
+  const own = context.drafts.findIndex(({ id }) => id === draft.id);
+  // Tables in the queue are imported first, wherever they are in the list.
+  const others = context.drafts.filter((one, at) => at < own || (at > own && one.state.kind === 'started'));
+  const facts: CompareFacts = {
+    destination: state.destination,
+    table: { file, preview, index: scan.value.index, without: [], matches: state.matches },
+    columns,
+    instance: context.instance,
+    imports: context.imports,
+  };
+  const inputs = compareInputs(
+    facts,
+    others.flatMap((one) => tableBefore(one, context)),
+  );
+  return { inputs, comparison: context.read('comparison', inputs) };
+}
+
+const hasOtherMissing = (template: MappingTemplate | null, { preview, missing }: TableState): boolean =>
+  template !== null &&
+  Object.entries(recallMissing(preview.table.header, template)).some(
+    ([header, words]) => !same(words, missing.get(header)),
+  );
+
+/** A mapping that was confirmed before for the same headers; offered if it changes anything and the user has not answered. */
+export function offerStage(
+  { state }: TableDraft,
+  { read: { preview }, media: { types } }: { read: ReadStage; media: MediaStage },
+  read: ReadQuery,
+) {
+  const { header } = preview.table;
+  const inputs = state.isOfferAnswered ? null : { header };
+  const saved = read('template', inputs);
+  const template = saved.kind === 'done' ? saved.value : null;
+  const savedTypes = template === null ? null : typesBy(template, preview);
+  const hasOtherTypes =
+    savedTypes !== null &&
+    differs(
+      types,
+      header.map((name, at) => savedTypes.get(name) ?? types[at] ?? 'Do nothing'),
+    );
+  const outline = template === null ? null : recallOutline(header, template);
+  const isOther = hasOtherTypes || changesOutline(outline, state) || hasOtherMissing(template, state);
+  return { inputs, remembered: isOther ? template : null };
+}
+
+/** @returns the decisions about columns that the file, as it is read now, does not have */
+export function outdatedDecisions(
+  { cleaningSteps, types }: TableState,
+  header: readonly string[],
+): Mapping['outdated'] {
+  const existing = new Set(header);
+  return {
+    cleaningSteps: stepsForMissingColumns(cleaningSteps, header),
+    types: [...types.keys()].filter((name) => !existing.has(name)),
+  };
+}

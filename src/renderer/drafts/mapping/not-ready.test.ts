@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { skipBadRows } from '../../../importer/index.ts';
+import type { Mapping } from './mapping.ts';
+import { whyNotReady } from './not-ready.ts';
+
+const survey = { upload_key: 'u', survey_key: 's', survey_name: 'Visits', project_id: 1, instance: null };
+const columns = [{ header: 'Why', text: 'Why', type: 'Open-ended' as const }];
+const table = { header: ['Why'], texts: ['Why'], rows: [['x']], problems: [] };
+const open = { column: 0, order: 'mdy', order_certain: false, sample: '03/04/2024' } as const;
+const leaveOut = { does: 'leave_out', kind: 'duplicate', about: 'Twice.' } as const;
+const working = { kind: 'working', bytesRead: 1, bytesTotal: 4 } as const;
+const by = { headers: ['Email'] };
+const overlap = {
+  known: [1],
+  by: { address: 1, name: 0, identifier: 0, cells: 0 },
+  repeated: [],
+  rows: 2,
+  existingRows: 1,
+};
+
+/** A table that is ready, but for what a test says. */
+const ready = {
+  preview: { table },
+  isRead: true,
+  outdated: { cleaningSteps: [], types: [] },
+  name: 'Visits',
+  cleaningSteps: [],
+  order: null,
+  scan: { kind: 'done', value: {} },
+  badRows: { kind: 'none' },
+  badRowRules: skipBadRows,
+  inspection: { kind: 'none' },
+  dates: { kind: 'done', value: [] },
+  target: { kind: 'new' },
+  difference: null,
+  comparison: { kind: 'none' },
+  send: null,
+  media: { files: new Map() },
+  mediaMatches: { kind: 'none' },
+  mediaOffer: null,
+  link: null,
+  takesMedia: false,
+} as unknown as Mapping;
+
+const added: Partial<Mapping> = {
+  target: { kind: 'survey', survey, columns, takesMedia: false },
+  difference: { missing: [], extra: [], places: [0], renamed: [] },
+};
+
+test.each<[string, Partial<Mapping>, RegExp | null]>([
+  ['nothing is open', {}, null],
+  ['the file is read again', { isRead: false }, /read again/],
+  ['the rows are counted', { scan: working }, /Import…/],
+  ['bad rows are looked for', { badRowRules: null, badRows: working }, /cannot be imported. 25%/],
+  [
+    'details to replace need an inspection',
+    { cleaningSteps: [{ does: 'redact', header: 'Why', kind: 'email' }] },
+    /checked for what you leave out or replace/,
+  ],
+  [
+    'a question is joined without an inspection',
+    { cleaningSteps: [{ does: 'join', members: [], options: [], header: 'Q' }] },
+    null,
+  ],
+  [
+    'responses to leave out need an inspection',
+    { cleaningSteps: [leaveOut], inspection: working },
+    /checked for what you leave out or replace.* 25%/,
+  ],
+  [
+    'an inspection for other types does not count',
+    { cleaningSteps: [leaveOut], inspection: { kind: 'none' } },
+    /checked for.* 0%/,
+  ],
+  [
+    'an inspection that failed',
+    { cleaningSteps: [leaveOut], inspection: { kind: 'failed', sentence: 'No disk.' } },
+    /^No disk\.$/,
+  ],
+  ['the dates are checked', { dates: working }, /dates show the order of day and month\. 25%/],
+  ['the dates are ambiguous', { dates: { kind: 'done', value: [open] } }, /^Choose how the dates are read\.$/],
+  ['the dates are ambiguous, and the user has chosen', { dates: { kind: 'done', value: [open] }, order: 'dmy' }, null],
+  ['a decision about a missing column', { outdated: { cleaningSteps: [], types: ['Gone'] } }, /^Decide above/],
+  ['files of the list are being matched', { mediaOffer: working }, /Finding the files/],
+  [
+    'a comparison of other waves counts as none',
+    { ...added, comparison: { kind: 'none' } },
+    /^The file is being compared/,
+  ],
+  [
+    'some are already in the survey',
+    { ...added, comparison: { kind: 'done', value: { overlap, by } } },
+    /^Choose whether to send/,
+  ],
+  [
+    'and it is said which to send',
+    { ...added, comparison: { kind: 'done', value: { overlap, by } }, send: 'new' },
+    null,
+  ],
+  [
+    'the survey is of another instance',
+    {
+      ...added,
+      target: {
+        kind: 'survey',
+        survey: { ...survey, instance: 'https://team.example.org' },
+        columns,
+        takesMedia: false,
+      },
+    },
+    /^“Visits” is on another instance\. Switch to that instance to add to it, or choose a survey on this one\.$/,
+  ],
+])('an import waits: %s', (_, now, why) => {
+  const said = whyNotReady({ ...ready, ...now }, null);
+  if (why === null) expect(said).toBeNull();
+  else expect(said).toMatch(why);
+});

@@ -1,0 +1,115 @@
+import {
+  type MappingTemplate,
+  rememberMapping,
+  rememberReading,
+  type TemplateOutline,
+  type TemplateReading,
+} from '@sheaf/survey-columns';
+import type { OptionOrders, Outline, PersonKey } from '../../../contract/index.ts';
+import type { RowTransforms } from '../../../importer/index.ts';
+import type { Draft, NamedGroup, TableState } from '../list/drafts.ts';
+import type { Mapping } from './mapping.ts';
+import { named, questionGroups } from './question-groups.ts';
+
+type Decided = Pick<TableState, 'groups' | 'displays' | 'orders' | 'personKey'>;
+
+const withoutMark = ({ isConfirmed: _, ...group }: NamedGroup) => group;
+
+const present = <Value>(by: ReadonlyMap<string, Value>, header: readonly string[]): [string, Value][] =>
+  [...by].filter(([name]) => header.includes(name));
+
+/** @returns the groups and displays that the user decided, as they are sent; null if there are none */
+export function outlineToSend(
+  { preview, groups, displays }: Pick<Mapping, 'preview' | 'groups' | 'displays'>,
+  { joined }: RowTransforms,
+): { groups: Outline['groups'] | null; displays: Outline['displays'] } | null {
+  const { header } = preview.table;
+  const chosen = present(displays, header);
+  if (groups === null && chosen.length === 0) return null;
+  // Columns that are joined into one are no question of several columns.
+  const members = new Set(joined.flatMap((one) => one.members));
+  const left = questionGroups(preview, groups).filter((group) => !group.members.some((column) => members.has(column)));
+  const sent = left.map((group) => {
+    const { headers, items, iterations, write_ins, ...own } = withoutMark(named(group, header));
+    return {
+      ...own,
+      headers: [...headers],
+      items: [...items],
+      iterations: iterations && [...iterations],
+      write_ins: [...write_ins],
+    };
+  });
+  return {
+    groups: groups === null ? null : sent,
+    displays: Object.fromEntries(chosen.map(([name, as]) => [name, { as, scores: null }])),
+  };
+}
+
+/** @returns the orders of options: those the user gave before those of the file; null if there are none */
+export function ordersToSend(
+  { preview, orders }: Pick<Mapping, 'preview' | 'orders'>,
+  ofFile: OptionOrders | null,
+): OptionOrders | null {
+  const own: OptionOrders = Object.fromEntries(
+    present(orders, preview.table.header).map(([name, order]) => [name, [...order]]),
+  );
+  return Object.keys(own).length === 0 ? ofFile : { ...ofFile, ...own };
+}
+
+/** @returns the columns that say who answered; null if nobody named any, or the file has them no longer */
+export function keyToSend(
+  { preview, personKey }: Pick<Mapping, 'preview' | 'personKey'>,
+  { joined }: RowTransforms,
+): PersonKey | null {
+  if (personKey === null) return null;
+  const { header } = preview.table;
+  const members = new Set(joined.flatMap((one) => one.members));
+  const isThere = personKey.headers.every((name) => header.includes(name) && !members.has(header.indexOf(name)));
+  return isThere ? { name: personKey.name, headers: [...personKey.headers] } : null;
+}
+
+/** @returns the decisions about questions and people, to be remembered with the types; null if there are none */
+export function outlineToRemember({ groups, displays, orders, personKey }: Decided): TemplateOutline | null {
+  if (groups === null && displays.size === 0 && orders.size === 0 && personKey === null) return null;
+  return {
+    groups: groups?.map(withoutMark) ?? null,
+    displays: Object.fromEntries(displays),
+    orders: Object.fromEntries(orders),
+    person_key: personKey,
+  };
+}
+
+/** @returns a remembered outline as decisions. What somebody remembered, somebody confirmed. */
+export const decisionsFrom = ({ groups, displays, orders, person_key }: TemplateOutline): Decided => ({
+  groups: groups?.map((group) => ({ ...group, isConfirmed: true })) ?? null,
+  displays: new Map(Object.entries(displays)),
+  orders: new Map(Object.entries(orders)),
+  personKey: person_key,
+});
+
+/** @returns whether a remembered outline would change anything */
+export function changesOutline(outline: TemplateOutline | null, now: Decided): boolean {
+  if (outline === null) return false;
+  const own = outlineToRemember(now) ?? { groups: null, displays: {}, orders: {}, person_key: null };
+  return JSON.stringify(own) !== JSON.stringify(outline);
+}
+
+/** @returns how somebody set by hand that a file is read; null if nobody did */
+export function readingOf({ override, source }: Draft, { table }: Pick<TableState, 'table'>): TemplateReading | null {
+  const isChosen = table !== null && source != null && source.tables.length > 1;
+  return rememberReading(override, isChosen ? (source.tables[source.table]?.name ?? null) : null);
+}
+
+/** @returns all that somebody decided about a file that applies to the next one */
+export function templateOf(draft: Draft, mapping: Mapping): MappingTemplate {
+  const { header } = mapping.preview.table;
+  const types = Object.fromEntries(header.map((name, at) => [name, mapping.types[at] ?? 'Do nothing'] as const));
+  const outline = outlineToRemember(mapping);
+  const missing = [...mapping.missing].filter(([name]) => header.includes(name));
+  const reading = readingOf(draft, mapping);
+  return rememberMapping(header, types, {
+    ...(outline !== null && { outline }),
+    ...(missing.length > 0 && { missing: Object.fromEntries(missing) }),
+    ...(reading !== null && { reading }),
+  });
+}

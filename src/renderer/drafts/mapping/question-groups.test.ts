@@ -1,0 +1,78 @@
+import type { ColumnGroup } from '@sheaf/survey-columns';
+import { expect, test } from 'vitest';
+import { previewOf } from '../drafts.fixture.ts';
+import { joinColumns, named, questionGroups, sharedStart, takeOut } from './question-groups.ts';
+
+const drinks: ColumnGroup = {
+  kind: 'multi',
+  question: 'Drinks',
+  members: [1, 2, 3],
+  items: ['Tea', 'Coffee', 'Water'],
+  iterations: null,
+  write_ins: [4],
+  whole: null,
+  confidence: 0.6,
+  reason: 'shared_question',
+};
+const preview = {
+  ...previewOf({
+    Name: 'Name',
+    'Drinks: Tea': 'Multi choice',
+    'Drinks: Coffee': 'Multi choice',
+    'Drinks: Water': 'Multi choice',
+    'Drinks: Other': 'Open-ended',
+    'Score of the food': 'NPS',
+    'Score of the staff': 'NPS',
+  }),
+  groups: [drinks],
+};
+const { header } = preview.table;
+const found = questionGroups(preview, null);
+const isText = (column: number) => column === 4;
+
+test('as found in the file, until the user puts columns together', () => {
+  expect(found).toMatchObject([
+    { key: 'Drinks: Tea', text: 'Drinks', members: [1, 2, 3], write_ins: [4], confidence: 0.6 },
+  ]);
+  expect(questionGroups(preview, [])).toEqual([]);
+});
+
+test('a group that is saved by headers is found again, in another order of columns too', () => {
+  const saved = found.map((group) => named(group, header));
+  expect(questionGroups(preview, saved)).toEqual(found);
+  const turned = previewOf({ 'Drinks: Water': 'Multi choice', 'Drinks: Tea': 'Multi choice' });
+  expect(questionGroups(turned, saved)).toMatchObject([{ members: [0, 1], items: ['Water', 'Tea'], write_ins: [] }]);
+});
+
+test('a column that is taken out leaves the others together; of two none is left', () => {
+  expect(takeOut(found, [2])).toMatchObject([
+    { members: [1, 3], items: ['Tea', 'Water'], write_ins: [4], reason: null },
+  ]);
+  expect(takeOut(found, [1])).toMatchObject([{ members: [2, 3], key: 'Drinks: Tea' }]);
+  expect(takeOut(found, [1, 2, 4])).toEqual([]);
+});
+
+test('joined columns: the question is what they share, a text is the write-in, and they leave their groups', () => {
+  const joined = joinColumns(found, { columns: [6, 5], preview, isText, kind: 'grid' });
+  expect(joined.map(({ text, items }) => ({ text, items }))).toEqual([
+    { text: 'Drinks', items: ['Tea', 'Coffee', 'Water'] },
+    { text: 'Score of the', items: ['food', 'staff'] },
+  ]);
+  expect(joinColumns(found, { columns: [3, 4], preview, isText, kind: 'other' })).toMatchObject([
+    { members: [1, 2], write_ins: [] },
+    { kind: 'other', members: [3], write_ins: [4], text: 'Drinks: Water' },
+  ]);
+});
+
+test.each([
+  // The words with which any question begins are no question.
+  ['Is it rude to move? | Is itrude to talk? | Is it rude to eat?', ''],
+  ['Do you smoke? | Do you drink?', ''],
+  ['Do you like the tea? | Do you like the staff?', 'Do you like the'],
+  ['Shops nearby | Shops far away', 'Shops'],
+  ['Is it: good | Is it: cheap', 'Is it'],
+  ['Q5 Tea | Q5 Coffee', 'Q5'],
+  ['Tea [hot] | Tea [cold]', 'Tea'],
+])('the texts %j begin with the question %j', (texts, start) => {
+  expect(sharedStart(texts.split(' | '))).toBe(start);
+});
