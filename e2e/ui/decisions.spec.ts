@@ -65,8 +65,8 @@ test('decisions about missing columns are listed, block the import, and apply ag
   await page.getByText('Read it differently…').click();
   const separator = page.getByRole('combobox', { name: 'Separator' });
   await separator.selectOption(';');
-  const gone = page.getByRole('alert').filter({ hasText: 'You had chosen' });
-  await expect(gone).toContainText(`Replace e-mail addresses in “${why}”.`);
+  const gone = page.getByRole('alert').filter({ hasText: 'for which you had chosen something' });
+  await expect(gone).toContainText(`“${why}”`);
   await expect(page.getByRole('button', { name: /^Import \d+ responses$/ })).toBeDisabled();
   await separator.selectOption(',');
   await expect(gone).toHaveCount(0);
@@ -96,7 +96,7 @@ test('a reopened draft that is imported at once is redacted, without the respons
   await (await chooser).setFiles(path);
   await open(app.page);
   await replace(app.page).check();
-  await app.page.getByRole('button', { name: '1 duplicate: kept' }).click();
+  await app.page.getByRole('button', { name: '1 duplicate response: kept' }).click();
   await app.page.getByRole('checkbox', { name: 'Leave out: 1 duplicate response' }).check();
   await expect
     .poll(() => savedDrafts(app.page))

@@ -66,7 +66,7 @@ test('at 1024 × 700 fourteen rows are visible above a line of decisions', async
   const sheaf = new SheafPage(page);
   await sheaf.drop(writeVisits());
   const decisions = page.getByRole('list', { name: 'Decisions about this file' });
-  await expect(decisions.getByRole('button', { name: /^2 duplicates/ })).toBeVisible();
+  await expect(decisions.getByRole('button', { name: /^2 duplicate responses/ })).toBeVisible();
   await expect.poll(() => visibleRows(sheaf.columns)).toBeGreaterThanOrEqual(14);
   // A space that does not break is no other name: the header does not stand twice.
   const label = sheaf.columns.getByRole('button', { name: 'What did you see in the shop?', exact: true });

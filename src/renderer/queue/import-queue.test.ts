@@ -38,22 +38,6 @@ test('the draft is deleted in the same transaction', async () => {
   expect(database.ids('drafts')).toEqual(['other']);
 });
 
-test('a pause ends the run and is saved; resumed, it runs again', async () => {
-  const { queue, saved, runs, states, announced } = createTestQueue();
-  const one = await recording('a');
-  await queue.enqueue([one]);
-  const { id } = one.entry;
-  queue.pause(id);
-  expect(states()).toEqual(['a stopping']);
-  await eventually(() => expect(states()).toEqual(['a paused']));
-  expect((await saved.read(id))?.state).toEqual({ kind: 'paused' });
-  expect(announced.at(-1)).toBe('The import of a is paused.');
-  await queue.resume(id);
-  expect(states()).toEqual(['a running']);
-  expect(runs).toHaveLength(2);
-  await eventually(async () => expect((await saved.read(id))?.state).toEqual({ kind: 'queued' }));
-});
-
 test('a paused survey counts its media files, and a paused document all or nothing', async () => {
   const { queue, saved } = createTestQueue();
   const [one, document] = [await survey('a', { media: new Map() }), await recording('b')];
@@ -143,15 +127,6 @@ test('an import that cannot be deleted stays on the list with a warning until it
   } finally {
     vi.useRealTimers();
   }
-});
-
-test('an import goes to the instance on screen unless its entry has one, and stays with it', async () => {
-  let shown = 'one';
-  const { queue, runs } = createTestQueue({ instance: () => shown });
-  const elsewhere = await recording('b');
-  await queue.enqueue([await recording('a'), { ...elsewhere, entry: { ...elsewhere.entry, instance: 'other' } }]);
-  shown = 'two';
-  expect(runs.map(({ instance }) => instance)).toEqual(['one', 'other']);
 });
 
 test('a wave waits for the survey it belongs to, and is added to it', async () => {

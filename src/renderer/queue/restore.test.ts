@@ -47,15 +47,6 @@ test('queued and running imports ask for their files, paused and failed ones are
   expect(queue.list.store.getState().isRestored).toBe(true);
 });
 
-test('with its file an import continues from its journal entry', async () => {
-  const { database, ids } = await left('a');
-  const { restore, queue, runs, states } = reopen({ database });
-  await restore.start();
-  const again = (await recording('a')).file;
-  expect(await queue.attachFiles(ids, [again])).toEqual([]);
-  expect([states(), runs.map(({ id }) => id)]).toEqual([['a running'], ids]);
-});
-
 test('an import from the own instance continues without the user', async () => {
   const { database, saved, ids } = await left('a');
   const entry = await saved.readEntry(ids[0] ?? '');

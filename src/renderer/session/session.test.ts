@@ -82,12 +82,6 @@ describe('how a window finds its service', () => {
     expect(state()).toEqual({ kind: 'ready', connection: fresh });
   });
 
-  test('a page without a code or a token asks to sign in', async () => {
-    const { session, state } = open();
-    await session.start();
-    expect(state()).toEqual({ kind: 'signed-out', reason: null });
-  });
-
   test('a code is removed from the address and exchanged for a token, which the tab saves', async () => {
     const { session, state, storage, answers, asked, replaced } = open({ hash: '#code=once' });
     answers.push({ status: 200, body: { token: 'made' } });

@@ -89,16 +89,6 @@ describe('the history of decisions', () => {
     expect(history.undo('a')).toBeNull();
   });
 
-  it('attached files stay when the decisions around them are undone', async () => {
-    const { drafts, history, table } = await open();
-    drafts.setTypes('a', ['Q1'], 'Open-ended');
-    await nextEvent();
-    drafts.addMedia('a', [new File(['x'], 'clip.mp3')]);
-    await nextEvent();
-    expect(history.undo('a')).toEqual({ what: 'types', about: ['Q1'] });
-    expect([...table().media.files.keys()]).toEqual(['clip.mp3']);
-  });
-
   it('is forgotten with its draft, and when another sheet is chosen', async () => {
     const { drafts, history } = await open();
     drafts.setTypes('a', ['Q1'], 'Open-ended');

@@ -30,13 +30,6 @@ const { header } = preview.table;
 const found = questionGroups(preview, null);
 const isText = (column: number) => column === 4;
 
-test('as found in the file, until the user puts columns together', () => {
-  expect(found).toMatchObject([
-    { key: 'Drinks: Tea', text: 'Drinks', members: [1, 2, 3], write_ins: [4], confidence: 0.6 },
-  ]);
-  expect(questionGroups(preview, [])).toEqual([]);
-});
-
 test('a group that is saved by headers is found again, in another order of columns too', () => {
   const saved = found.map((group) => named(group, header));
   expect(questionGroups(preview, saved)).toEqual(found);

@@ -135,8 +135,6 @@ export const de: Words = {
     save: 'Zuordnung speichern …',
     open: 'Zuordnung laden …',
     applied: 'Die gespeicherte Zuordnung ist angewendet.',
-    newer: (fields) =>
-      `Nicht verwendet: ${quoted(fields)}. Dieses Sheaf kennt das nicht; die Zuordnung ist wohl von einem neueren Sheaf.`,
   },
   dialect: {
     doubtful: (name) => `${name} (geraten)`,
@@ -225,11 +223,7 @@ export const de: Words = {
     starting: 'Startet …',
   },
   outdated: {
-    title: (columns) => `So gelesen hat die Datei keine Spalte ${quoted(columns)}. Dafür war gewählt:`,
-    type: (header, type) => `„${header}“ wird ${type}.`,
-    redact: (kind, header) => `In „${header}“ ersetzen: ${kind}.`,
-    dateOrder: (header) => `Die Datumsangaben von „${header}“ in fester Reihenfolge lesen.`,
-    join: (header) => `„${header}“ als eine Spalte senden.`,
+    title: (columns) => `So gelesen hat die Datei keine Spalte ${quoted(columns)}, für die etwas gewählt war.`,
     hint: 'Die Datei wieder wie vorher lesen, oder ohne diese Angaben weitermachen.',
     discard: 'Ohne sie weitermachen',
   },

@@ -171,8 +171,6 @@ export const words = {
     save: 'Save the mapping…',
     open: 'Use a saved mapping…',
     applied: 'The saved mapping is applied.',
-    newer: (fields: readonly string[]) =>
-      `Not used: ${quoted(fields)}. This Sheaf does not know that; the mapping is probably of a newer Sheaf.`,
   },
   dialect: {
     doubtful: (name: string) => `${name} (guessed)`,
@@ -229,11 +227,8 @@ export const words = {
     starting: 'Starting…',
   },
   outdated: {
-    title: (columns: readonly string[]) => `Read this way, the file has no column ${quoted(columns)}. You had chosen:`,
-    type: (header: string, type: string) => `“${header}” becomes ${type}.`,
-    redact: (kind: string, header: string) => `Replace ${kind} in “${header}”.`,
-    dateOrder: (header: string) => `Read the dates of “${header}” in a set order.`,
-    join: (header: string) => `Send “${header}” as one column.`,
+    title: (columns: readonly string[]) =>
+      `Read this way, the file has no column ${quoted(columns)}, for which you had chosen something.`,
     hint: 'Read the file as before, or continue without these choices.',
     discard: 'Continue without them',
   },

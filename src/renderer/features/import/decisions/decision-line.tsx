@@ -36,7 +36,7 @@ function topicsOf(findings: readonly Finding[], isChosen: (found: Finding) => bo
   const joined = findings.filter((found) => found.does === 'join');
   const quality = [...Map.groupBy(leftOut, ({ kind }) => kind)].map(([kind, some]) => {
     const all = rowsIn(some);
-    const text = words.leftOut(words.quality[kind](all), rowsIn(some.filter(isChosen)), all);
+    const text = words.leftOut(checkWords.quality[kind](all), rowsIn(some.filter(isChosen)), all);
     return { key: kind, text, findings: some };
   });
   const details = [...Map.groupBy(redacted, ({ kind }) => kind)].map(([kind, some]) => {
@@ -151,16 +151,6 @@ export function DecisionLine({ draft, mapping, hasDates }: LineProps) {
           <FindingList draft={draft} mapping={mapping} findings={findings} />
         </Chip>
       ))}
-      {mapping.missing.size > 0 && (
-        <Chip text={words.missing(mapping.missing.size)}>
-          <p>{words.missingHint}</p>
-          <ul className={css.missing}>
-            {[...mapping.missing].map(([header, codes]) => (
-              <li key={header}>{`${header}: ${codes.join(', ')}`}</li>
-            ))}
-          </ul>
-        </Chip>
-      )}
       <ChecksChip draft={draft} mapping={mapping} />
     </ul>
   );

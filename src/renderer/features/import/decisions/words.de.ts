@@ -10,15 +10,6 @@ export const de: Words = {
   label: 'Entscheidungen zu dieser Datei',
   open: 'Antwort nötig',
   dates: (order) => (order === 'dmy' ? 'Daten: Tag zuerst' : 'Daten: Monat zuerst'),
-  quality: {
-    test: (count) => counted(count, 'Testlauf', 'Testläufe'),
-    partial: (count) => counted(count, 'abgebrochene Rückmeldung', 'abgebrochene Rückmeldungen'),
-    duplicate: (count) => counted(count, 'Duplikat', 'Duplikate'),
-    repeat: (count) => counted(count, 'wiederholte Person', 'wiederholte Personen'),
-    namesake: (count) => counted(count, 'gleicher Name', 'gleiche Namen'),
-    straight_line: (count) => counted(count, 'einförmige Rückmeldung', 'einförmige Rückmeldungen'),
-    speeder: (count) => counted(count, 'sehr schnelle Rückmeldung', 'sehr schnelle Rückmeldungen'),
-  },
   leftOut: (what, chosen, all) => `${what}: ${were(chosen, all, 'ausgelassen')}`,
   replaced: (what, chosen, all) => `${what}: ${were(chosen, all, 'ersetzt')}`,
   joined: (count, chosen) => `${counted(count, 'Frage', 'Fragen')}: ${were(chosen, count, 'als eine Spalte gesendet')}`,
@@ -27,8 +18,6 @@ export const de: Words = {
     notChecked: 'Nicht auf Duplikate und persönliche Angaben geprüft',
     clean: 'Keine Probleme gefunden',
   },
-  missing: (columns) => `Fehlende Antworten: für ${counted(columns, 'Spalte', 'Spalten')} festgelegt`,
-  missingHint: 'Diese Wörter zählen nicht als Antwort. Sie werden bei jeder Spalte festgelegt.',
   personKey: {
     chip: (name) => `Personenschlüssel: ${name}`,
     hint: (headers) =>

@@ -1,4 +1,3 @@
-import type { QualityKind } from '@sheaf/survey-columns';
 import type { BadRowReason } from '../../../../importer/index.ts';
 import { counted, number } from '../../../lib/language/format.ts';
 
@@ -13,15 +12,6 @@ export const words = {
   label: 'Decisions about this file',
   open: 'needs an answer',
   dates: (order: 'dmy' | 'mdy'): string => (order === 'dmy' ? 'Dates: day first' : 'Dates: month first'),
-  quality: {
-    test: (count: number) => counted(count, 'test response', 'test responses'),
-    partial: (count: number) => counted(count, 'unfinished response', 'unfinished responses'),
-    duplicate: (count: number) => counted(count, 'duplicate', 'duplicates'),
-    repeat: (count: number) => counted(count, 'repeated person', 'repeated people'),
-    namesake: (count: number) => counted(count, 'equal name', 'equal names'),
-    straight_line: (count: number) => counted(count, 'straight-lined response', 'straight-lined responses'),
-    speeder: (count: number) => counted(count, 'very fast response', 'very fast responses'),
-  } satisfies Record<QualityKind, (count: number) => string>,
   leftOut: (what: string, chosen: number, all: number) => `${what}: ${were(chosen, all, 'left out')}`,
   replaced: (what: string, chosen: number, all: number) => `${what}: ${were(chosen, all, 'replaced')}`,
   joined: (count: number, chosen: number) =>
@@ -31,8 +21,6 @@ export const words = {
     notChecked: 'Not checked for duplicates and personal details',
     clean: 'No problems found',
   },
-  missing: (columns: number) => `Missing answers: set for ${counted(columns, 'column', 'columns')}`,
-  missingHint: 'These words count as no answer. They are set at each column.',
   personKey: {
     chip: (name: string) => `Person key: ${name}`,
     hint: (headers: readonly string[]) =>

@@ -52,24 +52,20 @@ export function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Ma
   const objects = useDraftObjects();
   const { draftList } = objects;
   const [problem, setProblem] = useState<string | null>(null);
-  const [note, setNote] = useState<string | null>(null);
 
   async function open(): Promise<void> {
     const [file] = await chooseFiles({ accept: '.json,application/json' });
     if (file === undefined) return;
     try {
-      const { template, transforms, unknown } = readMappingFile(await file.text());
+      const { template, transforms } = readMappingFile(await file.text());
       await applyMapping(objects, draft.id, template);
       const { table, groups } = draftList.table(draft.id)?.preview ?? mapping.preview;
       for (const step of stepsFromTransforms(transforms, table.header, groups))
         draftList.setCleaningStep(draft.id, step, true);
-      const newer = unknown.length === 0 ? null : words.memory.newer(unknown);
-      setNote(newer);
       setProblem(null);
-      announce([words.memory.applied, ...(newer === null ? [] : [newer])].join(' '));
+      announce(words.memory.applied);
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
-      setNote(null);
       setProblem(errorSentence(error));
     }
   }
@@ -81,7 +77,6 @@ export function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Ma
           {problem}
         </p>
       )}
-      {note !== null && <p className={css.note}>{note}</p>}
       <Button variant="subtle" size="compact-sm" onClick={() => void open()}>
         {words.memory.open}
       </Button>

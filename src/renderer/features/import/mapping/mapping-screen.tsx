@@ -11,8 +11,6 @@ import { linksOf } from '../../../drafts/mapping/table-parts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { isText } from '../../../drafts/reading/draft-source.ts';
 import { number } from '../../../lib/language/format.ts';
-import { words as shared } from '../../../lib/words.ts';
-import { words as checksWords } from '../checks/words.ts';
 import { typeOf } from '../columns/column-facts.ts';
 import { ColumnsPanel } from '../columns/columns-panel.tsx';
 import { UndoButtons } from '../columns/undo-buttons.tsx';
@@ -26,27 +24,13 @@ import { FileFacts } from './file-facts.tsx';
 import { MappingOffer, MappingTemplates } from './mapping-offer.tsx';
 import css from './mapping-screen.module.css';
 
-function stepSentence(step: CleaningStep): string {
-  const { outdated } = words;
-  if (step.does === 'redact') return outdated.redact(checksWords.holds[step.kind], step.header);
-  if (step.does === 'date_order') return outdated.dateOrder(step.header);
-  return step.does === 'join' ? outdated.join(step.header) : '';
-}
-
-/** Lists the decisions about columns that the file does not have when it is read this way. None is dropped silently. */
+/** Names the decided columns that the file does not have when it is read this way. No decision is dropped silently. */
 function OutdatedDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   const { draftList } = useDraftObjects();
   const { cleaningSteps, types } = mapping.outdated;
   const header = new Set(mapping.preview.table.header);
   const names = [...new Set([...types, ...cleaningSteps.flatMap(headersOf)])].filter((name) => !header.has(name));
   if (names.length === 0) return null;
-  const lines = [
-    ...cleaningSteps.map(stepSentence),
-    ...types.map((name) => {
-      const type = mapping.userTypes.get(name) ?? 'Do nothing';
-      return words.outdated.type(name, shared.columnTypes[type].name);
-    }),
-  ];
   const discard = () =>
     draftList.decide(draft.id, (table) => ({
       cleaningSteps: cleaningSteps.reduce(
@@ -56,12 +40,7 @@ function OutdatedDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping 
       types: new Map([...table.types].filter(([name]) => !types.includes(name))),
     }));
   return (
-    <Message
-      tone="warn"
-      role="alert"
-      title={`${words.outdated.title(names)} ${lines.join(' ')}`}
-      hint={words.outdated.hint}
-    >
+    <Message tone="warn" role="alert" title={words.outdated.title(names)} hint={words.outdated.hint}>
       <Button onClick={discard}>{words.outdated.discard}</Button>
     </Message>
   );
