@@ -1,28 +1,11 @@
 // node lab/campaigns/kill.ts CAMPAIGN [ARGUMENTS]: kills processes (kill -9) or cuts their power at random moments, again and again, and checks
 // that nothing was lost or doubled. Ends with 1 when something was. npm test runs a short version of each.
-import { crashPoints, durabilityCalls, whyNoCrashPoints } from '@sheaf/object-store/testing/crash-points.ts';
 import { killStorage } from '@sheaf/object-store/testing/kill-storage.ts';
 import { cutPower, whyNoPowerCuts } from '@sheaf/object-store/testing/power-cuts.ts';
 import { readOptions, reportFaults } from '../report.ts';
 import { killCampaign } from './kill-imports.ts';
 import { killRecords } from './kill-records.ts';
 
-/** Two calls at a time, one run for each time that the store makes one. */
-async function killAtCalls() {
-  const reason = whyNoCrashPoints();
-  if (reason !== undefined) return { reason };
-  let points = 0;
-  const faults: string[] = [];
-  const waiting = [...durabilityCalls];
-  const work = async () => {
-    for (let call = waiting.shift(); call !== undefined; call = waiting.shift())
-      for await (const { nth, broken } of crashPoints(call)) {
-        points++;
-        if (broken.length > 0) faults.push(`${call} ${nth}: ${broken.join(' ')}`);
-      }
-  };
-  await Promise.all([work(), work()]);
-  return { points, faults };
 }
 
 type Found = object & { faults?: readonly string[] };
@@ -42,10 +25,6 @@ const campaigns: Record<string, { checks: string; run: (...args: number[]) => Pr
       const { broken, ...found } = await killStorage(kills);
       return { ...found, faults: broken };
     },
-  },
-  'storage-calls': {
-    checks: 'the object store at each call that makes a file durable (strace): every acknowledged object is complete',
-    run: killAtCalls,
   },
   'storage-power': {
     checks: '[CUTS=50] the power of the object store (root, loop devices): every acknowledged object is complete',

@@ -68,11 +68,6 @@ const steps: Steps<Program> = {
     assert.match(link, /[?&]Signature=/);
     await expectLink(link, sentBytes(s3cmd.place.folder, 'large'));
   },
-  async 'opens no object to everybody'(s3cmd) {
-    await assert.rejects(s3cmd.run('setacl', '--acl-public', `${bucket}/moved`), /AccessControlListNotSupported/);
-    await s3cmd.run('setacl', '--acl-private', `${bucket}/moved`);
-    assert.equal((await fetch(`${s3cmd.place.url}/s3cmd-made/moved`)).status, 403);
-  },
   async 'changes a header of an object'(s3cmd) {
     await s3cmd.run('modify', '--add-header=Content-Type:text/csv', at('small'));
     assert.match(await s3cmd.text('info', at('small')), /MIME type: *text\/csv/);

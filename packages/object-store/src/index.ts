@@ -8,10 +8,19 @@ import type { GuardForm } from './http/s3-request.ts';
 import { createStoreServer, type StoreSpace } from './http/server.ts';
 import { type LeastPace, leastPace } from './http/upload-watch.ts';
 
-export { type CheckedObject, checkObjects, type ObjectCheck, openObjectCheck } from './check-objects.ts';
 export { bucketPathOf, objectPathOf } from './disk/object-file.ts';
 export type { GuardForm } from './http/s3-request.ts';
-export { listObjectFiles, measureObjects, type ObjectFile, type ReadableObject, readObjects } from './object-files.ts';
+export {
+  type CheckedObject,
+  checkObjects,
+  listObjectFiles,
+  measureObjects,
+  type ObjectCheck,
+  type ObjectFile,
+  openObjectCheck,
+  type ReadableObject,
+  readObjects,
+} from './object-files.ts';
 
 export interface StoreOptions {
   /** The folder for all data; made when it is missing, readable by its owner only. */

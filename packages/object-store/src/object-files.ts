@@ -1,11 +1,13 @@
-// The files of a store's folder that hold what cannot be made again, for copies of the folder. Nothing is changed.
+// Reads the files of a store's folder without running it: for checks, copies and moves of the folder. It only reads, so it may
+// run on a copy, on a read-only disk, or while a store uses the folder.
 import { createReadStream } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type CheckedObject, checkObjects, namesIn } from './check-objects.ts';
-import { readMetadata } from './disk/object-file.ts';
-import { errorCode } from './s3-error.ts';
+import { BlockSums } from './disk/block-sums.ts';
+import { hashName, readMetadata } from './disk/object-file.ts';
+import { bucketSettings, type StoredMetadata } from './disk/object-metadata.ts';
+import { errorCode, S3Error } from './s3-error.ts';
 
 /** A file that holds an object, or the settings of a bucket. It is replaced as a whole and never changed in place. */
 export interface ObjectFile {
@@ -16,53 +18,37 @@ export interface ObjectFile {
   stamp: string;
 }
 
-const settingsFile = 'bucket.json';
+const isBucketSettings = (file: string): boolean => file.endsWith('/bucket.json');
 
-/** @param file of an ObjectFile */
-const isBucketSettings = (file: string): boolean => file.endsWith(`/${settingsFile}`);
-
-async function describe(dataDir: string, file: string): Promise<ObjectFile | undefined> {
-  try {
-    const { size, ino, mtimeNs } = await stat(join(dataDir, file), { bigint: true });
-    return { file, bytes: Number(size), stamp: `${ino}-${mtimeNs}` };
-  } catch (error) {
-    // Deleted since its folder was listed.
-    if (errorCode(error) === 'ENOENT') return undefined;
+/** @returns what `work` finds, `otherwise` where the file is gone since its folder was listed */
+async function unlessGone<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
+  return work.catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return otherwise;
     throw error;
+  });
+}
+
+/** @returns the paths of a bucket's files */
+async function* listPaths(dataDir: string, bucket: string): AsyncGenerator<string> {
+  const names: string[] = await unlessGone(readdir(join(dataDir, bucket)), []);
+  if (names.includes('bucket.json')) yield `${bucket}/bucket.json`;
+  for (const shard of names.filter((name) => /^[0-9a-f]$/.test(name))) {
+    const ids = await unlessGone(readdir(join(dataDir, bucket, shard)), []);
+    yield* ids.map((id) => `${bucket}/${shard}/${id}`);
   }
 }
 
 /**
- * Lists the objects and the settings of the buckets below a store's folder. What is half uploaded is left out, and so is what the store
- * makes again by itself.
+ * Lists the objects and the settings of the buckets below a store's folder. What is half uploaded is left out.
  * @throws Error of the file system when there is no store in the folder or it cannot be read
  */
 export async function* listObjectFiles(dataDir: string): AsyncGenerator<ObjectFile> {
   for (const bucket of await readdir(join(dataDir, 'buckets'))) {
-    const below = `buckets/${bucket}`;
-    const shards = (await namesIn(join(dataDir, below))).filter((name) => /^[0-9a-f]$/.test(name));
-    const settings = await describe(dataDir, `${below}/${settingsFile}`);
-    if (settings !== undefined) yield settings;
-    for (const shard of shards) {
-      for (const id of await namesIn(join(dataDir, below, shard))) {
-        const object = await describe(dataDir, `${below}/${shard}/${id}`);
-        if (object !== undefined) yield object;
-      }
+    for await (const file of listPaths(dataDir, `buckets/${bucket}`)) {
+      const found = await unlessGone(stat(join(dataDir, file), { bigint: true }), undefined);
+      if (found !== undefined) yield { file, bytes: Number(found.size), stamp: `${found.ino}-${found.mtimeNs}` };
     }
   }
-}
-
-// Reads what a store has kept, without running it: for moving it to another store. Nothing is changed.
-
-/** An object whose bytes are those that were stored. */
-export interface ReadableObject {
-  bucket: string;
-  key: string;
-  bytes: number;
-  /** Response headers that are stored with it, by lower-case name. */
-  headers: Readonly<Record<string, string>>;
-  /** @param start of the first byte @param end of the last one, included */
-  read(start?: number, end?: number): Readable;
 }
 
 /** @returns how many object files there are below a store's folder, and their bytes, which include the metadata. Some may go meanwhile */
@@ -76,19 +62,116 @@ export async function measureObjects(dataDir: string): Promise<{ count: number; 
   return total;
 }
 
-async function openObject(
-  dataDir: string,
-  { file, bucket = '', key = '', bytes }: CheckedObject,
-): Promise<ReadableObject> {
-  const path = join(dataDir, file);
-  const handle = await open(path, 'r');
+/** Compares an object's file, while somebody reads it, with what its metadata says of the bytes. */
+export interface ObjectCheck {
+  /** Absent where they are damaged, and for the settings of a bucket. */
+  metadata?: StoredMetadata;
+  /** Takes all bytes of the file, in order. */
+  update(bytes: Uint8Array): void;
+  /** @returns a sentence; undefined: the file is as it was stored */
+  problem(): string | undefined;
+}
+
+function checkBytes(metadata: StoredMetadata): ObjectCheck {
+  const sums = new BlockSums();
+  let left = metadata.size;
+  return {
+    metadata,
+    update(bytes) {
+      if (left > 0) sums.update(bytes.subarray(0, left));
+      left -= bytes.length;
+    },
+    problem: () =>
+      sums.finish() === metadata.block_sums ? undefined : 'Its bytes do not have the sums of their blocks.',
+  };
+}
+
+function checkSettings(bucket: string): ObjectCheck {
+  const pieces: Uint8Array[] = [];
+  return {
+    update: (bytes) => void pieces.push(bytes.slice()),
+    problem: () => {
+      try {
+        const { name } = bucketSettings.parse(JSON.parse(String(Buffer.concat(pieces))));
+        if (hashName(name) === bucket) return undefined;
+      } catch {
+        // The text is not that of settings.
+      }
+      return 'The settings of the bucket are damaged.';
+    },
+  };
+}
+
+/**
+ * @param handle of the file, or of a copy
+ * @param file its path below the store's folder, as in listObjectFiles
+ * @throws Error of the file system
+ */
+export async function openObjectCheck(handle: FileHandle, file: string): Promise<ObjectCheck> {
+  const [, bucket = '', , id = ''] = file.split('/');
+  if (isBucketSettings(file)) return checkSettings(bucket);
   try {
-    const { headers } = await readMetadata(handle);
-    const read = (start = 0, end = bytes - 1) => createReadStream(path, { start, end });
-    return { bucket, key, bytes, headers, read };
+    const metadata = await readMetadata(handle);
+    const isInPlace = hashName(metadata.bucket) === bucket && hashName(metadata.key) === id;
+    if (isInPlace) return checkBytes(metadata);
+    return { metadata, update: () => {}, problem: () => 'Its file is in the place of another object.' };
+  } catch (error) {
+    if (!(error instanceof S3Error)) throw error;
+    return { update: () => {}, problem: () => error.message };
+  }
+}
+
+/** The result for one file. `bucket` and `key` are absent when the metadata is lost. */
+export interface CheckedObject {
+  /** Path below the store's folder. */
+  file: string;
+  bucket?: string | undefined;
+  key?: string | undefined;
+  bytes: number;
+  /** A sentence; absent when the object is as it was stored. */
+  problem?: string;
+}
+
+async function checkFile(dataDir: string, file: string): Promise<ObjectCheck> {
+  const handle = await open(join(dataDir, file), 'r');
+  try {
+    const check = await openObjectCheck(handle, file);
+    for await (const bytes of handle.createReadStream({ autoClose: false, start: 0 })) check.update(bytes);
+    return check;
   } finally {
     await handle.close();
   }
+}
+
+async function* checkFiles(dataDir: string): AsyncGenerator<CheckedObject & { metadata?: StoredMetadata | undefined }> {
+  for await (const { file, bytes: fileBytes } of listObjectFiles(dataDir)) {
+    const check = await unlessGone(checkFile(dataDir, file), undefined);
+    if (check === undefined) continue;
+    const { metadata } = check;
+    const problem = check.problem();
+    if (isBucketSettings(file) && problem === undefined) continue;
+    const found = { file, bucket: metadata?.bucket, key: metadata?.key, bytes: metadata?.size ?? fileBytes, metadata };
+    yield problem === undefined ? found : { ...found, problem };
+  }
+}
+
+/**
+ * Compares every object below a store's folder with its metadata, one after another.
+ * @throws Error of the file system when there is no store in the folder or it cannot be read.
+ */
+export async function* checkObjects(dataDir: string): AsyncGenerator<CheckedObject> {
+  for await (const { metadata: _, ...checked } of checkFiles(dataDir)) yield checked;
+}
+
+/** An object whose bytes are those that were stored. */
+export interface ReadableObject {
+  bucket: string;
+  key: string;
+  bytes: number;
+  /** Response headers that are stored with it, by lower-case name. */
+  headers: Readonly<Record<string, string>>;
+  /** @param start of the first byte @param end of the last one, included */
+  read(start?: number, end?: number): Readable;
 }
 
 /**
@@ -99,8 +182,13 @@ async function openObject(
 export async function* readObjects(
   dataDir: string,
 ): AsyncGenerator<ReadableObject | (CheckedObject & { problem: string })> {
-  for await (const object of checkObjects(dataDir)) {
-    const { problem } = object;
-    yield problem === undefined ? await openObject(dataDir, object) : { ...object, problem };
+  for await (const { metadata, problem, ...checked } of checkFiles(dataDir)) {
+    if (metadata === undefined || problem !== undefined) {
+      yield { ...checked, problem: problem ?? '' };
+      continue;
+    }
+    const { bucket, key, size, headers } = metadata;
+    const read = (start = 0, end = size - 1) => createReadStream(join(dataDir, checked.file), { start, end });
+    yield { bucket, key, bytes: size, headers, read };
   }
 }

@@ -11,11 +11,9 @@ function invalidTag(message: string): S3Error {
   return new S3Error('InvalidTag', message);
 }
 
-/** An object can have 10 tags, a bucket 50. Keys have up to 128 characters, values up to 256. */
-function checkTags(tags: Tag[], most: number): Tag[] {
-  if (tags.length > most) {
-    throw new S3Error('InvalidTag', `Object tags cannot be greater than ${most}`);
-  }
+/** An object can have 10 tags. Keys have up to 128 characters, values up to 256. */
+function checkTags(tags: Tag[]): Tag[] {
+  if (tags.length > 10) throw invalidTag('Object tags cannot be greater than 10');
   for (const [key, value] of tags) {
     if (key === '' || key.length > maxKeyLength) throw invalidTag('The TagKey you have provided is invalid');
     if (value.length > maxValueLength) throw invalidTag('The TagValue you have provided is invalid');
@@ -31,20 +29,20 @@ export function parseTagQuery(query: string): Tag[] {
     const [key = '', ...value] = pair.replaceAll('+', ' ').split('=');
     return [decodeUri(key), decodeUri(value.join('='))];
   });
-  return checkTags(parsed, 10);
+  return checkTags(parsed);
 }
 
 /** Reads a `Tagging` document. @throws S3Error MalformedXML, InvalidTag. */
-export function readTags(tagging: XmlElement, most: number): Tag[] {
+export function readTags(tagging: XmlElement): Tag[] {
   const [set, second] = listChildren(tagging, 'TagSet');
   if (set === undefined || second !== undefined) throw malformedXml("it needs one 'TagSet'.");
   const tags = listChildren(set, 'Tag').map((tag): Tag => [requiredText(tag, 'Key'), requiredText(tag, 'Value')]);
-  return checkTags(tags, most);
+  return checkTags(tags);
 }
 
 /** Reads the `tagging` field of a form. @throws S3Error MalformedXML, InvalidTag. */
 export function parseTagField(xml: string): Tag[] {
-  return readTags(readXml(xml, 'Tagging'), 10);
+  return readTags(readXml(xml, 'Tagging'));
 }
 
 /** @returns the content of a `Tagging` document, sorted by key. */

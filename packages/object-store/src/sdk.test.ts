@@ -2,10 +2,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
-  CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
@@ -44,7 +42,7 @@ async function read(Key: string, Range?: string): Promise<Buffer> {
 }
 
 describe('objects', () => {
-  const sizes = [0, 1, 65_536, 1_048_576, 5_000_001];
+  const sizes = [0, 1, 65_536, 5_000_001];
   it.each(sizes)('are read back byte for byte: %i bytes, as a buffer and as a stream', async (size) => {
     const bytes = pattern(size);
     const whole = await client.send(new PutObjectCommand({ Bucket, Key: 'whole', Body: Buffer.from(bytes) }));
@@ -60,23 +58,6 @@ describe('objects', () => {
     expect((await read('streamed')).equals(bytes)).toBe(true);
     const head = await client.send(new HeadObjectCommand({ Bucket, Key: 'streamed' }));
     expect([head.ContentLength, head.ETag, head.ContentEncoding]).toEqual([size, md5(bytes), undefined]);
-  });
-
-  it('are sent from a stream with a trailing checksum, as the test above assumes', async () => {
-    const seen: unknown[] = [];
-    const spy = clientFor(testKeys.secretKey);
-    spy.middlewareStack.add(
-      (next) => (args) => {
-        seen.push((args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256']);
-        return next(args);
-      },
-      { step: 'finalizeRequest', priority: 'low' },
-    );
-    await spy.send(
-      new PutObjectCommand({ Bucket, Key: 'spied', Body: Readable.from([Buffer.from('x')]), ContentLength: 1 }),
-    );
-    spy.destroy();
-    expect(seen).toEqual(['STREAMING-UNSIGNED-PAYLOAD-TRAILER']);
   });
 
   it('keep their headers and metadata, and return others on request', async () => {
@@ -145,50 +126,12 @@ describe('objects', () => {
     },
   );
 
-  it('on conditions', async () => {
-    const { ETag } = await client.send(new PutObjectCommand({ Bucket, Key: 'conditional', Body: 'x' }));
-    const get = (condition: object) =>
-      status(client.send(new GetObjectCommand({ Bucket, Key: 'conditional', ...condition })));
-    const [earlier, later] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
-    const other = '"00000000000000000000000000000000"';
-    expect(await get({ IfMatch: ETag })).toBe(200);
-    expect(await get({ IfMatch: other })).toBe(412);
-    expect(await get({ IfNoneMatch: other })).toBe(200);
-    expect(await get({ IfNoneMatch: ETag })).toBe(304);
-    expect(await get({ IfModifiedSince: earlier })).toBe(200);
-    expect(await get({ IfModifiedSince: later })).toBe(304);
-    expect(await get({ IfUnmodifiedSince: later })).toBe(200);
-    expect(await get({ IfUnmodifiedSince: earlier })).toBe(412);
-  });
-
   it('are not found after deletion, and deleting them again is not an error', async () => {
     await client.send(new PutObjectCommand({ Bucket, Key: 'gone', Body: 'x' }));
     await client.send(new DeleteObjectCommand({ Bucket, Key: 'gone' }));
     await client.send(new DeleteObjectCommand({ Bucket, Key: 'gone' }));
     expect(await status(client.send(new HeadObjectCommand({ Bucket, Key: 'gone' })))).toBe(404);
     await expect(read('gone')).rejects.toMatchObject({ name: 'NoSuchKey' });
-  });
-
-  it('are refused with a wrong Content-MD5 or checksum', async () => {
-    const put = (more: object) => client.send(new PutObjectCommand({ Bucket, Key: 'checked', Body: 'hello', ...more }));
-    await expect(put({ ContentMD5: createHash('md5').update('other').digest('base64') })).rejects.toMatchObject({
-      name: 'BadDigest',
-    });
-    await expect(put({ ChecksumCRC32: 'AAAAAA==' })).rejects.toMatchObject({ name: 'BadDigest' });
-    await put({ ContentMD5: createHash('md5').update('hello').digest('base64') });
-    expect((await read('checked')).toString()).toBe('hello');
-  });
-});
-
-describe('buckets', () => {
-  it('are created once and found', async () => {
-    await client.send(new CreateBucketCommand({ Bucket: 'second' }));
-    await client.send(new HeadBucketCommand({ Bucket: 'second' }));
-    await client.send(new CreateBucketCommand({ Bucket: 'second' }));
-    expect(await status(client.send(new HeadBucketCommand({ Bucket: 'third' })))).toBe(404);
-    await expect(client.send(new PutObjectCommand({ Bucket: 'third', Key: 'k', Body: 'x' }))).rejects.toMatchObject({
-      name: 'NoSuchBucket',
-    });
   });
 });
 
@@ -198,21 +141,13 @@ describe('presigned URLs', () => {
       getSignedUrl(client, command, { expiresIn: 60 });
     const Key = 'pre/signed é.txt';
     const put = await sign(new PutObjectCommand({ Bucket, Key, ContentType: 'text/plain', ChecksumCRC32: 'NhCmhg==' }));
-    expect(
-      (
-        await send(put, {
-          method: 'PUT',
-          headers: { 'content-type': 'text/plain', 'content-length': 5 },
-          body: 'hello',
-        })
-      ).status,
-    ).toBe(200);
+    const headers = { 'content-type': 'text/plain', 'content-length': 5 };
+    expect((await send(put, { method: 'PUT', headers, body: 'hello' })).status).toBe(200);
     const get = await sign(new GetObjectCommand({ Bucket, Key, ResponseContentType: 'text/x-other' }));
     const reply = await send(get, { headers: { range: 'bytes=1-2' } });
     expect([reply.status, reply.text, reply.headers['content-type']]).toEqual([206, 'el', 'text/x-other']);
-    expect(
-      (await send(await sign(new HeadObjectCommand({ Bucket, Key })), { method: 'HEAD' })).headers['content-length'],
-    ).toBe('5');
+    const head = await send(await sign(new HeadObjectCommand({ Bucket, Key })), { method: 'HEAD' });
+    expect(head.headers['content-length']).toBe('5');
     expect((await send(await sign(new DeleteObjectCommand({ Bucket, Key })), { method: 'DELETE' })).status).toBe(204);
     expect((await send(get)).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-import { createHash, createHmac, type KeyObject } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { S3Error } from '../s3-error.ts';
 import { type Credential, signaturesEqual, signingKey, writeScope } from './sigv4.ts';
 
@@ -39,7 +39,7 @@ const emptyHash = createHash('sha256').digest('hex');
 
 /** Checks the signatures of a body in signed chunks. Each signature covers its chunk and the signature before it. */
 export class ChunkSigner {
-  readonly #key: KeyObject;
+  readonly #key: Buffer;
   readonly #scope: string;
   #previous: string;
   #hash = createHash('sha256');

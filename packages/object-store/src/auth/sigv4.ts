@@ -1,5 +1,5 @@
 // AWS Signature Version 4: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
-import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { S3Request } from '../http/s3-request.ts';
 import { encodePath, encodeRfc3986 } from '../http/uri.ts';
 
@@ -39,7 +39,7 @@ export function parseAmzDate(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-function hmac(key: string | Buffer | KeyObject, text: string): Buffer {
+function hmac(key: Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
@@ -48,22 +48,11 @@ export function writeScope({ date, region }: Credential): string {
   return `${date}/${region}/s3/aws4_request`;
 }
 
-/** Keys of the last days and regions: four of five hashes of a signature only make its key, a tenth of the work for a small object. */
-const derived = new Map<string, KeyObject>();
-/** Anybody may name a day and a region, so few are kept. */
-const mostDerived = 8;
-
-/** @returns the key derived for the credential's day and region. Node prepares a KeyObject once, which costs more than a signature. */
-export function signingKey(secretKey: string, credential: Credential): KeyObject {
-  const name = `${writeScope(credential)}/${secretKey}`;
-  const known = derived.get(name);
-  if (known !== undefined) return known;
-  const [first, ...steps] = writeScope(credential).split('/');
-  const key = createSecretKey(steps.reduce<Buffer>(hmac, hmac(`AWS4${secretKey}`, first ?? '')));
-  const [oldest] = derived.keys();
-  if (derived.size >= mostDerived && oldest !== undefined) derived.delete(oldest);
-  derived.set(name, key);
-  return key;
+/** @returns the key derived for the credential's day and region. */
+export function signingKey(secretKey: string, credential: Credential): Buffer {
+  return writeScope(credential)
+    .split('/')
+    .reduce(hmac, Buffer.from(`AWS4${secretKey}`));
 }
 
 /** @returns the signature of `text` in hexadecimal. */

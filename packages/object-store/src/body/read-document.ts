@@ -1,10 +1,10 @@
 import type { Payload } from '../auth/payload.ts';
 import { MultiDigest } from '../disk/multi-digest.ts';
 import type { OperationContext } from '../http/s3-request.ts';
-import { malformedXml, readLongXml, type XmlElement } from '../http/xml.ts';
+import { malformedXml, readXml, type XmlElement } from '../http/xml.ts';
 import { S3Error } from '../s3-error.ts';
 import { verifyDigests } from './expected-digests.ts';
-import { planBody, receiveBody, type Sink, wantedDigests } from './receive-body.ts';
+import { planBody, receiveBody, wantedDigests } from './receive-body.ts';
 
 /** Bytes of a document, and elements in its root: 10,000 parts, 1,000 long keys, 100 rules or 50 tags. */
 const limits: Readonly<Record<string, { bytes: number; elements: number }>> = {
@@ -12,31 +12,6 @@ const limits: Readonly<Record<string, { bytes: number; elements: number }>> = {
   Delete: { bytes: 4 * 1024 * 1024, elements: 1001 },
 };
 const small = { bytes: 64 * 1024, elements: 200 };
-
-/** @returns the text of UTF-8 bytes. @throws S3Error MalformedXML when they are not UTF-8. */
-export function decodeDocument(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw malformedXml('it is not valid UTF-8.');
-  }
-}
-
-function collector(): Sink & { bytes(): Buffer } {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  return {
-    get size() {
-      return size;
-    },
-    write(bytes) {
-      size += bytes.length;
-      pieces.push(Buffer.from(bytes));
-    },
-    chunkDone: () => undefined,
-    bytes: () => Buffer.concat(pieces),
-  };
-}
 
 /**
  * Reads a small body into memory; a body without a length counts as empty.
@@ -56,12 +31,19 @@ export async function readSmallBody(
     });
   }
   context.acceptBody();
-  const sink = collector();
-  const expected = await receiveBody(request, payload, plan, sink);
+  const pieces: Buffer[] = [];
   const hashes = new MultiDigest(wantedDigests(plan));
-  hashes.update(sink.bytes());
-  verifyDigests(expected, hashes.digest());
-  return sink.bytes();
+  const sink = {
+    size: 0,
+    write(bytes: Buffer) {
+      this.size += bytes.length;
+      hashes.update(bytes);
+      pieces.push(bytes);
+    },
+    drain: () => undefined,
+  };
+  verifyDigests(await receiveBody(request, payload, plan, sink), hashes.digest());
+  return Buffer.concat(pieces);
 }
 
 /**
@@ -70,5 +52,10 @@ export async function readSmallBody(
  */
 export async function readDocument(context: OperationContext, payload: Payload, root: string): Promise<XmlElement> {
   const { bytes, elements } = limits[root] ?? small;
-  return readLongXml(decodeDocument(await readSmallBody(context, payload, bytes)), root, elements);
+  const body = await readSmallBody(context, payload, bytes);
+  try {
+    return readXml(new TextDecoder('utf-8', { fatal: true }).decode(body), root, elements);
+  } catch (error) {
+    throw error instanceof S3Error ? error : malformedXml('it is not valid UTF-8.');
+  }
 }

@@ -23,7 +23,7 @@ export interface Sink {
   readonly size: number;
   write(bytes: Buffer): void;
   /** @returns a promise to wait for before the next chunk */
-  chunkDone(chunk: Buffer): Promise<unknown> | undefined;
+  drain(): Promise<unknown> | undefined;
 }
 
 /** Reads what the headers say of the body. @throws S3Error MissingContentLength, EntityTooLarge, NotImplemented, InvalidDigest, InvalidRequest. */
@@ -60,7 +60,7 @@ export function wantedDigests({ expected, trailer }: Pick<BodyPlan, 'expected' |
 async function receivePlain(request: S3Request, sink: Sink): Promise<void> {
   await forEachChunk(request.message, (chunk) => {
     sink.write(chunk);
-    return sink.chunkDone(chunk);
+    return sink.drain();
   });
 }
 
@@ -74,7 +74,7 @@ async function receiveChunked(
   await forEachChunk(request.message, (chunk) => {
     for (const bytes of decoder.push(chunk)) sink.write(bytes);
     if (sink.size > size) throw incompleteBody();
-    return sink.chunkDone(chunk);
+    return sink.drain();
   });
   if (!decoder.done) throw incompleteBody();
   return decoder.trailers;

@@ -13,16 +13,10 @@ export class BlockSums {
   #value = 0;
   #filled = 0;
 
-  /**
-   * Adds bytes.
-   * @param known the sums of the blocks of these bytes, for instance of a part: they are not computed again where the blocks of the object
-   * begin at the same bytes
-   */
-  update(bytes: Uint8Array, known: readonly number[] = []): void {
-    const usable = this.#filled === 0 ? known : [];
-    for (let at = 0, index = 0; at < bytes.length; index++) {
+  update(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; ) {
       const piece = bytes.subarray(at, at + blockBytes - this.#filled);
-      this.#value = usable[index] ?? crc32(piece, this.#value);
+      this.#value = crc32(piece, this.#value);
       this.#filled += piece.length;
       at += piece.length;
       if (this.#filled === blockBytes) this.#next();
@@ -47,18 +41,9 @@ export class BlockSums {
 /** @returns how long `block_sums` of an object of `size` bytes is */
 export const sumsLength = (size: number): number => 4 * Math.ceil((Math.ceil(size / blockBytes) * sumBytes) / 3);
 
-/** The outcome of a comparison, and the sum of the block as it was stored. */
-interface CheckedBlock {
-  isIntact: boolean;
-  sum: number;
-}
-
-/** @returns compares a block of the object with what was stored */
-export function blockCheck({ block_sums, size }: StoredMetadata): (block: Buffer, index: number) => CheckedBlock {
+/** @returns a comparison of a block of the object with what was stored */
+export function blockCheck({ block_sums, size }: StoredMetadata): (block: Buffer, index: number) => boolean {
   const sums = Buffer.from(block_sums, 'base64');
-  if (sums.length !== Math.ceil(size / blockBytes) * sumBytes) return () => ({ isIntact: false, sum: 0 });
-  return (block, index) => {
-    const sum = sums.readUInt32BE(index * sumBytes);
-    return { isIntact: crc32(block) === sum, sum };
-  };
+  if (sums.length !== Math.ceil(size / blockBytes) * sumBytes) return () => false;
+  return (block, index) => crc32(block) === sums.readUInt32BE(index * sumBytes);
 }

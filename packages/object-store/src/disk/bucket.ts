@@ -1,11 +1,10 @@
 import { readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { S3Error } from '../s3-error.ts';
-import type { BucketSettings } from './bucket-settings.ts';
-import { DirectorySync } from './directory-sync.ts';
 import { KeyLock } from './key-lock.ts';
-import type { Listing } from './listing/listing.ts';
-import type { ListedObject } from './listing/listing-rows.ts';
+import { Listing } from './listing/listing.ts';
+import type { BucketSettings } from './object-metadata.ts';
+import type { UploadFolder } from './upload-folder.ts';
 
 /** Folders of a bucket; the first digit of its id decides where an object is. */
 export const shards = [...'0123456789abcdef'];
@@ -15,59 +14,32 @@ export function noSuchBucket(bucket: string): S3Error {
   return new S3Error('NoSuchBucket', 'The specified bucket does not exist', { BucketName: bucket });
 }
 
-/** One bucket: its settings, its listing, and the order of concurrent changes. */
+/** One bucket: its settings, its listing, its uploads, and the order of concurrent changes. */
 export class Bucket {
   readonly folder: string;
   settings: BucketSettings;
   readonly listing: Listing;
+  readonly uploads: UploadFolder;
   readonly #changes = new KeyLock();
-  readonly #directories = new DirectorySync({ keeps: true });
   #removal: Promise<void> | undefined;
   #removed = false;
 
-  constructor(folder: string, settings: BucketSettings, listing: Listing) {
+  constructor(folder: string, settings: BucketSettings, uploads: UploadFolder) {
     this.folder = folder;
     this.settings = settings;
-    this.listing = listing;
+    this.uploads = uploads;
+    this.listing = new Listing(shards.map((shard) => join(folder, shard)));
   }
 
   /**
-   * Runs `work`, which changes one key. Changes of the same key run one after another, so the version that `work` sees
-   * stays the present one until it is done.
+   * Runs `work`, which changes one key, or with '' the settings. Changes of the same key run one after another, so the version
+   * that `work` sees stays the present one until it is done.
    * @throws S3Error NoSuchBucket when the bucket was deleted meanwhile.
    */
   async change<T>(key: string, work: () => Promise<T>): Promise<T> {
     while (this.#removal !== undefined) await this.#removal.catch(() => {});
     if (this.#removed) throw noSuchBucket(this.settings.name);
     return this.#changes.run(key, work);
-  }
-
-  /** Changes the settings, one change after another. @throws S3Error NoSuchBucket when the bucket was deleted meanwhile. */
-  async changeSettings(work: () => Promise<void>): Promise<void> {
-    while (this.#removal !== undefined) await this.#removal.catch(() => {});
-    if (this.#removed) throw noSuchBucket(this.settings.name);
-    return this.#changes.run('', work);
-  }
-
-  /** Updates the listing; call it in the `work` of `change`, directly after the change of the file system. */
-  wrote(object: ListedObject): void {
-    this.listing.changed(object.key, object);
-  }
-
-  /** Like `wrote`, for a deleted key. */
-  deleted(key: string): void {
-    this.listing.changed(key, undefined);
-  }
-
-  /** Makes a change of the file `path` of an object durable. */
-  sync(path: string): Promise<void> {
-    return this.#directories.sync(dirname(path));
-  }
-
-  /** Closes the listing and the folders. */
-  async close(): Promise<void> {
-    await this.listing.close();
-    await this.#directories.close();
   }
 
   /**
@@ -94,6 +66,5 @@ export class Bucket {
     await this.listing.close();
     await work();
     this.#removed = true;
-    await this.#directories.close();
   }
 }

@@ -1,12 +1,9 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 
 interface Syncs {
   running: Promise<void> | undefined;
   next: Promise<void> | undefined;
 }
-
-/** Closes a directory after its sync has succeeded or reported an error, so a close that fails loses nothing. */
-const closeSynced = (directory: FileHandle): Promise<void> => directory.close().catch(() => {});
 
 /**
  * Makes renames durable. Only a sync that starts after a rename covers it, so callers that come while a directory is being
@@ -14,16 +11,6 @@ const closeSynced = (directory: FileHandle): Promise<void> => directory.close().
  */
 export class DirectorySync {
   readonly #syncs = new Map<string, Syncs>();
-  #keeps: boolean;
-  readonly #kept = new Map<string, FileHandle>();
-
-  /**
-   * @param keeps leaves the directories open: for a few that are synced again and again, and are not replaced by others before `close`.
-   * Opening and closing one costs twice as many calls of the system as syncing it.
-   */
-  constructor({ keeps = false }: { keeps?: boolean } = {}) {
-    this.#keeps = keeps;
-  }
 
   /** Settles when `path` has been synced after this call. */
   sync(path: string): Promise<void> {
@@ -41,34 +28,17 @@ export class DirectorySync {
     return syncs.next;
   }
 
-  /** Closes the directories that were left open; no other one is left open from here on. */
-  async close(): Promise<void> {
-    this.#keeps = false;
-    const handles = [...this.#kept.values()];
-    this.#kept.clear();
-    await Promise.all(handles.map(closeSynced));
-  }
-
   #run(path: string, syncs: Syncs): Promise<void> {
-    syncs.running = this.#fsync(path).finally(() => {
+    syncs.running = fsync(path).finally(() => {
       syncs.running = undefined;
       if (syncs.next === undefined) this.#syncs.delete(path);
     });
     return syncs.running;
   }
+}
 
-  async #fsync(path: string): Promise<void> {
-    const kept = this.#kept.get(path);
-    if (kept !== undefined) return kept.sync();
-    const handle = await open(path, 'r');
-    if (this.#keeps) {
-      this.#kept.set(path, handle);
-      return handle.sync();
-    }
-    try {
-      await handle.sync();
-    } finally {
-      await closeSynced(handle);
-    }
-  }
+async function fsync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  // A close that fails after the sync loses nothing.
+  await handle.sync().finally(() => handle.close().catch(() => {}));
 }

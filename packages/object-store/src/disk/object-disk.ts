@@ -1,29 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { errorCode, S3Error } from '../s3-error.ts';
 import { Bucket, noSuchBucket, shards } from './bucket.ts';
-import { type BucketSettings, parseBucketSettings } from './bucket-settings.ts';
-import { Digester } from './digester.ts';
 import { DirectorySync } from './directory-sync.ts';
-import { Listing } from './listing/listing.ts';
 import type { Algorithm } from './multi-digest.ts';
-import { ObjectClone } from './object-clone.ts';
-import {
-  bucketPathOf,
-  hashName,
-  type ObjectMetadata,
-  objectPathOf,
-  type PendingObject,
-  readObject,
-} from './object-file.ts';
-import { ObjectWriter, WriteBudget } from './object-writer.ts';
-import type { OpenFile } from './read-blocks.ts';
+import { bucketPathOf, hashName, type OpenFile, objectPathOf, readMetadata } from './object-file.ts';
+import { type BucketSettings, bucketSettings, type ObjectMetadata } from './object-metadata.ts';
+import { ObjectWriter } from './object-writer.ts';
 import { UploadFolder } from './upload-folder.ts';
-
-function noSuchKey(key: string): S3Error {
-  return new S3Error('NoSuchKey', 'The specified key does not exist.', { Key: key });
-}
 
 /** @returns whether there was one */
 async function removeFile(path: string): Promise<boolean> {
@@ -46,11 +31,8 @@ export type Precondition = (present: ObjectMetadata | undefined) => void;
  */
 export class ObjectDisk {
   readonly #root: string;
-  readonly #digester = new Digester();
-  readonly #budget = new WriteBudget();
   readonly #directories = new DirectorySync();
   readonly #buckets = new Map<string, Bucket>();
-  readonly #uploads = new Map<string, UploadFolder>();
 
   private constructor(root: string) {
     this.#root = root;
@@ -69,7 +51,7 @@ export class ObjectDisk {
     }
     await disk.#directories.sync(root);
     for (const folder of await readdir(join(root, 'buckets'))) await disk.#loadBucket(folder);
-    for (const uploads of disk.#uploads.values()) await uploads.removeStale(now);
+    for (const { uploads } of disk.#buckets.values()) await uploads.removeStale(now);
     return disk;
   }
 
@@ -89,13 +71,6 @@ export class ObjectDisk {
   listBuckets(): BucketSettings[] {
     const all = [...this.#buckets.values()].map((bucket) => bucket.settings);
     return all.sort((left, right) => (left.name < right.name ? -1 : 1));
-  }
-
-  /** The multipart uploads of a bucket. @throws S3Error NoSuchBucket. */
-  uploadsOf(bucket: string): UploadFolder {
-    const found = this.#uploads.get(bucket);
-    if (found !== undefined) return found;
-    throw noSuchBucket(bucket);
   }
 
   /** Creates a bucket with all its folders, by one rename. @returns false when it exists already. */
@@ -122,7 +97,7 @@ export class ObjectDisk {
   /** Changes the settings of a bucket. @throws S3Error NoSuchBucket. */
   async changeSettings(bucket: string, change: (settings: BucketSettings) => BucketSettings): Promise<void> {
     const found = this.requireBucket(bucket);
-    await found.changeSettings(async () => {
+    await found.change('', async () => {
       const settings = change(found.settings);
       const prepared = this.#temporary(randomUUID());
       await writeFile(prepared, JSON.stringify(settings), { mode: 0o600, flush: true });
@@ -139,68 +114,59 @@ export class ObjectDisk {
       const removed = this.#temporary(randomUUID());
       await rename(found.folder, removed);
       this.#buckets.delete(bucket);
-      this.#uploads.delete(bucket);
       await this.#directories.sync(join(this.#root, 'buckets'));
       await rm(removed, { recursive: true, force: true });
     });
   }
 
-  /** @param announced the most bytes there will be, where it is known */
-  createWriter(wanted: Algorithm[], announced?: number): ObjectWriter {
-    return new ObjectWriter(this.#temporary(randomUUID()), wanted, this.#digester, this.#budget, announced);
-  }
-
-  /** Starts a copy of an object. @throws S3Error NoSuchBucket, NoSuchKey, ObjectDamaged. */
-  async cloneObject(bucket: string, key: string): Promise<ObjectClone> {
-    const source = this.#objectFile(this.requireBucket(bucket), key);
-    return ObjectClone.of(source, this.#temporary(randomUUID()), this.#digester).catch((error: unknown) => {
-      throw errorCode(error) === 'ENOENT' ? noSuchKey(key) : error;
-    });
+  createWriter(wanted: Iterable<Algorithm> = []): ObjectWriter {
+    return new ObjectWriter(this.#temporary(randomUUID()), wanted);
   }
 
   /**
-   * Adds the metadata to a pending object and gives it its final name. Readers then see it; it is durable on return.
+   * Adds the metadata to a written object and gives it its final name. Readers then see it; it is durable on return.
    * @throws S3Error NoSuchBucket, and what `precondition` throws
    */
-  async publish(pending: PendingObject, metadata: ObjectMetadata, precondition?: Precondition): Promise<void> {
+  async publish(writer: ObjectWriter, metadata: ObjectMetadata, precondition?: Precondition): Promise<void> {
     const bucket = this.requireBucket(metadata.bucket);
     const file = this.#objectFile(bucket, metadata.key);
-    await pending.seal(metadata);
+    await writer.seal(metadata);
     await bucket.change(metadata.key, async () => {
       if (precondition !== undefined) precondition(await this.findMetadata(metadata.bucket, metadata.key));
-      await rename(pending.path, file);
-      bucket.wrote(metadata);
+      await rename(writer.path, file);
+      bucket.listing.changed(metadata.key, metadata);
     });
-    await bucket.sync(file);
+    await this.#directories.sync(dirname(file));
   }
 
   /**
-   * Opens an object's present version, which the handle reads even when it is replaced or deleted meanwhile. The caller closes it.
-   * @throws S3Error NoSuchBucket, NoSuchKey, ObjectDamaged.
+   * Runs `work` with an object's present version, which it reads even when it is replaced or deleted meanwhile.
+   * @throws S3Error NoSuchBucket, NoSuchKey, ObjectDamaged, and what `work` throws
    */
-  async openObject(bucket: string, key: string): Promise<OpenFile> {
+  async readObject<T>(bucket: string, key: string, work: (object: OpenFile) => Promise<T>): Promise<T> {
     const path = this.#objectFile(this.requireBucket(bucket), key);
     const handle = await open(path, 'r').catch((error: unknown) => {
-      throw errorCode(error) === 'ENOENT' ? noSuchKey(key) : error;
+      if (errorCode(error) !== 'ENOENT') throw error;
+      throw new S3Error('NoSuchKey', 'The specified key does not exist.', { Key: key });
     });
     try {
-      return { handle, ...(await readObject(handle)) };
-    } catch (error) {
+      return await work({ handle, metadata: await readMetadata(handle) });
+    } finally {
       await handle.close();
-      throw error;
     }
+  }
+
+  /** @returns the metadata of the present version. @throws S3Error NoSuchBucket, NoSuchKey, ObjectDamaged. */
+  readMetadata(bucket: string, key: string): Promise<ObjectMetadata> {
+    return this.readObject(bucket, key, async ({ metadata }) => metadata);
   }
 
   /** @returns the metadata of the present version, undefined when there is none. @throws S3Error NoSuchBucket. */
   async findMetadata(bucket: string, key: string): Promise<ObjectMetadata | undefined> {
-    try {
-      const { metadata, handle } = await this.openObject(bucket, key);
-      await handle.close();
-      return metadata;
-    } catch (error) {
-      if (error instanceof S3Error && error.code === 'NoSuchKey') return undefined;
+    return this.readMetadata(bucket, key).catch((error: unknown) => {
+      if (errorCode(error) === 'NoSuchKey') return undefined;
       throw error;
-    }
+    });
   }
 
   /** Deletes an object, durably; does nothing when there is none. @throws S3Error NoSuchBucket, what `precondition` throws. */
@@ -210,29 +176,27 @@ export class ObjectDisk {
     const isGone = await found.change(key, async () => {
       if (precondition !== undefined) precondition(await this.findMetadata(bucket, key));
       const existed = await removeFile(file);
-      if (existed) found.deleted(key);
+      if (existed) found.listing.changed(key, undefined);
       return existed;
     });
-    if (isGone) await found.sync(file);
+    if (isGone) await this.#directories.sync(dirname(file));
   }
 
   async close(): Promise<void> {
-    for (const bucket of this.#buckets.values()) await bucket.close();
-    await this.#digester.close();
+    for (const { listing } of this.#buckets.values()) await listing.close();
   }
 
   async #loadBucket(folder: string): Promise<void> {
     const path = join(this.#root, 'buckets', folder, 'bucket.json');
-    const settings = parseBucketSettings(await readFile(path, 'utf8'));
+    const settings = bucketSettings.parse(JSON.parse(await readFile(path, 'utf8')));
     if (hashName(settings.name) !== folder) throw new Error(`The settings of the bucket in ${folder} are damaged.`);
     this.#addBucket(settings);
   }
 
   #addBucket(settings: BucketSettings): void {
     const folder = this.#bucketFolder(settings.name);
-    const listing = new Listing(shards.map((shard) => join(folder, shard)));
-    this.#buckets.set(settings.name, new Bucket(folder, settings, listing));
-    this.#uploads.set(settings.name, new UploadFolder(join(folder, 'uploads'), this.#temporary(), this.#directories));
+    const uploads = new UploadFolder(join(folder, 'uploads'), this.#temporary(), this.#directories);
+    this.#buckets.set(settings.name, new Bucket(folder, settings, uploads));
   }
 
   #temporary(name = ''): string {

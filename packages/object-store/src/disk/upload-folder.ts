@@ -1,33 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { errorCode, S3Error } from '../s3-error.ts';
 import type { DirectorySync } from './directory-sync.ts';
 import { KeyLock } from './key-lock.ts';
-import { checksumAlgorithms } from './multi-digest.ts';
-import { type ObjectMetadata, type PendingObject, readMetadata } from './object-file.ts';
-import {
-  asCount,
-  asFields,
-  asOneOf,
-  asText,
-  type Checksum,
-  type ObjectTraits,
-  parseTraits,
-} from './object-metadata.ts';
-import type { OpenFile } from './read-blocks.ts';
+import { type OpenFile, readMetadata } from './object-file.ts';
+import { type ObjectMetadata, type UploadRecord, uploadRecord } from './object-metadata.ts';
+import type { ObjectWriter } from './object-writer.ts';
 
 /** An upload that is not completed after this time is deleted. */
 const staleMilliseconds = 7 * 24 * 3_600_000;
 
-/** A multipart upload that is not completed yet. */
-export interface Upload extends ObjectTraits {
+export interface Upload extends UploadRecord {
   id: string;
-  key: string;
-  /** Milliseconds since 1970. */
-  initiated: number;
-  /** The checksum to compute of the parts and of the object. */
-  checksum?: Pick<Checksum, 'algorithm' | 'type'>;
 }
 
 /** An uploaded part. */
@@ -43,20 +28,14 @@ function noSuchUpload(id: string): S3Error {
 }
 
 const uploadId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const fileOf = (part: number) => String(part).padStart(5, '0');
+const partFile = (number: number) => String(number).padStart(5, '0');
 
-function parseUpload(id: string, json: string): Upload {
-  const fields = asFields(JSON.parse(json));
-  const upload = {
-    id,
-    key: asText(fields, 'key'),
-    initiated: asCount(fields, 'initiated'),
-    ...parseTraits(fields),
-  };
-  if (fields.checksum === undefined) return upload;
-  const checksum = asFields(fields.checksum);
-  const algorithm = asOneOf(checksum, 'algorithm', checksumAlgorithms);
-  return { ...upload, checksum: { algorithm, type: asOneOf(checksum, 'type', ['FULL_OBJECT', 'COMPOSITE']) } };
+/** Runs `work`. @returns `otherwise` where a file is missing */
+async function unlessMissing<T, U>(work: Promise<T>, otherwise: () => U): Promise<T | U> {
+  return work.catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return otherwise();
+    throw error;
+  });
 }
 
 /**
@@ -77,15 +56,12 @@ export class UploadFolder {
   }
 
   /** Creates an upload, durably. @returns its id. */
-  async create(upload: Omit<Upload, 'id'>): Promise<string> {
+  async create(upload: UploadRecord): Promise<string> {
     const id = randomUUID();
     const prepared = join(this.#temporary, id);
     await mkdir(prepared, { mode: 0o700 });
     await writeFile(join(prepared, 'upload.json'), JSON.stringify(upload), { mode: 0o600, flush: true });
     await this.#directories.sync(prepared);
-    if ((await mkdir(this.#folder, { recursive: true, mode: 0o700 })) !== undefined) {
-      await this.#directories.sync(dirname(this.#folder));
-    }
     await rename(prepared, join(this.#folder, id));
     await this.#directories.sync(this.#folder);
     return id;
@@ -104,26 +80,22 @@ export class UploadFolder {
   }
 
   /** Adds or replaces a part. @throws S3Error NoSuchUpload when the upload has ended meanwhile. */
-  async publishPart(id: string, part: number, pending: PendingObject, metadata: ObjectMetadata): Promise<void> {
-    await pending.seal(metadata);
+  async publishPart(id: string, part: number, writer: ObjectWriter, metadata: ObjectMetadata): Promise<void> {
+    await writer.seal(metadata);
     const folder = join(this.#folder, id);
-    await rename(pending.path, join(folder, fileOf(part))).catch((error: unknown) => {
-      throw errorCode(error) === 'ENOENT' ? noSuchUpload(id) : error;
-    });
-    await this.#directories.sync(folder).catch((error: unknown) => {
-      throw errorCode(error) === 'ENOENT' ? noSuchUpload(id) : error;
+    const publish = async () => {
+      await rename(writer.path, join(folder, partFile(part)));
+      await this.#directories.sync(folder);
+    };
+    await unlessMissing(publish(), () => {
+      throw noSuchUpload(id);
     });
   }
 
   /** @returns a part open for reading, or undefined; the caller closes the handle. */
   async openPart(id: string, part: number): Promise<OpenFile | undefined> {
-    let handle: FileHandle;
-    try {
-      handle = await open(join(this.#folder, id, fileOf(part)), 'r');
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return undefined;
-      throw error;
-    }
+    const handle = await unlessMissing(open(join(this.#folder, id, partFile(part)), 'r'), () => undefined);
+    if (handle === undefined) return undefined;
     try {
       return { handle, metadata: await readMetadata(handle) };
     } catch (error) {
@@ -148,49 +120,30 @@ export class UploadFolder {
 
   /** @returns all uploads, unordered. */
   async list(): Promise<Upload[]> {
-    const uploads: Upload[] = [];
-    for (const id of await this.#listIds()) {
-      const upload = await this.#read(id);
-      if (upload !== undefined) uploads.push(upload);
-    }
-    return uploads;
+    const names = await readdir(this.#folder);
+    const uploads = await Promise.all(names.filter((name) => uploadId.test(name)).map((id) => this.#read(id)));
+    return uploads.filter((upload) => upload !== undefined);
   }
 
   /** Removes an upload and its parts; does nothing when it has ended already. */
   async remove(id: string): Promise<void> {
     const removed = join(this.#temporary, randomUUID());
-    try {
-      await rename(join(this.#folder, id), removed);
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return;
-      throw error;
-    }
+    const isThere = await unlessMissing(
+      rename(join(this.#folder, id), removed).then(() => true),
+      () => false,
+    );
+    if (!isThere) return;
     await this.#directories.sync(this.#folder);
     await rm(removed, { recursive: true, force: true });
   }
 
   /** Removes uploads that were started over a week before `now`. */
   async removeStale(now: number): Promise<void> {
-    for (const id of await this.#listIds()) {
-      const upload = await this.#read(id);
-      if (upload !== undefined && now - upload.initiated > staleMilliseconds) await this.remove(id);
-    }
-  }
-
-  async #listIds(): Promise<string[]> {
-    const names = await readdir(this.#folder).catch((error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return [];
-      throw error;
-    });
-    return names.filter((name) => uploadId.test(name));
+    for (const { id, initiated } of await this.list()) if (now - initiated > staleMilliseconds) await this.remove(id);
   }
 
   async #read(id: string): Promise<Upload | undefined> {
-    try {
-      return parseUpload(id, await readFile(join(this.#folder, id, 'upload.json'), 'utf8'));
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return undefined;
-      throw error;
-    }
+    const json = await unlessMissing(readFile(join(this.#folder, id, 'upload.json'), 'utf8'), () => undefined);
+    return json === undefined ? undefined : { id, ...uploadRecord.parse(JSON.parse(json)) };
   }
 }

@@ -52,7 +52,7 @@ export class FormReceiver {
   /** @returns a promise to wait for before the next chunk. @throws S3Error as soon as a check fails. */
   receive(chunk: Buffer): Promise<unknown> | undefined {
     this.#scanner.push(chunk);
-    return this.upload?.writer.chunkDone(chunk);
+    return this.upload?.writer.drain();
   }
 
   /**

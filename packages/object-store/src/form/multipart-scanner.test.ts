@@ -79,27 +79,6 @@ it('reads back written forms, wherever the chunks are cut', () => {
   );
 });
 
-it('has the same result byte by byte as in one piece, with any bytes', () => {
-  const soup = fc
-    .array(
-      fc.oneof(
-        fc.constantFrom(`--${boundary}`, '\r\n', '--', 'Content-Disposition: form-data; name="a"', ': ', '"', ';'),
-        fc.string({ maxLength: 4 }),
-      ),
-      { maxLength: 20 },
-    )
-    .map((pieces) => Buffer.from(pieces.join('')));
-  fc.assert(
-    fc.property(soup, (body) => {
-      const single = scan([Buffer.from(body)]);
-      const bytes = scan([...body].map((byte) => Buffer.from([byte])));
-      expect(bytes.error).toBe(single.error);
-      expect(bytes.parts.slice(0, single.parts.length)).toEqual(single.parts);
-    }),
-    { numRuns: 1000 },
-  );
-});
-
 it('refuses a body cut off anywhere before its closing delimiter', () => {
   const body = bodyOf([{ name: 'file', filename: 'a.csv', bytes: Buffer.from('a\r\n') }]);
   for (let length = 0; length < body.length - 2; length++) {

@@ -15,34 +15,11 @@ function invalid(message: string): S3Error {
   return new S3Error('InvalidPolicyDocument', `Invalid Policy: ${message}`);
 }
 
-/** Policies in Amazon's documentation escape `$` and vertical tabs, which JSON does not allow. */
-function unescapeAmazon(text: string): string {
-  return text.replace(/\\([\s\S])/g, (pair, character) => {
-    if (character === '$') return '$';
-    return character === 'v' ? '\\u000b' : pair;
-  });
-}
-
 function decodeBase64(text: string): string {
   const compact = text.replace(/[\r\n]/g, '');
   const bytes = Buffer.from(compact, 'base64');
   if (bytes.length === 0 || bytes.toString('base64') !== compact) throw invalid('Invalid Base64.');
   return bytes.toString();
-}
-
-/** Refuses repeated keys: JSON.parse would keep the last one, but the signer may have meant another. `json` is valid JSON. */
-function refuseDuplicateKeys(json: string): void {
-  const seen = new Set<string>();
-  let depth = 0;
-  for (const [token, text, colon] of json.matchAll(/("(?:[^"\\]|\\[\s\S])*")(\s*:)?|[{}[\]]/g)) {
-    if (token === '{' || token === '[') depth += 1;
-    else if (token === '}' || token === ']') depth -= 1;
-    else if (depth === 1 && text !== undefined && colon !== undefined) {
-      const key: unknown = JSON.parse(text);
-      if (seen.has(String(key))) throw invalid(`'${key}' appears twice.`);
-      seen.add(String(key));
-    }
-  }
 }
 
 const iso8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
@@ -89,7 +66,7 @@ function parseCondition(condition: unknown): Condition {
  * @throws S3Error InvalidPolicyDocument naming what is wrong with it.
  */
 export function parsePolicy(base64: string): Policy {
-  const json = unescapeAmazon(decodeBase64(base64));
+  const json = decodeBase64(base64);
   let document: unknown;
   try {
     document = JSON.parse(json);
@@ -97,7 +74,6 @@ export function parsePolicy(base64: string): Policy {
     throw invalid('Invalid JSON.');
   }
   if (typeof document !== 'object' || document === null || Array.isArray(document)) throw invalid('Invalid JSON.');
-  refuseDuplicateKeys(json);
   const { expiration, conditions, ...others }: Record<string, unknown> = { ...document };
   const time = parseExpiration(expiration);
   const [unknownKey] = Object.keys(others);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CorsRule } from '../disk/bucket-settings.ts';
+import type { CorsRule } from '../disk/object-metadata.ts';
 import { S3Error } from '../s3-error.ts';
 
 const exposed = [

@@ -5,29 +5,19 @@ import { deleteBucketCors, getBucketCors, putBucketCors } from '../operations/bu
 import {
   createBucket,
   deleteBucket,
-  getAcl,
   getBucketLocation,
   getBucketVersioning,
   headBucket,
   listBuckets,
-  putAcl,
 } from '../operations/buckets.ts';
 import { completeUpload } from '../operations/complete-upload.ts';
 import { copyObject } from '../operations/copy-object.ts';
 import { deleteObject, deleteObjects } from '../operations/delete-objects.ts';
 import { getObject } from '../operations/get-object.ts';
-import { getObjectAttributes } from '../operations/get-object-attributes.ts';
 import { listObjects, listObjectsV2, listObjectVersions } from '../operations/list-objects.ts';
 import { postObject } from '../operations/post-object.ts';
 import { putObject } from '../operations/put-object.ts';
-import {
-  deleteBucketTagging,
-  deleteObjectTagging,
-  getBucketTagging,
-  getObjectTagging,
-  putBucketTagging,
-  putObjectTagging,
-} from '../operations/tagging.ts';
+import { deleteObjectTagging, getObjectTagging, putObjectTagging } from '../operations/tagging.ts';
 import { uploadPart, uploadPartCopy } from '../operations/upload-part.ts';
 import { abortUpload, createUpload, listParts, listUploads } from '../operations/uploads.ts';
 import { S3Error } from '../s3-error.ts';
@@ -61,23 +51,15 @@ const table: readonly Row[] = [
   ['GET', 'bucket', ['uploads'], listUploads, [...page, 'max-uploads', 'key-marker', 'upload-id-marker']],
   ['GET', 'bucket', ['location'], getBucketLocation],
   ['GET', 'bucket', ['versioning'], getBucketVersioning],
-  ['GET', 'bucket', ['acl'], getAcl],
-  ['PUT', 'bucket', ['acl'], putAcl],
   ['GET', 'bucket', ['cors'], getBucketCors],
   ['PUT', 'bucket', ['cors'], putBucketCors],
   ['DELETE', 'bucket', ['cors'], deleteBucketCors],
-  ['GET', 'bucket', ['tagging'], getBucketTagging],
-  ['PUT', 'bucket', ['tagging'], putBucketTagging],
-  ['DELETE', 'bucket', ['tagging'], deleteBucketTagging],
   ['POST', 'bucket', ['delete'], deleteObjects],
   ['PUT', 'object', [], putObject],
   ['PUT', 'object', [copy], copyObject],
-  ['GET', 'object', [], getObject, ['partNumber', 'versionId']],
-  ['HEAD', 'object', [], getObject, ['partNumber', 'versionId']],
+  ['GET', 'object', [], getObject, ['versionId']],
+  ['HEAD', 'object', [], getObject, ['versionId']],
   ['DELETE', 'object', [], deleteObject, ['versionId']],
-  ['GET', 'object', ['acl'], getAcl],
-  ['PUT', 'object', ['acl'], putAcl],
-  ['GET', 'object', ['attributes'], getObjectAttributes, ['versionId']],
   ['GET', 'object', ['tagging'], getObjectTagging, ['versionId']],
   ['PUT', 'object', ['tagging'], putObjectTagging, ['versionId']],
   ['DELETE', 'object', ['tagging'], deleteObjectTagging, ['versionId']],

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Keys } from '../auth/sigv4.ts';
 import { incompleteBody } from '../body/for-each-chunk.ts';
@@ -80,31 +79,23 @@ function createHandler(options: ServerOptions): Handler {
   };
 }
 
-/** Sends an error where there is no response object, then disconnects. @param further header lines, each with its end */
-function endWith(socket: Duplex, line: string, error: S3Error, further = ''): void {
+/** Sends an error where there is no response object, then disconnects. */
+function endWith(socket: Duplex, line: string, error: S3Error): void {
   const body = errorDocument(error, '', '');
   const head = `HTTP/1.1 ${line}\r\nContent-Type: application/xml\r\nContent-Length: ${Buffer.byteLength(body)}`;
-  socket.end(`${head}\r\n${further}Connection: close\r\n\r\n${body}`, () => socket.destroy());
+  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`, () => socket.destroy());
 }
 
 /** Answers a request that is not valid HTTP, or that ends before its body does, with an S3 error. */
-function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  endWith(socket, '400 Bad Request', incompleteBody());
+function onClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
+  else endWith(socket, '400 Bad Request', incompleteBody());
 }
 
 /** CONNECT asks for a tunnel to another host. Without a listener Node closes the connection in silence. */
 function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy());
-  endWith(
-    socket,
-    '405 Method Not Allowed',
-    new S3Error('MethodNotAllowed', 'This store is not a proxy.'),
-    'Allow: \r\n',
-  );
+  endWith(socket, '405 Method Not Allowed\r\nAllow: ', new S3Error('MethodNotAllowed', 'This store is not a proxy.'));
 }
 
 interface StoreServer {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { S3Error } from '../s3-error.ts';
 
@@ -56,9 +55,6 @@ export function malformedXml(detail = ''): S3Error {
 
 const newElement = (name: string): XmlElement => ({ name: name.slice(name.indexOf(':') + 1), children: [], text: '' });
 
-/** Characters parsed without a pause: a millisecond or two. */
-const turn = 32 * 1024;
-
 /** @returns a parser and the element that will hold the complete document, which has at most `most` elements below its root */
 function createParser(most: number): { parser: SaxesParser; document: XmlElement } {
   const document = newElement('');
@@ -92,36 +88,17 @@ function createParser(most: number): { parser: SaxesParser; document: XmlElement
   return { parser, document };
 }
 
-function rootOf(document: XmlElement, root: string): XmlElement {
+/**
+ * Reads an XML document. A DOCTYPE is refused, and so are entities that a document defines itself.
+ * @param most elements in its root; it is refused at the first one more
+ * @throws S3Error MalformedXML when it is not well-formed or its root is not called `root`.
+ */
+export function readXml(xml: string, root: string, most = 200): XmlElement {
+  const { parser, document } = createParser(most);
+  parser.write(xml).close();
   const [element] = document.children;
   if (element?.name === root) return element;
   throw malformedXml(`its root is '${element?.name ?? ''}' in place of '${root}'.`);
-}
-
-const smallDocument = 1000;
-
-/**
- * Reads a small XML document. A DOCTYPE is refused, and so are entities that a document defines itself.
- * @throws S3Error MalformedXML when it is not well-formed or its root is not called `root`.
- */
-export function readXml(xml: string, root: string): XmlElement {
-  const { parser, document } = createParser(smallDocument);
-  parser.write(xml).close();
-  return rootOf(document, root);
-}
-
-/**
- * Like `readXml`, of a document that may be long: other requests are served in between.
- * @param most elements in its root; it is refused at the first one more
- */
-export async function readLongXml(xml: string, root: string, most: number): Promise<XmlElement> {
-  const { parser, document } = createParser(most);
-  for (let at = 0; at < xml.length; at += turn) {
-    if (at > 0) await nextTurn();
-    parser.write(xml.slice(at, at + turn));
-  }
-  parser.close();
-  return rootOf(document, root);
 }
 
 /** @returns the children called `name`. */

@@ -7,10 +7,9 @@ import { keptHeaders, requirePrivate } from '../object-headers.ts';
 import { parseTagQuery } from '../object-tags.ts';
 
 /** The owner of everything in the store: there is one key pair, so there is one owner. */
-export const ownerId = 'sheaf';
 export const owner: XmlNode[] = [
-  ['ID', ownerId],
-  ['DisplayName', ownerId],
+  ['ID', 'sheaf'],
+  ['DisplayName', 'sheaf'],
 ];
 
 /** @returns the ETag with its quotes. */

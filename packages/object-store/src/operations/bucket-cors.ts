@@ -1,6 +1,6 @@
 import type { Payload } from '../auth/payload.ts';
 import { readDocument } from '../body/read-document.ts';
-import { type CorsRule, isHeaderName } from '../disk/bucket-settings.ts';
+import type { CorsRule } from '../disk/object-metadata.ts';
 import type { OperationContext } from '../http/s3-request.ts';
 import { listChildren, malformedXml, readText, type XmlElement, type XmlNode } from '../http/xml.ts';
 import { S3Error } from '../s3-error.ts';
@@ -8,6 +8,11 @@ import { answerEmpty, answerXml } from './answers.ts';
 
 const methods = new Set(['GET', 'PUT', 'HEAD', 'POST', 'DELETE']);
 const maxRules = 100;
+
+/** @returns whether a text can be the name of a header (RFC 9110 5.6.2); it may hold a `*`. */
+function isHeaderName(text: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(text);
+}
 
 function readRule(rule: XmlElement): CorsRule {
   const texts = (name: string) => listChildren(rule, name).map((child) => child.text.trim());

@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Payload } from '../auth/payload.ts';
 import { base64Digest, expectedDigests, verifyDigests } from '../body/expected-digests.ts';
 import { readDocument } from '../body/read-document.ts';
-import { type Algorithm, type Digests, MultiDigest } from '../disk/multi-digest.ts';
-import { orAbort } from '../disk/object-file.ts';
+import { type Digests, MultiDigest } from '../disk/multi-digest.ts';
 import type { Checksum, ObjectMetadata, PartMetadata } from '../disk/object-metadata.ts';
-import { appendRange, type ObjectWriter } from '../disk/object-writer.ts';
-import { ReadMemory } from '../disk/read-blocks.ts';
-import type { Upload } from '../disk/upload-folder.ts';
+import { appendRange, type ObjectWriter, orAbort } from '../disk/object-writer.ts';
+import type { Upload, UploadFolder } from '../disk/upload-folder.ts';
 import { type OperationContext, readHeaders } from '../http/s3-request.ts';
 import { encodePath } from '../http/uri.ts';
 import { listChildren, malformedXml, readText, requiredText, type XmlElement, type XmlNode } from '../http/xml.ts';
 import { checkKey } from '../object-key.ts';
-import { S3Error } from '../s3-error.ts';
+import { errorCode, S3Error } from '../s3-error.ts';
 import { answerInTime } from './answers.ts';
 import { checkEarly, readPrecondition } from './preconditions.ts';
 
@@ -74,38 +72,36 @@ function checkPart(
   });
 }
 
-/** Joins the parts in `writer`. @returns the metadata of each. */
-async function assemble(
-  { disk, request }: OperationContext,
-  upload: Upload,
-  named: readonly NamedPart[],
-  writer: ObjectWriter,
-): Promise<PartMetadata[]> {
-  const uploads = disk.uploadsOf(request.target.bucket);
-  const parts: PartMetadata[] = [];
-  const memory = new ReadMemory();
+interface JoinedPart extends PartMetadata {
+  /** Base64, by the upload's algorithm. */
+  checksum: string | undefined;
+}
+
+/** Joins the parts in `writer`. @returns what is known of each. */
+async function assemble(uploads: UploadFolder, id: string, named: readonly NamedPart[], writer: ObjectWriter) {
+  const parts: JoinedPart[] = [];
   for (const [index, one] of named.entries()) {
-    const part = await uploads.openPart(upload.id, one.number);
+    const part = await uploads.openPart(id, one.number);
     try {
       checkPart(one, index === named.length - 1, part?.metadata);
-      if (part !== undefined) await appendRange(writer, part, { start: 0, length: part.metadata.size }, memory);
+      if (part === undefined) continue;
+      await appendRange(writer, part);
+      parts.push({ size: part.metadata.size, md5: one.etag, checksum: part.metadata.checksum?.value });
     } finally {
       await part?.handle.close();
     }
-    const { size = 0, checksum } = part?.metadata ?? {};
-    parts.push({ size, md5: one.etag, ...(checksum === undefined ? {} : { checksum: checksum.value }) });
   }
   return parts;
 }
 
 /** @returns `md5-N`: the MD5 of the parts' MD5s, and their number. */
-function etagOfParts(parts: readonly PartMetadata[]): string {
+function joinEtags(parts: readonly PartMetadata[]): string {
   const hash = createHash('md5');
   for (const { md5 } of parts) hash.update(md5, 'hex');
   return `"${hash.digest('hex')}-${parts.length}"`;
 }
 
-function checksumOfParts(upload: Upload, parts: readonly PartMetadata[], digests: Digests): Checksum | undefined {
+function joinChecksums(upload: Upload, parts: readonly JoinedPart[], digests: Digests): Checksum | undefined {
   if (upload.checksum === undefined) return undefined;
   const { algorithm, type } = upload.checksum;
   if (type === 'FULL_OBJECT') return { algorithm, type, value: base64Digest(digests, algorithm) };
@@ -131,25 +127,16 @@ function withoutSums(context: OperationContext): OperationContext {
 async function store(context: OperationContext, upload: Upload, named: readonly NamedPart[]): Promise<ObjectMetadata> {
   const { disk, request, now } = context;
   const { bucket, key } = request.target;
-  const wanted: Algorithm[] = upload.checksum?.type === 'FULL_OBJECT' ? [upload.checksum.algorithm] : [];
-  const writer = disk.createWriter(wanted);
+  const { headers, tags, id } = upload;
+  const writer = disk.createWriter(upload.checksum?.type === 'FULL_OBJECT' ? [upload.checksum.algorithm] : []);
   return orAbort(writer, async () => {
-    const parts = await assemble(context, upload, named, writer);
-    const digests = await writer.finish();
-    const checksum = checksumOfParts(upload, parts, digests);
+    const joined = await assemble(disk.requireBucket(bucket).uploads, id, named, writer);
+    const digests = writer.digest();
+    const checksum = joinChecksums(upload, joined, digests);
     verifyWhole(context, digests, checksum);
-    const { headers, tags } = upload;
-    const traits = { headers, ...(tags === undefined ? {} : { tags }) };
-    const facts = {
-      bucket,
-      key,
-      size: writer.size,
-      etag: etagOfParts(parts),
-      last_modified: now,
-      parts,
-      upload_id: upload.id,
-    };
-    const metadata = { ...facts, ...traits, ...(checksum === undefined ? {} : { checksum }) };
+    const parts = joined.map(({ size, md5 }) => ({ size, md5 }));
+    const facts = { bucket, key, size: writer.size, etag: joinEtags(joined), last_modified: now, parts, upload_id: id };
+    const metadata = { ...facts, headers, tags, checksum };
     await disk.publish(writer, metadata, readPrecondition(request));
     return metadata;
   });
@@ -159,7 +146,7 @@ async function store(context: OperationContext, upload: Upload, named: readonly 
 async function findCompleted(context: OperationContext, id: string, document: XmlElement) {
   const { bucket, key } = context.request.target;
   const metadata = await context.disk.findMetadata(bucket, key).catch((error: unknown) => {
-    if (error instanceof S3Error && error.code === 'ObjectDamaged') return undefined;
+    if (errorCode(error) === 'ObjectDamaged') return undefined;
     throw error;
   });
   if (metadata?.upload_id !== id) return undefined;
@@ -171,7 +158,7 @@ async function findCompleted(context: OperationContext, id: string, document: Xm
 async function completeOnce(context: OperationContext, document: XmlElement): Promise<ObjectMetadata> {
   const { request, disk } = context;
   const { bucket, key, query } = request.target;
-  const uploads = disk.uploadsOf(bucket);
+  const { uploads } = disk.requireBucket(bucket);
   const id = query.get('uploadId') ?? '';
   return uploads.exclusively(id, async () => {
     const done = await findCompleted(context, id, document);

@@ -1,13 +1,12 @@
-import { algorithmNamed, base64Digest } from '../body/expected-digests.ts';
-import type { ObjectClone } from '../disk/object-clone.ts';
-import { orAbort } from '../disk/object-file.ts';
+import { algorithmNamed, keptChecksum } from '../body/expected-digests.ts';
 import type { ObjectMetadata, ObjectTraits } from '../disk/object-metadata.ts';
+import { appendRange, orAbort } from '../disk/object-writer.ts';
 import { type OperationContext, readHeaders, type S3Request } from '../http/s3-request.ts';
 import { decodeUri } from '../http/uri.ts';
 import { checkKey } from '../object-key.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
 import { answerInTime, isoTime, readTraits } from './answers.ts';
-import { namesEtag, readPrecondition } from './preconditions.ts';
+import { checkVersion, namesEtag, readPrecondition } from './preconditions.ts';
 
 /**
  * Reads `x-amz-copy-source: /bucket/key`, percent-encoded, optionally with `?versionId=null`.
@@ -16,9 +15,7 @@ import { namesEtag, readPrecondition } from './preconditions.ts';
 export function copySource(request: S3Request): { bucket: string; key: string } {
   const header = readHeaders(request).get('x-amz-copy-source') ?? '';
   const [encoded = '', version] = header.split('?versionId=', 2);
-  if (version !== undefined && version !== 'null') {
-    throw new S3Error('NoSuchVersion', 'The specified version does not exist.', { VersionId: version });
-  }
+  checkVersion(version);
   const path = decodeUri(encoded).replace(/^\//, '');
   const slash = path.indexOf('/');
   if (slash < 1) throw invalidArgument('x-amz-copy-source', "The copy source must be of the form 'bucket/key'.");
@@ -54,22 +51,12 @@ function replaces(request: S3Request, name: string): boolean {
 }
 
 /** Headers and tags are the source's unless they are to be replaced. */
-function traitsOf(request: S3Request, source: ObjectMetadata): ObjectTraits {
+function copiedTraits(request: S3Request, source: ObjectMetadata): ObjectTraits {
   const { headers, tags } = readTraits(request);
-  const keptTags = replaces(request, 'x-amz-tagging-directive') ? tags : source.tags;
   return {
     headers: replaces(request, 'x-amz-metadata-directive') ? headers : source.headers,
-    ...(keptTags === undefined ? {} : { tags: keptTags }),
+    tags: replaces(request, 'x-amz-tagging-directive') ? tags : source.tags,
   };
-}
-
-async function checksumOf(request: S3Request, clone: ObjectClone): Promise<Pick<ObjectMetadata, 'checksum'>> {
-  const name = readHeaders(request).get('x-amz-checksum-algorithm');
-  if (name === undefined) return clone.metadata.checksum === undefined ? {} : { checksum: clone.metadata.checksum };
-  const algorithm = algorithmNamed(name);
-  if (algorithm === clone.metadata.checksum?.algorithm) return { checksum: clone.metadata.checksum };
-  const value = base64Digest(await clone.digests([algorithm]), algorithm);
-  return { checksum: { algorithm, value, type: 'FULL_OBJECT' } };
 }
 
 function refuseIdle(request: S3Request, source: { bucket: string; key: string }): void {
@@ -83,25 +70,23 @@ function refuseIdle(request: S3Request, source: { bucket: string; key: string })
 }
 
 /** @returns the ETag of the copy. */
-async function copyFrom(context: OperationContext, source: { bucket: string; key: string }): Promise<string> {
-  const { request, disk, now } = context;
+function copyFrom({ request, disk, now }: OperationContext, source: { bucket: string; key: string }): Promise<string> {
   const { bucket, key } = request.target;
-  const clone = await disk.cloneObject(source.bucket, source.key);
-  return orAbort(clone, async () => {
-    checkCopyConditions(request, clone.metadata);
-    const { size, etag, parts } = clone.metadata;
-    const traits = { ...traitsOf(request, clone.metadata), ...(await checksumOf(request, clone)) };
-    const metadata = {
-      bucket,
-      key,
-      size,
-      etag,
-      last_modified: now,
-      ...traits,
-      ...(parts === undefined ? {} : { parts }),
-    };
-    await disk.publish(clone, metadata, readPrecondition(request));
-    return etag;
+  const name = readHeaders(request).get('x-amz-checksum-algorithm');
+  const named = name === undefined ? undefined : algorithmNamed(name);
+  return disk.readObject(source.bucket, source.key, async (object) => {
+    checkCopyConditions(request, object.metadata);
+    const { size, etag, parts, checksum } = object.metadata;
+    const wanted = named === checksum?.algorithm ? undefined : named;
+    const writer = disk.createWriter(wanted === undefined ? [] : [wanted]);
+    return orAbort(writer, async () => {
+      await appendRange(writer, object);
+      const kept = wanted === undefined ? { checksum } : keptChecksum([], writer.digest(), wanted);
+      const traits = copiedTraits(request, object.metadata);
+      const metadata = { bucket, key, size, etag, last_modified: now, ...traits, ...kept, parts };
+      await disk.publish(writer, metadata, readPrecondition(request));
+      return etag;
+    });
   });
 }
 

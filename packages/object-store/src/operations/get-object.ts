@@ -1,11 +1,12 @@
-import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { checksumHeaders } from '../body/expected-digests.ts';
-import type { Checksum, ObjectMetadata } from '../disk/object-metadata.ts';
-import { type IntactBytes, type OpenFile, ReadMemory, readBlocks } from '../disk/read-blocks.ts';
+import { type OpenFile, readBlocks } from '../disk/object-file.ts';
+import type { ObjectMetadata } from '../disk/object-metadata.ts';
 import { type OperationContext, readHeaders, type S3Request } from '../http/s3-request.ts';
 import { responseOverrides, servedHeaders } from '../object-headers.ts';
 import { checkKey } from '../object-key.ts';
-import { invalidArgument, S3Error } from '../s3-error.ts';
+import { errorCode, S3Error } from '../s3-error.ts';
 import { checkReadConditions, checkVersion } from './preconditions.ts';
 
 /** A slice of an object, in bytes. */
@@ -52,113 +53,47 @@ function readRange(headers: ReadonlyMap<string, string>, metadata: ObjectMetadat
   return { start, length: end - start + 1 };
 }
 
-/**
- * Finds the bytes of one part, by `?partNumber=`.
- * @returns undefined for the complete object, which counts as the only part when it was not uploaded in parts
- * @throws S3Error InvalidArgument unless it is a number from 1, InvalidPart beyond the last part.
- */
-function readPartRange(number: string, { parts }: ObjectMetadata): ByteRange | undefined {
-  if (!/^\d{1,5}$/.test(number) || Number(number) < 1) {
-    throw invalidArgument('partNumber', 'Part number must be an integer between 1 and 10000, inclusive');
-  }
-  const index = Number(number) - 1;
-  if (index >= (parts?.length ?? 1)) {
-    throw new S3Error('InvalidPart', 'The requested part number is beyond the last part.', { PartNumber: number });
-  }
-  const part = parts?.[index];
-  if (parts === undefined || part === undefined || part.size === 0) return undefined;
-  return { start: parts.slice(0, index).reduce((sum, { size }) => sum + size, 0), length: part.size };
-}
-
-/** The client has disconnected, so no answer is sent. */
-class ReaderGone extends Error {}
-
-/** Resolves when the bytes are sent and their memory can be reused. @throws ReaderGone. */
-function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const gone = () => reject(new ReaderGone());
-    response.once('close', gone);
-    response.write(bytes, (error) => {
-      response.off('close', gone);
-      if (error) gone();
-      else resolve();
-    });
-  });
-}
+/** Codes of a pipeline whose reader disconnected: no answer is sent. */
+const readerGone = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);
 
 /**
- * Sends blocks, of which the first is read. The next one is read while one is sent.
- * @throws what reading throws, once the blocks before are sent: the connection then ends without a complete answer
- */
-async function sendBlocks(
-  response: ServerResponse,
-  first: IteratorResult<IntactBytes>,
-  blocks: AsyncGenerator<IntactBytes>,
-): Promise<void> {
-  let sent: Promise<void> | undefined;
-  const next = () =>
-    blocks.next().catch(async (error: unknown) => {
-      await sent?.catch(() => {});
-      throw error;
-    });
-  for (let step = first; step.done !== true; step = await next()) {
-    await sent;
-    sent = write(response, step.value.bytes);
-    // It is awaited after the next read, which may fail first.
-    sent.catch(() => {});
-  }
-  await sent;
-  response.end();
-}
-
-/**
- * Sends the head once the first blocks are known to be intact, so that a small damaged object is answered by a sentence. A HEAD sends no
- * bytes and compares none: what it says comes from the metadata and the size of the file, which were compared when it was opened.
+ * Sends the head once the first blocks are known to be intact, so that a small damaged object is answered by a sentence; at a damaged block
+ * behind them the connection ends without a complete answer. A HEAD sends no bytes and compares none: what it says comes from the metadata
+ * and the size of the file, which were compared when it was opened.
  */
 async function send(
   { request, response }: OperationContext,
   object: OpenFile,
-  { start, length }: ByteRange,
+  range: ByteRange,
   writeHead: () => void,
-): Promise<void> {
+) {
   if (request.method === 'HEAD') {
     writeHead();
     response.end();
     return;
   }
-  const memory = new ReadMemory();
-  const blocks = readBlocks(object, start, length, memory);
+  const blocks = readBlocks(object, range.start, range.length);
   const first = await blocks.next();
   writeHead();
-  if (first.done !== true && first.value.bytes.length === length) {
-    response.end(first.value.bytes, () => memory.release());
-    return;
-  }
-  try {
-    await sendBlocks(response, first, blocks);
-    memory.release();
-  } catch (error) {
-    if (!(error instanceof ReaderGone)) throw error;
-  }
+  const all = async function* () {
+    if (first.done !== true) yield first.value;
+    yield* blocks;
+  };
+  await pipeline(Readable.from(all()), response).catch((error: unknown) => {
+    if (!readerGone.has(errorCode(error))) throw error;
+  });
 }
 
-/** @returns the checksum of the bytes that are sent: the object's, or that of the part that was asked for. */
-function checksumOf(request: S3Request, { checksum, parts }: ObjectMetadata, whole: boolean): Checksum | undefined {
-  const part = parts?.[Number(request.target.query.get('partNumber')) - 1];
-  if (part === undefined) return whole ? checksum : undefined;
-  if (checksum === undefined || part.checksum === undefined) return undefined;
-  return { ...checksum, value: part.checksum };
-}
-
-/** Headers of some answers only: the checksum when it is asked for, the number of tags and of parts. */
-function furtherHeaders(request: S3Request, metadata: ObjectMetadata, whole: boolean): Record<string, string | number> {
+/** Headers of some answers only: the checksum of the whole when it is asked for, the number of tags. */
+function furtherHeaders(
+  request: S3Request,
+  { checksum, tags }: ObjectMetadata,
+  isWhole: boolean,
+): Record<string, string | number> {
   const wantsSum = readHeaders(request).get('x-amz-checksum-mode')?.toUpperCase() === 'ENABLED';
   return {
-    ...(wantsSum ? checksumHeaders(checksumOf(request, metadata, whole)) : {}),
-    ...(metadata.tags === undefined ? {} : { 'x-amz-tagging-count': metadata.tags.length }),
-    ...(request.target.query.has('partNumber') && metadata.parts
-      ? { 'x-amz-mp-parts-count': metadata.parts.length }
-      : {}),
+    ...(wantsSum && isWhole ? checksumHeaders(checksum) : {}),
+    ...(tags === undefined ? {} : { 'x-amz-tagging-count': tags.length }),
   };
 }
 
@@ -172,8 +107,7 @@ async function serve(context: OperationContext, object: OpenFile): Promise<void>
     'accept-ranges': 'bytes',
   };
   checkReadConditions(request.headers, metadata);
-  const part = request.target.query.get('partNumber');
-  const range = part === undefined ? readRange(request.headers, metadata) : readPartRange(part, metadata);
+  const range = readRange(request.headers, metadata);
   const further = furtherHeaders(request, metadata, range === undefined);
   if (range === undefined) {
     const whole = { ...headers, ...further, 'content-length': metadata.size };
@@ -190,17 +124,13 @@ async function serve(context: OperationContext, object: OpenFile): Promise<void>
  * @throws S3Error NoSuchKey, NoSuchBucket, PreconditionFailed, NotModified, InvalidRange, ObjectDamaged.
  */
 export async function getObject(context: OperationContext): Promise<void> {
-  const { bucket, key } = context.request.target;
+  const { bucket, key, query } = context.request.target;
   checkKey(key);
-  checkVersion(context.request.target.query.get('versionId'));
-  const object = await context.disk.openObject(bucket, key);
-  try {
-    await serve(context, object);
-  } catch (error) {
-    if (error instanceof S3Error && error.code === 'NotModified')
-      context.response.setHeader('ETag', object.metadata.etag);
-    throw error;
-  } finally {
-    await object.handle.close();
-  }
+  checkVersion(query.get('versionId'));
+  await context.disk.readObject(bucket, key, async (object) => {
+    await serve(context, object).catch((error: unknown) => {
+      if (errorCode(error) === 'NotModified') context.response.setHeader('ETag', object.metadata.etag);
+      throw error;
+    });
+  });
 }

@@ -2,7 +2,7 @@ import type { Keys } from '../auth/sigv4.ts';
 import { keptChecksum, verifyDigests } from '../body/expected-digests.ts';
 import { forEachChunk } from '../body/for-each-chunk.ts';
 import { wantedDigests } from '../body/receive-body.ts';
-import { orAbort } from '../disk/object-file.ts';
+import { orAbort } from '../disk/object-writer.ts';
 import { acceptForm, readBoundary } from '../form/accept-form.ts';
 import { FormReceiver, type FormUpload } from '../form/form-receiver.ts';
 import { contentLength, type OperationContext } from '../http/s3-request.ts';
@@ -27,7 +27,7 @@ async function receiveForm(context: OperationContext, keys: Keys): Promise<FormU
   context.acceptBody();
   const receiver = new FormReceiver(boundary, length, (fields) => {
     const form = acceptForm(fields, bucket, disk, keys, now);
-    return { form, writer: disk.createWriter(wantedDigests({ expected: form.expected, trailer: undefined }), length) };
+    return { form, writer: disk.createWriter(wantedDigests({ expected: form.expected, trailer: undefined })) };
   });
   try {
     await forEachChunk(request.message, (chunk) => receiver.receive(chunk));
@@ -42,7 +42,7 @@ async function store(context: OperationContext, { form, writer }: FormUpload): P
   const { bucket } = context.request.target;
   const { key, traits } = form;
   return orAbort(writer, async () => {
-    const digests = await writer.finish();
+    const digests = writer.digest();
     verifyDigests(form.expected, digests);
     const etag = writeEtag(digests);
     const kept = keptChecksum(form.expected, digests);

@@ -1,7 +1,7 @@
 import type { Payload } from '../auth/payload.ts';
 import { algorithmNamed, checksumHeaders, keptChecksum, verifyDigests } from '../body/expected-digests.ts';
 import { planBody, receiveBody, wantedDigests } from '../body/receive-body.ts';
-import { orAbort } from '../disk/object-file.ts';
+import { orAbort } from '../disk/object-writer.ts';
 import { headerOf, type OperationContext } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { readTraits, writeEtag } from './answers.ts';
@@ -24,10 +24,10 @@ export async function putObject(context: OperationContext, payload: Payload): Pr
   const named = name === undefined ? undefined : algorithmNamed(name);
   const wanted = new Set([...wantedDigests(plan), ...(named === undefined ? [] : [named])]);
   context.acceptBody();
-  const writer = disk.createWriter([...wanted], plan.size);
+  const writer = disk.createWriter(wanted);
   const metadata = await orAbort(writer, async () => {
     const expected = await receiveBody(request, payload, plan, writer);
-    const digests = await writer.finish();
+    const digests = writer.digest();
     verifyDigests(expected, digests);
     const kept = keptChecksum(expected, digests, named);
     const written = {

@@ -1,7 +1,7 @@
 import type { Payload } from '../auth/payload.ts';
 import { readDocument } from '../body/read-document.ts';
-import { orAbort } from '../disk/object-file.ts';
-import type { ObjectMetadata, Tag } from '../disk/object-metadata.ts';
+import type { Tag } from '../disk/object-metadata.ts';
+import { appendRange, orAbort } from '../disk/object-writer.ts';
 import type { OperationContext } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { readTags, tagSet } from '../object-tags.ts';
@@ -10,28 +10,22 @@ import { answerEmpty, answerXml } from './answers.ts';
 import { checkVersion } from './preconditions.ts';
 
 /**
- * Changes what is stored with the object of a request: its tags. They are in its file, so a copy of the file with the new
- * metadata replaces it.
+ * Changes the tags of the object of a request. They are in its file, so a copy of the file with the new metadata replaces it.
  * @throws S3Error NoSuchKey, NoSuchBucket, OperationAborted when the object was replaced meanwhile
  */
-async function changeMetadata(
-  context: OperationContext,
-  change: (metadata: ObjectMetadata) => ObjectMetadata,
-): Promise<void> {
-  const { disk, request } = context;
+async function retag({ disk, request }: OperationContext, tags?: readonly Tag[]): Promise<void> {
   const { bucket, key } = request.target;
-  const clone = await disk.cloneObject(bucket, key);
-  await orAbort(clone, async () => {
-    const { etag, last_modified } = clone.metadata;
-    await disk.publish(clone, change(clone.metadata), (present) => {
-      if (present?.etag === etag && present.last_modified === last_modified) return;
-      throw new S3Error('OperationAborted', 'The object was replaced meanwhile. Try again.');
+  await disk.readObject(bucket, key, async (object) => {
+    const { etag, last_modified } = object.metadata;
+    const writer = disk.createWriter();
+    await orAbort(writer, async () => {
+      await appendRange(writer, object);
+      await disk.publish(writer, { ...object.metadata, tags }, (present) => {
+        if (present?.etag === etag && present.last_modified === last_modified) return;
+        throw new S3Error('OperationAborted', 'The object was replaced meanwhile. Try again.');
+      });
     });
   });
-}
-
-function retag(context: OperationContext, tags: readonly Tag[]): Promise<void> {
-  return changeMetadata(context, ({ tags: _, ...rest }) => (tags.length === 0 ? rest : { ...rest, tags }));
 }
 
 function check({ request: { target } }: OperationContext): void {
@@ -42,7 +36,7 @@ function check({ request: { target } }: OperationContext): void {
 /** PutObjectTagging. @throws S3Error NoSuchKey, MalformedXML, InvalidTag, OperationAborted. */
 export async function putObjectTagging(context: OperationContext, payload: Payload): Promise<void> {
   check(context);
-  await retag(context, readTags(await readDocument(context, payload, 'Tagging'), 10));
+  await retag(context, readTags(await readDocument(context, payload, 'Tagging')));
   answerEmpty(context, 200);
 }
 
@@ -50,36 +44,13 @@ export async function putObjectTagging(context: OperationContext, payload: Paylo
 export async function getObjectTagging(context: OperationContext): Promise<void> {
   check(context);
   const { bucket, key } = context.request.target;
-  const { metadata, handle } = await context.disk.openObject(bucket, key);
-  await handle.close();
-  answerXml(context, 'Tagging', tagSet(metadata.tags ?? []));
+  const { tags } = await context.disk.readMetadata(bucket, key);
+  answerXml(context, 'Tagging', tagSet(tags ?? []));
 }
 
 /** DeleteObjectTagging. @throws S3Error NoSuchKey. */
 export async function deleteObjectTagging(context: OperationContext): Promise<void> {
   check(context);
-  await retag(context, []);
-  answerEmpty(context, 204);
-}
-
-/** PutBucketTagging. @throws S3Error NoSuchBucket, MalformedXML, InvalidTag. */
-export async function putBucketTagging(context: OperationContext, payload: Payload): Promise<void> {
-  const { disk, request } = context;
-  disk.requireBucket(request.target.bucket);
-  const tags = readTags(await readDocument(context, payload, 'Tagging'), 50);
-  await disk.changeSettings(request.target.bucket, (settings) => ({ ...settings, tags }));
-  answerEmpty(context, 200);
-}
-
-/** GetBucketTagging. @throws S3Error NoSuchTagSet. */
-export async function getBucketTagging(context: OperationContext): Promise<void> {
-  const { tags = [], name } = context.disk.requireBucket(context.request.target.bucket).settings;
-  if (tags.length === 0) throw new S3Error('NoSuchTagSet', 'The TagSet does not exist', { BucketName: name });
-  answerXml(context, 'Tagging', tagSet(tags));
-}
-
-/** DeleteBucketTagging. */
-export async function deleteBucketTagging(context: OperationContext): Promise<void> {
-  await context.disk.changeSettings(context.request.target.bucket, ({ tags: _, ...rest }) => rest);
+  await retag(context);
   answerEmpty(context, 204);
 }

@@ -1,11 +1,9 @@
 import type { Payload } from '../auth/payload.ts';
 import { checksumHeaders, keptChecksum, verifyDigests } from '../body/expected-digests.ts';
 import { planBody, receiveBody, wantedDigests } from '../body/receive-body.ts';
-import { orAbort } from '../disk/object-file.ts';
 import type { ObjectMetadata } from '../disk/object-metadata.ts';
-import { appendRange } from '../disk/object-writer.ts';
-import { ReadMemory } from '../disk/read-blocks.ts';
-import type { Upload } from '../disk/upload-folder.ts';
+import { appendRange, orAbort } from '../disk/object-writer.ts';
+import type { Upload, UploadFolder } from '../disk/upload-folder.ts';
 import { type OperationContext, readHeaders } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
@@ -13,6 +11,7 @@ import { answerInTime, isoTime, writeEtag } from './answers.ts';
 import { checkCopyConditions, copySource } from './copy-object.ts';
 
 interface Place {
+  uploads: UploadFolder;
   upload: Upload;
   part: number;
 }
@@ -20,28 +19,28 @@ interface Place {
 /** @throws S3Error InvalidArgument unless the part number is from 1 to 10,000, NoSuchUpload, NoSuchBucket. */
 async function findPlace({ request, disk }: OperationContext): Promise<Place> {
   const { bucket, key, query } = request.target;
-  const uploads = disk.uploadsOf(bucket);
+  const { uploads } = disk.requireBucket(bucket);
   checkKey(key);
   const number = query.get('partNumber') ?? '';
   if (!/^\d{1,5}$/.test(number) || Number(number) < 1 || Number(number) > 10_000) {
     throw invalidArgument('partNumber', 'Part number must be an integer between 1 and 10000, inclusive');
   }
-  return { upload: await uploads.find(query.get('uploadId') ?? '', key), part: Number(number) };
+  return { uploads, upload: await uploads.find(query.get('uploadId') ?? '', key), part: Number(number) };
 }
 
 /** UploadPart. A part sent again replaces the earlier one. @throws S3Error NoSuchUpload, BadDigest, IncompleteBody. */
 export async function uploadPart(context: OperationContext, payload: Payload): Promise<void> {
   const { request, response, disk, now } = context;
   const { bucket, key } = request.target;
-  const { upload, part } = await findPlace(context);
+  const { uploads, upload, part } = await findPlace(context);
   const plan = planBody(request, payload);
   const named = upload.checksum?.algorithm;
   const wanted = new Set([...wantedDigests(plan), ...(named === undefined ? [] : [named])]);
   context.acceptBody();
-  const writer = disk.createWriter([...wanted]);
+  const writer = disk.createWriter(wanted);
   const metadata = await orAbort(writer, async (): Promise<ObjectMetadata> => {
     const expected = await receiveBody(request, payload, plan, writer);
-    const digests = await writer.finish();
+    const digests = writer.digest();
     verifyDigests(expected, digests);
     const { checksum } = keptChecksum(expected, digests);
     const kept =
@@ -57,7 +56,7 @@ export async function uploadPart(context: OperationContext, payload: Payload): P
       headers: {},
       ...kept,
     };
-    await disk.uploadsOf(bucket).publishPart(upload.id, part, writer, written);
+    await uploads.publishPart(upload.id, part, writer, written);
     return written;
   });
   const { 'x-amz-checksum-type': _, ...sums } = checksumHeaders(metadata.checksum);
@@ -80,29 +79,25 @@ function readCopyRange(header: string | undefined, size: number): { start: numbe
 }
 
 /** @returns the ETag of the new part. */
-async function copyPart(context: OperationContext, { upload, part }: Place): Promise<string> {
-  const { request, disk, now } = context;
+function copyPart({ request, disk, now }: OperationContext, { uploads, upload, part }: Place): Promise<string> {
   const { bucket, key } = request.target;
   const source = copySource(request);
-  const object = await disk.openObject(source.bucket, source.key);
-  const { metadata } = object;
-  try {
-    checkCopyConditions(request, metadata);
-    const range = readCopyRange(readHeaders(request).get('x-amz-copy-source-range'), metadata.size);
+  return disk.readObject(source.bucket, source.key, async (object) => {
+    checkCopyConditions(request, object.metadata);
+    const header = readHeaders(request).get('x-amz-copy-source-range');
+    const { start, length } = readCopyRange(header, object.metadata.size);
     const named = upload.checksum?.algorithm;
     const writer = disk.createWriter(named === undefined ? ['md5'] : ['md5', named]);
-    return await orAbort(writer, async () => {
-      await appendRange(writer, object, range, new ReadMemory());
-      const digests = await writer.finish();
+    return orAbort(writer, async () => {
+      await appendRange(writer, object, start, length);
+      const digests = writer.digest();
       const etag = writeEtag(digests);
       const kept = keptChecksum([], digests, named);
       const written = { bucket, key, size: writer.size, etag, last_modified: now, headers: {}, ...kept };
-      await disk.uploadsOf(bucket).publishPart(upload.id, part, writer, written);
+      await uploads.publishPart(upload.id, part, writer, written);
       return etag;
     });
-  } finally {
-    await object.handle.close();
-  }
+  });
 }
 
 /** UploadPartCopy: makes a part from a stored object. @throws S3Error NoSuchKey, NoSuchUpload, InvalidArgument. */

@@ -20,7 +20,7 @@ function readType(algorithm: ChecksumAlgorithm, asked: string | undefined): 'FUL
 export async function createUpload(context: OperationContext): Promise<void> {
   const { request, response, disk, now } = context;
   const { bucket, key } = request.target;
-  const uploads = disk.uploadsOf(bucket);
+  const uploads = disk.requireBucket(bucket).uploads;
   checkKey(key);
   const headers = readHeaders(request);
   const name = headers.get('x-amz-checksum-algorithm');
@@ -42,7 +42,7 @@ export async function createUpload(context: OperationContext): Promise<void> {
 /** AbortMultipartUpload: the parts are deleted when it answers. @throws S3Error NoSuchUpload, NoSuchBucket. */
 export async function abortUpload(context: OperationContext): Promise<void> {
   const { bucket, key, query } = context.request.target;
-  const uploads = context.disk.uploadsOf(bucket);
+  const uploads = context.disk.requireBucket(bucket).uploads;
   const id = query.get('uploadId') ?? '';
   await uploads.exclusively(id, async () => {
     await uploads.find(id, key);
@@ -68,7 +68,7 @@ function partNode({ number, metadata }: Part): XmlNode {
 /** ListParts. @throws S3Error NoSuchUpload, InvalidArgument. */
 export async function listParts(context: OperationContext): Promise<void> {
   const { bucket, key, query } = context.request.target;
-  const uploads = context.disk.uploadsOf(bucket);
+  const uploads = context.disk.requireBucket(bucket).uploads;
   const upload = await uploads.find(query.get('uploadId') ?? '', key);
   const limit = readLimit(query, 'max-parts');
   const marker = query.get('part-number-marker') ?? '0';
@@ -126,7 +126,7 @@ export async function listUploads(context: OperationContext): Promise<void> {
   const { bucket, query: parameters } = context.request.target;
   const query = readListQuery(context, 'max-uploads');
   const [keyMarker, idMarker] = [parameters.get('key-marker') ?? '', parameters.get('upload-id-marker') ?? ''];
-  const all = (await context.disk.uploadsOf(bucket).list()).sort(inOrder);
+  const all = (await context.disk.requireBucket(bucket).uploads.list()).sort(inOrder);
   const matching = behind(all, keyMarker, idMarker).filter((upload) => upload.key.startsWith(query.prefix));
   const prefixes = new Set(matching.map((upload) => rollUp(upload.key, query)).filter((one) => one !== undefined));
   const uploads = matching.filter((upload) => rollUp(upload.key, query) === undefined);

@@ -34,11 +34,14 @@ export function multipartClient(store: TestStore) {
       if (status !== 200) throw new Error(`Part ${number} of ${key} was answered ${status}.`);
       return { number, etag: headers.etag ?? '' };
     },
-    copyPart: (key: string, id: string, number: number, source: string, range: string) =>
+    copyPart: (key: string, id: string, number: number, source: string, range?: string) =>
       raw(store, {
         method: 'PUT',
         path: at(key, `?partNumber=${number}&uploadId=${id}`),
-        headers: { 'x-amz-copy-source': at(source), 'x-amz-copy-source-range': range },
+        headers: {
+          'x-amz-copy-source': at(source),
+          ...(range === undefined ? {} : { 'x-amz-copy-source-range': range }),
+        },
       }),
     complete(key: string, id: string, parts: readonly NamedPart[], headers: Headers = {}) {
       const list = parts.map(

@@ -70,7 +70,7 @@ async function checkSnapshot(snapshot: string, folder: string, book: VersionBook
 
 async function cutOnce(folder: string, planted: string | undefined, cuts: number, report: PowerCutReport) {
   const disk = join(folder, 'disk');
-  const store = await spawnStore(join(disk, 'store'), planted === undefined ? {} : { planted });
+  const store = await spawnStore(join(disk, 'store'), planted);
   try {
     const book = await makeBucket(store.url);
     const writers = Promise.all(startWriters(store.url, book));

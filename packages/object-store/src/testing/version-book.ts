@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkObjects } from '../check-objects.ts';
+import { checkObjects } from '../object-files.ts';
 import { formBody, testBoundary } from './form-body.ts';
 import { type Reply, send } from './send.ts';
 import { signedHeaders, signPolicy } from './signing.ts';

@@ -1,10 +1,9 @@
 import Database from 'better-sqlite3';
-import { checksumAlgorithms } from '../multi-digest.ts';
-import { asOneOf, type ObjectMetadata } from '../object-metadata.ts';
+import type { Checksum, ObjectMetadata } from '../object-metadata.ts';
 
 /** The metadata that a listing shows of an object. */
 export interface ListedObject extends Pick<ObjectMetadata, 'key' | 'size' | 'etag' | 'last_modified'> {
-  checksum?: Pick<NonNullable<ObjectMetadata['checksum']>, 'algorithm' | 'type'>;
+  checksum?: Pick<Checksum, 'algorithm' | 'type'> | undefined;
 }
 
 /** Where a page starts: at a key, after it, or after all keys that start with it. */
@@ -63,21 +62,12 @@ export class ListingRows {
 }
 
 function toRow({ key, size, etag, last_modified, checksum }: ListedObject): Row {
-  return [key, size, etag, last_modified, checksum === undefined ? null : `${checksum.algorithm} ${checksum.type}`];
+  const sum = checksum && JSON.stringify({ algorithm: checksum.algorithm, type: checksum.type });
+  return [key, size, etag, last_modified, sum ?? null];
 }
 
 function fromRow([key, size, etag, last_modified, checksum]: Row): ListedObject {
-  const object = { key, size, etag, last_modified };
-  if (checksum === null) return object;
-  const [algorithm, type] = checksum.split(' ');
-  const fields = { algorithm, type };
-  return {
-    ...object,
-    checksum: {
-      algorithm: asOneOf(fields, 'algorithm', checksumAlgorithms),
-      type: asOneOf(fields, 'type', ['FULL_OBJECT', 'COMPOSITE']),
-    },
-  };
+  return { key, size, etag, last_modified, checksum: checksum === null ? undefined : JSON.parse(checksum) };
 }
 
 function prepare(db: Database.Database) {

@@ -1,4 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../../s3-error.ts';
+import { readMetadata } from '../object-file.ts';
 import { type ListedObject, ListingRows } from './listing-rows.ts';
 
 type State =
@@ -73,7 +76,7 @@ export class Listing {
     this.#state = { kind: 'scanning', changed };
     const rows = new ListingRows();
     try {
-      await scanObjects(this.#folders, (objects) => rows.add(objects));
+      for (const folder of this.#folders) await addFolder(rows, folder);
       for (const [key, object] of changed) rows.change(key, object);
       this.#state = { kind: 'open', rows };
       return rows;
@@ -85,22 +88,25 @@ export class Listing {
   }
 }
 
-/** Reads the metadata of all objects in a thread. @throws Error of the file system, and what `onObjects` throws */
-function scanObjects(folders: readonly string[], onObjects: (objects: ListedObject[]) => void): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const worker = new Worker(new URL('./scan.worker.ts', import.meta.url), {
-    workerData: folders,
-    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
-  });
-  worker.on('message', (objects: ListedObject[]) => {
-    try {
-      onObjects(objects);
-    } catch (error) {
-      reject(error);
-      void worker.terminate();
-    }
-  });
-  worker.on('error', reject);
-  worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The scan of a bucket ended with ${code}.`))));
-  return promise;
+/** Read at once: adding more of them to the listing would hold up other requests. */
+const batchSize = 64;
+
+/** Adds the objects of a folder. */
+async function addFolder(rows: ListingRows, folder: string): Promise<void> {
+  const names = await readdir(folder);
+  for (let at = 0; at < names.length; at += batchSize) {
+    const batch = names.slice(at, at + batchSize).map((name) => readObject(join(folder, name)));
+    rows.add((await Promise.all(batch)).filter((object) => object !== undefined));
+  }
+}
+
+/** @returns undefined for an object that was deleted meanwhile, or is so damaged that its key is unknown */
+async function readObject(path: string): Promise<ListedObject | undefined> {
+  try {
+    const handle = await open(path, 'r');
+    return await readMetadata(handle).finally(() => handle.close());
+  } catch (error) {
+    if (['ENOENT', 'ObjectDamaged'].includes(errorCode(error))) return undefined;
+    throw error;
+  }
 }
