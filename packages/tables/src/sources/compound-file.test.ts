@@ -12,10 +12,8 @@ const old = /an Excel workbook in the old format \(\.xls\).* save it as \.xlsx/;
 describe('Office files in the old container', () => {
   it.each([
     ['an old workbook', makeCompound([...many, 'Workbook']), 'a.xls', old],
-    ['a workbook of Excel 95', makeCompound(['Book']), 'a.xls', old],
     ['an encrypted workbook', makeCompound([...many, 'EncryptionInfo', 'EncryptedPackage']), 'a.xls', password],
     ['a cut one', makeCompound(['Workbook']).slice(0, 600), 'a.xls', /The file is damaged: it is cut off/],
-    ['a header alone', makeCompound([]).slice(0, 100), 'a.xls', /The file is damaged: it is cut off/],
   ])('%s is refused as a survey', async (_, bytes, name, sentence) => {
     const problem = await findRefusal(new Blob([bytes]), name);
     expect(problem && sayTableProblem(problem)).toMatch(sentence);

@@ -11,16 +11,6 @@ const find = async (content: string, name: string) => sentence(await findRefusal
 describe('files that Sheaf does not read as surveys', () => {
   it.each([
     ['{"SurveyEntry":{"SurveyID":"SV_1"}}', 'questions.json', 'Qualtrics questionnaire'],
-    [
-      '<?xml version="1.0"?><document><LimeSurveyDocType>Responses</LimeSurveyDocType>',
-      'x.xml',
-      'archive of responses (.lsr)',
-    ],
-    [
-      '<?xml version="1.0"?><document><LimeSurveyDocType>Survey</LimeSurveyDocType>',
-      'x.xml',
-      'LimeSurvey questionnaire',
-    ],
     ['RDX3\nX\n', 'x.csv', 'objects of R'],
     [
       `${'\0'.repeat(12)}\xc2\xea\x81\x60\xb3\x14\x11\xcf\xbd\x92\x08\x00\x09\xc7\x31\x8c\x18\x1f\x10\x11`,
@@ -29,20 +19,15 @@ describe('files that Sheaf does not read as surveys', () => {
     ],
     ['HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!', 'x', '.xpt'],
     ['PAR1\x15', 'x.csv', 'Parquet'],
-    ['ARROW1\0\0', 'x', 'Feather'],
     ['\0\x01\0\0Standard ACE DB\0', 'x', 'Access database'],
     ['SQLite format 3\0', 'x', 'SQLite'],
     ['\x1c\0\0\0\0\0\0\0ENCRYPTEDSAV\x15\0', 'x.sav', 'protected by a password'],
-    ['7z\xbc\xaf\x27\x1c', 'x', '7-Zip'],
     ['Rar!\x1a\x07\x01', 'x', 'RAR'],
     [`${'a'.repeat(257)}ustar\0`, 'x', 'tar archive'],
     ['[InternetShortcut]\nURL=https://example.org', 'x.txt', 'only a link'],
     ['<!DOCTYPE html>\n<html><table></table>', 'export.xls', 'web page (HTML)'],
-    ['\n<!-- made by x -->\n<HTML>', 'x.csv', 'web page (HTML)'],
     ['ID;PWXL;N;E\nP;PGeneral\n', 'x.csv', 'SYLK'],
-    ['ID;PSCALC3\n', 'x.csv', 'SYLK'],
     ['Return-Path: <a@example.org>\nSubject: Answers\nFrom: a@example.org\n\nYes, gladly', 'x.csv', 'e-mail'],
-    ['MIME-Version: 1.0\r\nDate: Mon, 1 Jan 2024\r\nSubject: x\r\n\r\n', 'x.txt', 'e-mail'],
     ['<?xml version="1.0"?>\n<svg:svg>', 'x.xml', 'picture (SVG)'],
   ])('are known by their content: %.40j, %s', async (content, name, words) => {
     expect(await find(content, name)).toContain(words);
@@ -74,8 +59,6 @@ describe('files that Sheaf does not read as surveys', () => {
 
   it.each([
     ['id,name\n1,<html>\n', 'x.csv'],
-    ['PAR1,PAR2\n1,2\n', 'x.csv'],
-    ['[{"SurveyEntry":1}]', 'x.json'],
     ['<Responses><Response/></Responses>', 'x.xml'],
     ['', 'x.csv'],
     ['\x1f\x8bwhatever', 'x.csv.gz'],
@@ -87,11 +70,6 @@ describe('files that Sheaf does not read as surveys', () => {
 it.each([
   ['word/document.xml', 'a.csv', 'The file is a Word document. Rename it to .docx to import it as an insight.'],
   ['word/document.xml', 'a.docx', 'The file is a Word document. Import it as an insight.'],
-  [
-    'ppt/presentation.xml',
-    'a.csv',
-    'The file is a PowerPoint presentation. Rename it to .pptx to import it as an insight.',
-  ],
   ['a.txt', 'a.csv', null],
 ])('an archive with %s named %s', async (path, name, said) => {
   expect(sentence(await findRefusal(new Blob([await zipOf({ [path]: 'x' })]), name))).toBe(said);

@@ -1,4 +1,3 @@
-import { detectDialect, readTable } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
 import { tableExtensions } from './extensions.ts';
 import { openSource, sourceDrivers } from './open-source.ts';
@@ -16,23 +15,6 @@ async function csvOf(source: Source | null, table = 0): Promise<string> {
 const open = (text: string, name: string) => openSource(new Blob([text]), name);
 
 describe('files that hold tables in other formats than text', () => {
-  it('reads a list of flat JSON objects as a table', async () => {
-    const rows = [
-      { id: 1, name: 'Ada, "Countess"', tags: ['a', 'b'], happy: true },
-      { id: 2, note: 'two\nlines', happy: null },
-    ];
-    const source = await open(JSON.stringify(rows), 'x.json');
-    const csv = await csvOf(source);
-    expect(csv).toBe('id,note,name,tags,happy\n1,,"Ada, ""Countess""",a; b,true\n2,"two\nlines",,,\n');
-    const bytes = new TextEncoder().encode(csv);
-    const dialect = detectDialect(bytes, { whole: true, override: source?.tables[0]?.dialect ?? {} });
-    const table = readTable(bytes, dialect, { limit: 10, whole: true });
-    expect(table.rows).toEqual([
-      ['1', '', 'Ada, "Countess"', 'a; b', 'true'],
-      ['2', 'two\nlines', '', '', ''],
-    ]);
-  });
-
   it.each([
     ['lines', '{"a": 1, "b": "x"}\n{"a": 2, "b": "y"}\n', 'a,b\n1,x\n2,y\n'],
     ['a list', '[{"a": 1}, {"a": 2}]', 'a\n1\n2\n'],
@@ -51,17 +33,6 @@ describe('files that hold tables in other formats than text', () => {
     ['text that begins like JSON', '[a],b\n1,2\n', 'x.csv'],
   ])('leaves %s to the reader of text', async (_, text, name) => {
     expect(await open(text, name)).toBeNull();
-  });
-
-  it.each([
-    [
-      'damaged JSON',
-      '[{"a": 1},\n{"a": ]',
-      'The file is not valid JSON. At line 2, column 7: expected a value, found “]”. Export it again.',
-    ],
-    ['JSON without a list', '{"a": 1}', 'The JSON file holds no list of responses'],
-  ])('refuses %s with a sentence', async (_, text, sentence) => {
-    await expect(open(text, 'x.json')).rejects.toThrow(sentence);
   });
 });
 

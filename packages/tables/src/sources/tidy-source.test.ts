@@ -12,12 +12,10 @@ const texts: [name: string, text: string, encoding?: string][] = [
   ['padded', 'a, "b"\n1, "x, y"\n2, "say ""x"""\n3, "z"\n'],
   ['row names', 'age,why\n1,20,ok\n2,30,"a, b"\n3,40,no\n'],
   ['blanks', 'id age  why\n 1  20  ok \n 2  30  no\n 3  40  ok\n'],
-  ['one column', 'Why?\nyes, so\nno\nno\n"a, ""b"""\n'],
   ['rests', 'id,n,why\n1,5,ok\nand more\n\nstill more\n2,6,ok\n3,7,ok\n4,8,ok\n'],
   ['no names', '1,2024-03-01,x\n2,2024-03-02,y\n3,2024-03-03,x\n4,2024-03-04,y'],
   ['the header again', 'id,why\n1,x\n2,y\n\nid,why\n3,z\n4,x\n'],
   ['another table below', 'id,c,why\n1,a,x\n2,b,y\n3,a,z\n4,b,w\n5,a,v\n\nCounts\na,3\nb,2\n'],
-  ['a title above', 'Report\n\nid,n,why\n1,5,"say \\"a\\", b"\n2,6,"c"\n3,7,"d"\n'],
 ];
 
 async function* inPieces(bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array, SourceNote[]> {

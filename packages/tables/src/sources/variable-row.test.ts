@@ -34,22 +34,6 @@ const files: {
     rows: 2,
   },
   {
-    what: 'SPSS with labels of one word, or none',
-    name: 'x.sav',
-    bytes: sav(['sex', 'region'], ['Geschlecht', ''], plain),
-    header: ['SEX', 'REGION'],
-    texts: ['Geschlecht', 'REGION'],
-    rows: 2,
-  },
-  {
-    what: 'SPSS with one variable and one case',
-    name: 'x.sav',
-    bytes: sav(['WHY'], ['Good'], [[1]]),
-    header: ['WHY'],
-    texts: ['Good'],
-    rows: 1,
-  },
-  {
     what: 'Stata',
     name: 'x.dta',
     bytes: dtaFile({

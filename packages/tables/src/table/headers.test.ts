@@ -6,11 +6,6 @@ test.each([
   ['the second one is numbered', ['Other', 'Age', 'Other', 'Other'], ['Other', 'Age', 'Other (2)', 'Other (3)']],
   ['a blank one is named by its place', ['A', '', '  '], ['A', 'Column 2', 'Column 3']],
   ['a literal name keeps its column', ['Other', 'Other', 'Other (2)'], ['Other', 'Other (3)', 'Other (2)']],
-  [
-    'a literal name keeps its column, before or after',
-    ['Other (2)', 'Other', 'Other'],
-    ['Other (2)', 'Other', 'Other (3)'],
-  ],
   ['a blank one gives way to a literal name', ['Column 2', ''], ['Column 2', 'Column 2 (2)']],
   ['invisible characters are trimmed', ['\ufeffName', ' Mail\u200b ', '&#65279;Age'], ['Name', 'Mail', 'Age']],
   [

@@ -10,12 +10,9 @@ test.each([
   ['Caf&eacute; &amp; bar &#8211; &#x201C;here&#x201D;', 'Café & bar – “here”'],
   ['&lt;b&gt;Bold&lt;/b&gt; words', 'Bold words'],
   ['<style type="text/css">p { color: red }</style><p>Why?</p>', 'Why?'],
-  ['<div><img src="a.png" alt="x" /></div>Which one', 'Which one'],
   ['Is 3 < 5 and 5 > 3?', 'Is 3 < 5 and 5 > 3?'],
   ['Do you live in <your city>?', 'Do you live in <your city>?'],
-  ['Research & development', 'Research & development'],
   ['R&D; and &unknown; stay', 'R&D; and &unknown; stay'],
-  ['no markup', 'no markup'],
 ])('%s', (text, expected) => {
   expect(plainText(text)).toBe(expected);
 });

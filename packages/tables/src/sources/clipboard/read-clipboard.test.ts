@@ -72,16 +72,6 @@ describe('a table on the clipboard', () => {
       '<table><tr><td rowspan=2 colspan=2>a</td><td>b</td></tr><tr><td>c</td></tr><tr><td>d</td></tr></table>',
       'a,,b\n,,c\nd,,\n',
     ],
-    [
-      'rows covered behind their last cell',
-      '<table><tr><td>a<td rowspan=2>b<tr><td>c<tr><td>d<td>e</table>',
-      'a,b\nc,\nd,e\n',
-    ],
-    [
-      'the largest of several tables',
-      '<table><tr><td>x<tr><td>y</table><table><tr><td>a<td>b<tr><td>1<td>2</table>',
-      'a,b\n1,2\n',
-    ],
     ['cells with styles and scripts', '<table><tr><td><style>td{}</style>a<tr><td>b<script>"<td>"</script>', 'a\nb\n'],
     [
       'entities and signs that are none',
@@ -104,7 +94,6 @@ describe('a table on the clipboard', () => {
       'a\tb\n"quoted"\t5" pipe\n"open\tz\n',
       'a,b\n"""quoted""","5"" pipe"\n"""open",z\n',
     ],
-    ['one column', 'a\n1, or 2\n', 'a\n"1, or 2"\n'],
     ['short rows and blank ones', 'a\tb\n1\n\n\t2\n\n', 'a,b\n1,\n\n,2\n'],
     ['CSV', 'a;b\n"x;y";2\n', 'a;b\n"x;y";2\n'],
   ])('is read from plain text: %s', (_, text, csv) => {
@@ -115,25 +104,12 @@ describe('a table on the clipboard', () => {
     ['nothing', '', ''],
     ['one row', '<table><tr><td>a<td>b</table>', 'a\tb\n'],
     ['blank cells', '<table><tr><td> <tr><td>&nbsp;</table>', '\t\n\t\n'],
-    ['a word', '', 'hello'],
   ])('is not found in %s', (_, html, text) => {
     expect(readClipboardTable({ html, text })).toBeNull();
   });
 
-  it('has a name, rows and columns', () => {
-    expect(readClipboardTable({ html: excel, text: '' })).toMatchObject({
-      name: 'Pasted table.csv',
-      rows: 2,
-      columns: 3,
-    });
-  });
-
   it.each([
     ['cells that cover many', `<table>${`<tr>${'<td colspan=1000 rowspan=60000>x'.repeat(100)}`.repeat(400)}`],
-    [
-      'rows below a wide merged cell',
-      `<table><tr>${'<td colspan=1000 rowspan=60000>x'.repeat(15)}${'<tr>'.repeat(60_000)}`,
-    ],
     ['a long row above many short ones', `<table><tr>${'<td>x'.repeat(20_000)}${'<tr><td>x'.repeat(500)}`],
   ])('is refused when it is too large: %s', async (_, html) => {
     expect(await sentenceOf(async () => readClipboardTable({ html, text: '' }))).toContain(
@@ -143,13 +119,9 @@ describe('a table on the clipboard', () => {
 
   it.each([
     ['open tags', '<table><tr><td '.repeat(100_000)],
-    ['open quotes', `<table>${"<td x='".repeat(100_000)}"`],
-    ['open comments', '<table><!--'.repeat(100_000)],
     ['open styles', '<style>'.repeat(100_000)],
-    ['tables in tables', '<table><tr><td>'.repeat(100_000)],
     ['ampersands', `<table><tr><td>${'&'.repeat(1_000_000)}<tr><td>x`],
     ['blanks', `<table><tr><td>${' \n'.repeat(1_000_000)}<tr><td>x<tr><td>y`],
-    ['quotes', '"\t""'.repeat(300_000)],
   ])('is read in time: %s', (_, content) => {
     expect(processorMs(() => readClipboardTable({ html: content, text: content }))).toBeLessThan(5000);
   });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { describe, expect, it } from 'vitest';
-import { mutate, sentenceOf } from '../read-csv.fixture.ts';
+import { sentenceOf } from '../read-csv.fixture.ts';
 import { classifyContainer } from './classify-container.ts';
 import { type Container, type ContainerEntry, openContainer } from './open-container.ts';
 
@@ -56,10 +56,7 @@ describe('a ZIP archive', () => {
   it.each<[string, Record<string, string>]>([
     ['x.zip', { '[Content_Types].xml': '', 'xl/workbook.xml': '' }],
     ['x.zip', { mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '' }],
-    ['x.zip', { 'Index/Document.iwa': '' }],
-    ['x.zip', { 'META-INF/MANIFEST.MF': '' }],
     ['x.xlsx', { 'a.csv': '' }],
-    ['x.numbers', { 'a.csv': '' }],
   ])('is no container when it is a document: %s, %j', async (name, files) => {
     expect(await openContainer(await zip(files), name)).toBeNull();
   });
@@ -92,21 +89,8 @@ describe('a ZIP archive', () => {
   it.each([
     ['x.csv', 'PK,x\n1,2\n'],
     ['x.zip', ''],
-    ['x.bin', 'PK\x01\x02'],
   ])('is told from other files: %s %j', async (name, content) => {
     expect(await openContainer(new Blob([content]), name)).toBeNull();
-  });
-
-  it('is read or refused in 200 changed copies', async () => {
-    const bytes = new Uint8Array(
-      await (await zip({ 'a.csv': 'a,b\n1,2\n'.repeat(30), 'in/b.csv': 'KEY\n' })).arrayBuffer(),
-    );
-    for (let seed = 0; seed < 200; seed++)
-      await sentenceOf(async () => {
-        const container = await openContainer(new Blob([mutate(bytes, seed)]), 'x.zip');
-        for (const entry of container?.entries ?? []) await textOf(entry);
-        if (container !== null) await classifyContainer(container);
-      });
   });
 });
 
@@ -114,7 +98,6 @@ describe('a gzip file', () => {
   it.each([
     ['responses.csv.gz', 'responses.csv'],
     ['in/responses.csv.GZ', 'responses.csv'],
-    ['responses.csv', 'responses.csv'],
     ['responses', 'responses'],
   ])('is one file: %s is %s', async (name, path) => {
     const container = await openContainer(gz('a,b\n'), name);
@@ -149,11 +132,7 @@ describe('a gzip file', () => {
 
   it.each([
     ['cut off', (whole: Buffer) => whole.subarray(0, -6)],
-    ['cut off early', (whole: Buffer) => whole.subarray(0, 12)],
-    ['followed by something else', (whole: Buffer) => Buffer.concat([whole, Buffer.from('garbage')])],
-    ['followed by zeros', (whole: Buffer) => Buffer.concat([whole, Buffer.alloc(600)])],
     ['followed by half a member', (whole: Buffer) => Buffer.concat([whole, whole.subarray(0, 20)])],
-    ['with a wrong checksum', (whole: Buffer) => Buffer.concat([whole.subarray(0, -8), Buffer.alloc(8)])],
     [
       'full of false members',
       (whole: Buffer) => Buffer.concat([whole.subarray(0, -6), Buffer.from('\x1f\x8b\x08\0'.repeat(500), 'latin1')]),
@@ -177,12 +156,6 @@ describe('a gzip file', () => {
     const tar = `${'a'.repeat(257)}ustar\0`;
     expect(await sentenceOf(() => openContainer(gz(tar), name))).toContain('packed tar archive');
   });
-
-  it('is read or refused in 200 changed copies', async () => {
-    const bytes = new Uint8Array(await gz('a,b\n1,2\n'.repeat(50), 'c,d\n').arrayBuffer());
-    for (let seed = 0; seed < 200; seed++)
-      await sentenceOf(async () => textOf((await openContainer(new Blob([mutate(bytes, seed)]), 'x.gz'))?.entries[0]));
-  });
 });
 
 describe('what is in a container', () => {
@@ -203,7 +176,6 @@ describe('what is in a container', () => {
     ],
     ['a table that alone has the name of a description', { 'labels.csv': 'a\n' }, ['labels.csv', []]],
     ['several tables', { 'a.csv': 'a\n', 'b.csv': 'b\n' }, [null, []]],
-    ['a table with recordings', { 'a.csv': 'a\n', 'm/1.mp3': '' }, [null, []]],
     [
       'an export of ODK Central',
       {
@@ -214,7 +186,6 @@ describe('what is in a container', () => {
       },
       ['farm.csv', ['farm-crops-pests.csv', 'farm-crops.csv']],
     ],
-    ['a survey that has no such parts', { 'a.csv': 'KEY\n', 'b-x.csv': 'PARENT_KEY,KEY\n' }, [null, []]],
     ['nothing', { '.DS_Store': '' }, 'empty'],
   ])('is %s', async (_, files, expected) => {
     expect(await contentOf(files)).toEqual(expected);

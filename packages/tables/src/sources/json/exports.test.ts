@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mutate, openNamed, readTable, sentenceOf } from '../read-csv.fixture.ts';
-import { openJson } from './open-json.ts';
+import { openNamed, readTable } from '../read-csv.fixture.ts';
 
 const qualtrics = {
   responses: [
@@ -192,23 +191,5 @@ describe('exports of survey tools in JSON', () => {
       QID2: ['Monday', 'Other (which?)'],
       QID2_DO: [],
     });
-  });
-
-  it('counts header rows and responses of a file with texts of questions', async () => {
-    const [table] = (await openNamed(JSON.stringify(webhook), 'x.json')).tables;
-    expect(table).toMatchObject({ dialect: { header_rows: 3 }, firstRow: -2 });
-    expect(table?.columns?.[1]).toMatchObject({ name: 'why', question: 'Why, and since when?' });
-  });
-
-  it('says how many repeats of KoboToolbox are not read', async () => {
-    expect((await readTable(await openNamed(JSON.stringify(kobo), 'x.json'))).notes).toEqual([
-      { kind: 'repeats', count: 1 },
-    ]);
-  });
-
-  it.each(cases)('reads or refuses 200 changed copies of %s', async (_, value) => {
-    const bytes = new TextEncoder().encode(JSON.stringify(value));
-    for (let seed = 0; seed < 200; seed++)
-      await sentenceOf(async () => readTable(await openJson(new Blob([mutate(bytes, seed)]))));
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mutate } from '../read-csv.fixture.ts';
-import { readSource, survives } from '../statistics/read-source.fixture.ts';
+import { readSource } from '../statistics/read-source.fixture.ts';
 import {
   type PorOptions,
   porFile,
@@ -54,12 +53,8 @@ describe('a portable file of SPSS', () => {
 
   it.each([
     ['a number', '5/', '5'],
-    ['blanks before it', '   5/', '5'],
     ['a fraction', '.3/', '0.1'],
-    ['a third', '.A/', '0.3333333333333333'],
     ['more digits than a double has', '.48H48H48H48D/', '0.14285714285714285'],
-    ['far more digits', `.${'48H'.repeat(40)}/`, '0.14285714285714285'],
-    ['an exponent', '1+A/', '590490000000000'],
     ['a negative exponent', '1-2/', '0.0011111111111111111'],
     ['a tiny number', '1-6C/', '2.4701259251319212e-284'],
     ['too large a number', '1+TTT/', ''],
@@ -73,8 +68,6 @@ describe('a portable file of SPSS', () => {
     ['a value', '82/', ['1', '', '3', '4']],
     ['a range from the lowest', '92/', ['', '', '3', '4']],
     ['a range to the highest', 'A3/', ['1', '2', '', '']],
-    ['a range', 'B2/3/', ['1', '', '', '4']],
-    ['a range and a value', 'B2/3/81/', ['', '', '', '4']],
   ])('leaves out what the user declared missing: %s', async (_, missing, expected) => {
     const { csv: found } = await readSource(
       porFile(variable('A') + missing + variable('B'), '1/1/2/1/3/1/4/1/'),
@@ -84,11 +77,9 @@ describe('a portable file of SPSS', () => {
   });
 
   it.each([
-    ['has no variables', porFile('45/', ''), 'has no variables'],
     ['has no cases', porFile(variable('A'), ''), 'has no cases'],
     ['has an unknown record', porFile(`${variable('A')}Q`, '1/'), 'there is no record at character'],
     ['has a text of 30^9 characters', porFile('1TTTTTTTTT/abc', '1/'), 'there is no record at character'],
-    ['ends in its records', porFile(records, cases).subarray(0, 700), 'ends before its first case'],
     ['ends in a case', porFile(variable('A', 9), '9/abc', { end: 'a' }).subarray(0, 560), 'cannot be read'],
     ['has a letter in a number', porFile(variable('A'), '1x/'), 'case 1 cannot be read'],
     [
@@ -99,14 +90,5 @@ describe('a portable file of SPSS', () => {
   ] as [string, Uint8Array<ArrayBuffer>, string][])('says so if it %s', async (_, file, sentence) => {
     await expect(readSource(file, 'x.por')).rejects.toThrow(sentence);
     await expect(readSource(file, 'x.por')).rejects.toMatchObject({ fault: expect.any(String) });
-  });
-
-  it('ends with a sentence wherever it is cut off, and after 200 changes', async () => {
-    const file = porFile(records, cases);
-    for (let length = 470; length < file.length; length += 3) await survives(file.slice(0, length), 'x.por');
-    let read = 0;
-    for (let seed = 0; seed < 200; seed++) if (await survives(mutate(file, seed), 'x.por')) read++;
-    expect(read).toBeGreaterThan(5);
-    expect(read).toBeLessThan(195);
   });
 });

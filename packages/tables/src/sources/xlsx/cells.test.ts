@@ -11,26 +11,18 @@ const cells = async (xml: string, workbook: Omit<WorkbookParts, 'sheets'> = {}):
 describe('a cell of a workbook', () => {
   it.each([
     ['a whole number', '<c r="A1"><v>42</v></c>', '42'],
-    ['15 digits', '<c r="A1"><v>123456789012345</v></c>', '123456789012345'],
     ['more digits than Excel keeps', '<c r="A1"><v>12345678901234567</v></c>', '12345678901234600'],
     ['the artefact of a sum', '<c r="A1"><v>0.30000000000000004</v></c>', '0.3'],
-    ['17 digits of a decimal', '<c r="A1"><v>8.9499999999999993</v></c>', '8.95'],
-    ['an exponent', '<c r="A1"><v>1.5E+10</v></c>', '15000000000'],
     ['a small exponent', '<c r="A1"><v>-1.25e-7</v></c>', '-0.000000125'],
     ['a very small exponent', '<c r="A1"><v>1E-30</v></c>', '1E-30'],
     ['a decimal of zeros', '<c r="A1"><v>5.0</v></c>', '5'],
-    ['zeros before a number', '<c r="A1"><v>007</v></c>', '7'],
     ['minus zero', '<c r="A1"><v>-0</v></c>', '0'],
-    ['a negative decimal', '<c r="A1"><v>-0.5</v></c>', '-0.5'],
     ['a number with blanks around', '<c r="A1"><v> 5 </v></c>', '5'],
     ['true', '<c r="A1" t="b"><v>1</v></c>', 'TRUE'],
-    ['false', '<c r="A1" t="b"><v>0</v></c>', 'FALSE'],
     ['an ISO date', '<c r="A1" t="d"><v>2024-03-01</v></c>', '2024-03-01'],
-    ['an ISO time', '<c r="A1" t="d"><v>2024-03-01T12:30:05.000</v></c>', '2024-03-01 12:30:05'],
     ['an ISO time with a zone', '<c r="A1" t="d"><v>2024-03-01T12:30:05Z</v></c>', '2024-03-01T12:30:05Z'],
     ['a formula', '<c r="A1"><f>1+1</f><v>2</v></c>', '2'],
     ['a formula with a text', '<c r="A1" t="str"><f>A2&amp;"x"</f><v>a,b</v></c>', '"a,b"'],
-    ['an inline text', '<c r="A1" t="inlineStr"><is><t>one</t></is></c>', 'one'],
     ['an inline text in pieces', '<c t="inlineStr"><is><r><t>on</t></r><r><rPr><b/></rPr><t>e</t></r></is></c>', 'one'],
     [
       'references',
@@ -40,7 +32,6 @@ describe('a cell of a workbook', () => {
     ['CDATA', '<c t="inlineStr"><is><t>a<![CDATA[<b>&amp;]]></t></is></c>', 'a<b>&amp;'],
     ['a comment', '<c><!-- <v>1</v> --><v>2</v></c>', '2'],
     ['attributes in single quotes', "<c t='b' r='A1'><v>1</v></c>", 'TRUE'],
-    ['attributes in another order', '<c t="b"  s="0"\n r="A1" ><v>1</v ></c >', 'TRUE'],
     ['unknown elements', '<c><extLst><ext/></extLst><v>3</v></c>', '3'],
   ])('%s', async (_, xml, expected) => {
     expect(await cells(xml)).toBe(`${expected}\n`);
@@ -58,9 +49,6 @@ describe('a cell of a workbook', () => {
     ['two halves of a character', '<si><t>_xD83D__xDE00_</t></si>', '😀'],
     ['NUL', '<si><t>a_x0000_b</t></si>', 'ab'],
     ['line ends of Windows', '<si><t>a\r\nb</t></si>', '"a\nb"'],
-    ['white space', '<si><t xml:space="preserve"> a </t></si>', ' a '],
-    ['quotes', '<si><t>"a"</t></si>', '"""a"""'],
-    ['an identifier with zeros', '<si><t>00123</t></si>', '00123'],
     ['the word of an error', '<si><t>#N/A</t></si>', '#N/A'],
   ])('%s among the shared texts', async (_, texts, expected) => {
     const xml = '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>';
@@ -68,56 +56,42 @@ describe('a cell of a workbook', () => {
   });
 
   it.each<[what: string, format: string | number, value: string, expected: string]>([
-    ['date', 14, '45352', '2024-03-01'],
     ['date with a time in a format of dates', 14, '45352.5', '2024-03-01 12:00:00'],
     ['date with time', 22, '45352.520891203705', '2024-03-01 12:30:05'],
-    ['date with time at midnight', 22, '45352', '2024-03-01 00:00:00'],
     ['time', 20, '0.5208333333333334', '12:30:00'],
     ['time that rounds to the next minute', 21, '0.52083333333333326', '12:30:00'],
     ['date in a format of times', 'h:mm', '45352.5', '2024-03-01 12:00:00'],
     ['date of East Asia', 57, '45352', '2024-03-01'],
     ['elapsed time', 46, '1.5104166666666667', '36:15:00'],
     ['elapsed minutes', '[mm]:ss', '0.0625', '01:30:00'],
-    ['minutes and seconds', 45, '0.0625', '01:30:00'],
-    ['own format', 'dd/mm/yyyy hh:mm', '45352.25', '2024-03-01 06:00:00'],
     ['month and year', 'mmm\\-yy', '45352', '2024-03-01'],
     ['format with a language', '[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy', '45352', '2024-03-01'],
     ['format with AM/PM', 'm/d/yy h:mm AM/PM', '45352.75', '2024-03-01 18:00:00'],
     ['the first day', 14, '1', '1900-01-01'],
-    ['the day before the one that never was', 14, '59', '1900-02-28'],
     ['the day that never was', 14, '60', '1900-02-29'],
     ['the day after it', 14, '61', '1900-03-01'],
     ['the last day', 14, '2958465', '9999-12-31'],
     ['a day beyond the last one', 14, '2958466', '2958466'],
     ['a negative date', 14, '-1', '-1'],
-    ['no day', 14, '0', '0'],
     ['letters of dates in quotes', '0" days"', '12', '12'],
     ['letters of dates in brackets', '[Red]0.00', '12.5', '12.5'],
-    ['letters of dates escaped', '0\\d', '12', '12'],
     ['a currency', '[$€-407]\\ #,##0.00', '1234.5', '1234.5'],
     ['General with a colour', 'General;[Red]-General', '12', '12'],
-    ['thousands', '#,##0', '1234567', '1234567'],
     ['thousands with blanks', '#\\ ##0', '1234567', '1234567'],
-    ['decimals', 2, '1.23456', '1.23456'],
-    ['percent', 9, '0.12', '12%'],
     ['percent with decimals', '0.0%', '0.1234', '12.34%'],
     ['percent of a third', 10, '0.07', '7%'],
     ['leading zeros', '00000', '123', '00123'],
     ['leading zeros of a number too long', '000', '12345', '12345'],
-    ['leading zeros of a decimal', '00000', '1.5', '1.5'],
     ['digits in groups', '000\\-00\\-0000', '12345678', '012-34-5678'],
     ['a phone number', '[<=9999999]###\\-####;\\(###\\)\\ ###\\-####', '5551234567', '(555) 123-4567'],
-    ['a short phone number', '[<=9999999]###-####;(###) ###-####', '5551234', '555-1234'],
     ['digits with a word', '"ID,"0000', '7', '"ID,0007"'],
     ['text', 49, '123', '123'],
-    ['an exponent', 11, '12345', '12345'],
   ])('%s by its number format', async (_, format, value, expected) => {
     expect(await cells(`<c r="A1" s="1"><v>${value}</v></c>`, { formats: [format] })).toBe(`${expected}\n`);
   });
 
   it.each([
     ['0', '1904-01-01'],
-    ['43890', '2024-03-01'],
     ['43890.5', '2024-03-01 12:00:00'],
   ])('day %s of the date system 1904 is %s', async (value, expected) => {
     const csv = await cells(`<c r="A1" s="1"><v>${value}</v></c>`, { formats: [14], is1904: true });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mutate, openNamed, readTable, sentenceOf } from '../read-csv.fixture.ts';
-import { openXml } from './open-xml.ts';
+import { openNamed, readTable, sentenceOf } from '../read-csv.fixture.ts';
 
 const qualtrics = `<?xml version="1.0" ?>
 <Responses>
@@ -30,7 +29,6 @@ describe('an XML file as a table', () => {
       qualtrics,
       'startDate,_recordId,QID1,QID2,QID3_TEXT\n2026-08-20 12:42:28,R_1,Very good & 😀,,"a <b> ""c""\nd"\n2026-08-21 09:00:00,R_2,,,\n',
     ],
-    ['one response of Qualtrics', '<Responses><Response><QID1>a</QID1></Response></Responses>', 'QID1\na\n'],
     [
       'attributes, prefixes and elements inside',
       '<d:data xmlns:d="u"><d:row id="1"><d:a><b>x</b><c unit="kg">2</c></d:a></d:row><d:row id="2"/></d:data>',
@@ -43,11 +41,6 @@ describe('an XML file as a table', () => {
       'a\n1\n2\n',
     ],
     ['blank rows inside, not at the end', '<l><r><a>1</a></r><r/><r><a>2</a></r><r/></l>', 'a\n1\n\n2\n'],
-    [
-      'a type of document without entities',
-      '<!DOCTYPE list SYSTEM "list.dtd"><list><r><a>1</a></r><r><a>2</a></r></list>',
-      'a\n1\n2\n',
-    ],
   ])('reads %s', async (_, text, csv) => {
     expect(await csvOf(text)).toBe(csv);
   });
@@ -75,29 +68,19 @@ describe('an XML file as a table', () => {
   const bomb = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join('');
   it.each([
     ['<l>\n<r><a>1</b></r></l>', 'The file is not well-formed XML: see line 2,'],
-    ['<l><r><a>1</a></r>', 'The file is not well-formed XML'],
     ['<l><r><a>&nbsp;</a></r><r/></l>', 'The file is not well-formed XML'],
     [
       `<!DOCTYPE l [<!ENTITY e0 "lol">${bomb}]><l><r><a>&e9;</a></r><r/></l>`,
       'The XML file defines its own entities, which Sheaf does not read.',
     ],
-    [
-      '<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]><l><r>&x;</r></l>',
-      'The XML file defines its own entities, which Sheaf does not read.',
-    ],
-    ['<!doctype html><html><body><p>x</p></body></html>', 'The file is not well-formed XML'],
     ['<!DOCTYPE html><html><body><p>x</p></body></html>', 'The file is a web page (HTML).'],
-    ['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0"/><path d="M1"/></svg>', 'The file is a picture (SVG).'],
     ['<rss><channel><item><title>x</title></item></channel></rss>', 'The file is a news feed (RSS).'],
-    ['<kml><Document><Placemark><name>x</name></Placemark></Document></kml>', 'The file is a map (KML).'],
     ['<?xml version="1.0"?><ss:Workbook xmlns:ss="urn:x"><Worksheet/></ss:Workbook>', 'in the XML format of 2003'],
     ['<data id="1"><name>Ada</name><age>3</age></data>', 'no element with fields repeats in “data”'],
-    ['<l><r>1</r><r>2</r></l>', 'no element with fields repeats in “l”'],
     ['<?xml version="1.0" encoding="klingon"?><l/>', 'in the encoding “klingon”, which Sheaf does not know'],
     [`${'<a>'.repeat(70)}${'</a>'.repeat(70)}`, 'more than 64 levels'],
     [`<l><r ${Array.from({ length: 300 }, (_, n) => `a${n}="1"`).join(' ')}/><r/></l>`, 'more than 256 attributes'],
     [`<l><r>${'<a/>'.repeat(100_001)}</r><r><a/></r></l>`, 'more than 100,000 elements'],
-    [`<l><r a="${'x'.repeat(26_000_000)}"/><r/></l>`, 'a value of more than 16 million characters'],
     [`<l><r><a>${'x'.repeat(22_000_000)}</a></r><r><a/></r></l>`, 'more than 16 million characters'],
     [
       `<l><r><a>x</a></r><r><a>${`${'x'.repeat(1000)}<!---->`.repeat(17_000)}</a></r></l>`,
@@ -105,11 +88,5 @@ describe('an XML file as a table', () => {
     ],
   ])('refuses %.60s', async (text, sentence) => {
     expect(await sentenceOf(() => csvOf(text))).toContain(sentence);
-  });
-
-  it('reads or refuses 200 changed copies', async () => {
-    const bytes = new TextEncoder().encode(qualtrics);
-    for (let seed = 0; seed < 200; seed++)
-      await sentenceOf(async () => readTable(await openXml(new Blob([mutate(bytes, seed)]))));
   });
 });
