@@ -6,8 +6,6 @@ import { readOptions, reportFaults } from '../report.ts';
 import { killCampaign } from './kill-imports.ts';
 import { killRecords } from './kill-records.ts';
 
-}
-
 type Found = object & { faults?: readonly string[] };
 
 const campaigns: Record<string, { checks: string; run: (...args: number[]) => Promise<Found> }> = {
