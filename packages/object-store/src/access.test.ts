@@ -45,7 +45,6 @@ const set =
 const signatures: [string, Change, number, string][] = [
   ['no signature', () => ({}), 403, 'AccessDenied'],
   ['version 2', edit('authorization', /^.*$/, 'AWS KEY:signature'), 400, 'InvalidRequest'],
-  ['no credential', edit('authorization', 'Credential=', 'Nothing='), 400, 'AuthorizationHeaderMalformed'],
   ['no signed headers', edit('authorization', 'SignedHeaders=', 'Nothing='), 400, 'AuthorizationHeaderMalformed'],
   ['another day', edit('authorization', /\/\d{8}\//, '/20200101/'), 400, 'AuthorizationHeaderMalformed'],
   ['no date', set('x-amz-date', undefined), 403, 'AccessDenied'],
@@ -75,7 +74,6 @@ const bodies: [string, SignOptions, string, number, string][] = [
   ['another body than its hash', { payload: sha256('other') }, 'hello', 400, 'XAmzContentSHA256Mismatch'],
   ['a payload mode nobody knows', { payload: 'whatever' }, 'hello', 400, 'InvalidArgument'],
   ['a chunk somebody else signed', streaming(v4), forged, 403, 'SignatureDoesNotMatch'],
-  ['such a chunk, with a trailer', streaming(`${v4}-TRAILER`), forged, 403, 'SignatureDoesNotMatch'],
   ['signed chunks without signatures', streaming(v4), '5\r\nhello\r\n0\r\n\r\n', 400, 'InvalidRequest'],
   ['an unknown signature', streaming('STREAMING-AWS4-ECDSA-P256-SHA256-PAYLOAD'), 'hello', 501, 'NotImplemented'],
   ['aws-chunked without its mode', header('content-encoding', 'aws-chunked'), 'hello', 501, 'NotImplemented'],
@@ -83,7 +81,6 @@ const bodies: [string, SignOptions, string, number, string][] = [
   ['a missing trailer', trailer(), '5\r\nhello\r\n0\r\n\r\n', 400, 'InvalidRequest'],
   ['an unknown trailer', trailer({ 'x-amz-trailer': 'x-amz-checksum-crc128' }), 'hello', 501, 'NotImplemented'],
   ['fewer bytes than decoded-content-length', trailer(), `4\r\nhell\r\n0\r\n${sum}`, 400, 'IncompleteBody'],
-  ['more bytes than decoded-content-length', trailer(), `6\r\nhello!\r\n0\r\n${sum}`, 400, 'IncompleteBody'],
   ['an aws-chunked body cut off', trailer(), '5\r\nhello\r\n', 400, 'IncompleteBody'],
   ['broken framing', trailer(), 'hello\r\n', 400, 'InvalidRequest'],
   ['an unknown checksum', header('x-amz-checksum-crc128', 'AAAAAAAAAAA='), 'hello', 501, 'NotImplemented'],

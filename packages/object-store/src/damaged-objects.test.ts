@@ -46,25 +46,18 @@ async function problems(): Promise<string[]> {
 }
 const plain = () => Buffer.from(files.plain.bytes);
 
-it('the checker finds no damage in intact objects', async () => {
-  expect(await problems()).toEqual([]);
-});
-
 describe('one flipped bit', () => {
   const metadata = 'its metadata does not have the checksum it was written with';
   it.each<[string, () => number, string]>([
     ['in the first byte', () => 0, 'the sums of their blocks'],
     ['in the last byte of the content', () => content.length - 1, 'the sums of their blocks'],
-    ...['"key":"plain', 'text/plain', '"blue', 'tagged', 'last_modified'].map(
-      (text): [string, () => number, string] => [
-        `in the metadata, at ${text}`,
-        () => plain().indexOf(text, content.length) + text.length - 1,
-        metadata,
-      ],
-    ),
+    ...['"key":"plain', '"blue'].map((text): [string, () => number, string] => [
+      `in the metadata, at ${text}`,
+      () => plain().indexOf(text, content.length) + text.length - 1,
+      metadata,
+    ]),
     ['in the checksum of the metadata', () => plain().length - 10, metadata],
     ['in the length of the metadata', () => plain().length - 5, 'metadata'],
-    ['in the mark at the end', () => plain().length - 2, 'its file lacks the footer'],
   ])('%s: it is named, no reader gets a byte of the object, and it can be overwritten', async (_, at, says) => {
     writeFileSync(files.plain.path, flipped(plain(), at()));
     expect(await problems()).toEqual([expect.stringContaining(says)]);
@@ -130,25 +123,12 @@ describe('one flipped bit', () => {
     const refused = await uploads.complete('of-a-part', upload, [part]);
     expect([refused.status, element(refused.text, 'Code')]).toEqual([500, 'ObjectDamaged']);
   });
-
-  it('after it was copied and tagged: no reader gets it', async () => {
-    const headers = { 'x-amz-copy-source': `/${testBucket}/plain` };
-    await raw(store, { method: 'PUT', path: `/${testBucket}/copied`, headers });
-    await raw(store, { method: 'PUT', path: `/${testBucket}/copied?tagging`, body: tags });
-    const copy = objectFile(store, 'copied');
-    expect((await read('copied')).body.equals(content)).toBe(true);
-    writeFileSync(copy.path, flipped(copy.bytes, 100));
-    expect((await read('copied')).status).toBe(500);
-    rmSync(copy.path);
-  });
 });
 
 describe('a file that is valid in itself', () => {
   it.each<[string, (metadata: StoredMetadata) => StoredMetadata, string]>([
     ['with another size', (metadata) => ({ ...metadata, size: 19_999 }), 'where its metadata says 19999'],
     ['with the key of another', (metadata) => ({ ...metadata, key: 'parts' }), 'in the place of another'],
-    ['with the bucket of another', (metadata) => ({ ...metadata, bucket: 'other' }), 'in the place of another'],
-    ['with other sums', (metadata) => ({ ...metadata, block_sums: 'AAAAAA==' }), 'the sums of their blocks'],
   ])('%s is named', async (_, change, says) => {
     const { path, bytes } = files.plain;
     const metadata: StoredMetadata = JSON.parse(bytes.subarray(content.length, -12).toString());
@@ -160,10 +140,8 @@ describe('a file that is valid in itself', () => {
 describe('HEAD and tags, which send no bytes, compare the metadata and the size of the file', () => {
   it.each<[string, (file: Buffer) => Buffer, number]>([
     ['an intact object', (file) => file, 200],
-    ['a flipped bit', (file) => flipped(file, 3_000_001), 200],
     ['a lost end', (file) => file.subarray(0, -1), 500],
     ['a lost byte', (file) => file.subarray(1), 500],
-    ['one byte more', (file) => Buffer.concat([Buffer.alloc(1), file]), 500],
     ['an empty file', () => Buffer.alloc(0), 500],
     ['damaged metadata', (file) => flipped(file, file.length - 20), 500],
   ])('%s', async (_, change, status) => {
@@ -175,14 +153,6 @@ describe('HEAD and tags, which send no bytes, compare the metadata and the size 
   it('a missing file is no object', async () => {
     rmSync(files.plain.path);
     expect((await raw(store, { method: 'HEAD', path: `/${testBucket}/plain` })).status).toBe(404);
-  });
-
-  it('a listing reads an object once: it names the object as before', async () => {
-    const list = async () => (await raw(store, { path: `/${testBucket}?list-type=2&prefix=parts` })).text;
-    const before = await list();
-    expect(element(before, 'Key')).toBe('parts');
-    writeFileSync(files.parts.path, files.parts.bytes.subarray(0, -1));
-    expect(await list()).toBe(before);
   });
 });
 

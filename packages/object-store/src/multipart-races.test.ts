@@ -77,17 +77,6 @@ describe('one upload', () => {
       expect(await found(key)).toBe('anew');
     }
   });
-
-  it('aborted while a part arrives: no part stays', async () => {
-    for (const round of rounds) {
-      const key = `dropped-${round}`;
-      const { id } = await begun(key);
-      const sending = outcome(uploads.send(key, id, 2, Buffer.alloc(1 + round * 60_000)));
-      expect(await outcome(uploads.abort(key, id))).toBe('204');
-      expect(await sending).toBeOneOf(['200', over]);
-      expect(await found(key)).toBe(gone);
-    }
-  });
 });
 
 describe('a completion sent again after its success', () => {

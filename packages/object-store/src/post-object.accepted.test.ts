@@ -27,35 +27,18 @@ const anyKey = (key: string): Row => ({
 
 const successes: Success[] = [
   { name: 'the plain form (post_object_authenticated_request)' },
-  { name: 'exactly the maximum', bytes: Buffer.alloc(1000, 7) },
-  {
-    name: 'a content type in capitals',
-    headers: { 'content-type': `Multipart/Form-DatA; Boundary="${testBoundary}"` },
-  },
   {
     name: 'field names and condition keys in any case (post_object_case_insensitive_condition_fields)',
     fields: { key: undefined, KEY: 'part.csv' },
     conditions: [...without('"key"'), { kEy: 'part.csv' }],
   },
-  { name: 'an ignored field (post_object_ignored_header)', fields: { 'x-ignore-me': 'anything' } },
   {
     name: 'the name of the file in the key (post_object_set_key_from_filename)',
     ...anyKey(`in/${placeholder}`),
     filename: 'C:\\Users\\ada\\été $& "x".csv'.replaceAll('"', '\\"'),
     key: `in/${encodeURIComponent('été $& "x".csv')}`,
   },
-  {
-    name: 'the placeholder is replaced before conditions are matched',
-    fields: { key: `in/${placeholder}` },
-    conditions: [...without('"key"'), { key: 'in/ada.csv' }],
-    key: 'in/ada.csv',
-  },
   { name: 'a key that looks like a path', ...anyKey('a/./b//c/../d%2e'), key: 'a/./b//c/../d%252e' },
-  {
-    name: 'a key of 1,024 bytes without a slash',
-    ...anyKey('é'.repeat(512)),
-    key: encodeURIComponent('é'.repeat(512)),
-  },
   {
     name: 'binary/octet-stream without a type (post_object_authenticated_no_content_type)',
     fields: { 'Content-Type': undefined },
@@ -69,12 +52,6 @@ const successes: Success[] = [
     headersOut: { 'x-amz-meta-team': Buffer.from('bleu é').toString('latin1') },
   },
   {
-    name: 'each of several types starts as asked',
-    fields: { 'Content-Type': 'image/png, image/jpeg' },
-    conditions: [...without('Content-Type'), ['starts-with', '$Content-Type', 'image/']],
-    headersOut: { 'content-type': 'image/png, image/jpeg' },
-  },
-  {
     name: 'the right digests',
     fields: {
       'Content-MD5': createHash('md5').update(file).digest('base64'),
@@ -82,7 +59,6 @@ const successes: Success[] = [
     },
     conditions: [...baseConditions, ['starts-with', '$content-md5', ''], ['starts-with', '$x-amz-checksum-sha256', '']],
   },
-  { name: 'a date long past, as long as the policy holds', sign: { time: Date.now() - 48 * hour } },
   { name: 'a file that looks like a boundary', bytes: Buffer.from(`\r\n--${testBoundary.slice(0, -1)}\r\n--\r\r\n-`) },
   {
     name: 'more bytes than one chunk of the disk (post_object_upload_larger_than_chunk)',
@@ -111,13 +87,6 @@ describe('accepted', () => {
   const redirectCondition = ['starts-with', '$success_action_redirect', ''];
   const answers: (Row & { name: string; status: number; location?: string | RegExp; body?: RegExp })[] = [
     {
-      name: '200',
-      fields: { success_action_status: '200' },
-      conditions: [...baseConditions, statusCondition],
-      status: 200,
-      body: /^$/,
-    },
-    {
       name: '201 (post_object_set_success_code)',
       fields: { success_action_status: '201' },
       conditions: [...baseConditions, statusCondition],
@@ -138,12 +107,6 @@ describe('accepted', () => {
       location: /^http:\/\/app\.example\/done\?x=1&bucket=surveys&key=part\.csv&etag=%22[0-9a-f]{32}%22$/,
     },
     {
-      name: 'an address nobody can parse',
-      fields: { success_action_redirect: 'http://' },
-      conditions: [...baseConditions, redirectCondition],
-      status: 204,
-    },
-    {
       name: 'an address that is no page',
       fields: { success_action_redirect: 'javascript:alert(1)' },
       conditions: [...baseConditions, redirectCondition],
@@ -155,12 +118,6 @@ describe('accepted', () => {
     expect(reply.status).toBe(status);
     expect(reply.headers.location).toMatch(location);
     expect(reply.text.replaceAll('\n', '')).toMatch(body);
-  });
-
-  it('accepts the same form again (B55): the later bytes replace the earlier', async () => {
-    await post(store, {});
-    expect((await post(store, { bytes: Buffer.from('again') })).status).toBe(204);
-    expect((await get(store, 'part.csv')).text).toBe('again');
   });
 
   it('checks the expiry when the fields arrive', async () => {

@@ -1,11 +1,10 @@
 // POST Object: what is refused for the request, the policy or the file, and how.
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { testBoundary } from './testing/form-body.ts';
-import { baseConditions, expectRefused, file, hour, inAnHour, post, type Row, without } from './testing/form-rows.ts';
+import { baseConditions, expectRefused, file, hour, inAnHour, type Row, without } from './testing/form-rows.ts';
 import { provideStore } from './testing/provide-store.ts';
-import { element } from './testing/send.ts';
-import { testBucket, testKeys } from './testing/test-store.ts';
+import { testBucket } from './testing/test-store.ts';
 
 const store = await provideStore({ region: 'us-east-1' });
 
@@ -35,8 +34,6 @@ const rows: Record<string, [string, Row, (string | RegExp)?][]> = {
     ['no boundary', contentType('multipart/form-data')],
     ['another boundary', contentType('multipart/form-data; boundary=other')],
     ['the final boundary is missing', { cut: (body) => body.subarray(0, -8) }],
-    ['a part header starts with a space', changed('Content-Disposition', ' Content-Disposition')],
-    ['a part has no disposition', changed('Content-Disposition', 'Content-Nothing')],
     ['the boundary is followed by other bytes', changed(`${testBoundary}\r\n`, `${testBoundary}x\r\n`)],
   ],
   '411 MissingContentLength': [
@@ -55,22 +52,15 @@ const rows: Record<string, [string, Row, (string | RegExp)?][]> = {
     ['two keys', { before: [['key', 'part.csv']] }, 'key'],
     ...signature.map((name): [string, Row, string] => [`${name} is missing`, fields({ [name]: undefined }), name]),
     ['another algorithm', fields({ 'x-amz-algorithm': 'AWS4-HMAC-SHA512' }), 'x-amz-algorithm'],
-    ['an unreadable date', fields({ 'x-amz-date': 'yesterday' }), 'x-amz-date'],
-    ['a malformed credential', fields({ 'x-amz-credential': `${testKeys.accessKey}/20260101` }), 'x-amz-credential'],
     ['a credential of another day', { sign: { scope: '20200101/us-east-1/s3/aws4_request' } }, 'x-amz-credential'],
-    ['another service', { sign: { scope: `${today}/us-east-1/ec2/aws4_request` } }, 'x-amz-credential'],
     ['a wrong region', { sign: { scope: `${today}/eu-west-1/s3/aws4_request` } }, /expecting 'us-east-1'/],
     ['NUL in the key', anyKey('a\0b')],
     ['a key that climbs out', anyKey('a/../../b')],
     ['an empty key', anyKey('')],
-    ['a key that is no UTF-8', fields({ key: Buffer.from([0xff, 0xfe]) })],
     ['a line break in a stored header', field('Content-Disposition', 'inline\r\nX-Evil: 1')],
   ],
   '403 InvalidAccessKeyId': [['post_object_invalid_access_key', { sign: { accessKey: 'SOMEBODYELSE' } }]],
-  '403 SignatureDoesNotMatch': [
-    ['post_object_invalid_signature', { sign: { secretKey: 'guess' } }],
-    ['a signature of another length', fields({ 'x-amz-signature': 'abc' })],
-  ],
+  '403 SignatureDoesNotMatch': [['post_object_invalid_signature', { sign: { secretKey: 'guess' } }]],
   '400 InvalidPolicyDocument': [
     ['an empty policy', { policy: '' }],
     ['a policy that is no JSON', { policy: '{"expiration' }, 'Invalid Policy: Invalid JSON.'],
@@ -78,12 +68,9 @@ const rows: Record<string, [string, Row, (string | RegExp)?][]> = {
     ['no expiration (post_object_missing_expires_condition)', policy({ conditions }), /Policy missing expiration/],
     ['EXPIRATION (post_object_expires_is_case_sensitive)', policy({ EXPIRATION: expiration, conditions })],
     ['no ISO 8601 (post_object_invalid_date_format)', policy({ expiration: new Date().toUTCString(), conditions })],
-    ['the thirteenth month', policy({ expiration: '2999-13-01T00:00:00Z', conditions })],
     ['an expiration without a text of its own', policy({ expiration: { toString: 0 }, conditions }), /Invalid 'expi/],
     ['no conditions (post_object_missing_conditions_list)', policy({ expiration })],
     ['CONDITIONS (post_object_condition_is_case_sensitive)', policy({ expiration, CONDITIONS: conditions })],
-    ['conditions that are an object', policy({ expiration, conditions: {} })],
-    ['an unknown key', policy({ expiration, conditions, more: 1 })],
     ...[
       ...[{}, { key: 'a', bucket: 'b' }, { key: 1 }, null, 'key', ['matches', '$key', '']],
       ...[
@@ -99,9 +86,7 @@ const rows: Record<string, [string, Row, (string | RegExp)?][]> = {
     ['no policy, no signature', fields(Object.fromEntries(signature.map((name) => [name, undefined])))],
     ['expired', policy({ expiration: new Date(Date.now() - hour).toISOString(), conditions }), /Policy expired/],
     ['eq not met (post_object_invalid_request_field_value)', fields({ key: 'other.csv' }), /Policy Condition failed/],
-    ['values keep their case', fields({ 'Content-Type': 'TEXT/CSV' })],
     ['starts-with not met', more(['starts-with', '$key', 'reports/'])],
-    ['one of two conditions on a field', more(['starts-with', '$key', 'x'], ['starts-with', '$key', ''])],
     ['a condition on an absent field', more(['starts-with', '$x-amz-meta-team', ''])],
     ["the policy's bucket is another", { conditions: [...without('bucket'), { bucket: 'another' }] }],
     [
@@ -109,14 +94,9 @@ const rows: Record<string, [string, Row, (string | RegExp)?][]> = {
       { ...fields({ bucket: 'another' }), conditions: [...without('bucket'), ['starts-with', '$bucket', '']] },
     ],
     ['a field without a condition', fields({ 'x-amz-meta-team': 'blue' }), /Extra input fields: x-amz-meta-team/],
-    ['no bucket condition', { conditions: without('bucket') }, /Extra input fields: bucket/],
     ['no x-amz-date condition', { conditions: without('x-amz-date') }],
   ],
-  '400 EntityTooLarge': [
-    ['one byte too many (post_object_upload_size_limit_exceeded)', { bytes: Buffer.alloc(1001) }],
-    ['far too many', { bytes: Buffer.alloc(3_000_000) }],
-    ['a maximum of 0', more(['content-length-range', 0, 0])],
-  ],
+  '400 EntityTooLarge': [['one byte too many (post_object_upload_size_limit_exceeded)', { bytes: Buffer.alloc(1001) }]],
   '400 EntityTooSmall': [['one byte too few', more(['content-length-range', String(file.length + 1), '100'])]],
   '404 NoSuchBucket': [
     ['no such bucket', { path: '/nowhere', conditions: [...without('bucket'), { bucket: 'nowhere' }] }],
@@ -125,28 +105,14 @@ const rows: Record<string, [string, Row, (string | RegExp)?][]> = {
   '400 BadDigest': [
     ['a wrong content-md5', field('Content-MD5', createHash('md5').update('other').digest('base64'))],
     ['a wrong checksum', field('x-amz-checksum-crc32', 'AAAAAA==')],
-    ['a malformed checksum', field('x-amz-checksum-sha256', 'AAAAAA==')],
   ],
   '400 InvalidDigest': [['a malformed content-md5', field('Content-MD5', 'abc')]],
   '400 MalformedXML': [['tagging that is no tag set', field('tagging', '<Tagging/>')]],
   '400 MetadataTooLarge': [['metadata over 2 KB', field('x-amz-meta-long', 'x'.repeat(2049))]],
-  '405 MethodNotAllowed': [
-    ['POST on an object', { path: `/${testBucket}/part.csv` }],
-    ['POST on the service', { path: '/' }],
-  ],
+  '405 MethodNotAllowed': [['POST on an object', { path: `/${testBucket}/part.csv` }]],
 };
 const refusals = Object.entries(rows).flatMap(([answer, list]) =>
   list.map(([name, row, says]) => ({ answer, name, row, says })),
 );
 
 it.each(refusals)('$answer: $name', ({ answer, row, says }) => expectRefused(store, row, answer, says));
-
-it('names both sizes of a file that is too large or too small', async () => {
-  const large = await post(store, { bytes: Buffer.alloc(1001) });
-  expect([element(large.text, 'ProposedSize'), element(large.text, 'MaxSizeAllowed')]).toEqual(['1001', '1000']);
-  const small = await post(store, more(['content-length-range', 500, 1000]));
-  expect([element(small.text, 'ProposedSize'), element(small.text, 'MinSizeAllowed')]).toEqual([
-    String(file.length),
-    '500',
-  ]);
-});

@@ -84,27 +84,6 @@ describe('a form signed by the SDK', () => {
     }
   });
 
-  it('is refused with its policy rewritten, whatever the condition', async () => {
-    const form = await sign();
-    const policy = JSON.parse(Buffer.from(form.fields.Policy ?? '', 'base64').toString());
-    for (const index of policy.conditions.keys()) {
-      const conditions = policy.conditions.filter((_: unknown, other: number) => other !== index);
-      const Policy = Buffer.from(JSON.stringify({ ...policy, conditions })).toString('base64');
-      await expectRefused(await post({ ...form, fields: { ...form.fields, Policy } }), 'SignatureDoesNotMatch');
-    }
-    const Policy = Buffer.from(JSON.stringify({ ...policy, expiration: '2999-01-01T00:00:00Z' })).toString('base64');
-    await expectRefused(await post({ ...form, fields: { ...form.fields, Policy } }), 'SignatureDoesNotMatch');
-  });
-
-  it.each([
-    [1, 204],
-    [100, 204],
-    [101, 400],
-    [0, 400],
-  ])('with a file of %i bytes, of 1 to 100 allowed: %i', async (size, status) => {
-    expect((await post(await sign(), Buffer.alloc(size))).status).toBe(status);
-  });
-
   it('is valid for exactly an hour', async () => {
     const form = await sign();
     const policy = JSON.parse(Buffer.from(form.fields.Policy ?? '', 'base64').toString());
@@ -117,10 +96,5 @@ describe('a form signed by the SDK', () => {
     } finally {
       store.clock.now = Date.now;
     }
-  });
-
-  it('is not valid for another bucket', async () => {
-    const form = await sign();
-    await expectRefused(await post({ ...form, url: `${store.url}/another` }), 'AccessDenied');
   });
 });

@@ -32,11 +32,8 @@ it('decodes encoded bodies, wherever the chunks are cut', () => {
 
 it.each([
   ['a size that is no number', 'zz\r\n'],
-  ['a negative size', '-1\r\n'],
   ['a signed chunk', '5;chunk-signature=00\r\nhello\r\n0\r\n\r\n'],
   ['a chunk longer than its size', '1\r\nab\r\n0\r\n\r\n'],
-  ['bare line feeds', '1\na\n0\n\n'],
-  ['bytes after its end', '0\r\n\r\nmore\r\n'],
   ['a trailer without a colon', '0\r\nnothing\r\n\r\n'],
   ['an endless line', '0'.repeat(10_000)],
 ])('refuses %s', (_, body) => {

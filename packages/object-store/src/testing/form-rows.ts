@@ -1,8 +1,9 @@
 // Forms that deviate from an accepted one in one way each: the rows of the tests of POST Object.
 import { expect } from 'vitest';
 import { formBody, testBoundary } from './form-body.ts';
+import { raw } from './raw.ts';
 import { element, type Reply, send } from './send.ts';
-import { type FormOptions, signedHeaders, signPolicy } from './signing.ts';
+import { type FormOptions, signPolicy } from './signing.ts';
 import { type TestStore, testBucket, testKeys } from './test-store.ts';
 
 /** What the rows upload unless they say otherwise. */
@@ -74,17 +75,8 @@ export function post(store: TestStore, row: Row): Promise<Reply> {
   });
 }
 
-/** Asks for an object without its bytes. */
-export function head(store: TestStore, key: string): Promise<Reply> {
-  const url = `${store.url}/${testBucket}/${key}`;
-  return send(url, { method: 'HEAD', headers: signedHeaders('HEAD', url, testKeys) });
-}
-
 /** Reads an object. */
-export function get(store: TestStore, key: string): Promise<Reply> {
-  const url = `${store.url}/${testBucket}/${key}`;
-  return send(url, { headers: signedHeaders('GET', url, testKeys) });
-}
+export const get = (store: TestStore, key: string): Promise<Reply> => raw(store, { path: `/${testBucket}/${key}` });
 
 /** @returns the usual conditions but those that mention `name`. */
 export const without = (name: string) => baseConditions.filter((one) => !JSON.stringify(one).includes(name));
@@ -100,7 +92,7 @@ export async function expectRefused(store: TestStore, row: Row, answer: string, 
   const said = element(reply.text, 'Message');
   if (says instanceof RegExp) expect(said).toMatch(says);
   else if (says !== undefined) expect([element(reply.text, 'ArgumentName'), said]).toContain(says);
-  expect((await head(store, 'part.csv')).status).toBe(404);
+  expect((await get(store, 'part.csv')).status).toBe(404);
   expect(await store.leftovers()).toEqual([]);
   expect(store.errors).toEqual([]);
 }

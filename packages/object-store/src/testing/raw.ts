@@ -13,29 +13,18 @@ interface RawRequest {
   payload?: string;
 }
 
-/** Sends a request signed in its headers. */
-export function raw(
-  store: TestStore,
-  { method = 'GET', path, headers = {}, body, payload }: RawRequest,
-): Promise<Reply> {
-  const url = `${store.url}${path}`;
-  const options = payload === undefined ? { headers } : { headers, payload };
-  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-  return send(url, {
-    method,
-    headers: { ...signedHeaders(method, url, testKeys, options), ...length },
-    ...(body === undefined ? {} : { body }),
-  });
-}
-
 /** Sends a request without any signature. */
 export function anonymous(store: TestStore, { method = 'GET', path, headers = {}, body }: RawRequest): Promise<Reply> {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-  return send(`${store.url}${path}`, {
-    method,
-    headers: { ...headers, ...length },
-    ...(body === undefined ? {} : { body }),
-  });
+  const content = body === undefined ? {} : { body };
+  return send(`${store.url}${path}`, { method, headers: { ...headers, ...length }, ...content });
+}
+
+/** Sends a request signed in its headers. */
+export function raw(store: TestStore, request: RawRequest): Promise<Reply> {
+  const { method = 'GET', path, headers = {}, payload } = request;
+  const options = payload === undefined ? { headers } : { headers, payload };
+  return anonymous(store, { ...request, headers: signedHeaders(method, `${store.url}${path}`, testKeys, options) });
 }
 
 /** @returns the texts of all elements called `name`, in order. */
