@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { anyText } from '../../../../src/contract/any-text.fixture.ts';
 import { type RowKind, RowScanner, readRowEnd, type ScanEnd } from './row-scanner.ts';
 
 type Format = ConstructorParameters<typeof RowScanner>[0];
@@ -115,29 +113,6 @@ describe('RowScanner', () => {
       }),
       { numRuns: 3000 },
     );
-  });
-
-  it('finds the same rows as Papa Parse in files that Papa Parse writes', () => {
-    const table = fc.array(fc.array(anyText({ maxLength: 40 }), { minLength: 2, maxLength: 4 }), {
-      minLength: 1,
-    });
-    fc.assert(
-      fc.property(table, (rows) => {
-        const bytes = new TextEncoder().encode(`${Papa.unparse(rows, { newline: '\n' })}\n`);
-        const { ends, end } = scan(bytes, csv);
-        expect(ends.length).toBe(rows.length);
-        expect(end).toMatchObject({ unclosed_at: null, has_open_row: false, stray_quotes: 0, first_stray_at: null });
-      }),
-    );
-  });
-
-  it('loses nothing wherever a text is cut', () => {
-    const bytes = new TextEncoder().encode(
-      `id,why\r\n1,"a ""b"",\r\n c"\r\n\r\n2,5" screen\r\n${'x'.repeat(130)},"y"\r\n3,"z`,
-    );
-    const whole = scan(bytes, csv);
-    expect(whole.end).toMatchObject({ has_open_row: true, stray_quotes: 1 });
-    for (let cut = 0; cut <= bytes.length; cut++) expect(scan(bytes, csv, [cut])).toEqual(whole);
   });
 
   it('reads UTF-16 of both byte orders, also cut inside a character', () => {

@@ -16,7 +16,6 @@ const hex = (text: string): Uint8Array => Uint8Array.from(text.match(/../g) ?? [
 test.each([
   ['UTF-8', new TextEncoder().encode('name\nZoë\n'), 'utf-8', true],
   ['UTF-16 LE without BOM', utf16('name,age\nZoë,30\n', true), 'utf-16le', false],
-  ['UTF-16 BE without BOM', utf16('name,age\nZoë,30\n', false), 'utf-16be', false],
   ['UTF-16 LE with BOM', utf16('\ufeffname,age\nZoë,30\n', true), 'utf-16le', true],
   ['Windows-1252', latin('name,town\nZo\xeb,M\xfcnchen\nJos\xe9,S\xe3o Paulo\nit\x92s,x\n'), 'windows-1252', false],
   // 名前,都市 / 田中さくら,東京 / 鈴木はなこ,大阪
@@ -35,13 +34,11 @@ const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 test.each<[string, Uint8Array, RegExp]>([
   ['a NUL in one cell', ascii(`Id,Name,Ok\n${rows.join('\n')}\n41,A\0nn,Yes\n`), /holds a NUL byte, on line 42/],
-  ['a NUL before every line', ascii(`Id,Name,Ok\0\n${rows.join('\0\n')}\n`), /NUL bytes, the first on line 1/],
   [
     'a file padded with NULs',
     ascii(`Id,Name,Ok\n${rows.join('\n')}\n${'\0'.repeat(40)}`),
     /ends with 40 NUL bytes from line 42/,
   ],
-  ['UTF-8 with a NUL', ascii(`Id,姓名\n${'1,王小明\n'.repeat(30)}2,李\0晓红\n`), /holds a NUL byte, on line 32/],
   ['half of it NULs', ascii('ab\0\0\0\0'.repeat(50)), /binary data, not text/],
 ])('%s is reported, and not read as UTF-16', (_, bytes, sentence) => {
   expect(() => detectEncoding(bytes, true)).toThrow(sentence);
@@ -51,7 +48,6 @@ test.each([
   ['Chinese', '编号,姓名,意见\n1,王小明,上海的天气很好，我们都上车上班\n2,李晓红,没有意见\n'],
   ['Japanese', 'ID,名前,意見\n1,田中さくら,とてもよかったとおもいます\n2,鈴木はなこ,またつかいたい\n'],
   ['Korean', '번호,이름\n1,김민수\n2,이영희\n'],
-  ['one line', 'Name,Town'],
 ])('UTF-16 without a byte order mark is still read: %s', (_, text) => {
   const long = text.includes('\n') ? text + text.split('\n').slice(1).join('\n').repeat(20) : text;
   expect(detectEncoding(utf16(long, true), true).encoding).toBe('utf-16le');
@@ -68,7 +64,6 @@ function encode(text: string, encoding: string): Uint8Array {
 test.each([
   ['iso-8859-2', 'Dlaczego?,Płeć\nBardzo miła obsługa i świetne jedzenie choć długo czekaliśmy,mężczyzna\n'],
   ['x-mac-cyrillic', 'Имя,Город,Мнение\nИван,Москва,Мне понравилась моя тренировка\nОльга,Казань,Вся семья довольна\n'],
-  ['macintosh', 'Why?\nI don’t know – it’s “fine”\nthe café wasn’t open\n'],
   ['windows-1252', 'Why?\nI don’t know – it’s “fine”\nthe café wasn’t open\n'],
 ])('%s: %s', (encoding, text) => {
   const bytes = encode(text, encoding);

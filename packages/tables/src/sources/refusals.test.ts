@@ -18,44 +18,23 @@ describe('files that Sheaf does not read as surveys', () => {
       '.sas7bdat',
     ],
     ['HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!', 'x', '.xpt'],
-    ['PAR1\x15', 'x.csv', 'Parquet'],
     ['\0\x01\0\0Standard ACE DB\0', 'x', 'Access database'],
-    ['SQLite format 3\0', 'x', 'SQLite'],
     ['\x1c\0\0\0\0\0\0\0ENCRYPTEDSAV\x15\0', 'x.sav', 'protected by a password'],
-    ['Rar!\x1a\x07\x01', 'x', 'RAR'],
     [`${'a'.repeat(257)}ustar\0`, 'x', 'tar archive'],
     ['[InternetShortcut]\nURL=https://example.org', 'x.txt', 'only a link'],
     ['<!DOCTYPE html>\n<html><table></table>', 'export.xls', 'web page (HTML)'],
-    ['ID;PWXL;N;E\nP;PGeneral\n', 'x.csv', 'SYLK'],
     ['Return-Path: <a@example.org>\nSubject: Answers\nFrom: a@example.org\n\nYes, gladly', 'x.csv', 'e-mail'],
     ['<?xml version="1.0"?>\n<svg:svg>', 'x.xml', 'picture (SVG)'],
   ])('are known by their content: %.40j, %s', async (content, name, words) => {
     expect(await find(content, name)).toContain(words);
   });
 
-  it.each([
-    'a.lsr',
-    'a.lss',
-    'a.qsf',
-    'a.rds',
-    'a.RData',
-    'a.sas7bdat',
-    'a.parquet',
-    'a.feather',
-    'a.mdb',
-    'a.accdb',
-    'in/a.numbers',
-    'a.gsheet',
-    'a.webloc',
-    'a.url',
-    'a.7z',
-    'a.rar',
-    'a.tar',
-    'a.tgz',
-    'a.tar.gz',
-  ])('are known by their extension where the content says nothing: %s', async (name) => {
-    expect(await find('\x1f\x8bwhatever', name)).toMatch(/^The file .*\. .*\.$/);
-  });
+  it.each(['a.lsr', 'a.RData', 'in/a.numbers', 'a.tar.gz'])(
+    'are known by their extension where the content says nothing: %s',
+    async (name) => {
+      expect(await find('\x1f\x8bwhatever', name)).toMatch(/^The file .*\. .*\.$/);
+    },
+  );
 
   it.each([
     ['id,name\n1,<html>\n', 'x.csv'],

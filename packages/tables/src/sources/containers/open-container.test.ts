@@ -85,19 +85,11 @@ describe('a ZIP archive', () => {
     const same = new Blob([new Uint8Array(Buffer.from(twice.replaceAll('b.csv', 'a.csv'), 'latin1'))]);
     expect(await sentenceOf(() => openContainer(same, 'x.zip'))).toContain('two files named “a.csv”');
   });
-
-  it.each([
-    ['x.csv', 'PK,x\n1,2\n'],
-    ['x.zip', ''],
-  ])('is told from other files: %s %j', async (name, content) => {
-    expect(await openContainer(new Blob([content]), name)).toBeNull();
-  });
 });
 
 describe('a gzip file', () => {
   it.each([
     ['responses.csv.gz', 'responses.csv'],
-    ['in/responses.csv.GZ', 'responses.csv'],
     ['responses', 'responses'],
   ])('is one file: %s is %s', async (name, path) => {
     const container = await openContainer(gz('a,b\n'), name);
@@ -152,7 +144,7 @@ describe('a gzip file', () => {
     expect(await sentenceOf(readAll)).toContain('grows to more than 500 times its size');
   });
 
-  it.each([['x.tgz'], ['x.tar.gz'], ['x.gz']])('is refused when it is a packed tar archive: %s', async (name) => {
+  it.each([['x.tar.gz'], ['x.gz']])('is refused when it is a packed tar archive: %s', async (name) => {
     const tar = `${'a'.repeat(257)}ustar\0`;
     expect(await sentenceOf(() => openContainer(gz(tar), name))).toContain('packed tar archive');
   });
@@ -174,7 +166,6 @@ describe('what is in a container', () => {
       { 'x/s.sav': '', 'x/README.txt': '', 'x/Codebook.csv': '' },
       ['x/s.sav', ['x/Codebook.csv', 'x/README.txt']],
     ],
-    ['a table that alone has the name of a description', { 'labels.csv': 'a\n' }, ['labels.csv', []]],
     ['several tables', { 'a.csv': 'a\n', 'b.csv': 'b\n' }, [null, []]],
     [
       'an export of ODK Central',

@@ -178,11 +178,6 @@ describe('exports of survey tools in JSON', () => {
     expect((await readTable(source)).csv).toBe(csv);
   });
 
-  it('reads Qualtrics responses on lines', async () => {
-    const lines = qualtrics.responses.map((response) => JSON.stringify(response)).join('\n');
-    expect((await readTable(await openNamed(lines, 'x.ndjson'))).csv).toBe(cases[0][2]);
-  });
-
   it('describes the options of Qualtrics in the order of their codes', async () => {
     const [table] = (await openNamed(JSON.stringify(qualtrics), 'x.json')).tables;
     const options = Object.fromEntries(table?.columns?.map((column) => [column.name, column.options]) ?? []);

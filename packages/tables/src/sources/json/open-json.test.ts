@@ -23,14 +23,8 @@ describe('a JSON file as a table', () => {
       'a,c,d\nx; y,"1, 2; 3, 4",\n',
     ],
     ['a field where it stands in later entries', '[{"q1":1,"q3":3},{"q1":1,"q2":2,"q3":3}]', 'q1,q2,q3\n1,,3\n1,2,3\n'],
-    ['names that look like numbers in their order', '[{"b":1,"10":2,"9":3}]', 'b,10,9\n1,2,3\n'],
     ['two equal names in one object', '[{"Other":"a","Other":"b"}]', 'Other,Other (2)\na,b\n'],
     ['escapes', '[{"a":"\\u00e9\\n\\"\\/\\ud83d\\ude00"}]', 'a\n"é\n""/😀"\n'],
-    [
-      'half a character and a NUL as a sign of a missing one',
-      '[{"a":"\\ud83d","b":"x\\u0000"}]',
-      'a,b\n\uFFFD,x\uFFFD\n',
-    ],
     ['blank entries inside, not at the end', '[{"a":1,"b":1},{},{"a":2},null,{"a":null}]', 'a,b\n1,1\n\n2,\n'],
     ['a list under a name', '{"count":2,"results":[{"a":1},{"a":2}],"next":null}', 'a\n1\n2\n'],
     [
@@ -69,9 +63,7 @@ describe('a JSON file as a table', () => {
 
   it.each([
     ['[{"a": 1},\n  {"a": ]', 'At line 2, column 9: expected a value, found “]”.'],
-    ['[{"a": 1}', 'At line 1, column 10: expected “,” or “]”, found the end.'],
     ["[{'a': 1}]", "At line 1, column 3: expected a name in quotes, found “'”."],
-    ['[{"a": "x\n"}]', 'At line 1, column 10: expected a quote at the end of a text, found “\n”.'],
     ['[{"a": "\\x"}]', 'At line 1, column 10: expected a known escape after the backslash, found “x”.'],
     ['[{"a": 1}, 2]', 'At line 1, column 12: expected “{”, because the entries before are objects, found “2”.'],
     ['{"a":1}\n{"a":2}\n{"a":}', 'At line 3, column 6: expected a value, found “}”.'],
@@ -79,18 +71,15 @@ describe('a JSON file as a table', () => {
       '{"a": 1}',
       'The JSON file holds no list of responses: it has no list of objects. Export the survey as CSV instead.',
     ],
-    ['[1, 2]', 'The JSON file holds no list of responses'],
     [`[{"a":${'['.repeat(100_000)}`, 'The JSON file has more than 64 levels, so it is not a table.'],
     [
       `[{"a":[${'1,'.repeat(1_100_000)}1]}]`,
       'The JSON file has more than 1,000,000 values in one entry, so it is not a table.',
     ],
-    [`[{${'"a":1,'.repeat(200)}"b":1}]`, 'expected a name other than “a”'],
     [
       `[{"a":1},${`{${Array.from({ length: 11_000 }, (_, n) => `"f${n}":1`).join()}}`}]`,
       'more than 10,000 different fields',
     ],
-    [`[${Array.from({ length: 9_000 }, (_, n) => `{"f${n}":1}`).join()}]`, 'too few fields in common'],
   ])('refuses %.40s with its place', async (text, sentence) => {
     expect(await sentenceOf(() => csvOf(text))).toContain(sentence);
   });

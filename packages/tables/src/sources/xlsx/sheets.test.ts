@@ -17,7 +17,6 @@ describe('the rows of a sheet', () => {
     ['rows left out', row(2, number('A2', 1)) + row(5, number('A5', 2)), '\n1\n\n\n2\n'],
     ['cells left out', row(1, number('B1', 1) + number('AA1', 2)), `,1${','.repeat(25)}2\n`],
     ['rows and cells without numbers', `<row>${texts('a', 'b')}</row><row>${texts('c')}</row>`, 'a,b\nc,\n'],
-    ['cells without a value', row(1, `<c r="A1" s="1"/>${number('B1', 1)}<c r="XFD1" s="1"/>`), ',1\n'],
     ['short rows', row(1, number('A1', 1) + number('C1', 3)) + row(2, number('A2', 2)), '1,,3\n2,,\n'],
     [
       'a row longer than the first ones',
@@ -32,17 +31,6 @@ describe('the rows of a sheet', () => {
     ['no rows', '', ''],
   ])('%s', async (_, data, expected) => {
     expect(await csvOf(data)).toBe(expected);
-  });
-
-  it('are read to the last of a long sheet, whatever their number', async () => {
-    const rows = Array.from({ length: 30_000 }, (_, i) => row(i + 1, number(`A${i + 1}`, i) + text(`text, ${i}`)));
-    const lines = Array.from({ length: 30_000 }, (_, i) => `${i},"text, ${i}"\n`);
-    expect(await csvOf(rows.join(''))).toBe(lines.join(''));
-  });
-
-  it('do not follow the size that the sheet claims', async () => {
-    const data = row(1, number('A1', 1)) + row(3, number('A3', 3));
-    expect(await csvOf(data, '<dimension ref="A1:XFD1048576"/>')).toBe('1\n\n3\n');
   });
 
   it('are read when they are hidden, and counted', async () => {
