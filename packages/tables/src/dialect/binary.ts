@@ -5,14 +5,8 @@ const ascii = (text: string): number[] => [...text].map((character) => character
 
 /** The first bytes of formats people choose by mistake. */
 const signatures: { bytes: number[]; code: PlainTableCode }[] = [
-  {
-    bytes: [0x50, 0x4b, 0x03, 0x04],
-    code: 'is_zip',
-  },
-  {
-    bytes: [0xd0, 0xcf, 0x11, 0xe0],
-    code: 'is_old_office',
-  },
+  { bytes: [0x50, 0x4b, 0x03, 0x04], code: 'is_zip' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], code: 'is_old_office' },
   { bytes: [0xff, 0xfe, 0, 0], code: 'is_utf32' },
   { bytes: [0, 0, 0xfe, 0xff], code: 'is_utf32' },
   { bytes: ascii('%PDF'), code: 'is_pdf' },

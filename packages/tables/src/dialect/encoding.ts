@@ -15,13 +15,17 @@ const bomEncodings = [
   { encoding: 'utf-16be', bom: [0xfe, 0xff] },
 ] as const;
 
+/** @returns the encoding that the byte order mark of a file names; undefined without one */
+export const markedEncoding = (bytes: Uint8Array): string | undefined =>
+  bomEncodings.find(({ bom }) => bom.every((byte, i) => bytes[i] === byte))?.encoding;
+
 function fromBom(bytes: Uint8Array): Encoding | null {
-  const found = bomEncodings.find(({ bom }) => bom.every((byte, i) => bytes[i] === byte));
-  return found === undefined ? null : { encoding: found.encoding, encoding_certain: true, bom: true };
+  const encoding = markedEncoding(bytes);
+  return encoding === undefined ? null : { encoding, encoding_certain: true, bom: true };
 }
 
 /** @returns whether a file begins with the byte order mark of an encoding */
-export const hasMark = (bytes: Uint8Array, encoding: string): boolean => fromBom(bytes)?.encoding === encoding;
+export const hasMark = (bytes: Uint8Array, encoding: string): boolean => markedEncoding(bytes) === encoding;
 
 function decodes(bytes: Uint8Array, encoding: string, whole: boolean): boolean {
   try {

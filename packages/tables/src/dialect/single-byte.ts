@@ -77,31 +77,19 @@ function alphabetOf(text: string): Alphabet {
  * likely letter has one: for a few unusual bytes any of them may read best by chance.
  */
 const singleByteEncodings = [
-  { encoding: 'windows-1252', rarity: 0 },
-  { encoding: 'iso-8859-15', rarity: 0.3 },
-  { encoding: 'macintosh', rarity: 0.5 },
-  { encoding: 'windows-1250', rarity: 1.5 },
-  { encoding: 'windows-1251', rarity: 1.5 },
-  { encoding: 'windows-1254', rarity: 1.5 },
-  { encoding: 'windows-1253', rarity: 1.5 },
-  { encoding: 'windows-1255', rarity: 1.5 },
-  { encoding: 'windows-1256', rarity: 1.5 },
-  { encoding: 'windows-1257', rarity: 1.5 },
-  { encoding: 'ibm850', rarity: 1.5 },
-  { encoding: 'iso-8859-2', rarity: 2 },
-  { encoding: 'iso-8859-5', rarity: 2 },
-  { encoding: 'iso-8859-6', rarity: 2 },
-  { encoding: 'iso-8859-7', rarity: 2 },
-  { encoding: 'koi8-r', rarity: 2 },
-  { encoding: 'ibm866', rarity: 2 },
-  { encoding: 'ibm437', rarity: 2 },
-  { encoding: 'ibm852', rarity: 2 },
-  { encoding: 'x-mac-cyrillic', rarity: 2 },
-  { encoding: 'windows-874', rarity: 2 },
-  { encoding: 'koi8-u', rarity: 2.5 },
-  { encoding: 'ibm775', rarity: 2.5 },
-  { encoding: 'windows-1258', rarity: 2.5 },
-] as const;
+  { rarity: 0, encodings: 'windows-1252' },
+  { rarity: 0.3, encodings: 'iso-8859-15' },
+  { rarity: 0.5, encodings: 'macintosh' },
+  {
+    rarity: 1.5,
+    encodings: 'windows-1250 windows-1251 windows-1254 windows-1253 windows-1255 windows-1256 windows-1257 ibm850',
+  },
+  {
+    rarity: 2,
+    encodings: 'iso-8859-2 iso-8859-5 iso-8859-6 iso-8859-7 koi8-r ibm866 ibm437 ibm852 x-mac-cyrillic windows-874',
+  },
+  { rarity: 2.5, encodings: 'koi8-u ibm775 windows-1258' },
+].flatMap(({ rarity, encodings }) => encodings.split(' ').map((encoding) => ({ encoding, rarity })));
 
 const latin = /[A-Za-z]/;
 const lower = /\p{Ll}/u;

@@ -1,4 +1,5 @@
 import type { ArchiveFile } from './archive.ts';
+import { columnNumber } from './sheet-place.ts';
 
 /** A value that stands for several rows of one column, because its cell was merged with those below it. Rows and columns count from 1. */
 export interface MergedCell {
@@ -58,9 +59,6 @@ const mostMerges = 100_000;
 /** A tag is no longer than this, so that one which is cut by a chunk is found. */
 const longestTag = 200;
 const merge = /mergeCell\s{1,9}ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g;
-
-const columnNumber = (letters: string): number =>
-  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
 /**
  * Lists the merged cells of a sheet below its header. They stand behind the rows, so the sheet is read once for them.

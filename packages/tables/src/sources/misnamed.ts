@@ -1,6 +1,6 @@
+import { markedEncoding } from '../dialect/encoding.ts';
 import type { Problem } from '../problem.ts';
 import { type PlainTableCode, tableProblem } from '../table-problems.ts';
-import { markedEncoding } from './read-text.ts';
 import { knownMarkup, rootName } from './xml/known-markup.ts';
 
 /** Kinds of files that are never plain text, by their extensions. Portable SPSS files are, but begin in their own way. */

@@ -1,7 +1,7 @@
+import { markedEncoding } from '../dialect/encoding.ts';
 import { openArchive } from './archive.ts';
 import { isCompoundFile, isEncryptedOffice } from './compound-file.ts';
 import { extensionOf } from './extensions.ts';
-import { markedEncoding } from './read-text.ts';
 import type { Source, SourceFormat } from './source.ts';
 import { isPortable } from './spss/por-text.ts';
 import { tidySource } from './tidy-source.ts';
@@ -84,7 +84,11 @@ export const sourceDrivers: Record<Exclude<SourceFormat, 'text'>, SourceDriver> 
   spss: {
     extensions: ['sav', 'zsav', 'por'],
     matches: (head) => startsWith(head, '$FL2@(#)', '$FL3@(#)') || isPortable(head),
-    open: async (file, options) => (await import('./spss/open-spss.ts')).openSpss(file, options),
+    // Any that does not begin with `$FL` is a portable file.
+    open: async (file, options) =>
+      (await file.slice(0, 3).text()) === '$FL'
+        ? (await import('./spss/open-sav.ts')).openSav(file, options)
+        : (await import('./spss/open-por.ts')).openPor(file, options),
   },
   ods: {
     extensions: ['ods', 'ots'],

@@ -1,18 +1,8 @@
+import { markedEncoding } from '../dialect/encoding.ts';
 import { SourceError } from './source.ts';
 
 /** Bytes that are read at a time. */
 const sliceBytes = 4 * 1024 ** 2;
-
-const encodings: readonly (readonly [string, readonly number[]])[] = [
-  ['utf-8', [0xef, 0xbb, 0xbf]],
-  ['utf-16le', [0xff, 0xfe]],
-  ['utf-16be', [0xfe, 0xff]],
-];
-
-/** @returns the encoding that the byte order mark of a file names; undefined without one */
-export function markedEncoding(head: Uint8Array): string | undefined {
-  return encodings.find(([, mark]) => mark.every((byte, at) => head[at] === byte))?.[0];
-}
 
 const notText = (): SourceError => new SourceError('damaged', 'not_utf8');
 

@@ -29,11 +29,6 @@ export class FieldList {
     return this.#names;
   }
 
-  /** The number of records. */
-  get records(): number {
-    return this.#records;
-  }
-
   /** @throws SourceError when the records have too little in common to be a table */
   add(record: FieldRecord): void {
     let before: string | null = null;

@@ -1,9 +1,9 @@
+import { markedEncoding } from '../dialect/encoding.ts';
 import type { Problem } from '../problem.ts';
 import { type PlainTableCode, tableProblem } from '../table-problems.ts';
 import { openArchive } from './archive.ts';
 import { findCompoundProblem, isCompoundFile } from './compound-file.ts';
 import { extensionOf } from './extensions.ts';
-import { markedEncoding } from './read-text.ts';
 import { knownMarkup, rootName } from './xml/known-markup.ts';
 
 /** A kind of file that holds or describes responses, and that Sheaf does not read. */
@@ -22,25 +22,10 @@ const emailStart =
   /^(?:Return-Path|Delivered-To|Received|MIME-Version|Message-ID|From|Date|Subject): [^\r\n]{1,998}\r?\n(?:[ \t]|(?:Return-Path|Delivered-To|Received|MIME-Version|Message-ID|From|To|Date|Subject|Content-Type|X-[A-Za-z-]{1,40}|[A-Z]+-Signature): )/i;
 
 const refusals: readonly Refusal[] = [
-  {
-    extensions: ['qsf'],
-    text: /^\s*\{\s*"SurveyEntry"\s*:/,
-    code: 'is_qsf',
-  },
-  {
-    extensions: ['lsr'],
-    text: /<LimeSurveyDocType>Responses/,
-    code: 'is_lsr',
-  },
-  {
-    extensions: ['lss', 'lsg', 'lsq'],
-    text: /<LimeSurveyDocType>/,
-    code: 'is_lss',
-  },
-  {
-    extensions: ['lsa'],
-    code: 'is_lsa',
-  },
+  { extensions: ['qsf'], text: /^\s*\{\s*"SurveyEntry"\s*:/, code: 'is_qsf' },
+  { extensions: ['lsr'], text: /<LimeSurveyDocType>Responses/, code: 'is_lsr' },
+  { extensions: ['lss', 'lsg', 'lsq'], text: /<LimeSurveyDocType>/, code: 'is_lss' },
+  { extensions: ['lsa'], code: 'is_lsa' },
   {
     extensions: ['rds', 'rdata', 'rda'],
     bytes: [
@@ -51,26 +36,14 @@ const refusals: readonly Refusal[] = [
     ],
     code: 'is_r_data',
   },
-  {
-    extensions: [],
-    bytes: [[8, 'ENCRYPTEDSAV']],
-    code: 'spss_locked',
-  },
+  { extensions: [], bytes: [[8, 'ENCRYPTEDSAV']], code: 'spss_locked' },
   {
     extensions: ['sas7bdat'],
     bytes: [[12, '\xc2\xea\x81\x60\xb3\x14\x11\xcf\xbd\x92\x08\x00\x09\xc7\x31\x8c\x18\x1f\x10\x11']],
     code: 'is_sas',
   },
-  {
-    extensions: ['xpt'],
-    bytes: [[0, 'HEADER RECORD*******LIB']],
-    code: 'is_sas_transport',
-  },
-  {
-    extensions: ['parquet'],
-    bytes: [[0, 'PAR1\x15']],
-    code: 'is_parquet',
-  },
+  { extensions: ['xpt'], bytes: [[0, 'HEADER RECORD*******LIB']], code: 'is_sas_transport' },
+  { extensions: ['parquet'], bytes: [[0, 'PAR1\x15']], code: 'is_parquet' },
   {
     extensions: ['feather', 'arrow'],
     bytes: [
@@ -87,52 +60,16 @@ const refusals: readonly Refusal[] = [
     ],
     code: 'is_access',
   },
-  {
-    extensions: ['sqlite', 'sqlite3', 'db'],
-    bytes: [[0, 'SQLite format 3\0']],
-    code: 'is_sqlite_file',
-  },
-  {
-    extensions: ['h5', 'hdf5'],
-    bytes: [[0, '\x89HDF\r\n\x1a\n']],
-    code: 'is_hdf5',
-  },
-  {
-    extensions: ['mat'],
-    bytes: [[0, 'MATLAB 5.0 MAT-file']],
-    code: 'is_matlab',
-  },
-  {
-    extensions: ['pkl', 'pickle'],
-    code: 'is_pickle',
-  },
-  {
-    extensions: ['sps'],
-    code: 'is_spss_program',
-  },
-  {
-    extensions: ['numbers'],
-    code: 'is_numbers',
-  },
-  {
-    extensions: ['gsheet', 'gdoc', 'gslides', 'gform'],
-    code: 'is_google_link',
-  },
-  {
-    extensions: ['webloc', 'url', 'desktop'],
-    text: /^\s*\[InternetShortcut\]/,
-    code: 'is_link',
-  },
-  {
-    extensions: ['7z'],
-    bytes: [[0, '7z\xbc\xaf\x27\x1c']],
-    code: 'is_7zip',
-  },
-  {
-    extensions: ['rar'],
-    bytes: [[0, 'Rar!\x1a\x07']],
-    code: 'is_rar',
-  },
+  { extensions: ['sqlite', 'sqlite3', 'db'], bytes: [[0, 'SQLite format 3\0']], code: 'is_sqlite_file' },
+  { extensions: ['h5', 'hdf5'], bytes: [[0, '\x89HDF\r\n\x1a\n']], code: 'is_hdf5' },
+  { extensions: ['mat'], bytes: [[0, 'MATLAB 5.0 MAT-file']], code: 'is_matlab' },
+  { extensions: ['pkl', 'pickle'], code: 'is_pickle' },
+  { extensions: ['sps'], code: 'is_spss_program' },
+  { extensions: ['numbers'], code: 'is_numbers' },
+  { extensions: ['gsheet', 'gdoc', 'gslides', 'gform'], code: 'is_google_link' },
+  { extensions: ['webloc', 'url', 'desktop'], text: /^\s*\[InternetShortcut\]/, code: 'is_link' },
+  { extensions: ['7z'], bytes: [[0, '7z\xbc\xaf\x27\x1c']], code: 'is_7zip' },
+  { extensions: ['rar'], bytes: [[0, 'Rar!\x1a\x07']], code: 'is_rar' },
   {
     extensions: ['tar'],
     bytes: [
@@ -150,21 +87,10 @@ const refusals: readonly Refusal[] = [
     ],
     code: 'is_packed',
   },
-  {
-    extensions: ['tgz', 'tbz', 'txz'],
-    code: 'is_packed_tar',
-  },
-  {
-    extensions: ['slk', 'sylk'],
-    // How Excel, LibreOffice and Gnumeric begin: any other “ID;P” can be a header.
-    text: /^ID;P(?:WXL|SCALC3|Gnumeric)\b/,
-    code: 'is_sylk',
-  },
-  {
-    extensions: ['eml', 'mbox'],
-    text: emailStart,
-    code: 'is_email',
-  },
+  { extensions: ['tgz', 'tbz', 'txz'], code: 'is_packed_tar' },
+  // How Excel, LibreOffice and Gnumeric begin: any other “ID;P” can be a header.
+  { extensions: ['slk', 'sylk'], text: /^ID;P(?:WXL|SCALC3|Gnumeric)\b/, code: 'is_sylk' },
+  { extensions: ['eml', 'mbox'], text: emailStart, code: 'is_email' },
   { extensions: ['jmp'], code: 'is_jmp' },
 ];
 

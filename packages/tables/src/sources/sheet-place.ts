@@ -13,6 +13,10 @@ export function columnLetters(column: number): string {
   return letters;
 }
 
+/** @returns the 1-based column of letters: `AB` is 28; 0 for no letters */
+export const columnNumber = (letters: string): number =>
+  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+
 /** The row and the column that are being read, 1-based; 0 outside of rows and cells. */
 interface SheetPlace {
   row: number;

@@ -24,110 +24,119 @@ const backslash = 0x5c;
 const returnCode = 0x0d;
 
 const isBlankCode = (code: number): boolean => code === 0x20 || code === 0x09;
+/** The white space of rows.as.ts and cells.as.ts: that of ASCII. */
+const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 
-/** One cell, and where the border after it stands. */
-interface Cell {
-  text: string;
-  next: number;
-  strayed: boolean;
-  unclosed: boolean;
+/** Agrees with `holdsAnswer` of texts.as.ts. The first character decides for nearly every cell. */
+function isBlankCell(cell: string): boolean {
+  for (let at = 0; at < cell.length; at++) if (!isSpace(cell.charCodeAt(at))) return false;
+  return true;
 }
 
-/** Reads cells of one format. */
-class CellReader {
+/** Reads rows of one format. What is known of the last cell stands in fields, so that a long text makes few objects. */
+export class RowReader {
   readonly lineEnd: number;
   readonly #delimiter: number;
-  readonly #quote: number | null;
+  readonly #quote: number;
   readonly #traits: ReadonlySet<TextTrait>;
+  readonly #isBlankDelimited: boolean;
   /** Blanks around a cell are none of it. */
   readonly #isTrimmed: boolean;
+  /** Where the border after the last cell stands. */
+  #next = 0;
+  #strayed = false;
+  #unclosed = false;
 
   constructor({ delimiter, quote, newline, traits = [] }: LooseFormat) {
     this.lineEnd = newline === '\r' ? returnCode : 0x0a;
     this.#traits = new Set(traits);
     this.#delimiter = delimiter === '' ? -1 : delimiter.charCodeAt(0);
     const mark = this.#traits.has('apostrophes') ? "'" : quote;
-    this.#quote = mark === null ? null : mark.charCodeAt(0);
-    this.#isTrimmed = delimiter === ' ' || this.#traits.has('padded');
+    this.#quote = mark === null ? -1 : mark.charCodeAt(0);
+    this.#isBlankDelimited = delimiter === ' ';
+    this.#isTrimmed = this.#isBlankDelimited || this.#traits.has('padded');
   }
 
-  get #isBlankDelimited(): boolean {
-    return this.#delimiter === 0x20;
-  }
-
-  /** Whether a character is a blank that belongs to no cell. */
-  #isPadding(code: number): boolean {
-    return isBlankCode(code) && (this.#isBlankDelimited || code !== this.#delimiter);
+  /** Reads the row that begins at `start`. A quote opens a cell only at its start; elsewhere it is a character. */
+  read(text: string, start: number): TextRow {
+    const cells: string[] = [];
+    this.#strayed = false;
+    this.#unclosed = false;
+    for (let at = start; ; at = this.#next + 1) {
+      cells.push(this.#readCell(text, at));
+      if (this.#next >= text.length || text.charCodeAt(this.#next) === this.lineEnd) break;
+    }
+    const end = Math.min(this.#next + 1, text.length);
+    return { cells, start, end, blank: cells.every(isBlankCell), strayed: this.#strayed, unclosed: this.#unclosed };
   }
 
   #isBorder(code: number): boolean {
     return code === this.lineEnd || code === this.#delimiter || (this.#isBlankDelimited && code === 0x09);
   }
 
-  /** @returns the first place from `at` on that is no padding */
-  skipPadding(text: string, at: number): number {
+  /** @returns the first place from `at` on that is no blank around a cell */
+  #skipPadding(text: string, at: number): number {
     let place = at;
-    if (this.#isTrimmed) while (place < text.length && this.#isPadding(text.charCodeAt(place))) place++;
+    const isPadding = (code: number) => isBlankCode(code) && (this.#isBlankDelimited || code !== this.#delimiter);
+    while (place < text.length && isPadding(text.charCodeAt(place))) place++;
     return place;
   }
 
-  /** @returns where the next cell of the row begins; null at the end of the row */
-  afterBorder(text: string, at: number): number | null {
-    return at >= text.length || text.charCodeAt(at) === this.lineEnd ? null : at + 1;
-  }
-
-  read(text: string, from: number): Cell {
-    const at = this.skipPadding(text, from);
-    const isQuoted = this.#quote !== null && text.charCodeAt(at) === this.#quote;
-    const cell = isQuoted ? this.#readQuoted(text, at, this.#quote ?? 0) : this.#readPlain(text, at);
+  #readCell(text: string, from: number): string {
+    const at = this.#isTrimmed ? this.#skipPadding(text, from) : from;
+    const cell = text.charCodeAt(at) === this.#quote ? this.#readQuoted(text, at) : this.#readPlain(text, at);
     if (!this.#isBlankDelimited) return cell;
     // Blanks at the end of a line divide nothing.
-    let end = this.skipPadding(text, cell.next);
+    let end = this.#skipPadding(text, this.#next);
     if (text.charCodeAt(end) === returnCode) end++;
-    return end >= text.length || text.charCodeAt(end) === this.lineEnd ? { ...cell, next: end } : cell;
+    if (end >= text.length || text.charCodeAt(end) === this.lineEnd) this.#next = end;
+    return cell;
   }
 
-  #readPlain(text: string, at: number): Cell {
+  #readPlain(text: string, at: number): string {
     let next = at;
     while (next < text.length && !this.#isBorder(text.charCodeAt(next))) next++;
+    this.#next = next;
     let end = next;
     const isLast = next >= text.length || text.charCodeAt(next) === this.lineEnd;
-    if (isLast && end > at && text.charCodeAt(end - 1) === returnCode) end--;
+    if (isLast && this.lineEnd !== returnCode && end > at && text.charCodeAt(end - 1) === returnCode) end--;
     if (this.#isTrimmed) while (end > at && isBlankCode(text.charCodeAt(end - 1))) end--;
-    return { text: text.slice(at, end), next, strayed: false, unclosed: false };
+    return text.slice(at, end);
+  }
+
+  #readQuoted(text: string, at: number): string {
+    for (let place = at + 1; place < text.length; place++) {
+      const code = text.charCodeAt(place);
+      if (code !== this.#quote && code !== backslash) continue;
+      if (this.#isPair(text, place)) place++;
+      else if (code === this.#quote && this.#closes(text, place)) return this.#unescape(text.slice(at + 1, place));
+    }
+    this.#strayed = true;
+    this.#unclosed = true;
+    this.#next = text.length;
+    return this.#unescape(text.slice(at + 1));
+  }
+
+  /** Whether the quote or backslash at `at` and the character behind it are one character of the cell. */
+  #isPair(text: string, at: number): boolean {
+    const next = text.charCodeAt(at + 1);
+    if (text.charCodeAt(at) === this.#quote) return next === this.#quote;
+    if (!this.#traits.has('backslashes')) return false;
+    return next === this.#quote || (next === backslash && this.#traits.has('backslash_pairs'));
   }
 
   /** A quote closes a cell only before a border, with white space between at most. */
-  #readQuoted(text: string, at: number, quote: number): Cell {
-    let strayed = false;
-    for (let place = at + 1; place < text.length; place++) {
-      const code = text.charCodeAt(place);
-      const isPair =
-        code === quote ? text.charCodeAt(place + 1) === quote : code === backslash && this.#escapes(text, place, quote);
-      if (isPair) place++;
-      if (isPair || code !== quote) continue;
-      const next = this.#skipWhite(text, place + 1);
-      if (next >= text.length || this.#isBorder(text.charCodeAt(next)))
-        return { text: this.#unescape(text.slice(at + 1, place), quote), next, strayed, unclosed: false };
-      strayed = true;
-    }
-    return { text: text.slice(at + 1), next: text.length, strayed: true, unclosed: true };
+  #closes(text: string, at: number): boolean {
+    let next = at + 1;
+    while (next < text.length && !this.#isBorder(text.charCodeAt(next)) && isSpace(text.charCodeAt(next))) next++;
+    this.#next = next;
+    const isClosing = next >= text.length || this.#isBorder(text.charCodeAt(next));
+    if (!isClosing) this.#strayed = true;
+    return isClosing;
   }
 
-  #escapes(text: string, at: number, quote: number): boolean {
-    if (!this.#traits.has('backslashes')) return false;
-    const next = text.charCodeAt(at + 1);
-    return next === quote || (next === backslash && this.#traits.has('backslash_pairs'));
-  }
-
-  #skipWhite(text: string, at: number): number {
-    let next = at;
-    while (next < text.length && !this.#isBorder(text.charCodeAt(next)) && /\s/.test(text.charAt(next))) next++;
-    return next;
-  }
-
-  #unescape(cell: string, quote: number): string {
-    const mark = String.fromCharCode(quote);
+  #unescape(cell: string): string {
+    const mark = String.fromCharCode(this.#quote);
     const doubled = cell.includes(mark) ? cell.replaceAll(mark + mark, mark) : cell;
     if (!this.#traits.has('backslashes') || !doubled.includes('\\')) return doubled;
     const escaped = this.#traits.has('backslash_pairs') ? /\\(["'\\])/g : /\\(["'])/g;
@@ -145,7 +154,7 @@ const givenNames = (width: number): string[] => Array.from({ length: width }, (_
  * lines that belong to an answer are joined to it.
  */
 export class LooseRows {
-  readonly #cells: CellReader;
+  readonly #reader: RowReader;
   readonly #format: LooseFormat;
   readonly #joins: boolean;
   readonly #filter: RowFilter;
@@ -160,7 +169,7 @@ export class LooseRows {
 
   constructor(format: LooseFormat) {
     this.#format = format;
-    this.#cells = new CellReader(format);
+    this.#reader = new RowReader(format);
     this.#joins = format.traits?.includes('joined_lines') === true;
     this.#headers = format.header_rows ?? 1;
     this.#filter = new RowFilter(format.traits ?? []);
@@ -181,8 +190,8 @@ export class LooseRows {
     const text = this.#rest + piece;
     let at = 0;
     while (at < text.length) {
-      const row = this.#readRow(text, at);
-      const isOpen = row.end >= text.length && text.charCodeAt(text.length - 1) !== this.#cells.lineEnd;
+      const row = this.#reader.read(text, at);
+      const isOpen = row.end >= text.length && text.charCodeAt(text.length - 1) !== this.#reader.lineEnd;
       if (!isLast && (isOpen || row.unclosed)) break;
       at = row.end;
       yield* this.#add({ ...row, start: this.#passed + row.start, end: this.#passed + row.end });
@@ -192,20 +201,6 @@ export class LooseRows {
     if (!isLast) return;
     if (this.#pending !== null) yield this.#pending;
     yield* this.#blanks;
-  }
-
-  #readRow(text: string, start: number): TextRow {
-    const row: TextRow = { cells: [], start, end: start, blank: false, strayed: false, unclosed: false };
-    for (let at: number | null = start; at !== null; ) {
-      const cell = this.#cells.read(text, at);
-      row.cells.push(cell.text);
-      row.strayed ||= cell.strayed;
-      row.unclosed ||= cell.unclosed;
-      row.end = Math.min(cell.next + 1, text.length);
-      at = this.#cells.afterBorder(text, cell.next);
-    }
-    row.blank = row.cells.every((cell) => cell.trim() === '');
-    return row;
   }
 
   /** Sorts a row into what is above the header, the header, and responses. */

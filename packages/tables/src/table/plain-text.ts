@@ -1,81 +1,26 @@
-/** Entities that survey editors write into questions; numbers are read as they are. */
-const entities: Readonly<Record<string, string>> = {
-  nbsp: ' ',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  bull: '•',
-  middot: '·',
-  lsquo: '‘',
-  rsquo: '’',
-  sbquo: '‚',
-  ldquo: '“',
-  rdquo: '”',
-  bdquo: '„',
-  laquo: '«',
-  raquo: '»',
-  euro: '€',
-  pound: '£',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  deg: '°',
-  iexcl: '¡',
-  iquest: '¿',
-  szlig: 'ß',
-  ouml: 'ö',
-  Ouml: 'Ö',
-  auml: 'ä',
-  Auml: 'Ä',
-  uuml: 'ü',
-  Uuml: 'Ü',
-  eacute: 'é',
-  Eacute: 'É',
-  egrave: 'è',
-  Egrave: 'È',
-  ecirc: 'ê',
-  euml: 'ë',
-  agrave: 'à',
-  Agrave: 'À',
-  aacute: 'á',
-  Aacute: 'Á',
-  acirc: 'â',
-  atilde: 'ã',
-  aring: 'å',
-  Aring: 'Å',
-  aelig: 'æ',
-  ccedil: 'ç',
-  Ccedil: 'Ç',
-  iacute: 'í',
-  Iacute: 'Í',
-  igrave: 'ì',
-  icirc: 'î',
-  iuml: 'ï',
-  ntilde: 'ñ',
-  Ntilde: 'Ñ',
-  oacute: 'ó',
-  Oacute: 'Ó',
-  ograve: 'ò',
-  ocirc: 'ô',
-  otilde: 'õ',
-  oslash: 'ø',
-  Oslash: 'Ø',
-  oelig: 'œ',
-  uacute: 'ú',
-  Uacute: 'Ú',
-  ugrave: 'ù',
-  ucirc: 'û',
-  yacute: 'ý',
-  times: '×',
-  plusmn: '±',
-  frac12: '½',
-  shy: '',
-};
+const latinNames =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot ' +
+  'cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml ' +
+  'Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig ' +
+  'agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ' +
+  'ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
+/** The entities that Office programs, browsers and survey editors write: those of Latin-1 (HTML 4, 24.2) and of typography. */
+export const entities: ReadonlyMap<string, string> = new Map([
+  ...latinNames.split(' ').map((name, at): [string, string] => [name, String.fromCharCode(160 + at)]),
+  ...Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
+  ...Object.entries({ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', bdquo: '„', sbquo: '‚' }),
+  ...Object.entries({
+    hellip: '…',
+    bull: '•',
+    euro: '€',
+    trade: '™',
+    OElig: 'Œ',
+    oelig: 'œ',
+    Scaron: 'Š',
+    scaron: 'š',
+  }),
+  ...Object.entries({ thinsp: '\u2009', ensp: '\u2002', emsp: '\u2003', zwnj: '\u200c', zwj: '\u200d', minus: '−' }),
+]);
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi;
 /** Tags that survey editors write; `x < 5 and y > 3` and `<your city>` are none. */
 const tag =
@@ -89,7 +34,8 @@ function character(
   hex: string | undefined,
   name: string | undefined,
 ): string {
-  if (name !== undefined) return entities[name] ?? entities[name.toLowerCase()] ?? whole;
+  if (name === 'shy') return '';
+  if (name !== undefined) return entities.get(name) ?? entities.get(name.toLowerCase()) ?? whole;
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
   return code >= 0x20 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole;
 }

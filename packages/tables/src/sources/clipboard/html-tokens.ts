@@ -1,3 +1,5 @@
+import { entities } from '../../table/plain-text.ts';
+
 /** A piece of HTML. Names are in lower case; comments, declarations, styles and scripts are left out. */
 export type HtmlToken =
   | { kind: 'text'; text: string }
@@ -7,30 +9,6 @@ export type HtmlToken =
 /** Elements whose content is not shown as text. */
 const unread: ReadonlySet<string> = new Set(['style', 'script', 'title', 'xml', 'noscript', 'template']);
 const unreadEnd = /<\/(?:style|script|title|xml|noscript|template)/gi;
-
-const latinNames =
-  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot ' +
-  'cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml ' +
-  'Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig ' +
-  'agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ' +
-  'ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
-/** The entities that Office programs and browsers write: those of Latin-1 (HTML 4, 24.2) and of typography. */
-const entities: ReadonlyMap<string, string> = new Map([
-  ...latinNames.split(' ').map((name, at): [string, string] => [name, String.fromCharCode(160 + at)]),
-  ...Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
-  ...Object.entries({ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', bdquo: '„', sbquo: '‚' }),
-  ...Object.entries({
-    hellip: '…',
-    bull: '•',
-    euro: '€',
-    trade: '™',
-    OElig: 'Œ',
-    oelig: 'œ',
-    Scaron: 'Š',
-    scaron: 'š',
-  }),
-  ...Object.entries({ thinsp: '\u2009', ensp: '\u2002', emsp: '\u2003', zwnj: '\u200c', zwj: '\u200d', minus: '−' }),
-]);
 
 function characterOf(code: number): string {
   return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '\uFFFD';
@@ -45,61 +23,21 @@ const decodeEntities = (text: string): string =>
       })
     : text;
 
-const isBlank = (letter: string): boolean => letter === ' ' || letter === '\n' || letter === '\r' || letter === '\t';
+/** The end of a tag, or an attribute with its value: in quotes, behind a quote that is never closed, or without quotes. */
+const attribute = /[\s/]*(?:>|([^\s=>]*)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|(["'][^>]*|[^\s>]*)))?)/y;
 
-/** Reads the attributes of a tag, from the end of its name to its `>`. */
-class AttributeScanner {
-  readonly attributes = new Map<string, string>();
-  readonly #html: string;
-  at: number;
-
-  constructor(html: string, at: number) {
-    this.#html = html;
-    this.at = at;
+/** Reads the attributes of a tag from the end of its name on. @returns them, and the place after its `>` */
+function readAttributes(html: string, from: number): [ReadonlyMap<string, string>, number] {
+  const attributes = new Map<string, string>();
+  attribute.lastIndex = from;
+  let end = from;
+  while (end < html.length) {
+    const [, name, ...values] = attribute.exec(html) ?? [];
+    end = attribute.lastIndex;
+    if (name === undefined) break;
+    attributes.set(name.toLowerCase(), values.find((value) => value !== undefined) ?? '');
   }
-
-  /** Leaves `at` after the `>`. */
-  read(): void {
-    while (this.at < this.#html.length) {
-      const letter = this.#html.charAt(this.at);
-      if (letter === '>') {
-        this.at++;
-        return;
-      }
-      if (isBlank(letter) || letter === '/') this.at++;
-      else this.#readAttribute();
-    }
-  }
-
-  /** @returns the characters from here to one of `ends` */
-  #readUpTo(ends: string): string {
-    const start = this.at;
-    while (this.at < this.#html.length && !ends.includes(this.#html.charAt(this.at))) this.at++;
-    return this.#html.slice(start, this.at);
-  }
-
-  #readAttribute(): void {
-    const start = this.at;
-    const name = this.#readUpTo(' \n\r\t=>').toLowerCase();
-    while (isBlank(this.#html.charAt(this.at))) this.at++;
-    if (this.#html.charAt(this.at) === '=') {
-      this.at++;
-      this.attributes.set(name, this.#readValue());
-    } else this.attributes.set(name, '');
-    // A stray sign is passed over.
-    if (this.at === start) this.at++;
-  }
-
-  #readValue(): string {
-    while (isBlank(this.#html.charAt(this.at))) this.at++;
-    const quote = this.#html.charAt(this.at);
-    if (quote !== '"' && quote !== "'") return this.#readUpTo(' \n\r\t>');
-    const end = this.#html.indexOf(quote, this.at + 1);
-    if (end === -1) return this.#readUpTo('>');
-    const value = this.#html.slice(this.at + 1, end);
-    this.at = end + 1;
-    return value;
-  }
+  return [attributes, end];
 }
 
 /** The end of something that begins with `<!` or `<?`: a comment, a declaration, or a condition of Office. */
@@ -123,11 +61,9 @@ function readMarkup(html: string, at: number): [HtmlToken | null, number] {
     return isLeftOut ? [null, endOfDeclaration(html, at)] : [{ kind: 'text', text: '<' }, at + 1];
   }
   const name = written.toLowerCase();
-  const scanner = new AttributeScanner(html, at + found.length);
-  scanner.read();
-  if (slash === '/') return [{ kind: 'close', name }, scanner.at];
-  if (unread.has(name)) return [null, endOfUnread(html, scanner.at)];
-  return [{ kind: 'open', name, attributes: scanner.attributes }, scanner.at];
+  const [attributes, end] = readAttributes(html, at + found.length);
+  if (slash === '/') return [{ kind: 'close', name }, end];
+  return unread.has(name) ? [null, endOfUnread(html, end)] : [{ kind: 'open', name, attributes }, end];
 }
 
 /** Splits HTML into its texts and tags. Accepts any text, and never fails. */

@@ -6,9 +6,9 @@ import { unpackStream } from '../unpack.ts';
 const sliceBytes = 4 * 1024 ** 2;
 /** The most bytes after unpacking. */
 const maxBytes = 4 * 1024 ** 3;
-/** The most bytes for each packed one, beyond the first 100 MB. No table of answers packs better. */
-const maxRatio = 500;
-const bytesWithoutRatio = 100 * 1024 ** 2;
+/** The most bytes for each packed one, beyond the first 100 MB. Files of a survey do not pack better. */
+export const maxRatio = 500;
+export const bytesWithoutRatio = 100 * 1024 ** 2;
 /** The bytes by which a member is recognised (RFC 1952 2.3.1): a signature, the method, and flags with three reserved bits. */
 const headLength = 4;
 /** The most places in a row that only look like the beginning of a member. */

@@ -1,7 +1,7 @@
 import { type ArchiveFile, listArchive } from '../archive.ts';
 import { baseName, extensionOf } from '../extensions.ts';
 import { SourceError } from '../source.ts';
-import { gzipHead, isGzip, openGzip } from './gzip.ts';
+import { bytesWithoutRatio, gzipHead, isGzip, maxRatio, openGzip } from './gzip.ts';
 
 /** A file in a container. */
 export interface ContainerEntry {
@@ -33,29 +33,11 @@ export interface Container {
 
 /** The most bytes of all files together after unpacking. */
 const maxBytes = 8 * 1024 ** 3;
-/** The most bytes for each packed one, beyond the first 100 MB. Files of a survey do not pack better. */
-const maxRatio = 500;
-const bytesWithoutRatio = 100 * 1024 ** 2;
 
 /** Extensions of formats that are archives themselves. Such a file is imported as it is. */
 const packedFormats: ReadonlySet<string> = new Set([
-  ...[
-    'xlsx',
-    'xlsm',
-    'xltx',
-    'xlsb',
-    'docx',
-    'docm',
-    'pptx',
-    'pptm',
-    'ods',
-    'odt',
-    'odp',
-    'epub',
-    'numbers',
-    'pages',
-    'key',
-  ],
+  ...['xlsx', 'xlsm', 'xltx', 'xlsb', 'docx', 'docm', 'pptx', 'pptm', 'ods', 'odt', 'odp'],
+  ...['epub', 'numbers', 'pages', 'key'],
   ...['lsa', 'jar', 'apk', 'kmz', 'rds', 'rdata', 'rda', 'svgz', 'npz', 'zsav'],
 ]);
 /** Files in an archive that show that it is such a document. */

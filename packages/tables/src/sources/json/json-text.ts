@@ -22,22 +22,8 @@ const maxValues = 1_000_000;
 const maxEqualNames = 100;
 
 const numberPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-const escapes: Readonly<Record<string, string>> = {
-  '"': '"',
-  '\\': '\\',
-  '/': '/',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-};
-const words: ReadonlyMap<string, string | null> = new Map([
-  ['true', 'true'],
-  ['false', 'false'],
-  ['null', null],
-  ['NaN', null],
-]);
+const escapes = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' } as const;
+const words: Readonly<Record<string, string | null>> = { true: 'true', false: 'false', null: null, NaN: null };
 
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 const isWordOrNumber = (code: number): boolean =>
@@ -194,7 +180,7 @@ export class JsonText {
     const start = this.at;
     while (isWordOrNumber(this.#text.charCodeAt(this.at))) this.at++;
     const written = this.#text.slice(start, this.at);
-    const word = words.get(written);
+    const word = Object.hasOwn(words, written) ? words[written] : undefined;
     if (word !== undefined) return word;
     if (!numberPattern.test(written)) throw this.fault(expectedValue, start);
     return written;
@@ -216,7 +202,7 @@ export class JsonText {
 
   #readEscape(): string {
     const letter = this.#text.charAt(this.at + 1);
-    const plain = Object.hasOwn(escapes, letter) ? escapes[letter] : undefined;
+    const plain = Object.hasOwn(escapes, letter) ? escapes[letter as keyof typeof escapes] : undefined;
     const digits = this.#text.slice(this.at + 2, this.at + 6);
     if (plain === undefined && (letter !== 'u' || !/^[0-9a-f]{4}$/i.test(digits)))
       throw this.fault(tableProblem('expected_escape'), this.at + 1);

@@ -5,7 +5,7 @@ import type { Charset } from '../statistics/charset.ts';
 import { type OpenSource, openInCharset } from '../statistics/choose-charset.ts';
 import { statisticsTable, withSetTexts, writeHeaderRows } from '../statistics/header-rows.ts';
 import { type OpenOptions, type Unpack, unpackStream } from '../unpack.ts';
-import { bytecodeDecoder, CaseWriter, plainDecoder } from './sav-cases.ts';
+import { BytecodeDecoder, CaseWriter, plainDecoder } from './sav-cases.ts';
 import { caseCount, encodingName, setRecords, systemMissing } from './sav-extensions.ts';
 import { damagedSav, readSavRecords, type SavRecords } from './sav-records.ts';
 import { parseSets } from './sav-sets.ts';
@@ -48,7 +48,7 @@ async function* readCases(sav: Sav, signal?: AbortSignal): AsyncGenerator<Uint8A
   const { records, variables, cases } = sav;
   const window = new ByteWindow(caseBytes(sav, signal));
   const decoder =
-    records.compression === 'none' ? plainDecoder(records) : bytecodeDecoder(records, variables, sav.systemMissing);
+    records.compression === 'none' ? plainDecoder(records) : new BytecodeDecoder(records, variables, sav.systemMissing);
   const charset = sav.charset.again();
   const rows = new CaseWriter(variables, charset, records.isLittle, sav.systemMissing);
   const writer = new CsvWriter(variables.length);

@@ -49,7 +49,7 @@ const code = { none: 0, end: 252, raw: 253, blanks: 254, missing: 255 } as const
 const spareBytes = 4096;
 
 /** Cases in bytecode: eight codes, then the values of eight bytes that some of the codes announce. */
-class BytecodeDecoder implements CaseDecoder {
+export class BytecodeDecoder implements CaseDecoder {
   readonly maxBytes: number;
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -120,13 +120,6 @@ class BytecodeDecoder implements CaseDecoder {
     this.#view.setInt32(place + 4, 0x20202020);
   }
 }
-
-/** Cases in bytecode, unpacked from zlib if the file has it. */
-export const bytecodeDecoder = (
-  records: SavRecords,
-  variables: readonly SavVariable[],
-  systemMissing: number,
-): CaseDecoder => new BytecodeDecoder(records, variables, systemMissing);
 
 /** The cells of a text variable and its segments. */
 interface TextColumn {

@@ -53,12 +53,7 @@ export function damagedSav(...what: TableProblem): SourceError {
   return new SourceError('damaged', 'sav_damaged', { what: tableProblem(...what) });
 }
 
-interface Header {
-  isLittle: boolean;
-  compression: SavRecords['compression'];
-  cases: number | null;
-  bias: number;
-}
+type Header = Pick<SavRecords, 'isLittle' | 'compression' | 'cases' | 'bias'>;
 
 const compressions = ['none', 'bytecode', 'zlib'] as const;
 

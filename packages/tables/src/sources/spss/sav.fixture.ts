@@ -33,7 +33,7 @@ export interface FixtureFile {
   /** Value labels before the variables. */
   labelsFirst?: boolean;
   /** Text segments of the trailer that a test wants to be wrong. */
-  trailer?: { blocks?: number; bytes?: number; length?: number; start?: number };
+  trailer?: { blocks?: number; bytes?: number };
   /** Bytes of bytecode in a compressed block. */
   blockBytes?: number;
 }
@@ -144,12 +144,12 @@ function writeZlib(out: ByteWriter, file: FixtureFile): void {
   const start = out.length;
   const packedBytes = packed.reduce((sum, { data }) => sum + data.length, 0);
   const { trailer = {} } = file;
-  out.int64(start, start + 24 + packedBytes, trailer.length ?? 24 + 24 * packed.length);
+  out.int64(start, start + 24 + packedBytes, 24 + 24 * packed.length);
   for (const { data } of packed) out.text(data);
   out.int64(-100, 0).int32(size, trailer.blocks ?? packed.length);
   let [plainAt, at] = [start, start + 24];
   for (const { bytes, data } of packed) {
-    out.int64(plainAt, trailer.start ?? at).int32(trailer.bytes ?? bytes, data.length);
+    out.int64(plainAt, at).int32(trailer.bytes ?? bytes, data.length);
     plainAt += bytes;
     at += data.length;
   }

@@ -26,6 +26,14 @@ function missingOf(bits: number, { first, step }: typeof floatMissing | typeof d
   return Number.isInteger(letter) && letter <= letters ? letter : missing;
 }
 
+/** @returns the whole number in some bytes */
+function unsigned(view: DataView, at: number, bytes: number, isLittle: boolean): number {
+  let value = 0;
+  for (let index = 0; index < bytes; index++)
+    value = value * 256 + view.getUint8(at + (isLittle ? bytes - 1 - index : index));
+  return value;
+}
+
 /** A variable as its cells are written. */
 interface Cell {
   place: number;
@@ -124,15 +132,7 @@ export class DtaCaseWriter {
   #keyAt(view: DataView, at: number): number {
     const { layout, isLittle } = this.#dictionary;
     const split = layout.longTextVariable;
-    const byte = (index: number) => view.getUint8(at + index);
-    let [variable, inCase] = [0, 0];
-    for (let index = 0; index < 8; index++) {
-      const isVariable = index < split;
-      const power = isLittle ? index - (isVariable ? 0 : split) : (isVariable ? split : 8) - 1 - index;
-      if (isVariable) variable += byte(index) * 256 ** power;
-      else inCase += byte(index) * 256 ** power;
-    }
-    return longTextKey(variable, inCase);
+    return longTextKey(unsigned(view, at, split, isLittle), unsigned(view, at + split, 8 - split, isLittle));
   }
 
   /** @returns false if the text is not in memory */

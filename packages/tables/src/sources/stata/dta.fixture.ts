@@ -28,8 +28,6 @@ export interface FixtureFile {
   labels?: Record<string, [number, Text][]>;
   /** What the header says. */
   count?: number;
-  /** Places of the map that a test wants to be wrong. */
-  map?: Record<number, number>;
 }
 
 const codes = {
@@ -235,7 +233,6 @@ export function dtaFile(file: FixtureFile): Uint8Array<ArrayBuffer> {
   }
   const draft = new ByteWriter(out.isLittle);
   const places = writeTagged(draft, file, new Array(14).fill(0));
-  for (const [part, place] of Object.entries(file.map ?? {})) places[Number(part)] = place;
   writeTagged(out, file, places);
   return out.bytes;
 }

@@ -149,6 +149,23 @@ describe('a Stata file', () => {
       expect(notes).toEqual([{ kind: 'binary-cells', count: 1 }]);
     },
   );
+
+  it('finds long texts again that were forgotten, in any order', async () => {
+    const count = 60;
+    const text = (row: number) => `${row} ${'x'.repeat(700_000)}`;
+    const cases: FixtureValue[][] = Array.from({ length: count }, (_, row) => [
+      { long: text(row) },
+      { refer: [1, count - row] },
+    ]);
+    const variables: FixtureVariable[] = [
+      { name: 'a', type: 'long' },
+      { name: 'b', type: 'long' },
+    ];
+    const rows = await readCells(dtaFile({ release: 118, variables, cases }), 'x.dta');
+    expect(rows.map(([a, b]) => `${a?.split(' ')[0]} ${b?.split(' ')[0]}`)).toEqual(
+      Array.from({ length: count }, (_, row) => `${row} ${count - 1 - row}`),
+    );
+  });
 });
 
 const small = (release: number, more: Partial<FixtureFile> = {}): Uint8Array<ArrayBuffer> =>

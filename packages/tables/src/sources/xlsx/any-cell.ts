@@ -1,3 +1,4 @@
+import { columnNumber } from '../sheet-place.ts';
 import { XmlFault } from '../xml/xml-fault.ts';
 import { cdata, nameCode, nextTag, type XmlTag } from '../xml/xml-tag.ts';
 import { appendText, TextBuffer } from '../xml/xml-text.ts';
@@ -19,13 +20,6 @@ const types: ReadonlyMap<string, number> = new Map([
   ['n', cellTypes.number],
   ['s', cellTypes.shared],
 ]);
-
-/** @returns the 1-based column of `AB12`; 0 for any other text */
-function columnOf(place: string): number {
-  let column = 0;
-  for (const letter of /^[A-Z]{1,4}/.exec(place)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
-  return column;
-}
 
 /** Reads a cell however its XML is written. Its content is in `content`. */
 export class AnyCell {
@@ -86,7 +80,7 @@ export class AnyCell {
     this.type = types.get(type) ?? null;
     if (this.type === null && type !== 'str' && type !== 'inlineStr')
       throw new XmlFault('unknown_cell_type', { type: type.slice(0, 20) });
-    this.column = columnOf(this.#tag.attribute(attributes.place) ?? '');
+    this.column = columnNumber(/^[A-Z]{1,4}/.exec(this.#tag.attribute(attributes.place) ?? '')?.[0] ?? '');
     this.style = this.#tag.numberAttribute(attributes.style) ?? 0;
     this.hasFormula = false;
     this.hasValue = false;

@@ -68,13 +68,7 @@ const lineFeed = 0x0a;
 /** The longest reference: `&#x10FFFF;` with a few zeros before it. */
 const longestReference = 16;
 
-const entities: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-]);
+const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 
 /** @returns the character of `#38` or `#x26`. @throws XmlFault for a number that XML 1.0 does not allow as a character */
 function characterOf(reference: string): string {
