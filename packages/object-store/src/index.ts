@@ -75,7 +75,7 @@ export interface Store {
   close(graceMs?: number): Promise<void>;
 }
 
-function addressOf(host: string, port: number): string {
+function findAddress(host: string, port: number): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;
   return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`;
@@ -118,7 +118,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
   const { port } = server.address() as AddressInfo;
 
   return {
-    url: addressOf(host, port),
+    url: findAddress(host, port),
     port,
     handle,
     async close(graceMs = 10_000) {

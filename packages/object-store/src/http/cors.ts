@@ -31,7 +31,7 @@ function matches(pattern: string, text: string): boolean {
 }
 
 /** @returns the bucket of a path; '' for an invalid path, which the operation refuses later. */
-function bucketOf(url: string | undefined): string {
+function findBucket(url: string | undefined): string {
   const path = (url ?? '').split('?')[0] ?? '';
   try {
     return decodeURIComponent(path.split('/')[1] ?? '');
@@ -84,7 +84,7 @@ function refusePreflight(message: string): S3Error {
  */
 export function createCors(origins: () => readonly string[], rulesOf: (bucket: string) => readonly CorsRule[]): Cors {
   const isKnown = (request: IncomingMessage) => origins().includes(request.headers.origin ?? '');
-  const ruleFor = (request: IncomingMessage) => findRule(rulesOf(bucketOf(request.url)), askedBy(request));
+  const ruleFor = (request: IncomingMessage) => findRule(rulesOf(findBucket(request.url)), askedBy(request));
   const allowKnown = (response: ServerResponse, origin: string) => {
     response.setHeader('Access-Control-Allow-Origin', origin);
     response.setHeader('Access-Control-Expose-Headers', exposed);

@@ -77,7 +77,7 @@ const methods = new Set(['GET', 'HEAD', 'PUT', 'POST', 'DELETE']);
 const harmless =
   /^(x-amz-.*|x-id|AWSAccessKeyId|Signature|Expires|content-md5|content-type|response-(content-type|content-language|expires|cache-control|content-disposition|content-encoding))$/i;
 
-function scopeOf(target: Target): Scope {
+function findScope(target: Target): Scope {
   if (target.bucket === '') return 'service';
   return target.key === '' ? 'bucket' : 'object';
 }
@@ -104,7 +104,7 @@ function findOperation(request: S3Request, scope: Scope): SignedOperation {
 export async function route(context: OperationContext, keys: Keys): Promise<void> {
   const { request } = context;
   const { method, target } = request;
-  const scope = scopeOf(target);
+  const scope = findScope(target);
   const isForm = method === 'POST' && target.query.size === 0;
   if (!methods.has(method) || (isForm && scope !== 'bucket')) {
     throw new S3Error('MethodNotAllowed', 'The specified method is not allowed against this resource.', {

@@ -175,7 +175,7 @@ async function completeOnce(context: OperationContext, document: XmlElement): Pr
   });
 }
 
-function resultOf({ request }: OperationContext, { bucket, key, etag, checksum }: ObjectMetadata): XmlNode[] {
+function makeResult({ request }: OperationContext, { bucket, key, etag, checksum }: ObjectMetadata): XmlNode[] {
   const sums: XmlNode[] = checksum
     ? [
         [`Checksum${checksum.algorithm.toUpperCase()}`, checksum.value],
@@ -202,6 +202,6 @@ export async function completeUpload(context: OperationContext, payload: Payload
   checkKey(key);
   const document = await readDocument(withoutSums(context), payload, 'CompleteMultipartUpload');
   await answerInTime(context, 'CompleteMultipartUploadResult', async () =>
-    resultOf(context, await completeOnce(context, document)),
+    makeResult(context, await completeOnce(context, document)),
   );
 }

@@ -26,12 +26,12 @@ export async function listObjects(context: OperationContext): Promise<void> {
 }
 
 /** Opaque to clients: the end of the previous page. */
-const tokenOf = (last: string) => Buffer.from(last).toString('base64url');
+const makeToken = (last: string) => Buffer.from(last).toString('base64url');
 
 function readToken(token: string): string {
   const bytes = Buffer.from(token, 'base64url');
   const text = bytes.toString();
-  if (tokenOf(text) === token) return text;
+  if (makeToken(text) === token) return text;
   throw invalidArgument('continuation-token', 'The continuation token provided is incorrect');
 }
 
@@ -55,7 +55,7 @@ export async function listObjectsV2(context: OperationContext): Promise<void> {
     ['MaxKeys', query.maxKeys],
     ['KeyCount', page.objects.length + page.prefixes.length],
     ['IsTruncated', page.next !== ''],
-    ...echo('NextContinuationToken', page.next === '' ? undefined : tokenOf(page.next)),
+    ...echo('NextContinuationToken', page.next === '' ? undefined : makeToken(page.next)),
     ...page.objects.map((entry) => objectNode(entry, query, withOwner)),
     ...prefixNodes(page, query),
   ]);

@@ -56,7 +56,7 @@ const alphabets: readonly Alphabet[] = [
 ];
 
 /** @returns the alphabet in which the letters of the text have the most points */
-function alphabetOf(text: string): Alphabet {
+function findAlphabet(text: string): Alphabet {
   const counts = new Map<string, number>();
   for (const character of text) {
     if (character.charCodeAt(0) < 0x80) continue;
@@ -135,7 +135,7 @@ const impossiblePoints = -1;
 
 /** Sum of the plausibility of the characters of `text` beyond ASCII. */
 function score(text: string): number {
-  const alphabet = alphabetOf(text);
+  const alphabet = findAlphabet(text);
   let sum = 0;
   for (let i = 0; i < text.length; i++)
     if (text.charCodeAt(i) >= 0x80)

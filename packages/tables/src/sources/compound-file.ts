@@ -19,7 +19,7 @@ export const isCompoundFile = (head: Uint8Array): boolean => signature.every((by
 const damaged = (): SourceError => new SourceError('damaged', 'file_cut_off');
 
 /** Reads a sector. @throws SourceError beyond the end of the file */
-async function sectorOf(file: Blob, number: number, bytes: number): Promise<DataView> {
+async function readSector(file: Blob, number: number, bytes: number): Promise<DataView> {
   const start = (number + 1) * bytes;
   const view = new DataView(await file.slice(start, start + bytes).arrayBuffer());
   if (view.byteLength < entryBytes) throw damaged();
@@ -45,11 +45,11 @@ async function entryNames(file: Blob): Promise<string[]> {
   const names: string[] = [];
   let number = header.getUint32(48, true);
   for (let read = 0; read < maxSectors && number < firstSpecial; read++) {
-    names.push(...namesIn(await sectorOf(file, number, bytes)));
+    names.push(...namesIn(await readSector(file, number, bytes)));
     const place = Math.floor((number * 4) / bytes);
     const table = place < headerPlaces ? header.getUint32(76 + 4 * place, true) : firstSpecial;
     if (table >= firstSpecial) break;
-    const entries = await sectorOf(file, table, bytes);
+    const entries = await readSector(file, table, bytes);
     const at = (number * 4) % bytes;
     number = at + 4 <= entries.byteLength ? entries.getUint32(at, true) : firstSpecial;
   }

@@ -17,7 +17,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Splits a line at its tabs. A tab in an answer is written `{tab}`. */
-const cellsOf = (line: string): string[] =>
+const splitLine = (line: string): string[] =>
   line
     .split('\t')
     .map((cell) =>
@@ -40,7 +40,7 @@ async function readHeader(file: Blob): Promise<Header> {
     lines.push(...batch);
     if (lines.length >= 2) break;
   }
-  const [texts = [], codes = []] = lines.slice(0, 2).map(cellsOf);
+  const [texts = [], codes = []] = lines.slice(0, 2).map(splitLine);
   while (codes.at(-1) === '') codes.pop();
   if (codes.length < 2 || texts.length < codes.length || new Set(codes).size < codes.length)
     throw new SourceError('damaged', 'not_limesurvey');
@@ -49,7 +49,7 @@ async function readHeader(file: Blob): Promise<Header> {
 
 /** @throws SourceError for a line with more cells than there are columns */
 function readResponse(text: string, line: number, width: number): string[] {
-  const cells = cellsOf(text).map(readAnswer);
+  const cells = splitLine(text).map(readAnswer);
   while (cells.length > width && cells.at(-1) === '') cells.pop();
   if (cells.length > width)
     throw new SourceError('damaged', 'line_of_other_width', { line, cells: cells.length, width });

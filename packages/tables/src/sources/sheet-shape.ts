@@ -92,7 +92,7 @@ function countTitleRows(rows: readonly (readonly string[])[]): number | null {
 const maxSparseColumns = 1000;
 
 /** One value far to the right does not make all rows as wide. */
-function widthOf(rows: readonly (readonly string[])[], columns: number): number {
+function measureWidth(rows: readonly (readonly string[])[], columns: number): number {
   const values = rows.reduce((sum, row) => sum + filledIn(row), 0);
   return columns > maxSparseColumns && values * 100 < columns * rows.length ? 0 : columns;
 }
@@ -107,7 +107,7 @@ export function sheetShape(name: string, csv: Uint8Array): SheetShape {
   const below = header < 0 ? [] : rows.slice(header + 1);
   const wide = below.filter(({ cells }) => filledIn(cells) * 3 >= columns).length;
   const hasTable = columns >= 2 && below.length > 0 && wide * 2 >= below.length && !notesName.test(name.trim());
-  const width = widthOf(
+  const width = measureWidth(
     rows.map(({ cells }) => cells),
     columns,
   );

@@ -2,7 +2,6 @@ import { detectDialect, readTable } from '@sheaf/survey-columns';
 import { expect, it } from 'vitest';
 import { openNamed, readWhole } from './read-csv.fixture.ts';
 import { savFile } from './spss/sav.fixture.ts';
-import { dtaFile } from './stata/dta.fixture.ts';
 
 // The import service reads header rows from the CSV alone, so it must find them there for certain, whatever the columns are called.
 
@@ -31,21 +30,6 @@ const files: {
     bytes: sav(['AGE', 'MARITAL'], ['Age of respondent', 'Marital status'], plain),
     header: ['AGE', 'MARITAL'],
     texts: ['Age of respondent', 'Marital status'],
-    rows: 2,
-  },
-  {
-    what: 'Stata',
-    name: 'x.dta',
-    bytes: dtaFile({
-      release: 118,
-      variables: [
-        { name: 'weight', type: 'int8', label: 'Body weight, in kg' },
-        { name: 'height', type: 'int8', label: 'Height\n"now"' },
-      ],
-      cases: plain,
-    }),
-    header: ['weight', 'height'],
-    texts: ['Body weight, in kg', 'Height "now"'],
     rows: 2,
   },
   {

@@ -44,7 +44,7 @@ class CellText {
   }
 }
 
-function spanOf(attributes: ReadonlyMap<string, string>, name: string, max: number): number {
+function readSpan(attributes: ReadonlyMap<string, string>, name: string, max: number): number {
   const span = Number.parseInt(attributes.get(name) ?? '1', 10);
   return span >= 1 ? Math.min(span, max) : 1;
 }
@@ -70,7 +70,7 @@ class TableBuilder {
   openCell(attributes: ReadonlyMap<string, string>): void {
     this.closeCell();
     this.#row ??= [];
-    const [columns, rows] = [spanOf(attributes, 'colspan', maxColumns), spanOf(attributes, 'rowspan', 65_534)];
+    const [columns, rows] = [readSpan(attributes, 'colspan', maxColumns), readSpan(attributes, 'rowspan', 65_534)];
     this.#cell = { text: new CellText(), columns, rows };
   }
 

@@ -10,7 +10,7 @@ export type HtmlToken =
 const unread: ReadonlySet<string> = new Set(['style', 'script', 'title', 'xml', 'noscript', 'template']);
 const unreadEnd = /<\/(?:style|script|title|xml|noscript|template)/gi;
 
-function characterOf(code: number): string {
+function asCharacter(code: number): string {
   return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '\uFFFD';
 }
 
@@ -18,8 +18,8 @@ function characterOf(code: number): string {
 const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,9}));?/gi, (found, hex, decimal, name) => {
-        if (hex !== undefined) return characterOf(Number.parseInt(hex, 16));
-        return decimal === undefined ? (entities.get(name) ?? found) : characterOf(Number(decimal));
+        if (hex !== undefined) return asCharacter(Number.parseInt(hex, 16));
+        return decimal === undefined ? (entities.get(name) ?? found) : asCharacter(Number(decimal));
       })
     : text;
 

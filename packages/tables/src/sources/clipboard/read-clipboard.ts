@@ -21,7 +21,7 @@ function withoutBlankEnd(rows: readonly string[][]): readonly string[][] {
 }
 
 /** The columns up to the last one with a value. */
-const widthOf = (rows: readonly string[][]): number =>
+const measureWidth = (rows: readonly string[][]): number =>
   rows.reduce((width, row) => Math.max(width, row.findLastIndex((cell) => cell !== '') + 1), 0);
 
 const isTable = (rows: readonly string[][]): boolean => rows.filter((row) => !isBlank(row)).length >= 2;
@@ -38,7 +38,7 @@ function isCsv(text: string): boolean {
 }
 
 function writeTable(rows: readonly string[][]): ClipboardTable {
-  const columns = widthOf(rows);
+  const columns = measureWidth(rows);
   if (rows.length * columns > maxCells) throw new SourceError('too-large', 'copied_table_too_large');
   const writer = new RowWriter(columns);
   for (const row of rows) writer.writeRow(row.slice(0, columns));
@@ -55,7 +55,7 @@ function writeTable(rows: readonly string[][]): ClipboardTable {
  */
 export function readClipboardTable({ html, text }: { html: string; text: string }): ClipboardTable | null {
   const tables = readHtmlTables(html).map(withoutBlankEnd).filter(isTable);
-  const cells = (rows: readonly string[][]): number => rows.length * widthOf(rows);
+  const cells = (rows: readonly string[][]): number => rows.length * measureWidth(rows);
   const [largest] = tables.toSorted((a, b) => cells(b) - cells(a));
   if (largest !== undefined) return writeTable(largest);
   const rows = withoutBlankEnd(readTabSeparated(text.replace(/^\uFEFF/, '')));

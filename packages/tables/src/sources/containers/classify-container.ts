@@ -31,7 +31,7 @@ const isDescription = (entry: ContainerEntry): boolean =>
   descriptionExtensions.has(extensionOf(entry.path)) || (isTable(entry) && descriptionName.test(baseName(entry.path)));
 
 /** The names in the first line of a CSV file; empty if it cannot be read. */
-async function headerOf(entry: ContainerEntry): Promise<ReadonlySet<string>> {
+async function readHeader(entry: ContainerEntry): Promise<ReadonlySet<string>> {
   const reader = entry.open().getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -50,7 +50,7 @@ async function headerOf(entry: ContainerEntry): Promise<ReadonlySet<string>> {
   return new Set(line.split(',').map((name) => name.replaceAll('"', '').trim()));
 }
 
-const stemOf = (entry: ContainerEntry): string => baseName(entry.path).replace(/\.csv$/i, '');
+const stem = (entry: ContainerEntry): string => baseName(entry.path).replace(/\.csv$/i, '');
 
 /**
  * Finds the survey and its repeats in an export of ODK Central: `form.csv` with a column KEY, and `form-children.csv` with the
@@ -65,12 +65,12 @@ async function findRepeats(
   const repeats: ContainerEntry[] = [];
   const surveys: ContainerEntry[] = [];
   for (const entry of files) {
-    const header = await headerOf(entry);
+    const header = await readHeader(entry);
     if (header.has('PARENT_KEY') && header.has('KEY')) repeats.push(entry);
     else if (header.has('KEY')) surveys.push(entry);
   }
   const [survey, second] = surveys.filter((entry) =>
-    repeats.every((repeat) => stemOf(repeat).startsWith(`${stemOf(entry)}-`)),
+    repeats.every((repeat) => stem(repeat).startsWith(`${stem(entry)}-`)),
   );
   return survey !== undefined && second === undefined && repeats.length > 0 ? { survey, repeats } : null;
 }

@@ -79,7 +79,7 @@ async function isMember(member: Blob, limit: UnpackLimit): Promise<boolean> {
  * decompressor of browsers and Node refuses a second member, so each is unpacked alone. If no place looks like the beginning
  * of a second one, the file is one member and nothing is read twice.
  */
-async function membersOf(file: Blob): Promise<Blob[]> {
+async function findMembers(file: Blob): Promise<Blob[]> {
   const members: Blob[] = [];
   const limit = new UnpackLimit(file.size * maxFalseStarts);
   let [start, falseStarts] = [0, 0];
@@ -94,7 +94,7 @@ async function membersOf(file: Blob): Promise<Blob[]> {
 
 async function* unpackAll(file: Blob, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
   const limit = new UnpackLimit(file.size);
-  for (const member of await membersOf(file))
+  for (const member of await findMembers(file))
     for await (const bytes of unpackMember(member, limit)) {
       signal?.throwIfAborted();
       yield bytes;

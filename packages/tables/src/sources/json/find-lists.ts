@@ -19,7 +19,7 @@ interface FoundList {
 }
 
 /** An entry that is null is a row without a value. */
-function rowOf(value: JsonValue, text: JsonText, at: number): JsonObject {
+function asRow(value: JsonValue, text: JsonText, at: number): JsonObject {
   if (value === null) return new Map();
   if (!isObject(value)) throw text.fault(tableProblem('expected_object_like_before'), at);
   return value;
@@ -34,7 +34,7 @@ function readList(text: JsonText, path: string, onEntry: (at: number) => void): 
     onEntry(at);
     if (isFirst) isTable = text.peek() === '{';
     isFirst = false;
-    if (isTable) reader.learn(rowOf(text.readEntry(), text, at));
+    if (isTable) reader.learn(asRow(text.readEntry(), text, at));
     else text.skip();
   }
   return isTable && !isFirst ? { path, start, reader } : null;
@@ -76,7 +76,7 @@ export function* readEntries(content: string, start: number): Generator<readonly
   text.at = start;
   let batch: JsonObject[] = [];
   for (const at of text.entries()) {
-    if (batch.push(rowOf(text.readEntry(), text, at)) < batchSize) continue;
+    if (batch.push(asRow(text.readEntry(), text, at)) < batchSize) continue;
     yield batch;
     batch = [];
   }

@@ -5,10 +5,10 @@ import { isList, isObject, type JsonObject, type JsonValue } from './json-text.t
 /** What a response of Typeform has beside its answers. */
 const besideAnswers: ReadonlySet<string> = new Set(['answers', 'definition', 'form_response', 'variables']);
 
-const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
+const asText = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
 
 /** The name of a field: its reference, which the author may have chosen, or its id. */
-const fieldName = (field: JsonObject): string => textOf(field.get('ref')) || textOf(field.get('id'));
+const fieldName = (field: JsonObject): string => asText(field.get('ref')) || asText(field.get('id'));
 
 /** The words of the chosen options and of the respondent's own answer. */
 function choiceCell(choice: JsonObject): string {
@@ -22,7 +22,7 @@ function choiceCell(choice: JsonObject): string {
 
 /** An answer holds its value under the name of its type. */
 function answerCell(answer: JsonObject): string {
-  const value = answer.get(textOf(answer.get('type')));
+  const value = answer.get(asText(answer.get('type')));
   if (!isObject(value)) return writeCell(value);
   return value.has('label') || value.has('labels') || value.has('other') ? choiceCell(value) : writeCell(value);
 }
@@ -35,7 +35,7 @@ function readDefinition(response: JsonObject, facts: ListFacts): void {
   const definition = response.get('definition');
   const fields = isObject(definition) ? definition.get('fields') : null;
   for (const field of isList(fields) ? fields : [])
-    if (isObject(field) && fieldName(field) !== '') facts.texts.set(fieldName(field), textOf(field.get('title')));
+    if (isObject(field) && fieldName(field) !== '') facts.texts.set(fieldName(field), asText(field.get('title')));
 }
 
 /**
@@ -55,7 +55,7 @@ function readTypeformRow(entry: JsonObject, facts: ListFacts): FieldRecord | nul
     const field = answer.get('field');
     if (!isObject(field)) continue;
     const name = fieldName(field);
-    if (textOf(field.get('title')) !== '') facts.texts.set(name, textOf(field.get('title')));
+    if (asText(field.get('title')) !== '') facts.texts.set(name, asText(field.get('title')));
     addCell(record, name, answerCell(answer));
   }
   return record;
@@ -64,26 +64,26 @@ function readTypeformRow(entry: JsonObject, facts: ListFacts): FieldRecord | nul
 /** What a response of SurveyMonkey has beside its answers. */
 const besidePages: ReadonlySet<string> = new Set(['pages', 'page_path', 'logic_path']);
 
-const objectsOf = (value: JsonValue | undefined): readonly JsonObject[] =>
+const keepObjects = (value: JsonValue | undefined): readonly JsonObject[] =>
   isList(value) ? value.filter(isObject) : [];
 
 /** The column of an answer: the question, then the row and the column of a matrix, or `other`. */
-function fieldOf(question: JsonObject, answer: JsonObject): string {
-  const place = [question.get('id'), answer.get('row_id'), answer.get('col_id')].map(textOf).filter((id) => id !== '');
+function nameField(question: JsonObject, answer: JsonObject): string {
+  const place = [question.get('id'), answer.get('row_id'), answer.get('col_id')].map(asText).filter((id) => id !== '');
   return [...place, ...(answer.has('other_id') ? ['other'] : [])].join('/');
 }
 
 /** Adds the answers of a question. Several answers of one column are several choices. */
 function addAnswers(question: JsonObject, record: Map<string, string>, facts: ListFacts): void {
   const cells = new Map<string, string[]>();
-  for (const answer of objectsOf(question.get('answers'))) {
-    const field = fieldOf(question, answer);
-    const cell = textOf(answer.get('text')) || writeCell(answer.get('choice_id'));
+  for (const answer of keepObjects(question.get('answers'))) {
+    const field = nameField(question, answer);
+    const cell = asText(answer.get('text')) || writeCell(answer.get('choice_id'));
     const found = cells.get(field);
     if (found === undefined) cells.set(field, [cell]);
     else found.push(cell);
   }
-  const heading = textOf(question.get('heading'));
+  const heading = asText(question.get('heading'));
   for (const [field, found] of cells) {
     if (heading !== '') facts.texts.set(field, heading);
     addCell(record, field, found.filter((cell) => cell !== '').join('; '));
@@ -96,12 +96,12 @@ function addAnswers(question: JsonObject, record: Map<string, string>, facts: Li
  * @returns null for another kind of entry
  */
 function readSurveyMonkeyRow(entry: JsonObject, facts: ListFacts): FieldRecord | null {
-  const pages = objectsOf(entry.get('pages'));
+  const pages = keepObjects(entry.get('pages'));
   if (!pages.some((page) => isList(page.get('questions')))) return null;
   const record = new Map<string, string>();
   flatten(entry, record, facts, { leftOut: besidePages });
   for (const page of pages)
-    for (const question of objectsOf(page.get('questions'))) addAnswers(question, record, facts);
+    for (const question of keepObjects(page.get('questions'))) addAnswers(question, record, facts);
   return record;
 }
 

@@ -81,7 +81,7 @@ async function listTables(content: ArchiveFile, onRead?: (share: number) => void
   }
 }
 
-function notesOf({ hiddenRows, hiddenColumns, errors, uncalculated }: OdsScanner): SourceNote[] {
+function listNotes({ hiddenRows, hiddenColumns, errors, uncalculated }: OdsScanner): SourceNote[] {
   const notes: SourceNote[] = [
     { kind: 'hidden-rows', count: hiddenRows },
     { kind: 'hidden-columns', count: hiddenColumns },
@@ -112,7 +112,7 @@ async function* readTable(
       if (isWanted) yield scanner.writer.take();
       if (state === 'table') table++;
     }
-    const notes = notesOf(scanner);
+    const notes = listNotes(scanner);
     await reading.input.drain();
     return notes;
   } finally {
@@ -121,7 +121,7 @@ async function* readTable(
 }
 
 /** @throws SourceError for a file with a password: its parts are encrypted one by one */
-async function contentOf(file: Blob, options?: OpenOptions): Promise<ArchiveFile> {
+async function findContent(file: Blob, options?: OpenOptions): Promise<ArchiveFile> {
   const files = await openArchive(file, options);
   const manifest = files.find(({ path }) => path === 'META-INF/manifest.xml');
   const list = manifest === undefined ? '' : new TextDecoder().decode(await unpack(manifest, maxManifestBytes));
@@ -137,7 +137,7 @@ async function contentOf(file: Blob, options?: OpenOptions): Promise<ArchiveFile
  * @throws SourceError with a sentence if it cannot be read
  */
 export async function openOds(file: Blob, options: OpenOptions = {}): Promise<Source> {
-  const content = await contentOf(file, options);
+  const content = await findContent(file, options);
   const tables = await listTables(content, options.onOpening);
   if (tables.length === 0) throw new SourceError('no-table', 'workbook_no_cells');
   const visible = tables.filter(({ isHidden }) => !isHidden).map(({ shape }) => shape);

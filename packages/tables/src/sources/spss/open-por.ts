@@ -20,7 +20,7 @@ const endOfCases = 'Z'.charCodeAt(0);
 /** Writes the cells of a variable. @returns how many of them the user declared missing */
 type Cell = { write: (reader: FieldReader, writer: CsvWriter) => void; missingCells: () => number };
 
-function cellOf(variable: PorVariable, charset: Charset): Cell {
+function makeCell(variable: PorVariable, charset: Charset): Cell {
   const { width, format, isMissing, labels, textLabels, textMissing } = variable;
   if (width > 0) {
     const texts = new TextCells({ charset, labels: textLabels, missing: textMissing });
@@ -65,7 +65,7 @@ async function* readCases(
   window.at = dataStart;
   const reader = new FieldReader(window, table);
   const charset = labels.again();
-  const cells = variables.map((variable) => cellOf(variable, charset));
+  const cells = variables.map((variable) => makeCell(variable, charset));
   const caseBytes = variables.reduce((sum, { width }) => sum + fieldBytes + width, 0);
   const writer = new CsvWriter(columns.length);
   writeHeaderRows(columns, writer);

@@ -29,13 +29,17 @@ interface Sav {
 
 const noCases = (): SourceError => new SourceError('no-table', 'spss_no_cases');
 
-function setsOf({ records, charset, variables }: Pick<Sav, 'records' | 'charset' | 'variables'>): readonly SourceSet[] {
+function readSets({
+  records,
+  charset,
+  variables,
+}: Pick<Sav, 'records' | 'charset' | 'variables'>): readonly SourceSet[] {
   const columns = new Map<string, number>();
   for (const [index, { name }] of variables.entries()) columns.set(name.toUpperCase(), index);
   // The record has short names where they differ.
   for (const [index, { shortName }] of variables.entries()) columns.set(shortName, index);
-  const columnOf = (name: string) => columns.get(name.toUpperCase()) ?? null;
-  return setRecords(records).flatMap((bytes) => parseSets(bytes, charset, columnOf));
+  const findColumn = (name: string) => columns.get(name.toUpperCase()) ?? null;
+  return setRecords(records).flatMap((bytes) => parseSets(bytes, charset, findColumn));
 }
 
 /** The bytes of the cases, unpacked to bytecode if they are in zlib blocks. */
@@ -96,7 +100,7 @@ export async function openSav(
 async function openRecords(file: Blob, records: SavRecords, charset: Charset, unpack: Unpack): Promise<OpenSource> {
   if (records.variables.length === 0) throw new SourceError('no-table', 'spss_no_variables');
   const variables = readSavVariables(records, charset);
-  const sets = setsOf({ records, charset, variables });
+  const sets = readSets({ records, charset, variables });
   const described = variables.map(({ name, label, measure, values }) => ({
     name,
     question: label,

@@ -117,7 +117,7 @@ function isMissing({ missing }: Found): (value: number) => boolean {
 }
 
 /** @returns a variable with its texts decoded; labels of missing values are left out */
-function variableOf(found: Found, charset: Charset): PorVariable {
+function makeVariable(found: Found, charset: Charset): PorVariable {
   const rule = isMissing(found);
   const textMissing = new Set(found.missing.filter((one) => typeof one === 'string'));
   const numbers = new Map<number, string>();
@@ -156,7 +156,7 @@ function parseDictionary(cursor: ByteCursor, charset: Charset): PorDictionary {
   cursor.skip(porHeader.names);
   const table = byteTable(cursor.take(porHeader.table));
   try {
-    const variables = readRecords(new FieldReader(cursor, table)).map((found) => variableOf(found, charset));
+    const variables = readRecords(new FieldReader(cursor, table)).map((found) => makeVariable(found, charset));
     return { variables, table, dataStart: cursor.at };
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;

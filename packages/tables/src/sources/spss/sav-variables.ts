@@ -61,12 +61,12 @@ function labelsByElement(records: SavRecords): Map<number, ValueLabelRecord['lab
   return found;
 }
 
-const numberOf = (bytes: Uint8Array, isLittle: boolean): number =>
+const readNumber = (bytes: Uint8Array, isLittle: boolean): number =>
   new DataView(bytes.buffer, bytes.byteOffset, 8).getFloat64(0, isLittle);
 
 /** @returns whether the user declared a value missing: up to three values, or a range with or without a value */
 function missingRule(record: VariableRecord, isLittle: boolean): (value: number) => boolean {
-  const values = record.missing.map((bytes) => numberOf(bytes, isLittle));
+  const values = record.missing.map((bytes) => readNumber(bytes, isLittle));
   const [first = Number.NaN, second = Number.NaN, third = Number.NaN] = values;
   if (record.missingCount >= 0) return (value) => value === first || value === second || value === third;
   return (value) => (value >= first && value <= second) || value === third;
@@ -77,7 +77,7 @@ function numberValues(record: VariableRecord, dictionary: Dictionary): SavVariab
   const isMissing = missingRule(record, records.isLittle);
   const labels = new Map<number, string>();
   for (const { value, label } of dictionary.labelsByElement.get(record.element) ?? [])
-    labels.set(numberOf(value, records.isLittle), charset.decode(label));
+    labels.set(readNumber(value, records.isLittle), charset.decode(label));
   for (const value of labels.keys()) if (isMissing(value)) labels.delete(value);
   return { kind: 'number', labels: distinctLabels(byValue(labels), numberText), isMissing };
 }
@@ -87,7 +87,7 @@ function numberValues(record: VariableRecord, dictionary: Dictionary): SavVariab
  * @param index the place of its first record
  * @throws SourceError if the records are not there
  */
-function segmentsOf(index: number, bytes: number, records: SavRecords): readonly Segment[] {
+function findSegments(index: number, bytes: number, records: SavRecords): readonly Segment[] {
   const segments: Segment[] = [];
   const count = bytes <= segmentBytes ? 1 : Math.ceil(bytes / segmentStep);
   if (!(count <= records.variables.length - index)) throw damagedSav('too_many_text_parts');
@@ -133,7 +133,7 @@ function textValues(
     kind: 'text',
     labels: distinctLabels(labels, textOf),
     missing,
-    segments: segmentsOf(index, width, records),
+    segments: findSegments(index, width, records),
   };
 }
 

@@ -10,7 +10,7 @@ export interface SpssFormat {
 
 /** SPSS counts seconds from 14 October 1582. */
 const epochMs = Date.UTC(1582, 9, 14);
-const msOf = (seconds: number): number => epochMs + seconds * 1000;
+const asMs = (seconds: number): number => epochMs + seconds * 1000;
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const months = [
@@ -20,8 +20,8 @@ const months = [
 
 type Writer = (value: number, format: SpssFormat) => string | null;
 
-const asDate: Writer = (value) => dateText(msOf(value));
-const asDateTime: Writer = (value, { decimals }) => dateTimeText(msOf(value), decimals > 0);
+const asDate: Writer = (value) => dateText(asMs(value));
+const asDateTime: Writer = (value, { decimals }) => dateTimeText(asMs(value), decimals > 0);
 const asDuration: Writer = (value, { decimals }) =>
   Math.abs(value) < Number.MAX_SAFE_INTEGER / 1000 ? durationText(value, decimals > 0) : null;
 
@@ -37,9 +37,9 @@ const writers: Readonly<Record<number, Writer>> = {
   25: asDuration,
   26: (value) => weekdays[Math.floor(value) - 1] ?? null,
   27: (value) => months[Math.floor(value) - 1] ?? null,
-  28: (value) => monthText(msOf(value)),
-  29: (value) => quarterText(msOf(value)),
-  30: (value) => weekText(msOf(value)),
+  28: (value) => monthText(asMs(value)),
+  29: (value) => quarterText(asMs(value)),
+  30: (value) => weekText(asMs(value)),
   38: asDate,
   39: asDate,
   40: asDuration,

@@ -20,7 +20,7 @@ const doubleMissing = { first: 0x7fe0_0000, step: 0x100 } as const;
 const letters = 26;
 
 /** @returns `answer`, `missing`, or 1 to 26 for `.a` to `.z` */
-function missingOf(bits: number, { first, step }: typeof floatMissing | typeof doubleMissing): number {
+function readMissing(bits: number, { first, step }: typeof floatMissing | typeof doubleMissing): number {
   if (bits < first) return answer;
   const letter = (bits - first) / step;
   return Number.isInteger(letter) && letter <= letters ? letter : missing;
@@ -45,7 +45,7 @@ interface Cell {
 
 const noLabels: ReadonlyMap<number, string> = new Map();
 
-function cellOf(variable: DtaVariable, dictionary: DtaDictionary, labels: LabelTables): Cell {
+function makeCell(variable: DtaVariable, dictionary: DtaDictionary, labels: LabelTables): Cell {
   const { type, place, format, labels: table } = variable;
   const numbers = new NumberCells({
     labels: labels.get(table) ?? noLabels,
@@ -68,7 +68,7 @@ export class DtaCaseWriter {
 
   constructor(dictionary: DtaDictionary, labels: LabelTables, longTexts: LongTexts) {
     this.#dictionary = dictionary;
-    this.#cells = dictionary.variables.map((variable) => cellOf(variable, dictionary, labels));
+    this.#cells = dictionary.variables.map((variable) => makeCell(variable, dictionary, labels));
     this.#longTexts = longTexts;
   }
 
@@ -107,11 +107,11 @@ export class DtaCaseWriter {
     let state = answer;
     if (cell.kind === 'float32') {
       value = view.getFloat32(at, isLittle);
-      state = missingOf(view.getInt32(at, isLittle), floatMissing);
+      state = readMissing(view.getInt32(at, isLittle), floatMissing);
       if (state === answer) value = shortestDouble(value);
     } else if (cell.kind === 'float64') {
       value = view.getFloat64(at, isLittle);
-      state = missingOf(view.getInt32(isLittle ? at + 4 : at, isLittle), doubleMissing);
+      state = readMissing(view.getInt32(isLittle ? at + 4 : at, isLittle), doubleMissing);
     } else {
       value = this.#wholeNumber(cell.kind, view, at);
       const last = lastAnswer[cell.kind as keyof typeof lastAnswer];

@@ -41,7 +41,7 @@ const maxVariables = 120_000;
 const kinds = ['int8', 'int16', 'int32', 'float32', 'float64'] as const;
 const sizes = { int8: 1, int16: 2, int32: 4, float32: 4, float64: 8 } as const;
 
-function typeOf(code: number, { hasTags }: DtaLayout): DtaType {
+function readType(code: number, { hasTags }: DtaLayout): DtaType {
   if (code >= 1 && code <= (hasTags ? 2045 : 244)) return { kind: 'text', bytes: code };
   if (hasTags && code === 32_768) return { kind: 'long-text', bytes: 8 };
   // 251 is a byte and 255 a double; with tags 65530 is a byte and 65526 a double.
@@ -88,7 +88,7 @@ function readLists(cursor: ByteCursor, count: number, layout: DtaLayout, charset
   tag('<variable_types>');
   const types: DtaType[] = [];
   for (let left = count; left > 0; left--)
-    types.push(typeOf(layout.hasTags ? cursor.uint16() : cursor.uint8(), layout));
+    types.push(readType(layout.hasTags ? cursor.uint16() : cursor.uint8(), layout));
   tag('</variable_types>');
   const names = texts('varnames', layout.name);
   tag('<sortlist>');
@@ -99,7 +99,7 @@ function readLists(cursor: ByteCursor, count: number, layout: DtaLayout, charset
   return { types, names, formats, labelNames, labels: texts('variable_labels', layout.label) };
 }
 
-function variablesOf(lists: Lists): DtaVariable[] {
+function makeVariables(lists: Lists): DtaVariable[] {
   let place = 0;
   return lists.types.map((type, index) => {
     const variable = {
@@ -121,7 +121,7 @@ interface Head {
   cases: number;
 }
 
-function headOf(release: number, count: number, cases: number): Head {
+function checkHead(release: number, count: number, cases: number): Head {
   const layout = findLayout(release);
   if (count === 0) throw new SourceError('no-table', 'stata_no_variables');
   if (count < 0 || count > maxVariables) throw damagedDta('impossible_variables');
@@ -130,7 +130,7 @@ function headOf(release: number, count: number, cases: number): Head {
   return { layout, count, cases };
 }
 
-const caseBytesOf = (variables: readonly DtaVariable[]): number =>
+const countCaseBytes = (variables: readonly DtaVariable[]): number =>
   variables.reduce((sum, { type }) => sum + type.bytes, 0);
 
 /** Reads a file of Stata 8 to 12: fields one after another. */
@@ -138,16 +138,16 @@ function readFields(cursor: ByteCursor, fileBytes: number, charset: Charset): Dt
   const release = cursor.uint8();
   cursor.isLittle = cursor.uint8() === 2;
   cursor.skip(2);
-  const head = headOf(release, cursor.uint16(), cursor.int32());
+  const head = checkHead(release, cursor.uint16(), cursor.int32());
   cursor.skip(81 + 18);
-  const variables = variablesOf(readLists(cursor, head.count, head.layout, charset));
+  const variables = makeVariables(readLists(cursor, head.count, head.layout, charset));
   // Notes and other extensions, up to an empty one.
   for (let type = cursor.uint8(), length = cursor.int32(); type !== 0 || length !== 0; ) {
     cursor.skip(length);
     type = cursor.uint8();
     length = cursor.int32();
   }
-  const caseBytes = caseBytesOf(variables);
+  const caseBytes = countCaseBytes(variables);
   const dataStart = cursor.at;
   const dataEnd = dataStart + head.cases * caseBytes;
   const { isLittle } = cursor;
@@ -166,7 +166,7 @@ function readTaggedHead(cursor: ByteCursor): Head {
   const count = countBytes === 4 ? cursor.uint32() : cursor.uint16();
   expectTag(cursor, '</K><N>');
   const cases = casesBytes === 8 ? cursor.int64() : cursor.uint32();
-  const head = headOf(release, count, cases);
+  const head = checkHead(release, count, cases);
   expectTag(cursor, '</N><label>');
   cursor.skip(labelLength === 2 ? cursor.uint16() : cursor.uint8());
   expectTag(cursor, '</label><timestamp>');
@@ -185,8 +185,8 @@ function readTagged(cursor: ByteCursor, fileBytes: number, charset: Charset): Dt
   const map: number[] = [];
   while (map.length < mapEntry.count) map.push(cursor.int64());
   expectTag(cursor, '</map>');
-  const variables = variablesOf(readLists(cursor, head.count, head.layout, charset));
-  const caseBytes = caseBytesOf(variables);
+  const variables = makeVariables(readLists(cursor, head.count, head.layout, charset));
+  const caseBytes = countCaseBytes(variables);
   const [data = 0, longTexts = 0, labels = 0, end = 0] = map.slice(mapEntry.data);
   const dataStart = data + '<data>'.length;
   const fits =

@@ -76,7 +76,7 @@ function areAllUtf8(texts: readonly Uint8Array[]): boolean {
 }
 
 /** @returns the encoding that the file names, in its usual name. @throws SourceError (`unsupported`) for an unknown one */
-function nameOf(named: string): string {
+function findName(named: string): string {
   const name = encodingName(named);
   if (name !== null) return name;
   throw new SourceError('unsupported', 'charset_unknown', { charset: named.trim() });
@@ -104,7 +104,7 @@ function chooseCharset(named: string | null, chosen: string | null, texts: reado
     const main = foreign.length === 0 ? 'utf-8' : guess.encoding;
     return { own: null, readings: isFirst ? [guessed, utf8] : [utf8, guessed], main, isCertain: false };
   }
-  const own = nameOf(name);
+  const own = findName(name);
   const isUnicode = own === 'utf-8';
   const first = readingIn(own, false);
   const usual = { own, readings: [first, utf8, guessed], main: own, isCertain: isUnicode && foreign.length === 0 };

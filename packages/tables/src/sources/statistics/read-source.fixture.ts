@@ -1,5 +1,5 @@
 import { openNamed, readTable } from '../read-csv.fixture.ts';
-import { type Source, SourceError, type SourceNote } from '../source.ts';
+import type { Source, SourceNote } from '../source.ts';
 
 /** What a source gives for a file of a test. */
 interface ReadFile {
@@ -21,16 +21,4 @@ export async function readCells(bytes: Uint8Array<ArrayBuffer>, name: string): P
     .split('\n')
     .slice(2, -1)
     .map((line) => line.split(','));
-}
-
-/** Reads a damaged file. @returns whether it was read; false after a SourceError. @throws any other error */
-export async function survives(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<boolean> {
-  try {
-    await readSource(bytes, name);
-    return true;
-  } catch (error) {
-    if (error instanceof SourceError || (error instanceof Error && /is of no known format/.test(error.message)))
-      return false;
-    throw error;
-  }
 }

@@ -130,7 +130,7 @@ const nine = 0x39;
 const maxDigits = 15;
 
 /** @returns where the only point stands; `end` without one; -1 if there is anything but digits and a point */
-function pointOf(bytes: Uint8Array, start: number, end: number): number {
+function findPoint(bytes: Uint8Array, start: number, end: number): number {
   let pointAt = end;
   for (let at = start; at < end; at++) {
     const byte = bytes[at] ?? 0;
@@ -146,7 +146,7 @@ function isShortest(bytes: Uint8Array, start: number, end: number): boolean {
   const first = bytes[start] === minus ? start + 1 : start;
   const length = end - first;
   if (length === 0 || length > maxDigits + 1) return false;
-  const pointAt = pointOf(bytes, first, end);
+  const pointAt = findPoint(bytes, first, end);
   if (pointAt <= first) return false;
   // A zero before other digits, or with a minus.
   if (bytes[first] === zero && pointAt !== first + 1) return false;

@@ -43,7 +43,7 @@ const shownAsSuch = /[-+() :$!^&'~{}<>=]/;
 const tokens = /"([^"]*)"?|\[([^\]]*)\]?|\\(.)|[_*].?|(.)/gs;
 
 /** Splits a format code into its sections (ECMA-376 part 1, 18.8.31). */
-function sectionsOf(code: string): Section[] {
+function splitSections(code: string): Section[] {
   let section = emptySection();
   const sections = [section];
   for (const [, quoted, bracket, escaped, character] of code.matchAll(tokens)) {
@@ -88,7 +88,7 @@ function sectionFormat(section: Section): NumberFormat {
 
 /** @returns what a format code of a workbook shows. Its first section decides, the second one above a limit. */
 function readNumberFormat(code: string): NumberFormat {
-  const [first = emptySection(), second] = sectionsOf(code.slice(0, longestCode));
+  const [first = emptySection(), second] = splitSections(code.slice(0, longestCode));
   const format = sectionFormat(first);
   const limit = first.brackets.map((text) => /^<=?(\d{1,15})$/.exec(text)?.[1]).find((text) => text !== undefined);
   if (limit === undefined || second === undefined) return format;

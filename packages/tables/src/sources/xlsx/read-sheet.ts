@@ -57,7 +57,7 @@ export async function readHead(workbook: Workbook, sheet: Sheet, rows: number): 
   }
 }
 
-function notesOf({ hiddenRows, hiddenColumns, uncalculated, values, widest, merged }: SheetScanner): SourceNote[] {
+function listNotes({ hiddenRows, hiddenColumns, uncalculated, values, widest, merged }: SheetScanner): SourceNote[] {
   const columns = hiddenColumns.map(({ first, last }) => Math.max(0, Math.min(last, widest) - first + 1));
   const notes: SourceNote[] = [
     { kind: 'hidden-rows', count: hiddenRows },
@@ -84,7 +84,7 @@ export async function* readSheet(
       yield reading.writer.take();
     }
     await reading.input.drain();
-    return notesOf(reading.scanner);
+    return listNotes(reading.scanner);
   } finally {
     await reading.input.close();
   }

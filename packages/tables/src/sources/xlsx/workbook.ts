@@ -39,7 +39,7 @@ type Parts = ReadonlyMap<string, ArchiveFile>;
 const damaged = (...what: TableProblem): SourceError =>
   new SourceError('damaged', 'workbook_damaged', { what: tableProblem(...what) });
 
-const partOf = (parts: Parts, path: string): ArchiveFile | null => parts.get(path.toLowerCase()) ?? null;
+const findPart = (parts: Parts, path: string): ArchiveFile | null => parts.get(path.toLowerCase()) ?? null;
 
 /** @returns the path of a target that a part names: `/xl/a.xml`, `worksheets/a.xml`, `../a.xml` */
 function resolve(part: string, target: string): string {
@@ -57,7 +57,7 @@ async function readRelations(parts: Parts, part: string): Promise<Map<string, Re
   const slash = part.lastIndexOf('/') + 1;
   const path = `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
   const relations = new Map<string, Relation>();
-  const file = partOf(parts, path);
+  const file = findPart(parts, path);
   if (file === null) return relations;
   readSmallXml(await unpack(file, maxPartBytes), path, {
     open(name, { Id, Type, Target, TargetMode }) {
@@ -99,7 +99,7 @@ async function openParts(file: Blob, options?: OpenOptions): Promise<Parts> {
 async function findMain(parts: Parts): Promise<ArchiveFile> {
   const path = ofType(await readRelations(parts, ''), 'officeDocument') ?? 'xl/workbook.xml';
   if (path.toLowerCase().endsWith('.bin')) throw new SourceError('unsupported', 'is_xlsb');
-  const main = partOf(parts, path);
+  const main = findPart(parts, path);
   if (main === null) throw damaged('no_list_of_sheets');
   return main;
 }
@@ -113,11 +113,11 @@ export async function openWorkbook(file: Blob, options?: OpenOptions): Promise<W
   // Sheets of other types hold a chart, a dialog or macros.
   const ofCells = listed.filter(({ id }) => (relations.get(id)?.type ?? 'worksheet') === 'worksheet');
   const sheets = ofCells.map(({ name, id, isHidden }) => {
-    return { name, isHidden, part: partOf(parts, relations.get(id)?.path ?? '') };
+    return { name, isHidden, part: findPart(parts, relations.get(id)?.path ?? '') };
   });
   if (sheets.length === 0) throw new SourceError('no-table', 'workbook_no_cells');
-  const styles = partOf(parts, ofType(relations, 'styles') ?? '');
-  const texts = partOf(parts, ofType(relations, 'sharedStrings') ?? '');
+  const styles = findPart(parts, ofType(relations, 'styles') ?? '');
+  const texts = findPart(parts, ofType(relations, 'sharedStrings') ?? '');
   return {
     sheets,
     texts: new TextLoader(texts === null ? null : () => texts.chunks()),

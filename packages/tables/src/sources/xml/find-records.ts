@@ -53,7 +53,7 @@ class PathCounter {
  * The paths of elements that repeat, on the first level that has any. Qualtrics writes `Responses/Response` for a single
  * response too.
  */
-function pathsOf(found: readonly Found[]): string[] {
+function findPaths(found: readonly Found[]): string[] {
   for (let level = 1; level <= maxLevels; level++) {
     const rows = found.filter((element) => element.level === level && element.hasFields);
     const paths = rows.filter(({ path, count }) => count > 1 || path === 'Responses/Response').map(({ path }) => path);
@@ -73,10 +73,10 @@ export async function findRecords(file: Blob): Promise<string[]> {
     open: (name, attributes) => counter.open(name, attributes),
     text: () => {},
     close: () => counter.close(),
-    isDone: () => pathsOf([...counter.found.values()]).length > 0,
+    isDone: () => findPaths([...counter.found.values()]).length > 0,
   });
   for await (const _ of reading);
-  const paths = pathsOf([...counter.found.values()]);
+  const paths = findPaths([...counter.found.values()]);
   if (paths.length > 0) return paths;
   throw new SourceError('no-table', 'xml_no_list', { root: counter.root });
 }

@@ -106,7 +106,7 @@ function addGroup(group: readonly XmlElement[], field: string, building: Buildin
  * only their number becomes a cell, `child (count)`.
  * @param repeats the fields of such rows; new ones are added
  */
-function recordOf(element: XmlElement, repeats: Set<string>): FieldRecord {
+function readRecord(element: XmlElement, repeats: Set<string>): FieldRecord {
   const record = new Map<string, string>();
   addElement(element, '', { record, repeats });
   return record;
@@ -147,7 +147,7 @@ class ElementTable {
   }
 
   learn(element: XmlElement): void {
-    this.#fields.add(recordOf(element, this.repeats));
+    this.#fields.add(readRecord(element, this.repeats));
   }
 
   /** The columns, without those of elements that hold rows of their own. */
@@ -165,7 +165,7 @@ async function* readElements(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array, SourceNote[]> {
   const writer = new RecordWriter(table.columnNames(), null);
-  const handlers = onElements(new Set([table.path]), (_, element) => writer.write(recordOf(element, table.repeats)));
+  const handlers = onElements(new Set([table.path]), (_, element) => writer.write(readRecord(element, table.repeats)));
   yield* readXml(file, { ...handlers, take: () => [writer.take()] }, { signal });
   const count = table.repeats.size;
   return count === 0 ? [] : [{ kind: 'repeats', count }];

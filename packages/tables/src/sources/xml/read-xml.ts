@@ -29,7 +29,7 @@ const tooLarge = (...what: TableProblem): SourceError =>
 const noAttributes: ReadonlyMap<string, string> = new Map();
 
 /** @returns attributes without their prefixes, and without the declarations of those */
-function attributesOf(attributes: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+function readAttributes(attributes: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const names = Object.keys(attributes);
   if (names.length === 0) return noAttributes;
   if (names.length > maxAttributes) throw tooLarge('element_too_many_attributes', { most: maxAttributes });
@@ -69,7 +69,7 @@ class GuardedParser {
     this.#parser.on('opentag', ({ name, attributes }) => {
       this.#waiting = 0;
       if (++this.#level > maxLevels) throw tooLarge('too_many_levels', { most: maxLevels });
-      handlers.open(localName(name), attributesOf(attributes));
+      handlers.open(localName(name), readAttributes(attributes));
     });
     const onText = (text: string): void => {
       this.#waiting = 0;

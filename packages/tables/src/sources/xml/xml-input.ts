@@ -20,7 +20,7 @@ export function utf16Order(head: Uint8Array): 'utf-16be' | 'utf-16le' | null {
 type Decoder = InstanceType<typeof TextDecoder>;
 
 /** @returns a decoder if the bytes are UTF-16; null for UTF-8. @throws XmlFault for any other encoding */
-function decoderOf(head: Uint8Array): Decoder | null {
+function findDecoder(head: Uint8Array): Decoder | null {
   const wide = head.length > 1 ? utf16Order(head) : null;
   if (wide !== null) return new TextDecoder(wide, { fatal: true });
   const declaration = new TextDecoder('latin1').decode(head.subarray(0, 200));
@@ -74,7 +74,7 @@ export class XmlInput {
   }
 
   #asUtf8(chunk: Uint8Array): Uint8Array {
-    if (this.#decoder === undefined) this.#decoder = decoderOf(chunk);
+    if (this.#decoder === undefined) this.#decoder = findDecoder(chunk);
     if (this.#decoder === null) return chunk;
     try {
       return this.#encoder.encode(this.#decoder.decode(chunk, { stream: true }));

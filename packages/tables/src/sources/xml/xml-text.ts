@@ -71,7 +71,7 @@ const longestReference = 16;
 const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 
 /** @returns the character of `#38` or `#x26`. @throws XmlFault for a number that XML 1.0 does not allow as a character */
-function characterOf(reference: string): string {
+function readCharacter(reference: string): string {
   const digits = /^#(?:x([0-9a-fA-F]{1,8})|(\d{1,9}))$/.exec(reference);
   const code = digits?.[1] === undefined ? Number(digits?.[2] ?? Number.NaN) : Number.parseInt(digits[1], 16);
   const isCharacter = code === 9 || code === 10 || code === 13 || (code >= 32 && code <= 0x10ffff);
@@ -85,7 +85,7 @@ function appendReference(out: TextBuffer, bytes: Uint8Array, start: number, end:
   for (let at = start + 1; at < end && name.length < longestReference; at++) {
     const byte = bytes[at] ?? 0;
     if (byte === semicolon) {
-      out.addText(entities.get(name) ?? characterOf(name));
+      out.addText(entities.get(name) ?? readCharacter(name));
       return at + 1;
     }
     name += String.fromCharCode(byte);
