@@ -15,7 +15,6 @@ const separators = ['┋', ';#', '; ', ';', '\n', ' | ', '||', '|', ', ', ',', '
 const askedSeparators = [...separators, '、', '，', '；', '/', '+', '&'] as const;
 /** Separators that also appear inside numbers, for decimals and thousands. */
 const insideNumbers = new Set([',', ' ']);
-/** Most distinct cells to look at. */
 const mostLooked = 400;
 const firstLooked = 30;
 const mostCodes = 60;

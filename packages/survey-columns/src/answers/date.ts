@@ -76,7 +76,6 @@ function isPossible({ order, year, first, second, time }: WrittenDate): boolean 
   return days && (time === null || (time.hour <= 23 && time.minute <= 59 && time.second <= 60));
 }
 
-/** @returns the hour of the day for an hour of the 12-hour clock */
 const toHourOfDay = (hour: number, half: string): number => (hour % 12) + (/^p/i.test(half) ? 12 : 0);
 
 /** A time in digits behind a day in digits; null where it is written otherwise. */

@@ -28,7 +28,6 @@ interface Numbers {
   whole: Map<string, number>;
   /** Distinct numbers other than such codes. */
   others: number[];
-  /** Cells that are no numbers. */
   words: number;
 }
 

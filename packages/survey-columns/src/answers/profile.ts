@@ -5,20 +5,14 @@ import { findDatePlaceholders, findMissingCodes } from './missing-codes.ts';
 import { foldWord, longMarks, typedWords } from './missing-words.ts';
 import { writtenNumber } from './read-number.ts';
 
-/** How many of a column's cells are of each kind. A cell can be of several. */
-interface Kinds {
-  number: number;
-  integer: number;
-  date: number;
-  timeOfDay: number;
-  email: number;
-  name: number;
-  /** A media file's name or address. */
-  media: number;
-  /** Addresses, ids, versions, coordinates, phone numbers: recorded by machines and forms, not opinions. */
-  machine: number;
-  letters: number;
-}
+/**
+ * Kinds of cells; a cell can be of several. media: a media file's name or address. machine: addresses, ids, versions, coordinates,
+ * phone numbers, recorded by machines and forms, not opinions.
+ */
+const kinds = ['number', 'integer', 'date', 'timeOfDay', 'email', 'name', 'media', 'machine', 'letters'] as const;
+type Kinds = Record<(typeof kinds)[number], number>;
+
+const noneOfAny = (): Kinds => Object.fromEntries(kinds.map((kind) => [kind, 0] as const)) as Kinds;
 
 /** Properties of the sampled cells of one column. Its kinds are shares of the filled cells, 0 to 1. */
 export interface Profile extends Kinds {
@@ -220,18 +214,7 @@ function evidence(cells: readonly string[]): readonly string[] {
 export function profile(column: readonly string[], answers: ReadonlySet<string> = new Set()): Profile {
   const cells = evidence(column);
   const { values, filled, empty, maybeMissing, codes, characters, words } = tally(cells, answers);
-  const sums: Sums = {
-    tested: 0,
-    letters: 0,
-    number: 0,
-    integer: 0,
-    date: 0,
-    timeOfDay: 0,
-    email: 0,
-    name: 0,
-    media: 0,
-    machine: 0,
-  };
+  const sums: Sums = { tested: 0, ...noneOfAny() };
   let repeated = 0;
   let top = 0;
   let left = mostTested;

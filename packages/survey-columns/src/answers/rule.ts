@@ -68,7 +68,6 @@ interface ColumnHints {
   missing?: Missing | undefined;
   /** Answers that hold a separator, as named by other columns or the question. */
   named_options?: readonly string[] | undefined;
-  /** The place in a ranking that the column is about. */
   place?: ColumnPlace | null | undefined;
 }
 

@@ -50,7 +50,6 @@ function isBlankOfFile(spelling: string, columns: readonly Column[]): boolean {
   return holding.length >= 3 && unoffered > 0 && isFull && holding.length * 4 >= filled.length;
 }
 
-/** The number of cells with a word. */
 const countOf = ({ maybeMissing, values }: Column['profile'], spelling: string): number =>
   maybeMissing.get(spelling) ?? values.get(spelling) ?? 0;
 

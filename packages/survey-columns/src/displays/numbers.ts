@@ -12,7 +12,6 @@ import type { DisplayReason } from '../question-shapes.ts';
 export interface Numbers {
   /** The share of the filled cells that are numbers. */
   share: number;
-  /** Distinct written numbers. */
   distinct: readonly WrittenNumber[];
   /** The mark before the decimals, if a number shows it. */
   shown: DecimalMark | null;

@@ -44,7 +44,6 @@ const several =
     const mask = 1 + Math.floor(random * (2 ** options.length - 1));
     return options.filter((_, bit) => mask & (1 << bit)).join(separator) + end;
   };
-/** All options in one of their orders. */
 const ordered =
   (options: string[], separator: string, end = ''): Cells =>
   (_, random) => {
@@ -67,7 +66,6 @@ const num =
   (least: number, most: number, decimals = 0): Cells =>
   (_, random) =>
     (least + random * (most - least)).toFixed(decimals);
-/** Numbers from 1. */
 const id = (i: number): string => String(i + 1);
 const two = (n: number): string => String(n).padStart(2, '0');
 const iso: Cells = (i) => `2024-03-${two(1 + (i % 28))} ${two(8 + (i % 12))}:${two(i % 60)}:07`;

@@ -20,7 +20,6 @@ const cellShape = /^Sheaf( \(cells unchanged\))?: ([^,]{3,20})((?:, .*)?)$/su;
 /** A note after the type, up to the quoted texts that may follow. */
 const noteStart = /, (?:(separator|whole|missing) |(day|month) first)/y;
 const quotedText = /"(?:[^"\\]|\\.)*"/sy;
-/** Most header rows above the row of types. */
 const mostHeaderRows = 8;
 
 const list = (name: string, texts: readonly string[]): string[] =>
@@ -84,7 +83,6 @@ function readNote(text: string, at: number): { note: Notes; end: number } {
   return { note: { missing: texts, ...(text.startsWith('and usual', end) && { usual: true }) }, end };
 }
 
-/** Reads the notes after the type. */
 function readNotes(text: string): Notes {
   const found: Notes = {};
   for (let at = text.indexOf(', '); at !== -1; ) {

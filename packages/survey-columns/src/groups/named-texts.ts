@@ -75,7 +75,6 @@ export function findNamedTexts(members: readonly Member[]): Map<number, number> 
   return found;
 }
 
-/** Whether all pieces stand among the others in this order. */
 function isInOrder(pieces: readonly string[], others: readonly string[]): boolean {
   let at = 0;
   for (const other of others) if (other === pieces[at]) at++;

@@ -37,7 +37,6 @@ const specifyCharacters = ['请注明', '請註明', '具体', 'ご記入', '記
 /** Characters that stand beside them and say nothing more. */
 const particles = ['ๆ', 'ى', 'の', '내용', '하세요', '해주세요', 'ください'];
 
-/** Whether a text is made of these parts and nothing else. */
 function isMadeOf(text: string, parts: readonly string[]): boolean {
   let rest = text;
   for (const part of parts) rest = rest.replaceAll(part, '');

@@ -220,15 +220,7 @@ function wholeOf(group: FoundGroup, members: readonly Member[], byName: Readonly
 }
 
 /** A group without what only its finding needed. */
-const withoutFinding = ({ kind, question, members, items, iterations, confidence, reason }: FoundGroup) => ({
-  kind,
-  question,
-  members,
-  items,
-  iterations,
-  confidence,
-  reason,
-});
+const withoutFinding = ({ stem: _, isKnown: _known, isExact: _exact, isWeak: _weak, ...group }: FoundGroup) => group;
 
 /** Adds the write-ins to the groups, and finds single choices with one. */
 export function findOthers(members: readonly Member[], found: readonly FoundGroup[]): ColumnGroup[] {

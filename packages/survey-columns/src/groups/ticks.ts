@@ -56,7 +56,6 @@ export const saysUnticked = (answer: string): boolean => untickedWords.has(spelt
 interface OptionColumn {
   /** The name of the option. */
   item: string;
-  /** Its distinct answers. */
   answers: readonly string[];
 }
 

@@ -91,7 +91,6 @@ function inOrder({ first, last }: Parts, isFamilyFirst: boolean, isJapanese: boo
   return isFamilyFirst ? `${last} ${first}` : `${first} ${last}`;
 }
 
-/** Joins a full name and parts of it, each once. */
 function joined(full: string, parts: Parts, order: (parts: Parts) => string): string {
   const own = order(parts);
   if (full === '' || own === '') return full + own;

@@ -1,6 +1,6 @@
 import { cleanText, distinctHeaders } from '@sheaf/tables';
 import { type ColumnType, columnTypes, isColumnType } from '../column-type.ts';
-import { readTemplateOutline, type TemplateOutline } from './template-outline.ts';
+import { isRecord, isTexts, readTemplateOutline, type TemplateOutline } from './template-outline.ts';
 import { readTemplateReading, type TemplateReading } from './template-reading.ts';
 
 /** The file is not a mapping template. The message is for the user. */
@@ -112,8 +112,6 @@ export function writeTemplate(template: MappingTemplate): string {
 const refuse = (what: string): never => {
   throw new TemplateError(`This is not a mapping template of Sheaf: ${what}. Export the template again.`);
 };
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a later version means by its fields is not known, so nothing of it is used. @throws TemplateError for a version above 1 */
 export function refuseNewer(what: string, version: unknown): void {
@@ -138,9 +136,6 @@ function parseJson(text: string): unknown {
     return refuse('it is not JSON');
   }
 }
-
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 function readMissing(value: unknown): Record<string, readonly string[]> | null {
   if (!isRecord(value)) return null;

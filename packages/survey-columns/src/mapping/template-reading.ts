@@ -1,4 +1,5 @@
 import { type Dialect, encodingName, type TextTrait, textTraits } from '@sheaf/tables';
+import { isRecord } from './template-outline.ts';
 
 /** How a file is read, as far as somebody set it by hand. What is absent is found from each file. */
 export interface TemplateReading {
@@ -15,9 +16,6 @@ export interface TemplateReading {
   /** The sheet of a workbook, or the table of a file with several. */
   sheet?: string;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isCount = (least: number, most: number) => (value: unknown) =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;

@@ -55,14 +55,12 @@ function columnNames(header: readonly string[], columns: readonly number[]): str
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** The reason given for equal responses. */
 function equalReason({ header }: SurveyShape, { ids, others }: ToolColumns): string {
   const ignored = [...ids, ...others].sort((a, b) => a - b);
   if (ignored.length === 0) return 'Every cell equals that of an earlier response.';
   return `Every cell equals that of an earlier response. Not compared: ${columnNames(header, ignored)}, which the survey tool writes by itself.`;
 }
 
-/** The reason given for a person with several responses. */
 function personReason({ header }: SurveyShape, columns: PersonColumns): string {
   const { emails, names, responseIds, personIds, key } = columns;
   const ids = [...responseIds, ...personIds];

@@ -24,16 +24,11 @@ export class Digest {
   }
 }
 
-/** The hash of a text. Each character is read once. */
+/** The hash of a text. */
 export function hashText(text: string): Hash {
-  let one = 1;
-  let other = 1;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at) + 1;
-    one = Math.imul(one, 0x01000193) + code;
-    other = Math.imul(other, 0x2545f491) + code;
-  }
-  return { one: one >>> 0, other: other >>> 0 };
+  const digest = new Digest();
+  for (let at = 0; at < text.length; at++) digest.add(text.charCodeAt(at) + 1, text.charCodeAt(at) + 1);
+  return digest.value;
 }
 
 /** Where the search for a hash begins in a table of this many slots. Similar texts begin far from each other. */

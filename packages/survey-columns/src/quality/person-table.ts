@@ -88,7 +88,6 @@ class Layout {
     this.facts = at;
   }
 
-  /** The place of a fact. */
   placeOf({ kind, column }: Fact): number {
     return { key: this.#key, id: this.ids, email: this.emails, name: this.name }[kind] + column;
   }

@@ -13,7 +13,6 @@ const minute = 12;
 const enoughText = 25;
 const fewText = 5;
 
-/** Counts the values of a column in the sample. */
 function countsOf(sample: readonly (readonly string[])[], width: number): Map<string, number>[] {
   const counts = Array.from({ length: width }, () => new Map<string, number>());
   for (const cells of sample) {

@@ -95,7 +95,6 @@ function findTraits(
   return [...findRowTraits(rows, text, format, skip_lines), ...findOtherTables(text, format, skip_lines, whole)];
 }
 
-/** @returns the text without its first lines */
 function withoutLines(text: string, count: number, newline: Dialect['newline']): string {
   let start = 0;
   for (let line = 0; line < count; line++) start = text.indexOf(newline, start) + newline.length;

@@ -1,7 +1,7 @@
 import { foldKey } from '../answers/answer-text.ts';
 import { isBlank } from '../answers/blank.ts';
 import { isDateLike } from '../answers/date.ts';
-import { type ColumnShape, columnShape, isFigure, isLikeOthers, isTyped } from '../rows/response-shape.ts';
+import { type ColumnShape, columnShapes, isFigure, isLikeOthers, isTyped } from '../rows/response-shape.ts';
 import {
   type FilledCell,
   filledCells,
@@ -150,7 +150,7 @@ function isFurtherHeader(rows: readonly (readonly string[])[], at: number): bool
   const below = rows.slice(from);
   if (below.length < Math.min(2, fewest)) return false;
   const width = Math.max(...rows.slice(0, at + 1).map(({ length }) => length));
-  const shapes = Array.from({ length: width }, (_, column) => columnShape(below, column));
+  const shapes = columnShapes(below, width);
   const found = contrast(row.slice(0, width), shapes);
   if (found.filled.length === 0) return false;
   if (measures(row, found) || labels(found, below.length)) return true;

@@ -25,7 +25,6 @@ const entry = (kind: LeftOut['kind'], count: number, reason: string, more: Parti
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
-/** Columns with the type "Do nothing", grouped by reason. */
 function leftOutColumns(suggestions: readonly Pick<Suggestion, 'header' | 'type' | 'reason'>[]): LeftOut[] {
   const idle = suggestions.filter(({ type }) => isIgnored(type));
   return [...Map.groupBy(idle, ({ reason }) => reason)].flatMap(([reason, some]) =>

@@ -1,21 +1,24 @@
-import type { Dialect, TextTrait } from '@sheaf/tables';
-import { readFirstRows, type TextRow } from '@sheaf/tables';
+import { readFirstRows, type TextRow, type TextTrait } from '@sheaf/tables';
 import { isBlank } from '../answers/blank.ts';
 import { isDateLike } from '../answers/date.ts';
-import { type ColumnShape, columnShape, isFigure, isLikeOthers, isTyped, numberIn } from '../rows/response-shape.ts';
+import {
+  type ColumnShape,
+  columnShape,
+  columnShapes,
+  isFigure,
+  isLikeOthers,
+  isTyped,
+  numberIn,
+} from '../rows/response-shape.ts';
 import { isSummaryWord } from '../rows/summary-rows.ts';
-import { isForeign } from './other-tables.ts';
+import { type Format, isForeign } from './other-tables.ts';
 
-type Format = Pick<Dialect, 'delimiter' | 'quote' | 'newline'> & Partial<Pick<Dialect, 'traits'>>;
 type Row = readonly string[];
 
 /** Rows that show how a text is laid out. */
 const evidenceRows = 200;
 /** Fewest rows below a header that show it. */
 const fewest = 3;
-
-const shapesOf = (rows: readonly Row[], width: number): ColumnShape[] =>
-  Array.from({ length: width }, (_, column) => columnShape(rows, column));
 
 /** The rows that are not blank from one on. The last of a text that goes on may be cut. */
 function filledRows(text: string, format: Format, skip_lines: number, whole: boolean): TextRow[] {
@@ -36,7 +39,7 @@ function areBlankDivided(text: string, format: Format, skip_lines: number, whole
   if (header.length !== width && header.length !== width - 1) return false;
   const isQuoted = /^["'][^"']+["'] +["']/.test(text);
   const names = header.length === width ? header : ['', ...header];
-  const shapes = shapesOf(below, width);
+  const shapes = columnShapes(below, width);
   const typed = shapes.filter(
     ({ isTyped: isColumnTyped }, column) => isColumnTyped && !isTyped(names[column] ?? ''),
   ).length;
@@ -87,7 +90,7 @@ export function isShortHeader(rows: readonly Row[]): boolean {
   const [header = [], ...below] = rows;
   if (below.length < 2 || header.length < 2 || below.some(({ length }) => length !== header.length + 1)) return false;
   const [first = [], ...others] = below;
-  const shapes = shapesOf(others, first.length);
+  const shapes = columnShapes(others, first.length);
   const isTypedLike = shapes.some(
     ({ isTyped: isColumnTyped }, column) => isColumnTyped && isTyped(first[column] ?? ''),
   );
@@ -150,7 +153,7 @@ function isWithin(cell: string, { numbers }: ColumnShape): boolean {
  * column counts on from it. Items have different numbers, and years are unlike the answers.
  */
 function areNumbersOnly(first: Row, below: readonly Row[]): boolean {
-  const shapes = shapesOf(below, first.length);
+  const shapes = columnShapes(below, first.length);
   if (first.length < 3 || !first.every(isFigure) || shapes.some(({ numbers }) => numbers === null)) return false;
   const countsOn = first.some(
     (cell, column) =>

@@ -1,15 +1,15 @@
 import type { Dialect, TextTrait } from '@sheaf/tables';
 import { findSideTable, isHeaderAgain, mayBeginTable, readFirstRows, type TextRow } from '@sheaf/tables';
-import { type ColumnShape, columnShape, isFigure, isTyped } from '../rows/response-shape.ts';
+import { type ColumnShape, columnShapes, isFigure, isTyped } from '../rows/response-shape.ts';
 import { countSummaryRows } from '../rows/summary-rows.ts';
 
-type Format = Pick<Dialect, 'delimiter' | 'quote' | 'newline'> & Partial<Pick<Dialect, 'traits'>>;
+export type Format = Pick<Dialect, 'delimiter' | 'quote' | 'newline'> & Partial<Pick<Dialect, 'traits'>>;
 type Row = readonly string[];
 
 /** Fewest responses that show what a response looks like. */
 const fewest = 3;
 
-const filledIn = (row: Row): number => row.filter((cell) => cell.trim() !== '').length;
+export const filledIn = (row: Row): number => row.filter((cell) => cell.trim() !== '').length;
 
 /** @returns whether a filled cell cannot be an answer of its column; a number may be smaller or greater than all others */
 export function isForeign(cell: string, shape: ColumnShape): boolean {
@@ -49,7 +49,7 @@ function hasFurtherTable(header: Row, below: readonly TextRow[]): boolean {
   const filled = (rows: readonly TextRow[]): Row[] => rows.filter(({ blank }) => !blank).map(({ cells }) => cells);
   const [own, others] = [filled(below.slice(0, start)), filled(below.slice(start))];
   if (own.length < fewest || others.length > own.length) return false;
-  const shapes = header.map((_, column) => columnShape(own, column));
+  const shapes = columnShapes(own, header.length);
   const [first = [], ...rest] = others;
   // Totals and notes are a footer.
   return (
@@ -127,7 +127,7 @@ export function countSummaryBlock(rows: readonly Row[]): number {
   const width = Math.max(...below.map((row) => row.findLastIndex((cell) => cell.trim() !== '') + 1));
   const names = header.filter((cell) => cell.trim() !== '');
   if (names.length < 0.8 * width || names.some(isFigure) || new Set(names).size < names.length) return 0;
-  const shapes = Array.from({ length: width }, (_, column) => columnShape(below, column));
+  const shapes = columnShapes(below, width);
   const isOther = (row: Row): boolean =>
     row.some(
       (cell, column) => cell.trim() !== '' && shapes[column] !== undefined && isForeign(cell.trim(), shapes[column]),

@@ -3,10 +3,10 @@ import { countExportHeaderRows } from '../exporters/own-export.ts';
 import { isAnswerPlaceholder } from '../headers/question-texts.ts';
 import { type ColumnShape, columnShape, judgeKind } from '../rows/response-shape.ts';
 import { countByExporter, isTyped, namesOptions, typedColumns } from './header-rows.ts';
+import { filledIn } from './other-tables.ts';
 
 type Row = readonly string[];
 
-const filledIn = (row: Row): number => row.filter((cell) => cell.trim() !== '').length;
 const isFilled = (row: Row, column: number): boolean => (row[column] ?? '').trim() !== '';
 
 /** Most rows of titles above a header. */

@@ -60,6 +60,10 @@ export function columnShape(rows: readonly (readonly string[])[], column: number
   };
 }
 
+/** Describes the first columns of a table. */
+export const columnShapes = (rows: readonly (readonly string[])[], width: number): ColumnShape[] =>
+  Array.from({ length: width }, (_, column) => columnShape(rows, column));
+
 /** Whether a filled cell could be an answer like the others of its column. */
 export function isLikeOthers(cell: string, shape: ColumnShape): boolean {
   if (shape.filled === 0 || shape.values.has(cell.toLowerCase())) return true;
@@ -123,7 +127,7 @@ export function placeQuestions(
   { isLabelled, saysOther }: Record<'isLabelled' | 'saysOther', (column: number) => boolean>,
   rows: readonly (readonly string[])[],
 ): number[] {
-  const shapes = questions.map((_, column) => columnShape(rows.slice(0, evidenceRows), column));
+  const shapes = columnShapes(rows.slice(0, evidenceRows), questions.length);
   let start = -1;
   return questions.map((question, column) => {
     const [shape, last] = [shapes[column], start];

@@ -1,5 +1,5 @@
 import { cleanText } from '@sheaf/tables';
-import { type ColumnShape, columnShape, isFigure, isLikeOthers, isTyped, numberIn } from './response-shape.ts';
+import { type ColumnShape, columnShapes, isFigure, isLikeOthers, isTyped, numberIn } from './response-shape.ts';
 
 /** Words that begin a row of totals, in the languages surveys come in. */
 const totals =
@@ -117,7 +117,7 @@ class Body {
 
   constructor(rows: readonly Row[], width: number, isWhole: boolean) {
     this.rows = rows;
-    this.columns = Array.from({ length: width }, (_, column) => columnShape(rows, column));
+    this.columns = columnShapes(rows, width);
     this.#isWhole = isWhole;
   }
 

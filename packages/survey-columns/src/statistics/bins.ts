@@ -26,7 +26,6 @@ function roundStep(width: number): number {
   return timesPower(figure / below < above / figure ? below : above, power);
 }
 
-/** The next larger round step. */
 function nextRound(step: number): number {
   const power = Math.floor(Math.log10(step) + 1e-9);
   const figure = Math.round(step / 10 ** power);
