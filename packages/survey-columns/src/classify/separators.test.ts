@@ -102,7 +102,6 @@ describe('options joined by', () => {
 
 describe('names with blanks between them', () => {
   it.each([
-    ['needs', ['water', 'shelter', 'health', 'school_fees', 'food']],
     ['Which crops did you grow?', ['maize', 'beans', 'sorghum', 'g-nuts']],
     ['What do you need?', ['Water', 'Shelter', 'School fees', 'Food', 'Health care']],
   ])('%s', (header, options) => {

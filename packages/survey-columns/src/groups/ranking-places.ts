@@ -39,27 +39,26 @@ const shapes = {
     `(?<=\\p{L}[_.-]?)(\\d{1,2})$|(?<![\\d\\p{L}])(\\d{1,2})(?:${ordinalEnd})(?= )|^(\\d{1,2})\\.(?= )`,
     'iu',
   ),
-  named: new RegExp(`(?<![\\p{L}])(?:(${rankWord})|${choiceWord})[ _#.-]{0,5}(\\d{1,2})(?!\\d)`, 'iu'),
+  named: new RegExp(`(?<![\\p{L}])(?:(?<rank>${rankWord})|${choiceWord})[ _#.-]{0,5}(?<place>\\d{1,2})(?!\\d)`, 'iu'),
   counted: new RegExp(
-    `(?<![\\d\\p{L}])(\\d{1,2})(?:${ordinalEnd}|\\.)?[ _-]?(?:(${rankWord})|${choiceWord})(?![\\p{L}])`,
+    `(?<![\\d\\p{L}])(?<place>\\d{1,2})(?:${ordinalEnd}|\\.)?[ _-]?(?:(?<rank>${rankWord})|${choiceWord})(?![\\p{L}])`,
     'iu',
   ),
   spelled: ordinals.map(
-    (words) => new RegExp(`(?<![\\p{L}])(?:${words.join('|')})[ _-](?:(${rankWord})|${choiceWord})(?![\\p{L}])`, 'iu'),
+    (words) =>
+      new RegExp(`(?<![\\p{L}])(?:${words.join('|')})[ _-](?:(?<rank>${rankWord})|${choiceWord})(?![\\p{L}])`, 'iu'),
   ),
   /** Matches every header with a place. It rules out most headers at once. */
   any: new RegExp(`${rankWord}|${choiceWord}|位|希望|志望|选择|選択|优先|\\d`, 'iu'),
-  han: new RegExp(`第?(\\d{1,2}|[${han}])(?:(位)|希望|志望|选择|選択|优先)`, 'u'),
+  han: new RegExp(`第?(?<place>\\d{1,2}|[${han}])(?:(?<rank>位)|希望|志望|选择|選択|优先)`, 'u'),
 };
 
+/** They say the place in digits or Chinese numerals, or spell it. */
+const worded = [shapes.named, shapes.counted, ...shapes.spelled, shapes.han];
+const firstSpelled = worded.indexOf(shapes.spelled[0] ?? shapes.han);
+
 /** Exported for the test that checks every regular expression, as these are built from words. */
-export const placeExpressions: readonly RegExp[] = [
-  shapes.any,
-  shapes.named,
-  shapes.counted,
-  ...shapes.spelled,
-  shapes.han,
-];
+export const placeExpressions: readonly RegExp[] = [shapes.any, ...worded];
 
 const border = new Set(' \t[](){}:–—-_./#');
 
@@ -92,16 +91,12 @@ function readPlace(name: string, isOnly: boolean): Said | null {
   // Only codes: whether the cells name each item once tells a ranking from an array of statements.
   const coded = isCode && text.length <= longestNumbered ? shapes.coded.exec(text) : null;
   if (coded !== null) return said(Number(coded[1]), coded, false);
-  const named = shapes.named.exec(text);
-  if (named !== null) return said(Number(named[2]), named, named[1] !== undefined);
-  const counted = shapes.counted.exec(text);
-  if (counted !== null) return said(Number(counted[1]), counted, counted[2] !== undefined);
-  for (const [index, shape] of shapes.spelled.entries()) {
+  for (const [at, shape] of worded.entries()) {
     const match = shape.exec(text);
-    if (match !== null) return said(index + 1, match, match[1] !== undefined);
+    if (match === null) continue;
+    const { place, rank: isRank } = match.groups ?? {};
+    return said(place === undefined ? at - firstSpelled + 1 : numberOf(place), match, isRank !== undefined);
   }
-  const inHan = shapes.han.exec(text);
-  if (inHan !== null) return said(numberOf(inHan[1] ?? ''), inHan, inHan[2] !== undefined);
   const numbered = isOnly && text.length <= longestNumbered ? shapes.numbered.exec(text) : null;
   return numbered === null ? null : said(Number(numbered[1] ?? numbered[2] ?? numbered[3]), numbered, false, true);
 }

@@ -181,11 +181,6 @@ const belowNames: Case[] = [
     ],
     right('id|colour|why', 9, '0|Red|it is'),
   ],
-  [
-    'a comma within',
-    ['id,why', ...lines(9, (i) => `${i},${inApostrophes(i % 2 ? 'no' : "it's dear, I think")}`)],
-    right('id|why', 9, "0|it's dear, I think"),
-  ],
 ];
 /** Quotes that mean nothing else than before. */
 const usualQuotes: Case[] = [
@@ -317,11 +312,6 @@ const joined = (...again: string[]): string[] => [
 /** K18: the header again. */
 const headersAgain: Case[] = [
   [
-    'with a byte order mark',
-    joined('\ufeff"id",colour,why').map((line, at) => (at === 0 ? '"id",colour,why' : line)),
-    three,
-  ],
-  [
     'names and questions',
     joined('id,colour,why', 'Number,Which colour?,Why that one?').toSpliced(1, 0, 'Number,Which colour?,Why that one?'),
     { ...three, texts: ['Number', 'Which colour?', 'Why that one?'] },
@@ -351,7 +341,6 @@ const otherTables: Case[] = [
 ];
 /** Blank lines, sparse responses, and columns without names are no other tables. */
 const oneTable: Case[] = [
-  ['a blank line among the responses', joined(''), three],
   ['a sparse response below a blank line', ['id,colour,why', ...counted.slice(0, 23), '', '24,,'], three],
   [
     'blank columns within a question',
