@@ -17,6 +17,66 @@ export interface Group {
   items: string[];
 }
 
+interface Claim {
+  group: Group;
+  /** How many columns the run has, with the remarks between the members. */
+  span: number;
+}
+
+/** The runs of neighbours that share a stem, in each way of writing. */
+function listClaims(parts: readonly (Parts | null)[][]): Claim[] {
+  const ways = Math.max(0, ...parts.map((ways) => ways.length));
+  const runs: Claim[] = [];
+  for (let way = 0; way < ways; way++) {
+    let start = 0;
+    for (let end = 1; end <= parts.length; end++) {
+      const stem = parts[start]?.[way]?.stem;
+      if (end < parts.length && stem !== undefined && stem !== '' && parts[end]?.[way]?.stem === stem) continue;
+      const run = parts.slice(start, end).map((own) => own[way] ?? null);
+      if (stem !== undefined && run.length >= 2) runs.push(claimOf(stem, run, start));
+      start = end;
+    }
+  }
+  return runs;
+}
+
+function claimOf(stem: string, run: readonly (Parts | null)[], start: number): Claim {
+  const remarks = remarksAmong(run);
+  const places = [...run.keys()].filter((at) => !remarks.has(at));
+  const items = places.map((at) => run[at]?.item ?? '');
+  return { group: { stem, members: places.map((at) => start + at), items }, span: run.length };
+}
+
+type Claims = (Claim | null)[];
+type KindOf = (claim: Claim) => GroupFilling['kind'];
+
+function assign(claims: Claims, claim: Claim): void {
+  for (const member of claim.group.members) claims[member] = claim;
+}
+
+const heldBy = (claims: Claims, { group }: Claim): Set<Claim | null> =>
+  new Set(group.members.map((member) => claims[member] ?? null));
+
+/** Shorter runs than this may be alike by chance. */
+const fewestFilled = 3;
+
+/** Whether a run of options or ranks is in columns whose longer run is neither. */
+function isFilled(run: Claim, claims: Claims, kindOf: KindOf): boolean {
+  const held = heldBy(claims, run);
+  if (run.group.members.length < fewestFilled || held.has(run)) return false;
+  const isFree = [...held].every((other) => other === null || (other.span > run.span && kindOf(other) === 'items'));
+  return isFree && kindOf(run) !== 'items';
+}
+
+/** Whether codes that begin alike are options or ranks together, and their present runs are none or a part of them. */
+function isBeginning(run: Claim, claims: Claims, kindOf: KindOf): boolean {
+  const held = [...heldBy(claims, run)].filter((other) => other !== null);
+  if (held.length === 1 && held.every((other) => other.span >= run.span)) return false;
+  const isPart = ({ group }: Claim): boolean => group.members.every((member) => run.group.members.includes(member));
+  const isFree = held.every((other) => isPart(other) && [kindOf(run), 'items'].includes(kindOf(other)));
+  return isFree && kindOf(run) !== 'items';
+}
+
 /**
  * Groups neighbouring columns that share a stem under one way of writing. The longest run wins, unless its columns are
  * nothing together and a shorter one are options or ranks.
@@ -29,93 +89,22 @@ export function findGroups(
   beginnings: readonly Beginning[],
   fillingOf: (group: Group) => GroupFilling,
 ): (Group | null)[] {
-  const claims: (Claim | null)[] = parts.map(() => null);
-  const ways = Math.max(0, ...parts.map((ways) => ways.length));
-  const found: Claim[] = [];
-  for (let way = 0; way < ways; way++) {
-    let start = 0;
-    for (let end = 1; end <= parts.length; end++) {
-      const stem = parts[start]?.[way]?.stem;
-      if (end < parts.length && stem !== undefined && stem !== '' && parts[end]?.[way]?.stem === stem) continue;
-      if (stem !== undefined && end - start >= 2) {
-        const run = claimOf(
-          parts.slice(start, end).map((ways) => ways[way] ?? null),
-          start,
-        );
-        claim(claims, run);
-        found.push(run);
-      }
-      start = end;
-    }
-  }
-  claimFilled(claims, found, fillingOf);
-  claimBeginnings(claims, beginnings, fillingOf);
-  return claims.map((own) => own?.group ?? null);
-}
-
-interface Claim {
-  group: Group;
-  /** How many columns the run has, with the remarks between the members. */
-  span: number;
-}
-
-function claimOf(run: readonly (Parts | null)[], start: number): Claim {
-  const remarks = remarksAmong(run);
-  const places = [...run.keys()].filter((at) => !remarks.has(at));
-  const items = places.map((at) => run[at]?.item ?? '');
-  const group = { stem: run[0]?.stem ?? '', members: places.map((at) => start + at), items };
-  return { group, span: run.length };
-}
-
-/** Assigns the run to its columns if it is longer than their present runs. */
-function claim(claims: (Claim | null)[], run: Claim): void {
-  const { members } = run.group;
-  const longest = Math.max(...members.map((member) => claims[member]?.span ?? 0));
-  if (longest >= run.span) return;
-  for (const member of members) claims[member] = run;
-}
-
-/** Shorter runs than this may be alike by chance. */
-const fewestFilled = 3;
-
-/** Assigns runs of options and of ranks to columns whose longer run is neither. */
-function claimFilled(
-  claims: (Claim | null)[],
-  runs: readonly Claim[],
-  fillingOf: (group: Group) => GroupFilling,
-): void {
   const kinds = new Map<Claim, GroupFilling['kind']>();
-  const kindOf = (run: Claim): GroupFilling['kind'] => {
-    const kind = kinds.get(run) ?? fillingOf(run.group).kind;
-    kinds.set(run, kind);
+  const kindOf: KindOf = (claim) => {
+    const kind = kinds.get(claim) ?? fillingOf(claim.group).kind;
+    kinds.set(claim, kind);
     return kind;
   };
-  for (const run of runs) {
-    const { members } = run.group;
-    const held = new Set(members.map((member) => claims[member] ?? null));
-    if (members.length < fewestFilled || held.has(run)) continue;
-    const isFree = [...held].every((other) => other === null || (other.span > run.span && kindOf(other) === 'items'));
-    if (isFree && kindOf(run) !== 'items') for (const member of members) claims[member] = run;
-  }
-}
-
-/** Assigns codes that begin alike if they are options or ranks together, and their present runs are none or a part of them. */
-function claimBeginnings(
-  claims: (Claim | null)[],
-  beginnings: readonly Beginning[],
-  fillingOf: (group: Group) => GroupFilling,
-): void {
+  const claims: Claims = parts.map(() => null);
+  const runs = listClaims(parts);
+  for (const run of runs)
+    if ([...heldBy(claims, run)].every((other) => other === null || other.span < run.span)) assign(claims, run);
+  for (const run of runs) if (isFilled(run, claims, kindOf)) assign(claims, run);
   for (const { stem, start, items } of beginnings) {
-    const group = { stem, members: items.map((_, at) => start + at), items };
-    const held = new Set(group.members.flatMap((member) => claims[member] ?? []));
-    const isPart = (other: Claim): boolean => other.group.members.every((member) => group.members.includes(member));
-    if (held.size === 1 && [...held].every((other) => other.span >= items.length)) continue;
-    const kind = fillingOf(group).kind;
-    const isFree = [...held].every((other) => isPart(other) && [kind, 'items'].includes(fillingOf(other.group).kind));
-    if (kind === 'items' || !isFree) continue;
-    const claim = { group, span: items.length };
-    for (const member of group.members) claims[member] = claim;
+    const run = { group: { stem, members: items.map((_, at) => start + at), items }, span: items.length };
+    if (isBeginning(run, claims, kindOf)) assign(claims, run);
   }
+  return claims.map((claim) => claim?.group ?? null);
 }
 
 /** @returns whether every answer of the column is one of the two values of a tick box */
