@@ -189,4 +189,13 @@ describe('documents and images that would cost too much, in the sandbox of 512 M
     bytes.writeInt32LE(-60_000, 22);
     expect(await refusal(read('bmp', bytes))).toBe(tooManyPixels);
   });
+
+  it('B90 of a GIF with 100,000 frames the first is shown', async () => {
+    const head = Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff', 'latin1');
+    const control = '!\xf9\x04\x00\x0a\x00\x00\x00';
+    const pixel = ',\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00';
+    const frames = Buffer.from((control + pixel).repeat(100_000), 'latin1');
+    const { details } = await readInBox(given('gif', Buffer.concat([head, frames, Buffer.from(';')])));
+    expect(details).toEqual({ kind: 'image', width: 1, height: 1, format: 'gif' });
+  });
 });
