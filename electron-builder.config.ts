@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { chmodSync, globSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import type { AfterPackContext, Configuration } from 'electron-builder';
@@ -39,6 +39,10 @@ async function afterPack(context: AfterPackContext): Promise<void> {
   const program = programOf(context);
   const resources = context.electronPlatformName === 'darwin' ? join(program, 'Contents', 'Resources') : 'resources';
   rmSync(resolve(context.appOutDir, resources, 'default_app.asar'), { force: true });
+  // Electron's archive has them executable, which Debian does not allow.
+  if (context.electronPlatformName === 'linux')
+    for (const library of globSync('*.so*', { cwd: context.appOutDir }))
+      chmodSync(join(context.appOutDir, library), 0o644);
   const fuses = fusesOf(packageKind());
   await flipFuses(program, { ...fuses, resetAdHocDarwinSignature: context.electronPlatformName === 'darwin' });
 }
@@ -53,6 +57,7 @@ const everywhere = [
   '!**/*.{map,ts,mts,cts,tsx,flow,md,markdown,mkd,cc,cpp,h,gyp,gypi,tsbuildinfo}',
   '!**/node_modules/**/{test,tests,__tests__,docs,doc,example,examples,benchmark,benchmarks,.github}/**',
   '!**/node_modules/**/.*',
+  '!**/node_modules/node-addon-api/**',
   '!**/node_modules/**/*.{yml,yaml,sh,bnf,html,css,c,txt}',
   '!**/node_modules/better-sqlite3/{deps,src}/**',
   '!**/node_modules/pdfjs-dist/{build,web,image_decoders,legacy/web,legacy/image_decoders,types}/**',
@@ -64,10 +69,10 @@ const everywhere = [
 /** better-sqlite3 brings the binaries of all platforms; a package keeps its own. */
 const filesOf = (native: string) => [...everywhere, `!**/node_modules/better-sqlite3/prebuilds/!(${native}).node`];
 
-/** electron-builder's own list, and the two libraries that it forgets: Electron does not start without them. */
+/** electron-builder's own list, and the libraries that it forgets: Electron does not start without them. */
 const debDepends = [
   ...['libgtk-3-0', 'libnotify4', 'libnss3', 'libxss1', 'libxtst6', 'xdg-utils', 'libatspi2.0-0', 'libuuid1'],
-  ...['libsecret-1-0', 'libgbm1', 'libasound2t64 | libasound2'],
+  ...['libsecret-1-0', 'libgbm1', 'libasound2t64 | libasound2', 'libc6'],
 ];
 
 /** electron-builder puts the processor there. */
@@ -85,6 +90,8 @@ export default {
   directories: { output: 'dist', buildResources: 'resources/packaging' },
   // Every native module we use brings its prebuilt binaries; Node-API ones serve Electron as they serve Node.
   npmRebuild: false,
+  // A release that cannot be signed is none (.github/workflows/release.yml).
+  forceCodeSigning: process.env.SHEAF_SIGNED === '1',
   asar: true,
   asarUnpack: ['**/*.node', '**/node_modules/@img/sharp-*/**', '**/node_modules/@napi-rs/canvas-*/**'],
   afterPack,
@@ -103,7 +110,14 @@ export default {
   },
   // The older runtime of an AppImage needs libfuse2, which current systems do not have.
   toolsets: { appimage: '1.0.3' },
-  deb: { depends: debDepends, recommends: ['bubblewrap', 'ffmpeg', 'libreoffice-core'] },
+  deb: {
+    depends: debDepends,
+    recommends: ['bubblewrap', 'ffmpeg', 'libreoffice-core'],
+    fpm: [
+      'resources/packaging/copyright=/usr/share/doc/sheaf/copyright',
+      'resources/packaging/lintian-overrides=/usr/share/lintian/overrides/sheaf',
+    ],
+  },
   mac: {
     // Updates are taken from the zip.
     target: [

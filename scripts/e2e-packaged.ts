@@ -1,5 +1,5 @@
 // npm run e2e:packaged: packages what is stale, then runs the specs on the packaged app. With --qa on the package for QA, which lets
-// Playwright into main (docs/qa.md). Other arguments go to Playwright.
+// Playwright into main (docs/qa.md). With SHEAF_PROGRAM on a program that was installed. Other arguments go to Playwright.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { unpackedApp } from '../e2e/fixtures/electron-stand-in/unpacked-app.ts';
@@ -11,7 +11,7 @@ import { archiveOf, isStandIn, packagedProgram } from './packaged-program.ts';
 const given = process.argv.slice(2);
 if (given.includes('--qa')) process.env.SHEAF_PACKAGE = 'qa';
 ensureChromium();
-await packageIfStale();
+if (!process.env.SHEAF_PROGRAM) await packageIfStale();
 if (isStandIn(packagedProgram())) unpackedApp(archiveOf(packagedProgram())); // once, before many tests want it at once
 if (findElectron() === null)
   process.stdout.write('Not run: the packaged app in real Electron, whose program is not here.\n');

@@ -1,5 +1,5 @@
 // npm run package: the app as a folder in dist/, for this platform. With --qa: the one for QA, in dist/qa/. With --real: never with a
-// stand-in for Electron. npm run dist: its installers, never with a stand-in either.
+// stand-in for Electron. npm run dist: its installers, or those that are named, never with a stand-in either.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +47,8 @@ async function packageApp(wanted: Wanted): Promise<void> {
   await buildIfStale();
   writeThirdParty();
   const platform = Platform.current();
-  const targets = wanted === 'installers' ? platform.createTarget() : platform.createTarget('dir');
+  const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  const targets = platform.createTarget(wanted === 'installers' ? named : 'dir');
   // A universal app has a half for each processor: electron-builder fetches both. Our folder would be taken for either.
   const isUniversal = wanted === 'installers' && process.platform === 'darwin';
   const electron = isUniversal ? {} : { electronDist: await electronDist(wanted) };

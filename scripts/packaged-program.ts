@@ -22,8 +22,12 @@ const places: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: [process.arch === 'arm64' ? 'mac-arm64' : 'mac', 'Sheaf.app/Contents/MacOS/Sheaf'],
 };
 
-/** @returns the path of the packaged program of this platform and of the present kind, which need not exist. @throws Error on a platform without packages */
+/**
+ * @returns the path of the packaged program of this platform and of the present kind, which need not exist; SHEAF_PROGRAM names one
+ * that was installed. @throws Error on a platform without packages
+ */
 export function packagedProgram(): string {
+  if (process.env.SHEAF_PROGRAM) return process.env.SHEAF_PROGRAM;
   const place = places[process.platform];
   if (place === undefined) throw new Error(`Sheaf is not packaged for ${process.platform}.`);
   return join(distOf(packageKind()), ...place);
