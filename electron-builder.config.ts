@@ -1,5 +1,5 @@
 import { chmodSync, globSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import type { AfterPackContext, Configuration } from 'electron-builder';
 import { type PackageKind, packageKind } from './scripts/packaged-program.ts';
@@ -34,17 +34,23 @@ function programOf({ appOutDir, electronPlatformName, packager }: AfterPackConte
   return join(appOutDir, electronPlatformName === 'win32' ? `${productFilename}.exe` : executableName);
 }
 
+/** Removes Electron's own app, and makes its libraries plain files: in its archive they are executable, which Debian does not allow. */
+export function tidyProgram(context: AfterPackContext): void {
+  const { appOutDir, electronPlatformName } = context;
+  const resources =
+    electronPlatformName === 'darwin'
+      ? join(programOf(context), 'Contents', 'Resources')
+      : join(appOutDir, 'resources');
+  rmSync(join(resources, 'default_app.asar'), { force: true });
+  if (electronPlatformName === 'linux')
+    for (const library of globSync('*.so*', { cwd: appOutDir })) chmodSync(join(appOutDir, library), 0o644);
+}
+
 /** Before it is signed. Of a universal app each half gets its own. */
 async function afterPack(context: AfterPackContext): Promise<void> {
-  const program = programOf(context);
-  const resources = context.electronPlatformName === 'darwin' ? join(program, 'Contents', 'Resources') : 'resources';
-  rmSync(resolve(context.appOutDir, resources, 'default_app.asar'), { force: true });
-  // Electron's archive has them executable, which Debian does not allow.
-  if (context.electronPlatformName === 'linux')
-    for (const library of globSync('*.so*', { cwd: context.appOutDir }))
-      chmodSync(join(context.appOutDir, library), 0o644);
-  const fuses = fusesOf(packageKind());
-  await flipFuses(program, { ...fuses, resetAdHocDarwinSignature: context.electronPlatformName === 'darwin' });
+  tidyProgram(context);
+  const resetAdHocDarwinSignature = context.electronPlatformName === 'darwin';
+  await flipFuses(programOf(context), { ...fusesOf(packageKind()), resetAdHocDarwinSignature });
 }
 
 /** What runs, and of the packages it needs what it needs of them. A list that begins with what is left out would begin with everything. */
@@ -57,6 +63,8 @@ const everywhere = [
   '!**/*.{map,ts,mts,cts,tsx,flow,md,markdown,mkd,cc,cpp,h,gyp,gypi,tsbuildinfo}',
   '!**/node_modules/**/{test,tests,__tests__,docs,doc,example,examples,benchmark,benchmarks,.github}/**',
   '!**/node_modules/**/.*',
+  // What packages bring to be started or built by hand.
+  '!**/node_modules/**/{bin/**,bin.js,cli.js}',
   '!**/node_modules/node-addon-api/**',
   '!**/node_modules/**/*.{yml,yaml,sh,bnf,html,css,c,txt}',
   '!**/node_modules/better-sqlite3/{deps,src}/**',

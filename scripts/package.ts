@@ -48,7 +48,7 @@ async function packageApp(wanted: Wanted): Promise<void> {
   writeThirdParty();
   const platform = Platform.current();
   const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-  const targets = platform.createTarget(wanted === 'installers' ? named : 'dir');
+  const targets = platform.createTarget(wanted !== 'installers' ? 'dir' : named.length > 0 ? named : undefined);
   // A universal app has a half for each processor: electron-builder fetches both. Our folder would be taken for either.
   const isUniversal = wanted === 'installers' && process.platform === 'darwin';
   const electron = isUniversal ? {} : { electronDist: await electronDist(wanted) };

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
 import { type AfterPackContext, build, Platform } from 'electron-builder';
-import config, { fusesOf } from '../../electron-builder.config.ts';
+import config, { fusesOf, tidyProgram } from '../../electron-builder.config.ts';
 import { ensureChromium } from '../../scripts/find-chromium.ts';
 import { readOptions } from '../report.ts';
 import { withFolder } from '../start.ts';
@@ -43,9 +43,10 @@ function runSpecs(copy: string, folder: string): number {
   );
 }
 
-/** Sets of our fuses those that this Electron has. */
-async function setFuses({ appOutDir }: AfterPackContext): Promise<void> {
-  const program = join(appOutDir, 'sheaf');
+/** Does what the packaging of a release does, with those of our fuses that this Electron has. */
+async function finishProgram(context: AfterPackContext): Promise<void> {
+  tidyProgram(context);
+  const program = join(context.appOutDir, 'sheaf');
   const wire: object = await getCurrentFuseWire(program);
   const known = Object.values(FuseV1Options).filter((fuse) => typeof fuse === 'number' && String(fuse) in wire);
   const wanted = fusesOf('release');
@@ -67,7 +68,7 @@ async function makePackage(copy: string, target: string): Promise<void> {
       electronDist: given.electron,
       electronVersion: version,
       asarUnpack: ['**/*'],
-      afterPack: setFuses,
+      afterPack: finishProgram,
       extraMetadata: { main: 'out/main/index.cjs', type: 'commonjs' },
       linux: { ...config.linux, files },
     },
