@@ -10,8 +10,6 @@ export const backupTask = z.discriminatedUnion('task', [
     task: z.literal('make'),
     /** Whether the folder is made where it is missing: then its disk is known to be there. */
     makes_folder: z.boolean(),
-    /** None is made when the newest one of the folder is from this time or later, in milliseconds since 1970; null: always. */
-    unless_since: z.number().int().nullable(),
   }),
 ]);
 export type BackupTask = z.output<typeof backupTask>;

@@ -31,7 +31,7 @@ import { OpenedParts } from './core/opened-parts.ts';
 import { noteRunning } from './core/running-service.ts';
 import { createSteadyTime } from './core/steady-time.ts';
 import { usualPatience } from './data/backup/backup-process.ts';
-import { type ScheduledBackups, startScheduledBackups } from './data/backup/scheduled-backups.ts';
+import { ScheduledBackups } from './data/backup/scheduled-backups.ts';
 import { type Database, withReserve } from './data/database.ts';
 import { listHidden } from './data/deletion.store.ts';
 import { startJobWorker } from './data/jobs/worker.ts';
@@ -163,7 +163,7 @@ function openBackups(config: ServiceConfig, clock: Clock, log: Log, opened: Open
   const isOnServer = config.database_url !== null || config.foreign_store !== null;
   const isSet = command === null || plan !== null;
   const fixed = isOnServer ? 'server' : isSet ? 'options' : isLocalOnly(config) ? null : 'shared';
-  const backups = startScheduledBackups({ dataDir, clock, log, command, plan, fixed, patience });
+  const backups = new ScheduledBackups({ dataDir, clock, log, command, plan, fixed, patience });
   opened.defer(() => backups.close());
   return backups;
 }

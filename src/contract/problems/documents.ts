@@ -141,8 +141,6 @@ export const documentDetails = {
   slides_too_many: 'it has more than {most} slides',
   doctype_declared: 'it declares a document type, which may hide entities',
   xml_too_deep: 'its XML is nested more than {most} levels deep',
-  attributes_too_many: 'an element of its XML has too many attributes',
-  references_too_many: 'its XML has over {most} references',
   xml_value_too_large: 'its XML has one value of more than 16 MB',
   archive_too_swollen: 'its archive unpacks to more than {most} MB',
 } as const;

@@ -167,7 +167,7 @@ it.each([
 it('the audit trail names backups and restores of the command line, and not those of the service', () => {
   const [backups, restored] = [join(folder, 'audited'), join(folder, 'audited-restored')];
   const { backup } = sheaf(['backup', backups, ...data, '--json']).lines[0];
-  sheaf(['backup', backups, ...data, '--for-service', '{"task":"make","makes_folder":false,"unless_since":null}']);
+  sheaf(['backup', backups, ...data, '--for-service', '{"task":"make","makes_folder":false}']);
   const trail = (of: string) => sheaf(['audit', '--data-dir', of, '--json']).lines;
   const event = { actor: 'sheaf (command line)', address: null, subject: 'backup', subject_key: backup };
   const made = trail(dataDir).filter(({ action }) => action === 'backup_made');

@@ -1,4 +1,4 @@
-// Ids of what a part holds are arithmetic on the part's own id (schema/sqlite-schema.ts): nothing is looked up to make one, and
+// Ids of what a part holds are arithmetic on the part's own id (schema/sqlite/surveys.ts): nothing is looked up to make one, and
 // they ascend, so tables only grow at their end. All stay below 2^53.
 
 /** More than the rows a part may have (limits.rowsPerPart). */
@@ -13,9 +13,6 @@ export const maxColumns = 2000;
 export const segmentRows = 256;
 /** The segment that holds a whole part as codes. */
 export const codedSegment = segmentsPerColumn - 1;
-
-/** Ids of responses that belong to one part. */
-export const idsPerPart = rowsPerPart;
 
 /** `responses.id` of a part's row (from 0). */
 export const responseId = (part: number, row: number): number => part * rowsPerPart + row;

@@ -118,7 +118,7 @@ export async function bulkInsert<Table extends keyof Tables & string, Returned =
 
 /**
  * What makes an option of a question one, for ON CONFLICT. PostgreSQL's indexes hold short texts only (2,700 bytes), so a long one is
- * there by its digests; the index of schema/postgres-schema.ts has the same expression.
+ * there by its digests; the index of schema/postgres/surveys.ts has the same expression.
  */
 export const optionKey = {
   sqlite: '(question_id, value)',

@@ -132,8 +132,6 @@ const documentDetails = {
   slides_too_many: 'sie hat mehr als {most} Folien',
   doctype_declared: 'sie deklariert einen Dokumenttyp, der Entitäten verbergen kann',
   xml_too_deep: 'ihr XML ist tiefer als {most} Ebenen verschachtelt',
-  attributes_too_many: 'ein Element ihres XML hat zu viele Attribute',
-  references_too_many: 'ihr XML hat mehr als {most} Verweise',
   xml_value_too_large: 'ihr XML hat einen Wert von mehr als 16 MB',
   archive_too_swollen: 'ihr Archiv ist entpackt größer als {most} MB',
 } as const;

@@ -1,19 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BackupState } from '../../../contract/index.ts';
-import { type Manifest, nameOf, readManifest, writeManifest } from '../../data/backup/manifest.ts';
+import { readManifest } from '../../data/backup/manifest.ts';
 import { cli, sheaf } from '../../testing/cli-process.ts';
 import { flipBit } from '../../testing/object-files.ts';
 import { mountSmallDisk } from '../../testing/small-disk.ts';
@@ -28,17 +19,6 @@ const call = (service: TestService, method: string, path = '', body?: unknown) =
   service.call(method, `/api/v1/workspace/backup${path}`, { token: service.token, body });
 const read = async (service: TestService): Promise<BackupState> => (await call(service, 'GET')).body;
 const manifests = (dir: string) => readdirSync(join(dir, 'backups'));
-
-/** Changes when all backups of a folder say that they were made: as a clock that was wrong would have. */
-function changeTimes(dir: string, created_at: string): void {
-  const within = join(dir, 'backups');
-  for (const name of readdirSync(within)) {
-    const { backup } = JSON.parse(readFileSync(join(within, name, 'manifest.json'), 'utf8'));
-    const changed: Manifest = { ...backup, created_at };
-    writeManifest(join(within, name), changed);
-    renameSync(join(within, name), join(within, nameOf(changed)));
-  }
-}
 
 /** Waits until no backup is being made and one has ended. */
 const ended = (service: TestService, what: object) =>
@@ -81,21 +61,6 @@ describe.skipIf(hasForeignStore)('backups that are set in the window', () => {
     expect(manifests(dir)).toHaveLength(1);
     const restored = join(folder, 'restored');
     expect(sheaf(['restore', dir, '--data-dir', restored]).status).toBe(0);
-  });
-
-  it('one that was made while the clock was ahead does not hold up the next, which is the newest and kept', async () => {
-    const dir = join(folder, 'ahead');
-    await call(service, 'POST', '', { dir, every_hours: 6, keep: 5 });
-    await ended(service, { last: { verified: true }, failure: null });
-    await call(service, 'POST', '', { dir: null });
-    changeTimes(dir, '2040-02-29T23:59:59.000Z');
-    const [ahead] = manifests(dir);
-    await call(service, 'POST', '', { dir, every_hours: 6, keep: 1 });
-    await ended(service, { last: { verified: true }, failure: null });
-    const { last, next_at } = await read(service);
-    expect(manifests(dir)).toEqual([last?.backup]);
-    expect(last?.backup).not.toBe(ahead);
-    expect((Date.parse(next_at ?? '') - Date.now()) / 3_600_000).toBeCloseTo(6, 1);
   });
 
   it.each([

@@ -11,7 +11,6 @@ const line = z.union([
   backupProgress,
   z.object({ failure: z.object({ code: z.enum(backupFailures), message: z.string() }) }),
   z.object({ opened: z.literal(true) }),
-  z.object({ newest: z.number() }),
   z.object({ backup: z.string(), damaged_objects: z.array(z.unknown()) }),
   z.object({ checked: z.number(), damaged: z.number() }),
 ]);
@@ -30,8 +29,6 @@ export interface BackupOutcome {
   /** null: none was made. */
   name: string | null;
   verified: boolean;
-  /** When the newest one of the folder was made, where none was due, in milliseconds since 1970. */
-  newest: number | null;
   failure: { code: BackupFailureCode; message: string } | null;
 }
 
@@ -54,7 +51,7 @@ export interface Patience {
 
 export const usualPatience: Patience = { opening: 20_000, silence: 30 * 60_000, ending: 2000 };
 
-export interface BackupOrder {
+interface BackupOrder {
   dir: string;
   dataDir: string;
   keep: number;
@@ -126,7 +123,7 @@ const noAnswer = {
 
 /** Takes the lines of the command. @returns the outcome so far */
 function lineReader(onProgress: (step: BackupStep) => void) {
-  const outcome: BackupOutcome = { name: null, verified: false, newest: null, failure: null };
+  const outcome: BackupOutcome = { name: null, verified: false, failure: null };
   let isOpened = false;
   let rest = '';
   function read(text: string): void {
@@ -135,7 +132,6 @@ function lineReader(onProgress: (step: BackupStep) => void) {
     if ('opened' in said) isOpened = true;
     else if ('phase' in said) onProgress(said);
     else if ('failure' in said) outcome.failure = said.failure;
-    else if ('newest' in said) outcome.newest = said.newest;
     else if ('backup' in said) readMade(said);
     else if (said.damaged === 0) outcome.verified = true;
     else outcome.failure = damaged;
@@ -203,9 +199,9 @@ export function runBackup(order: BackupOrder, onProgress: (step: BackupStep) => 
   });
   const watched = watch(running, order.patience);
   const ended = watched.ended.then((end): BackupOutcome => {
-    const { verified, newest, failure } = outcome;
+    const { verified, failure } = outcome;
     if (watched.isSilent()) return { ...outcome, failure: noAnswer };
-    const isWell = end?.code === 0 && (verified || newest !== null || order.task.task === 'try');
+    const isWell = end?.code === 0 && (verified || order.task.task === 'try');
     if (failure !== null || isWell) return outcome;
     const message = end?.stderr.trim().split('\n').at(-1) || `The command ended with ${end?.code}.`;
     return { ...outcome, failure: { code: 'failed', message } };

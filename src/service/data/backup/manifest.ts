@@ -69,13 +69,6 @@ export const listBackups = (dir: string): string[] =>
     .filter((name) => existsSync(manifestOf(folderOfBackup(dir, name))))
     .sort();
 
-/** @returns when the newest backup of a folder was made, in milliseconds since 1970; null: there is none */
-export function timeOfNewest(dir: string): number | null {
-  const [, date = '', time = ''] = /^(.*)T(.*)$/.exec(listBackups(dir).at(-1) ?? '') ?? [];
-  const at = Date.parse(`${date}T${time.replaceAll('-', ':')}`);
-  return Number.isNaN(at) ? null : at;
-}
-
 /** Reads what is known of a backup. @throws UserError when it is not what was written */
 export function readManifest(dir: string, name: string): Manifest {
   const path = manifestOf(folderOfBackup(dir, name));

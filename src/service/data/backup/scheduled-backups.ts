@@ -30,19 +30,6 @@ export interface ScheduledBackupsOptions {
   patience: Patience;
 }
 
-/** Backups that are made while the service runs: one that is due at once, then one in each interval since the newest. */
-export interface ScheduledBackups {
-  read(): BackupState;
-  /** @throws DomainError (forbidden) where it cannot be set, (invalid) when the folder cannot be used */
-  change(plan: BackupPlan | null): Promise<BackupState>;
-  /** Makes one now. @throws DomainError (conflict) without a folder, or while one is being made */
-  start(): BackupState;
-  /** Ends the one that is being made. */
-  cancel(): Promise<BackupState>;
-  /** Ends everything. */
-  close(): Promise<void>;
-}
-
 const unchangeable = {
   options: 'backup_by_options',
   shared: 'backup_of_shared',
@@ -53,7 +40,8 @@ const unchangeable = {
 const refusedFolder = (backup_failure: BackupFailureCode, told: Problem) =>
   new DomainError('invalid', told, { backup_failure });
 
-class Schedule implements ScheduledBackups {
+/** Backups that are made while the service runs: one that is due at once, then one in each interval since the last. */
+export class ScheduledBackups {
   readonly #options: ScheduledBackupsOptions;
   #record: BackupRecord;
   #running: RunningBackup | null = null;
@@ -61,8 +49,6 @@ class Schedule implements ScheduledBackups {
   #step: BackupStep | null = null;
   #timer: NodeJS.Timeout | undefined;
   #notBefore = 0;
-  /** When the newest backup of the folder was made, where somebody else made it. */
-  #newest = 0;
   /** `cancelled`: a person ended it, which is no failure. */
   #state: 'open' | 'cancelled' | 'closed' = 'open';
 
@@ -91,6 +77,7 @@ class Schedule implements ScheduledBackups {
     };
   }
 
+  /** @throws DomainError (forbidden) where it cannot be set, (invalid) when the folder cannot be used */
   async change(plan: BackupPlan | null): Promise<BackupState> {
     const { fixed, dataDir } = this.#options;
     if (fixed !== null) throw forbidden(unchangeable[fixed]);
@@ -100,12 +87,13 @@ class Schedule implements ScheduledBackups {
     const { last, failure } = isSame ? this.#record : { last: null, failure: null };
     saveBackupRecord(dataDir, { plan, last, failure });
     this.#record = { plan, last, failure };
-    [this.#notBefore, this.#newest] = [0, 0];
+    this.#notBefore = 0;
     if (plan !== null && failure !== null) this.#make(plan);
     else this.#look();
     return this.read();
   }
 
+  /** Makes one now. @throws DomainError (conflict) without a folder, or while one is being made */
   start(): BackupState {
     const plan = this.#plan;
     if (plan === null) throw conflict('backup_without_folder');
@@ -114,6 +102,7 @@ class Schedule implements ScheduledBackups {
     return this.read();
   }
 
+  /** Ends the one that is being made. */
   async cancel(): Promise<BackupState> {
     if (this.#running !== null) {
       this.#state = 'cancelled';
@@ -147,8 +136,7 @@ class Schedule implements ScheduledBackups {
     const { last } = this.#record;
     const made = last?.verified ? Date.parse(last.at) : 0;
     const now = this.#options.clock.now();
-    const newest = Math.max(0, ...[made, this.#newest].filter((at) => at <= now));
-    return Math.max(this.#notBefore, newest === 0 ? 0 : newest + every_hours * hour);
+    return Math.max(this.#notBefore, made === 0 || made > now ? 0 : made + every_hours * hour);
   }
 
   #look(): void {
@@ -158,8 +146,7 @@ class Schedule implements ScheduledBackups {
     const now = this.#options.clock.now();
     const due = this.#dueAt(plan);
     if (due > now) this.#timer = setTimeout(() => this.#look(), Math.min(due - now, lookMs)).unref();
-    // The folder may have one that the record does not know: after a new start, or of the command line.
-    else this.#make(plan, this.#record.last?.verified === false ? null : now - plan.every_hours * hour);
+    else this.#make(plan);
   }
 
   /** Only the process asks the folder: it may be on a disk that sleeps, or does not answer. */
@@ -171,14 +158,14 @@ class Schedule implements ScheduledBackups {
     });
   }
 
-  #make(plan: BackupPlan, unless_since: number | null = null): void {
+  #make(plan: BackupPlan): void {
     if (this.#options.command === null) return;
     clearTimeout(this.#timer);
     this.#state = 'open';
     this.#step = { phase: 'database', done: 0, total: 0 };
     // A folder of the options is made when it is missing; one that was chosen was there.
     const makes_folder = this.#options.plan !== null;
-    const running = this.#run(plan, { task: 'make', makes_folder, unless_since });
+    const running = this.#run(plan, { task: 'make', makes_folder });
     this.#running = running;
     void running.ended.then((outcome) => this.#ended(outcome));
   }
@@ -189,12 +176,11 @@ class Schedule implements ScheduledBackups {
     this.#step = null;
     if (this.#state === 'closed') return;
     this.#state = 'open';
-    const { failure, newest } = outcome;
-    if (newest !== null) this.#newest = newest;
+    const { failure } = outcome;
     // After a person has ended one, the next is due in an hour too: it would begin again at once.
     const isOver = failure === null || failure.code === 'damaged_objects';
     this.#notBefore = isOver ? 0 : this.#options.clock.now() + againMs;
-    if (!isEnded && newest === null) this.#note(outcome);
+    if (!isEnded) this.#note(outcome);
     this.#look();
   }
 
@@ -220,6 +206,3 @@ class Schedule implements ScheduledBackups {
     }
   }
 }
-
-/** Begins to make backups by themselves, where a folder for them is set. */
-export const startScheduledBackups = (options: ScheduledBackupsOptions): ScheduledBackups => new Schedule(options);

@@ -56,11 +56,6 @@ describe.skipIf(hasForeignStore)('what is deleted for good', () => {
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('before the check', async () => {
-    beginPurge();
-    expect(await check()).toEqual([]);
-  });
-
   it('while the objects are read', async () => {
     expect(await check(amongObjects(beginPurge))).toEqual([]);
   });

@@ -77,11 +77,6 @@ describe.skipIf(hasForeignStore)('a damaged data folder', () => {
       says: /sheaf\.db is damaged/,
     },
     {
-      what: 'a database with damaged first bytes',
-      damage: () => changeText(inFolder('sheaf.db'), 'SQLite format 3'),
-      says: /sheaf\.db is damaged/,
-    },
-    {
       what: 'no objects',
       damage: () => rmSync(inFolder('objects'), { recursive: true }),
       says: /The uploaded files are missing/,
@@ -113,7 +108,6 @@ describe.skipIf(hasForeignStore)('a damaged data folder', () => {
       from: whole,
       change: () => writeFileSync(inFolder('storage-key.json'), ''),
     },
-    { what: 'with an empty running.json', from: whole, change: () => writeFileSync(inFolder('running.json'), '') },
   ])('starts $what', async ({ from, change }) => {
     copyOf(from);
     change();

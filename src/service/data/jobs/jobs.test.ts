@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock, timestamp } from '../../core/clock.ts';
+import { systemClock } from '../../core/clock.ts';
 import { openDiskSpace } from '../../core/disk-space.ts';
 import { ClaimLost, StoreDown } from '../../core/errors.ts';
 import { createHealthWatch } from '../../core/health.ts';
@@ -16,10 +16,8 @@ import {
   type Claim,
   type ClaimedJob,
   claimJob,
-  endTx,
   enqueueTx,
   finishTx,
-  forgetAttemptsTx,
   leaseMs,
   postponeTx,
   renewLeaseTx,
@@ -61,12 +59,6 @@ describe('a claim', () => {
       write: (claim) => database.write((tx) => postponeTx(tx, claim, 0, problem('service_stopped'))),
     },
     { name: 'renew', write: (claim) => database.write((tx) => renewLeaseTx(tx, claim)) },
-    { name: 'forget attempts', write: (claim) => database.write((tx) => forgetAttemptsTx(tx, claim)) },
-    {
-      name: 'finish in a thread',
-      write: (claim) =>
-        inThread((tx) => endTx(tx, claim, { state: 'done', finished_at: timestamp(clock), last_error: null })),
-    },
     { name: 'check in a thread', write: (claim) => inThread((tx) => requireClaim(tx, claim)) },
   ];
   async function inThread(work: (tx: Tx) => Promise<void>): Promise<void> {
@@ -107,10 +99,8 @@ describe('a lease', () => {
   const claim = () => claimJob(database, clock, { kinds: ['work'] });
 
   it.each([
-    { when: 'just claimed', aged: () => 0, taken: false },
     { when: 'a second before its end', aged: () => length() - 1000, taken: false },
     { when: 'after its end', aged: () => length() + 1, taken: true },
-    { when: 'long after its end', aged: () => 3_600_000, taken: true },
   ])('$when: another worker takes the job over: $taken, and it is no attempt', async ({ aged, taken }) => {
     const held = (await claim()) as ClaimedJob;
     await age(aged());
@@ -119,14 +109,6 @@ describe('a lease', () => {
     const finish = database.write((tx) => finishTx(tx, held, 'done', clock));
     if (taken) await expect(finish).rejects.toThrow(ClaimLost);
     else await finish;
-  });
-
-  it('lasts from the last renewal', async () => {
-    const held = (await claim()) as ClaimedJob;
-    await age(length() - 1000);
-    await database.write((tx) => renewLeaseTx(tx, held));
-    await age(length() - 1000);
-    expect(await claim()).toBeUndefined();
   });
 
   it('a service that dies forty times with a job may be stopped by it: from then on each is an attempt', async () => {
@@ -235,14 +217,6 @@ describe('the worker', () => {
     expect([done, most]).toEqual([[3, 4, 5, 6], 3]);
     release.resolve();
     await worker.stop();
-  });
-
-  it('leaves a job alone that another worker has claimed', async () => {
-    const lose = async (job: ClaimedJob) => {
-      await database.write((tx) => finishTx(tx, { ...job, fence: job.fence - 1 }, 'done', clock));
-    };
-    expect(await work(lose, (calls) => calls > 0)).toEqual({ calls: 1, exhausted: [] });
-    expect(await readJobs()).toMatchObject([{ state: 'running', attempts: 1, last_error: null }]);
   });
 
   it('reports no failure when it renews the lease of a job that another worker has claimed', async () => {

@@ -40,11 +40,6 @@ describe.skipIf(!hasPostgres)(
         change(`UPDATE segments SET texts = zeroblob(length(texts)) WHERE ${firstSegment}`),
         /Part 1 of the survey "Two parts" is damaged/,
       ],
-      [
-        'a list of words',
-        change("UPDATE word_blocks SET words = zeroblob(length(words)) WHERE source = 'passage'"),
-        /search in a document is damaged/,
-      ],
       ['an object', damageObject, /The object \S+ is damaged: Its bytes do not have the sums/],
       ['an object that is gone', loseObject, /^The object \S+ is missing\. .*“sheaf check .* Nothing was moved\./],
       ['another version', change('PRAGMA user_version = 99'), /another version.*schema 99.*Update Sheaf/],

@@ -147,16 +147,6 @@ describe.skipIf(hasForeignStore)('sheaf repair', () => {
     expect(readFileSync(join(data_dir, copy, 'sheaf.db')).equals(before)).toBe(true);
   });
 
-  it('says on standard error how far it is, and with what', () => {
-    change((db) => db.exec('UPDATE part_answers SET checksum = 1 WHERE column_index = 2'));
-    const { stderr } = repair();
-    const said = [...(stderr as string).matchAll(/^(.*?) [\d.,]+(?: MB)? of /gm)].map(([, what]) => what);
-    const check = ['Checking the database', 'Checking answers', 'Reading objects'];
-    const mend = ['Mending the database', 'Checking answers', 'Reading parts from their CSV files'];
-    expect(said.filter((what, at) => what !== said[at - 1])).toEqual([...check, ...mend, ...check]);
-    expect(stderr).toContain('Reading parts from their CSV files 2 of 2');
-  });
-
   it('a workspace that has lost the folder of its files opens without them; each is named', async () => {
     change(() => {});
     rmSync(join(data_dir, 'objects'), { recursive: true });

@@ -1,5 +1,18 @@
-import { postgresSchema } from './postgres-schema.ts';
-import { sqliteSchema } from './sqlite-schema.ts';
+import { documents as postgresDocuments } from './postgres/documents.ts';
+import { records as postgresRecords } from './postgres/records.ts';
+import { surveys as postgresSurveys } from './postgres/surveys.ts';
+import { documents } from './sqlite/documents.ts';
+import { records } from './sqlite/records.ts';
+import { surveys } from './sqlite/surveys.ts';
+
+/** All tables for SQLite, with what the columns hold. */
+export const sqliteSchema = surveys + documents + records;
+
+/**
+ * The same tables for PostgreSQL; schema.test.ts compares them. Texts are compared by their bytes, as SQLite does. A generated column is
+ * stored, because an index needs its value.
+ */
+export const postgresSchema = postgresSurveys + postgresDocuments + postgresRecords;
 
 interface Migration {
   version: number;

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserError } from '../../core/errors.ts';
 import type { Database } from '../database.ts';
 import { openSqliteDatabase } from '../sqlite/sqlite-database.ts';
-import { postgresSchema } from './postgres-schema.ts';
-import { sqliteSchema } from './sqlite-schema.ts';
+import { postgresSchema, sqliteSchema } from './migrations.ts';
 
 type Columns = Record<string, 'nullable' | 'not null'>;
 
@@ -103,12 +102,6 @@ describe('a new data folder', () => {
       expect(columns(name)).toEqual(columns(`stored_${name}`));
       expect(() => handle.prepare(`DELETE FROM ${name}`)).toThrow('it is a view');
     }
-  });
-
-  it('opens again', async () => {
-    const again = openSqliteDatabase(folder);
-    expect(await again.read.selectFrom('projects').selectAll().execute()).toEqual([]);
-    await again.close();
   });
 });
 

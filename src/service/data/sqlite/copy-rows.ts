@@ -1,5 +1,4 @@
-import { schemaVersion } from '../schema/migrations.ts';
-import { sqliteSchema } from '../schema/sqlite-schema.ts';
+import { schemaVersion, sqliteSchema } from '../schema/migrations.ts';
 import { type Handle, openDatabase } from './open.ts';
 
 const namesOf = (handle: Handle, query: string): string[] =>

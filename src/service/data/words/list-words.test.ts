@@ -96,21 +96,6 @@ describe('listWords', () => {
     );
   });
 
-  it('continues over several packs, and leaves out texts that are no answer', () => {
-    const texts = ['red', 'n/a', '', 'red blue', 'blue', 'none red'];
-    const marks = Uint8Array.of(1, 0, 0, 1, 1, 1);
-    const blocks = listWords({
-      packs: [packTexts(texts.slice(0, 2)), packTexts([]), packTexts(texts.slice(2))],
-      filled: marks,
-      codes: null,
-    });
-    expect(readBlocks(blocks)).toEqual([
-      ['blue', [3, 4]],
-      ['none', [5]],
-      ['red', [0, 3, 5]],
-    ]);
-  });
-
   it('holds more words, letters and texts than there was room for, in blocks of 16 KB', () => {
     const texts = Array.from(
       { length: 30_000 },

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import type { Transcriber } from '../../core/config.ts';
 import {
-  fixtureBytes,
   installedEngine,
   machineTools,
   parserInputs,
@@ -65,17 +64,6 @@ describe.skipIf(!ffmpeg)('every audio and video type, read with ffmpeg (skipped:
       reason: expect.stringContaining('No transcription engine'),
     });
     expect(extracted.passages).toEqual([]);
-  });
-
-  it('computes the peaks of equal stretches: a silent half, a loud half', async () => {
-    const samples = Buffer.alloc(64_000);
-    for (let i = 16_000; i < 32_000; i++) samples.writeInt16LE(i % 2 ? -16_384 : -32_768, i * 2);
-    const bytes = fixtureBytes('wav');
-    const header = Buffer.from(bytes.subarray(0, bytes.indexOf('data') + 8));
-    header.writeUInt32LE(samples.length, header.length - 4);
-    const { waveform, duration_seconds } = detailsOf(await read(inputs.given('wav', Buffer.concat([header, samples]))));
-    expect(duration_seconds).toBe(2);
-    expect(waveform).toEqual([...Array(200).fill(0), ...Array(200).fill(1)]);
   });
 
   it('measures the duration of a streamed video that does not contain it', async () => {

@@ -41,7 +41,6 @@ describe('B75 a file with the wrong extension is refused by its content', () => 
       zipOf([{ name: 'readme.txt', data: 'hello' }]),
       'a ZIP archive that holds no Word document',
     ],
-    ['an empty zip as docx', 'docx', zipOf([]), 'holds an empty ZIP archive'],
     ['a package of no kind', 'docx', packageOf('docx', '<song/>'), 'a ZIP archive that holds no Word document'],
   ])('%s', async (_, extension, bytes, sentence) => {
     expect(await refusal(extension, bytes)).toContain(sentence);
@@ -75,13 +74,6 @@ describe('B77 names of parts are names, never paths', () => {
     expect(await text('docx', docxOf(paragraph('hello'), [{ name, data: 'x' }]))).toBe('hello');
   });
 
-  it('a relationship that points out of the package stays inside', async () => {
-    const bytes = docxOf(paragraph('hello'), [
-      relationshipsOf('word/document.xml', ['rId1', 'styles', '../../../../../../etc/passwd']),
-    ]);
-    expect(await text('docx', bytes)).toBe('hello');
-  });
-
   it('a symbolic link is not a part', async () => {
     const link = { name: 'word/footnotes.xml', data: '/etc/passwd', mode: 0o120777 };
     const bytes = docxOf(paragraph('hello'), [
@@ -105,11 +97,6 @@ describe('B78 XML with declarations, repetitions or deep nesting', () => {
     ],
     ['billion laughs', inDocument(`<!DOCTYPE x [<!ENTITY l0 "lol">${laughs}]>`, paragraph('&l9;')), 'document type'],
     ['an entity nobody declared', inDocument('', paragraph('&nobody;')), 'not well formed'],
-    [
-      'a million numeric references',
-      inDocument('', paragraph(Array.from({ length: 1e6 }, (_, n) => `&#${65 + (n % 1009)};`).join(''))),
-      'references',
-    ],
     ['10,000 levels', inDocument('', '<w:p>'.repeat(10_000)), '256 levels deep'],
     ['an empty main part', packageOf('docx', ''), 'not well formed'],
   ])('%s', async (_, bytes, sentence) => {
