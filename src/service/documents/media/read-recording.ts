@@ -24,20 +24,8 @@ const lit = 'blackframe=amount=0,metadata=mode=select:key=lavfi.blackframe.pblac
 async function posterOf(recording: Recording, stream: number): Promise<string | null> {
   const path = join(recording.workDir, 'poster.png');
   for (const filters of [`${lit},${fit}`, fit]) {
-    const output = [
-      '-map',
-      `0:${stream}`,
-      '-vf',
-      filters,
-      '-frames:v',
-      '1',
-      '-c:v',
-      'png',
-      '-f',
-      'image2',
-      '-update',
-      '1',
-    ];
+    const picture = ['-frames:v', '1', '-c:v', 'png', '-f', 'image2', '-update', '1'];
+    const output = ['-map', `0:${stream}`, '-vf', filters, ...picture];
     // One thread, because each thread keeps frames in memory.
     await ffmpeg(recording, [...output, `file:${path}`], {}, ['-threads', '1', '-t', '20']);
     if (await isWritten(path)) return path;

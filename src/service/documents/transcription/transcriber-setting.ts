@@ -121,23 +121,20 @@ export function createTranscriberSettings(
 
 const rate = 16_000;
 
-/** @returns a WAV file (16 kHz, mono, 16 bits) of one second: a quiet tone, to try an engine with. */
+/** @returns a WAV file (16 kHz, mono, 16 bits) of one silent second, to try an engine with. */
 function secondOfSound(): Buffer {
-  const samples = Buffer.alloc(rate * 2);
-  for (let at = 0; at < rate; at++)
-    samples.writeInt16LE(Math.round(4000 * Math.sin((2 * Math.PI * 440 * at) / rate)), at * 2);
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0, 'latin1');
-  head.writeUInt32LE(36 + samples.length, 4);
-  head.write('WAVEfmt ', 8, 'latin1');
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20); // PCM
-  head.writeUInt16LE(1, 22); // one channel
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(rate * 2, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write('data', 36, 'latin1');
-  head.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([head, samples]);
+  const wav = Buffer.alloc(44 + rate * 2);
+  wav.write('RIFF', 0, 'latin1');
+  wav.writeUInt32LE(wav.length - 8, 4);
+  wav.write('WAVEfmt ', 8, 'latin1');
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20); // PCM
+  wav.writeUInt16LE(1, 22); // one channel
+  wav.writeUInt32LE(rate, 24);
+  wav.writeUInt32LE(rate * 2, 28);
+  wav.writeUInt16LE(2, 32);
+  wav.writeUInt16LE(16, 34);
+  wav.write('data', 36, 'latin1');
+  wav.writeUInt32LE(rate * 2, 40);
+  return wav;
 }

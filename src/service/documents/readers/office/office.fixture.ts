@@ -65,7 +65,7 @@ export async function readFileInBox(extension: OfficeExtension, path: string): P
 }
 
 /** @returns the path of a new file with these bytes. */
-export async function newFile(extension: OfficeExtension, bytes: Uint8Array): Promise<string> {
+async function newFile(extension: OfficeExtension, bytes: Uint8Array): Promise<string> {
   const path = join(await newFolder(), `document.${extension}`);
   await writeFile(path, bytes);
   return path;
