@@ -35,6 +35,8 @@ export interface BackupOutcome {
 export interface RunningBackup {
   /** Settles after `Patience.ending` even where nothing can end the process, as while it waits for a disk. */
   ended: Promise<BackupOutcome>;
+  /** When the process is really gone. */
+  gone: Promise<void>;
   /** Ends it at once. */
   end(): void;
 }
@@ -115,7 +117,7 @@ function askForCommand({ dir, keep, task }: BackupOrder, said: (text: string) =>
 
 const damaged = { code: 'damaged', message: damagedSentence } as const;
 
-const noAnswer = {
+export const noAnswer = {
   code: 'no_answer',
   message:
     'The folder for the backups does not answer. Its disk may be away, or the network. Connect it again, or give another folder.',
@@ -206,5 +208,5 @@ export function runBackup(order: BackupOrder, onProgress: (step: BackupStep) => 
     const message = end?.stderr.trim().split('\n').at(-1) || `The command ended with ${end?.code}.`;
     return { ...outcome, failure: { code: 'failed', message } };
   });
-  return { ended, end: watched.end };
+  return { ended, gone: running.ended.then(() => {}), end: watched.end };
 }

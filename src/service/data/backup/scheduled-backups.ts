@@ -5,7 +5,7 @@ import { type Clock, timestamp } from '../../core/clock.ts';
 import { conflict, DomainError, forbidden } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { type Problem, problem } from '../../core/problems.ts';
-import { type BackupOutcome, type Patience, type RunningBackup, runBackup } from './backup-process.ts';
+import { type BackupOutcome, noAnswer, type Patience, type RunningBackup, runBackup } from './backup-process.ts';
 import { type BackupRecord, readBackupRecord, saveBackupRecord } from './backup-record.ts';
 
 const hour = 3_600_000;
@@ -49,6 +49,8 @@ export class ScheduledBackups {
   #step: BackupStep | null = null;
   #timer: NodeJS.Timeout | undefined;
   #notBefore = 0;
+  /** Folders with a process that is not gone. It may wait for a disk and cannot be ended then; another one would wait too. */
+  readonly #busyFolders = new Set<string>();
   /** `cancelled`: a person ended it, which is no failure. */
   #state: 'open' | 'cancelled' | 'closed' = 'open';
 
@@ -162,11 +164,17 @@ export class ScheduledBackups {
     if (this.#options.command === null) return;
     clearTimeout(this.#timer);
     this.#state = 'open';
+    if (this.#busyFolders.has(plan.dir)) {
+      this.#ended({ name: null, verified: false, failure: noAnswer });
+      return;
+    }
     this.#step = { phase: 'database', done: 0, total: 0 };
     // A folder of the options is made when it is missing; one that was chosen was there.
     const makes_folder = this.#options.plan !== null;
     const running = this.#run(plan, { task: 'make', makes_folder });
     this.#running = running;
+    this.#busyFolders.add(plan.dir);
+    void running.gone.then(() => this.#busyFolders.delete(plan.dir));
     void running.ended.then((outcome) => this.#ended(outcome));
   }
 
