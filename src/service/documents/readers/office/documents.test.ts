@@ -76,15 +76,12 @@ describe('docx: files from other programs', () => {
     style('Flach', '<w:name w:val="Flach"/><w:basedOn w:val="berschrift1"/><w:pPr><w:outlineLvl w:val="9"/></w:pPr>'),
     style('Kreis', '<w:name w:val="Kreis"/><w:basedOn w:val="Kreis"/>'),
   ].join('')}</w:styles>`;
-  const main: [string, string, string] = ['rId1', 'officeDocument', 'word/document.xml'];
-  const read = (body: string, app?: string) =>
+  const read = (body: string) =>
     readBytesAs(
       'docx',
       docxOf(body, [
         relationshipsOf('word/document.xml', ['rId1', 'styles', 'styles.xml']),
-        ...(app === undefined ? [] : [relationshipsOf('', main, ['rId2', 'extended-properties', 'docProps/app.xml'])]),
         { name: 'word/styles.xml', data: styles },
-        ...(app === undefined ? [] : [{ name: 'docProps/app.xml', data: app }]),
       ]),
     );
   const styled = (id: string, text: string) => paragraph(text, `<w:pStyle w:val="${id}"/>`);
@@ -109,15 +106,6 @@ describe('docx: files from other programs', () => {
     ['nothing but text', paragraph('word '.repeat(1300)), 3],
   ])('pages: %s', async (_, body, count) => {
     expect(details(await read(body)).count).toBe(count);
-  });
-
-  it.each([
-    ['as the program says', '3', 3],
-    ['of a template nobody laid out', '1', 2],
-    ['beyond all text', '99999999', 2],
-  ])('pages stated in docProps/app.xml: %s', async (_, pages, count) => {
-    const body = `${paragraph('a')}${paragraph('b', '<w:pageBreakBefore/>')}${paragraph('c')}`;
-    expect(details(await read(body, `<Properties><Pages>${pages}</Pages></Properties>`)).count).toBe(count);
   });
 
   it('B87 leaves out field instructions (DDE), deleted and moved text, and repeated text of text boxes', async () => {

@@ -146,7 +146,6 @@ describe('B75 B83 B84 old containers with other content than declared', () => {
   it.each([
     ['a zip as doc', zipOf([{ name: 'a', data: 'a' }]), 'holds a ZIP archive'],
     ['nothing', Buffer.alloc(0), 'The file is empty.'],
-    ['one byte', Buffer.from('a'), 'holds something else'],
     ['a header alone', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'damaged'],
   ] as const)('%s', async (_, bytes, sentence) => {
     expect(await refusal('doc', bytes)).toContain(sentence);
