@@ -17,7 +17,7 @@ function calledDataDir(): string {
 }
 
 /** Commands that use no data folder. */
-const withoutFolder = new Set([undefined, 'columns', 'version', '--help', '--version', 'help']);
+const withoutFolder = new Set([undefined, 'columns', '--help', '--version', 'help']);
 
 function warnOfOpenFolder(): void {
   const sentence = withoutFolder.has(process.argv[2]) ? null : describeOpenFolder(calledDataDir());

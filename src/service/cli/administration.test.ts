@@ -82,7 +82,7 @@ describe('a day', () => {
   });
 
   it('a colleague gets the responses, their dictionary and the document', () => {
-    const { stdout } = run(`export ${surveyKey} --headers one`);
+    const { stdout } = run(`export ${surveyKey}`);
     expect(stdout.replaceAll('\r\n', '\n')).toBe(survey.replace('=1+1', "'=1+1"));
     const [file, dictionary] = run(`export ${surveyKey} -o out.csv --dictionary out.json`).lines;
     expect(file).toMatchObject({ kind: 'survey', key: surveyKey, name: 'spring', file: join(folder, 'out.csv') });

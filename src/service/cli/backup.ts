@@ -11,9 +11,9 @@ import { type BackupProblem, verifyBackups } from '../data/backup/verify-backup.
 import { recordCommand } from '../data/sqlite/record-command.ts';
 import { version } from '../version.ts';
 import { runForService, taskOption } from './backup-for-service.ts';
-import { backupProgressOf } from './backup-progress.ts';
 import { pathOption, printLine, wholeNumberOption } from './command.ts';
 import { requireLocalWorkspace } from './local-data.ts';
+import { sayMegabytes, showBackup } from './progress.ts';
 
 interface Options {
   dataDir: string;
@@ -25,8 +25,6 @@ interface Options {
   json?: boolean;
   forService?: BackupTask;
 }
-
-const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 function printProblems(problems: readonly BackupProblem[], json: boolean): void {
   for (const one of problems) {
@@ -44,7 +42,7 @@ function list(dir: string, json: boolean | undefined): void {
     if (json) printLine({ backup, created_at, sheaf, schema, data_dir, counts, bytes, damaged_objects: damaged });
     else
       process.stdout.write(
-        `${backup}  ${megabytes(bytes)}, ${counts.stored_surveys ?? 0} surveys with ${counts.responses ?? 0} responses, of Sheaf ${sheaf}${damaged === 0 ? '' : `, ${damaged} damaged files`}\n`,
+        `${backup}  ${sayMegabytes(bytes)}, ${counts.stored_surveys ?? 0} surveys with ${counts.responses ?? 0} responses, of Sheaf ${sheaf}${damaged === 0 ? '' : `, ${damaged} damaged files`}\n`,
       );
   }
 }
@@ -52,12 +50,12 @@ function list(dir: string, json: boolean | undefined): void {
 /** @param names of the backups; all of the folder unless given @returns whether everything that was read is what was written */
 async function verify(dir: string, { forService, json = false }: Options, names?: readonly string[]): Promise<boolean> {
   requireBackupFolder(dir);
-  const progress = backupProgressOf(forService !== undefined);
+  const progress = showBackup(forService !== undefined);
   const { problems, ...read } = await verifyBackups(dir, { ...(names && { names }), onProgress: progress.show });
   progress.end();
   printProblems(problems, json);
   if (json) printLine({ ...read, damaged: problems.length });
-  else process.stdout.write(`${read.checked} files read (${megabytes(read.bytes)}), ${problems.length} damaged.\n`);
+  else process.stdout.write(`${read.checked} files read (${sayMegabytes(read.bytes)}), ${problems.length} damaged.\n`);
   if (problems.length === 0) return true;
   process.exitCode = 1;
   process.stderr.write(`${damagedSentence}\n`);
@@ -75,13 +73,13 @@ function printDamagedObjects(damaged: readonly DamagedObject[]): void {
 function printReport({ backup, database, objects, counts, damaged_objects }: BackupReport): void {
   process.stdout.write(
     `${backup}: ${counts.stored_surveys ?? 0} surveys with ${counts.responses ?? 0} responses, ${objects.count} objects. ` +
-      `New in it: ${megabytes(database.bytes)} of the database and ${objects.new_count} objects (${megabytes(objects.new_bytes)}, ${objects.linked} as links).\n`,
+      `New in it: ${sayMegabytes(database.bytes)} of the database and ${objects.new_count} objects (${sayMegabytes(objects.new_bytes)}, ${objects.linked} as links).\n`,
   );
   printDamagedObjects(damaged_objects);
 }
 
 async function make(dir: string, { dataDir, copy, json, forService }: Options): Promise<string> {
-  const progress = backupProgressOf(forService !== undefined);
+  const progress = showBackup(forService !== undefined);
   const onProgress = progress.show;
   const report = await makeBackup({ dataDir, dir, version, clock: systemClock, copies: copy, onProgress });
   progress.end();
@@ -115,21 +113,6 @@ async function run(dir: string, options: Options): Promise<void> {
   return runForService(forService, { dir, dataDir }, toMake);
 }
 
-const help = `
-What is in a backup: the database (answers, documents' texts, names, API keys as hashes), all stored objects (the files that were
-imported, recordings), and the transcription setting. Not in it: the object store's own key and port, which are made again; uploads that
-have not ended; the log. Folders are made with mode 0700 and files with 0600, but nothing is encrypted: keep DIR where only you can read.
-
-Each backup is a folder with the whole database, so it costs the size of the database each time. Objects that the backup before has are
-hard links to those. On the same file system as the data folder all objects are hard links, which cost no space and protect from deletion,
-not from a broken disk: use another disk, or --copy. The command may be ended at any time; what it left is removed by the next one.
-
-A file of the workspace that is damaged or missing is named. --keep then leaves the newest backup without damage beside the others. What
---verify finds damaged is copied again by the next call; older backups are not removed then.
-
-Exit codes: 0 the backup is complete; 1 it failed, or something is damaged, here or in the workspace; 2 wrong use.
-`;
-
 /** `sheaf backup` (docs/command-line.md#backup) */
 export function register(program: Command): void {
   program
@@ -144,6 +127,5 @@ export function register(program: Command): void {
     .option('--list', 'make none: list the backups in the folder')
     .option('--json', 'one JSON line for each result')
     .addOption(new Option('--for-service <task>').argParser(taskOption).hideHelp())
-    .addHelpText('after', help)
     .action(run);
 }

@@ -4,7 +4,7 @@ import { checkFolder } from '../data/check/check-folder.ts';
 import type { Finding } from '../data/check/finding.ts';
 import { pathOption, printLine } from './command.ts';
 import { requireLocalWorkspace } from './local-data.ts';
-import { showLongProgress } from './long-progress.ts';
+import { showLongProgress } from './progress.ts';
 
 /** The phases of a check, for people. */
 export const checkPhases = {
@@ -19,7 +19,7 @@ function print({ kind, what, todo }: Finding): void {
 
 async function run({ dataDir, json }: { dataDir: string; json?: boolean }): Promise<void> {
   await requireLocalWorkspace(dataDir);
-  const progress = showLongProgress(process.stderr, checkPhases);
+  const progress = showLongProgress(checkPhases);
   const total = { damaged: 0, notes: 0 };
   for await (const finding of checkFolder(dataDir, progress.show)) {
     progress.end();
@@ -37,13 +37,6 @@ async function run({ dataDir, json }: { dataDir: string; json?: boolean }): Prom
   if (total.damaged > 0) process.exitCode = 1;
 }
 
-const help = `
-Read are every page and checksum of the database, every object with its hash, the rows that name objects and the objects that rows name,
-and the settings. Nothing is changed. It works while serve runs, and on a folder on which no Sheaf can start.
-
-Exit codes: 0 nothing is damaged; 1 something is, each named with what to do; 2 wrong use.
-`;
-
 /** `sheaf check` (docs/command-line.md#check) */
 export function register(program: Command): void {
   program
@@ -51,6 +44,5 @@ export function register(program: Command): void {
     .description('look for damage in a data folder and say what to do; changes nothing')
     .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
     .option('--json', 'one JSON line for each finding, then the counts')
-    .addHelpText('after', help)
     .action(run);
 }

@@ -25,15 +25,14 @@ import {
   scanRows,
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import { showChecking } from './check-progress.ts';
 import { printLine } from './command.ts';
 import { unpackArchive } from './import-archives.ts';
 import { findSurveyTable, printNotes } from './import-tables.ts';
 import { InputFiles } from './input-files.ts';
 import { Interrupted, interruptible } from './interrupt.ts';
 import { openTable, type ReadyTable } from './open-table.ts';
+import { showLongProgress } from './progress.ts';
 import { addReadingOptions, dialectBy, type ReadingOptions } from './reading-options.ts';
-import { addStandardInputOption, withStandardInput } from './standard-input.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
 /** The rows of other tables that were left out when a table was written as CSV. */
@@ -105,6 +104,8 @@ interface InspectedFile {
   privacy: (Omit<Inspection['privacy'][number], 'column'> & { column: string })[];
 }
 
+const checking = { checking: { label: 'Checking', unit: 'bytes' } } as const;
+
 /** Reads a complete file. @throws ImportError when it cannot be divided into rows; Interrupted */
 async function inspectFile(
   file: Blob,
@@ -117,9 +118,11 @@ async function inspectFile(
   const { signal, end } = interruptible('Stopped. The file was not read to its end, so no findings are shown.');
   try {
     const index = scanned?.index ?? (await scanRows(file, dialect, { signal }));
-    const { read, end: clear } = showChecking(file.size, index.rows);
-    const options = { signal, onProgress: read };
-    const { quality, privacy } = await inspectResponses(file, dialect, index, shape, options).finally(clear);
+    const progress = showLongProgress(checking, 1000);
+    const onProgress = (done: number) => progress.show({ phase: 'checking', done, total: file.size });
+    const { quality, privacy } = await inspectResponses(file, dialect, index, shape, { signal, onProgress }).finally(
+      progress.end,
+    );
     const named = privacy.map((finding) => ({ ...finding, column: table.header[finding.column] ?? '' }));
     return { rows: index.rows, quality, privacy: named };
   } finally {
@@ -182,7 +185,6 @@ async function templateOf(
 }
 
 interface ColumnsOptions extends ReadingOptions {
-  stdinName: string;
   sheet?: string;
   json?: boolean;
   inspect?: boolean;
@@ -205,13 +207,11 @@ async function pathInArchive(path: string, files: InputFiles): Promise<string> {
   throw new UserError(`${path}: ${archive.kind === 'refused' ? archive.sentence : several}`);
 }
 
-async function readFile(given: string, options: ColumnsOptions) {
+async function readFile(path: string, options: ColumnsOptions) {
   const temporary = new TemporaryFolder(tmpdir(), 'sheaf-columns-');
   await temporary.clean();
-  let path = given;
   try {
     const files = new InputFiles(temporary);
-    [path = given] = await withStandardInput([given], options.stdinName, files);
     const inside = await pathInArchive(path, files);
     files.readTextsIn(options.encoding ?? null, null);
     const table = await openTable(inside, await tableOf(inside, options, files), {
@@ -260,7 +260,7 @@ export function register(program: Command): void {
   const command = program
     .command('columns')
     .description('print what Sheaf makes of a file: dialect, exporter, column types')
-    .argument('<file...>', 'survey exports; - is standard input')
+    .argument('<file...>', 'survey exports')
     .option('--sheet <name|number>', 'the sheet of a workbook, or the table of a file with several')
     .option('--json', 'one JSON line a file')
     .option('--template', 'what was found as a mapping template, to be edited and given to "sheaf import --template"')
@@ -268,5 +268,5 @@ export function register(program: Command): void {
       '--inspect',
       'read every response: tests, unfinished ones, duplicates, straight-lining, speeders, personal details in every column',
     );
-  addStandardInputOption(addReadingOptions(command)).action(run);
+  addReadingOptions(command).action(run);
 }

@@ -74,8 +74,6 @@ interface ExportOptions extends ConnectionOptions, OutputOptions {
   dictionary?: string;
   answers: 'raw' | 'parsed';
   forSheaf?: boolean;
-  /** The earlier way to say it. */
-  headers?: 'all' | 'one';
   formulas: 'escape' | 'keep';
   bom?: boolean;
   force?: boolean;
@@ -97,7 +95,8 @@ async function fileOf(file_url: string | null, { download }: ImportService): Pro
 async function findSurvey(client: Client, survey_key: string, options: ExportOptions): Promise<Exported> {
   const params = { survey_key };
   const { survey_name } = await client.getSurvey({ params });
-  const { answers, forSheaf, headers = forSheaf ? 'all' : 'one', formulas } = options;
+  const { answers, forSheaf, formulas } = options;
+  const headers = forSheaf ? ('all' as const) : ('one' as const);
   const query = { answers, headers, formulas, bom: options.bom ? ('yes' as const) : ('no' as const) };
   return { kind: 'survey', name: survey_name, open: () => client.exportSurvey({ params, query }) };
 }
@@ -181,7 +180,6 @@ export function register(program: Command): void {
     )
     .addOption(choice('--answers <how>', 'cells as they were uploaded, or what is counted in them', ['raw', 'parsed']))
     .option('--for-sheaf', 'with the header rows and the row of types that Sheaf reads back; else one header row')
-    .addOption(new Option('--headers <which>').choices(['one', 'all']).hideHelp())
     .addOption(
       choice('--formulas <how>', 'whether cells that a spreadsheet would compute are escaped', ['escape', 'keep']),
     )

@@ -31,10 +31,9 @@ import {
 import { UserError } from '../core/errors.ts';
 import { shouldSkip } from './already-imported.ts';
 import type { ChosenMedia } from './import-media.ts';
-import type { MediaOptions, SurveyOptions } from './import-options.ts';
+import type { SurveyOptions } from './import-options.ts';
 import type { Target } from './import-service.ts';
 import { planTransformed, withJoined } from './import-transforms.ts';
-import { matchedColumns } from './matched-columns.ts';
 import {
   mappingFor,
   missingBy,
@@ -146,12 +145,11 @@ const joinOrders = (ofFile: OptionOrders | null, given: OptionOrders | null): Op
   ofFile === null || given === null ? (given ?? ofFile) : { ...ofFile, ...given };
 
 /** The mapping and the plan of a table by the options and the template; skipped rows are saved. */
-async function planTable(table: ReadyTable, options: SurveyOptions, renamed: RowTransforms['renamed']) {
+async function planTable(table: ReadyTable, options: SurveyOptions) {
   const remembered = await openTemplate(options.template);
   const mapping = withTemplate(table, mappingFor(table, options.map), remembered);
   const plan = await planTransformed(table, mapping, {
     ...options,
-    renamed,
     remembered: transformsFrom(table, remembered),
   });
   await saveRejects(table, plan, options.rejects);
@@ -167,20 +165,19 @@ export async function importSurveyFile(
   table: ReadyTable,
   target: Target,
   transfer: Omit<TransferOptions, 'file'>,
-  options: SurveyOptions & Pick<MediaOptions, 'match'> & { media: ChosenMedia | null },
+  options: SurveyOptions & { media: ChosenMedia | null },
 ): Promise<Receipt | null> {
   const { path, file, dialect, original, archive, decisions: decided } = table;
   const { project, append } = target;
   const media = options.media?.files ?? new Map<string, Blob>();
-  const renamed = await matchedColumns(table, options.match, target, transfer.client);
-  const { remembered, mapping, plan } = await planTable(table, options, renamed);
+  const { remembered, mapping, plan } = await planTable(table, options);
   const wanted = {
     file_name: basename(path),
     project_id: project.id,
     name: append?.survey_name ?? options.name ?? basename(path, extname(path)),
     append_to: append?.upload_key ?? null,
     column_mapping: withJoined(table, mapping, plan),
-    missing_answers: missingBy(table, options.missing, remembered),
+    missing_answers: missingBy(table, remembered),
     auto_map: options.autoMap ?? false,
     add_to_research_panel: options.panel,
     media_config: options.media?.media_config ?? null,
@@ -191,8 +188,7 @@ export async function importSurveyFile(
   if (entry !== undefined) return warnOfRest(await resumeSurvey(entry, { ...transfer, file, media }));
   if (await shouldSkip(table, target, options.alreadyImported ?? 'stop', transfer)) return null;
   const orders = append === undefined ? await findOrders(table, { ...wanted, transforms }, transfer) : null;
-  const { option_orders, ...outline } =
-    append === undefined ? outlineFrom(table, remembered, options) : outlineFrom(table, null, {});
+  const { option_orders, ...outline } = outlineFrom(table, append === undefined ? remembered : null);
   return warnOfRest(
     await importSurvey({
       ...transfer,

@@ -2,7 +2,7 @@ import type { MatchMode } from '@sheaf/survey-columns';
 import { type QualityKind, qualityKinds } from '@sheaf/survey-columns';
 import { InvalidArgumentError } from 'commander';
 import type { ImportKind } from '../../contract/index.ts';
-import { type ColumnType, columnTypes, type PersonKey, personKey } from '../../contract/index.ts';
+import { type ColumnType, columnTypes } from '../../contract/index.ts';
 import { UserError } from '../core/errors.ts';
 import type { AlreadyImportedPolicy } from './already-imported.ts';
 import type { ItemPlan } from './import-items.ts';
@@ -10,7 +10,6 @@ import type { ConnectionOptions } from './import-service.ts';
 import type { ReadingOptions } from './reading-options.ts';
 
 export type MapEntry = [header: string, type: ColumnType];
-export type MissingEntry = [header: string, words: string[]];
 
 /** Responses to leave out: all of one kind that the checks find, or those from one number to another. */
 export type LeaveOut = { kind: QualityKind } | { first: number; last: number };
@@ -19,7 +18,6 @@ export type LeaveOut = { kind: QualityKind } | { first: number; last: number };
 export interface TransformOptions {
   leaveOut?: LeaveOut[];
   redact?: string[];
-  join?: string[][];
   template?: string;
   dateOrder?: 'dmy' | 'mdy';
   autoMap?: boolean;
@@ -31,8 +29,6 @@ export interface TransformOptions {
 export interface SurveyOptions extends TransformOptions, ReadingOptions {
   sheet?: string;
   map?: MapEntry[];
-  missing?: MissingEntry[];
-  personKey?: PersonKey;
   panel: boolean;
   name?: string;
   alreadyImported?: AlreadyImportedPolicy;
@@ -43,16 +39,12 @@ export interface MediaOptions {
   mediaMatch?: MatchMode;
   mediaColumn?: string;
   append?: string;
-  /** "Header in the file=Header in the survey". */
-  match?: string[];
 }
 
 /** The options of `sheaf import`. */
 export interface ImportOptions extends ConnectionOptions, SurveyOptions, MediaOptions {
   as?: ImportKind;
   keepOriginal?: boolean;
-  /** What standard input is called. */
-  stdinName: string;
   project?: string;
   publish?: boolean;
   renew?: boolean;
@@ -73,14 +65,6 @@ export function mapOption(value: string): MapEntry {
   return [value.slice(0, at).trim(), type];
 }
 
-/** Reads "Header=N/A,-99". With nothing after the last `=`, only empty cells are no answers. @throws InvalidArgumentError (exit code 2) */
-export function missingOption(value: string): MissingEntry {
-  const at = value.lastIndexOf('=');
-  if (at < 1) throw new InvalidArgumentError('Write "Header=N/A,-99", or "Header=" where every word is an answer.');
-  const words = value.slice(at + 1).split(',');
-  return [value.slice(0, at).trim(), words.map((word) => word.trim()).filter((word) => word !== '')];
-}
-
 /** Reads `duplicate`, `7` or `10-20`. @throws InvalidArgumentError (exit code 2) */
 export function leaveOutOption(value: string): LeaveOut {
   const kind = qualityKinds.find((known) => known === value);
@@ -90,25 +74,6 @@ export function leaveOutOption(value: string): LeaveOut {
   throw new InvalidArgumentError(
     `Give a kind of response (${qualityKinds.join(', ')}), the number of one, or a range such as 10-20.`,
   );
-}
-
-/** Reads `Header|Header|…`. @throws InvalidArgumentError (exit code 2) */
-export function joinOption(value: string): string[] {
-  const headers = value.split('|').map((header) => header.trim());
-  if (headers.length >= 2 && headers.every((header) => header !== '')) return headers;
-  throw new InvalidArgumentError('Give two headers or more, separated by "|".');
-}
-
-/** Reads "Study ID=clinic|patient". The first `=` separates them. @throws InvalidArgumentError (exit code 2) */
-export function personKeyOption(value: string): PersonKey {
-  const at = value.indexOf('=');
-  const headers = value.slice(at + 1).split('|');
-  const read = personKey.safeParse({
-    name: value.slice(0, Math.max(0, at)),
-    headers: headers.map((one) => one.trim()),
-  });
-  if (read.success && headers.every((one) => one.trim() !== '')) return read.data;
-  throw new InvalidArgumentError('Write "Name=Header|Header": a name, and one to four different columns.');
 }
 
 /** Reads scopes separated by spaces or commas: what RFC 6749 3.3 lets a scope be made of. @throws InvalidArgumentError (exit code 2) */
@@ -123,18 +88,14 @@ const surveyOptions = {
   sheet: '--sheet',
   keepOriginal: '--keep-original',
   append: '--append',
-  match: '--match',
   map: '--map',
   autoMap: '--auto-map',
   name: '--name',
   media: '--media',
   leaveOut: '--leave-out',
   redact: '--redact',
-  join: '--join',
   template: '--template',
   dateOrder: '--date-order',
-  missing: '--missing',
-  personKey: '--person-key',
   badRows: '--bad-rows',
   shortRows: '--short-rows',
   rejects: '--rejects',
@@ -152,16 +113,12 @@ export function checkUse(files: readonly string[], options: ImportOptions): void
     const [extra] = given(options, {
       ...own,
       template: '--template',
-      missing: '--missing',
-      personKey: '--person-key',
       mediaMatch: '--media-match',
       mediaColumn: '--media-column',
     });
     if (extra) throw new UserError(`${extra} does not go with --append: the survey has its own already.`, 2);
     return;
   }
-  if (options.match !== undefined)
-    throw new UserError('--match goes with --append, the survey whose questions it names.', 2);
   if (options.project === undefined)
     throw new UserError('Give the project with --project, or a survey with --append.', 2);
   if (options.name !== undefined && files.length > 1) {

@@ -1,18 +1,10 @@
 import type { DocumentProgress, Progress, Waiting } from '../../importer/index.ts';
+import { createProgressLine, sayMegabytes, sayTimeLeft } from './progress.ts';
 
 const width = 24;
-const megabyte = 1024 * 1024;
 
-type AnyProgress =
-  | Progress
-  | DocumentProgress
-  | { phase: 'converting'; bytes: number }
-  /** Every response is read and checked. */
-  | { phase: 'checking'; bytesRead: number; bytesTotal: number; rowsTotal: number; secondsLeft: number | null }
-  | { phase: 'checked' };
-type OnProgress = (progress: AnyProgress) => void;
-type Ended = Extract<AnyProgress, { phase: 'done' | 'checked' }>;
-const isEnded = (progress: AnyProgress): progress is Ended => progress.phase === 'done' || progress.phase === 'checked';
+type AnyProgress = Progress | DocumentProgress | { phase: 'converting'; bytes: number };
+type Ended = Extract<AnyProgress, { phase: 'done' }>;
 
 interface Line {
   label: string;
@@ -21,86 +13,54 @@ interface Line {
   detail: string;
 }
 
-function timeLeft(seconds: number | null): string {
-  if (seconds === null) return '';
-  if (seconds < 60) return `, ${seconds} s left`;
-  return `, ${Math.round(seconds / 60)} min left`;
-}
+const sayRest = (seconds: number | null): string => (seconds === null ? '' : `, ${sayTimeLeft(seconds)}`);
+const sayCount = (value: number): string => value.toLocaleString('en');
+const saySizes = (done: number, total: number): string => `${(done / 1024 ** 2).toFixed(1)} of ${sayMegabytes(total)}`;
 
-const count = (value: number): string => value.toLocaleString('en');
-const sizes = (done: number, total: number): string =>
-  `${(done / megabyte).toFixed(1)} of ${(total / megabyte).toFixed(1)} MB`;
-
-function waitingWords(waiting: Waiting | null): string {
+function sayWaiting(waiting: Waiting | null): string {
   if (waiting === null) return '';
-  const next =
-    waiting.silentSeconds === undefined && waiting.seconds !== null ? ` Next try in ${waiting.seconds} s.` : '';
-  return ` (${waiting.sentence}${next})`;
+  const isRetried = waiting.silentSeconds === undefined && waiting.seconds !== null;
+  return ` (${waiting.sentence}${isRetried ? ` Next try in ${waiting.seconds} s.` : ''})`;
 }
 
-function lineOf(progress: Exclude<AnyProgress, Ended>): Line {
+function describeStep(progress: Exclude<AnyProgress, Ended>): Line {
+  const share = (done: number, total: number) => done / Math.max(1, total);
   if (progress.phase === 'scanning') {
     const { bytesRead, bytesTotal } = progress;
-    return {
-      label: 'Reading',
-      fraction: bytesRead / Math.max(1, bytesTotal),
-      detail: sizes(bytesRead, bytesTotal),
-    };
-  }
-  if (progress.phase === 'checking') {
-    const { bytesRead, bytesTotal, rowsTotal, secondsLeft } = progress;
-    const fraction = bytesRead / Math.max(1, bytesTotal);
-    const rows = `about ${count(Math.floor(rowsTotal * fraction))} of ${count(rowsTotal)} responses`;
-    return { label: 'Checking', fraction, detail: `${rows}${timeLeft(secondsLeft)}` };
+    return { label: 'Reading', fraction: share(bytesRead, bytesTotal), detail: saySizes(bytesRead, bytesTotal) };
   }
   if (progress.phase === 'converting')
-    return { label: 'Converting', fraction: 0, detail: `${(progress.bytes / megabyte).toFixed(1)} MB as CSV` };
-  const waiting = waitingWords(progress.waiting);
+    return { label: 'Converting', fraction: 0, detail: `${sayMegabytes(progress.bytes)} as CSV` };
+  const waiting = sayWaiting(progress.waiting);
   if (progress.phase === 'asking') return { label: 'Asking', fraction: 0, detail: waiting };
   if (progress.phase === 'reading')
     return { label: 'Processing', fraction: 0, detail: `the service reads it${waiting}` };
   if (progress.phase === 'uploading' || progress.phase === 'sending') {
     const { bytesSent, bytesTotal, bytesPerSecond, secondsLeft } = progress;
-    const rate = bytesPerSecond === null ? '' : `, ${(bytesPerSecond / megabyte).toFixed(1)} MB/s`;
-    const detail = `${sizes(bytesSent, bytesTotal)}${rate}${timeLeft(secondsLeft)}${waiting}`;
-    return { label: 'Sending', fraction: bytesSent / Math.max(1, bytesTotal), detail };
+    const rate = bytesPerSecond === null ? '' : `, ${sayMegabytes(bytesPerSecond)}/s`;
+    const detail = `${saySizes(bytesSent, bytesTotal)}${rate}${sayRest(secondsLeft)}${waiting}`;
+    return { label: 'Sending', fraction: share(bytesSent, bytesTotal), detail };
   }
   const { rowsProcessed, rowsTotal, secondsLeft } = progress;
-  const detail = `${count(rowsProcessed)} of ${count(rowsTotal)} responses${timeLeft(secondsLeft)}${waiting}`;
-  return { label: 'Processing', fraction: rowsProcessed / Math.max(1, rowsTotal), detail };
+  const detail = `${sayCount(rowsProcessed)} of ${sayCount(rowsTotal)} responses${sayRest(secondsLeft)}${waiting}`;
+  return { label: 'Processing', fraction: share(rowsProcessed, rowsTotal), detail };
 }
 
-/** One line that is drawn over and over. */
-function drawBar(stream: NodeJS.WriteStream): OnProgress {
-  return (progress) => {
-    if (isEnded(progress)) {
-      stream.write('\r\x1b[K');
-      return;
-    }
-    const { label, fraction, detail } = lineOf(progress);
-    const filled = Math.round(Math.min(1, fraction) * width);
-    const text = `${label.padEnd(11)}${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${detail}`;
-    stream.write(`\r${text.slice(0, stream.columns - 1)}\x1b[K`);
-  };
+function drawBar({ label, fraction, detail }: Line): string {
+  const filled = Math.round(Math.min(1, fraction) * width);
+  return `${label.padEnd(11)}${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${detail}`;
 }
 
-/** A plain line at each tenth of each phase, and for each new reason to wait. */
-function printLines(stream: NodeJS.WriteStream): OnProgress {
-  let last = '';
+/** Shows an import's progress on standard error: as a bar on a terminal, else in a line at each tenth of a phase and for each new reason to wait. */
+export function showProgress(): (progress: AnyProgress) => void {
+  const line = createProgressLine(process.stderr);
   return (progress) => {
-    if (isEnded(progress)) return;
-    const { label, fraction, detail } = lineOf(progress);
+    if (progress.phase === 'done') return line.end();
+    const step = describeStep(progress);
     const waiting = 'waiting' in progress ? progress.waiting : null;
     // A silence is said once, not every second of it.
-    const sentence = waiting?.silentSeconds === undefined ? waiting?.sentence : 'silent';
-    const step = `${label} ${Math.floor(fraction * 10)} ${sentence ?? ''}`;
-    if (step === last) return;
-    last = step;
-    stream.write(`${label} ${detail}\n`);
+    const reason = waiting?.silentSeconds === undefined ? waiting?.sentence : 'silent';
+    const text = process.stderr.isTTY ? drawBar(step) : `${step.label} ${step.detail}`;
+    line.draw(text, `${step.label} ${Math.floor(step.fraction * 10)} ${reason ?? ''}`);
   };
-}
-
-/** Shows an import's progress on `stream`: as a bar on a terminal, else in plain lines. */
-export function showProgress(stream: NodeJS.WriteStream): OnProgress {
-  return stream.isTTY ? drawBar(stream) : printLines(stream);
 }

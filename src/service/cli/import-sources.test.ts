@@ -1,34 +1,39 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
+import { workbookOf } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
+import { zipOf } from '@sheaf/tables/sources/zip.fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Survey } from '../../contract/index.ts';
 import { callCommand, serveForImports } from '../testing/called-command.ts';
-import { killWhileSending, sheaf } from '../testing/cli-process.ts';
-import { csv, inPortable, objects, samples } from './sample-tables.fixture.ts';
+import { killWhileSending } from '../testing/cli-process.ts';
+import { csv, data, header, inPortable, notes, objects, samples, sheetOf, visits } from './sample-tables.fixture.ts';
 
-// Tables of other formats, by the import command into a real service.
+// Tables of other formats and archives, by the import command into a real service.
 
 type Served = Awaited<ReturnType<typeof serveForImports>>;
+type Bytes = string | Uint8Array | Promise<Uint8Array>;
 let served: Served;
 /** The receipt and the answers of the table as CSV. */
 let plain: { original: unknown; answers: string[][] };
 beforeAll(async () => {
   served = await serveForImports();
-  const [receipt] = (await into(write('plain.csv', csv))).lines;
+  const [receipt] = (await into(await write('plain.csv', csv))).lines;
   plain = { original: receipt.original, answers: await answersOf(receipt.survey_key) };
 });
 afterAll(() => served.end());
 
-const write = (name: string, content: string | Uint8Array): string => {
+async function write(name: string, content: Bytes): Promise<string> {
   const path = join(served.folder, name);
   mkdirSync(join(path, '..'), { recursive: true });
-  writeFileSync(path, content);
+  writeFileSync(path, await content);
   return path;
-};
+}
 const into = (...args: string[]) => served.run('--project', 'Ours', '--auto-map', ...args);
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+const bytesOf = (path: string) => ({ bytes: readFileSync(path).length, sha256: sha256(path) });
 
 async function answersOf(survey_key: string): Promise<string[][]> {
   const body = await served.getSurvey<{ responses: { answers: string[] }[] }>(`${survey_key}/responses?limit=100`);
@@ -39,157 +44,60 @@ async function answersOf(survey_key: string): Promise<string[][]> {
 const leftBehind = () =>
   readdirSync(join(served.folder, 'local', 'imports')).filter((name) => name.startsWith('converted-'));
 
-describe('sheaf import of a table in another format', () => {
+describe('a table in another format', () => {
   /** All of them by one command: starting one costs more than such a table. */
   let sent: Awaited<ReturnType<typeof into>>;
   beforeAll(async () => {
-    sent = await into(...(await Promise.all(samples.map(async ([name, bytes]) => write(name, await bytes())))));
+    sent = await into(...(await Promise.all(samples.map(([name, bytes]) => write(name, bytes())))));
   });
 
   it.each(samples)(
     '%s: the same responses as its CSV, and a receipt that names the original',
     async (name, _, table) => {
-      const path = join(served.folder, name);
       const receipt = sent.lines.find(({ file_name }) => file_name === name);
-      expect(receipt, sent.stderr).toMatchObject({
-        rows_reported: 30,
-        original: { bytes: readFileSync(path).length, sha256: sha256(path), table },
-      });
-      expect([sent.status, sent.lines.length], sent.stderr).toEqual([0, samples.length]);
-      expect(leftBehind()).toEqual([]);
-      expect(plain.original).toBeNull();
+      const original = { ...bytesOf(join(served.folder, name)), table };
+      expect(receipt, sent.stderr).toMatchObject({ rows_reported: 30, original });
+      expect([sent.status, sent.lines.length, leftBehind(), plain.original]).toEqual([0, samples.length, [], null]);
       const expected = name.endsWith('.por') ? plain.answers.map((cells) => cells.map(inPortable)) : plain.answers;
       expect(await answersOf(receipt.survey_key)).toEqual(expected);
     },
   );
 
-  const rated = {
-    name: 'Q1',
-    label: 'How was it?',
-    labels: [
+  it('value labels give the options their order, also the unchosen ones', async () => {
+    const labels: [number, string][] = [
       [1, 'Very good'],
       [2, 'Good'],
       [3, 'Bad'],
       [9, 'No answer'],
-    ] as [number, string][],
-    missing: { count: 1, values: [9] },
-  };
-
-  it('value labels give the options their order, also the unchosen ones; a scale with labels at its ends has none', async () => {
-    const ends: [number, string][] = [
-      [1, 'Never'],
-      [5, 'Always'],
     ];
-    const often = { name: 'Q2', label: 'How often?', labels: ends };
-    const cases = Array.from({ length: 60 }, (_, at) => [[3, 3, 2, 9][at % 4] ?? 3, 1 + (at % 5)]);
-    const path = write('rated.sav', savFile({ variables: [rated, often], cases }));
-    const args = ['--project', 'Ours', '--map', 'Q1=Single choice', '--map', 'Q2=Single choice', path];
-    const { status, lines, stderr } = await served.run(...args);
-    expect(status, stderr).toBe(0);
-    expect(lines[0].option_orders).toEqual({ columns: 1, problem: null });
+    const rated = { name: 'Q1', label: 'How was it?', labels, missing: { count: 1, values: [9] } };
+    const cases = Array.from({ length: 60 }, (_, at) => [[3, 3, 2, 9][at % 4] ?? 3]);
+    const path = await write('rated.sav', savFile({ variables: [rated], cases }));
+    const { lines, stderr } = await served.run('--project', 'Ours', '--map', 'Q1=Single choice', path);
+    expect(lines[0]?.option_orders, stderr).toEqual({ columns: 1, problem: null });
     const { questions } = await served.getSurvey<Survey>(lines[0].survey_key);
-    expect(questions.map(({ distribution }) => distribution)).toMatchObject([
-      {
-        order: 'given',
-        options: [
-          { value: 'Very good', count: 0 },
-          { value: 'Good', count: 15 },
-          { value: 'Bad', count: 30 },
-        ],
-      },
-      { order: 'count' },
-    ]);
+    const [none, some, most] = [0, 15, 30];
+    expect(questions[0]?.distribution).toMatchObject({
+      order: 'given',
+      options: [
+        { value: 'Very good', count: none },
+        { value: 'Good', count: some },
+        { value: 'Bad', count: most },
+      ],
+    });
   });
 
   it('tells the response in the original that is too large', async () => {
-    const path = write(
-      'large.json',
-      JSON.stringify([
-        { id: 1, why: 'a\nb' },
-        { id: 2, why: 'x'.repeat(51 * 1024 ** 2) },
-      ]),
-    );
-    const { status, stderr } = await into(path);
-    expect([status, stderr]).toEqual([
-      1,
-      expect.stringContaining('large.json: Response 2 (response 2 of the file) is larger than the 50 MB'),
-    ]);
-    expect(leftBehind()).toEqual([]);
-  });
-
-  it.each<[string, () => string[], number, RegExp]>([
-    [
-      'a table that is not there',
-      () => [write('one.json', '[{"a":1}]'), '--sheet', 'Answers'],
-      2,
-      /There is no table “Answers”/,
-    ],
-    ['--sheet for a text', () => [write('text.csv', csv), '--sheet', '1'], 2, /leave --sheet out/],
-    [
-      '--sheet without a survey',
-      () => [write('words.txt', 'Words.'), '--as', 'file', '--sheet', '1'],
-      2,
-      /--sheet goes with a survey/,
-    ],
-    [
-      'a workbook that is CSV',
-      () => [write('text.xlsx', csv)],
-      1,
-      /text\.xlsx: .* but it is text\. .*rename it to \.csv/,
-    ],
-    [
-      'an old workbook that is CSV',
-      () => [write('text.xls', csv), '--as', 'survey'],
-      1,
-      /but it is text\. .*rename it/,
-    ],
-    ['a workbook that is a web page', () => [write('web.xls', '<table><tr><td>1')], 1, /but it is a web page \(HTML\)/],
-    ['an empty statistics file', () => [write('none.sav', '')], 1, /none\.sav: The file is empty/],
-    ['damaged JSON', () => [write('bad.json', '[{"a":1},{"a":')], 1, /bad\.json: The file/],
-    ['a web page', () => [write('page.htm', ' <!DOCTYPE html>\n<p>Hi'), '--as', 'survey'], 1, /is a web page/],
-    [
-      'XML',
-      () => [write('x.txt', '<answers>\n<a>1</a>\n<a>2</a>\n</answers>'), '--as', 'survey'],
-      1,
-      /This is an XML file/,
-    ],
-    ['a kind that is not read', () => [write('x.rds', 'RDX3\nX\n')], 1, /x\.rds: The file holds objects of R/],
-    ['Rich Text', () => [write('x.rtf', '{\\rtf1 a,b\n1,2}'), '--as', 'survey'], 1, /This is a Rich Text document/],
-    [
-      'an original that cannot be a file',
-      () => [write('kept.json', '[{"a":1}]'), '--keep-original'],
-      2,
-      /--keep-original: .*\.json files are not among/,
-    ],
-  ])('refuses %s', async (_, args, code, words) => {
-    const { status, stdout, stderr } = await callCommand(...served.given, '--project', 'Ours', ...args());
-    expect([status, stdout, stderr]).toEqual([code, '', expect.stringMatching(words)]);
-    expect(stderr).not.toMatch(/^\s+at /m);
-  });
-
-  it('says what was not read', async () => {
-    const { status, stderr } = await into(write('repeats.json', '[{"a":"x","rows":[{"b":1}]},{"a":"y","rows":[]}]'));
-    expect([status, stderr]).toEqual([
-      0,
-      expect.stringContaining('repeats.json: 1 column holds the number of rows in a list of its own'),
-    ]);
-  });
-
-  it('of a folder, every file with one table', async () => {
-    write('folder/a.json', JSON.stringify(objects));
-    write('folder/b.csv', csv);
-    write('folder/settings.json', '{"theme":"dark"}');
-    const { status, lines, stderr } = await into(join(served.folder, 'folder'));
-    expect([status, lines.map(({ file_name }) => file_name)], stderr).toEqual([0, ['a.json', 'b.csv']]);
-    expect(stderr).toContain('  survey   folder/a.json\n  survey   folder/b.csv\n  left out folder/settings.json: ');
-    expect(leftBehind()).toEqual([]);
+    const large = [{ why: 'a\nb' }, { why: 'x'.repeat(51 * 1024 ** 2) }];
+    const { status, stderr } = await into(await write('large.json', JSON.stringify(large)));
+    expect(status).toBe(1);
+    expect(stderr).toContain('large.json: Response 2 (response 2 of the file) is larger than the 50 MB');
   });
 
   it('goes on after a kill, but not with another file of that name; what the kill left on the disk is removed', async () => {
     const many = Array.from({ length: 20_000 }, (_, i) => ({ id: i, why: `Answer ${i}\nand more` }));
-    const path = write('killed.json', JSON.stringify(many));
-    const args = ['import', ...served.connection, '--json', '--project', 'Ours', '--auto-map', path];
-    await killWhileSending(args);
+    const path = await write('killed.json', JSON.stringify(many));
+    await killWhileSending(['import', ...served.connection, '--json', '--project', 'Ours', '--auto-map', path]);
     expect(leftBehind()).toHaveLength(1);
     const killed = readFileSync(path);
     writeFileSync(path, JSON.stringify(objects));
@@ -202,26 +110,134 @@ describe('sheaf import of a table in another format', () => {
   });
 });
 
-describe('sheaf columns of a table in another format', () => {
-  it.each(samples.slice(0, 2))('%s: the same columns as its CSV, and which table it is', async (name, bytes, table) => {
-    const path = write(name, await bytes());
-    const [found] = sheaf(['columns', '--json', path]).lines;
-    const [plain] = sheaf(['columns', '--json', write('plain.csv', csv)]).lines;
-    expect(plain.source).toBeNull();
-    expect(found).toEqual({
-      ...plain,
-      file: path,
-      source: { format: name.split('.').at(-1), table: table.name },
-      // The title of the sheet.
-      left_out: [
-        ...(name.endsWith('.xlsx') ? [expect.objectContaining({ kind: 'title_lines' })] : []),
-        ...plain.left_out,
-      ],
-    });
+const several = () => JSON.stringify({ people: objects, rooms: objects.slice(0, 7) });
+const sheets = () => workbookOf({ sheets: [notes, data, visits] });
+
+describe('which table becomes the survey', () => {
+  it.each<[string, () => Bytes, string[], object]>([
+    [
+      'rooms.json',
+      several,
+      ['--sheet', 'rooms'],
+      { rows_reported: 7, original: { table: { index: 1, name: 'rooms' } } },
+    ],
+    ['second.json', several, ['--sheet', '2'], { rows_reported: 7, original: { table: { index: 1, name: 'rooms' } } }],
+    ['visits.xlsx', sheets, ['--sheet', 'Visits'], { rows_reported: 7 }],
+    ['file.xlsx', sheets, ['--as', 'file'], { kind: 'file', file_name: 'file.xlsx' }],
+  ])('%s', async (name, bytes, args, receipt) => {
+    const types = args.includes('--as') ? [] : ['--auto-map'];
+    const { lines, stderr } = await served.run('--project', 'Ours', ...types, await write(name, bytes()), ...args);
+    expect(lines, stderr).toMatchObject([receipt]);
   });
 
-  it('refuses a table that is not there', async () => {
-    const { status, stderr } = await callCommand('columns', '--sheet', '2', write('one.json', '[{"a":1}]'));
-    expect([status, stderr]).toEqual([2, expect.stringContaining('There is no table “2”')]);
+  it('--keep-original: survey and file; none where there is no survey', async () => {
+    const path = await write('kept.xlsx', workbookOf({ sheets: [data] }));
+    const original = sha256(path);
+    expect((await into(path, '--keep-original')).lines).toMatchObject([
+      { kind: 'survey', original: { sha256: original } },
+      { kind: 'file', file_name: 'kept.xlsx', file_sha256: original },
+    ]);
+    const empty = await write('empty.xlsx', workbookOf({ sheets: [{ name: 'Data', data: sheetOf([header]) }] }));
+    const failed = await into(empty, '--as', 'survey', '--keep-original');
+    expect([failed.status, failed.lines]).toEqual([1, []]);
+    expect(failed.stderr).toContain('2 of 2 files were not imported.');
+  });
+});
+
+const rowsOf = (rows: number) => `id,Why?\n${Array.from({ length: rows }, (_, i) => `${i},Answer ${i}\n`).join('')}`;
+const json = JSON.stringify([{ why: 'a' }, { why: 'b' }]);
+
+describe('an archive', () => {
+  it.each<[string, () => Bytes, object]>([
+    [
+      'answers.zip',
+      () => zipOf({ 'export/answers.csv': rowsOf(20), 'readme.txt': 'Words.' }),
+      { survey_name: 'answers' },
+    ],
+    ['table.zip', () => zipOf({ 'table.json': json }), { file_name: 'table.json', original: { format: 'json' } }],
+    ['spring.csv.gz', () => gzipSync(rowsOf(20)), { file_name: 'spring.csv', survey_name: 'spring', original: null }],
+  ])('%s: its only table becomes the survey', async (name, bytes, receipt) => {
+    const path = await write(name, bytes());
+    const { lines, stderr } = await into(path);
+    expect(lines, stderr).toMatchObject([{ ...receipt, archive: { file_name: name, ...bytesOf(path) } }]);
+    if (name === 'answers.zip') expect(stderr).toContain('not imported beside the table: readme.txt.');
+    expect(leftBehind()).toEqual([]);
+  });
+
+  it('with several files is imported like a folder, without the rows of repeated groups', async () => {
+    const form = { 'form.csv': 'name,KEY\nAda,1\n', 'form-child.csv': 'age,PARENT_KEY,KEY\n3,1,1/a\n' };
+    const path = await write('many.zip', zipOf({ ...form, 'sub/b.json': json, 'notes.md': '#', 'in.zip': 'x' }));
+    const { lines, stderr } = await into(path);
+    expect(
+      lines.map((line) => line.file_name),
+      stderr,
+    ).toEqual(['form.csv', 'b.json']);
+    expect(stderr).toContain('left out: an archive in the archive');
+    expect(stderr).toContain('left out many.zip/notes.md: Sheaf does not know');
+    expect(stderr).toContain('left out many.zip/form-child.csv: It holds the rows of a repeated group of form.csv.');
+  });
+});
+
+it('of a folder, every file with one table, and archives with one', async () => {
+  for (const [name, content] of [
+    ['a.json', JSON.stringify(objects)],
+    ['b.csv', csv],
+    ['settings.json', '{"theme":"dark"}'],
+    ['several.json', several()],
+    ['one.zip', zipOf({ 'one.csv': rowsOf(3) })],
+    ['two.zip', zipOf({ 'a.csv': rowsOf(3), 'b.csv': rowsOf(3) })],
+  ] as const)
+    await write(`folder/${name}`, content);
+  const { lines, stderr } = await into(join(served.folder, 'folder'));
+  expect(
+    lines.map(({ file_name }) => file_name),
+    stderr,
+  ).toEqual(['a.json', 'b.csv', 'one.csv']);
+  expect(stderr).toContain('left out folder/settings.json: ');
+  expect(stderr).toContain('left out folder/several.json: 2 tables can become a survey: 1 “people”, 2 “rooms”.');
+  expect(stderr).toContain('left out folder/two.zip: The archive holds several files. Import it by itself.');
+});
+
+it.each<[name: string, bytes: () => Bytes, args: string[], code: number, words: RegExp]>([
+  ['one.json', () => '[{"a":1}]', ['--sheet', 'Answers'], 2, /There is no table “Answers”/],
+  ['text.csv', () => csv, ['--sheet', '1'], 2, /leave --sheet out/],
+  ['words.txt', () => 'Words.', ['--as', 'file', '--sheet', '1'], 2, /--sheet goes with a survey/],
+  ['several.json', several, [], 2, /2 tables can become a survey: 1 “people”, 2 “rooms”\. Choose one with --sheet/],
+  ['sheets.xlsx', sheets, ['--sheet', 'Date'], 2, /no sheet “Date”\. Its sheets are 1 “Notes”, 2 “Data”, 3 “Visits”/],
+  ['notes.xlsx', () => workbookOf({ sheets: [notes] }), [], 2, /No sheet looks like a table of responses\. Import/],
+  ['text.xlsx', () => csv, [], 1, /text\.xlsx: .* but it is text\. .*rename it to \.csv/],
+  ['web.xls', () => '<table><tr><td>1', [], 1, /but it is a web page \(HTML\)/],
+  ['none.sav', () => '', [], 1, /none\.sav: The file is empty/],
+  ['bad.json', () => '[{"a":1},{"a":', [], 1, /bad\.json: The file/],
+  ['x.txt', () => '<answers>\n<a>1</a>\n<a>2</a>\n</answers>', ['--as', 'survey'], 1, /This is an XML file/],
+  ['x.rds', () => 'RDX3\nX\n', [], 1, /x\.rds: The file holds objects of R/],
+  ['kept.json', () => '[{"a":1}]', ['--keep-original'], 2, /--keep-original: .*\.json files are not among/],
+  ['damaged.zip', async () => (await zipOf({ 'a.csv': rowsOf(500) })).slice(0, 300), [], 1, /damaged\.zip: .*damaged/],
+  ['damaged.csv.gz', () => gzipSync(rowsOf(5000)).subarray(0, 3000), [], 1, /damaged\.csv\.gz: .*damaged/],
+  ['empty.zip', () => zipOf({}), [], 1, /empty\.zip: The archive holds no file that could be imported/],
+  ['all.tar.gz', () => gzipSync('x'), [], 1, /all\.tar\.gz: The file is a packed tar archive/],
+])('refuses %s %#', async (name, bytes, args, code, words) => {
+  const path = await write(`refused/${name}`, bytes());
+  const { status, stdout, stderr } = await callCommand(...served.given, '--project', 'Ours', path, ...args);
+  expect([status, stdout, stderr]).toEqual([code, '', expect.stringMatching(words)]);
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect(leftBehind()).toEqual([]);
+});
+
+describe('sheaf columns', () => {
+  it('describes the only table of a format or an archive like its CSV', async () => {
+    const [plainTable] = (await callCommand('columns', '--json', await write('plain.csv', csv))).lines;
+    expect(plainTable.source).toBeNull();
+    const table = await write('table.json', JSON.stringify(objects));
+    const source = { format: 'json', table: '' };
+    expect((await callCommand('columns', '--json', table)).lines).toEqual([{ ...plainTable, file: table, source }]);
+    const packed = await write('columns.csv.gz', gzipSync(csv));
+    expect((await callCommand('columns', '--json', packed)).lines).toEqual([{ ...plainTable, file: packed }]);
+  });
+
+  it('asks for one of several files', async () => {
+    const path = await write('both.zip', zipOf({ 'a.csv': rowsOf(3), 'b.csv': rowsOf(3) }));
+    const { status, stderr } = await callCommand('columns', path);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('The archive holds several files. Unpack it')]);
   });
 });

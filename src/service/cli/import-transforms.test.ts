@@ -37,7 +37,7 @@ async function mappingOf(survey: string) {
 const readSurvey = (survey: string) => getSurvey<Survey>(survey);
 
 describe('sheaf import with row transforms', () => {
-  it('--leave-out, --redact, --join and --template in one command; the receipt lists all of it', async () => {
+  it('--leave-out, --redact and --template in one command; the receipt lists all of it', async () => {
     const file = write('drinks.csv', [header, ...rows, rows[3] ?? '']);
     const template = join(folder, 'drinks.json');
     const columns = [
@@ -46,36 +46,18 @@ describe('sheaf import with row transforms', () => {
       { header: 'Elsewhere', type: 'NPS' },
     ];
     writeFileSync(template, JSON.stringify({ format: 'sheaf-mapping', version: 1, columns }));
-    const joined = 'Which drinks? [Tea]|Which drinks? [Milk]|Which drinks? [Water]';
-    const edits = ['--leave-out', 'duplicate', '--leave-out', '1-2', '--redact', 'Why?', '--join', joined];
+    const edits = ['--leave-out', 'duplicate', '--leave-out', '1-2', '--redact', 'Why?'];
     const { status, lines, stderr } = await run(file, '--template', template, ...edits);
     expect([status, lines.length], stderr).toEqual([0, 1]);
     const [receipt] = lines;
     expect(receipt).toMatchObject({
       rows_in_file: 31,
       rows_reported: 28,
-      column_mapping: { 'Your name': 'Name', 'Why?': 'Open-ended', 'Which drinks?': 'Multi choice' },
-      edits: { excluded: [1, 2, 31], joined: [{ header: 'Which drinks?', options: ['Tea', 'Milk', 'Water'] }] },
+      column_mapping: { 'Your name': 'Name', 'Why?': 'Open-ended' },
+      edits: { excluded: [1, 2, 31], redacted: [{ column: 5 }] },
     });
     const { responses } = await read(receipt.survey_key as string);
-    expect(responses[1]?.answers.slice(5)).toEqual(['Mail [email] to hear more about 3', 'Tea;Milk;Water;']);
-  });
-
-  it('--redact reaches a column of any type, and --inspect says which columns hold personal details', async () => {
-    const lines = [
-      'Contact,Come again?',
-      ...Array.from({ length: 12 }, (_, at) => `p${at}@b.org,${at === 7 ? 'ask bo@b.org' : 'Yes'}`),
-    ];
-    const file = write('contact.csv', lines);
-    const said = sheaf(['columns', file, '--inspect']).stdout;
-    expect(said).toContain('email in "Come again?": 1 (responses 8)');
-    const types = ['--map', 'Contact=Do nothing', '--map', 'Come again?=Single choice'];
-    const { lines: receipts, stderr } = await run(file, ...types, '--redact', 'Contact', '--redact', 'Come again?');
-    expect(receipts[0]?.edits.redacted, stderr).toMatchObject([{ column: 0, whole: 'email' }, { column: 1 }]);
-    const { responses } = await read(receipts[0].survey_key as string);
-    expect(responses.map(({ answers }) => answers.join('|'))).toEqual(
-      Array.from({ length: 12 }, (_, at) => `[email]|${at === 7 ? 'ask [email]' : 'Yes'}`),
-    );
+    expect(responses[1]?.answers[5]).toBe('Mail [email] to hear more about 3');
   });
 
   it.each([
@@ -106,36 +88,6 @@ describe('sheaf import with row transforms', () => {
       expect(questions[0]?.distribution).toMatchObject({ guessed_order: first === month ? 'mdy' : 'dmy' });
     },
   );
-
-  it('a column of dates with another type needs no decision', async () => {
-    const file = write('plain.csv', [header, ...rows]);
-    const { status, lines } = await run(file, '--map', 'Submitted=Do nothing', '--map', 'Why?=Open-ended');
-    expect([status, lines[0].edits.dated]).toEqual([0, []]);
-  });
-
-  it('an export of Sheaf contains the order, so no decision is needed', async () => {
-    const file = write('own.csv', [
-      'Submitted,Why?',
-      '"Sheaf: Timestamp, day first",Sheaf: Open-ended',
-      ...Array.from({ length: 20 }, (_, i) => `05/0${1 + (i % 9)}/2024 10:05,because ${i}`),
-    ]);
-    const { status, lines, stderr } = await run(file, '--auto-map');
-    expect([status, lines[0]?.edits.dated], stderr).toEqual([0, []]);
-    const { questions } = await readSurvey(lines[0].survey_key as string);
-    expect(questions[0]?.distribution).toMatchObject({
-      kind: 'time',
-      first: '2024-01-05T10:05:00',
-      last: '2024-09-05T10:05:00',
-    });
-  });
-
-  it('a date later in the file decides the whole column', async () => {
-    const many = Array.from({ length: 30_000 }, (_, i) => rows[i % 30] ?? '');
-    const file = write('late.csv', [header, ...many, '25/12/2024 10:05,Bo,0,0,0,late']);
-    const { lines, stderr } = await run(file, '--map', 'Submitted=Timestamp');
-    expect(lines[0].edits.dated).toEqual([{ column: 0, order: 'dmy' }]);
-    expect(stderr).not.toContain('can be read');
-  });
 
   it('a data dictionary is a template: groups, displays and orders come back', async () => {
     const lines = Array.from(
@@ -194,17 +146,6 @@ describe('sheaf import with row transforms', () => {
     }
   });
 
-  it('--person-key names the columns that say who answered; a column that is none ends it', async () => {
-    const file = write('keyed.csv', ['clinic,patient,Why', 'A,1,x', 'A,2,y', 'a,1,z']);
-    const { lines, stderr } = await run(file, '--auto-map', '--person-key', 'Study ID=clinic|patient');
-    expect(lines[0], stderr).toMatchObject({ person_key: { name: 'Study ID', problem: null } });
-    const { person_key, number_of_participants } = await getSurvey<Survey>(lines[0].survey_key);
-    expect(person_key).toEqual({ name: 'Study ID', headers: ['clinic', 'patient'] });
-    expect(number_of_participants).toBe(2);
-    for (const wrong of ['Study ID=ward', 'patient', '=patient', 'Study ID=patient|patient'])
-      expect((await refuse(file, '--auto-map', '--person-key', wrong)).status, wrong).toBe(2);
-  });
-
   it('sheaf columns --template writes what --template takes: types, questions, displays, orders of the file', async () => {
     const file = fileURLToPath(
       new URL('../../../packages/tables/src/sources/statistics/fixtures/plain.sav', import.meta.url),
@@ -254,19 +195,21 @@ describe('sheaf import with row transforms', () => {
 
   it('a receipt is a template with its row transforms', async () => {
     const file = write('receipt.csv', [header, ...rows]);
-    const edits = ['--redact', 'Why?', '--date-order', 'mdy', '--join', 'Which drinks? [Tea]|Which drinks? [Water]'];
-    const first = (await run(file, '--map', 'Submitted=Timestamp', '--map', 'Why?=Open-ended', ...edits)).lines[0];
+    const edits = ['--redact', 'Why?', '--date-order', 'mdy'];
+    const made = (await run(file, '--map', 'Submitted=Timestamp', '--map', 'Why?=Open-ended', ...edits)).lines[0];
+    // Columns that the window joined.
+    const joined = [{ header: 'Which drinks?', members: [2, 4], options: ['Tea', 'Water'] }];
+    const first = { ...made, edits: { ...made.edits, joined } };
     const respelt = write('respelt.csv', [header.replace('Why?', 'WHY?'), ...rows]);
     const { lines, stderr } = await run(respelt, '--template', write('receipt.json', [JSON.stringify(first)]));
     expect(lines[0].edits, stderr).toEqual(first.edits);
-    expect(first.edits).toMatchObject({ redacted: [{ column: 5 }], dated: [{ order: 'mdy' }], joined: [{}] });
+    expect(first.edits).toMatchObject({ redacted: [{ column: 5 }], dated: [{ order: 'mdy' }], joined });
     const without = await run(write('without.csv', ['Why', 'x']), '--template', join(folder, 'receipt.json'));
     expect(without.stderr).toContain('has no column “Why?”, in which the receipt replaces personal details');
   });
 
   it.each([
     [['--leave-out', 'everybody'], 2, 'Give a kind of response'],
-    [['--join', 'Alone'], 2, 'Give two headers or more'],
     [['--redact', 'Nowhere', '--auto-map'], 2, 'has no column “Nowhere”'],
     [['--template', 'missing.json'], 1, 'missing.json cannot be opened'],
   ])('%j is refused with a sentence', async (args, code, sentence) => {

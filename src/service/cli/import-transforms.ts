@@ -71,7 +71,7 @@ type Dated = RowTransforms['dated'];
 type Inspection = Awaited<ReturnType<typeof inspectResponses>>;
 
 /** The options, and what a receipt that is given as a template changed in the rows of its file. */
-type PlanOptions = TransformOptions & { remembered?: NamedTransforms | null; renamed?: RowTransforms['renamed'] };
+type PlanOptions = TransformOptions & { remembered?: NamedTransforms | null };
 
 /** By the complete column, else by `--date-order`, else by the receipt. When neither decides, prints how the service will read the dates. */
 function datesBy(
@@ -119,13 +119,6 @@ function redactions({ redact = [], remembered }: PlanOptions): NamedTransforms['
   return [...own, ...(remembered?.redacted ?? []).filter(({ header }) => !redact.includes(header))];
 }
 
-/** What `--join` and a receipt join; `--join` alone where both name a column. */
-function joins({ join = [], remembered }: PlanOptions): string[][] {
-  const own = new Set(join.flat());
-  const recalled = (remembered?.joined ?? []).filter(({ members }) => !members.some((name) => own.has(name)));
-  return [...join, ...recalled.map(({ members }) => members)];
-}
-
 /** The rules for bad rows; null: they stop the import. */
 function badRowRulesOf({ badRows = 'stop', shortRows = 'pad' }: TransformOptions): BadRowRules | null {
   if (badRows === 'stop') return null;
@@ -143,12 +136,12 @@ export async function planTransformed(
   mapping: Record<string, ColumnType> | null,
   options: PlanOptions,
 ): Promise<ImportPlan | null> {
-  const { leaveOut = [], autoMap, renamed = [] } = options;
+  const { leaveOut = [], autoMap, remembered } = options;
   const redact = redactions(options);
-  const join = joins(options);
+  const join = remembered?.joined.map(({ members }) => members) ?? [];
   const bad_rows = badRowRulesOf(options);
   const types = autoMap || mapping !== null;
-  const isAsked = leaveOut.length + redact.length + join.length + renamed.length > 0 || bad_rows !== null;
+  const isAsked = leaveOut.length + redact.length + join.length > 0 || bad_rows !== null;
   if (!isAsked && !types) return null;
   const { file, dialect, original } = table;
   const columns = await inspectColumns(table, mapping);
@@ -173,7 +166,6 @@ export async function planTransformed(
     name_columns: columns.suggestions.flatMap(({ type, index: column }) => (holdsName(type) ? [column] : [])),
     dated: hasDates ? datesBy(table, await findDateOrders(file, dialect, index, open), options) : [],
     joined: join.map((headers) => joinedBy(table, columns, headers)),
-    renamed,
     bad_rows,
   };
   return isUntransformed(transforms)

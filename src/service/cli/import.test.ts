@@ -121,44 +121,6 @@ describe('sheaf import', () => {
     ]);
   });
 
-  it('--match says which question of the survey a column is', async () => {
-    const first = write('asked.csv', `Email,Score,Done?\n${'a@b.org,9,yes\nc@d.org,7,no\n'.repeat(20)}`);
-    const typed = ['--map', 'Score=NPS', '--map', 'Done?=Single choice', '--map', 'Email=Email', '--json'];
-    const [{ upload_key, survey_key }] = remote(first, ...typed, '--name', 'Asked').lines;
-    const more = write('reworded.csv', 'Email,Finished=done?,Grade\nx@y.org,yes,3\nz@y.org,almost,4\n');
-    const appended = ['--url', served.url, '--token', token, '--append', upload_key, more];
-    const refused = await refuse(...appended, '--match', 'Grad=Score');
-    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('has no column “Grad”. Its columns')]);
-    const unknown = await refuse(...appended, '--match', 'Grade=Scores');
-    expect([unknown.status, unknown.stderr]).toEqual([
-      2,
-      expect.stringContaining('The survey “Asked” has no column “Scores”. Its columns are “Email”, “Score”, “Done?”.'),
-    ]);
-    const added = run(...appended, '--match', 'Grade=Score', '--match', 'Finished=done?=Done?', '--json');
-    expect(added.stderr).toContain('“Finished=done?” has answers that “Done?” does not have so far: “almost”.');
-    expect([added.status, added.lines[0]], added.stderr).toMatchObject([
-      0,
-      {
-        survey_key,
-        rows_reported: 2,
-        mode: 'rewrite',
-        headers: ['Email', 'Finished=done?', 'Grade'],
-        edits: {
-          renamed: [
-            { column: 2, header: 'Score' },
-            { column: 1, header: 'Done?' },
-          ],
-        },
-      },
-    ]);
-    const reader = createClient({ base_url: served.url, token: () => token });
-    const { responses } = await reader.listResponses({ params: { survey_key }, query: { offset: '40' } });
-    expect(responses.map(({ answers }) => answers)).toEqual([
-      ['x@y.org', '3', 'yes'],
-      ['z@y.org', '4', 'almost'],
-    ]);
-  });
-
   it('says that a file is in the project already, under whatever name, and asks what to do', () => {
     const text = 'Email,Score\ntwice@example.com,1\n';
     const first = remote(write('once.csv', text), '--auto-map', '--json');
@@ -240,7 +202,6 @@ describe('sheaf import', () => {
     ['a name for two files', ['--project', 'Ours', 'a.csv', 'b.csv', '--name', 'N'], /--name goes with one file/],
     ['no project', ['x.csv'], /--project/],
     ['no file', ['--project', 'Ours'], /file/],
-    ['--match without a survey', ['--project', 'Ours', 'x.csv', '--match', 'A=B'], /--match goes with --append/],
     [
       'a secret without encryption',
       ['--project', 'Ours', file, '--auto-map', '--url', 'http://sheaf.example', '--client-id', 'k'],

@@ -16,7 +16,7 @@ import {
 import { makeDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
 import { AlreadyImported } from './already-imported.ts';
-import { collect, printLine } from './command.ts';
+import { printLine } from './command.ts';
 import { addConnectionOptions, asServiceSentence } from './connection-options.ts';
 import { importDocumentFile, importSurveyFile, type OpenDocument } from './import-files.ts';
 import { type ImportItem, type ItemPlan, planInWords, planItems, withOriginals } from './import-items.ts';
@@ -28,11 +28,9 @@ import { connect, findTarget, type Target } from './import-service.ts';
 import { printNotes } from './import-tables.ts';
 import { InputFiles } from './input-files.ts';
 import { interruptible } from './interrupt.ts';
-import { checkMatches, matchOption } from './matched-columns.ts';
-import { keyFor, mappingFor, missingFor, openTemplate, warnOfNewer } from './named-columns.ts';
+import { mappingFor, openTemplate, warnOfNewer } from './named-columns.ts';
 import { type OpenTable, openTable } from './open-table.ts';
 import { dialectBy } from './reading-options.ts';
-import { addStandardInputOption, withStandardInput } from './standard-input.ts';
 import { addTableOptions } from './table-options.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
@@ -69,9 +67,6 @@ async function openItem(item: ImportItem, options: ImportOptions, reading: Readi
   if (kind !== 'survey') return { item, kind: 'document', input: { kind, path, file: await reading.files.open(path) } };
   const input = await openTable(path, item.table, { ...reading, dialect: dialectBy(options) });
   mappingFor(input, options.map);
-  missingFor(input, options.missing);
-  keyFor(input, options.personKey);
-  checkMatches(input, options.match);
   return {
     item,
     kind: 'survey',
@@ -196,8 +191,8 @@ async function runItems(items: readonly OpenItem[], command: RunningCommand): Pr
   throw new UserError(`${failed} of ${items.length} files were not imported. ${rest}`);
 }
 
-async function importAll(given: string[], options: ImportOptions): Promise<void> {
-  checkUse(given, options);
+async function importAll(paths: string[], options: ImportOptions): Promise<void> {
+  checkUse(paths, options);
   makeDataDir(options.dataDir);
   const temporary = new TemporaryFolder(join(options.dataDir, 'imports'), 'converted-');
   await temporary.clean();
@@ -206,7 +201,6 @@ async function importAll(given: string[], options: ImportOptions): Promise<void>
     'Stopped. Nothing that arrived is lost; run the same command again to continue.',
   );
   try {
-    const paths = await withStandardInput(given, options.stdinName, files);
     const opened = await openTemplate(options.template);
     warnOfNewer(options.template, opened);
     const template = opened?.template ?? null;
@@ -215,7 +209,7 @@ async function importAll(given: string[], options: ImportOptions): Promise<void>
     checkItems(found, options);
     const plan = options.keepOriginal ? { ...found, items: await withOriginals(found.items, files) } : found;
     if (plan.hasFolder) process.stderr.write(planInWords(plan));
-    await importPlan(plan, options, { files, template, signal, onProgress: showProgress(process.stderr) });
+    await importPlan(plan, options, { files, template, signal, onProgress: showProgress() });
   } finally {
     await temporary.remove();
     end();
@@ -252,10 +246,7 @@ export function register(program: Command): void {
     program
       .command('import')
       .description('import survey exports, documents and recordings: read, send, process, check')
-      .argument(
-        '<file...>',
-        'tables, documents, recordings and images. A folder means every file in it, - is standard input',
-      )
+      .argument('<file...>', 'tables, documents, recordings and images. A folder means every file in it')
       .addOption(
         new Option('--as <kind>', 'what the files become; documents can be insights or files').choices(importKinds),
       )
@@ -266,15 +257,8 @@ export function register(program: Command): void {
       .option('--project <name|id>', 'the project they go into')
       .option('--append <upload_key>', 'add the responses to an existing survey; its column types apply'),
   )
-    .option(
-      '--match <header=header>',
-      'with --append: a column of the file and the question of the survey that it is (again for more)',
-      collect(matchOption),
-    )
     .option('--keep-original', 'import a file beside the survey that is made of it')
     .option('--publish', 'show insights to the whole team')
     .option('--renew', 'create an insight or file again whose upload was interrupted for good');
-  addStandardInputOption(addConnectionOptions(command))
-    .option('--json', 'print each receipt as one JSON line')
-    .action(importAll);
+  addConnectionOptions(command).option('--json', 'print each receipt as one JSON line').action(importAll);
 }

@@ -29,7 +29,7 @@ const closed = (path: string): UserError =>
 export class InputFiles {
   readonly #temporary: TemporaryFolder;
   readonly #roomBeside: (path: string) => Promise<number>;
-  readonly #unpacked = new Map<string, { place: string; archive: ArchiveFacts | null }>();
+  readonly #unpacked = new Map<string, { place: string; archive: ArchiveFacts }>();
   readonly #sources = new Map<string, Promise<Source | null>>();
   #charset: { chosen: string | null; likely: string | null } = { chosen: null, likely: null };
 
@@ -141,17 +141,5 @@ export class InputFiles {
       for await (const chunk of content) await append(chunk);
     });
     this.#unpacked.set(path, { place, archive });
-  }
-
-  /**
-   * Reads standard input to its end; from then on it is a file of this name.
-   * @throws as `create`; UserError when nothing comes
-   */
-  async addStandardInput(name: string): Promise<void> {
-    const { place } = await this.create('standard input', async (append) => {
-      for await (const chunk of process.stdin) await append(chunk);
-    });
-    if ((await stat(place)).size === 0) throw new UserError('Standard input is empty. Send a file to it: … < FILE');
-    this.#unpacked.set(name, { place, archive: null });
   }
 }

@@ -95,7 +95,7 @@ const columns = {
 async function list({ dataDir, ...output }: { dataDir: string } & OutputOptions): Promise<void> {
   const rows = await withDatabase(dataDir, (database) => listKeys(database.read));
   const none = 'There are no keys yet. Make one: sheaf keys create';
-  printRows(rows, columns, { ...output, none, names: ['name'] });
+  printRows(rows, columns, { ...output, none });
 }
 
 interface RotateOptions {

@@ -47,7 +47,7 @@ async function list({ deleted, ...options }: ListOptions): Promise<void> {
   const state = deleted ? 'deleted' : options.state;
   const items = await withService(options, ({ client }) => readAll(client, { ...options, state }));
   const shown = state === 'deleted' ? deletedColumns : columns;
-  printRows(items, shown, { ...options, none: 'There is nothing to list.', names: ['name', 'project'] });
+  printRows(items, shown, { ...options, none: 'There is nothing to list.' });
 }
 
 /** `sheaf list` (docs/command-line.md#list) */

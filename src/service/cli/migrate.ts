@@ -10,7 +10,7 @@ import { createS3Client } from '../data/objects/s3-client.ts';
 import { makeBucket } from '../data/objects/s3-objects.ts';
 import { openMoveTarget } from '../data/open-database.ts';
 import { pathOption, printLine } from './command.ts';
-import { showLongProgress } from './long-progress.ts';
+import { showLongProgress } from './progress.ts';
 
 const phases = {
   objects: { label: 'Moving objects', unit: 'bytes' },
@@ -69,7 +69,7 @@ async function run({ from, to }: MigrateOptions): Promise<void> {
   const store = await openBucket(requireStore());
   const target = await openMoveTarget(url);
   try {
-    const progress = showLongProgress(process.stderr, phases);
+    const progress = showLongProgress(phases);
     const report = await moveWorkspace({ dataDir: from, target, store, onProgress: progress.show });
     progress.end();
     printLine({ from, to: withoutPassword(url), bucket: store.settings.bucket, ...report });

@@ -8,46 +8,23 @@ import {
   TemplateError,
   type TemplateReading,
 } from '@sheaf/survey-columns';
-import { type ColumnType, missingAnswers, type OptionOrders, type PersonKey } from '../../contract/index.ts';
+import type { ColumnType, OptionOrders, PersonKey } from '../../contract/index.ts';
 import { type MappingFile, type NamedTransforms, readMappingFile, type SurveyEntry } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import type { MapEntry, MissingEntry, SurveyOptions } from './import-options.ts';
+import type { MapEntry, SurveyOptions } from './import-options.ts';
 import type { ReadyTable } from './open-table.ts';
 import { dialectBy } from './reading-options.ts';
 
 /** What options that name columns are compared with. */
 type Header = Pick<ReadyTable, 'path' | 'header'>;
 
-/** @throws UserError (exit code 2) for a header the file does not have */
-export const mappingFor = (table: Header, map: MapEntry[] | undefined): Record<string, ColumnType> | null =>
-  byHeader(table, map);
-
-/** @throws UserError (exit code 2) for a header the file does not have, or more than a column can have */
-export function missingFor(table: Header, entries: MissingEntry[] | undefined): Record<string, string[]> | null {
-  const listed = byHeader(table, entries);
-  const { error } = listed === null ? {} : missingAnswers.safeParse(listed);
-  if (error !== undefined) throw new UserError(error.issues[0]?.message ?? 'These words cannot be listed.', 2);
-  return listed;
-}
-
-/** @throws UserError (exit code 2) for a header the file does not have */
-export function keyFor(table: Header, key: PersonKey | undefined): PersonKey | null {
-  byHeader(
-    table,
-    key?.headers.map((header) => [header, true]),
-  );
-  return key ?? null;
-}
-
-function byHeader<T>(
-  { path, header }: Header,
-  map: [header: string, value: T][] | undefined,
-): Record<string, T> | null {
+/** @returns the types of `--map` by header. @throws UserError (exit code 2) for a header the file does not have */
+export function mappingFor({ path, header }: Header, map: MapEntry[] | undefined): Record<string, ColumnType> | null {
   if (map === undefined) return null;
   const unknown = map.find(([name]) => !header.includes(name));
   if (unknown === undefined) return Object.fromEntries(map);
-  const known = header.map((name) => `“${name}”`).join(', ');
-  throw new UserError(`${path} has no column “${unknown[0]}”. Its columns are ${known}.`, 2);
+  const headers = header.map((name) => `“${name}”`).join(', ');
+  throw new UserError(`${path} has no column “${unknown[0]}”. Its columns are ${headers}.`, 2);
 }
 
 /** Opens a template, a data dictionary or a receipt. @returns null where none is given. @throws UserError for a file that cannot be read or is none of them */
@@ -79,40 +56,33 @@ interface ChosenOutline {
   person_key: PersonKey | null;
 }
 
-/** What the options and a template say about questions of several columns, displays, orders and the person key, for the columns that the file has. */
-export function outlineFrom(
-  table: Header,
-  remembered: MappingFile | null,
-  { personKey }: Pick<SurveyOptions, 'personKey'>,
-): ChosenOutline {
-  const found = remembered === null ? null : recallOutline(table.header, remembered.template);
-  const own = keyFor(table, personKey);
-  if (found === null) return { outline: null, option_orders: null, person_key: own };
-  const { header } = table;
-  const known = new Set(header);
+/** What a template says about questions of several columns, displays, orders and the person key, for the columns that the file has. */
+export function outlineFrom({ header }: Header, remembered: MappingFile | null): ChosenOutline {
+  const recalled = remembered === null ? null : recallOutline(header, remembered.template);
+  if (recalled === null) return { outline: null, option_orders: null, person_key: null };
+  const isThere = (names: readonly string[]) => names.every((name) => header.includes(name));
   const present = <Value>(by: Readonly<Record<string, Value>>) =>
-    Object.entries(by).filter(([name]) => known.has(name));
-  const groups = found.groups
-    ?.filter(({ headers, write_ins }) => [...headers, ...write_ins].every((name) => known.has(name)))
-    .map(({ headers, items, iterations, write_ins, ...own }) => ({
-      ...own,
+    Object.entries(by).filter(([name]) => isThere([name]));
+  const groups = recalled.groups
+    ?.filter(({ headers, write_ins }) => isThere([...headers, ...write_ins]))
+    .map(({ headers, items, iterations, write_ins, ...rest }) => ({
+      ...rest,
       headers: [...headers],
       items: [...items],
       iterations: iterations && [...iterations],
       write_ins: [...write_ins],
     }));
-  const displays = present(found.displays).map(([name, as]) => [name, { as, scores: null }]);
-  const orders = present(found.orders).map(([name, options]) => [name, [...options]]);
-  const key = found.person_key;
-  const recalled = key?.headers.every((name) => known.has(name)) ? { ...key, headers: [...key.headers] } : null;
+  const displays = present(recalled.displays).map(([name, as]) => [name, { as, scores: null }]);
+  const orders = present(recalled.orders).map(([name, options]) => [name, [...options]]);
+  const key = recalled.person_key;
   return {
     // Of a file with other headers nothing is known: its own groups are found.
     outline: {
-      groups: groups?.length === 0 && found.groups?.length !== 0 ? null : (groups ?? null),
+      groups: groups?.length === 0 && recalled.groups?.length !== 0 ? null : (groups ?? null),
       displays: Object.fromEntries(displays),
     },
     option_orders: orders.length === 0 ? null : Object.fromEntries(orders),
-    person_key: own ?? recalled,
+    person_key: key && isThere(key.headers) ? { ...key, headers: [...key.headers] } : null,
   };
 }
 
@@ -125,15 +95,10 @@ export function withTemplate(
   return remembered === null ? mapping : { ...recallMapping(header, remembered.template), ...mapping };
 }
 
-/** The lists of missing answers that a template has for this file's columns; those of `--missing` come first. */
-export function missingBy(
-  table: Header,
-  entries: MissingEntry[] | undefined,
-  remembered: MappingFile | null,
-): Record<string, string[]> | null {
-  const recalled = remembered === null ? {} : recallMissing(table.header, remembered.template);
-  const listed = { ...recalled, ...missingFor(table, entries) };
-  return Object.keys(listed).length === 0 && entries === undefined ? null : listed;
+/** The lists of missing answers that a template has for this file's columns. */
+export function missingBy({ header }: Header, remembered: MappingFile | null): Record<string, string[]> | null {
+  const listed = remembered === null ? {} : recallMissing(header, remembered.template);
+  return Object.keys(listed).length === 0 ? null : { ...listed };
 }
 
 /** How the template and the options say that the file is read, for the receipt; null if they say nothing. */

@@ -67,7 +67,7 @@ describe('a service of another name, with a client id and its secret', () => {
   it('what is there is listed, exported, deleted and taken back', async () => {
     const [insight, imported] = linesOf(await signedIn('list'));
     expect([insight.kind, imported.kind, imported.number_of_responses]).toEqual(['insight', 'survey', 2]);
-    const { stdout } = await signedIn(`export ${imported.key} --headers one`);
+    const { stdout } = await signedIn(`export ${imported.key}`);
     expect(stdout.replaceAll('\r\n', '\n')).toBe(survey);
     // Its file is on another port, under another name of this computer.
     await signedIn(`export ${insight.key} -o copy.txt`);

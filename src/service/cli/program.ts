@@ -22,12 +22,10 @@ export const commands: ReadonlyMap<string, LoadCommand> = new Map<string, LoadCo
   ['audit', () => import('./audit.ts')],
   ['backup', () => import('./backup.ts')],
   ['restore', () => import('./restore.ts')],
-  ['programs', () => import('./programs.ts')],
   ['check', () => import('./check.ts')],
   ['repair', () => import('./repair.ts')],
   ['migrate', () => import('./migrate.ts')],
   ['storage', () => import('./storage.ts')],
-  ['version', () => import('./version.ts')],
 ]);
 
 /**

@@ -105,16 +105,3 @@ it('compiled code in a data folder is not used: it is a program too', async () =
   expect(readdirSync(dataDir)).not.toContain('compiled');
   expect(readdirSync(join(folder, 'cache'), { recursive: true }).length).toBeGreaterThan(10);
 });
-
-it.each([
-  ['a line break', 'engine {audio}\nrm -r /'],
-  ['a sign that turns the text around', 'engine \u202e{audio}'],
-  ['a sign that nobody sees', 'engine\u200b {audio}'],
-])('a command with %s cannot be confirmed', (_, line) => {
-  const dataDir = mkdtempSync(join(folder, 'odd-'));
-  cpSync(theirs, dataDir, { recursive: true });
-  writeFileSync(join(dataDir, 'transcriber.json'), JSON.stringify({ command: line }));
-  const { status, stderr } = sheaf(['programs', '--data-dir', dataDir, '--confirm'], env);
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/character that cannot be seen/)]);
-  expect(readFileSync(join(dataDir, 'transcriber.json'), 'utf8')).toContain('audio');
-});

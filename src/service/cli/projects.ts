@@ -42,7 +42,6 @@ async function list({ dataDir, ...output }: DataDir & OutputOptions): Promise<vo
   printRows(rows, columns, {
     ...output,
     none: 'There are no projects yet. Make one: sheaf projects create --name NAME',
-    names: ['name'],
   });
 }
 

@@ -135,7 +135,7 @@ describe.skipIf(process.platform === 'win32')('output that nobody reads to its e
     writeFileSync(join(folder, 'long.csv'), `Name,Why?\n${rows.join('\n')}\n`);
     sheaf(['import', join(folder, 'long.csv'), '--project', 'Clinic', '--auto-map', ...data]);
     const { key } = sheaf(['list', '--kind', 'survey', ...data]).lines[0];
-    const command = `"${process.execPath}" "${cli}" export ${key} --headers one --data-dir "${data[1]}" | (sleep 1; wc -l)`;
+    const command = `"${process.execPath}" "${cli}" export ${key} --data-dir "${data[1]}" | (sleep 1; wc -l)`;
     // Vitest silences the warnings of Node.
     const env = { ...process.env, NODE_NO_WARNINGS: '', NODE_OPTIONS: '' };
     const { stdout, stderr } = spawnSync('sh', ['-c', command], { env, encoding: 'utf8' });

@@ -4,7 +4,7 @@ import { defaultDataDir } from '../core/data-dir.ts';
 import { checkPhases } from './check.ts';
 import { pathOption, printLine } from './command.ts';
 import { requireLocalWorkspace } from './local-data.ts';
-import { showLongProgress } from './long-progress.ts';
+import { showLongProgress } from './progress.ts';
 import { repairFolder } from './repair-folder.ts';
 
 const phases = {
@@ -15,7 +15,7 @@ const phases = {
 
 async function run({ dataDir, json }: { dataDir: string; json?: boolean }): Promise<void> {
   await requireLocalWorkspace(dataDir);
-  const { show, end } = showLongProgress(process.stderr, phases);
+  const { show, end } = showLongProgress(phases);
   const report = await repairFolder(dataDir, timestamp(systemClock), show).finally(end);
   const { copy, mended, lost, left } = report;
   if (lost.length + left.length > 0) process.exitCode = 1;
@@ -33,15 +33,6 @@ async function run({ dataDir, json }: { dataDir: string; json?: boolean }): Prom
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-const help = `
-Made again are the indexes of the database, lists of words from their texts, the stored answers of a part from the CSV file it came from,
-and settings that a start makes. A database whose pages cannot be read needs a backup.
-What is lost is named with its survey and part. Before anything is changed, database and settings are copied into a folder damaged-TIME of
-the data folder. Nothing of the objects is removed. No Sheaf may run on the folder. A backup is better than a repair: try sheaf restore first.
-
-Exit codes: 0 everything is well; 1 something is lost or still damaged; 2 wrong use.
-`;
-
 /** `sheaf repair` (docs/command-line.md#repair) */
 export function register(program: Command): void {
   program
@@ -49,6 +40,5 @@ export function register(program: Command): void {
     .description('make again what can be made in a damaged data folder, and name what is lost')
     .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
     .option('--json', 'print the report as a JSON line: copy, mended, lost, left')
-    .addHelpText('after', help)
     .action(run);
 }

@@ -125,16 +125,11 @@ async function print({ dataDir, ...output }: { dataDir: string } & OutputOptions
   process.exitCode = exitCodeOf(status);
 }
 
-const help = `
-Exit codes: 0 a service runs and nothing fails; 1 something fails; 2 wrong use; 3 no service runs.
-`;
-
 /** `sheaf status` (docs/command-line.md#status) */
 export function register(program: Command): void {
   const command = program
     .command('status')
     .description('whether a service runs on a data folder, where, how it is, and how much is stored')
-    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
-    .addHelpText('after', help);
+    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir());
   addOutputOptions(command).action(print);
 }

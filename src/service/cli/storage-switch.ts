@@ -16,14 +16,14 @@ import {
 } from '../data/objects/store-place.ts';
 import { lockDataDir } from '../data/sqlite/lock.ts';
 import { pathOption, printLine, wholeNumberOption, withDatabase } from './command.ts';
-import { showLongProgress } from './long-progress.ts';
 import { unusableStore } from './migrate.ts';
+import { showLongProgress } from './progress.ts';
 
 const phases = { looking: { label: 'Looking for objects', unit: 'objects' } } as const;
 
 /** Only asks: a bucket whose name is mistyped is not made. @throws UserError when the store does not answer */
 async function missingInBucket(store: ForeignStore, keys: readonly string[]): Promise<string[]> {
-  const progress = showLongProgress(process.stderr, phases);
+  const progress = showLongProgress(phases);
   const settings = settingsOf(store);
   const client = createS3Client(settings);
   let done = 0;
@@ -84,16 +84,6 @@ async function run(options: SwitchOptions): Promise<void> {
   });
 }
 
-const help = `
-A workspace remembers where its files are, and no start with other settings is possible. When the store has a new address, or the files were
-copied into another one, stop every Sheaf that uses the workspace, set SHEAF_S3_* to the new store and call this command: it asks the store
-for every file that the database names, and writes the place down when all are there. Without SHEAF_S3_* that is the data folder.
-Files that are lost for good keep it from that: the sentence says how many, and --allow-missing goes on without them. "sheaf check" names
-what they belong to, and "sheaf repair" makes again what can be made.
-
-Exit codes: 0 done; 1 a file is missing there, or a Sheaf runs; 2 wrong use.
-`;
-
 /** `sheaf storage switch` */
 export function registerSwitch(storage: Command): void {
   storage
@@ -101,6 +91,5 @@ export function registerSwitch(storage: Command): void {
     .description('say that the files of a workspace are in the store of SHEAF_S3_* by now; prints a JSON line')
     .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
     .option('--allow-missing <n>', 'go on although up to n files are lost', wholeNumberOption(0, 1_000_000_000), 0)
-    .addHelpText('after', help)
     .action(run);
 }

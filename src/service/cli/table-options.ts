@@ -2,7 +2,7 @@ import { matchModes } from '@sheaf/survey-columns';
 import { type Command, Option } from 'commander';
 import { alreadyImportedPolicies } from './already-imported.ts';
 import { collect, pathOption } from './command.ts';
-import { joinOption, leaveOutOption, mapOption, missingOption, personKeyOption } from './import-options.ts';
+import { leaveOutOption, mapOption } from './import-options.ts';
 import { addReadingOptions } from './reading-options.ts';
 
 /** Options for rows that cannot be read as they are. */
@@ -24,31 +24,16 @@ function addRowOptions(command: Command): Command {
     .option('--rejects <file>', 'where skipped rows are saved (default: FILE.rejects.csv)', pathOption);
 }
 
-/** Options about who answered. */
-function addPeopleOptions(command: Command): Command {
-  return command
-    .option(
-      '--person-key <name=header|header…>',
-      'columns that together say who answered, such as "Study ID=clinic|patient"; the name joins surveys',
-      personKeyOption,
-    )
-    .option('--no-panel', 'do not add respondents to the research panel');
-}
-
 /** Options for tables: how their columns are read, and what is changed in their rows. */
 export function addTableOptions(command: Command): Command {
-  return addPeopleOptions(addRowOptions(addReadingOptions(command)))
+  return addRowOptions(addReadingOptions(command))
+    .option('--no-panel', 'do not add respondents to the research panel')
     .option('--map <header=type>', 'the type of a column (again for more)', collect(mapOption))
     .option('--auto-map', 'let the service decide the columns not mapped')
     .option(
       '--template <file>',
       'the mapping of a template, a data dictionary or a receipt; --map comes first',
       pathOption,
-    )
-    .option(
-      '--missing <header=words>',
-      'words that count as no answer in a column, such as "Age=N/A,-99"; "Age=" for none (again for more)',
-      collect(missingOption),
     )
     .addOption(
       new Option('--date-order <order>', 'dates that can be read both ways: day or month first').choices([
@@ -58,7 +43,6 @@ export function addTableOptions(command: Command): Command {
     )
     .option('--leave-out <kind|row|rows>', 'responses not to send (again for more)', collect(leaveOutOption))
     .option('--redact <header>', 'replace personal details in a column of any type (again for more)', collect(String))
-    .option('--join <header|header…>', 'columns of one option each that are one question', collect(joinOption))
     .addOption(
       new Option('--already-imported <policy>', 'a file that is in the project already (default: stop)').choices(
         alreadyImportedPolicies,

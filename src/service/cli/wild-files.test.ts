@@ -30,7 +30,7 @@ type Outcome =
 /** Cells below the header row of an export, by another reader than Sheaf's. */
 async function exportRows({ folder, connection }: Served, key: string, answers: 'raw' | 'parsed'): Promise<string[][]> {
   const output = join(folder, `${key}-${answers}.csv`);
-  const how = ['--answers', answers, '--headers', 'one', '--formulas', 'keep', '--output', output];
+  const how = ['--answers', answers, '--formulas', 'keep', '--output', output];
   const { status, stderr } = await callCommand('export', key, ...connection, ...how);
   if (status !== 0) throw new Error(stderr);
   return Papa.parse<string[]>(readFileSync(output, 'utf8'), { skipEmptyLines: true }).data.slice(1);

@@ -75,7 +75,7 @@ export function listPrograms(dataDir: string): ProgramSetting[] {
 }
 
 /** Writes down that a person of this computer wants a command to run. @throws UserError where it cannot be kept, or hides something */
-export function confirmProgram(dataDir: string, setting: ProgramSettingName, command: string): void {
+function confirmProgram(dataDir: string, setting: ProgramSettingName, command: string): void {
   requireVisible(command);
   const { path, data_dir } = confirmationOf(dataDir);
   try {
@@ -106,4 +106,4 @@ export function forgetPrograms(dataDir: string): void {
 /** What a restore and a start say of a command that is off. */
 export const offSentence = ({ setting, command }: ProgramSetting): string =>
   `A setting of this workspace would run a program (${setting}): ${command}\n` +
-  'It stays off until it is confirmed on this computer, in Settings or with “sheaf programs --confirm”.';
+  'It stays off until it is confirmed on this computer, in Settings.';
