@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
-  appendFileSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -9,13 +10,16 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../data/sqlite/open.ts';
+import type { Manifest } from '../data/backup/manifest.ts';
+import { callCommand } from '../testing/called-command.ts';
 import { cli, killAfter, sheaf, startServe } from '../testing/cli-process.ts';
+import { flipBit } from '../testing/object-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-backup-'));
 const dataDir = join(folder, 'data');
@@ -23,63 +27,43 @@ const data = ['--data-dir', dataDir];
 /** Random notes, so that a survey is a few megabytes in the database and each is another one. */
 const survey = (name: string, rows: number): string => {
   const path = join(folder, `${name}.csv`);
-  const notes = Array.from(
-    { length: rows },
-    (_, row) => `${name}${row},"${(row * 7919 + name.length).toString(36).repeat(60)}"`,
-  );
-  writeFileSync(path, `Name,Why\n${notes.join('\n')}\n`);
+  const note = (row: number) => (row * 7919 + name.length).toString(36).repeat(60);
+  const lines = Array.from({ length: rows }, (_, row) => `${name}${row},"${note(row)}"`);
+  writeFileSync(path, `Name,Why\n${lines.join('\n')}\n`);
   return path;
 };
-
+const into = (path: string) => ['import', path, ...data, '--project', 'Ours', '--auto-map'];
 const listed = (backups: string): string[] => readdirSync(join(backups, 'backups'));
-
-/** Starts a command without waiting for its end. @returns its end */
-async function start(...args: string[]): Promise<unknown> {
-  const child = spawn(process.execPath, [cli, ...args], { stdio: 'ignore' });
-  return once(child, 'exit');
-}
+const make = (backups: string, ...more: string[]) => sheaf(['backup', backups, ...data, '--json', ...more]);
 
 /** The completed surveys of a running service with their exports. */
 async function readSurveys({ url }: { url: string }, from: string): Promise<Record<string, string>> {
-  const [{ token }] = sheaf([
-    'keys',
-    'create',
-    '--data-dir',
-    from,
-    '--name',
-    'r',
-    '--scopes',
-    'survey:write,project:read',
-    '--requests-per-minute',
-    'unlimited',
-  ]).lines;
+  const key = ['--name', 'r', '--scopes', 'survey:write,project:read', '--requests-per-minute', 'unlimited'];
+  const [{ token }] = sheaf(['keys', 'create', '--data-dir', from, ...key]).lines;
   const headers = { authorization: `Bearer ${token}` };
   const get = (path: string) => fetch(`${url}/api/v1/workspace/${path}`, { headers });
   const { imports } = (await (await get('imports?kind=survey')).json()) as {
     imports: { survey_key: string; status: string }[];
   };
   const done = imports.filter(({ status }) => status === 'COMPLETED');
-  const exports = done.map(async ({ survey_key }) => [
-    survey_key,
-    await (await get(`surveys/${survey_key}/export`)).text(),
-  ]);
-  return Object.fromEntries(await Promise.all(exports));
+  const read = async (key: string) => [key, await (await get(`surveys/${key}/export`)).text()];
+  return Object.fromEntries(await Promise.all(done.map(({ survey_key }) => read(survey_key))));
 }
 
-beforeAll(async () => {
+beforeAll(() => {
   sheaf(['projects', 'create', ...data, '--name', 'Ours']);
-  sheaf(['import', survey('first', 1000), ...data, '--project', 'Ours', '--auto-map']);
+  const { status, stderr } = sheaf(into(survey('first', 1000)));
+  expect(status, stderr).toBe(0);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('a backup beside running imports, restored elsewhere: every completed survey reads byte for byte alike', async () => {
-  const backups = join(folder, 'beside');
-  const restored = join(folder, 'restored');
+  const [backups, restored] = [join(folder, 'beside'), join(folder, 'restored')];
   const served = await startServe(dataDir);
   const running = ['second', 'third'].map((name) =>
-    start('import', survey(name, 1500), ...data, '--project', 'Ours', '--auto-map'),
+    once(spawn(process.execPath, [cli, ...into(survey(name, 1500))], { stdio: 'ignore' }), 'exit'),
   );
-  const made = sheaf(['backup', backups, ...data, '--verify', '--json']);
+  const made = make(backups, '--verify');
   expect([made.status, made.lines.at(-1)], made.stderr).toEqual([0, expect.objectContaining({ damaged: 0 })]);
   await Promise.all(running);
   const expected = await readSurveys(served, dataDir);
@@ -89,9 +73,9 @@ it('a backup beside running imports, restored elsewhere: every completed survey 
   expect(told.status, told.stderr).toBe(0);
   expect([statSync(restored).mode & 0o777, statSync(join(restored, 'sheaf.db')).mode & 0o777]).toEqual([0o700, 0o600]);
   const again = await startServe(restored);
-  const found = await readSurveys(again, restored);
-  expect(Object.keys(found).length).toBeGreaterThanOrEqual(1);
-  for (const [key, text] of Object.entries(found)) expect(text).toBe(expected[key]);
+  const found = Object.entries(await readSurveys(again, restored));
+  expect(found.length).toBeGreaterThanOrEqual(1);
+  for (const [key, text] of found) expect(text).toBe(expected[key]);
   expect(await again.end('SIGTERM')).toBe(0);
 });
 
@@ -101,56 +85,87 @@ it('serve makes backups by itself, one at once and then in each interval', async
   const list = () => (existsSync(join(backups, 'backups')) ? listed(backups) : []);
   await expect.poll(list, { timeout: 30_000 }).toHaveLength(1);
   expect(await served.end('SIGTERM')).toBe(0);
-  const [first] = list();
+  const before = list();
   const again = await startServe(dataDir, ['--backup-dir', backups]);
   expect(await again.end('SIGTERM')).toBe(0);
-  expect(list()).toEqual([first]);
+  expect(list()).toEqual(before);
 });
 
-describe('later backups', () => {
+it('later backups link the objects that have not changed, and --keep removes the older ones', () => {
   const backups = join(folder, 'later');
-  const make = (...more: string[]) => sheaf(['backup', backups, ...data, '--json', ...more]).lines[0];
+  const [first, second] = [make(backups, '--copy').lines[0], make(backups, '--copy').lines[0]];
+  expect([first.objects.new_count, second.objects.new_count]).toEqual([first.objects.count, 0]);
+  const [third, removed] = make(backups, '--keep', '1').lines;
+  expect(removed).toEqual({ removed: [first.backup, second.backup] });
+  expect(listed(backups)).toEqual([third.backup]);
+  expect(sheaf(['backup', backups, '--verify-only', '--json']).lines[0]).toMatchObject({ damaged: 0 });
+});
 
-  it('link the objects that have not changed, and --keep removes the older ones', () => {
-    const first = make('--copy');
-    const second = make('--copy');
-    expect([first.objects.new_count, second.objects.new_count]).toEqual([first.objects.count, 0]);
-    expect(statSync(join(backups, 'backups', second.backup, 'sheaf.db')).size).toBe(second.database.bytes);
-    sheaf(['projects', 'create', ...data, '--name', 'Theirs']);
-    const { lines } = sheaf(['backup', backups, ...data, '--json', '--keep', '1']);
-    expect(lines[1]).toEqual({ removed: [first.backup, second.backup] });
-    expect(listed(backups)).toEqual([lines[0].backup]);
-    expect(sheaf(['backup', backups, '--verify-only', '--json']).lines[0]).toMatchObject({ damaged: 0 });
-    const db = openDatabase(join(backups, 'backups', lines[0].backup, 'sheaf.db'), { readonly: true });
-    expect(db.prepare('SELECT name FROM projects ORDER BY id').pluck().all()).toEqual(['Ours', 'Theirs']);
-    db.close();
-  });
+it('one that was killed in the middle is none, and the next removes what it left', async () => {
+  let cut = '';
+  // On a busy machine the signal may come when the backup is complete.
+  for (let tries = 0; tries < 5; tries++) {
+    cut = join(folder, `cut-${tries}`);
+    await killAfter(['backup', cut, ...data], 'Backing up objects', 1);
+    if (sheaf(['backup', cut, '--list']).stdout === '') break;
+  }
+  expect(sheaf(['restore', cut, '--data-dir', join(folder, 'none')]).stderr).toContain('There is no backup in');
+  const { lines } = make(cut, '--verify');
+  expect(lines.at(-1)).toMatchObject({ damaged: 0 });
+  expect(listed(cut)).toEqual([lines[0].backup]);
+});
 
-  it('one that was killed in the middle is none, and the next removes what it left', async () => {
-    let cut = '';
-    // On a busy machine the signal may come when the backup is complete.
-    for (let tries = 0; tries < 5; tries++) {
-      cut = join(folder, `cut-${tries}`);
-      await killAfter(['backup', cut, ...data], 'Backing up objects', 1);
-      if (sheaf(['backup', cut, '--list']).stdout === '') break;
+/** The file of a part in the object store, below the data folder. */
+function storedPart(): string {
+  const files = readdirSync(join(dataDir, 'objects'), { recursive: true, encoding: 'utf8' });
+  return `objects/${files.find((file) => /[\\/][0-9a-f][\\/][0-9a-f]{64}$/u.test(file))}`;
+}
+
+describe('damage', () => {
+  it.each([
+    { what: 'a changed byte', damage: (path: string) => flipBit(path, 800) },
+    { what: 'a file that was cut off', damage: (path: string) => truncateSync(path, 100) },
+    { what: 'a file that is gone', damage: (path: string) => rmSync(path) },
+  ])('$what of the workspace is named by each backup, and the newest whole backup is kept', ({ what, damage }) => {
+    const file = storedPart();
+    const [path, copy, backups] = [join(dataDir, file), join(folder, 'good'), join(folder, `kept-${what}`)];
+    const good = make(backups, '--copy').lines[0];
+    copyFileSync(path, copy);
+    damage(path);
+    for (let run = 0; run < 2; run++) {
+      const made = sheaf(['backup', backups, ...data, '--copy', '--verify', '--keep', '1']);
+      expect([made.status, made.stdout], made.stderr).toEqual([1, expect.stringContaining(`${file}: `)]);
+      expect(made.stderr).toContain('“sheaf check” says what they belong to');
     }
-    expect(sheaf(['backup', cut, '--list']).stdout).toBe('');
-    expect(sheaf(['restore', cut, '--data-dir', join(folder, 'none')]).stderr).toContain('There is no backup in');
-    const { lines } = sheaf(['backup', cut, ...data, '--verify', '--json']);
-    expect(lines.at(-1)).toMatchObject({ damaged: 0 });
-    expect(listed(cut)).toEqual([lines[0].backup]);
+    expect(listed(backups)).toHaveLength(2);
+    const restored = join(folder, `restored-${what}`);
+    expect(sheaf(['restore', backups, '--backup', good.backup, '--data-dir', restored]).status).toBe(0);
+    expect(readFileSync(join(restored, file))).toEqual(readFileSync(copy));
+    expect(sheaf(['check', '--data-dir', restored]).status).toBe(0);
+    copyFileSync(copy, path);
+    expect(make(backups, '--copy').lines[0].damaged_objects).toEqual([]);
   });
 
-  it('a changed byte in the backup is named, and nothing is restored from it', () => {
-    const { backup } = make('--copy');
-    appendFileSync(join(backups, 'backups', backup, 'sheaf.db'), 'x');
-    const verified = sheaf(['backup', backups, '--verify-only']);
-    expect([verified.status, verified.stdout]).toEqual([1, expect.stringContaining('is not what was kept')]);
-    const target = join(folder, 'damaged');
-    const refused = sheaf(['restore', backups, '--data-dir', target]);
-    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(`The backup ${backup} is damaged`)]);
-    expect(sheaf(['projects', 'list', '--data-dir', target]).stderr).toContain('A backup is being restored into');
-  });
+  it.each([
+    { of: 'the database', file: () => 'sheaf.db' },
+    { of: 'an object', file: storedPart },
+  ])(
+    'a changed byte of $of in a backup is told, nothing is restored from it, and the next has it whole',
+    ({ of, file }) => {
+      const backups = join(folder, `unlike-${of}`);
+      const [first] = make(backups, '--copy').lines;
+      flipBit(join(backups, 'backups', first.backup, file()), 100);
+      const verified = sheaf(['backup', backups, '--verify-only']);
+      expect([verified.status, verified.stderr]).toEqual([1, expect.stringContaining('is not what was written')]);
+      const target = join(folder, `damaged-${of}`);
+      const refused = sheaf(['restore', backups, '--data-dir', target]);
+      expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(`${first.backup} is damaged`)]);
+      expect(sheaf(['projects', 'list', '--data-dir', target]).stderr).toContain('A backup is being restored into');
+      const { lines } = make(backups, '--copy', '--verify', '--keep', '1');
+      expect(lines.at(-1).removed).toEqual([first.backup]);
+      expect(sheaf(['restore', backups, '--data-dir', join(folder, `mended-${of}`)]).status).toBe(0);
+    },
+  );
 });
 
 it.each([
@@ -166,31 +181,69 @@ it.each([
 
 it('the audit trail names backups and restores of the command line, and not those of the service', () => {
   const [backups, restored] = [join(folder, 'audited'), join(folder, 'audited-restored')];
-  const { backup } = sheaf(['backup', backups, ...data, '--json']).lines[0];
-  sheaf(['backup', backups, ...data, '--for-service', '{"task":"make","makes_folder":false}']);
+  const { backup } = make(backups).lines[0];
+  make(backups, '--for-service', '{"task":"make","makes_folder":false}');
   const trail = (of: string) => sheaf(['audit', '--data-dir', of, '--json']).lines;
   const event = { actor: 'sheaf (command line)', address: null, subject: 'backup', subject_key: backup };
-  const made = trail(dataDir).filter(({ action }) => action === 'backup_made');
-  expect(made[0]).toMatchObject(event);
+  expect(trail(dataDir).find(({ action }) => action === 'backup_made')).toMatchObject(event);
   expect(sheaf(['restore', backups, '--backup', backup, '--data-dir', restored]).status).toBe(0);
-  const [newest, ...before] = trail(restored);
-  expect(newest).toMatchObject({ ...event, action: 'backup_restored' });
-  // What was copied is older than its own record.
-  expect(before.filter(({ subject_key }) => subject_key === backup)).toEqual([]);
+  expect(trail(restored)[0]).toMatchObject({ ...event, action: 'backup_restored' });
   expect(sheaf(['check', '--data-dir', restored]).status).toBe(0);
-  const later = sheaf(['backup', backups, ...data, '--json']).lines[0];
-  expect(trail(dataDir).filter(({ action }) => action === 'backup_made').length).toBe(made.length + 1);
-  expect(trail(dataDir)[0]).toMatchObject({ action: 'backup_made', subject_key: later.backup });
 });
 
-it('restores into no folder that is in use, and from no manifest that was changed', () => {
-  const backups = join(folder, 'refused');
-  const { backup } = sheaf(['backup', backups, ...data, '--json']).lines[0];
-  const full = sheaf(['restore', backups, '--data-dir', dataDir]);
-  expect([full.status, full.stderr]).toEqual([2, expect.stringContaining('is not empty')]);
-  const path = join(backups, 'backups', backup, 'manifest.json');
-  writeFileSync(path, readFileSync(path, 'utf8').replace('"schema":', '"schema":9'));
-  const changed = sheaf(['restore', backups, '--data-dir', join(folder, 'newer')]);
-  expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('its checksum does not match')]);
-  expect(existsSync(join(folder, 'newer'))).toBe(false);
+describe('a backup that somebody hands over', () => {
+  const backups = join(folder, 'handed-over');
+  const made = () => join(backups, 'backups', listed(backups)[0] ?? '');
+  let backup: Manifest;
+  beforeAll(() => {
+    make(backups, '--copy');
+    backup = JSON.parse(readFileSync(join(made(), 'manifest.json'), 'utf8')).backup;
+  });
+
+  /** Its checksum is right: who made it made that too. */
+  function handOver(change: Partial<Manifest>): void {
+    const changed = JSON.stringify({ ...backup, ...change });
+    const sha256 = createHash('sha256').update(changed).digest('hex');
+    writeFileSync(join(made(), 'manifest.json'), `{"sha256":"${sha256}","backup":${changed}}`);
+  }
+
+  it.each([
+    ...['../outside', 'objects/../../outside', 'objects/a/../../../outside', '/outside', 'objects//outside'],
+    ...['objects/..\\..\\outside', 'C:\\outside', ''],
+    // Not outside, and still nothing that a backup has: Node would run the first, the store would believe the second.
+    ...['compiled/24/code', 'storage-key.json', 'backups.json'],
+  ])('that names the file “%s” is refused, and nothing is written', async (file) => {
+    const [known] = backup.files;
+    handOver({ files: [...backup.files, { ...known, file } as Manifest['files'][number]] });
+    const to = join(folder, 'taken');
+    const { status, stderr } = await callCommand('restore', backups, '--data-dir', to);
+    expect(stderr).toMatch(/cannot be used: a field is missing or wrong/);
+    expect([status, existsSync(join(folder, 'outside')), existsSync(to)]).toEqual([1, false, false]);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'with a file that the disk takes only a part of is not called restored',
+    () => {
+      const bytes = Buffer.alloc(9_000_000, 'words ');
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      writeFileSync(join(made(), 'objects', 'buckets', 'large'), bytes);
+      handOver({ files: [...backup.files, { file: 'objects/buckets/large', bytes: bytes.length, sha256, stamp: '' }] });
+      const restore = [cli, 'restore', backups, '--data-dir', join(folder, 'on a small disk')];
+      // As on a disk that is nearly full, the last write writes less than it was given and does not fail.
+      const limit = ['--fsize=8900000', process.execPath, ...restore];
+      const { status, stderr } = spawnSync('prlimit', limit, { encoding: 'utf8' });
+      expect([status, stderr]).toEqual([1, expect.stringContaining('EFBIG')]);
+    },
+  );
+
+  it('that was changed without its checksum is refused, and no folder in use is written over', () => {
+    handOver({});
+    const full = sheaf(['restore', backups, '--data-dir', dataDir]);
+    expect([full.status, full.stderr]).toEqual([2, expect.stringContaining('is not empty')]);
+    const path = join(made(), 'manifest.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"schema":', '"schema":9'));
+    const changed = sheaf(['restore', backups, '--data-dir', join(folder, 'newer')]);
+    expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('its checksum does not match')]);
+    expect(existsSync(join(folder, 'newer'))).toBe(false);
+  });
 });

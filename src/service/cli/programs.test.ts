@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sheaf, startServe } from '../testing/cli-process.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readProgram, saveProgram } from '../core/program-settings.ts';
+import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
 
 // A workspace of somebody else brings a setting that names a program. Nothing of it may run before a person on this computer agrees.
 
@@ -36,64 +37,54 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the service on a data folder and has it read a recording. @returns its transcript, and what the service said at its start */
-async function transcribe(dataDir: string) {
-  const served = await startServe(dataDir, ['--open-code'], undefined, { env });
-  try {
+async function withService<T>(dataDir: string, work: (served: ServeProcess) => Promise<T>): Promise<T> {
+  const served = await startServe(dataDir, [], undefined, { env });
+  return work(served).finally(() => served.end('SIGTERM'));
+}
+
+/** Has a service read a recording. @returns its transcript, and what the service said at its start */
+const transcribe = (dataDir: string) =>
+  withService(dataDir, async (served) => {
     const data = ['--data-dir', dataDir];
-    const imported = sheaf(['import', recording, ...data, '--as', 'file', '--project', 'Clinic', '--json'], env);
+    const how = ['--as', 'file', '--project', 'Clinic', '--already-imported', 'again'];
+    expect(sheaf(['import', recording, ...data, ...how], env).status).toBe(0);
     const [file] = sheaf(['list', ...data, '--kind', 'file', '--json'], env).lines;
     const { token } = sheaf(['keys', 'create', ...data, '--name', 'k', '--scopes', 'file:write'], env).lines[0];
     const address = `${served.url}/api/v1/workspace/files/${file.key}/transcript`;
     const reply = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-    expect(imported.status).toBe(0);
-    const { transcript } = (await reply.json()) as { transcript: { state: string; reason?: string } };
-    return { transcript, said: served.said() };
-  } finally {
-    await served.end('SIGTERM');
-  }
-}
+    return { ...((await reply.json()) as { transcript: { state: string } }), said: served.said() };
+  });
 
-const ways: [way: string, take: (to: string) => { stdout: string }][] = [
-  ['a restored backup', (to) => sheaf(['restore', backups, '--data-dir', to], env)],
+it.each<[way: string, take: (to: string) => string]>([
+  ['a restored backup', (to) => sheaf(['restore', backups, '--data-dir', to], env).stdout],
   [
     'a data folder that was copied',
     (to) => {
       cpSync(theirs, to, { recursive: true });
-      return sheaf(['programs', '--data-dir', to], env);
+      return command;
     },
   ],
-];
-
-describe.each(ways)('%s with a transcription engine', (way, take) => {
+])('%s with a transcription engine: the command is named, and does not run', async (way, take) => {
   const ours = join(folder, way);
+  expect(take(ours)).toContain(command);
+  const { said, transcript } = await transcribe(ours);
+  expect([said, transcript.state]).toEqual([expect.stringContaining(command), 'not_made']);
+});
 
-  it('names the command; it runs only after it was confirmed', async () => {
-    expect(take(ours).stdout).toContain(command);
-    const before = await transcribe(ours);
-    expect(before.said).toContain(command);
-    expect(before.transcript).toMatchObject({ state: 'not_made' });
-
-    const confirmed = sheaf(['programs', '--data-dir', ours, '--confirm'], env);
-    expect([confirmed.status, confirmed.stdout]).toEqual([0, expect.stringContaining(command)]);
-    expect(sheaf(['audit', '--data-dir', ours]).stdout).toMatch(/transcriber\s+sheaf \(command line\)/);
-    const after = await transcribe(ours);
-    expect(after.said).not.toContain(command);
-    expect(after.transcript).toMatchObject({ state: 'made' });
-  });
-
-  it('is off again in another place, and when another command or another backup comes into this one', () => {
-    const states = (dataDir: string) => sheaf(['programs', '--data-dir', dataDir, '--json'], env).lines;
-    const moved = `${ours} moved`;
-    cpSync(ours, moved, { recursive: true });
-    expect(states(ours)).toEqual([{ setting: 'transcription', command, is_confirmed: true, problem: null }]);
-    expect(states(moved)).toMatchObject([{ is_confirmed: false }]);
-    writeFileSync(join(ours, 'transcriber.json'), JSON.stringify({ command: `${command} -v` }));
-    expect(states(ours)).toMatchObject([{ command: `${command} -v`, is_confirmed: false }]);
-    rmSync(ours, { recursive: true });
-    sheaf(['restore', backups, '--data-dir', ours], env);
-    expect(states(ours)).toMatchObject([{ command, is_confirmed: false }]);
-  });
+it('a confirmed command is off again in another place, and when another command or another backup comes into this one', () => {
+  const [ours, moved] = [join(folder, 'ours'), join(folder, 'moved')];
+  const isConfirmed = (dataDir: string) => readProgram(dataDir, 'transcription').is_confirmed;
+  sheaf(['restore', backups, '--data-dir', ours]);
+  expect(isConfirmed(ours)).toBe(false);
+  saveProgram(ours, 'transcription', command);
+  cpSync(ours, moved, { recursive: true });
+  expect([isConfirmed(ours), isConfirmed(moved)]).toEqual([true, false]);
+  writeFileSync(join(ours, 'transcriber.json'), JSON.stringify({ command: `${command} -v` }));
+  expect(isConfirmed(ours)).toBe(false);
+  saveProgram(ours, 'transcription', command);
+  rmSync(ours, { recursive: true });
+  sheaf(['restore', backups, '--data-dir', ours]);
+  expect(isConfirmed(ours)).toBe(false);
 });
 
 it('compiled code in a data folder is not used: it is a program too', async () => {

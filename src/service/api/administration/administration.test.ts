@@ -141,6 +141,8 @@ describe('the transcription engine', () => {
     ['no-such-engine {audio}', /begins with no-such-engine, which was not found/],
     ["'open {audio}", /quote that is not closed/],
     ['node', /must say with \{audio\}/],
+    [`'${process.execPath}' \u202e{audio}`, /character that cannot be seen/],
+    [`'${process.execPath}'\u200b {audio}`, /character that cannot be seen/],
     [() => engine('process.exit(7)'), /A second of sound was tried.*ended with code 7/],
   ])('%s is refused with the reason, and the setting stays', async (line, reason) => {
     const command = typeof line === 'string' ? line : line();
