@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ignoreBrokenPipes } from './cli/broken-pipe.ts';
 import { sayFailure } from './cli/failure.ts';
 import { loadProgram } from './cli/program.ts';
 import { keepCompiledCode } from './core/compiled-code.ts';
@@ -8,6 +7,19 @@ import { defaultDataDir, describeOpenFolder } from './core/data-dir.ts';
 import { hasDesktop, leave } from './core/parent-process.ts';
 import { guardTerminal } from './core/terminal-text.ts';
 import { version } from './version.ts';
+
+/**
+ * Lets a command work on to its end when the reader of its output closes it early (`sheaf columns … | head`). What is printed after that is
+ * lost. Any other error, such as that of a full disk, ends the command with a sentence and 1.
+ */
+function ignoreBrokenPipes(...streams: readonly NodeJS.WriteStream[]): void {
+  for (const stream of streams)
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') return;
+      process.stderr.write(`What was printed could not be written: ${error.message}\n`);
+      process.exit(1);
+    });
+}
 
 /** The data folder that the command will use. */
 function calledDataDir(): string {

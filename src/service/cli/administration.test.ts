@@ -188,23 +188,6 @@ describe.skipIf(hasPostgres)('status (skipped on PostgreSQL: it is about a folde
   });
 });
 
-describe.skipIf(hasPostgres)('an address that others cannot reach', () => {
-  it('is named at the start and by status, which ends with 1', async () => {
-    const shared = join(folder, 'shared');
-    const service = await startServe(shared, ['--host', '0.0.0.0', '--public-url', 'http://localhost:8080']);
-    const sentence =
-      /Others are sent to http:\/\/localhost:8080, .*: set SHEAF_PUBLIC_URL to an address that they reach\./;
-    try {
-      const { status, stdout } = sheaf(['status', '--no-json', '--data-dir', shared]);
-      expect([status, stdout]).toEqual([1, expect.stringMatching(/^Addresses +failing \(wrong\)$/m)]);
-      expect(stdout).toMatch(sentence);
-      await expect.poll(service.said).toMatch(sentence);
-    } finally {
-      await service.end('SIGTERM');
-    }
-  });
-});
-
 describe.skipIf(hasPostgres)('without a service (skipped on PostgreSQL: it is about a folder)', () => {
   it('status ends with 3; what needs a service starts one for itself', () => {
     const own = ['--data-dir', join(folder, 'own')];

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cli, sheaf } from '../testing/cli-process.ts';
@@ -84,11 +84,6 @@ describe('sheaf columns', () => {
     expect(sheaf(['columns', file]).stdout).toMatch(/one question \(multi, \d+%\): columns 1, 2: Drinks/);
   });
 
-  it('without --json: words', () => {
-    const { status, stdout } = sheaf(['columns', sample]);
-    expect([status, stdout]).toEqual([0, expect.stringContaining('Qualtrics')]);
-  });
-
   it('--inspect reads every response and lists findings and personal details in free text', () => {
     const { lines } = sheaf(['columns', join(folder, 'doubtful.csv'), '--json', '--inspect']);
     const column = 'What did you like and why?';
@@ -103,32 +98,6 @@ describe('sheaf columns', () => {
         { column, kind: 'name', count: 1, rows: [2], samples: [{ row: 2, text: 'Bo' }] },
       ],
     });
-  });
-
-  it('--inspect lists columns with personal details whose type is another', () => {
-    const file = join(folder, 'people.csv');
-    const rows = Array.from({ length: 6 }, (_, at) => `0170 123 45${at}6,${at % 2 ? 'Yes' : 'No'}`);
-    writeFileSync(file, `Telefon,Wieder?\n${rows.join('\n')}\n`);
-    expect(sheaf(['columns', file, '--inspect']).stdout).toContain(
-      '"Telefon" is Do nothing and holds telephone numbers: 6 of its 6 filled cells.',
-    );
-  });
-
-  it('--inspect in words', () => {
-    const { status, stdout } = sheaf(['columns', join(folder, 'doubtful.csv'), '--inspect']);
-    expect([status, stdout]).toEqual([0, expect.stringMatching(/duplicate: 1 \(responses 4\).*email in "What did/s)]);
-  });
-
-  it('what a killed command left in the temporary folder is removed, and nothing of anybody else', () => {
-    const parent = mkdtempSync(join(folder, 'temporary-'));
-    const left = 'sheaf-columns-4194999-k3Xp0a/1';
-    const others = ['sheaf-columns-835eH7/1', 'sheaf-columns-2025/1', 'sheaf-columns-2025-export/survey.csv'];
-    for (const file of [left, ...others]) {
-      mkdirSync(dirname(join(parent, file)));
-      writeFileSync(join(parent, file), 'a\n1\n');
-    }
-    expect(sheaf(['columns', sample, '--json'], { TMPDIR: parent }).status).toBe(0);
-    expect([left, ...others].filter((file) => existsSync(join(parent, file)))).toEqual(others);
   });
 
   it('a file that cannot be read does not affect the others: a sentence and exit code 1', () => {
@@ -159,7 +128,7 @@ describe('sheaf columns', () => {
       if (said.includes('Checking') && !child.killed) child.kill('SIGINT');
     });
     const [code, signal] = await ended;
-    expect(said).toMatch(/^Checking about [\d,]+ of 400,000 responses/);
+    expect(said).toMatch(/^Checking [\d.]+ MB of [\d.]+ MB/);
     expect(said).toContain('Stopped. The file was not read to its end, so no findings are shown.');
     expect([code, signal, printed]).toEqual([1, null, '']);
   });

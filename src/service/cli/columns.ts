@@ -209,7 +209,6 @@ async function pathInArchive(path: string, files: InputFiles): Promise<string> {
 
 async function readFile(path: string, options: ColumnsOptions) {
   const temporary = new TemporaryFolder(tmpdir(), 'sheaf-columns-');
-  await temporary.clean();
   try {
     const files = new InputFiles(temporary);
     const inside = await pathInArchive(path, files);

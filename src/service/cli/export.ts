@@ -103,7 +103,7 @@ async function findSurvey(client: Client, survey_key: string, options: ExportOpt
 
 async function find(service: ImportService, key: string, options: ExportOptions): Promise<Exported> {
   const { client } = service;
-  const { found } = await ofAnyKind<Exported>(
+  const { answer } = await ofAnyKind<Exported>(
     {
       survey: () => findSurvey(client, key, options),
       insight: async () => {
@@ -117,7 +117,7 @@ async function find(service: ImportService, key: string, options: ExportOptions)
     },
     `There is no survey, insight or file ${key}. "sheaf list" shows them all.`,
   );
-  return found;
+  return answer;
 }
 
 async function* asJson(value: unknown): AsyncGenerator<Uint8Array> {

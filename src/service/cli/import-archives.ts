@@ -1,7 +1,6 @@
 import { basename, join } from 'node:path';
 import { ColumnsError, type Container, type ContainerEntry, classifyContainer, openContainer } from '@sheaf/tables';
-import { fileDigest } from './file-digest.ts';
-import type { InputFiles } from './input-files.ts';
+import { digestFile, type InputFiles } from './input-files.ts';
 
 /** What an archive holds, and what was unpacked. Paths are those of `InputFiles`. */
 export type ArchiveFinding =
@@ -30,7 +29,7 @@ interface UnpackOptions {
 async function unpackAll(path: string, entries: readonly ContainerEntry[], { files, signal }: UnpackOptions) {
   process.stderr.write(`Unpacking ${path}\n`);
   const archive = await files.open(path);
-  const sha256 = await fileDigest(archive, signal);
+  const sha256 = await digestFile(archive, signal);
   const facts = { file_name: basename(path), bytes: archive.size, sha256 };
   const paths: string[] = [];
   for (const entry of entries) {

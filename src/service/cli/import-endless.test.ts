@@ -62,16 +62,6 @@ describe('an original', () => {
     return distantFiles({ base_url, storage_origin: null }, 500).download(`${base_url}/file`);
   }
 
-  it('arrives whole when its reader pauses for longer than a storage may be silent', async () => {
-    const stream = await downloadFrom((_, reply) => reply.end(bytes));
-    let read = 0;
-    for await (const chunk of stream) {
-      if (read === 0) await new Promise((resolve) => setTimeout(resolve, 1_800));
-      read += chunk.length;
-    }
-    expect(read).toBe(bytes.length);
-  });
-
   it.each([
     { name: 'before its first byte', first: 0 },
     { name: 'in the middle', first: 1000 },
@@ -85,19 +75,4 @@ describe('an original', () => {
     };
     await expect(download()).rejects.toThrow('nothing came for 0.5 seconds');
   });
-});
-
-it.each([403, 200])('a storage that answers %i without an end holds up no upload', async (status) => {
-  let closed = false;
-  const base_url = await listen((_, reply) => {
-    reply.once('close', () => {
-      closed = true;
-    });
-    endless(reply, status);
-  });
-  const { upload } = distantFiles({ base_url, storage_origin: null });
-  const options = { signal: new AbortController().signal, onProgress: () => {} };
-  const reply = await upload({ upload_url: `${base_url}/bucket`, upload_fields: {} }, new Blob(['x']), options);
-  expect(reply).toEqual({ status, body: '' });
-  await expect.poll(() => closed).toBe(true);
 });

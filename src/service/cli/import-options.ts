@@ -1,8 +1,6 @@
-import type { MatchMode } from '@sheaf/survey-columns';
-import { type QualityKind, qualityKinds } from '@sheaf/survey-columns';
+import { type MatchMode, type QualityKind, qualityKinds } from '@sheaf/survey-columns';
 import { InvalidArgumentError } from 'commander';
-import type { ImportKind } from '../../contract/index.ts';
-import { type ColumnType, columnTypes } from '../../contract/index.ts';
+import { type ColumnType, columnTypes, type ImportKind } from '../../contract/index.ts';
 import { UserError } from '../core/errors.ts';
 import type { AlreadyImportedPolicy } from './already-imported.ts';
 import type { ItemPlan } from './import-items.ts';
@@ -83,72 +81,56 @@ export function scopeOption(value: string): string {
   throw new InvalidArgumentError('Write scopes separated by spaces, such as "project:read survey:write".');
 }
 
+type OptionName = keyof ImportOptions;
+
+/** @returns an option as it is typed: `--auto-map` */
+const flagOf = (name: OptionName): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** @returns the first of some options that is given, as it is typed */
+function findGiven(options: ImportOptions, names: readonly OptionName[]): string | undefined {
+  const given = names.find((name) => options[name] !== undefined);
+  return given === undefined ? undefined : flagOf(given);
+}
+
+const typing = ['map', 'autoMap', 'name', 'template'] as const;
+const changing = ['leaveOut', 'redact', 'dateOrder', 'badRows', 'shortRows', 'rejects'] as const;
 /** Options that only surveys have. A policy that is given to every call of a script goes with all files. */
-const surveyOptions = {
-  sheet: '--sheet',
-  keepOriginal: '--keep-original',
-  append: '--append',
-  map: '--map',
-  autoMap: '--auto-map',
-  name: '--name',
-  media: '--media',
-  leaveOut: '--leave-out',
-  redact: '--redact',
-  template: '--template',
-  dateOrder: '--date-order',
-  badRows: '--bad-rows',
-  shortRows: '--short-rows',
-  rejects: '--rejects',
-} as const;
-const given = <K extends keyof ImportOptions>(options: ImportOptions, names: Readonly<Record<K, string>>) =>
-  (Object.keys(names) as K[]).filter((option) => options[option] !== undefined).map((option) => names[option]);
+const surveyOptions = ['sheet', 'keepOriginal', 'append', ...typing, 'media', ...changing] as const;
 
 /** @throws UserError (exit code 2) for options that contradict each other */
 export function checkUse(files: readonly string[], options: ImportOptions): void {
-  const [unused] = given(options, { shortRows: '--short-rows', rejects: '--rejects' });
-  if (unused !== undefined && (options.badRows ?? 'stop') === 'stop')
-    throw new UserError(`${unused} goes with --bad-rows skip or --bad-rows mend.`, 2);
+  const refuse = (names: readonly OptionName[], why: string) => {
+    const given = findGiven(options, names);
+    if (given !== undefined) throw new UserError(`${given} ${why}`, 2);
+  };
+  if ((options.badRows ?? 'stop') === 'stop')
+    refuse(['shortRows', 'rejects'], 'goes with --bad-rows skip or --bad-rows mend.');
   if (options.append !== undefined) {
-    const own = { project: '--project', map: '--map', autoMap: '--auto-map', name: '--name' } as const;
-    const [extra] = given(options, {
-      ...own,
-      template: '--template',
-      mediaMatch: '--media-match',
-      mediaColumn: '--media-column',
-    });
-    if (extra) throw new UserError(`${extra} does not go with --append: the survey has its own already.`, 2);
+    refuse(
+      ['project', ...typing, 'mediaMatch', 'mediaColumn'],
+      'does not go with --append: the survey has its own already.',
+    );
     return;
   }
   if (options.project === undefined)
     throw new UserError('Give the project with --project, or a survey with --append.', 2);
-  if (options.name !== undefined && files.length > 1) {
-    throw new UserError('--name goes with one file. Without it each survey is named after its file.', 2);
-  }
-  const [media] = given(options, { mediaMatch: '--media-match', mediaColumn: '--media-column' });
-  if (media !== undefined && options.media === undefined)
-    throw new UserError(`${media} goes with --media, the folder of the files.`, 2);
+  if (files.length > 1) refuse(['name'], 'goes with one file. Without it each survey is named after its file.');
+  if (options.media === undefined) refuse(['mediaMatch', 'mediaColumn'], 'goes with --media, the folder of the files.');
 }
 
 /** @throws UserError (exit code 2) for options that go with none of the files, or not with all of them */
 export function checkItems({ items }: ItemPlan, options: ImportOptions): void {
   const surveys = items.filter(({ kind }) => kind === 'survey').length;
-  const [unused] = given(options, surveyOptions);
+  const unused = findGiven(options, surveyOptions);
   if (surveys === 0 && unused !== undefined)
     throw new UserError(`${unused} goes with a survey, and none of the files becomes one.`, 2);
   if (options.append !== undefined && surveys < items.length)
     throw new UserError('--append goes with tables alone: import the other files without it.', 2);
-  const [single] = given(options, { name: '--name', media: '--media', rejects: '--rejects' });
+  const single = findGiven(options, ['name', 'media', 'rejects']);
   if (surveys > 1 && single !== undefined) throw new UserError(`${single} goes with one survey.`, 2);
   if (options.publish && !items.some(({ kind }) => kind === 'insight'))
     throw new UserError('--publish goes with insights, and none of the files becomes one.', 2);
-  if (
-    surveys === 0 ||
-    options.append !== undefined ||
-    options.map !== undefined ||
-    options.autoMap ||
-    options.template !== undefined
-  )
-    return;
+  if (surveys === 0 || findGiven(options, ['append', 'map', 'autoMap', 'template']) !== undefined) return;
   process.stderr.write(
     'Neither --map nor --auto-map is given, so no column gets a type: every one will be “Do nothing”. "sheaf columns FILE" shows suggestions.\n',
   );

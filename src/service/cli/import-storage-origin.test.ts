@@ -9,7 +9,6 @@ import { afterAll, expect, it } from 'vitest';
 import { startSheaf } from '../testing/cli-process.ts';
 import { startLyingService } from '../testing/lying-service.ts';
 import { provideService } from '../testing/provide-service.ts';
-import { importFile } from '../testing/record-scenario.ts';
 import { distantFiles } from './distant-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-pinned-'));
@@ -40,7 +39,7 @@ async function liar(upload_url: string, onForm = () => {}, address?: string): Pr
   return Number(new URL(lying.url).port);
 }
 
-const { id: project_id, name } = await service.project();
+const { name } = await service.project();
 
 const run = (args: readonly string[], more = {}) => startSheaf(args, { SHEAF_TOKEN: service.token, ...more });
 
@@ -68,23 +67,6 @@ it('an instance that wants the files elsewhere gets none, and one sentence ends 
   expect(asked).toBe(1);
   await runImport(url);
   expect(asked).toBe(2);
-});
-
-it('a file is exported from the host of the instance, or from the storage that was named once', async () => {
-  const { wav_key } = await importFile(service, 'talk.txt', 'What was said.', { project_id });
-  const answer: RequestListener = (_, reply) => reply.end('What was said.');
-  const port = await listen(answer, '0.0.0.0');
-  const elsewhere = `http://${hostname()}:${port}`;
-  const data = ['--data-dir', join(folder, 'exports')];
-  const exportFrom = (url: string, ...more: string[]) => run(['export', wav_key, '--url', url, ...data, ...more]);
-  const url = `http://127.0.0.1:${await liar(elsewhere)}`;
-  const refused = await exportFrom(url);
-  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(`--storage-origin ${elsewhere}`)]);
-  for (const named of [['--storage-origin', elsewhere], []])
-    expect(await exportFrom(url, ...named)).toMatchObject({ status: 0, stdout: 'What was said.' });
-  // Another spelling of this computer is the same host.
-  const own = `http://127.0.0.1:${await liar(`http://localhost:${port}`)}`;
-  expect(await exportFrom(own)).toMatchObject({ status: 0, stdout: 'What was said.' });
 });
 
 it('a name that leads nearer than the instance is refused before anything is sent', async () => {
@@ -133,15 +115,6 @@ it.skipIf(own === undefined)('a name that leads to this computer as soon as the 
   const { status, stderr } = await runImport(`http://rebind.example:${port}`, [], env);
   expect([status, asked]).toEqual([1, 0]);
   expect(stderr).toContain('which no instance elsewhere may name');
-});
-
-it('a sentence of another service cannot command the terminal', async () => {
-  const error = 'Full\u001b]0;yours\u0007\u001b[2J\u009b31m\rof it';
-  const port = await listen((_, reply) => reply.writeHead(400).end(JSON.stringify({ error })));
-  const { stderr } = await runImport(`http://127.0.0.1:${port}`);
-  expect(stderr).toMatch(/Full.*yours.*of it/);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  expect(stderr).not.toMatch(/[\u001b\u0007\u009b\r]/);
 });
 
 it('a redirect is not followed: neither with a secret nor with a file', async () => {

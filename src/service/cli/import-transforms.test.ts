@@ -1,7 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { MappingTemplate } from '@sheaf/survey-columns';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Dictionary, Survey } from '../../contract/index.ts';
 import { callCommand, serveForImports } from '../testing/called-command.ts';
@@ -144,29 +142,6 @@ describe('sheaf import with row transforms', () => {
       expect(await mappingOf(next.lines[0].survey_key), next.stderr).toEqual(made);
       expect(next.stderr).not.toContain('not used');
     }
-  });
-
-  it('sheaf columns --template writes what --template takes: types, questions, displays, orders of the file', async () => {
-    const file = fileURLToPath(
-      new URL('../../../packages/tables/src/sources/statistics/fixtures/plain.sav', import.meta.url),
-    );
-    const written = sheaf(['columns', file, '--template']).lines[0] as MappingTemplate;
-    expect(written.outline).toMatchObject({
-      groups: [],
-      displays: { satisfaction: 'scale', city_of_residence: 'place' },
-      orders: { gender: ['Female', 'Male'] },
-    });
-    const drinks = write('found.csv', [header, ...rows]);
-    const found = sheaf(['columns', drinks, '--template']).lines[0] as MappingTemplate;
-    const { lines, stderr } = await run(drinks, '--template', write('found.json', [JSON.stringify(found)]));
-    const { columns, groups, ...rest } = await mappingOf(lines[0].survey_key);
-    expect(
-      columns.map(({ header, type }) => ({ header, type })),
-      stderr,
-    ).toEqual(found.columns);
-    const displays = columns.flatMap(({ header, display }) => (display === null ? [] : [[header, display]]));
-    expect({ groups, displays: Object.fromEntries(displays), ...rest }).toEqual(found.outline);
-    expect(groups).toMatchObject([{ kind: 'multi', items: ['Tea', 'Milk', 'Water'] }]);
   });
 
   it('a template says how a file is read and which words are no answers; a file that has other columns then is read as it is found', async () => {

@@ -2,10 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, fingerprint, planParts, receipt, type SurveyEntry, scanRows } from '../../importer/index.ts';
+import { receipt } from '../../importer/index.ts';
 import { callCommand } from '../testing/called-command.ts';
 import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
-import { fileJournal } from './import-journal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-'));
 const dataDir = join(folder, 'data');
@@ -59,23 +58,6 @@ describe('sheaf import', () => {
       column_mapping: { 'Why?': 'Do nothing' },
       auto_map: true,
     });
-  });
-
-  it('accepts the project by id and reports the result in words', () => {
-    const { status, stdout } = run(
-      '--url',
-      served.url,
-      '--token',
-      token,
-      '--project',
-      String(projectId),
-      file,
-      '--auto-map',
-    );
-    expect([status, stdout]).toEqual([
-      0,
-      'Spring survey.csv: 300 responses, all of them, in one part → “Spring survey” in project “Ours”.\n',
-    ]);
   });
 
   it('signs in by client credentials with the secret of the environment', () => {
@@ -144,59 +126,6 @@ describe('sheaf import', () => {
     expect(several.stderr).toContain('1 of 2 files were not imported');
   });
 
-  it('warns if no column would get a type', () => {
-    const { status, stderr } = remote(file);
-    expect(status).toBe(0);
-    expect(stderr).toContain('Neither --map nor --auto-map is given');
-  });
-
-  it('resumes an import from the journal of an earlier run', async () => {
-    const blob = new Blob([text]);
-    const dialect = { encoding: 'utf-8', encoding_certain: true, bom: false, delimiter: ',', quote: '"' as const };
-    const format = { ...dialect, newline: '\n' as const, skip_lines: 0, header_rows: 1 };
-    const entry: SurveyEntry = {
-      kind: 'survey',
-      id: 'left-by-a-crash',
-      file_name: 'Spring survey.csv',
-      file_bytes: blob.size,
-      fingerprint: await fingerprint(blob),
-      file_sha256: null,
-      original: null,
-      archive: null,
-      project_id: projectId,
-      name: 'Left over',
-      column_mapping: null,
-      auto_map: true,
-      add_to_research_panel: true,
-      plan: await planParts(blob, format, await scanRows(blob, format)),
-      media_config: null,
-      missing_answers: null,
-      reading: null,
-      option_orders: null,
-      outline: null,
-      person_key: null,
-      has_workspace: null,
-      media: [],
-      media_sent: [],
-      append_to: null,
-      batches: [],
-      parts_before: null,
-      is_started: true,
-      left_out: [],
-      upload_key: null,
-      survey_key: null,
-      sent: {},
-      started_at: '2026-01-01T00:00:00.000Z',
-    };
-    const place = join(local, 'imports', new URL(served.url).host.replaceAll(':', '-'));
-    const journal = fileJournal(place);
-    await journal.put(entry);
-    const { status, lines, stderr } = remote(file, '--auto-map', '--name', 'Left over', '--json');
-    expect(stderr).toContain('Continuing the import of Spring survey.csv');
-    expect([status, lines[0].idempotency_key]).toEqual([0, 'left-by-a-crash']);
-    expect(await journal.get(entry.id)).toBeUndefined();
-  });
-
   it.each<[string, string[], RegExp]>([
     ['an unknown type', ['--project', 'Ours', 'x.csv', '--map', 'Why?=Wrong'], /Write "Header=Type"/],
     ['a name for two files', ['--project', 'Ours', 'a.csv', 'b.csv', '--name', 'N'], /--name goes with one file/],
@@ -258,17 +187,6 @@ describe('sheaf import', () => {
   ])('ends with 1 for a missing project $where', async ({ connection, says }) => {
     const { status, stderr } = await refuse(...connection(), '--project', 'Nobody', file);
     expect(stderr).toContain(says());
-    expect(status).toBe(1);
-  });
-
-  it('ends with 1 for appending to a missing survey', async () => {
-    const { status, stderr } = await refuse('--url', served.url, '--token', token, '--append', 'nothing', file);
-    expect([status, stderr]).toEqual([1, expect.stringContaining('no survey with the upload_key nothing')]);
-  });
-
-  it('ends with 1 for an unknown token', async () => {
-    const { status, stderr } = await refuse('--url', served.url, '--token', 'wrong', '--project', 'Ours', file);
-    expect(stderr).toMatch(/token/i);
     expect(status).toBe(1);
   });
 });

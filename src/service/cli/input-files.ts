@@ -1,11 +1,39 @@
+import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { open, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Dialect, openSource, type Source, tidySource } from '@sheaf/tables';
+import { pipeline, Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { createGunzip, createInflate } from 'node:zlib';
+import { type Dialect, openSource, type Source, tidySource, type Unpack } from '@sheaf/tables';
 import type { ArchiveFacts } from '../../importer/index.ts';
 import { errorCode, UserError } from '../core/errors.ts';
 import type { TemporaryFolder } from './temporary-folder.ts';
-import { unpack } from './unpack.ts';
+
+/** Node's DecompressionStream hands over 16 KB at a time, and each piece costs as much as unpacking it. */
+const chunkSize = 256 * 1024;
+
+/** Unpacks with Node's own zlib: three times as fast as its DecompressionStream. */
+export const unpack: Unpack = (packed, format) => {
+  const unpacked = format === 'gzip' ? createGunzip({ chunkSize }) : createInflate({ chunkSize });
+  // Whoever reads gets the error.
+  pipeline(Readable.fromWeb(packed.stream() as NodeStream), unpacked, () => {});
+  return unpacked;
+};
+
+/**
+ * Reads a file as a stream. Node's own SHA-256 is several times as fast as the importer's.
+ * @returns SHA-256 in hexadecimal
+ * @throws the signal's reason
+ */
+export async function digestFile(file: Blob, signal?: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of file.stream()) {
+    signal?.throwIfAborted();
+    hash.update(chunk);
+  }
+  return hash.digest('hex');
+}
 
 const isFull = (error: unknown): boolean => errorCode(error) === 'ENOSPC';
 

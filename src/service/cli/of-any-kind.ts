@@ -13,11 +13,11 @@ import { asServiceSentence } from './connection-options.ts';
 export async function ofAnyKind<T>(
   calls: Readonly<Record<ImportKind, () => Promise<T>>>,
   missing: string,
-): Promise<{ kind: ImportKind; found: T }> {
+): Promise<{ kind: ImportKind; answer: T }> {
   let forbidden: ClientError | null = null;
   for (const kind of importKinds) {
     try {
-      return { kind, found: await calls[kind]() };
+      return { kind, answer: await calls[kind]() };
     } catch (error) {
       if (!(error instanceof ClientError && [403, 404].includes(error.status))) throw error;
       if (error.status === 403) forbidden ??= error;

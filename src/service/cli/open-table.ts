@@ -13,8 +13,7 @@ import {
 import { ColumnsError, type Dialect, isPlain, plainOf, type Source, type SourceColumn } from '@sheaf/tables';
 import { type ArchiveFacts, convertTable, headBytes, type Original, readHead } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import { fileDigest } from './file-digest.ts';
-import type { InputFiles } from './input-files.ts';
+import { digestFile, type InputFiles } from './input-files.ts';
 
 /** A table as CSV, ready to be imported. */
 export interface ReadyTable {
@@ -101,7 +100,7 @@ async function convert(
   const source = await openSource(path, files, reading);
   const { place, result } = await files.create(path, (append) =>
     convertTable({ file, source, table, reading }, append, {
-      digest: fileDigest,
+      digest: digestFile,
       ...(signal && { signal }),
       onProgress: (bytes) => onProgress?.({ phase: 'converting', bytes }),
     }),

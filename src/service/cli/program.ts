@@ -1,11 +1,7 @@
 import { Command } from 'commander';
 import { version } from '../version.ts';
 
-interface CommandModule {
-  register(program: Command): void;
-}
-
-type LoadCommand = () => Promise<CommandModule>;
+type LoadCommand = () => Promise<{ register(program: Command): void }>;
 
 /** Commands, in the order of `sheaf --help`. Results go to stdout, one JSON object a line; words for people to stderr. */
 export const commands: ReadonlyMap<string, LoadCommand> = new Map<string, LoadCommand>([
@@ -17,8 +13,8 @@ export const commands: ReadonlyMap<string, LoadCommand> = new Map<string, LoadCo
   ['import', () => import('./import.ts')],
   ['list', () => import('./list.ts')],
   ['export', () => import('./export.ts')],
-  ['delete', () => import('./delete.ts')],
-  ['undelete', () => import('./undelete.ts')],
+  ['delete', async () => ({ register: (await import('./delete.ts')).registerDelete })],
+  ['undelete', async () => ({ register: (await import('./delete.ts')).registerUndelete })],
   ['audit', () => import('./audit.ts')],
   ['backup', () => import('./backup.ts')],
   ['restore', () => import('./restore.ts')],

@@ -61,58 +61,6 @@ describe('tables and JSON', () => {
     expect(table).toMatch(/^id {2}name {4}created +archived\n1 {3}Clinic {2}\d{4}-\S+ +–\n$/);
     expect(sheaf(['keys', 'list', '--no-json', ...data]).stderr).toContain('There are no keys yet.');
   });
-
-  it('keys list says of the own key of this computer that its use is not recorded', () => {
-    sheaf(['list', ...data]);
-    sheaf(['keys', 'create', '--name', 'New', '--scopes', 'project:read', ...data]);
-    const lines = sheaf(['keys', 'list', '--no-json', ...data]).stdout.split('\n');
-    const lastUsed = (name: string) => lines.find((line) => line.includes(name))?.slice(lines[0]?.indexOf('last used'));
-    expect([lastUsed('This computer'), lastUsed('New')]).toEqual([
-      expect.stringMatching(/^not recorded /),
-      expect.stringMatching(/^– /),
-    ]);
-  });
-
-  it('projects unarchive takes back what archive did', () => {
-    const made = sheaf(['projects', 'create', '--name', 'Closed', ...data]).lines[0].id as number;
-    const change = (verb: string) => sheaf(['projects', verb, '--id', String(made), ...data]);
-    expect(change('unarchive')).toMatchObject({ status: 1, stderr: expect.stringContaining('to unarchive') });
-    expect(change('archive').lines).toEqual([{ id: made, archived: true }]);
-    expect(change('unarchive').lines).toEqual([{ id: made, archived: false }]);
-    const listed = sheaf(['projects', 'list', ...data]).lines.find(({ id }) => id === made);
-    expect(listed).toMatchObject({ name: 'Closed', archived_at: null });
-  });
-});
-
-// Of util-linux: it gives a command a terminal.
-const hasScript = spawnSync('script', ['--version']).status === 0;
-
-describe.skipIf(!hasScript)('a long name on a terminal (skipped without the program script)', () => {
-  const long = (end: string) => `${'What people said about the visit. '.repeat(5)}${end}`;
-  const onTerminal = (columns: number, args: string) => {
-    const command = `stty cols ${columns}; "${process.execPath}" "${cli}" ${args} --data-dir "${data[1]}"`;
-    return spawnSync('script', ['-qec', command, '/dev/null'], { encoding: 'utf8' }).stdout.replaceAll('\r', '');
-  };
-  const importNamed = (name: string) => {
-    const file = join(folder, 'named.csv');
-    writeFileSync(file, `Why?\nSo\nBecause of ${name}\n`);
-    const { status, stderr } = sheaf(['import', file, '--project', 'Clinic', '--auto-map', '--name', name, ...data]);
-    expect(status, stderr).toBe(0);
-  };
-
-  it('is shortened to the room there is, keeps its end, and the key stays whole', () => {
-    for (const end of ['2024', '2025']) importNamed(long(end));
-    const listed = sheaf(['list', ...data]).lines;
-    const lines = onTerminal(140, 'list').trimEnd().split('\n');
-    expect(Math.max(...lines.map(({ length }) => length))).toBe(140);
-    for (const end of ['2024', '2025']) {
-      const { key } = listed.find(({ survey_name }) => survey_name === long(end)) ?? {};
-      expect(lines.find((line) => line.includes(key))).toMatch(new RegExp(`  What people.*….*${end}  Clinic  `));
-    }
-    expect(onTerminal(60, 'list')).toContain('  What peo…024  Clinic  ');
-    expect(onTerminal(140, 'list --json')).toContain(long('2024'));
-    expect(sheaf(['list', '--no-json', ...data]).stdout).toContain(long('2025'));
-  });
 });
 
 describe.skipIf(process.platform === 'win32')('output that nobody reads to its end', () => {
@@ -128,18 +76,6 @@ describe.skipIf(process.platform === 'win32')('output that nobody reads to its e
     const { stdout, stderr } = piped('columns wide.csv');
     expect(stdout).toContain('wide.csv');
     expect(stderr).toBe('ended with 0\n');
-  });
-
-  it('an export that its reader takes slowly arrives whole, without a warning', () => {
-    const rows = Array.from({ length: 4000 }, (_, at) => `Person ${at},${`Because of ${at}. `.repeat(120)}`);
-    writeFileSync(join(folder, 'long.csv'), `Name,Why?\n${rows.join('\n')}\n`);
-    sheaf(['import', join(folder, 'long.csv'), '--project', 'Clinic', '--auto-map', ...data]);
-    const { key } = sheaf(['list', '--kind', 'survey', ...data]).lines[0];
-    const command = `"${process.execPath}" "${cli}" export ${key} --data-dir "${data[1]}" | (sleep 1; wc -l)`;
-    // Vitest silences the warnings of Node.
-    const env = { ...process.env, NODE_NO_WARNINGS: '', NODE_OPTIONS: '' };
-    const { stdout, stderr } = spawnSync('sh', ['-c', command], { env, encoding: 'utf8' });
-    expect([stdout.trim(), stderr]).toEqual(['4001', '']);
   });
 
   it.skipIf(process.platform !== 'linux')('a full disk behind > is said in a sentence', () => {

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readTranscriber } from '../documents/transcription/recording-tools.ts';
-import { cli, sheaf, startServe } from '../testing/cli-process.ts';
+import { cli, sheaf } from '../testing/cli-process.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
 
 // Parsers run in folders of their own: a path that is relative means another place there.
@@ -50,23 +49,6 @@ describe('relative paths start at the folder in which the command was started', 
     ]);
   });
 
-  it('serve prints the absolute path of the folder', async () => {
-    const serve = await startServe('data', [], undefined, { cwd: folder });
-    expect(serve.data_dir).toBe(join(folder, 'data'));
-    expect(await serve.end('SIGTERM')).toBe(0);
-  });
-
-  it('a running serve reads a document that is sent to it', async () => {
-    run(['projects', 'create', '--data-dir', 'data', '--name', 'Ours']);
-    const serve = await startServe('data', [], undefined, { cwd: folder });
-    const into = ['--data-dir', 'data', '--project', 'Ours', '--as', 'insight', '--json'];
-    try {
-      expect(run(['import', 'talk/report.pdf', ...into])).toMatchObject([{ kind: 'insight', file_name: 'report.pdf' }]);
-    } finally {
-      expect(await serve.end('SIGTERM')).toBe(0);
-    }
-  });
-
   it('backup, restore, check, storage and its check', async () => {
     run(['projects', 'create', '--data-dir', 'data', '--name', 'Ours']);
     run(['import', 'talk', '--data-dir', 'data', '--project', 'Ours', '--as', 'insight', '--json']);
@@ -81,40 +63,5 @@ describe('relative paths start at the folder in which the command was started', 
     for (const made of ['saved', 'again']) expect(existsSync(join(folder, made))).toBe(true);
     expect(await startStorage('objects')).toMatch(/^http:/);
     expect(existsSync(join(folder, 'objects'))).toBe(true);
-  });
-
-  it('--media, --template and files are found from there', () => {
-    mkdirSync(join(folder, 'clips'));
-    writeFileSync(join(folder, 'clips', 'ann.mp3'), fixtureBytes('speech.mp3'));
-    writeFileSync(join(folder, 'survey.csv'), 'Person,Clip\nann,ann.mp3\nbob,\n');
-    const columns = [{ header: 'Person', type: 'Name' }];
-    writeFileSync(join(folder, 'types.json'), JSON.stringify({ format: 'sheaf-mapping', version: 1, columns }));
-    run(['projects', 'create', '--data-dir', 'data', '--name', 'Ours']);
-    const args = ['--template', 'types.json', '--media', 'clips/', '--map', 'Clip=MEDIA_RESPONSE'];
-    const [receipt] = run(['import', 'survey.csv', '--data-dir', 'data', '--project', 'Ours', '--json', ...args]);
-    expect(receipt).toMatchObject({
-      column_mapping: { Person: 'Name', Clip: 'MEDIA_RESPONSE' },
-      media: [{ filename: 'ann.mp3', status: 'LINKED' }],
-    });
-    expect(existsSync(join(folder, 'data', 'sheaf.db'))).toBe(true);
-  });
-
-  it('a transcription engine and the files in its command line', () => {
-    mkdirSync(join(folder, 'engine'));
-    writeFileSync(join(folder, 'engine', 'words.txt'), 'Spoken here.\n');
-    const program = join(folder, 'engine', 'listen');
-    writeFileSync(program, '#!/bin/sh\ncat "$1"\n');
-    chmodSync(program, 0o755);
-    const line = './engine/listen engine/words.txt /no/such/file {audio}';
-    const before = process.cwd();
-    process.chdir(folder);
-    try {
-      expect(readTranscriber(line, 'SHEAF_TRANSCRIBER')).toMatchObject({
-        file: program,
-        args: [join(folder, 'engine', 'words.txt'), '/no/such/file', '{audio}'],
-      });
-    } finally {
-      process.chdir(before);
-    }
   });
 });

@@ -12,7 +12,7 @@ import { recordingToolsOf } from '../documents/transcription/recording-tools.ts'
 import type { Service } from '../index.ts';
 import { pathOption, printLine } from './command.ts';
 import { requireLocalData } from './local-data.ts';
-import { addServeOptions, type ServeOptions, settingsOf } from './serve-options.ts';
+import { addServeOptions, readSettings, type ServeOptions } from './serve-options.ts';
 
 /**
  * Where the window of every desktop lives. No website can have this origin, and a desktop needs a key like everybody else, so a
@@ -102,7 +102,7 @@ function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  const settings = settingsOf(options);
+  const settings = readSettings(options);
   const config = configOf(options, settings);
   const log = createLog(settings.SHEAF_LOG);
   // Loaded here, because the other commands start in half the time without the service.

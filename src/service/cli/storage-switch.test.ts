@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -85,28 +85,6 @@ describe.skipIf(hasPostgres)('a workspace of a data folder', { timeout: 120_000 
       });
     },
   );
-
-  it('where nothing is yet, the store can be chosen', () => {
-    run('empty', noStore, 'projects create --name Ours');
-    for (const env of [store.env, noStore]) expect(run('empty', env, 'list').status).toBe(0);
-  });
-
-  it('storage switch: a bucket that is not there is not made, and a store that does not answer is named', () => {
-    const buckets = () => readdirSync(join(store.folder, 'buckets')).length;
-    const before = buckets();
-    expect(run('distant', { ...store.env, SHEAF_S3_BUCKET: 'mistyped' }, 'storage switch')).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining('1 of the 1 files that the database names are not in the bucket mistyped at '),
-    });
-    expect(buckets()).toBe(before);
-    const silent = 'http://127.0.0.1:1';
-    expect(run('distant', { ...store.env, SHEAF_S3_ENDPOINT: silent }, 'storage switch')).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(
-        /^The store at http:\/\/127\.0\.0\.1:1 cannot be used: .*Nothing was changed\.\n$/s,
-      ),
-    });
-  });
 
   it('storage switch: the store has moved', async () => {
     const moved = await startForeignStore([]);

@@ -14,20 +14,6 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Removes folders of processes that were killed. The parent may be everybody's: a folder goes only if its whole name is of the form that
- * we make, and if it holds nothing but our numbered files. What cannot be removed is left.
- */
-async function removeLeftBehind(parent: string, prefix: string): Promise<void> {
-  for (const name of await readdir(parent).catch(() => [])) {
-    const [, pid] = (name.startsWith(prefix) && /^(\d+)-\w{6}$/.exec(name.slice(prefix.length))) || [];
-    if (pid === undefined || isRunning(Number(pid))) continue;
-    const folder = join(parent, name);
-    const files = await readdir(folder).catch(() => [name]);
-    if (files.every((file) => /^\d+$/.test(file))) await rm(folder, { recursive: true, force: true }).catch(() => {});
-  }
-}
-
-/**
  * A folder for the files of one command, readable by its owner only. It is made when it is first needed. Its name has the id of
  * the process, so that the next command removes it after a crash.
  */
@@ -42,9 +28,13 @@ export class TemporaryFolder {
     this.#prefix = prefix;
   }
 
-  /** Removes what earlier commands left behind. */
-  clean(): Promise<void> {
-    return removeLeftBehind(this.#parent, this.#prefix);
+  /** Removes the folders of commands that were killed. Only for a parent that nobody else writes to. */
+  async clean(): Promise<void> {
+    for (const name of await readdir(this.#parent).catch(() => [])) {
+      const [, pid] = (name.startsWith(this.#prefix) && /^(\d+)-\w{6}$/.exec(name.slice(this.#prefix.length))) || [];
+      if (pid === undefined || isRunning(Number(pid))) continue;
+      await rm(join(this.#parent, name), { recursive: true, force: true }).catch(() => {});
+    }
   }
 
   /** @returns a path in the folder that is not in use */

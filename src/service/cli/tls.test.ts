@@ -117,13 +117,6 @@ it('commands of this computer reach it although no certificate has its address',
   expect([status, stderr]).toEqual([0, expect.any(String)]);
 });
 
-it('status names the address that others use, by the name of the certificate', () => {
-  const { lines, stderr } = sheaf(['status', '--data-dir', dataDir]);
-  const public_url = `https://first.example:${new URL(served.url).port}`;
-  expect(lines[0], stderr).toMatchObject({ service: 'running', public_url });
-  expect(sheaf(['status', '--data-dir', dataDir, '--no-json']).stdout).toContain(`For others   ${public_url}\n`);
-});
-
 it('a new pair is used without a restart; one that cannot be used is named, and the old one stays', async () => {
   expect(await shownName()).toBe('first.example');
   const second = makeCertificate(['second.example']);

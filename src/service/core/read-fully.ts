@@ -1,4 +1,3 @@
-import { readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 
 /**
@@ -14,17 +13,6 @@ export async function readFully(file: FileHandle, into: Uint8Array, position: nu
     const { bytesRead } = await file.read(into, length, into.length - length, position + length);
     if (bytesRead === 0) break;
     length += bytesRead;
-  }
-  return length;
-}
-
-/** The same for code that may wait for the disk. */
-export function readFullySync(file: number, into: Buffer, position: number): number {
-  let length = 0;
-  while (length < into.length) {
-    const read = readSync(file, into, length, into.length - length, position + length);
-    if (read === 0) break;
-    length += read;
   }
   return length;
 }

@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { sheaf } from '../../testing/cli-process.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { fixtureBytes, importFile, importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
-import { hasPostgres } from '../../testing/test-database.ts';
 import { startTestService, testClock } from '../../testing/test-service.ts';
 
 const service = await provideService();
@@ -146,16 +144,4 @@ it('refuses every change and removal', async () => {
   const changes = /\b(?:UPDATE|DELETE FROM|REPLACE INTO|(?:updateTable|deleteFrom|replaceInto)\(')\s*"?audit_events/;
   expect(sources.filter((file) => changes.test(readFileSync(file, 'utf8')))).toEqual([]);
   expect(sources.length).toBeGreaterThan(500);
-});
-
-// It failed once in a full run, for a reason that its first assertion now prints.
-it.skipIf(hasPostgres)('sheaf audit prints it, with what the command line itself did', { retry: 1 }, () => {
-  const dataDir = ['--data-dir', service.data_dir];
-  const created = sheaf(['keys', 'create', '--name', 'By hand', '--scopes', 'project:read', ...dataDir]);
-  expect([created.status, created.stderr]).toEqual([0, expect.stringContaining('shown this once')]);
-  const { lines, status } = sheaf(['audit', '--json', ...dataDir]);
-  expect(status).toBe(0);
-  expect(lines[0]).toMatchObject({ action: 'key_created', address: null, subject_name: 'By hand' });
-  const { stdout } = sheaf(['audit', ...dataDir]);
-  expect(stdout.split('\n')[0]).toMatch(/key_created {6}sheaf \(command line\) {2}key {2}\d+ {2}“By hand”/);
 });

@@ -7,7 +7,6 @@ import type { BackupState } from '../../../contract/index.ts';
 import { readManifest } from '../../data/backup/manifest.ts';
 import { cli, sheaf } from '../../testing/cli-process.ts';
 import { flipBit } from '../../testing/object-files.ts';
-import { mountSmallDisk } from '../../testing/small-disk.ts';
 import { csv, importParts } from '../../testing/survey-scenario.ts';
 import { hasForeignStore, startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -129,46 +128,6 @@ describe.skipIf(hasForeignStore)('backups that are set in the window', () => {
     await call(service, 'POST', '/run');
     await ended(service, { last: { verified: true }, failure: null });
     expect(manifests(dir)).toHaveLength(1);
-  });
-
-  it('files of the workspace that are damaged are told, with the backup that was made', async () => {
-    const dir = join(folder, 'source');
-    await call(service, 'POST', '', { dir });
-    await ended(service, { last: { verified: true }, failure: null });
-    const { last } = await read(service);
-    const [object] = readdirSync(join(service.data_dir, 'objects'), { recursive: true, encoding: 'utf8' }).filter(
-      (name) => /[0-9a-f]{64}[\\/][0-9a-f][\\/]/.test(name),
-    );
-    // A copy: here what is in the backup is a link.
-    const path = join(service.data_dir, 'objects', object ?? '');
-    const good = readFileSync(path);
-    rmSync(path);
-    writeFileSync(path, good);
-    flipBit(path, 100);
-    await call(service, 'POST', '/run');
-    await ended(service, { last: { verified: true }, failure: { code: 'damaged_objects' } });
-    const told = await read(service);
-    expect(told.last?.backup).not.toBe(last?.backup);
-    expect(told.failure?.message).toContain('The newest backup without damage is kept.');
-    const health = await service.call('GET', '/api/v1/workspace/health', { token: service.token });
-    expect(health.body.backups).toMatchObject({ state: 'failing', condition: 'failed' });
-    writeFileSync(path, good);
-    await call(service, 'POST', '/run');
-    await ended(service, { failure: null });
-  });
-
-  it('a full disk of the backups is named', async ({ skip }) => {
-    const disk = mountSmallDisk(2);
-    if (disk === undefined) return skip('no file system can be mounted here');
-    try {
-      const dir = join(disk.folder, 'backups');
-      expect(await call(service, 'POST', '', { dir })).toMatchObject({ status: 200 });
-      disk.fill();
-      await call(service, 'POST', '/run');
-      await ended(service, { failure: { code: 'disk_full' } });
-    } finally {
-      disk.remove();
-    }
   });
 });
 

@@ -58,14 +58,6 @@ it('is for the host only, and all is well at first', async () => {
   });
 });
 
-it('sizes: databases and free space at once, the objects when they are counted', async () => {
-  await importParts(service, ['Name,Why\nAnn,The zebra was kind\n']);
-  expect(await read()).toMatchObject({
-    storage: { free_bytes: expect.any(Number), database_bytes: expect.any(Number) },
-  });
-  if (!hasForeignStore) expect((await read()).storage.objects).toMatchObject({ counted_at: expect.any(String) });
-});
-
 describe('jobs', () => {
   it('given up: failing, with kind and sentence, until one of its kind is done', async () => {
     await insertJob('insight', 'failed', { attempts: 3, reason: 'The disk is full.' });
@@ -89,20 +81,6 @@ describe('jobs', () => {
       gave_up: 1,
       failures: [{ kind: 'file', outcome: 'refused', message: null }, { kind: 'insight' }],
     });
-  });
-
-  it('waiting for their time they are scheduled, after a failure they are retrying', async () => {
-    await insertJob('purge', 'queued');
-    expect((await read()).jobs).toMatchObject({ state: 'ok', scheduled: 1, retrying: 0 });
-    await insertJob('survey', 'queued', { reason: 'The thread died.' });
-    expect((await read()).jobs).toMatchObject({
-      state: 'failing',
-      condition: 'retrying',
-      retrying: 1,
-      failures: [{ kind: 'survey', outcome: 'will_retry', message: 'The thread died.' }, {}, {}],
-    });
-    await run(sql`DELETE FROM jobs WHERE state = 'queued'`);
-    expect((await read()).jobs).toMatchObject({ state: 'ok', scheduled: 0, retrying: 0 });
   });
 
   it('a lane that cannot go on: stopped, until it claims again', async () => {

@@ -17,10 +17,6 @@ it.each([
   expect([...(hostsOf(config, ports) ?? [])]).toContain(host);
 });
 
-it('a name without its port is not the service', () => {
-  expect([...(hostsOf(config, [8080]) ?? [])]).not.toContain('localhost');
-});
-
 it.each([
   { name: 'answers to any Host, because only the proxy knows its names', public_url: null, evil: true },
   { name: 'with a public address answers to no other', public_url: 'https://sheaf.example.org', evil: false },

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../../importer/index.ts';
-import type { CreatedKey } from '../../data/keys/keys.store.ts';
+import { type CreatedKey, hashSecret } from '../../data/keys/keys.store.ts';
 import { provideService } from '../../testing/provide-service.ts';
+import { hasPostgres } from '../../testing/test-database.ts';
 import { type TestService, testClock } from '../../testing/test-service.ts';
 import { formType, grant_type, idOf, tokenCalls, tokenPath } from '../../testing/token-calls.ts';
 
@@ -39,161 +41,50 @@ describe('RFC 6749 4.4 client credentials', () => {
     }
     expect((await request({ grant_type, client_id: key.client_id }, basic(key.client_id, encoded))).status).toBe(200);
   });
-
-  it('a charset in the content type and unknown parameters are accepted', async () => {
-    await freshKey();
-    const form = { grant_type, ...idOf(key), audience: 'https://example.org/' };
-    expect((await request(form, { 'content-type': `${formType}; charset=UTF-8` })).status).toBe(200);
-  });
-
-  it('the typed client uses it', async () => {
-    await freshKey();
-    const client = createClient({ base_url: service.url, token: () => '' });
-    const reply = await client.requestToken({ body: { grant_type, ...idOf(key), scope: 'project:read' } });
-    expect(reply).toMatchObject({ token_type: 'Bearer', scope: 'project:read' });
-    await expect(client.requestToken({ body: { grant_type, ...idOf(key), client_secret: 'x' } })).rejects.toThrow(
-      'The client is unknown, its secret is wrong, or its key has expired or was revoked.',
-    );
-  });
 });
 
-const refusals: {
-  name: string;
-  form: () => string | Record<string, string>;
-  headers?: () => Record<string, string>;
-  status: number;
-  error: string;
-}[] = [
-  { name: 'no grant_type', form: () => idOf(key), status: 400, error: 'invalid_request' },
-  {
-    name: 'an empty grant_type',
-    form: () => ({ grant_type: '', ...idOf(key) }),
-    status: 400,
-    error: 'invalid_request',
-  },
-  {
-    name: 'another grant_type',
-    form: () => ({ grant_type: 'password', ...idOf(key) }),
-    status: 400,
-    error: 'unsupported_grant_type',
-  },
-  {
-    name: 'grant_type twice',
-    form: () => `grant_type=${grant_type}&grant_type=${grant_type}`,
-    status: 400,
-    error: 'invalid_request',
-  },
-  { name: 'no client', form: () => ({ grant_type }), status: 401, error: 'invalid_client' },
-  { name: 'no secret', form: () => ({ grant_type, client_id: key.client_id }), status: 401, error: 'invalid_client' },
-  {
-    name: 'an unknown client',
-    form: () => ({ grant_type, client_id: 'x', client_secret: key.client_secret }),
-    status: 401,
-    error: 'invalid_client',
-  },
-  {
-    name: 'a wrong secret',
-    form: () => ({ grant_type, client_id: key.client_id, client_secret: `${key.client_secret}x` }),
-    status: 401,
-    error: 'invalid_client',
-  },
-  {
-    name: 'the token as secret',
-    form: () => ({ grant_type, client_id: key.client_id, client_secret: key.token }),
-    status: 401,
-    error: 'invalid_client',
-  },
-  {
-    name: 'a wrong secret by Basic',
-    form: () => ({ grant_type }),
-    headers: () => basic(key.client_id, 'x'),
-    status: 401,
-    error: 'invalid_client',
-  },
-  {
-    name: 'Basic without a colon',
-    form: () => ({ grant_type }),
-    headers: () => ({ authorization: 'Basic Zm9v' }),
-    status: 401,
-    error: 'invalid_client',
-  },
-  {
-    name: 'Basic that is no base64',
-    form: () => ({ grant_type }),
-    headers: () => ({ authorization: 'Basic ***' }),
-    status: 401,
-    error: 'invalid_client',
-  },
-  {
-    name: 'Basic with a broken escape',
-    form: () => ({ grant_type }),
-    headers: () => basic(key.client_id, '%E0%A4%A'),
-    status: 401,
-    error: 'invalid_client',
-  },
-  {
-    name: 'Bearer',
-    form: () => ({ grant_type }),
-    headers: () => ({ authorization: `Bearer ${key.token}` }),
-    status: 401,
-    error: 'invalid_client',
-  },
-  {
-    name: 'Basic and a secret in the form',
-    form: () => ({ grant_type, ...idOf(key) }),
-    headers: () => basic(key.client_id, key.client_secret),
-    status: 400,
-    error: 'invalid_request',
-  },
-  {
-    name: 'Basic and another client in the form',
-    form: () => ({ grant_type, client_id: 'x' }),
-    headers: () => basic(key.client_id, key.client_secret),
-    status: 401,
-    error: 'invalid_client',
-  },
-  {
-    name: 'an unknown scope',
-    form: () => ({ grant_type, ...idOf(key), scope: 'survey:read' }),
-    status: 400,
-    error: 'invalid_scope',
-  },
-  {
-    name: 'a scope the key lacks',
-    form: () => ({ grant_type, ...idOf(key), scope: 'survey:write file:write' }),
-    status: 400,
-    error: 'invalid_scope',
-  },
-  {
-    name: 'two spaces between scopes',
-    form: () => ({ grant_type, ...idOf(key), scope: 'survey:write  project:read' }),
-    status: 400,
-    error: 'invalid_scope',
-  },
-  { name: 'no body', form: () => '', status: 400, error: 'invalid_request' },
-  {
-    name: 'a JSON body',
-    form: () => JSON.stringify({ grant_type, ...idOf(key) }),
-    headers: () => ({ 'content-type': 'application/json' }),
-    status: 400,
-    error: 'invalid_request',
-  },
-  { name: 'a body that is no UTF-8', form: () => 'grant_type=%ff', status: 400, error: 'invalid_request' },
-  {
-    name: '100,000 parameters',
-    form: () => Array.from({ length: 100_000 }, (_, n) => `p${n}=1`).join('&'),
-    status: 400,
-    error: 'invalid_request',
-  },
-];
+type Form = string | Record<string, string>;
+const json = { 'content-type': 'application/json' };
+const good = () => ({ grant_type, ...idOf(key) });
+const alone = () => ({ grant_type });
 
 describe('RFC 6749 5.2 errors', () => {
-  it.each(refusals)('$name: $status $error', async ({ form, headers, status, error }) => {
+  it.each<[name: string, form: () => Form, error: string, headers?: () => Record<string, string>]>([
+    ['no grant_type', () => idOf(key), '400 invalid_request'],
+    ['an empty grant_type', () => ({ ...good(), grant_type: '' }), '400 invalid_request'],
+    ['another grant_type', () => ({ ...good(), grant_type: 'password' }), '400 unsupported_grant_type'],
+    ['grant_type twice', () => `grant_type=${grant_type}&grant_type=${grant_type}`, '400 invalid_request'],
+    ['no client', alone, '401 invalid_client'],
+    ['no secret', () => ({ grant_type, client_id: key.client_id }), '401 invalid_client'],
+    ['an unknown client', () => ({ ...good(), client_id: 'x' }), '401 invalid_client'],
+    ['a wrong secret', () => ({ ...good(), client_secret: `${key.client_secret}x` }), '401 invalid_client'],
+    ['the token as secret', () => ({ ...good(), client_secret: key.token }), '401 invalid_client'],
+    ['a wrong secret by Basic', alone, '401 invalid_client', () => basic(key.client_id, 'x')],
+    ['Basic without a colon', alone, '401 invalid_client', () => ({ authorization: 'Basic Zm9v' })],
+    ['Basic that is no base64', alone, '401 invalid_client', () => ({ authorization: 'Basic ***' })],
+    ['Basic with a broken escape', alone, '401 invalid_client', () => basic(key.client_id, '%E0%A4%A')],
+    ['Bearer', alone, '401 invalid_client', () => ({ authorization: `Bearer ${key.token}` })],
+    ['Basic and a secret in the form', good, '400 invalid_request', () => basic(key.client_id, key.client_secret)],
+    [
+      'Basic and another client in the form',
+      () => ({ grant_type, client_id: 'x' }),
+      '401 invalid_client',
+      () => basic(key.client_id, key.client_secret),
+    ],
+    ['an unknown scope', () => ({ ...good(), scope: 'survey:read' }), '400 invalid_scope'],
+    ['a scope the key lacks', () => ({ ...good(), scope: 'survey:write file:write' }), '400 invalid_scope'],
+    ['two spaces between scopes', () => ({ ...good(), scope: 'survey:write  project:read' }), '400 invalid_scope'],
+    ['no body', () => '', '400 invalid_request'],
+    ['a JSON body', () => JSON.stringify(good()), '400 invalid_request', () => json],
+    ['a body that is no UTF-8', () => 'grant_type=%ff', '400 invalid_request'],
+  ])('%s', async (_, form, expected, headers) => {
     await freshKey({ scopes: ['survey:write', 'project:read'] });
     const reply = await request(form(), headers?.());
-    expect(reply).toMatchObject({ status, body: { error, error_description: expect.any(String) } });
+    expect(`${reply.status} ${reply.body.error}`).toBe(expected);
+    expect(reply.body.error_description).toEqual(expect.any(String));
     expect(reply.headers.get('cache-control')).toBe('no-store');
-    expect(reply.headers.get('www-authenticate')).toBe(status === 401 ? 'Basic realm="sheaf", charset="UTF-8"' : null);
+    const challenge = reply.status === 401 ? 'Basic realm="sheaf", charset="UTF-8"' : null;
+    expect(reply.headers.get('www-authenticate')).toBe(challenge);
   });
 
   it('GET: 405; parameters in the query are ignored', async () => {
@@ -214,5 +105,86 @@ describe('RFC 6749 5.2 errors', () => {
       status: 401,
       body: { error: 'invalid_client' },
     });
+  });
+});
+
+const tokenOf = async (made: CreatedKey, more: Record<string, string> = {}): Promise<string> => {
+  const { status, body } = await request({ grant_type, ...idOf(made), ...more });
+  expect(status).toBe(200);
+  return body.access_token;
+};
+
+describe('an access token', () => {
+  it('lasts an hour, to the millisecond', async () => {
+    await freshKey();
+    const token = await tokenOf(key);
+    clock.advance(3_600_000 - 1);
+    expect(await ask(token)).toBe(200);
+    clock.advance(1);
+    expect(await ask(token)).toBe(401);
+  });
+
+  it('is stored only as a hash, and deleted when it has expired', async () => {
+    await freshKey();
+    const token = await tokenOf(key);
+    const rows = () =>
+      service.database.read
+        .selectFrom('access_tokens')
+        .select('api_key_id')
+        .where('token_hash', '!=', hashSecret(service.token))
+        .execute();
+    const files = (hasPostgres ? [] : ['sheaf.db', 'sheaf.db-wal']).map((name) =>
+      readFileSync(join(service.data_dir, name)).toString('latin1'),
+    );
+    expect(files.join('')).not.toContain(token);
+    expect(files.join('')).not.toContain(key.client_secret);
+    clock.advance(3_600_000);
+    const other = await service.key();
+    await tokenOf(other);
+    expect(await rows()).toEqual([{ api_key_id: other.id }]);
+  });
+
+  it('narrowed scopes are enforced, and allowed ones pass', async () => {
+    await freshKey();
+    const token = await tokenOf(key, { scope: 'project:read insight:write' });
+    expect(await ask(token)).toBe(200);
+    const surveys = await service.call('GET', '/api/v1/developer/import/surveys', { token });
+    expect(surveys).toMatchObject({ status: 403, body: { error: expect.stringContaining('survey:write') } });
+  });
+
+  it("has access to the key's projects and no others", async () => {
+    const project = await service.project('Mine');
+    await freshKey({ project_ids: [project.id] });
+    const token = await tokenOf(key);
+    const { body } = await service.call('GET', '/import/projects', { token });
+    expect(body).toEqual({ projects: [project] });
+  });
+
+  it('the rate limit belongs to the key: its two tokens and its long-lived one share twenty a minute', async () => {
+    await freshKey({ requests_per_minute: 20 });
+    const tokens = [await tokenOf(key), await tokenOf(key), key.token];
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n++) statuses.push(await ask(tokens[n % 3] ?? ''));
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+    clock.advance(60_000);
+    expect(await ask(tokens[0] ?? '')).toBe(200);
+  });
+});
+
+describe('guessing a secret is slow', () => {
+  it('twenty tries a minute for a client, right or wrong; then 429 slow_down with Retry-After, the right secret too', async () => {
+    await freshKey();
+    const other = await service.key();
+    for (let n = 0; n < 20; n++) {
+      const reply = await request({ grant_type, client_id: key.client_id, client_secret: `guess ${n}` });
+      expect(reply.status).toBe(401);
+    }
+    const refused = await request({ grant_type, ...idOf(key) });
+    expect(refused).toMatchObject({ status: 429, body: { error: 'slow_down', error_description: expect.any(String) } });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect((await request({ grant_type, ...idOf(other) })).status, 'another client').toBe(200);
+    expect(await ask(key.token), 'the long-lived token').toBe(200);
+    clock.advance(60_000);
+    expect((await request({ grant_type, ...idOf(key) })).status, 'a minute later').toBe(200);
   });
 });

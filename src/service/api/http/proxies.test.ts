@@ -84,14 +84,6 @@ describe('a service with a public address', () => {
     expect(reply.status).toBe(status);
     expect(reply.head).not.toMatch(/access-control/i);
   });
-
-  it('is no service of this computer alone: its window does not set the transcription engine', async () => {
-    const reply = await behind.call('GET', '/api/v1/workspace/transcriber', { token: behind.token });
-    expect(reply.body.may_change).toBe(false);
-    expect((await plain.call('GET', '/api/v1/workspace/transcriber', { token: plain.token })).body.may_change).toBe(
-      true,
-    );
-  });
 });
 
 describe('X-Forwarded-*', () => {

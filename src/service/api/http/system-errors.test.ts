@@ -4,7 +4,6 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { provideService } from '../../testing/provide-service.ts';
-import { fixtureBytes, importFile } from '../../testing/record-scenario.ts';
 import { base, csv, initialize } from '../../testing/survey-scenario.ts';
 import { hasForeignStore, sendForm, startTestService } from '../../testing/test-service.ts';
 
@@ -66,74 +65,7 @@ it.skipIf(hasForeignStore)(
   },
 );
 
-const isFolder = (path: string): boolean => files.statSync(path).isDirectory();
 const failure = (code: string) => Object.assign(new Error(`${code}: of the test`), { code });
-
-it.each([
-  {
-    what: 'write down what the database is',
-    fail: () => {
-      files.renameSync = (from, to) => {
-        if (String(to).endsWith('-sums')) throw failure('ENOSPC');
-        renameSync(from, to);
-      };
-    },
-  },
-  {
-    what: 'write down what the database is, or remove that again,',
-    fail: () => {
-      const failAtSums = (path: unknown) => {
-        if (String(path).endsWith('-sums')) throw failure('EIO');
-      };
-      files.renameSync = (_, to) => failAtSums(to);
-      files.rmSync = (path, options) => {
-        failAtSums(path);
-        rmSync(path, options);
-      };
-    },
-  },
-  {
-    what: 'remove its address',
-    fail: () => {
-      files.rmSync = (path, options) => {
-        if (String(path).endsWith('running.json')) throw failure('EIO');
-        rmSync(path, options);
-      };
-    },
-  },
-])('a stop that cannot $what ends all the same', async ({ fail }) => {
-  const stopped = await startTestService();
-  fail();
-  syncBuiltinESMExports();
-  await expect(stopped.stop()).resolves.toBeUndefined();
-});
-
-it.each([
-  { what: 'whose reserve cannot be closed', isFailing: (path: string) => path.endsWith('reserve') },
-  { what: 'whose folders cannot be closed', isFailing: (path: string) => path.includes('buckets') && isFolder(path) },
-])('a service $what starts, takes an object and stops', async ({ isFailing }) => {
-  const { open } = fs;
-  fs.open = async (...args) => {
-    const file = await open(...args);
-    if (!isFailing(String(args[0]))) return file;
-    const { close } = file;
-    file.close = async () => {
-      await close.call(file);
-      throw failure('EIO');
-    };
-    return file;
-  };
-  syncBuiltinESMExports();
-  try {
-    const started = await startTestService();
-    const [form] = (await initialize(started, 1, { body: { auto_map: true } })).upload_urls;
-    if (form === undefined) throw new Error('There is no form.');
-    expect((await sendForm(form, csv)).status).toBe(204);
-    await started.stop();
-  } finally {
-    fs.open = open;
-  }
-});
 
 it.skipIf(hasForeignStore)('a start that may not open the key of the store is refused, and the key stays', async () => {
   const { data_dir, stop } = await startTestService();
@@ -171,28 +103,3 @@ it.each(['ENOSPC', 'EIO'])(
     }
   },
 );
-
-it('a disk that gives fewer bytes at a time than were asked for is no damaged folder', async () => {
-  const running = await startTestService();
-  await running.project('Clinic');
-  const killed = `${running.data_dir}-killed`;
-  files.cpSync(running.data_dir, killed, { recursive: true });
-  files.readSync = ((file: number, bytes: Buffer, offset: number, length: number, position: number) =>
-    readSync(file, bytes, offset, Math.min(length, 1000), position)) as typeof readSync;
-  syncBuiltinESMExports();
-  await running.stop({ keep: true });
-  for (const data_dir of [running.data_dir, killed]) {
-    const started = await startTestService({ data_dir });
-    const { body } = await started.call('GET', '/api/v1/workspace/projects', { token: started.token });
-    expect(body.projects).toMatchObject([{ name: 'Clinic' }]);
-    await started.stop();
-  }
-});
-
-it('a recording is known for what it is by its first bytes, however few the disk gives at a time', async () => {
-  methods.read = function (this: typeof handle, bytes: Buffer, offset: number, length: number, position: number) {
-    return (read as (...args: unknown[]) => unknown).call(this, bytes, offset, Math.min(length, 2), position);
-  } as typeof read;
-  const speech = fixtureBytes('speech.mp3').subarray(0, 20_000);
-  expect(await importFile(service, 'speech.mp3', speech)).toMatchObject({ status: 'completed' });
-});

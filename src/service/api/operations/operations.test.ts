@@ -46,10 +46,6 @@ describe('a service that can work', () => {
   ])('%s answers without a key, and is not kept', async (path, body) => {
     expect(await ask((await service).url, path)).toMatchObject({ status: 200, body, cache: 'no-store' });
   });
-
-  it('/metrics is not here', async () => {
-    expect(await ask((await service).url, '/metrics')).toMatchObject({ status: 404 });
-  });
 });
 
 describe('a service that cannot work', () => {

@@ -43,14 +43,6 @@ describe('saved filters', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(sentence) } });
   });
 
-  it('belong to one survey, and are gone with it', async () => {
-    const [one, other] = [await withSurvey(), await withSurvey()];
-    const { body } = await call('POST', one.path, { name: 'a', filter: one.filter });
-    expect((await call('DELETE', `${other.path}/${body.id}`)).status).toBe(404);
-    await call('DELETE', `/api/v1/workspace/surveys/${one.survey_key}`);
-    expect((await call('GET', one.path)).status).toBe(404);
-  });
-
   it('stop at 200 with a sentence', async () => {
     const { path, filter } = await withSurvey();
     for (let at = 0; at < 200; at++) await call('POST', path, { name: `n${at}`, filter });

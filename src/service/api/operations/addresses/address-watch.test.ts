@@ -1,20 +1,14 @@
 // A shared service asks the addresses that it hands out. Names are looked up in a table here; the rest is real.
 import dns from 'node:dns';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type RequestListener, request, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Health } from '../../../../contract/index.ts';
 import type { ServiceConfig } from '../../../core/config.ts';
 import { makeCertificate } from '../../../testing/certificates.ts';
-import { sheaf, startServe } from '../../../testing/cli-process.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { lookUpTestNames } from '../../../testing/named-hosts.ts';
-import { hasPostgres, testDatabaseUrl } from '../../../testing/test-database.ts';
 import { startTestProxy, type TestProxy } from '../../../testing/test-proxy.ts';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
 
@@ -100,40 +94,6 @@ it('what only this computer reaches is not asked, nor what has no address of its
   expect(await read(await serve({ host: '0.0.0.0' }))).toMatchObject({ state: 'ok', condition: 'not_asked' });
 });
 
-it('switched off, no address is asked; what the settings alone show is told', async () => {
-  const { port, asked } = await startStranger(page);
-  const public_url = `http://sheaf.test:${port}`;
-  const service = await serve({ public_url, asks_addresses: false });
-  await sleep(500);
-  expect(await read(service)).toEqual({ state: 'ok', condition: 'not_asked', since: null, problems: [] });
-  const other = await serve({ public_url, storage_public_url: 'http://127.0.0.1:1', asks_addresses: false });
-  expect(await read(other)).toMatchObject({ condition: 'wrong', problems: [{ problem: 'only_here', seen: null }] });
-  await sleep(500);
-  expect(asked).toEqual([]);
-});
-
-it('sheaf serve --address-check off, and the variable', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-unasked-'));
-  ends.push(async () => rmSync(folder, { recursive: true }));
-  const off = ['--address-check', 'off'];
-  for (const [at, { args, env }] of [
-    { args: off, env: {} },
-    { args: [], env: { SHEAF_ADDRESS_CHECK: 'off' } },
-  ].entries()) {
-    const data_dir = join(folder, String(at));
-    const address = ['--host', '0.0.0.0', '--public-url', 'http://sheaf.invalid'];
-    const served = await startServe(data_dir, [...address, ...args], undefined, { env });
-    expect(sheaf(['status', '--data-dir', data_dir, '--json']).lines[0].health.addresses).toMatchObject({
-      condition: 'not_asked',
-    });
-    expect(await served.end('SIGTERM')).toBe(0);
-  }
-  expect(sheaf(['serve', '--data-dir', join(folder, 'no'), '--address-check', 'maybe'])).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining('on, off'),
-  });
-});
-
 it('an address that leads here, with its store', async () => {
   const service = await serveBehind(await proxied());
   expect(await until(service, 'reached')).toEqual({ state: 'ok', condition: 'reached', since: null, problems: [] });
@@ -204,25 +164,6 @@ describe('an address that leads', () => {
     expect((await until(named, 'wrong')).problems).toMatchObject([{ problem: 'unknown_name', seen: 'ENOTFOUND' }]);
     expect((await until(closed, 'wrong')).problems).toMatchObject([{ problem: 'no_answer', seen: 'ECONNREFUSED' }]);
   });
-
-  it('to another Sheaf', async () => {
-    const [proxy, other] = [await proxied(), await serve({ host: '0.0.0.0' })];
-    proxy.add(other.url);
-    const service = await serve({ public_url: `http://sheaf.test:${proxy.port}` });
-    expect((await until(service, 'wrong')).problems).toMatchObject([{ problem: 'elsewhere', seen: 'HTTP 200' }]);
-  });
-
-  it.skipIf(!hasPostgres)('to another node of the same database: this service, with a store of its own', async () => {
-    const proxy = await proxied();
-    const config = { public_url: `http://sheaf.test:${proxy.port}` };
-    const first = await serve({ ...config, host: '127.0.0.1' });
-    const database_url = await testDatabaseUrl(first.data_dir);
-    const second = await serve({ ...config, database_url });
-    proxy.add(second.url);
-    expect((await until(first, 'wrong')).problems).toMatchObject([
-      { problem: 'elsewhere', of: 'storage', seen: 'InvalidAccessKeyId' },
-    ]);
-  });
 });
 
 describe('certificates', () => {
@@ -234,12 +175,6 @@ describe('certificates', () => {
     const service = await serveBehind(proxy, { public_url: `https://sheaf.test:${proxy.port}` });
     const { problems } = await until(service, 'wrong');
     expect(problems).toMatchObject([{ problem: 'certificate', of: 'service', seen: found }]);
-  });
-
-  it('who signed it is for the clients to judge', async () => {
-    const proxy = await proxied({ tls: makeCertificate(['sheaf.test']), scheme: 'https' });
-    const service = await serveBehind(proxy, { public_url: `https://sheaf.test:${proxy.port}` });
-    await until(service, 'reached');
   });
 });
 
@@ -256,15 +191,6 @@ describe('the store at a second name', () => {
     const { problems } = await until(service, found.length > 0 ? 'wrong' : 'reached');
     expect(problems.map(({ problem, seen }) => `${problem} ${seen}`)).toEqual(found);
   });
-
-  it('leads to something else', async () => {
-    const proxy = await proxied();
-    const { port } = await startStranger(page);
-    const service = await serveBehind(proxy, { storage_public_url: `http://files.test:${port}` });
-    expect((await until(service, 'wrong')).problems).toMatchObject([
-      { problem: 'elsewhere', of: 'storage', setting: 'SHEAF_STORAGE_PUBLIC_URL', seen: 'HTTP 200' },
-    ]);
-  });
 });
 
 it('a fault that passes is logged once, and so is its end', async () => {
@@ -276,51 +202,4 @@ it('a fault that passes is logged once, and so is its end', async () => {
   proxy.add(service.url);
   expect(await until(service, 'reached')).toMatchObject({ since: null, problems: [] });
   expect(said).toEqual([expect.stringContaining('(HTTP 503)'), expect.stringContaining('reach every address')]);
-});
-
-/** Answers as a proxy that has just started, twice, and then passes requests on. */
-const late = (port: number, count: () => number): RequestListener => {
-  return (incoming, outgoing) => {
-    if (count() <= 2) return void outgoing.writeHead(502).end();
-    const { url: path, headers } = incoming;
-    const sent = request({ port, host: '127.0.0.1', path, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    // The service may end while it is asked.
-    sent.once('error', () => outgoing.destroy()).end();
-  };
-};
-
-it.each<{ name: string; more: Partial<ServiceConfig>; found: string[] }>([
-  { name: 'alone', more: {}, found: [] },
-  {
-    name: 'beside a fault of the settings',
-    more: { storage_public_url: 'http://localhost:9' },
-    found: ['only_here'],
-  },
-])('a proxy that comes a moment later is no fault: $name', async ({ more, found }) => {
-  const port = await freePort();
-  const front = await startStranger((...request) => late(port, () => front.asked.length)(...request));
-  const pauses = { ...quick, before_fault: [20, 20] };
-  const public_url = `http://sheaf.test:${front.port}`;
-  const service = await serve({ port, public_url, address_pauses: pauses, ...more });
-  await expect.poll(() => front.asked.length, { timeout: 30_000 }).toBeGreaterThan(4);
-  const { condition, problems } = await read(service);
-  expect([condition, problems.map(({ problem }) => problem)]).toEqual([found.length > 0 ? 'wrong' : 'reached', found]);
-  expect(said.length).toBe(found.length);
-});
-
-it('silence holds up neither the start nor the end', async () => {
-  const { port, asked } = await startStranger(() => {});
-  const began = performance.now();
-  const service = await serve({
-    public_url: `http://sheaf.test:${port}`,
-    address_pauses: { ...quick, answer: 600_000 },
-  });
-  await expect.poll(() => asked.length).toBe(1);
-  expect((await read(service)).condition).toBe('asking');
-  await ends.pop()?.();
-  expect(performance.now() - began).toBeLessThan(30_000);
-  expect(said).toEqual([]);
 });

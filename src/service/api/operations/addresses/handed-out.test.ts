@@ -26,89 +26,58 @@ const everywhere = { host: '0.0.0.0' };
 const behind = { public_url: 'https://sheaf.example.org' };
 const tls = { tls: { cert: 'c', key: 'k' } };
 
+const files = 'https://files.example.org';
+const plainFiles = 'http://files.example.org';
+const loopbackStore = { foreign_store: store('http://127.0.0.1:9000') };
+const inContainers = { foreign_store: store('http://minio:9000') };
+const twoFaults = { ...everywhere, public_url: 'http://localhost', foreign_store: store('http://localhost:9000') };
+
 describe('what the settings alone show', () => {
-  it.each<{ name: string; config: Partial<ServiceConfig>; found: string[] }>([
-    { name: 'a service of one computer', config: {}, found: [] },
-    {
-      name: 'one with a store of its own beside it',
-      config: { foreign_store: store('http://127.0.0.1:9000') },
-      found: [],
-    },
-    { name: 'a proxy on the same computer, tried out', config: { public_url: 'http://localhost:8081' }, found: [] },
-    { name: 'everybody, by the address that each used', config: everywhere, found: [] },
-    { name: 'a public name behind a proxy', config: behind, found: [] },
-    { name: 'a second name', config: { ...behind, storage_public_url: 'https://files.example.org' }, found: [] },
-    {
-      name: 'a public address on loopback',
-      config: { ...everywhere, public_url: 'http://localhost:8080' },
-      found: ['only_here SHEAF_PUBLIC_URL'],
-    },
-    {
-      name: 'a public address that means every address',
-      config: { ...everywhere, public_url: 'http://0.0.0.0:8080' },
-      found: ['only_here SHEAF_PUBLIC_URL'],
-    },
-    {
-      name: 'another loopback address',
-      config: { host: '192.0.2.7', public_url: 'http://127.0.1.1:8080' },
-      found: ['only_here SHEAF_PUBLIC_URL'],
-    },
-    {
-      name: 'another store on loopback, while the service listens everywhere',
-      config: { ...everywhere, foreign_store: store('http://127.0.0.1:9000') },
-      found: ['only_here SHEAF_S3_PUBLIC_ENDPOINT'],
-    },
-    {
-      name: 'another store on loopback, behind a public name',
-      config: { ...behind, foreign_store: store('http://[::1]:9000') },
-      found: ['only_here SHEAF_S3_PUBLIC_ENDPOINT'],
-    },
-    {
-      name: 'another store that has a public address too',
-      config: { ...behind, foreign_store: store('http://127.0.0.1:9000', 'https://files.example.org') },
-      found: [],
-    },
-    {
-      name: 'another store by a name of the containers',
-      config: { ...behind, foreign_store: store('http://minio:9000') },
-      found: ['inner_name SHEAF_S3_PUBLIC_ENDPOINT'],
-    },
-    {
-      name: 'names of an office network for both',
-      config: { public_url: 'http://sheaf', foreign_store: store('http://minio:9000') },
-      found: [],
-    },
-    {
-      name: 'a second name on loopback',
-      config: { ...behind, storage_public_url: 'http://localhost:9000' },
-      found: ['only_here SHEAF_STORAGE_PUBLIC_URL'],
-    },
-    {
-      name: 'a second name alone',
-      config: { storage_public_url: 'https://files.example.org' },
-      found: ['no_service_address SHEAF_STORAGE_PUBLIC_URL'],
-    },
-    {
-      name: 'a second name without TLS, beside a page with TLS',
-      config: { ...behind, storage_public_url: 'http://files.example.org' },
-      found: ['blocked_by_browsers SHEAF_STORAGE_PUBLIC_URL'],
-    },
-    {
-      name: 'another store without TLS, beside a service with a certificate',
-      config: { ...everywhere, ...tls, foreign_store: store('http://files.example.org') },
-      found: ['blocked_by_browsers SHEAF_S3_PUBLIC_ENDPOINT'],
-    },
-    {
-      name: 'an http address, while TLS is on',
-      config: { ...everywhere, ...tls, public_url: 'http://sheaf.example.org' },
-      found: ['no_encryption SHEAF_PUBLIC_URL'],
-    },
-    {
-      name: 'two faults',
-      config: { ...everywhere, public_url: 'http://localhost', foreign_store: store('http://localhost:9000') },
-      found: ['only_here SHEAF_PUBLIC_URL', 'only_here SHEAF_S3_PUBLIC_ENDPOINT'],
-    },
-  ])('$name: $found', ({ config, found }) => {
+  it.each<[name: string, config: Partial<ServiceConfig>, found: string[]]>([
+    ['a service of one computer', {}, []],
+    ['one with a store of its own beside it', loopbackStore, []],
+    ['a proxy on the same computer, tried out', { public_url: 'http://localhost:8081' }, []],
+    ['everybody, by the address that each used', everywhere, []],
+    ['a second name', { ...behind, storage_public_url: files }, []],
+    [
+      'a public address on loopback',
+      { ...everywhere, public_url: 'http://localhost:8080' },
+      ['only_here SHEAF_PUBLIC_URL'],
+    ],
+    [
+      'a public address that means every address',
+      { ...everywhere, public_url: 'http://0.0.0.0:8080' },
+      ['only_here SHEAF_PUBLIC_URL'],
+    ],
+    [
+      'another store on loopback, while the service listens everywhere',
+      { ...everywhere, ...loopbackStore },
+      ['only_here SHEAF_S3_PUBLIC_ENDPOINT'],
+    ],
+    [
+      'another store that has a public address too',
+      { ...behind, foreign_store: store('http://127.0.0.1:9000', files) },
+      [],
+    ],
+    [
+      'another store by a name of the containers',
+      { ...behind, ...inContainers },
+      ['inner_name SHEAF_S3_PUBLIC_ENDPOINT'],
+    ],
+    ['names of an office network for both', { public_url: 'http://sheaf', ...inContainers }, []],
+    ['a second name alone', { storage_public_url: files }, ['no_service_address SHEAF_STORAGE_PUBLIC_URL']],
+    [
+      'a second name without TLS, beside a page with TLS',
+      { ...behind, storage_public_url: plainFiles },
+      ['blocked_by_browsers SHEAF_STORAGE_PUBLIC_URL'],
+    ],
+    [
+      'an http address, while TLS is on',
+      { ...everywhere, ...tls, public_url: 'http://sheaf.example.org' },
+      ['no_encryption SHEAF_PUBLIC_URL'],
+    ],
+    ['two faults', twoFaults, ['only_here SHEAF_PUBLIC_URL', 'only_here SHEAF_S3_PUBLIC_ENDPOINT']],
+  ])('%s', (_, config, found) => {
     const problems = problemsOfSettings({ ...base, ...config });
     expect(problems.map(({ problem, setting }) => `${problem} ${setting}`)).toEqual(found);
   });
