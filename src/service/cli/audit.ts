@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { type AuditEvent, auditActions } from '../../contract/index.ts';
-import { defaultDataDir } from '../core/data-dir.ts';
 import { listAudit } from '../data/audit.store.ts';
-import { pathOption, printLine, withDatabase } from './command.ts';
+import { dataDirOption, printLine, withDatabase } from './command.ts';
 
 const pageSize = 500;
 const widest = Math.max(...auditActions.map(({ length }) => length));
@@ -34,7 +33,7 @@ export function register(program: Command): void {
   program
     .command('audit')
     .description('print who did what, newest first: a line for each event')
-    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
+    .addOption(dataDirOption())
     .option('--json', 'print each event as one JSON line')
     .action(print);
 }

@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { BackupTask } from '../../contract/backup-process.ts';
 import { systemClock } from '../core/clock.ts';
-import { defaultDataDir } from '../core/data-dir.ts';
 import { damagedObjectsSentence, damagedSentence } from '../data/backup/backup-failure.ts';
 import { requireBackupFolder } from '../data/backup/backup-folder.ts';
 import type { DamagedObject } from '../data/backup/keep-objects.ts';
@@ -11,7 +10,7 @@ import { type BackupProblem, verifyBackups } from '../data/backup/verify-backup.
 import { recordCommand } from '../data/sqlite/record-command.ts';
 import { version } from '../version.ts';
 import { runForService, taskOption } from './backup-for-service.ts';
-import { pathOption, printLine, wholeNumberOption } from './command.ts';
+import { dataDirOption, pathOption, printLine, wholeNumberOption } from './command.ts';
 import { requireLocalWorkspace } from './local-data.ts';
 import { sayMegabytes, showBackup } from './progress.ts';
 
@@ -119,7 +118,7 @@ export function register(program: Command): void {
     .command('backup')
     .description('add a backup of a data folder to a folder of backups; works while serve runs')
     .argument('<dir>', 'the folder of backups, made when it is missing', pathOption)
-    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
+    .addOption(dataDirOption())
     .option('--keep <n>', 'keep the newest n backups and remove older ones', wholeNumberOption(1, 100_000))
     .option('--copy', 'copy objects even where they could be hard links')
     .option('--verify', 'read the backup again and compare it with its checksums')

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
-import { defaultDataDir } from '../core/data-dir.ts';
 import { checkFolder } from '../data/check/check-folder.ts';
 import type { Finding } from '../data/check/finding.ts';
-import { pathOption, printLine } from './command.ts';
+import { dataDirOption, printLine } from './command.ts';
 import { requireLocalWorkspace } from './local-data.ts';
 import { showLongProgress } from './progress.ts';
 
@@ -42,7 +41,7 @@ export function register(program: Command): void {
   program
     .command('check')
     .description('look for damage in a data folder and say what to do; changes nothing')
-    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
+    .addOption(dataDirOption())
     .option('--json', 'one JSON line for each finding, then the counts')
     .action(run);
 }

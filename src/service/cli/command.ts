@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { InvalidArgumentError } from 'commander';
-import { makeDataDir, requireData } from '../core/data-dir.ts';
+import { InvalidArgumentError, Option } from 'commander';
+import { defaultDataDir, makeDataDir, requireData } from '../core/data-dir.ts';
 import { borrowReserve } from '../core/disk-space.ts';
 import { databaseUrlOf } from '../core/serve-settings.ts';
 import { terminalJson } from '../core/terminal-text.ts';
@@ -30,6 +30,9 @@ export function collect<T>(parse: (value: string) => T) {
 
 /** A complete path: parsers run in other folders, where a relative path would be wrong. */
 export const pathOption = (value: string): string => resolve(value);
+
+export const dataDirOption = (): Option =>
+  new Option('--data-dir <dir>', 'the data folder').argParser(pathOption).default(defaultDataDir());
 
 export const portOption = wholeNumberOption(0, 65_535);
 export const idOption = wholeNumberOption(1, Number.MAX_SAFE_INTEGER);

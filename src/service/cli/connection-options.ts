@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { ClientError } from '../../importer/index.ts';
-import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
-import { pathOption, requireWorkspace } from './command.ts';
+import { dataDirOption, requireWorkspace } from './command.ts';
 import { scopeOption } from './import-options.ts';
 import { type ConnectionOptions, connect, type ImportService } from './import-service.ts';
 
@@ -18,7 +17,7 @@ export function addConnectionOptions(command: Command): Command {
       'the scopes to ask for at sign-in, separated by spaces (default: all that the key has)',
       scopeOption,
     )
-    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir());
+    .addOption(dataDirOption());
 }
 
 /** @returns a failure of the service as a sentence with exit code 1; any other error as it is */

@@ -169,28 +169,18 @@ export interface Target {
   append?: { upload_key: string; survey_key: string; survey_name: string };
 }
 
-/** How many projects, and how many characters of a name, a sentence names. */
+/** How many projects a sentence names. */
 const mostNames = 10;
-const longestName = 100;
-
-/** @param names of projects @returns the first of them, and how many more there are */
-function someNames(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames).map((name) => {
-    const characters = [...name];
-    return `“${characters.length <= longestName ? name : `${characters.slice(0, longestName).join('')}…`}”`;
-  });
-  const more = names.length - shown.length;
-  return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more`;
-}
 
 /** Only a project of this computer can be made by a command. */
 function noProject(wanted: string, projects: readonly Project[], url: string | undefined): UserError {
-  const there = someNames(projects.map(({ name }) => name));
+  const names = projects.slice(0, mostNames).map(({ name }) => `“${name}”`);
+  const more = projects.length > mostNames ? ` and ${projects.length - mostNames} more` : '';
+  const there = `${names.join(', ')}${more}`;
   if (url === undefined) {
     const others = there === '' ? '' : ` There are: ${there}.`;
-    return new UserError(
-      `There is no project “${wanted}”.${others} Make it with: sheaf projects create --name "${wanted}"`,
-    );
+    const advice = `Make it with: sheaf projects create --name "${wanted}"`;
+    return new UserError(`There is no project “${wanted}”.${others} ${advice}`);
   }
   const others = there === '' ? 'It shows this key no projects.' : `It shows this key: ${there}.`;
   return new UserError(`The service at ${url} has no project “${wanted}” for this key. ${others}`);

@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { isScope, limits, looksReserved, ownLimits, type Scope, scopes } from '../../contract/index.ts';
 import { inDays, systemClock, timestamp } from '../core/clock.ts';
-import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
 import { commandLine, recordTx } from '../data/audit.store.ts';
 import { type Tx, withReserve } from '../data/database.ts';
@@ -10,8 +9,8 @@ import { rotateKeyTx } from '../data/keys/rotate-key.store.ts';
 import { missingProjectTx } from '../data/projects.store.ts';
 import {
   collect,
+  dataDirOption,
   idOption,
-  pathOption,
   printLine,
   wholeNumberOption,
   withDatabase,
@@ -140,10 +139,7 @@ async function revoke({ dataDir, id }: { dataDir: string; id: number }): Promise
 export function register(program: Command): void {
   const keys = program.command('keys').description('create, list, rotate and revoke API keys; works while serve runs');
   const add = (name: string, description: string) =>
-    keys
-      .command(name)
-      .description(description)
-      .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir());
+    keys.command(name).description(description).addOption(dataDirOption());
   add('create', 'create a key; prints its secrets once')
     .requiredOption('--name <name>', 'what the key is for')
     .requiredOption('--scopes <scopes>', scopes.join(','), scopesOption)

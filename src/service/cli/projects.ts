@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
 import { ownLimits, text } from '../../contract/index.ts';
 import { systemClock, timestamp } from '../core/clock.ts';
-import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
 import { commandLine, recordTx } from '../data/audit.store.ts';
 import type { Tx } from '../data/database.ts';
 import { archiveProjectTx, insertProjectTx, listAllProjects, unarchiveProjectTx } from '../data/projects.store.ts';
-import { idOption, pathOption, printLine, withDatabase, withNewDatabase } from './command.ts';
+import { dataDirOption, idOption, printLine, withDatabase, withNewDatabase } from './command.ts';
 import { addOutputOptions, type OutputOptions, printRows } from './output.ts';
 
 interface DataDir {
@@ -64,10 +63,7 @@ function changer(changeTx: (tx: Tx, id: number, at: string) => Promise<boolean>,
 export function register(program: Command): void {
   const projects = program.command('projects').description('create, list and archive projects; works while serve runs');
   const add = (name: string, description: string) =>
-    projects
-      .command(name)
-      .description(description)
-      .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir());
+    projects.command(name).description(description).addOption(dataDirOption());
   add('create', 'create a project; prints its id')
     .requiredOption('--name <name>', `up to ${ownLimits.projectNameLength} characters`)
     .action(create);

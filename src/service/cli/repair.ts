@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { systemClock, timestamp } from '../core/clock.ts';
-import { defaultDataDir } from '../core/data-dir.ts';
 import { checkPhases } from './check.ts';
-import { pathOption, printLine } from './command.ts';
+import { dataDirOption, printLine } from './command.ts';
 import { requireLocalWorkspace } from './local-data.ts';
 import { showLongProgress } from './progress.ts';
 import { repairFolder } from './repair-folder.ts';
@@ -38,7 +37,7 @@ export function register(program: Command): void {
   program
     .command('repair')
     .description('make again what can be made in a damaged data folder, and name what is lost')
-    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
+    .addOption(dataDirOption())
     .option('--json', 'print the report as a JSON line: copy, mended, lost, left')
     .action(run);
 }

@@ -3,14 +3,13 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { foreignStoreOf, type ServiceConfig } from '../core/config.ts';
-import { defaultDataDir } from '../core/data-dir.ts';
 import { createLog } from '../core/log.ts';
 import { announce, hasDesktop, onStopRequest } from '../core/parent-process.ts';
 import { listPrograms, offSentence } from '../core/program-settings.ts';
 import type { ServeSettings } from '../core/serve-settings.ts';
 import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
 import type { Service } from '../index.ts';
-import { pathOption, printLine } from './command.ts';
+import { dataDirOption, printLine } from './command.ts';
 import { requireLocalData } from './local-data.ts';
 import { addServeOptions, readSettings, type ServeOptions } from './serve-options.ts';
 
@@ -24,13 +23,6 @@ const desktopOrigin = 'app://sheaf';
 function windowDir(): string {
   const beside = fileURLToPath(new URL('../renderer', import.meta.url));
   return existsSync(beside) ? beside : fileURLToPath(new URL('../../../out/renderer', import.meta.url));
-}
-
-/** What works on one computer and not between several, in a sentence each. */
-function* embeddedStoreWarnings(settings: ServeSettings): Generator<string> {
-  const { SHEAF_DATABASE_URL } = settings;
-  if (SHEAF_DATABASE_URL !== undefined)
-    yield 'The files are on this node only, so no other node may use its database. Set SHEAF_S3_ENDPOINT for several nodes.';
 }
 
 /** @returns null: the options name no folder @throws UserError where the data is on a server */
@@ -117,8 +109,10 @@ async function serve(options: ServeOptions): Promise<void> {
   void tellParsers(config.data_dir);
   tellPrograms(config);
   announce({ type: 'ready', base_url: url, storage_url, token: service.token });
-  if (config.foreign_store === null)
-    for (const sentence of embeddedStoreWarnings(settings)) process.stderr.write(`${sentence}\n`);
+  if (config.foreign_store === null && config.database_url !== null)
+    process.stderr.write(
+      'The files are on this node only, so no other node may use its database. Set SHEAF_S3_ENDPOINT for several nodes.\n',
+    );
   await stopped;
 }
 
@@ -146,7 +140,7 @@ export function register(program: Command): void {
   const command = program
     .command('serve')
     .description('run the import service and its window; prints one JSON line when ready')
-    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir());
+    .addOption(dataDirOption());
   addServeOptions(command)
     .option('--open-code', 'add sign_in_url to the line: an address that signs one window in')
     .action(serve);

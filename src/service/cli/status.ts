@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
-import { describeAddressProblem, type Health, type StorageUse } from '../../contract/index.ts';
+import { describeAddressProblem, type Health } from '../../contract/index.ts';
 import { createClient } from '../../importer/index.ts';
 import { storageUse } from '../api/administration/storage-use.ts';
 import { foreignStoreOf } from '../core/config.ts';
-import { defaultDataDir } from '../core/data-dir.ts';
 import { findRunning } from '../core/running-service.ts';
 import { terminalText } from '../core/terminal-text.ts';
 import type { Database } from '../data/database.ts';
@@ -11,25 +10,10 @@ import { readPlace } from '../data/objects/store-place.ts';
 import { readSchemaVersion } from '../data/schema/schema-version.ts';
 import { isInUse } from '../data/sqlite/lock.ts';
 import { version } from '../version.ts';
-import { openForCommand, pathOption, printLine, requireWorkspace } from './command.ts';
+import { dataDirOption, openForCommand, printLine, requireWorkspace } from './command.ts';
 import { joinRunning } from './join-service.ts';
 import { addOutputOptions, isJson, type OutputOptions } from './output.ts';
-
-interface Status {
-  /** `busy`: something holds the folder and does not answer: a service that starts or ends, or a command such as `repair`. */
-  service: 'running' | 'busy' | 'none';
-  url: string | null;
-  /** The address for others; null: not known, or none. */
-  public_url: string | null;
-  /** Of the service; null when none answers. */
-  service_version: string | null;
-  /** Of this command. */
-  version: string;
-  schema: number;
-  storage: StorageUse;
-  /** null when no service answers. */
-  health: Health | null;
-}
+import { sayMegabytes } from './progress.ts';
 
 /** What the service says of itself. */
 async function askService(dataDir: string) {
@@ -52,10 +36,14 @@ async function storeOf({ read }: Database) {
   return place.kind === 's3' ? { SHEAF_S3_ENDPOINT: place.endpoint } : null;
 }
 
-async function readStatus(dataDir: string): Promise<Status> {
+/**
+ * `busy`: something holds the folder and does not answer: a service that starts or ends, or a command such as `repair`. What belongs to a
+ * service is null when none answers; `public_url` is null too when the address for others is not known.
+ */
+async function readStatus(dataDir: string) {
   requireWorkspace(dataDir);
   const asked = await askService(dataDir);
-  const service = asked === null ? (isInUse(dataDir) ? 'busy' : 'none') : 'running';
+  const service = asked !== null ? 'running' : isInUse(dataDir) ? 'busy' : 'none';
   const database = await openForCommand(dataDir);
   try {
     const schema = await readSchemaVersion(database.read);
@@ -68,25 +56,24 @@ async function readStatus(dataDir: string): Promise<Status> {
   }
 }
 
+type Status = Awaited<ReturnType<typeof readStatus>>;
+
 const serviceWords = {
   running: ({ url, service_version }: Status) => `running at ${url} (Sheaf ${service_version})`,
   busy: () => 'none answers, but the folder is in use: a service starts or ends, or another command works on it',
   none: () => 'none runs. Start it with: sheaf serve',
 } as const;
 
-const megabytes = (bytes: number): string =>
-  `${(bytes / 1024 ** 2).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
-
-function failureOf({ state, last_failure }: Health['jobs' | 'storage' | 'backups']): string {
+function sayFailure({ state, last_failure }: Health['jobs' | 'storage' | 'backups']): string {
   return state === 'failing' && last_failure !== null ? `: ${last_failure.message} (${last_failure.at})` : '';
 }
 
 function healthLines({ jobs, storage, backups, addresses, parsers }: Health): [string, string][] {
   const counts = `${jobs.running} running, ${jobs.waiting} waiting, ${jobs.retrying} tried again`;
   return [
-    ['Jobs', `${jobs.state} (${jobs.condition}; ${counts})${failureOf(jobs)}`],
-    ['Store', `${storage.state} (${storage.condition})${failureOf(storage)}`],
-    ['Backups', `${backups.state} (${backups.condition})${failureOf(backups)}`],
+    ['Jobs', `${jobs.state} (${jobs.condition}; ${counts})${sayFailure(jobs)}`],
+    ['Store', `${storage.state} (${storage.condition})${sayFailure(storage)}`],
+    ['Backups', `${backups.state} (${backups.condition})${sayFailure(backups)}`],
     ['Addresses', `${addresses.state} (${addresses.condition})`],
     ...addresses.problems.map((problem): [string, string] => ['', describeAddressProblem(problem)]),
     ['Parsers', `reach ${parsers.files} files, ${parsers.network ? 'and the network' : 'no network'}`],
@@ -95,34 +82,32 @@ function healthLines({ jobs, storage, backups, addresses, parsers }: Health): [s
 
 function inWords(status: Status): string {
   const { storage, schema, health, public_url } = status;
-  const objects = storage.object_bytes === null ? `in ${storage.foreign_store}` : megabytes(storage.object_bytes);
-  const lines: [string, string][] = [
+  const objects = storage.object_bytes === null ? `in ${storage.foreign_store}` : sayMegabytes(storage.object_bytes);
+  const [database, free] = [sayMegabytes(storage.database_bytes), sayMegabytes(storage.free_bytes)];
+  const lines: [string, string | null][] = [
     ['Sheaf', `${version} (schema ${schema})`],
     ['Data folder', storage.data_dir],
     ['Service', serviceWords[status.service](status)],
-    ...(public_url === null ? [] : [['For others', public_url] as [string, string]]),
-    [
-      'Sizes',
-      `database ${megabytes(storage.database_bytes)}, objects ${objects}, free ${megabytes(storage.free_bytes)}`,
-    ],
+    ['For others', public_url],
+    ['Sizes', `database ${database}, objects ${objects}, free ${free}`],
     ...(health === null ? [] : healthLines(health)),
   ];
-  return lines.map(([name, text]) => `${name.padEnd(13)}${terminalText(text)}\n`).join('');
+  const shown = lines.filter(([, text]) => text !== null);
+  return shown.map(([name, text]) => `${name.padEnd(13)}${terminalText(text ?? '')}\n`).join('');
 }
 
-const exitCodes = { failing: 1, none: 3 } as const;
-
-function exitCodeOf({ service, health }: Status): number {
-  if (service !== 'running' || health === null) return exitCodes.none;
+/** @returns 3 when no service answers, 1 when something fails */
+function findExitCode({ service, health }: Status): number {
+  if (service !== 'running' || health === null) return 3;
   const { jobs, storage, backups, addresses } = health;
-  return [jobs, storage, backups, addresses].some(({ state }) => state === 'failing') ? exitCodes.failing : 0;
+  return [jobs, storage, backups, addresses].some(({ state }) => state === 'failing') ? 1 : 0;
 }
 
 async function print({ dataDir, ...output }: { dataDir: string } & OutputOptions): Promise<void> {
   const status = await readStatus(dataDir);
   if (isJson(output)) printLine(status);
   else process.stdout.write(inWords(status));
-  process.exitCode = exitCodeOf(status);
+  process.exitCode = findExitCode(status);
 }
 
 /** `sheaf status` (docs/command-line.md#status) */
@@ -130,6 +115,6 @@ export function register(program: Command): void {
   const command = program
     .command('status')
     .description('whether a service runs on a data folder, where, how it is, and how much is stored')
-    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir());
+    .addOption(dataDirOption());
   addOutputOptions(command).action(print);
 }

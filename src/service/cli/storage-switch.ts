@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { type ForeignStore, foreignStoreOf } from '../core/config.ts';
-import { defaultDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
 import type { Database } from '../data/database.ts';
 import { lookForObjects } from '../data/move/move-objects.ts';
@@ -15,7 +14,7 @@ import {
   writePlaceTx,
 } from '../data/objects/store-place.ts';
 import { lockDataDir } from '../data/sqlite/lock.ts';
-import { pathOption, printLine, wholeNumberOption, withDatabase } from './command.ts';
+import { dataDirOption, printLine, wholeNumberOption, withDatabase } from './command.ts';
 import { unusableStore } from './migrate.ts';
 import { showLongProgress } from './progress.ts';
 
@@ -41,10 +40,6 @@ async function missingInBucket(store: ForeignStore, keys: readonly string[]): Pr
   }
 }
 
-async function missingInDataFolder(dataDir: string, keys: readonly string[]): Promise<string[]> {
-  return missingInFolder(dataDir, keys);
-}
-
 /** @throws UserError when more objects are missing than may be */
 function requireFound(place: StorePlace, keys: readonly string[], missing: readonly string[], allowed: number): void {
   if (missing.length <= allowed) return;
@@ -65,7 +60,7 @@ async function switchStore(database: Database, { dataDir, allowMissing }: Switch
   const keys = await listNeededKeys(database.read);
   const store = foreignStoreOf(process.env);
   const place = placeOf(store);
-  const missing = store === null ? await missingInDataFolder(dataDir, keys) : await missingInBucket(store, keys);
+  const missing = store === null ? missingInFolder(dataDir, keys) : await missingInBucket(store, keys);
   requireFound(place, keys, missing, allowMissing);
   await database.write((tx) => writePlaceTx(tx, place));
   printLine({ ...place, objects: keys.length - missing.length, missing: missing.length });
@@ -89,7 +84,7 @@ export function registerSwitch(storage: Command): void {
   storage
     .command('switch')
     .description('say that the files of a workspace are in the store of SHEAF_S3_* by now; prints a JSON line')
-    .option('--data-dir <dir>', 'the data folder', pathOption, defaultDataDir())
+    .addOption(dataDirOption())
     .option('--allow-missing <n>', 'go on although up to n files are lost', wholeNumberOption(0, 1_000_000_000), 0)
     .action(run);
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
 import type { ListenAddress } from '../../core/config.ts';
 import { unusablePort } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { version } from '../../version.ts';
 import { createSizes } from '../administration/health.ts';
 import type { ApiContext } from '../context.ts';
+import { refuseOddRequests } from '../http/unreadable.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What the figures are read from. */
@@ -35,14 +35,6 @@ async function answer({ read }: Pick<Metrics, 'read'>, response: ServerResponse,
   }
 }
 
-/** Without a listener Node closes the connection of a CONNECT in silence. */
-function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
-  const body = 'Ask GET /metrics here.\n';
-  const head = `HTTP/1.1 405 Method Not Allowed\r\nAllow: \r\nContent-Type: text/plain\r\nContent-Length: ${body.length}`;
-  socket.on('error', () => socket.destroy());
-  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`, () => socket.destroy());
-}
-
 /**
  * Serves `/metrics` at an address of its own, so that the public one never has it (docs/decisions/0043-who-may-read-metrics.md).
  * @throws UserError when the port is taken or may not be used
@@ -52,7 +44,7 @@ export async function startMetricsServer(metrics: Metrics, listen: ListenAddress
     if (request.method === 'GET' && request.url === '/metrics') void answer(metrics, response, log);
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('Ask GET /metrics here.\n');
   });
-  server.on('connect', refuseTunnel);
+  refuseOddRequests(server);
   try {
     await once(server.listen(listen), 'listening');
   } catch (error) {

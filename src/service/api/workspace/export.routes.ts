@@ -4,6 +4,7 @@ import { namesFor } from '../../data/objects/served-as.ts';
 import type { ExportPlan, ExportQuery } from '../../survey-data/queries/export.ts';
 import type { QueryThreads } from '../../survey-data/queries/query-thread.ts';
 import type { ApiContext } from '../context.ts';
+import { createSurveyReader } from './survey-reader.ts';
 
 const byteOrderMark = Buffer.from('\ufeff');
 
@@ -34,9 +35,19 @@ async function* withByteOrderMark(body: AsyncIterable<Uint8Array>): AsyncGenerat
   yield* body;
 }
 
+/** @returns an answer that a browser saves under a name */
+const download = (name: string, body: AsyncIterable<Uint8Array>, bom: 'yes' | 'no') => ({
+  status: 200 as const,
+  body: bom === 'yes' ? withByteOrderMark(body) : body,
+  headers: { 'content-disposition': `attachment; ${namesFor(name)}` },
+});
+
+const decode = <T>({ bytes }: { bytes: Uint8Array }): T => JSON.parse(Buffer.from(bytes).toString()) as T;
+
 /** Handlers of contract/workspace/export.ts. */
 export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEndpoints, Caller> {
   const { database, queries } = context;
+  const answer = createSurveyReader(context);
   return {
     exportSurvey: async ({ params: { survey_key }, query }, { key }) => {
       const { bom, formulas, ...rest } = query;
@@ -44,32 +55,15 @@ export function exportHandlers(context: ApiContext): HandlersFor<typeof exportEn
       const asked: ExportQuery = { ...rest, survey_key, isEscaped };
       const requireAccess = () => requireSurvey(database.read, key, survey_key);
       await requireAccess();
-      const found = await queries.run('exportPlan', asked);
-      const plan = JSON.parse(Buffer.from(found.bytes).toString()) as ExportPlan;
-      const body = records(queries, plan, asked, requireAccess);
-      const disposition = `attachment; ${namesFor(`${plan.name}.csv`)}`;
-      return {
-        status: 200,
-        body: bom === 'yes' ? withByteOrderMark(body) : body,
-        headers: { 'content-disposition': disposition },
-      };
+      const plan = decode<ExportPlan>(await queries.run('exportPlan', asked));
+      return download(`${plan.name}.csv`, records(queries, plan, asked, requireAccess), bom);
     },
-    getDictionary: async ({ params: { survey_key }, query: { formulas } }, { key }) => {
-      await requireSurvey(database.read, key, survey_key);
-      const query = { survey_key, isEscaped: formulas === 'escape' };
-      return { status: 200, body: await queries.run('dictionary', query) };
-    },
+    getDictionary: ({ params: { survey_key }, query: { formulas } }, caller) =>
+      answer(caller, survey_key, () => queries.run('dictionary', { survey_key, isEscaped: formulas === 'escape' })),
     exportDictionary: async ({ params: { survey_key }, query: { bom } }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
-      const found = await queries.run('dictionaryFile', { survey_key });
-      const { name, csv } = JSON.parse(Buffer.from(found.bytes).toString()) as { name: string; csv: string };
-      const disposition = `attachment; ${namesFor(`${name} dictionary.csv`)}`;
-      const body = once(csv);
-      return {
-        status: 200,
-        body: bom === 'yes' ? withByteOrderMark(body) : body,
-        headers: { 'content-disposition': disposition },
-      };
+      const { name, csv } = decode<{ name: string; csv: string }>(await queries.run('dictionaryFile', { survey_key }));
+      return download(`${name} dictionary.csv`, once(csv), bom);
     },
   };
 }

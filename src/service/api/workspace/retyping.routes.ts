@@ -22,7 +22,7 @@ import {
 } from '../../survey-data/retyping/retyping.store.ts';
 import { columnChangeJobKind } from '../../survey-data/rewrite.jobs.ts';
 import type { ApiContext } from '../context.ts';
-import { idOf } from './path-id.ts';
+import { idOf } from './survey-reader.ts';
 
 /** @returns why a column cannot be retyped or counted again without a new import; undefined when it can */
 function refusalOf(

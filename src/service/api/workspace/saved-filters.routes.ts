@@ -11,19 +11,15 @@ import {
 import { questionsIn } from '../../survey-data/queries/filter.ts';
 import { readShape, requireColumn } from '../../survey-data/queries/shape.ts';
 import type { ApiContext } from '../context.ts';
-import { idOf } from './path-id.ts';
+import { createSurveyReader, idOf } from './survey-reader.ts';
 
 /** Handlers of contract/workspace/saved-filters.ts. */
-export function savedFilterHandlers({ database, clock }: ApiContext): HandlersFor<typeof savedFilterEndpoints, Caller> {
-  const listed = async (survey_key: string) => ({
-    status: 200 as const,
-    body: { filters: await listSavedFilters(database.read, survey_key) },
-  });
+export function savedFilterHandlers(context: ApiContext): HandlersFor<typeof savedFilterEndpoints, Caller> {
+  const { database, clock } = context;
+  const answer = createSurveyReader(context);
+  const list = async (survey_key: string) => ({ filters: await listSavedFilters(database.read, survey_key) });
   return {
-    listSavedFilters: async ({ params: { survey_key } }, { key }) => {
-      await requireSurvey(database.read, key, survey_key);
-      return listed(survey_key);
-    },
+    listSavedFilters: ({ params: { survey_key } }, caller) => answer(caller, survey_key, () => list(survey_key)),
     saveFilter: async ({ params: { survey_key }, body }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
       const shape = await readShape(database.read, survey_key);
@@ -33,11 +29,11 @@ export function savedFilterHandlers({ database, clock }: ApiContext): HandlersFo
       if (saved === undefined) throw conflict('too_many_filters', { most: mostSavedFilters });
       return { status: 201, body: saved };
     },
-    removeSavedFilter: async ({ params: { survey_key, filter_id } }, { key }) => {
-      await requireSurvey(database.read, key, survey_key);
-      if (!(await database.write((tx) => removeSavedFilterTx(tx, survey_key, idOf(filter_id)))))
-        throw notFound('filter_absent');
-      return listed(survey_key);
-    },
+    removeSavedFilter: ({ params: { survey_key, filter_id } }, caller) =>
+      answer(caller, survey_key, async () => {
+        const isRemoved = await database.write((tx) => removeSavedFilterTx(tx, survey_key, idOf(filter_id)));
+        if (!isRemoved) throw notFound('filter_absent');
+        return list(survey_key);
+      }),
   };
 }

@@ -1,5 +1,5 @@
 import type { HandlersFor, workspaceEndpoints } from '../../../contract/index.ts';
-import { type Caller, requireSurvey } from '../../data/access/access.ts';
+import type { Caller } from '../../data/access/access.ts';
 import { version } from '../../version.ts';
 import { administrationHandlers } from '../administration/administration.routes.ts';
 import type { ApiContext } from '../context.ts';
@@ -8,17 +8,17 @@ import { deletionHandlers } from './deletion.routes.ts';
 import { exportHandlers } from './export.routes.ts';
 import { importsHandlers, libraryHandlers } from './library.routes.ts';
 import { outlineHandlers } from './outline.routes.ts';
-import { idOf } from './path-id.ts';
 import { columnChangeHandlers } from './retyping.routes.ts';
 import { savedFilterHandlers } from './saved-filters.routes.ts';
 import { searchHandlers } from './search.routes.ts';
 import { sourceHandlers } from './source.routes.ts';
 import { surveyChangeHandlers } from './survey-changes.routes.ts';
+import { createSurveyReader, idOf } from './survey-reader.ts';
 
 /** Handlers of contract/workspace/ (docs/workspace.md). */
 export function workspaceHandlers(context: ApiContext): HandlersFor<typeof workspaceEndpoints, Caller> {
-  const { codes, database, queries } = context;
-
+  const { codes, queries } = context;
+  const answer = createSurveyReader(context);
   return {
     ...libraryHandlers(context),
     ...exportHandlers(context),
@@ -40,30 +40,18 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
       status: 200,
       body: { name: 'Sheaf', version, requests_per_minute: key.requests_per_minute },
     }),
-    getSurvey: async ({ params }, { key }) => {
-      await requireSurvey(database.read, key, params.survey_key);
-      return { status: 200, body: await queries.run('survey', params) };
-    },
-    listQuestions: async ({ params, query }, { key }) => {
-      await requireSurvey(database.read, key, params.survey_key);
-      return { status: 200, body: await queries.run('questions', { ...params, ...query }) };
-    },
-    listFrequentWords: async ({ params: { survey_key, question_id }, query }, { key }) => {
-      await requireSurvey(database.read, key, survey_key);
-      const request = { survey_key, question_id: idOf(question_id), ...query };
-      return { status: 200, body: await queries.run('frequentWords', request) };
-    },
-    compareColumns: async ({ params, query }, { key }) => {
-      await requireSurvey(database.read, key, params.survey_key);
-      return { status: 200, body: await queries.run('comparison', { ...params, ...query }) };
-    },
-    listResponses: async ({ params, query }, { key }) => {
-      await requireSurvey(database.read, key, params.survey_key);
-      return { status: 200, body: await queries.run('responses', { ...params, ...query }) };
-    },
-    listNotes: async ({ params, query }, { key }) => {
-      await requireSurvey(database.read, key, params.survey_key);
-      return { status: 200, body: await queries.run('notes', { ...params, ...query }) };
-    },
+    getSurvey: ({ params }, caller) => answer(caller, params.survey_key, () => queries.run('survey', params)),
+    listQuestions: ({ params, query }, caller) =>
+      answer(caller, params.survey_key, () => queries.run('questions', { ...params, ...query })),
+    listFrequentWords: ({ params: { survey_key, question_id }, query }, caller) =>
+      answer(caller, survey_key, () =>
+        queries.run('frequentWords', { survey_key, question_id: idOf(question_id), ...query }),
+      ),
+    compareColumns: ({ params, query }, caller) =>
+      answer(caller, params.survey_key, () => queries.run('comparison', { ...params, ...query })),
+    listResponses: ({ params, query }, caller) =>
+      answer(caller, params.survey_key, () => queries.run('responses', { ...params, ...query })),
+    listNotes: ({ params, query }, caller) =>
+      answer(caller, params.survey_key, () => queries.run('notes', { ...params, ...query })),
   };
 }
