@@ -19,18 +19,6 @@ const data = () => ['--data-dir', dataDir];
 
 describe('sheaf', () => {
   it.each([
-    ['serve', '--help'],
-    ['projects', '--help'],
-    ['keys', '--help'],
-    ['keys', 'rotate', '--help'],
-    ['columns', '--help'],
-    ['import', '--help'],
-  ])('%s %s ends with 0', async (...args) => {
-    const { status, stdout } = await callCommand(...args);
-    expect([status, stdout]).toEqual([0, expect.stringContaining('Usage: sheaf')]);
-  });
-
-  it.each([
     { args: ['--help'], code: 0, printed: /^Usage: sheaf/, said: /^$/ },
     { args: ['fly'], code: 2, printed: /^$/, said: /^error: unknown command 'fly'\n$/ },
     { args: ['projects', 'create'], code: 2, printed: /^$/, said: /^error: required option '--name <name>'/ },
@@ -83,27 +71,6 @@ describe('sheaf', () => {
     const { status, stderr } = await callCommand(...args, ...data());
     expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
     expect(stderr).not.toMatch(/\n\s+at /);
-  });
-
-  it.each(['serve', 'projects create --name Clinic'])(
-    '%s says that a data folder cannot be used whose name no disk takes',
-    (command) => {
-      const { status, stderr } = sheaf([...command.split(' '), '--data-dir', join(dataDir, 'long'.repeat(100))]);
-      expect([status, stderr]).toEqual([1, expect.stringContaining('cannot be used. Check that it may be created')]);
-      expect(stderr).not.toMatch(/\n\s+at /);
-    },
-  );
-
-  it('projects: create, list, archive', () => {
-    expect(sheaf(['projects', 'create', ...data(), '--name', 'Clinic']).lines).toEqual([{ id: 1, name: 'Clinic' }]);
-    expect(sheaf(['projects', 'archive', ...data(), '--id', '1']).lines).toEqual([{ id: 1, archived: true }]);
-    expect(sheaf(['projects', 'list', ...data()]).lines).toMatchObject([
-      { id: 1, name: 'Clinic', archived_at: expect.any(String) },
-    ]);
-    expect(sheaf(['projects', 'archive', ...data(), '--id', '7'])).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining('no project 7'),
-    });
   });
 });
 
@@ -223,28 +190,5 @@ describe('sheaf serve that cannot start', () => {
     const next = await startServe(other);
     expect([await first.end('SIGTERM'), await next.end('SIGTERM')]).toEqual([0, 0]);
     rmSync(other, { recursive: true, force: true });
-  });
-
-  it('a data folder that is a file', async () => {
-    const path = join(dataDir, 'file');
-    writeFileSync(path, '');
-    await expect(startServe(path)).rejects.toThrow('cannot be used');
-  });
-});
-
-describe('sheaf import while sheaf serve runs', () => {
-  it('uses the running service, and leaves no key behind', async () => {
-    const serve = await startServe(dataDir);
-    sheaf(['projects', 'create', ...data(), '--name', 'Clinic']);
-    const file = join(dataDir, 'small.csv');
-    writeFileSync(file, 'Name,Score\nAda,9\nBob,3\n');
-    const { status, lines, stderr } = sheaf(['import', file, ...data(), '--project', 'Clinic', '--auto-map', '--json']);
-    expect([status, lines], stderr).toEqual([
-      0,
-      [expect.objectContaining({ rows_in_file: 2, rows_sent: 2, rows_reported: 2 })],
-    ]);
-    // It signed in as this computer, and left no key behind.
-    expect(sheaf(['keys', 'list', ...data()]).lines).toMatchObject([{ is_host: true }]);
-    expect(await serve.end('SIGTERM')).toBe(0);
   });
 });

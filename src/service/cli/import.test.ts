@@ -150,11 +150,6 @@ describe('sheaf import', () => {
     expect(status).toBe(2);
   });
 
-  it('ends with 2 for --url without a token', async () => {
-    const { status, stderr } = await refuse('--url', served.url, '--project', 'Ours', file);
-    expect([status, stderr]).toEqual([2, expect.stringContaining('SHEAF_TOKEN')]);
-  });
-
   it.each<[string, () => string[], RegExp]>([
     ['a missing file', () => ['nowhere.csv'], /nowhere\.csv cannot be opened/],
     ['an empty file', () => [write('empty.csv', '')], /empty\.csv: The file is empty/],

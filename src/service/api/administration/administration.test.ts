@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../core/log.ts';
 import { createService } from '../../index.ts';
-import { base, csv, importParts } from '../../testing/survey-scenario.ts';
+import { csv, importParts } from '../../testing/survey-scenario.ts';
 import { testDatabaseUrl } from '../../testing/test-database.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -162,13 +162,6 @@ describe('the source of a survey', () => {
       body.parts.map(async ({ file_url }: { file_url: string }) => (await fetch(file_url)).text()),
     );
     expect(texts).toEqual(parts);
-  });
-
-  it('does not exist before the survey is complete', async () => {
-    const { id: project_id } = await service.project();
-    const body = { project_id, name: 'Waiting', file_type: 'CSV', num_parts: 1 };
-    const { survey_key } = (await service.call('POST', `${base}/initialize`, { token: service.token, body })).body;
-    expect(await call('GET', `surveys/${survey_key}/source`)).toMatchObject({ status: 409 });
   });
 });
 

@@ -106,15 +106,6 @@ it('the original of a document is recorded as read, once for each visit of each 
   }
 });
 
-it('an import that is completed twice is recorded once', async () => {
-  const { wav_key } = await importFile(service, 'Twice.txt', 'The gnu', { project_id });
-  const path = `/api/v1/developer/import/files/${wav_key}/complete`;
-  const again = await Promise.all([1, 2].map(() => service.call('POST', path, { token: service.token })));
-  expect(again).toMatchObject([1, 2].map(() => ({ status: 200, body: { wav_key, status: 'processing' } })));
-  const { events } = await listed('?action=import');
-  expect(events.filter((one: { subject_key: string }) => one.subject_key === wav_key)).toHaveLength(1);
-});
-
 it('names what was deleted as long as that can be taken back, and no longer', async () => {
   const { survey_key } = await importParts(service, ['Why\nThe gnu\n'], { project_id, name: 'Visits' });
   const { insight_key } = await importInsight(service, 'Report.txt', 'The gnu', { project_id });

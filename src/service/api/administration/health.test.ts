@@ -1,15 +1,10 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Health, JobKind } from '../../../contract/index.ts';
-import { createHealthWatch } from '../../core/health.ts';
-import { createLog } from '../../core/log.ts';
 import { problem, storeProblem } from '../../core/problems.ts';
-import { createObjectStore } from '../../data/objects/create-object-store.ts';
 import { describeSandbox } from '../../documents/sandbox/index.ts';
 import { objectFile } from '../../testing/object-files.ts';
 import { importInsight } from '../../testing/record-scenario.ts';
@@ -122,27 +117,4 @@ it.skipIf(hasForeignStore)('storage: an object that cannot be deleted, until it 
   await run(sql`UPDATE jobs SET run_after = 0 WHERE kind = 'purge' AND state = 'queued'`);
   expect(await until('storage', 'ready')).toMatchObject({ state: 'ok', since: null, last_failure: expect.any(Object) });
   expect((await read()).jobs).toMatchObject({ retrying: 0, scheduled: 1 });
-});
-
-it('storage: a store that refuses or is gone is unreachable, until it answers', async () => {
-  let status = 403;
-  const server = createServer((_, response) => response.writeHead(status).end());
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const settings = { endpoint, public_endpoint: endpoint, region: 'r', bucket: 'b', accessKey: 'a', secretKey: 's' };
-  const watch = createHealthWatch().storage;
-  const store = createObjectStore(settings, createLog('silent'), watch);
-  await expect(store.reach()).rejects.toThrow();
-  expect(watch.read()).toMatchObject({
-    since: expect.any(String),
-    last_failure: { message: expect.stringMatching(/^HTTP 403/) },
-  });
-  status = 200;
-  await store.reach();
-  expect(watch.read().since).toBeNull();
-  server.closeAllConnections();
-  server.close();
-  await expect(store.reach()).rejects.toThrow();
-  expect(watch.isFailing('reach')).toBe(true);
-  store.close();
 });

@@ -2,9 +2,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
 import { sendRaw } from '../../testing/raw-http.ts';
-import { initializeFile, sendRecord } from '../../testing/record-scenario.ts';
+import { initializeFile } from '../../testing/record-scenario.ts';
 import { startTestProxy } from '../../testing/test-proxy.ts';
-import { hasForeignStore, startTestService, type TestService } from '../../testing/test-service.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 const publicUrl = 'https://sheaf.example.org';
 const proxy = await startTestProxy({ scheme: 'https' });
@@ -50,26 +50,6 @@ async function signInOften(url: string, headers: (n: number) => string[], times 
 }
 
 describe('a service with a public address', () => {
-  it('hands it out in lists and at sign-in, also to a client that came another way', async () => {
-    for (const name of ['a.mp3', 'b.mp3']) await initializeFile(behind, name);
-    for (const [url, host] of [
-      [proxy.url, own],
-      [behind.url, 'Host: HOST'],
-    ] as const)
-      expect(await nextPage(behind, url, [host])).toMatch(`${publicUrl}/api/v1/developer/import/files?`);
-    expect(await behind.signInUrl()).toMatch(`${publicUrl}/#code=`);
-  });
-
-  it.skipIf(hasForeignStore)('uploads and downloads go through the address of the store', async () => {
-    const file = await initializeFile(behind, 'c.mp3');
-    expect(file.upload_url).toMatch(`${storeProxy.url}/`);
-    await sendRecord(file, 'no sound');
-    expect((await behind.call('POST', file.links.complete, { token: behind.token })).status).toBe(200);
-    const { body } = await behind.call('GET', `/api/v1/workspace/files/${file.wav_key}`, { token: behind.token });
-    expect(body.file_url).toMatch(`${storeProxy.url}/`);
-    expect(await (await fetch(body.file_url)).text()).toBe('no sound');
-  });
-
   it.each([
     { name: 'its own page', headers: [own, `Origin: ${publicUrl}`], status: 200 },
     {

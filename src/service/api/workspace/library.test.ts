@@ -38,14 +38,6 @@ describe('GET insights', () => {
     expect(await namesOf('')).toEqual(['Draft.pdf', 'Report.pdf']);
     expect(await namesOf('', colleague.token)).toEqual(['Report.pdf']);
   });
-
-  it('by status and project, by cursor', async () => {
-    expect(await namesOf('?status=failed')).toEqual([]);
-    expect(await namesOf(`?status=completed&project_id=${project_id}`)).toHaveLength(2);
-    const { body } = await get('/insights?limit=1');
-    expect(await namesOf(`?limit=1&cursor=${body.next_cursor}`)).toEqual(['Report.pdf']);
-    expect((await get(`/insights?status=failed&cursor=${body.next_cursor}`)).status).toBe(400);
-  });
 });
 
 describe('GET insights: order and words', () => {

@@ -110,38 +110,23 @@ const endless: RequestListener = (_, response) => {
 };
 
 describe('an address that leads', () => {
-  it.each<{ name: string; answer: RequestListener; problem: string; seen: string; pauses?: object }>([
-    { name: 'to a web page', answer: page, problem: 'elsewhere', seen: 'HTTP 200' },
-    {
-      name: 'to a sign-in',
-      answer: (_, response) => response.writeHead(401).end(),
-      problem: 'elsewhere',
-      seen: 'HTTP 401',
-    },
-    { name: 'to an endless answer', answer: endless, problem: 'elsewhere', seen: 'HTTP 200' },
-    {
-      name: 'to a proxy alone',
-      answer: (_, response) => response.writeHead(502).end(),
-      problem: 'no_answer',
-      seen: 'HTTP 502',
-    },
-    { name: 'to silence', answer: () => {}, problem: 'no_answer', seen: 'ETIMEDOUT', pauses: { answer: 500 } },
-    {
-      name: 'to a broken answer',
-      answer: (request) => request.socket.end('nonsense\r\n\r\n'),
-      problem: 'no_answer',
-      seen: 'HPE_INVALID_CONSTANT',
-    },
-  ])('$name: $problem ($seen)', async ({ answer, problem, seen, pauses }) => {
+  const withStatus =
+    (status: number): RequestListener =>
+    (_, response) =>
+      void response.writeHead(status).end();
+  it.each<[name: string, answer: RequestListener, problem: string, seen: string, pauses?: object]>([
+    ['to a web page', page, 'elsewhere', 'HTTP 200'],
+    ['to a sign-in', withStatus(401), 'elsewhere', 'HTTP 401'],
+    ['to an endless answer', endless, 'elsewhere', 'HTTP 200'],
+    ['to a proxy alone', withStatus(502), 'no_answer', 'HTTP 502'],
+    ['to silence', () => {}, 'no_answer', 'ETIMEDOUT', { answer: 500 }],
+    ['to a broken answer', ({ socket }) => socket.end('nonsense\r\n\r\n'), 'no_answer', 'HPE_INVALID_CONSTANT'],
+  ])('%s', async (_, answer, problem, seen, pauses) => {
     const { port } = await startStranger(answer);
     const address = `http://sheaf.test:${port}`;
     const service = await serve({ public_url: address, address_pauses: { ...quick, ...pauses } });
-    expect(await until(service, 'wrong')).toEqual({
-      state: 'failing',
-      condition: 'wrong',
-      since: expect.any(String),
-      problems: [{ problem, of: 'service', address, setting: 'SHEAF_PUBLIC_URL', seen }],
-    });
+    const problems = [{ problem, of: 'service', address, setting: 'SHEAF_PUBLIC_URL', seen }];
+    expect(await until(service, 'wrong')).toMatchObject({ state: 'failing', since: expect.any(String), problems });
     expect(said).toEqual([expect.stringContaining(address)]);
   });
 
