@@ -92,20 +92,9 @@ type Opened = Omit<Parts, 'store' | 'gate' | 'notePlace'>;
 /** Commands such as `sheaf status` hold the folder for a moment. */
 const lockPatienceMs = 500;
 
-function openThreads({ place }: Database, { settings }: RunningStore, opened: OpenedParts) {
-  const ingest = createIngest({ place, store: settings });
-  opened.defer(() => ingest.close());
-  const rewrites = createRewriteThread({ place });
-  opened.defer(() => rewrites.close());
-  const queries = createQueryThreads({ place });
-  opened.defer(() => queries.close());
-  return { ingest, rewrites, queries };
-}
-
 /** The embedded store has its bucket; another store is asked, so that a start without it fails. */
 async function openObjects({ config, log, health, database, store, opened, notePlace }: Parts) {
-  const objects = createObjectStore(store.settings, log, health.storage, database.clock);
-  opened.defer(() => objects.close());
+  const objects = opened.keep(createObjectStore(store.settings, log, health.storage, database.clock));
   if (config.foreign_store !== null) await objects.prepare();
   await notePlace();
   return objects;
@@ -115,14 +104,15 @@ async function openObjects({ config, log, health, database, store, opened, noteP
 async function assemble(parts: Parts, server: FastifyInstance, codes: SignInCodes) {
   const { config, clock, log, health, metrics, database, space, store, opened, stopping } = parts;
   const objects = await openObjects(parts);
-  const { ingest, rewrites, queries } = openThreads(database, store, opened);
+  const { place } = database;
+  const ingest = opened.keep(createIngest({ place, store: store.settings }));
+  const rewrites = opened.keep(createRewriteThread({ place }));
+  const queries = opened.keep(createQueryThreads({ place }));
   const transcribers = createTranscriberSettings(config, isLocalOnly(config));
   const { data_dir } = config;
-  const documents = createDocuments({ data_dir, recordings: transcribers.tools, objects });
-  opened.defer(() => documents.close());
+  const documents = opened.keep(createDocuments({ data_dir, recordings: transcribers.tools, objects }));
   const proof = await createOwnProof(database);
-  const addresses = createAddressWatch({ config, objects, proof, clock, log, stopping });
-  opened.defer(() => addresses.close());
+  const addresses = opened.keep(createAddressWatch({ config, objects, proof, clock, log, stopping }));
   const context: ApiContext = {
     config,
     database,
@@ -143,16 +133,15 @@ async function assemble(parts: Parts, server: FastifyInstance, codes: SignInCode
     wakeJobs: () => database.wake(),
     startIngest: () => ingest.start(),
   };
-  const isShared = database.place.engine === 'postgres';
+  const isShared = place.engine === 'postgres';
   const rateLimit = isShared ? createSharedRateLimit({ database, clock }) : createRateLimit(clock);
   // Who is let in, and what was done, is written down on a full disk too.
   const noteUse = createKeyUse({ database, clock });
   const auth = { database: withReserve(database), clock, rateLimit, noteUse };
   registerRoutes(server, handlersOf(context, auth), auth, config.public_url ?? null);
   registerOperations(server, await createReadiness({ database, objects, stopping }), proof);
-  const counted = metrics?.countParts(ingest) ?? ingest;
-  const working = { database, clock, log, watch: health.jobs, space };
-  const jobs = await startJobWorker(lanesOf(context, counted, rewrites), working);
+  const lanes = lanesOf(context, metrics?.countParts(ingest) ?? ingest, rewrites);
+  const jobs = await startJobWorker(lanes, { database, clock, log, watch: health.jobs, space });
   opened.defer(() => jobs.stop());
   return { watchAddresses: addresses.start };
 }
@@ -163,9 +152,7 @@ function openBackups(config: ServiceConfig, clock: Clock, log: Log, opened: Open
   const isOnServer = config.database_url !== null || config.foreign_store !== null;
   const isSet = command === null || plan !== null;
   const fixed = isOnServer ? 'server' : isSet ? 'options' : isLocalOnly(config) ? null : 'shared';
-  const backups = new ScheduledBackups({ dataDir, clock, log, command, plan, fixed, patience });
-  opened.defer(() => backups.close());
-  return backups;
+  return opened.keep(new ScheduledBackups({ dataDir, clock, log, command, plan, fixed, patience }));
 }
 
 const handlersOf = (context: ApiContext, auth: Authenticator) => ({
@@ -181,8 +168,7 @@ const handlersOf = (context: ApiContext, auth: Authenticator) => ({
 /** Serves the figures, where they are wanted. @returns their address */
 async function serveMetrics({ config, metrics, log, opened }: Opened): Promise<string | null> {
   if (!config.metrics_listen || metrics === null) return null;
-  const served = await startMetricsServer(metrics, config.metrics_listen, log);
-  opened.defer(() => served.close());
+  const served = opened.keep(await startMetricsServer(metrics, config.metrics_listen, log));
   return `${addressOf(config.metrics_listen.host, served.port)}/metrics`;
 }
 
@@ -235,16 +221,8 @@ async function start(parts: Opened): Promise<Omit<Service, 'stop'>> {
   if (config.foreign_store === null) await requireObjects(database.read, config.data_dir);
   const hidden = config.foreign_store === null ? await listHidden(database.read) : [];
   const gate = new FormGate(database.read);
-  const store = await openStore(config, ownOrigins, {
-    clock,
-    log,
-    watch: health.storage,
-    hidden,
-    gate,
-    space,
-    isMounted: isMounted(config),
-  });
-  opened.defer(() => store.close());
+  const storeParts = { clock, log, watch: health.storage, hidden, gate, space, isMounted: isMounted(config) };
+  const store = opened.keep(await openStore(config, ownOrigins, storeParts));
   const server = await openServer(parts, store, pair, () => listening.ports);
   const { watchAddresses } = await assemble({ ...parts, store, gate, notePlace }, server, codes);
   const metrics_url = await serveMetrics(parts);
@@ -272,10 +250,8 @@ export async function createService(
   const stopping = new AbortController();
   try {
     opened.defer(lockDataDir(config.data_dir, lockPatienceMs));
-    const space = openDiskSpace(config.data_dir, log);
-    opened.defer(() => space.close());
-    const database = await openDatabase(config, { space });
-    opened.defer(() => database.close());
+    const space = opened.keep(openDiskSpace(config.data_dir, log));
+    const database = opened.keep(await openDatabase(config, { space }));
     const time = clock ?? database.clock;
     const seen = createHealthWatch(time);
     const metrics = await openMetrics({ config, clock: time, log, health: seen, database });

@@ -43,7 +43,7 @@ async function storeOf({ read }: Database) {
 async function readStatus(dataDir: string) {
   requireWorkspace(dataDir);
   const asked = await askService(dataDir);
-  const service = asked !== null ? 'running' : isInUse(dataDir) ? 'busy' : 'none';
+  const service: 'running' | 'busy' | 'none' = asked !== null ? 'running' : isInUse(dataDir) ? 'busy' : 'none';
   const database = await openForCommand(dataDir);
   try {
     const schema = await readSchemaVersion(database.read);

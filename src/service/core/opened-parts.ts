@@ -10,6 +10,12 @@ export class OpenedParts {
     this.#closers.push(close);
   }
 
+  /** @returns the same part, which is closed like the others */
+  keep<Part extends { close(): unknown }>(part: Part): Part {
+    this.defer(() => part.close());
+    return part;
+  }
+
   /**
    * Closes everything; a second call closes nothing. One that fails does not keep the others open.
    * @throws what failed; AggregateError if several did
