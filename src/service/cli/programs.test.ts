@@ -13,19 +13,19 @@ const backups = join(folder, 'backups');
 const recording = join(folder, 'talk.wav');
 const program = (name: string): string => join(folder, 'programs', name);
 const env = { XDG_CONFIG_HOME: join(folder, 'settings'), SHEAF_FFMPEG: program('ffmpeg') };
-const command = `'${process.execPath}' '${program('engine.mjs')}' {audio}`;
+const command = `'${program('engine')}' {audio}`;
 
-/** Programs in place of those of this computer: they find one second of silence in every recording. */
+/** Programs in place of those of this computer: they find one second of silence in every recording. A sandbox shows them the system's shell. */
 function writePrograms(): void {
-  const shebang = `#!${process.execPath}\n`;
   mkdirSync(join(folder, 'programs'));
   const found = { streams: [{ index: 0, codec_type: 'audio', codec_name: 'pcm_s16le' }], format: { duration: 1 } };
-  const options = { mode: 0o700 };
-  writeFileSync(program('ffprobe'), `${shebang}console.log(${JSON.stringify(JSON.stringify(found))})`, options);
-  const decode = `const to = process.argv.at(-1).replace('file:', '');
-    if (to.endsWith('.wav')) require('node:fs').writeFileSync(to, Buffer.alloc(32044))`;
-  writeFileSync(program('ffmpeg'), shebang + decode, options);
-  writeFileSync(program('engine.mjs'), `console.log('the engine ran')`);
+  const decode = `for to; do :; done; case "$to" in *.wav) head -c 32044 /dev/zero > "\${to#file:}";; esac`;
+  for (const [name, script] of [
+    ['ffprobe', `echo '${JSON.stringify(found)}'`],
+    ['ffmpeg', decode],
+    ['engine', 'echo "the engine ran"'],
+  ] as const)
+    writeFileSync(program(name), `#!/bin/sh\n${script}\n`, { mode: 0o700 });
 }
 
 beforeAll(() => {
