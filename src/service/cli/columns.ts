@@ -159,7 +159,7 @@ function inspectionInWords({ rows, quality, privacy }: InspectedFile): string[] 
  * What was found, as a template: types, questions of several columns, displays, the orders of options that the file gives, missing
  * answers, and where the header is. Encoding and delimiter are found again in each file, unless somebody adds them.
  */
-async function templateOf(
+async function makeTemplate(
   { file, dialect, columns, original }: ReadyTable,
   { encoding }: ReadingOptions,
   { description, reading, displays }: Awaited<ReturnType<typeof describe>>,
@@ -192,7 +192,7 @@ interface ColumnsOptions extends ReadingOptions {
 }
 
 /** @returns the place of the table in a file of another format; null for a text file. @throws UserError (exit code 2) if none is chosen */
-async function tableOf(path: string, { sheet }: ColumnsOptions, files: InputFiles): Promise<number | null> {
+async function chooseTable(path: string, { sheet }: ColumnsOptions, files: InputFiles): Promise<number | null> {
   const found = await findSurveyTable(path, { as: 'survey', files, ...(sheet !== undefined && { sheet }) });
   if (found === null || found.kind === 'table') return found?.table ?? null;
   throw new UserError(`${path}: ${found.sentence}`, found.isUse ? 2 : 1);
@@ -213,7 +213,7 @@ async function readFile(path: string, options: ColumnsOptions) {
     const files = new InputFiles(temporary);
     const inside = await pathInArchive(path, files);
     files.readTextsIn(options.encoding ?? null, null);
-    const table = await openTable(inside, await tableOf(inside, options, files), {
+    const table = await openTable(inside, await chooseTable(inside, options, files), {
       files,
       dialect: dialectBy(options),
     });
@@ -221,7 +221,7 @@ async function readFile(path: string, options: ColumnsOptions) {
     printNotes(ready);
     const described = await describe(ready);
     const { description, reading } = described;
-    if (options.template) return { template: await templateOf(ready, options, described) };
+    if (options.template) return { template: await makeTemplate(ready, options, described) };
     const { file, dialect } = ready;
     return { description, inspection: options.inspect ? await inspectFile(file, dialect, reading) : null };
   } catch (error) {

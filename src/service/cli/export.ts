@@ -86,7 +86,7 @@ interface Exported {
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
-async function fileOf(file_url: string | null, { download }: ImportService): Promise<AsyncIterable<Uint8Array>> {
+async function openFile(file_url: string | null, { download }: ImportService): Promise<AsyncIterable<Uint8Array>> {
   if (file_url === null)
     throw new UserError('The file of this import has not arrived yet, so there is nothing to export.');
   return download(file_url);
@@ -108,11 +108,11 @@ async function find(service: ImportService, key: string, options: ExportOptions)
       survey: () => findSurvey(client, key, options),
       insight: async () => {
         const { name, file_url } = await client.getInsight({ params: { insight_key: key } });
-        return { kind: 'insight', name, open: () => fileOf(file_url, service) };
+        return { kind: 'insight', name, open: () => openFile(file_url, service) };
       },
       file: async () => {
         const { name, file_url } = await client.getFile({ params: { wav_key: key } });
-        return { kind: 'file', name, open: () => fileOf(file_url, service) };
+        return { kind: 'file', name, open: () => openFile(file_url, service) };
       },
     },
     `There is no survey, insight or file ${key}. "sheaf list" shows them all.`,
@@ -125,7 +125,12 @@ async function* asJson(value: unknown): AsyncGenerator<Uint8Array> {
 }
 
 /** The data dictionary as CSV when its file is called so, else as the JSON that "sheaf import --template" takes. */
-function dictionaryOf(client: Client, survey_key: string, path: string, { bom, formulas }: ExportOptions): Exported {
+function describeDictionary(
+  client: Client,
+  survey_key: string,
+  path: string,
+  { bom, formulas }: ExportOptions,
+): Exported {
   const params = { survey_key };
   const isCsv = extname(path).toLowerCase() === '.csv';
   const open = async () =>
@@ -152,7 +157,8 @@ async function exportOne(key: string, options: ExportOptions): Promise<void> {
     if (dictionary !== undefined && exported.kind !== 'survey')
       throw new UserError(`${exported.name} is no survey: only a survey has a --dictionary.`, 2);
     if (output !== undefined) await write(key, exported, output, options);
-    if (dictionary !== undefined) await write(key, dictionaryOf(client, key, dictionary, options), dictionary, options);
+    if (dictionary !== undefined)
+      await write(key, describeDictionary(client, key, dictionary, options), dictionary, options);
     if (output !== undefined || (dictionary !== undefined && options.output === undefined)) return;
     if (exported.kind !== 'survey' && process.stdout.isTTY)
       throw new UserError(`${exported.name} is not for a terminal. Give --output FILE, or send it on with | or >.`, 2);

@@ -5,7 +5,7 @@ import { hasDesktop } from '../core/parent-process.ts';
 import { DamagedFolder } from '../data/sqlite/damaged-folder.ts';
 
 /** A message for people; the stack of what we did not foresee only where it was asked for. */
-function wordsOf(error: unknown): string {
+function explain(error: unknown): string {
   if (error instanceof UserError) return error.message;
   if (isDiskFull(error)) return 'The disk is full. Free some space on it, and call the command again.';
   if (isShortage(error))
@@ -21,7 +21,7 @@ function wordsOf(error: unknown): string {
 export function sayFailure(error: unknown): number {
   // Help and version end with 0; every other refusal of commander is wrong use, which it has said.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  process.stderr.write(`${wordsOf(error)}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   if (error instanceof DamagedFolder && hasDesktop()) return damagedFolderExit;
   return error instanceof UserError ? error.exitCode : 1;
 }

@@ -96,7 +96,7 @@ async function namedItem(path: string, options: ItemOptions): Promise<ImportItem
 }
 
 /** Files of a folder, without those of the media folder in it. */
-async function filesOf(folder: string, media: string | undefined): Promise<string[]> {
+async function listFiles(folder: string, media: string | undefined): Promise<string[]> {
   const paths = await filesBelow(folder);
   if (media === undefined) return paths;
   const aside = `${resolve(media)}${sep}`;
@@ -165,7 +165,7 @@ async function planFiles(folder: string, paths: readonly string[], options: Item
 async function folderItems(folder: string, options: ItemOptions): Promise<FolderPlan> {
   const paths: string[] = [];
   const leftOut: ItemPlan['leftOut'] = [];
-  for (const path of await filesOf(folder, options.media)) {
+  for (const path of await listFiles(folder, options.media)) {
     const opened = await openInFolder(path, options);
     if ('path' in opened) paths.push(opened.path);
     else leftOut.push({ shown: join(basename(resolve(folder)), relative(folder, path)), reason: opened.reason });

@@ -27,12 +27,12 @@ export async function readJson(path: string): Promise<unknown> {
 
 /** A journal with one JSON file for each import in `folder`, which is created when it is first needed. */
 export function fileJournal(folder: string): Journal {
-  const pathOf = (id: string) => join(folder, `${id}.json`);
+  const locate = (id: string) => join(folder, `${id}.json`);
   return {
     async put(entry) {
-      saveJson(pathOf(entry.id), entry);
+      saveJson(locate(entry.id), entry);
     },
-    get: (id) => readJson(pathOf(id)),
+    get: (id) => readJson(locate(id)),
     async list() {
       const names = await readdir(folder).catch((error: unknown) => {
         if (isMissing(error)) return [];
@@ -40,7 +40,7 @@ export function fileJournal(folder: string): Journal {
       });
       return Promise.all(names.filter((name) => name.endsWith('.json')).map((name) => readJson(join(folder, name))));
     },
-    delete: (id) => rm(pathOf(id), { force: true }),
+    delete: (id) => rm(locate(id), { force: true }),
   };
 }
 
@@ -82,11 +82,11 @@ export async function openBatch(folder: string, command: unknown): Promise<Batch
   const name = createHash('sha256').update(JSON.stringify(command)).digest('hex').slice(0, 32);
   const path = join(folder, 'batches', `${name}.json`);
   const outcomes = await readOutcomes(path);
-  const keyOf = (file: string, fingerprint: string) => `${fingerprint} ${file}`;
+  const makeKey = (file: string, fingerprint: string) => `${fingerprint} ${file}`;
   return {
-    find: (file, fingerprint) => outcomes[keyOf(file, fingerprint)],
+    find: (file, fingerprint) => outcomes[makeKey(file, fingerprint)],
     async saveOutcome(file, fingerprint, how) {
-      outcomes[keyOf(file, fingerprint)] = how;
+      outcomes[makeKey(file, fingerprint)] = how;
       saveJson(path, outcomes);
     },
     delete: () => rm(path, { force: true }),

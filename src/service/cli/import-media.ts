@@ -42,7 +42,7 @@ function printMatches({ matched, missing, near, unused, unsupported }: MediaMatc
   process.stderr.write(`${lines.join('\n')}\n`);
 }
 
-function configOf({ mediaMatch = 'stem', mediaColumn }: MediaOptions): Record<string, unknown> {
+function makeConfig({ mediaMatch = 'stem', mediaColumn }: MediaOptions): Record<string, unknown> {
   return { match: mediaMatch, ...(mediaColumn === undefined ? {} : { link_column: mediaColumn }) };
 }
 
@@ -82,5 +82,5 @@ export async function chooseMedia(
   const files = new Map<string, Blob>();
   for (const name of wanted) files.set(name, await openAsBlob(`${folder}${sep}${byName.get(name)}`));
   const needsConfig = found?.by === 'respondent';
-  return { files, media_config: needsConfig ? configOf(options) : null };
+  return { files, media_config: needsConfig ? makeConfig(options) : null };
 }

@@ -84,12 +84,12 @@ export function scopeOption(value: string): string {
 type OptionName = keyof ImportOptions;
 
 /** @returns an option as it is typed: `--auto-map` */
-const flagOf = (name: OptionName): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+const typeFlag = (name: OptionName): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** @returns the first of some options that is given, as it is typed */
 function findGiven(options: ImportOptions, names: readonly OptionName[]): string | undefined {
   const given = names.find((name) => options[name] !== undefined);
-  return given === undefined ? undefined : flagOf(given);
+  return given === undefined ? undefined : typeFlag(given);
 }
 
 const typing = ['map', 'autoMap', 'name', 'template'] as const;

@@ -38,7 +38,7 @@ async function inspectColumns({ file, dialect }: ReadyTable, mapping: Record<str
 type InspectedColumns = Awaited<ReturnType<typeof inspectColumns>>;
 
 /** @throws UserError (exit code 2) for a header the file does not have */
-function columnOf({ path, header }: ReadyTable, name: string): number {
+function findColumn({ path, header }: ReadyTable, name: string): number {
   const column = header.indexOf(name);
   if (column >= 0) return column;
   throw new UserError(`${path} has no column “${name}”. "sheaf columns ${path}" lists its columns.`, 2);
@@ -50,7 +50,7 @@ function joinedBy(
   { groups }: InspectedColumns,
   headers: readonly string[],
 ): RowTransforms['joined'][number] {
-  const members = headers.map((name) => columnOf(table, name)).sort((a, b) => a - b);
+  const members = headers.map((name) => findColumn(table, name)).sort((a, b) => a - b);
   const group = groups.find((found) => members.every((member) => found.members.includes(member)));
   const options = members.map((member) => group?.items[group.members.indexOf(member)] ?? table.header[member] ?? '');
   const asked = group?.question || options.join(', ').slice(0, 80);
@@ -92,14 +92,14 @@ function datesBy(
 }
 
 /** @returns the responses of one `--leave-out`; `rows`: how many there are. */
-function rowsOf(wanted: LeaveOut, rows: number, quality: Inspection['quality']): number[] {
+function selectRows(wanted: LeaveOut, rows: number, quality: Inspection['quality']): number[] {
   if ('kind' in wanted) return quality.filter(({ kind }) => kind === wanted.kind).flatMap((finding) => finding.rows);
   const count = Math.max(0, Math.min(wanted.last, rows) - wanted.first + 1);
   return Array.from({ length: count }, (_, at) => wanted.first + at);
 }
 
 function excludedBy(leaveOut: readonly LeaveOut[], rows: number, quality: Inspection['quality']): number[] {
-  const excluded = new Set(leaveOut.flatMap((wanted) => rowsOf(wanted, rows, quality)));
+  const excluded = new Set(leaveOut.flatMap((wanted) => selectRows(wanted, rows, quality)));
   return [...excluded].sort((a, b) => a - b);
 }
 
@@ -120,7 +120,7 @@ function redactions({ redact = [], remembered }: PlanOptions): NamedTransforms['
 }
 
 /** The rules for bad rows; null: they stop the import. */
-function badRowRulesOf({ badRows = 'stop', shortRows = 'pad' }: TransformOptions): BadRowRules | null {
+function chooseBadRowRules({ badRows = 'stop', shortRows = 'pad' }: TransformOptions): BadRowRules | null {
   if (badRows === 'stop') return null;
   return { ...(badRows === 'skip' ? skipBadRows : mendBadRows), too_few_cells: shortRows };
 }
@@ -139,7 +139,7 @@ export async function planTransformed(
   const { leaveOut = [], autoMap, remembered } = options;
   const redact = redactions(options);
   const join = remembered?.joined.map(({ members }) => members) ?? [];
-  const bad_rows = badRowRulesOf(options);
+  const bad_rows = chooseBadRowRules(options);
   const types = autoMap || mapping !== null;
   const isAsked = leaveOut.length + redact.length + join.length > 0 || bad_rows !== null;
   if (!isAsked && !types) return null;
@@ -162,7 +162,7 @@ export async function planTransformed(
   const transforms: RowTransforms = {
     ...noTransforms,
     excluded: excludedBy(leaveOut, index.rows, found.quality),
-    redacted: redact.map(({ header, kinds }) => redactedBy(columnOf(table, header), kinds, found.holds)),
+    redacted: redact.map(({ header, kinds }) => redactedBy(findColumn(table, header), kinds, found.holds)),
     name_columns: columns.suggestions.flatMap(({ type, index: column }) => (holdsName(type) ? [column] : [])),
     dated: hasDates ? datesBy(table, await findDateOrders(file, dialect, index, open), options) : [],
     joined: join.map((headers) => joinedBy(table, columns, headers)),

@@ -41,7 +41,7 @@ const rateOption = (value: string) => (value === 'unlimited' ? value : wholeNumb
 const daysOption = (value: string) => (value === 'never' ? value : wholeNumberOption(1, ownLimits.keyDays)(value));
 
 /** @returns when a key ends: ISO 8601 UTC, null for never; undefined where nothing was said */
-function expiryOf(days: number | 'never' | undefined): string | null | undefined {
+function computeExpiry(days: number | 'never' | undefined): string | null | undefined {
   if (days === 'never') return null;
   return days === undefined ? undefined : inDays(systemClock, days);
 }
@@ -61,7 +61,7 @@ async function create(options: CreateOptions): Promise<void> {
     scopes,
     project_ids: [...new Set(project)],
     requests_per_minute: requestsPerMinute === 'unlimited' ? null : requestsPerMinute,
-    expires_at: expiryOf(expiresInDays) ?? null,
+    expires_at: computeExpiry(expiresInDays) ?? null,
   };
   const created = await withNewDatabase(dataDir, (database) =>
     database.write(async (tx) => {
@@ -110,7 +110,7 @@ async function rotate({ dataDir, id, overlapHours: hours, expiresInDays }: Rotat
   const at = new Date(now).toISOString();
   const rotated = await withDatabase(dataDir, (database) =>
     database.write(async (tx) => {
-      const made = await rotateKeyTx(tx, id, { now, until, expires_at: expiryOf(expiresInDays) });
+      const made = await rotateKeyTx(tx, id, { now, until, expires_at: computeExpiry(expiresInDays) });
       if (made !== undefined)
         await recordTx(tx, { at, action: 'key_rotated', ...commandLine, subject: 'key', subject_key: String(id) });
       return made;

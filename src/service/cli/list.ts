@@ -7,7 +7,7 @@ import { addOutputOptions, type OutputOptions, printRows } from './output.ts';
 
 type ListedItem = ImportItem & { key: string };
 
-function keyOf(item: ImportItem): string {
+function pickKey(item: ImportItem): string {
   if (item.kind === 'survey') return item.survey_key;
   return item.kind === 'insight' ? item.insight_key : item.wav_key;
 }
@@ -37,7 +37,7 @@ async function readAll(client: Client, { kind, project, state, url }: ListOption
   const items: ListedItem[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await client.listImports({ query: { ...query, cursor } });
-    items.push(...page.imports.map((item) => ({ key: keyOf(item), ...item })));
+    items.push(...page.imports.map((item) => ({ key: pickKey(item), ...item })));
     if (page.next_cursor === null) return items;
     cursor = page.next_cursor;
   }

@@ -26,7 +26,7 @@ function windowDir(): string {
 }
 
 /** @returns null: the options name no folder @throws UserError where the data is on a server */
-function backupPlanOf({
+function makeBackupPlan({
   SHEAF_BACKUP_DIR: dir,
   SHEAF_BACKUP_HOURS: every_hours,
   SHEAF_BACKUP_KEEP: keep,
@@ -65,10 +65,10 @@ async function tellParsers(dataDir: string): Promise<void> {
 }
 
 /** Absolute paths: the files are read again while the service runs. */
-const tlsOf = ({ SHEAF_TLS_CERT: cert, SHEAF_TLS_KEY: key }: ServeSettings) =>
+const findTls = ({ SHEAF_TLS_CERT: cert, SHEAF_TLS_KEY: key }: ServeSettings) =>
   cert === undefined || key === undefined ? null : { cert: resolve(cert), key: resolve(key) };
 
-function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig {
+function makeConfig(options: ServeOptions, settings: ServeSettings): ServiceConfig {
   return {
     data_dir: options.dataDir,
     database_url: settings.SHEAF_DATABASE_URL ?? null,
@@ -81,7 +81,7 @@ function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig
     window_connects: settings.SHEAF_CONNECT,
     public_url: settings.SHEAF_PUBLIC_URL ?? null,
     storage_public_url: settings.SHEAF_STORAGE_PUBLIC_URL ?? null,
-    tls: tlsOf(settings),
+    tls: findTls(settings),
     trusted_proxies: settings.SHEAF_TRUSTED_PROXIES,
     asks_addresses: settings.SHEAF_ADDRESS_CHECK === 'on',
     metrics_listen: settings.SHEAF_METRICS_LISTEN ?? null,
@@ -89,13 +89,13 @@ function configOf(options: ServeOptions, settings: ServeSettings): ServiceConfig
     stop_seconds: settings.SHEAF_STOP_SECONDS,
     foreign_store: foreignStoreOf(process.env),
     recordings: recordingToolsOf(process.env),
-    backups: { command: [...process.execArgv, process.argv[1] ?? ''], plan: backupPlanOf(settings) },
+    backups: { command: [...process.execArgv, process.argv[1] ?? ''], plan: makeBackupPlan(settings) },
   };
 }
 
 async function serve(options: ServeOptions): Promise<void> {
   const settings = readSettings(options);
-  const config = configOf(options, settings);
+  const config = makeConfig(options, settings);
   const log = createLog(settings.SHEAF_LOG);
   // Loaded here, because the other commands start in half the time without the service.
   const { createService } = await import('../index.ts');

@@ -30,7 +30,7 @@ async function askService(dataDir: string) {
 }
 
 /** The store that the workspace uses, whatever is set; before its first start the one that is set. */
-async function storeOf({ read }: Database) {
+async function findStore({ read }: Database) {
   const place = await readPlace(read);
   if (place === null) return foreignStoreOf(process.env);
   return place.kind === 's3' ? { SHEAF_S3_ENDPOINT: place.endpoint } : null;
@@ -47,7 +47,7 @@ async function readStatus(dataDir: string) {
   const database = await openForCommand(dataDir);
   try {
     const schema = await readSchemaVersion(database.read);
-    const storage = await storageUse({ data_dir: dataDir, foreign_store: await storeOf(database) }, database);
+    const storage = await storageUse({ data_dir: dataDir, foreign_store: await findStore(database) }, database);
     const public_url = asked === null ? null : (findRunning(dataDir)?.public_url ?? null);
     const { url = null, service_version = null, health = null } = asked ?? {};
     return { service, url, public_url, service_version, version, schema, storage, health };

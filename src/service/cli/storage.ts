@@ -70,7 +70,7 @@ function storeFolder(dataDir: string): string {
   throw new UserError(`There is no object store in ${dataDir}. Give the folder that was given to storage or serve.`);
 }
 
-function nameOf({ bucket, key, file }: CheckedObject): string {
+function nameObject({ bucket, key, file }: CheckedObject): string {
   return bucket === undefined || key === undefined ? file : `${bucket}/${key} (${file})`;
 }
 
@@ -82,7 +82,7 @@ async function check({ dataDir, json }: { dataDir: string; json?: boolean }): Pr
     if (object.problem === undefined) continue;
     total.damaged += 1;
     if (json) printLine(object);
-    else process.stdout.write(`${nameOf(object)}: ${object.problem}\n`);
+    else process.stdout.write(`${nameObject(object)}: ${object.problem}\n`);
   }
   if (json) printLine(total);
   else process.stdout.write(`${total.checked} objects checked (${total.bytes} bytes), ${total.damaged} damaged.\n`);

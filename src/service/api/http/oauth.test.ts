@@ -144,22 +144,6 @@ describe('an access token', () => {
     expect(await rows()).toEqual([{ api_key_id: other.id }]);
   });
 
-  it('narrowed scopes are enforced, and allowed ones pass', async () => {
-    await freshKey();
-    const token = await tokenOf(key, { scope: 'project:read insight:write' });
-    expect(await ask(token)).toBe(200);
-    const surveys = await service.call('GET', '/api/v1/developer/import/surveys', { token });
-    expect(surveys).toMatchObject({ status: 403, body: { error: expect.stringContaining('survey:write') } });
-  });
-
-  it("has access to the key's projects and no others", async () => {
-    const project = await service.project('Mine');
-    await freshKey({ project_ids: [project.id] });
-    const token = await tokenOf(key);
-    const { body } = await service.call('GET', '/import/projects', { token });
-    expect(body).toEqual({ projects: [project] });
-  });
-
   it('the rate limit belongs to the key: its two tokens and its long-lived one share twenty a minute', async () => {
     await freshKey({ requests_per_minute: 20 });
     const tokens = [await tokenOf(key), await tokenOf(key), key.token];

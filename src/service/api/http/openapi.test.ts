@@ -52,16 +52,6 @@ describe('the OpenAPI document', () => {
 });
 
 describe('every answer is one that the document promises', () => {
-  it('the check finds a status and a shape that are not documented', async () => {
-    const target = await createTarget(service);
-    const without = structuredClone(document);
-    for (const { responses } of operationsOf(without)) delete responses['404'];
-    await expect(fuzzContract(without, target, { runs: 500, seed: 1 })).rejects.toThrow('404 is not documented');
-    const other = structuredClone(document);
-    other.components.schemas.Error = { type: 'object', required: ['message'] };
-    await expect(fuzzContract(other, target, { runs: 500, seed: 1 })).rejects.toThrow('the shape is not documented');
-  });
-
   it('1,100 requests generated from it, valid and invalid (lab/campaigns/fuzz.ts http sends more)', {
     timeout: 600_000,
   }, async () => {
