@@ -16,7 +16,7 @@ const text = `Email,How likely are you to recommend us?,Why?\n${Array.from(
 
 let served: ServeProcess;
 let token: string;
-let client: { client_id: string; client_secret: string };
+let _client: { client_id: string; client_secret: string };
 let projectId: number;
 beforeAll(async () => {
   writeFileSync(file, text);
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const unlimited = ['--requests-per-minute', 'unlimited'];
   const [key] = sheaf(['keys', 'create', '--data-dir', dataDir, '--name', 'k', '--scopes', scopes, ...unlimited]).lines;
   token = key.token;
-  client = key;
+  _client = key;
   served = await startServe(dataDir);
 });
 afterAll(async () => {
@@ -58,18 +58,6 @@ describe('sheaf import', () => {
       column_mapping: { 'Why?': 'Do nothing' },
       auto_map: true,
     });
-  });
-
-  it('signs in by client credentials with the secret of the environment', () => {
-    const args = ['import', '--already-imported', 'again', '--data-dir', local, '--url', served.url];
-    const given = [...args, '--client-id', client.client_id, '--project', 'Ours', file, '--auto-map', '--json'];
-    const { status, lines, stderr } = sheaf(given, { SHEAF_CLIENT_SECRET: client.client_secret });
-    expect([status, lines], stderr).toEqual([0, [expect.objectContaining({ rows_reported: 300 })]]);
-    expect(stderr).not.toContain(client.client_secret);
-    const wrong = sheaf(given, { SHEAF_CLIENT_SECRET: 'guess' });
-    expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('its secret is wrong')]);
-    const without = sheaf(given, { SHEAF_CLIENT_SECRET: '' });
-    expect([without.status, without.stderr]).toEqual([2, expect.stringContaining('SHEAF_CLIENT_SECRET')]);
   });
 
   it('runs its own service on the data folder without --url', () => {

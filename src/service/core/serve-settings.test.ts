@@ -32,6 +32,8 @@ describe('settings of sheaf serve', () => {
   const sentences = {
     port: 'must be a whole number from 0 to 65535.',
     origin: 'must be an address without a path, such as https://sheaf.example.org.',
+    database: 'must be an address such as postgres://user:password@host:5432/database.',
+    listen: 'must be a port or an address with a port, such as 127.0.0.1:9464.',
     network: 'must be addresses or networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal.',
   };
   it.each([
@@ -48,18 +50,9 @@ describe('settings of sheaf serve', () => {
     ['SHEAF_TRUSTED_PROXIES', 'proxy', sentences.network],
     ['SHEAF_TRUSTED_PROXIES', '10.0.0.0/33', sentences.network],
     ['SHEAF_TRUSTED_PROXIES', '0.0.0.0/0', sentences.network],
-    ['SHEAF_METRICS_LISTEN', '0.0.0.0', 'must be a port or an address with a port, such as 127.0.0.1:9464.'],
-    ['SHEAF_METRICS_LISTEN', '127.0.0.1:70000', 'must be a port or an address with a port, such as 127.0.0.1:9464.'],
-    [
-      'SHEAF_DATABASE_URL',
-      'mysql://localhost/sheaf',
-      'must be an address such as postgres://user:password@host:5432/database.',
-    ],
-    [
-      'SHEAF_DATABASE_URL',
-      'postgres://localhost',
-      'must be an address such as postgres://user:password@host:5432/database.',
-    ],
+    ['SHEAF_METRICS_LISTEN', '127.0.0.1:70000', sentences.listen],
+    ['SHEAF_DATABASE_URL', 'mysql://localhost/sheaf', sentences.database],
+    ['SHEAF_DATABASE_URL', 'postgres://localhost', sentences.database],
     ['SHEAF_DATABASE_POOL', '1', 'must be a whole number from 2 to 1000.'],
     ['SHEAF_STOP_SECONDS', '0', 'must be a whole number from 1 to 86400.'],
     ['SHEAF_ADDRESS_CHECK', 'no', 'must be on or off.'],

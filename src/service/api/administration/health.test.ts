@@ -67,17 +67,6 @@ describe('jobs', () => {
     expect((await read()).jobs).toMatchObject({ state: 'ok', condition: 'idle', since: null, gave_up: 1 });
   });
 
-  it('refused content is counted and is no failure of the service; after a day nothing is said of either', async () => {
-    await insertJob('file', 'failed');
-    await insertJob('recording', 'failed', { attempts: 3, agoMs: 25 * 3_600_000 });
-    expect((await read()).jobs).toMatchObject({
-      state: 'ok',
-      refused: 1,
-      gave_up: 1,
-      failures: [{ kind: 'file', outcome: 'refused', message: null }, { kind: 'insight' }],
-    });
-  });
-
   it('a lane that cannot go on: stopped, until it claims again', async () => {
     // Neither its handler nor the end of its attempts can read such a payload.
     await run(sql`INSERT INTO jobs (kind, payload, attempts, created_at) VALUES ('insight', '{}', 3, '')`);
