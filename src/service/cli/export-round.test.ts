@@ -1,64 +1,70 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dictionary } from '../../contract/index.ts';
-import { callCommand, serveForImports } from '../testing/called-command.ts';
+import { sheaf } from '../testing/cli-process.ts';
 
 // An export has one header row and the responses. With its data dictionary as --template it is the same survey again.
 
-const { folder, run, connection, end } = await serveForImports();
-afterAll(end);
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-export-'));
+const data = ['--data-dir', join(folder, 'data')];
 const samples = fileURLToPath(new URL('../../../resources/samples/', import.meta.url));
+beforeAll(() => void sheaf(['projects', 'create', '--name', 'Ours', ...data]));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const ages = Array.from({ length: 30 }, (_, at) => `${at % 5 === 0 ? -99 : 20 + at},${at % 3 ? 'Weekly' : 'Daily'}`);
 const made: Record<string, string> = {
   'formula in a header.csv': '=Total,Why\n1,x\n2,=y\n',
-  'formulas.csv': `Name,Comment,Score\nAnn,=1+1,5\nBob,'=2+2,4\nCy," =3+3",3\nDi,"\u00a0@SUM(A1)",2\nEd,-5,1\n`,
+  'formulas.csv': `Name,Comment,Score\nAnn,=1+1,5\nBob,'=2+2,4\nCy," =3+3",3\nDi,"\u00a0@SUM(A1)",2\nEd,-5,1\nFy,"a;=HYPERLINK(""x"")",5\n`,
   'twice.csv': 'Other,Other,Other\nx,y,z\na,b,c\n',
   'two header rows.csv':
-    'Q1,Q2_1,Q2_2,Q3\nHow are you?,Which? - Tea,Which? - Coffee,Why?\nGood,Tea,,because it is\nBad,,Coffee,I do not know\nGood,,,\n',
-  'missing.csv': `Age,Visits\n${ages.join('\n')}\n`,
+    'Q1,Q2_1,Q2_2,Q3\nHow are you?,Which? - Tea,Which? - Coffee,Why?\nGood,Tea,,because it is\nBad,,Coffee,I do not know\nGood,Tea,Coffee,"so, it is"\nGood,,,\n',
+  'missing.csv': `Age,Visits\n${Array.from({ length: 30 }, (_, at) => `${at % 5 === 0 ? -99 : 20 + at},${at % 3 ? 'Weekly' : 'Daily'}`).join('\n')}\n`,
 };
+const files = [...readdirSync(samples).filter((name) => name.endsWith('.csv')), ...Object.keys(made)];
 
-const imported = async (path: string, ...options: string[]): Promise<string> => {
-  const { lines, stderr } = await run(path, '--project', 'Ours', ...options);
-  expect(lines, stderr).toHaveLength(1);
+const imported = (path: string, ...options: string[]): string => {
+  const how = ['--project', 'Ours', '--already-imported', 'again', '--json', ...data];
+  const { status, lines, stderr } = sheaf(['import', path, ...how, ...options]);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  expect(status).toBe(0);
   return lines[0].survey_key;
 };
-const exported = async (key: string, ...more: string[]) => callCommand('export', key, ...connection, ...more);
 
-async function save(key: string, name: string) {
+function exported(key: string, name: string) {
   const [csv, dictionary] = [join(folder, `${name}.csv`), join(folder, `${name}.json`)];
-  expect((await exported(key, '-o', csv, '--dictionary', dictionary, '--force')).status).toBe(0);
-  return { csv, dictionary, text: readFileSync(csv, 'utf8'), read: JSON.parse(readFileSync(dictionary, 'utf8')) };
+  expect(sheaf(['export', key, '-o', csv, '--dictionary', dictionary, '--force', ...data]).status).toBe(0);
+  return { csv, dictionary, read: JSON.parse(readFileSync(dictionary, 'utf8')) as Dictionary };
 }
-const shown = ({ responses, columns }: Dictionary) => ({
-  responses,
-  columns: columns.map(({ type, answered, options, missing, display, group }) => {
-    return { type, answered, options, missing, display, group };
-  }),
+
+describe.each(files)('%s', (name) => {
+  it('has one header row of distinct texts and comes back by its data dictionary', () => {
+    const text = made[name];
+    const path = text === undefined ? join(samples, name) : join(folder, name);
+    if (text !== undefined) writeFileSync(path, text);
+    const before = exported(imported(path, '--auto-map'), 'before');
+    const after = exported(imported(before.csv, '--template', before.dictionary), 'after');
+    expect(readFileSync(before.csv, 'utf8')).not.toContain('Sheaf: ');
+    expect(readFileSync(after.csv, 'utf8')).toBe(readFileSync(before.csv, 'utf8'));
+    expect(after.read.responses).toBe(before.read.responses);
+    const shown = ({ columns }: Dictionary) =>
+      columns.map(({ type, answered, options, missing, display, group }) => {
+        return { type, answered, options, missing, display, group };
+      });
+    expect(shown(after.read)).toEqual(shown(before.read));
+  });
 });
 
-it.each([...readdirSync(samples).filter((name) => name.endsWith('.csv')), ...Object.keys(made)])(
-  '%s has one header row of distinct texts and comes back by its data dictionary',
-  async (name) => {
-    if (made[name] !== undefined) writeFileSync(join(folder, name), made[name]);
-    const path = join(made[name] === undefined ? samples : folder, name);
-    const before = await save(await imported(path, '--auto-map'), 'before');
-    const after = await save(await imported(before.csv, '--template', before.dictionary), 'after');
-    expect([after.text, before.text.includes('Sheaf: ')]).toEqual([before.text, false]);
-    expect(shown(after.read)).toEqual(shown(before.read));
-  },
-);
-
-it('for Sheaf, with formulas, and to standard output', async () => {
+it('for Sheaf, and to standard output', () => {
   writeFileSync(join(folder, 'formulas.csv'), made['formulas.csv'] ?? '');
-  const key = await imported(join(folder, 'formulas.csv'), '--auto-map');
-  const linesOf = async (...more: string[]) => (await exported(key, ...more)).stdout.split('\r\n');
-  const plain = ['Name,Comment,Score', "Ann,'=1+1,5", "Bob,''=2+2,4"];
-  for (const more of [[], ['--output', '-']]) expect((await linesOf(...more)).slice(0, 3)).toEqual(plain);
-  const forSheaf = (await linesOf('--for-sheaf')).slice(0, 2);
-  expect(forSheaf).toEqual([plain[0], expect.stringMatching(/^Sheaf: /)]);
-  expect((await linesOf('--formulas', 'keep'))[2]).toBe("Bob,'=2+2,4");
+  const key = imported(join(folder, 'formulas.csv'), '--auto-map');
+  const plain = sheaf(['export', key, ...data]).stdout;
+  expect(sheaf(['export', key, '--output', '-', ...data], {}, folder).stdout).toBe(plain);
+  expect(readdirSync(folder)).not.toContain('-');
+  expect(plain.split('\r\n').slice(0, 3)).toEqual(['Name,Comment,Score', "Ann,'=1+1,5", "Bob,''=2+2,4"]);
+  const [header, types] = sheaf(['export', key, '--for-sheaf', ...data]).stdout.split('\r\n');
+  expect([header, types]).toEqual(['Name,Comment,Score', expect.stringMatching(/^Sheaf: /)]);
+  const kept = sheaf(['export', key, '--formulas', 'keep', ...data]).stdout;
+  expect(kept.split('\r\n')[2]).toBe("Bob,'=2+2,4");
 });

@@ -21,7 +21,7 @@ export async function callCommand(...args: string[]) {
   const said = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((name) =>
     vi.spyOn(process[name], 'write').mockImplementation((text) => {
-      said[name] += typeof text === 'string' ? text : Buffer.from(text).toString();
+      said[name] += text;
       return true;
     }),
   );
