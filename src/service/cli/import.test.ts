@@ -16,7 +16,6 @@ const text = `Email,How likely are you to recommend us?,Why?\n${Array.from(
 
 let served: ServeProcess;
 let token: string;
-let _client: { client_id: string; client_secret: string };
 let projectId: number;
 beforeAll(async () => {
   writeFileSync(file, text);
@@ -25,7 +24,6 @@ beforeAll(async () => {
   const unlimited = ['--requests-per-minute', 'unlimited'];
   const [key] = sheaf(['keys', 'create', '--data-dir', dataDir, '--name', 'k', '--scopes', scopes, ...unlimited]).lines;
   token = key.token;
-  _client = key;
   served = await startServe(dataDir);
 });
 afterAll(async () => {
