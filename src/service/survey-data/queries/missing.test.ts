@@ -62,7 +62,7 @@ describe('missing answers, in all counts', () => {
   it('a parsed export leaves them out, a raw one does not', async () => {
     const { survey_key } = await importParts(service, [part(rows)], { column_mapping });
     const csv = (values: string): Promise<string> =>
-      get(`${surveyPath(survey_key)}/export`, { values, headers: 'one' });
+      get(`${surveyPath(survey_key)}/export`, { answers: values, headers: 'one' });
     expect(await csv('raw')).toContain('DATA_EXPIRED');
     expect(await csv('parsed')).not.toMatch(/DATA_EXPIRED|#NULL!|99/);
     expect(await csv('parsed')).toContain('N/A');
