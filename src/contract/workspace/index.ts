@@ -6,7 +6,6 @@ import { columnChangeEndpoints } from './column-changes.ts';
 import { comparisonEndpoints } from './comparison.ts';
 import { deletionEndpoints } from './deletion.ts';
 import { exportEndpoints } from './export.ts';
-import { frequentWordEndpoints } from './frequent-words.ts';
 import { healthEndpoints } from './health.ts';
 import { importedFileEndpoints } from './imported-files.ts';
 import { importsEndpoints } from './imports.ts';
@@ -29,7 +28,6 @@ export * from './deletion.ts';
 export * from './distribution.ts';
 export * from './export.ts';
 export * from './filter.ts';
-export * from './frequent-words.ts';
 export * from './health.ts';
 export * from './imported-files.ts';
 export * from './imports.ts';
@@ -50,7 +48,6 @@ export const workspaceEndpoints = {
   ...surveyReadingEndpoints,
   ...surveyNameEndpoints,
   ...comparisonEndpoints,
-  ...frequentWordEndpoints,
   ...exportEndpoints,
   ...deletionEndpoints,
   ...columnChangeEndpoints,

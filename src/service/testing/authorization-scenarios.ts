@@ -227,7 +227,6 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   restoreInsight: restored(insightPath),
   deleteFile: ofRecord(filePath),
   restoreFile: restored(filePath),
-  listFrequentWords: ofSurvey('/questions/0/words', { status: 400 }),
   listQuestions: ofSurvey('/questions'),
   listResponses: ofSurvey('/responses'),
   exportSurvey: ofSurvey('/export', { mentions: 'Ada' }),

@@ -13,7 +13,7 @@ import { savedFilterHandlers } from './saved-filters.routes.ts';
 import { searchHandlers } from './search.routes.ts';
 import { sourceHandlers } from './source.routes.ts';
 import { surveyChangeHandlers } from './survey-changes.routes.ts';
-import { createSurveyReader, idOf } from './survey-reader.ts';
+import { createSurveyReader } from './survey-reader.ts';
 
 /** Handlers of contract/workspace/ (docs/workspace.md). */
 export function workspaceHandlers(context: ApiContext): HandlersFor<typeof workspaceEndpoints, Caller> {
@@ -43,10 +43,6 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
     getSurvey: ({ params }, caller) => answer(caller, params.survey_key, () => queries.run('survey', params)),
     listQuestions: ({ params, query }, caller) =>
       answer(caller, params.survey_key, () => queries.run('questions', { ...params, ...query })),
-    listFrequentWords: ({ params: { survey_key, question_id }, query }, caller) =>
-      answer(caller, survey_key, () =>
-        queries.run('frequentWords', { survey_key, question_id: idOf(question_id), ...query }),
-      ),
     compareColumns: ({ params, query }, caller) =>
       answer(caller, params.survey_key, () => queries.run('comparison', { ...params, ...query })),
     listResponses: ({ params, query }, caller) =>

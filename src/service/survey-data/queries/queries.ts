@@ -12,7 +12,6 @@ import { listResponses, type ResponsesQuery } from './responses.ts';
 import { type EverythingQuery, searchEverything } from './search/search-everything.ts';
 import { listSurveyMedia, type MediaQuery } from './survey-media.ts';
 import { listWavesOf } from './waves.ts';
-import { type FrequentWordsQuery, listFrequentWords } from './words/frequent-words.ts';
 
 /** Every query a query thread can run, by name. The caller's access was checked before. */
 export const queries = {
@@ -21,7 +20,6 @@ export const queries = {
     waves: await listWavesOf(db, survey_key),
   }),
   questions: (tools: QueryTools, query: QuestionsQuery) => listFilteredQuestions(tools, query),
-  frequentWords: (tools: QueryTools, query: FrequentWordsQuery) => listFrequentWords(tools, query),
   comparison: (tools: QueryTools, query: ComparisonQuery) => compareColumns(tools, query),
   responses: (tools: QueryTools, query: ResponsesQuery) => listResponses(tools, query),
   exportPlan: (tools: QueryTools, query: ExportQuery) => planExport(tools, query),
