@@ -24,20 +24,19 @@ const decodeEntities = (text: string): string =>
     : text;
 
 /** The end of a tag, or an attribute with its value: in quotes, behind a quote that is never closed, or without quotes. */
-const attribute = /[\s/]*(?:>|([^\s=>]*)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|(["'][^>]*|[^\s>]*)))?)/y;
+const attribute = /[\s/]*(?:>|([^\s=>/]+|(?==))(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(["'][^>]*|[^\s>"'][^\s>]*|)))?)/y;
 
 /** Reads the attributes of a tag from the end of its name on. @returns them, and the place after its `>` */
 function readAttributes(html: string, from: number): [ReadonlyMap<string, string>, number] {
   const attributes = new Map<string, string>();
   attribute.lastIndex = from;
-  let end = from;
-  while (end < html.length) {
-    const [, name, ...values] = attribute.exec(html) ?? [];
-    end = attribute.lastIndex;
-    if (name === undefined) break;
+  for (;;) {
+    const match = attribute.exec(html);
+    if (match === null) return [attributes, html.length];
+    const [, name, ...values] = match;
+    if (name === undefined) return [attributes, attribute.lastIndex];
     attributes.set(name.toLowerCase(), values.find((value) => value !== undefined) ?? '');
   }
-  return [attributes, end];
 }
 
 /** The end of something that begins with `<!` or `<?`: a comment, a declaration, or a condition of Office. */
