@@ -1,4 +1,5 @@
 import type { ClassifierType, ColumnType, TypeSource } from './column-type.ts';
+import type { QualityReason } from './quality/quality-reason.ts';
 import type { GroupKind, GroupReason } from './question-shapes.ts';
 
 /** The suggested type of one column, with the reason. */
@@ -118,8 +119,8 @@ export type QualityKind = (typeof qualityKinds)[number];
 
 export interface QualityFinding {
   kind: QualityKind;
-  /** In words: what was found, and where the limit is. */
-  reason: string;
+  /** What was found, and where the limit is. */
+  reason: QualityReason;
   /** 1-based among the data rows, ascending. */
   rows: number[];
 }

@@ -4,6 +4,7 @@ import {
   countMissing,
   decideDisplays,
   decisionInWords,
+  explainQuality,
   foundOutline,
   type LeftOut,
   listLeftOut,
@@ -100,7 +101,7 @@ function printWords(result: Description): void {
 /** What the checks of `--inspect` found. Columns are named by header; rows count from 1. */
 interface InspectedFile {
   rows: number;
-  quality: Inspection['quality'];
+  quality: (Omit<Inspection['quality'][number], 'reason'> & { reason: string })[];
   privacy: (Omit<Inspection['privacy'][number], 'column'> & { column: string })[];
 }
 
@@ -124,7 +125,8 @@ async function inspectFile(
       progress.end,
     );
     const named = privacy.map((finding) => ({ ...finding, column: table.header[finding.column] ?? '' }));
-    return { rows: index.rows, quality, privacy: named };
+    const explained = quality.map((finding) => ({ ...finding, reason: explainQuality(finding.reason) }));
+    return { rows: index.rows, quality: explained, privacy: named };
   } finally {
     end();
   }

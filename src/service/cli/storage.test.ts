@@ -111,7 +111,12 @@ describe('sheaf storage', () => {
 
   describe('check names each damaged object, ends with 1 and changes nothing', () => {
     const damages = [
-      { name: 'one flipped bit', key: 'a', damage: (file: string) => flipBit(file, 8 * 2500 + 3), says: 'sums of their blocks' },
+      {
+        name: 'one flipped bit',
+        key: 'a',
+        damage: (file: string) => flipBit(file, 8 * 2500 + 3),
+        says: 'sums of their blocks',
+      },
       { name: 'a file cut short', key: 'b', damage: (file: string) => truncateFile(file, 100), says: 'damaged' },
     ];
     const before = new Map<string, Buffer>();

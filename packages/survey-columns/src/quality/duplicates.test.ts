@@ -58,11 +58,11 @@ describe('equal responses: every cell except those that the tool writes by itsel
       [...other, long, 'Bure'],
       [...other, `${long} `, 'Ambo'],
     ];
-    const [finding] = duplicates(shape, rows).filter(({ reason }) => reason.startsWith('Every cell'));
+    const [finding] = duplicates(shape, rows).filter(({ reason }) => reason.code === 'equal_cells');
     expect(finding?.rows).toEqual([2, 4]);
     // The column that becomes nothing tells the third response from the others.
-    for (const name of header.slice(0, 6)) expect(finding?.reason).toContain(`“${name}”`);
-    expect(finding?.reason).not.toContain('Village');
+    expect(finding?.reason).toMatchObject({ ignored: expect.arrayContaining(header.slice(0, 6)) });
+    expect(finding?.reason).not.toMatchObject({ ignored: expect.arrayContaining(['Village']) });
   });
 
   it.each<[string, string, string, string]>([

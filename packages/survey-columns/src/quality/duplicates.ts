@@ -3,6 +3,7 @@ import { type SurveyShape, type ToolColumns, toolColumns } from '../headers/tool
 import type { Check, QualityFinding } from '../types.ts';
 import { Digest, type Hash, HashSet, hashText } from './hashes.ts';
 import { type MatchedBy, People, personReader } from './known-people.ts';
+import type { QualityReason } from './quality-reason.ts';
 import { isBeyondChance, learnRarity, type Rarity } from './rarity.ts';
 
 /** Whether a cell has only one possible spelling. */
@@ -46,35 +47,34 @@ export function compareRows(shape: SurveyShape, sample: readonly (readonly strin
   };
 }
 
-const namedColumns = 6;
+const headersOf = ({ header }: SurveyShape, columns: readonly number[]): string[] =>
+  columns.map((column) => header[column] ?? '');
 
-/** For example: “Response ID”, “IP Address” and 3 more. */
-function columnNames(header: readonly string[], columns: readonly number[]): string {
-  const shown = columns.slice(0, namedColumns).map((column) => `“${header[column] ?? ''}”`);
-  const more = columns.length - shown.length;
-  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
+function equalReason(shape: SurveyShape, { ids, others }: ToolColumns): QualityReason {
+  return {
+    code: 'equal_cells',
+    ignored: headersOf(
+      shape,
+      [...ids, ...others].sort((one, other) => one - other),
+    ),
+  };
 }
 
-function equalReason({ header }: SurveyShape, { ids, others }: ToolColumns): string {
-  const ignored = [...ids, ...others].sort((a, b) => a - b);
-  if (ignored.length === 0) return 'Every cell equals that of an earlier response.';
-  return `Every cell equals that of an earlier response. Not compared: ${columnNames(header, ignored)}, which the survey tool writes by itself.`;
-}
-
-function personReason({ header }: SurveyShape, columns: PersonColumns): string {
+function personReason(shape: SurveyShape, columns: PersonColumns): QualityReason {
   const { emails, names, responseIds, personIds, key } = columns;
-  const ids = [...responseIds, ...personIds];
-  const ways = [
-    ...(key.length > 0 ? [`the person key in ${columnNames(header, key)}`] : []),
-    ...(emails.length > 0 ? [`the e-mail address in ${columnNames(header, emails)}`] : []),
-    ...(ids.length > 0 ? [`the identifier in ${columnNames(header, ids)}`] : []),
-  ];
-  const unless = names.length > 0 ? ', unless the name is another' : '';
-  return `The same person answered before, with other answers. Compared: ${ways.join('; ')}${unless}.`;
+  return {
+    code: 'answered_before',
+    key: headersOf(shape, key),
+    addresses: headersOf(shape, emails),
+    ids: headersOf(shape, [...responseIds, ...personIds]),
+    names: headersOf(shape, names),
+  };
 }
 
-const namesakeReason = ({ header }: SurveyShape, { names }: PersonColumns): string =>
-  `The same full name answered before, and no address or identifier tells the two apart. Compared: ${columnNames(header, names)}.`;
+const namesakeReason = (shape: SurveyShape, { names }: PersonColumns): QualityReason => ({
+  code: 'same_name',
+  names: headersOf(shape, names),
+});
 
 /**
  * Finds responses that equal an earlier one except in the cells the survey tool wrote by itself, and people who

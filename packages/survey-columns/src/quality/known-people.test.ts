@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { processorMs } from '../../../../src/contract/processor-time.fixture.ts';
 import { duplicates, listed, nothing, type Shape } from './duplicates.fixture.ts';
+import { explainQuality } from './quality-reason.ts';
 
 describe('people who answered again: by address, name and identifier together', () => {
   const shape: Shape = {
@@ -38,7 +39,7 @@ describe('people who answered again: by address, name and identifier together', 
       ['', 'a@x.org', '', '1'],
       ['', 'a@x.org', '', '2'],
     ]);
-    expect(found.map(({ reason }) => reason)).toEqual([
+    expect(found.map(({ reason }) => explainQuality(reason))).toEqual([
       'The same person answered before, with other answers. Compared: the e-mail address in “Email”; the identifier in “Participant ID”, unless the name is another.',
     ]);
   });

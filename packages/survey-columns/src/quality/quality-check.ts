@@ -73,8 +73,7 @@ function partialCheck(shape: SurveyShape): Check {
       count++;
       if (tests.some((isPartial) => isPartial(cells))) rows.push(row);
     },
-    findings: () =>
-      rows.length < count ? [{ kind: 'partial', reason: 'The survey tool marks these as not finished.', rows }] : [],
+    findings: () => (rows.length < count ? [{ kind: 'partial', reason: { code: 'not_finished' }, rows }] : []),
   };
 }
 
@@ -121,7 +120,7 @@ function straightLineCheck({ groups }: SurveyShape): Check {
       const telling = grids.map((_, index) => (straight[index] ?? 0) * 2 < (answered[index] ?? 0));
       const found = [...seen.values()].filter(({ alike }) => alike.some((index) => telling[index]));
       const rows = found.flatMap((same) => same.rows).sort((a, b) => a - b);
-      const reason = `The same answer to every statement of every grid (${grids.length === 1 ? 'one grid' : `${grids.length} grids`} of ${enoughStatements} statements or more).`;
+      const reason = { code: 'same_answers', grids: grids.length, statements: enoughStatements } as const;
       return [{ kind: 'straight_line', reason, rows }];
     },
   };
@@ -176,10 +175,10 @@ function testCheck(shape: SurveyShape): Check {
       }
     },
     findings: () => [
-      { kind: 'test', reason: 'The survey tool marks these as previews or tests.', rows: marked },
+      { kind: 'test', reason: { code: 'marked_as_test' }, rows: marked },
       {
         kind: 'test',
-        reason: 'Every written answer is a word like "test", or the e-mail address is one for testing.',
+        reason: { code: 'written_as_test' },
         rows: typed,
       },
     ],

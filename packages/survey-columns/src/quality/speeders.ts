@@ -79,7 +79,7 @@ export function speederCheck(shape: SurveyShape, sample: readonly (readonly stri
       const median = medianOf(whole);
       if (whole.length < enoughResponses || median < 30) return [];
       const limit = median * share;
-      const reason = `Took less than ${Math.round(limit)} s, a third of the median of ${Math.round(median)} s.`;
+      const reason = { code: 'quick', limit: Math.round(limit), median: Math.round(median) } as const;
       const quick = rows.filter((_, at) => isWhole(at) && (seconds[at] ?? 0) < limit);
       return [{ kind: 'speeder', reason, rows: quick }];
     },

@@ -3,13 +3,16 @@ import type { NamedTransforms } from '../../../importer/index.ts';
 
 export type DayOrder = DateFinding['order'];
 
+/** Which finding of tests is meant; '' of every other kind, of which a file has one finding at most. */
+export const testFindings = ['', 'marked_as_test', 'written_as_test'] as const;
+
 /**
  * A change to the responses of a file that the user has chosen. It refers to headers and kinds, so that it stays valid when
  * the file is inspected again.
  */
 export type CleaningStep =
-  /** Leaves out responses of a kind; `about` distinguishes two findings of the same kind. */
-  | { does: 'leave_out'; kind: QualityKind; about: string }
+  /** Leaves out responses of a kind; `about` distinguishes the two findings of tests. */
+  | { does: 'leave_out'; kind: QualityKind; about: (typeof testFindings)[number] }
   /** Replaces personal details of a kind in every answer of a column. */
   | { does: 'redact'; header: string; kind: PersonalKind }
   /** Reads the ambiguous dates of a column in this order. */
@@ -42,21 +45,14 @@ export function withStep(
   return isChosen ? [...others, step] : others;
 }
 
-/** A file has at most one finding of each of these kinds. Its reason is not part of the key, because it depends on the file. */
-const oneEach: ReadonlySet<QualityKind> = new Set([
-  'partial',
-  'duplicate',
-  'repeat',
-  'namesake',
-  'straight_line',
-  'speeder',
-]);
-
-/** @returns the step to leave out the responses of a finding */
+/**
+ * @returns the step to leave out the responses of a finding. Two findings can be of tests; of each other kind there is one, and why
+ * depends on the file
+ */
 export const leaveOutStep = ({ kind, reason }: QualityFinding): CleaningStep => ({
   does: 'leave_out',
   kind,
-  about: oneEach.has(kind) ? '' : reason,
+  about: reason.code === 'marked_as_test' || reason.code === 'written_as_test' ? reason.code : '',
 });
 
 /** @returns whether a step can only be applied after every response was inspected */

@@ -45,7 +45,7 @@ test('in a column that contains only such details, each cell is replaced as a wh
 });
 
 test('a chosen finding stays listed and ticked after it is no longer found', () => {
-  const quality: QualityFinding = { kind: 'test', reason: 'Every answer is the same.', rows: [4] };
+  const quality: QualityFinding = { kind: 'test', reason: { code: 'written_as_test' }, rows: [4] };
   const cleaningSteps = [replace, leaveOutStep(quality)];
   const listed = listFindings({ preview, inspection: nothing, dates: [], cleaningSteps });
   expect(listed.map(({ step }) => stepKey(step)).toSorted()).toEqual(cleaningSteps.map(stepKey).toSorted());

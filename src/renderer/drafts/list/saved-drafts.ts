@@ -8,6 +8,7 @@ import { badRowRules, documentKinds } from '../../../importer/index.ts';
 import { fileHandle, handlesOf } from '../../lib/files/file-handles.ts';
 import type { WindowDatabase } from '../../lib/window-database.ts';
 import type { ImportLocks } from '../../queue/locks.ts';
+import { testFindings } from '../cleaning/cleaning-steps.ts';
 import type { DraftList } from './draft-list.ts';
 import type { Draft } from './drafts.ts';
 
@@ -40,7 +41,7 @@ const destination = z.discriminatedUnion('kind', [
 const dayOrder = z.enum(['dmy', 'mdy']);
 
 const cleaningStep = z.discriminatedUnion('does', [
-  z.object({ does: z.literal('leave_out'), kind: z.enum(qualityKinds), about: z.string() }),
+  z.object({ does: z.literal('leave_out'), kind: z.enum(qualityKinds), about: z.enum(testFindings) }),
   z.object({ does: z.literal('redact'), header: z.string(), kind: z.enum(personalKinds) }),
   z.object({ does: z.literal('date_order'), header: z.string(), order: dayOrder }),
   z.object({

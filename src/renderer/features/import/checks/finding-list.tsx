@@ -27,7 +27,7 @@ interface Description {
 }
 
 const reasonLines = (step: CleaningStep): string[] =>
-  step.does === 'leave_out' && step.about !== '' ? [words.reason(step.kind, step.about)] : [];
+  step.does === 'leave_out' && step.about !== '' ? [words.reason({ code: step.about })] : [];
 
 type Redaction = Extract<Finding, { does: 'redact' }>;
 
@@ -58,9 +58,7 @@ function describeFinding(found: Exclude<Finding, { does: 'date_order' }>, isInsp
     const { kind, finding, step } = found;
     const missing = isInspected ? [words.notFound.leave_out] : [];
     const details =
-      finding === null
-        ? [...reasonLines(step), ...missing]
-        : [words.reason(kind, finding.reason), rowList(finding.rows)];
+      finding === null ? [...reasonLines(step), ...missing] : [words.reason(finding.reason), rowList(finding.rows)];
     return { action: words.leaveOut, title: words.quality[kind](finding?.rows.length ?? 0), details };
   }
   const { options, header, step } = found;

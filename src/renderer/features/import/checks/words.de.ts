@@ -1,4 +1,4 @@
-import type { QualityKind } from '@sheaf/survey-columns';
+import { namedColumns, type QualityReason } from '@sheaf/survey-columns';
 import { counted, number, percentDone } from '../../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
@@ -6,29 +6,45 @@ const quoted = (names: readonly string[]) => names.map((name) => `„${name}“`
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen');
 const columns = (count: number) => counted(count, 'Spalte', 'Spalten');
 
-/** The columns that the English reason of a check names, as a German sentence around them; empty when it names none. */
-function columnsIn(reason: string, sentence: (names: string) => string): string {
-  const names = [...reason.matchAll(/“([^”]*)”/g)].map(([, name]) => `„${name}“`);
-  return names.length === 0 ? '' : ` ${sentence(names.join(', '))}`;
+function nameColumns(headers: readonly string[]): string {
+  const more = headers.length - namedColumns;
+  return quoted(headers.slice(0, namedColumns)) + (more > 0 ? ` und ${more} weitere` : '');
 }
 
-const compared = (names: string) => `Verglichen: ${names}.`;
+function listWays({ key, addresses, ids }: Extract<QualityReason, { code: 'answered_before' }>): string {
+  const ways = [
+    ...(key.length > 0 ? [`der Personenschlüssel in ${nameColumns(key)}`] : []),
+    ...(addresses.length > 0 ? [`die E-Mail-Adresse in ${nameColumns(addresses)}`] : []),
+    ...(ids.length > 0 ? [`die Kennung in ${nameColumns(ids)}`] : []),
+  ];
+  return ways.join('; ');
+}
 
-/** The checks give their reasons in English; in German the reason is given by the kind of the finding. */
-const reasons: Record<QualityKind, (reason: string) => string> = {
-  test: (reason) =>
-    reason.includes('written answer')
-      ? 'Jede geschriebene Antwort ist ein Wort wie „test“, oder die E-Mail-Adresse ist eine zum Testen.'
-      : 'Das Umfragewerkzeug kennzeichnet sie als Vorschau oder Test.',
-  partial: () => 'Das Umfragewerkzeug kennzeichnet sie als nicht beendet.',
-  duplicate: (reason) =>
-    `Jede Zelle gleicht der einer früheren Rückmeldung.${columnsIn(reason, (names) => `Nicht verglichen: ${names}, weil das Umfragewerkzeug sie selbst schreibt.`)}`,
-  repeat: (reason) => `Dieselbe Person hat schon geantwortet, aber anders.${columnsIn(reason, compared)}`,
-  namesake: (reason) =>
-    `Jemand mit demselben vollen Namen hat schon geantwortet, und keine Adresse oder Kennung unterscheidet die beiden.${columnsIn(reason, compared)}`,
-  straight_line: () => 'In allen Fragerastern steht bei jeder Aussage dieselbe Antwort.',
-  speeder: () => 'Die Rückmeldung dauerte weniger als ein Drittel des Medians.',
-};
+function explain(reason: QualityReason): string {
+  switch (reason.code) {
+    case 'marked_as_test':
+      return 'Das Umfragewerkzeug kennzeichnet sie als Vorschau oder Test.';
+    case 'written_as_test':
+      return 'Jede geschriebene Antwort ist ein Wort wie „test“, oder die E-Mail-Adresse ist eine zum Testen.';
+    case 'not_finished':
+      return 'Das Umfragewerkzeug kennzeichnet sie als nicht beendet.';
+    case 'equal_cells': {
+      const compared = 'Jede Zelle gleicht der einer früheren Rückmeldung.';
+      if (reason.ignored.length === 0) return compared;
+      return `${compared} Nicht verglichen: ${nameColumns(reason.ignored)}, weil das Umfragewerkzeug sie selbst schreibt.`;
+    }
+    case 'answered_before': {
+      const unless = reason.names.length > 0 ? ', außer der Name ist ein anderer' : '';
+      return `Dieselbe Person hat schon geantwortet, aber anders. Verglichen: ${listWays(reason)}${unless}.`;
+    }
+    case 'same_name':
+      return `Jemand mit demselben vollen Namen hat schon geantwortet, und keine Adresse oder Kennung unterscheidet die beiden. Verglichen: ${nameColumns(reason.names)}.`;
+    case 'same_answers':
+      return `In allen Fragerastern (${number(reason.grids)}, mit je mindestens ${number(reason.statements)} Aussagen) steht bei jeder Aussage dieselbe Antwort.`;
+    case 'quick':
+      return `Weniger als ${number(reason.limit)} s, ein Drittel des Medians von ${number(reason.median)} s.`;
+  }
+}
 
 export const de: Words = {
   intro: 'Auf diesem Computer gefunden. Geändert wird nur, was angehakt ist, und die Datei selbst nie.',
@@ -62,7 +78,7 @@ export const de: Words = {
       counted(count, 'Rückmeldung mit lauter gleichen Antworten', 'Rückmeldungen mit lauter gleichen Antworten'),
     speeder: (count) => counted(count, 'auffallend schnelle Rückmeldung', 'auffallend schnelle Rückmeldungen'),
   },
-  reason: (kind, reason) => reasons[kind](reason),
+  reason: explain,
   personal: {
     email: (count) => counted(count, 'E-Mail-Adresse', 'E-Mail-Adressen'),
     phone: (count) => counted(count, 'Telefonnummer', 'Telefonnummern'),

@@ -1,4 +1,4 @@
-import type { QualityKind } from '@sheaf/survey-columns';
+import { explainQuality } from '@sheaf/survey-columns';
 import { counted, number, percentDone } from '../../../lib/language/format.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
@@ -28,8 +28,7 @@ export const words = {
     straight_line: (count: number) => counted(count, 'straight-lined response', 'straight-lined responses'),
     speeder: (count: number) => counted(count, 'unusually fast response', 'unusually fast responses'),
   },
-  /** The reason for a finding. @param reason the sentence of the check, in English */
-  reason: (_kind: QualityKind, reason: string): string => reason,
+  reason: explainQuality,
   personal: {
     email: (count: number) => counted(count, 'e-mail address', 'e-mail addresses'),
     phone: (count: number) => counted(count, 'telephone number', 'telephone numbers'),
