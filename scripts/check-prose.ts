@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** What other programs say, which have no codes for it; and one place of ours that waits for codes. */
+/** What other programs say, which have no codes for it. */
 const allowed: ReadonlySet<string> = new Set([
   // PostgreSQL has one code for several refusals.
   'src/service/data/postgres/errors.ts',
@@ -15,8 +15,6 @@ const allowed: ReadonlySet<string> = new Set([
   'src/renderer/lib/error-sentence.ts',
   // Programs that ended without memory.
   'src/service/documents/sandbox/guard.ts',
-  // The checks of a file give their reasons in English sentences, which saved drafts hold too.
-  'src/renderer/features/import/checks/words.de.ts',
 ]);
 
 const comparisons: ReadonlySet<string> = new Set(['===', '!==', '==', '!=']);

@@ -86,7 +86,7 @@ export { compareRows } from './quality/duplicates.ts';
 export { type Hash, HashSet } from './quality/hashes.ts';
 export { type MatchedBy, People, personReader } from './quality/known-people.ts';
 export { createQualityCheck } from './quality/quality-check.ts';
-export { explainQuality, namedColumns, type QualityReason } from './quality/quality-reason.ts';
+export { explainQuality, namedColumns } from './quality/quality-reason.ts';
 export { isBeyondChance } from './quality/rarity.ts';
 export { displayKinds, displayReasons, groupKinds, groupReasons } from './question-shapes.ts';
 export { decisionInWords, decisionWords } from './read/decision-words.ts';
@@ -116,6 +116,7 @@ export {
   personalKinds,
   type QualityFinding,
   type QualityKind,
+  type QualityReason,
   qualityKinds,
   type Suggestion,
 } from './types.ts';

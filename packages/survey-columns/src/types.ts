@@ -1,5 +1,4 @@
 import type { ClassifierType, ColumnType, TypeSource } from './column-type.ts';
-import type { QualityReason } from './quality/quality-reason.ts';
 import type { GroupKind, GroupReason } from './question-shapes.ts';
 
 /** The suggested type of one column, with the reason. */
@@ -116,6 +115,18 @@ export interface PersonalDetail {
  */
 export const qualityKinds = ['test', 'partial', 'duplicate', 'repeat', 'namesake', 'straight_line', 'speeder'] as const;
 export type QualityKind = (typeof qualityKinds)[number];
+
+/** Why responses are a finding. Columns are named by their headers. */
+export type QualityReason =
+  | { code: 'marked_as_test' | 'written_as_test' | 'not_finished' }
+  /** `ignored`: what the survey tool writes by itself. */
+  | { code: 'equal_cells'; ignored: string[] }
+  | { code: 'answered_before'; key: string[]; addresses: string[]; ids: string[]; names: string[] }
+  | { code: 'same_name'; names: string[] }
+  /** `statements`: how many a grid has at least. */
+  | { code: 'same_answers'; grids: number; statements: number }
+  /** Both in seconds. */
+  | { code: 'quick'; limit: number; median: number };
 
 export interface QualityFinding {
   kind: QualityKind;

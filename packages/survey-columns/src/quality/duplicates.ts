@@ -1,9 +1,8 @@
 import { type PersonColumns, personColumns } from '../headers/person-columns.ts';
 import { type SurveyShape, type ToolColumns, toolColumns } from '../headers/tool-columns.ts';
-import type { Check, QualityFinding } from '../types.ts';
+import type { Check, QualityFinding, QualityReason } from '../types.ts';
 import { Digest, type Hash, HashSet, hashText } from './hashes.ts';
 import { type MatchedBy, People, personReader } from './known-people.ts';
-import type { QualityReason } from './quality-reason.ts';
 import { isBeyondChance, learnRarity, type Rarity } from './rarity.ts';
 
 /** Whether a cell has only one possible spelling. */

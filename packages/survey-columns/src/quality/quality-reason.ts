@@ -1,14 +1,4 @@
-/** Why responses are a finding. Columns are named by their headers. */
-export type QualityReason =
-  | { code: 'marked_as_test' | 'written_as_test' | 'not_finished' }
-  /** `ignored`: what the survey tool writes by itself. */
-  | { code: 'equal_cells'; ignored: string[] }
-  | { code: 'answered_before'; key: string[]; addresses: string[]; ids: string[]; names: string[] }
-  | { code: 'same_name'; names: string[] }
-  /** `statements`: how many a grid has at least. */
-  | { code: 'same_answers'; grids: number; statements: number }
-  /** Both in seconds. */
-  | { code: 'quick'; limit: number; median: number };
+import type { QualityReason } from '../types.ts';
 
 /** More columns than this are counted, not named. */
 export const namedColumns = 6;
