@@ -120,7 +120,8 @@ export default {
   toolsets: { appimage: '1.0.3' },
   deb: {
     depends: debDepends,
-    recommends: ['bubblewrap', 'ffmpeg', 'libreoffice-core'],
+    // One of them alone opens nothing of the others.
+    recommends: ['bubblewrap', 'ffmpeg', 'libreoffice-writer', 'libreoffice-calc', 'libreoffice-impress'],
     fpm: [
       'resources/packaging/copyright=/usr/share/doc/sheaf/copyright',
       'resources/packaging/lintian-overrides=/usr/share/lintian/overrides/sheaf',

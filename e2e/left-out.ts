@@ -17,7 +17,7 @@ export const leftOutOfElectron = (): RegExp => only(['@stand-in', ...noSignals, 
 export function leftOutOfPackage(): RegExp | null {
   if (isStandIn(packagedProgram())) return null;
   if (packageKind() === 'qa') return leftOutOfElectron();
-  // Which of its processes is the service only Linux tells.
+  // Only Linux tells which process is the service.
   const service: readonly Tag[] = process.platform === 'linux' ? [] : ['@service-process'];
   return only(['@stand-in', '@main', ...service, ...noSignals, ...noSecondAddress]);
 }

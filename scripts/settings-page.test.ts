@@ -46,7 +46,7 @@ describe('environment variables', () => {
 describe('the table of settings', () => {
   const source = readFileSync(`${root}src/service/cli/serve-options.ts`, 'utf8');
   const options = new Map(
-    [...source.matchAll(/name: '(SHEAF_\w+)',\s*flags: '(--[\w-]+)/g)].map(([, name, flag]) => [name, flag]),
+    [...source.matchAll(/\[\s*'(SHEAF_\w+)',\s*'(--[\w-]+)/g)].map(([, name, flag]) => [name, flag]),
   );
 
   it('has every option of sheaf serve beside its variable', () => {

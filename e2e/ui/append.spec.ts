@@ -22,7 +22,7 @@ function write(name: string, from: number, to: number, head = header): string {
 
 const select = (page: Page) => page.getByRole('combobox', { name: 'Survey to add to' });
 
-test('ux 24: the survey with the same columns is offered; known responses are counted; only the new ones are sent; the same file is recognised', async ({
+test('the survey with the same columns is offered; known responses are counted; only the new ones are sent; the same file is recognised', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);

@@ -22,7 +22,7 @@ const argumentsOf = {
 } satisfies { [C in keyof MainCalls]: z.ZodType<Parameters<MainCalls[C]>> };
 
 /** @returns whether the call comes from the top frame of our window, showing our page. */
-export function isOurWindow(event: IpcMainInvokeEvent, window: BrowserWindow | null): boolean {
+function isOurWindow(event: IpcMainInvokeEvent, window: BrowserWindow | null): boolean {
   const frame = event.senderFrame;
   if (window === null || window.isDestroyed() || frame === null || event.sender !== window.webContents) return false;
   return frame === window.webContents.mainFrame && frame.origin === windowOrigin;

@@ -111,13 +111,6 @@ def sends_forms_of_both_versions(session):
         check_equal(post_form(form["url"], {**form["fields"], "key": "other"}, "hello"), 403)
 
 
-def opens_an_object_to_everybody(session):
-    url = f"{session.s3.meta.endpoint_url}/{BUCKET}/facts"
-    check_equal(fetch(url)[0], 403)
-    session.s3.put_object_acl(Bucket=BUCKET, Key="facts", ACL="public-read")
-    check_equal(fetch(url), (200, b"x"))
-
-
 def aborts_an_upload(session):
     target = {"Bucket": BUCKET, "Key": "aborted"}
     target["UploadId"] = session.s3.create_multipart_upload(**target)["UploadId"]
@@ -144,6 +137,6 @@ STEPS = [
     makes_a_bucket_and_lists_it, sends_and_reads_objects, sends_and_reads_a_stream_in_parts, reads_ranges,
     keeps_metadata_and_headers, keeps_tags, copies_a_large_object_in_parts, lists_in_pages, writes_under_a_condition,
     keeps_a_checksum_of_the_whole_object, links_with_signature_2, links_with_signature_4, writes_by_links_of_both_versions,
-    sends_forms_of_both_versions, opens_an_object_to_everybody, aborts_an_upload, deletes_and_misses_an_object,
+    sends_forms_of_both_versions, aborts_an_upload, deletes_and_misses_an_object,
     deletes_everything_and_the_bucket,
 ]

@@ -1,4 +1,4 @@
-// The embedded S3-compatible object store. Other rooms import this file only. The operations are in operations/.
+// The embedded S3-compatible object store. The package's door. The operations are in operations/.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -32,8 +32,8 @@ export interface StoreOptions {
   accessKey: string;
   secretKey: string;
   /**
-   * A bucket that is made at the start where it is missing. It is private: rules in its folder that open it are taken back, because the folder may
-   * be of somebody else.
+   * A bucket that is made at the start where it is missing. CORS rules that stand in its folder are taken back, because the folder may be
+   * of somebody else.
    */
   bucket?: string;
   /** The region that signatures must name; absent: any region. */

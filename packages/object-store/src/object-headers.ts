@@ -28,8 +28,7 @@ function hasControls(value: string): boolean {
 
 /** @throws S3Error NotImplemented for encryption, grants and locks. */
 function refuseUnsupported(name: string): void {
-  if (!unsupported.some((prefix) => name === prefix || (name.startsWith(prefix) && prefix.startsWith('x-amz-'))))
-    return;
+  if (!unsupported.some((prefix) => name.startsWith(prefix))) return;
   throw new S3Error('NotImplemented', `This store does not support '${name}'.`, { Header: name });
 }
 

@@ -17,18 +17,18 @@ test.each([
   ['two rows of ASCII', 'a,b\n1,2\n', 'utf-8', true],
   ['a byte order mark before one row', '\ufeffa;b\nx;y\n', 'utf-8', true],
   ['one accent', 'name\nZoë\n', 'utf-8', true],
-] as const)('ux 4: short files are not misread: %s', (_, text, encoding, certain) => {
+] as const)('short files are not misread: %s', (_, text, encoding, certain) => {
   const { dialect, table } = read(text);
   expect(dialect).toMatchObject({ encoding, encoding_certain: certain });
   expect(table.header[0]).toBe(text.startsWith('name') ? 'name' : 'a');
 });
 
-test('ux 4: a guess among single-byte encodings is reported as a guess', () => {
+test('a guess among single-byte encodings is reported as a guess', () => {
   const bytes = Uint8Array.from([...'name,note\nZo\xeb,caf\xe9\n'], (character) => character.charCodeAt(0));
   expect(detectDialect(bytes, { whole: true })).toMatchObject({ encoding: 'windows-1252', encoding_certain: false });
 });
 
-test('ux 6: leading zeros, long numbers and colours stay text', () => {
+test('leading zeros, long numbers and colours stay text', () => {
   const cells = ['007', '00049123456789', '5.57e92', '#00ff00', '1234567890123456789', '+49 30 1', '01/02', '1,50'];
   const rows = cells.map((cell, at) => `R${at},"${cell}"`).join('\n');
   const { table } = read(`id,code\n${rows}\n`);
@@ -36,7 +36,7 @@ test('ux 6: leading zeros, long numbers and colours stay text', () => {
   expect(suggestTypes(table).map(({ type }) => type)).not.toContain('NPS');
 });
 
-test('ux 8, ux 9: answers with line breaks, commas and quotes are one cell each', () => {
+test('answers with line breaks, commas and quotes are one cell each', () => {
   const answers = ['Fast,\nquiet', 'He said "no", twice', '1. a\r\n2. b', ';', ''];
   const rows = answers.map((answer, at) => `${at + 1},"${answer.replaceAll('"', '""')}",end`).join('\n');
   const { table } = read(`n,why,last\n${rows}\n`);

@@ -75,7 +75,7 @@ export const documentProblems = {
 } as const;
 
 /** What a file holds, by its first bytes. */
-export const kindDetails = {
+const kindDetails = {
   png_image: 'a PNG image',
   jpeg_image: 'a JPEG image',
   gif_image: 'a GIF image',

@@ -42,7 +42,6 @@ export const backupFailure = z.object({
   code: z.enum(backupFailures),
   message: z.string(),
 });
-export type BackupFailure = z.output<typeof backupFailure>;
 
 /** The newest backup that this instance has made by itself. `verified`: it was read again and is what was written. */
 export const backupMade = z.object({ at: z.string(), backup: z.string(), verified: z.boolean() });

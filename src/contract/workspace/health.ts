@@ -7,12 +7,12 @@ import { addressConditions, handedOutProblem } from './addresses.ts';
 const count = z.number().int();
 
 /** `failing` needs attention, `busy` passes by itself. */
-export const healthStates = ['ok', 'busy', 'failing'] as const;
-export const jobsConditions = ['idle', 'working', 'retrying', 'gave_up', 'stopped'] as const;
-export const storageConditions = ['ready', 'unreachable', 'not_deleted', 'error', 'low_space', 'full'] as const;
+const healthStates = ['ok', 'busy', 'failing'] as const;
+const jobsConditions = ['idle', 'working', 'retrying', 'gave_up', 'stopped'] as const;
+const storageConditions = ['ready', 'unreachable', 'not_deleted', 'error', 'low_space', 'full'] as const;
 
 /** `off`: none are made by themselves. */
-export const backupConditions = ['off', 'made', 'running', 'failed'] as const;
+const backupConditions = ['off', 'made', 'running', 'failed'] as const;
 
 export const jobKinds = [
   'survey',
@@ -27,7 +27,7 @@ export const jobKinds = [
 export type JobKind = (typeof jobKinds)[number];
 
 /** `refused`: the content of the import was wrong, not the service. */
-export const jobFailureOutcomes = ['will_retry', 'gave_up', 'refused'] as const;
+const jobFailureOutcomes = ['will_retry', 'gave_up', 'refused'] as const;
 
 const failure = z.object({ at: z.string(), message: z.string(), message_details: problemSchema.nullable() });
 const part = {
@@ -83,7 +83,7 @@ const addresses = z.object({
 });
 
 /** What a process that reads a document can reach. `own_in_javascript`: its native code and the programs it starts can read all. */
-export const parserFiles = ['own', 'own_in_javascript', 'all'] as const;
+const parserFiles = ['own', 'own_in_javascript', 'all'] as const;
 const parsers = z.object({ files: z.enum(parserFiles), network: z.boolean() });
 
 const health = z.object({ checked_at: z.string(), jobs, storage, backups, addresses, parsers });

@@ -98,7 +98,6 @@ export const chosenDisplay = z.object(
   },
   { error: 'A display must be an object or null.' },
 );
-export type ChosenDisplay = z.output<typeof chosenDisplay>;
 
 /** The structure of a survey by headers: what a template needs to set it again. */
 const outline = z.object({

@@ -25,7 +25,7 @@ test.each([
   [0.99, 1, null],
 ])('from %d to %d the announced quarter is %s', (from, to, told) => expect(quarterPassed(from, to)).toBe(told));
 
-test('ux 20: every quarter is announced once, with any steps, and the end separately', () => {
+test('every quarter is announced once, with any steps, and the end separately', () => {
   const steps = [0, 0.1, 0.24, 0.26, 0.4, 0.49, 0.9, 0.91, 1];
   const told = steps.slice(1).map((now, at) => quarterPassed(steps[at] ?? 0, now));
   expect(told.filter((quarter) => quarter !== null)).toEqual([25, 75]);

@@ -24,7 +24,7 @@ async function print(stream: Bytes): Promise<number> {
   for await (const chunk of stream) {
     if (process.stdout.errored !== null || process.stdout.destroyed) break;
     bytes += chunk.length;
-    // broken-pipe.ts says what an error means.
+    // run-command.ts says what an error means.
     if (!process.stdout.write(words?.decode(chunk, { stream: true }) ?? chunk))
       await once(process.stdout, 'drain').catch(() => {});
   }

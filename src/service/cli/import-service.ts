@@ -169,12 +169,18 @@ export interface Target {
   append?: { upload_key: string; survey_key: string; survey_name: string };
 }
 
-/** How many projects a sentence names. */
+/** How many projects a sentence names, and how much of a name. */
 const mostNames = 10;
+const longestName = 100;
+
+function quoteName(name: string): string {
+  const characters = [...name];
+  return characters.length <= longestName ? `“${name}”` : `“${characters.slice(0, longestName).join('')}…”`;
+}
 
 /** Only a project of this computer can be made by a command. */
 function noProject(wanted: string, projects: readonly Project[], url: string | undefined): UserError {
-  const names = projects.slice(0, mostNames).map(({ name }) => `“${name}”`);
+  const names = projects.slice(0, mostNames).map(({ name }) => quoteName(name));
   const more = projects.length > mostNames ? ` and ${projects.length - mostNames} more` : '';
   const there = `${names.join(', ')}${more}`;
   if (url === undefined) {

@@ -37,7 +37,7 @@ export interface RepairReport extends Told {
 
 const databaseFiles = ['sheaf.db', 'sheaf.db-wal'];
 const settingsFiles = ['storage-key.json', 'storage-port.json', 'transcriber.json', backupRecordFile];
-/** Those that a person made. */
+/** Settings that a person made: what to say when one is lost. */
 const lostSettings: Readonly<Record<string, string>> = {
   'transcriber.json': 'The transcription engine: set it again in Settings.',
   [backupRecordFile]: 'The folder of the backups: choose it again in Settings.',

@@ -85,7 +85,7 @@ async function countListable(db: Reader, viewer: Viewer): Promise<number> {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** What is on a page: newest first; of one millisecond, by id, then files before surveys. */
+/** What is on a page: newest first; ties by id, then files before surveys. */
 function listKeys(db: Reader, viewer: Viewer, { limit, offset }: PageQuery) {
   const surveys = db
     .selectFrom('surveys')

@@ -19,7 +19,7 @@ export interface Context {
   objects: ObjectStore;
   /** Seals what is complete. */
   seal: Seal;
-  /** The keys of objects that no address opens any more, although it was signed: those of deleted imports. Another store than ours does not ask. */
+  /** Keys of objects of deleted imports: addresses that were signed for them open nothing. Only the embedded store asks. */
   hidden: Set<string>;
   documents: Documents;
   clock: Clock;

@@ -62,7 +62,7 @@ const restored =
     return { path: `${path}/restore`, status: 200, stranger: 404 };
   };
 
-export const recordName = 'Record.txt';
+const recordName = 'Record.txt';
 /** Records of the host's own making, so that no key of a test is their creator. */
 const ofWorld = ({ project_id }: World) => ({ project_id, api_key_id: 1, name: recordName });
 const insightPath = async (world: World) =>

@@ -3,7 +3,7 @@ import { isBlank } from './blank.ts';
 import { answerRule, readNps, readOptions, readRank, readRanking } from './rule.ts';
 import { readTimestamp, timestampRule } from './timestamp.ts';
 
-test('trap 7: words for a missing answer are blank, and answers are not', () => {
+test('words for a missing answer are blank, and answers are not', () => {
   const blanks = [
     '',
     ' ',
@@ -52,7 +52,7 @@ test.each([
 
 const repeat = (cells: string[], times: number): string[] => Array.from({ length: times }, () => cells).flat();
 
-test('trap 5: an option that holds the separator stays one option', () => {
+test('an option that holds the separator stays one option', () => {
   const cells = repeat(
     ['Coffee, tea and cake, Bread', 'Bread', 'Bread, Juice', 'Juice, Coffee, tea and cake', 'Juice'],
     4,
@@ -138,7 +138,7 @@ test('day or month first is decided from the whole column', () => {
   expect(readTimestamp(timestampRule(['1/2/24 7:05', '13/2/24']), '1/2/24 7:05')).toBe('2024-02-01T07:05:00');
 });
 
-test('trap 13: if only the order of the rows shows day and month, it decides; if nothing shows it, that is reported', () => {
+test('if only the order of the rows shows day and month, it decides; if nothing shows it, that is reported', () => {
   const days = Array.from({ length: 60 }, (_, i) => `${String(1 + Math.floor(i / 6)).padStart(2, '0')}/10/2024`);
   const november = Array.from({ length: 12 }, (_, i) => `0${1 + Math.floor(i / 2)}/11/2024`);
   expect(timestampRule([...days, ...november])).toMatchObject({ order: 'dmy', order_certain: true });

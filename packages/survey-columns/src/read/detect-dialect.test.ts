@@ -40,7 +40,7 @@ test.each([
   }
 });
 
-test('trap 2: the second and third header row are not answers', () => {
+test('the second and third header row are not answers', () => {
   const qualtrics =
     'StartDate,Q1\nStart Date,Why?\n"{""ImportId"":""startDate""}","{""ImportId"":""QID1""}"\n2024-01-01,x\n';
   expect(detect(qualtrics).header_rows).toBe(3);
@@ -50,7 +50,7 @@ test('trap 2: the second and third header row are not answers', () => {
   expect(detect('Name,Age\nAnn,30\nBen,31\nCem,32\n').header_rows).toBe(1);
 });
 
-test('trap 3: an unquoted file with a cell that starts with a quote keeps its rows', () => {
+test('an unquoted file with a cell that starts with a quote keeps its rows', () => {
   const rows = Array.from({ length: 400 }, (_, i) => `${i}\t${i % 50 === 7 ? '"so called' : 'text'}\tx`);
   const text = `id\tcomment\tflag\n${rows.join('\n')}\n`;
   const dialect = detect(text);

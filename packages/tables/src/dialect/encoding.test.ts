@@ -71,7 +71,7 @@ test.each([
   expect(decode(bytes, encoding, true)).toBe(text);
 });
 
-test('trap 12: a first non-ASCII byte late in the file is found', () => {
+test('a first non-ASCII byte late in the file is found', () => {
   const start = new TextEncoder().encode(`a,b\n${'plain,text\n'.repeat(60_000)}`);
   const file = new Uint8Array(start.length + 7);
   file.set(start);

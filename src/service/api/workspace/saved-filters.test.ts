@@ -76,7 +76,6 @@ describe('a question of another survey is 400 wherever one can be named', () => 
     'notes?question_id=999999999',
     'questions?question_ids=ID',
     'questions?weight=ID',
-    'questions/ID/words',
     'comparison?by=question:ID',
     'comparison?by=wave&question_ids=ID',
     'responses?sort=question:ID',

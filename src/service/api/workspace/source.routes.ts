@@ -5,7 +5,7 @@ import type { Caller } from '../../data/access/access.ts';
 import { findSurveySource } from '../../data/survey-source.store.ts';
 import type { Context } from '../../imports/context.ts';
 
-/** Handlers of contract/workspace/source.ts: addresses only; the bytes come from the store. */
+/** Handlers of contract/workspace/surveys.ts: addresses only; the bytes come from the store. */
 export function sourceHandlers({ database, objects }: Context): HandlersFor<typeof sourceEndpoints, Caller> {
   return {
     getSurveySource: async ({ params }, { key, base_url }) => {

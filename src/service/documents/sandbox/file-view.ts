@@ -42,7 +42,7 @@ const emptied = (folder: string): string[] => ['--tmpfs', folder];
 const sealed = (folder: string): string[] => ['--remount-ro', folder];
 
 /** Shared memory that a program may use. No other limit counts it. */
-export const sharedMemoryBytes = 64 * 1024 * 1024;
+const sharedMemoryBytes = 64 * 1024 * 1024;
 
 /** Memory that the threads or processes of a program share, as files in /dev/shm. */
 const sharedMemory = (): string[] => ['--size', String(sharedMemoryBytes), '--tmpfs', '/dev/shm'];

@@ -52,7 +52,7 @@ describe('initialize: the reply', () => {
   });
 });
 
-// What is wrong in the other fields: api/http/bad-fields.test.ts.
+// What is wrong in the other fields: api/http/bad-bodies.test.ts.
 it.each([
   { change: { project_id: undefined }, says: 'project_id is missing. It must be a whole number.' },
   { change: { name: undefined }, says: 'name is missing. It must be text.' },

@@ -23,7 +23,7 @@ export interface PackedColumn {
 }
 
 /** Reads a column of a part without making strings. @throws DamagedPart */
-export async function readPacked(db: Reader, part: number, column: number): Promise<PackedColumn[]> {
+async function readPacked(db: Reader, part: number, column: number): Promise<PackedColumn[]> {
   const segments = await selectSegments(db, part, column);
   return segments.map(({ codes, texts: bytes }) => {
     const texts = new PackedTexts(bytes, decoderOf(bytes));

@@ -196,7 +196,7 @@ function Failure({ state: { failure, plan } }: { state: BackupState }) {
   const sentences = [
     words.problems[code],
     ...(code === 'failed' ? [message] : []),
-    // What is damaged in the workspace no further backup mends.
+    // A further backup does not mend damage in the workspace.
     ...(plan === null || code === 'damaged_objects' ? [] : [words.again]),
   ];
   return <Message tone="bad" role="alert" title={chooseTitle(code)} hint={sentences.join(' ')} />;

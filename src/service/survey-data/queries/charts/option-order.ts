@@ -21,7 +21,7 @@ export interface OptionOrder {
 
 export const byCount: OptionOrder = { source: 'count', order: null, scores: null };
 
-/** More options have no natural order (columns/displays). */
+/** More options have no natural order (`orderOptions` of @sheaf/survey-columns). */
 export const mostOrdered = 60;
 
 /** A column whose options may have an order. */
