@@ -43,12 +43,7 @@ const cases: [name: string, header: string, cells: string[], type: ColumnType][]
   ['timestamps', 'Timestamp', numbers(60, (i) => `3/${1 + (i % 28)}/2024 10:${10 + (i % 50)}:07`), 'Timestamp'],
   ['free text', 'What did you like?', sentences, 'Open-ended'],
   ['a Likert scale', 'The room was clean', ['Agree', 'Disagree', 'Strongly agree', 'Neutral'], 'Single choice'],
-  [
-    'commas inside options',
-    'Degree',
-    ['Master (e.g. MA, MS)', 'Bachelor (e.g. BA, BS)', 'None'],
-    'Single choice',
-  ],
+  ['commas inside options', 'Degree', ['Master (e.g. MA, MS)', 'Bachelor (e.g. BA, BS)', 'None'], 'Single choice'],
   ['commas inside numbers', 'Income', ['$50,000-$74,999', '$75,000-$99,999', 'Under $25,000'], 'Single choice'],
   [
     'several options in a cell',
