@@ -68,7 +68,10 @@ async function commands({ page, shoot }: Tour): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-async function mapping({ page, shoot }: Tour): Promise<void> {
+async function mapping(tour: Tour): Promise<void> {
+  const { page, shoot } = tour;
+  await go(page, 'Import');
+  await drop(tour, sample('customer-feedback.csv'));
   await page.getByRole('button', { name: /recommend/ }).click();
   await shoot('mapping-inspector');
   await page.keyboard.press('Escape');
