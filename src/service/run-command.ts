@@ -51,7 +51,8 @@ if (process.argv[2] === 'serve') keepCompiledCode(version);
 const program = await loadProgram(process.argv[2]);
 
 try {
-  await program.parseAsync();
+  // Given whole: in Electron commander would take the path of the script for the first argument.
+  await program.parseAsync(process.argv.slice(2), { from: 'user' });
 } catch (error) {
   process.exitCode = sayFailure(error);
 }
