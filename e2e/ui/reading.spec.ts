@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { describeSandbox } from '../../src/service/documents/sandbox/index.ts';
 import { expectNoViolationsInAll, expectUsableEnlarged } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { dropFiles } from '../fixtures/files.ts';
@@ -49,12 +48,10 @@ test('a PDF is read page by page, zoomed by keyboard, and read as text', async (
   await expect(page.getByRole('heading', { name: /^Page 1/ })).toBeVisible();
   await expectUsableEnlarged(page, 'a PDF');
   // Settings say what the parser that read it can reach.
-  const { bubblewrap, shared_memory } = await describeSandbox();
   await new SheafPage(page).go('Settings');
-  const seen = bubblewrap && shared_memory ? 'sees no other file.' : 'bubblewrap prevents that.';
   // Electron leads every process of the app to Chromium's network.
   const health = page.getByRole('region', { name: 'Health' });
-  await expect(health.getByText(`${seen} It can reach your network.`)).toBeVisible();
+  await expect(health.getByText('bubblewrap prevents that. It can reach your network.')).toBeVisible();
 });
 
 test('a recording is played by the keyboard with the controls of the browser', async ({ page }) => {

@@ -84,7 +84,7 @@ export const de: Words = {
   parsers: {
     own: 'Jedes Dokument wird in einem Prozess gelesen, der keine andere Datei sieht.',
     own_in_javascript:
-      'Jedes Dokument wird in einem eigenen Prozess gelesen. Andere Programme, etwa LibreOffice, und Teile des Prozesses können alle Dateien dieses Benutzerkontos öffnen; unter Linux verhindert bubblewrap das.',
+      'Jedes Dokument wird in einem eigenen Prozess gelesen. Andere Programme, etwa LibreOffice, und Teile des Prozesses können alle Dateien dieses Benutzerkontos öffnen; auf einem Server mit Linux verhindert bubblewrap das.',
     all: 'Jedes Dokument wird in einem eigenen Prozess gelesen, der alle Dateien dieses Benutzerkontos öffnen kann.',
   },
   network: 'Er erreicht das Netz dieses Computers.',

@@ -60,7 +60,7 @@ export const words = {
   parsers: {
     own: 'Each document is read in a process that sees no other file.',
     own_in_javascript:
-      'Each document is read in a process of its own. Other programs, such as LibreOffice, and parts of the process can open all your files; on Linux, bubblewrap prevents that.',
+      'Each document is read in a process of its own. Other programs, such as LibreOffice, and parts of the process can open all your files; on a server with Linux, bubblewrap prevents that.',
     all: 'Each document is read in a process of its own, which can open all your files.',
   } satisfies Record<Health['parsers']['files'], string>,
   network: 'It can reach your network.',
