@@ -9,7 +9,7 @@ import { insightTypes } from '../src/contract/insights.ts';
 import { limits, ownLimits } from '../src/contract/limits.ts';
 import { tokenErrors } from '../src/contract/oauth.ts';
 import { documentProblems } from '../src/contract/problems/documents.ts';
-import { requestProblems } from '../src/contract/problems/requests.ts';
+import { requestProblems } from '../src/contract/problems/service-problems.ts';
 import { partProblems, surveyProblems } from '../src/contract/problems/surveys.ts';
 import {
   fileStatuses,

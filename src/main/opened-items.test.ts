@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openedPath } from '../contract/bridge.ts';
+import { serveOpened } from './app-protocol.ts';
 import { OpenedItems } from './opened-items.ts';
-import { serveOpened } from './serve-opened.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-items-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveRenderer } from './renderer-files.ts';
+import { serveRenderer } from './app-protocol.ts';
 
 let base = '';
 let folder = '';

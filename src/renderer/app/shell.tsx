@@ -8,6 +8,9 @@ import { Dialog } from '../components/dialog.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { CrossIcon } from '../components/icons.tsx';
 import { Waiting } from '../components/message.tsx';
+import { useOpened } from '../features/commands/commands.ts';
+import { Palette } from '../features/commands/palette.tsx';
+import { ShortcutsDialog } from '../features/commands/shortcuts-dialog.tsx';
 import { useCommandKeys } from '../features/commands/use-command-keys.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { focusMainOnRemoval } from '../lib/focus-main-on-removal.ts';
@@ -18,12 +21,28 @@ import { type ImportRef, restoreImport, useDeleted } from '../session/deletion.t
 import { useSession, useSessionObjects } from '../session/objects.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { OpenedItems } from './opened-items.tsx';
-import { CommandDialogs } from './overlays.tsx';
 import { ServiceBanner } from './service-banner.tsx';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { WindowDrop, WindowPaste } from './window-drop.tsx';
 import { words } from './words.ts';
+
+const diagnostics = lazyScreen(() =>
+  import('../features/commands/diagnostics-dialog.tsx').then((m) => m.DiagnosticsDialog),
+);
+
+/** The open dialog, if any. Palette and shortcuts are part of the first load, because users keep typing after the keys that open them. */
+function CommandDialogs() {
+  const { opened } = useOpened();
+  if (opened === 'palette') return <Palette />;
+  if (opened === 'diagnostics')
+    return (
+      <Suspense>
+        <diagnostics.Screen />
+      </Suspense>
+    );
+  return opened === 'shortcuts' ? <ShortcutsDialog /> : null;
+}
 
 /** The last deletion, with a button to undo it. It covers nothing, and stays until it is closed, because some users read slowly. */
 function UndoBar() {

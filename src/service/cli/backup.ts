@@ -1,18 +1,58 @@
-import { type Command, Option } from 'commander';
-import type { BackupTask } from '../../contract/backup-process.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type BackupTask, backupTask } from '../../contract/backup-process.ts';
 import { systemClock } from '../core/clock.ts';
-import { damagedObjectsSentence, damagedSentence } from '../data/backup/backup-failure.ts';
-import { requireBackupFolder } from '../data/backup/backup-folder.ts';
+import { damagedObjectsSentence, damagedSentence, describeFailure } from '../data/backup/backup-failure.ts';
+import { chooseBackupFolder, prepareBackupFolder, requireBackupFolder } from '../data/backup/backup-folder.ts';
 import type { DamagedObject } from '../data/backup/keep-objects.ts';
-import { type BackupReport, makeBackup, removeOldBackups } from '../data/backup/make-backup.ts';
+import { type BackupReport, makeBackup, previousOf, removeOldBackups } from '../data/backup/make-backup.ts';
 import { listBackups, readManifest } from '../data/backup/manifest.ts';
 import { type BackupProblem, verifyBackups } from '../data/backup/verify-backup.ts';
 import { recordCommand } from '../data/sqlite/record-command.ts';
 import { version } from '../version.ts';
-import { runForService, taskOption } from './backup-for-service.ts';
 import { dataDirOption, pathOption, printLine, wholeNumberOption } from './command.ts';
 import { requireLocalWorkspace } from './local-data.ts';
 import { sayMegabytes, showBackup } from './progress.ts';
+
+/** What the service asks for, as the JSON of an option. @throws InvalidArgumentError (exit code 2) */
+function taskOption(text: string): BackupTask {
+  try {
+    return backupTask.parse(JSON.parse(text));
+  } catch {
+    throw new InvalidArgumentError('This option is for the service.');
+  }
+}
+
+/** @returns whether a backup is to be made in the folder, which has been opened @throws UserError when the folder cannot be used */
+function prepare(task: BackupTask, dir: string, dataDir: string): boolean {
+  if (task.task === 'try') {
+    chooseBackupFolder(dir, dataDir);
+    previousOf({ dir, dataDir });
+    printLine({ opened: true });
+    return false;
+  }
+  if (task.makes_folder) prepareBackupFolder(dir, dataDir);
+  else requireBackupFolder(dir);
+  printLine({ opened: true });
+  return true;
+}
+
+/**
+ * What the service (data/backup/backup-process.ts) calls: it can neither make a backup itself nor ask a folder that may not answer. Each
+ * result is a line of JSON.
+ * @param make makes and verifies a backup
+ */
+async function runForService(
+  task: BackupTask,
+  { dir, dataDir }: { dir: string; dataDir: string },
+  make: () => Promise<void>,
+): Promise<void> {
+  try {
+    if (prepare(task, dir, dataDir)) await make();
+  } catch (error) {
+    printLine({ failure: describeFailure(error) });
+    throw error;
+  }
+}
 
 interface Options {
   dataDir: string;

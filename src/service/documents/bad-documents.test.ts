@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ImageExtension, imageExtensions, picture, pixelFlood } from '../testing/pictures.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
-import { parserOf } from './parsers.ts';
+import { parserOf } from './answer-parser.ts';
 import { deflateBomb, manyPages, onePage, pdfOf } from './pdf-files.fixture.ts';
 import { runParser } from './run-parser.ts';
 import { createSandbox } from './sandbox/index.ts';

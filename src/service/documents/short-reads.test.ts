@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type { FileExtension } from '../../contract/index.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
+import { parserOf } from './answer-parser.ts';
 import { waveformOf } from './media/waveform.ts';
-import { parserOf } from './parsers.ts';
 import type { ParseFailure } from './types.ts';
 
 // A disk of the network may give fewer bytes at a time than were asked for.

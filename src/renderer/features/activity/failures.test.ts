@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportItem, SurveyImport } from '../../../contract/index.ts';
 import type { QueueState } from '../../queue/import-state.ts';
-import { describeFailure } from './failures.ts';
+import { describeFailure } from './imports-table.tsx';
 
 const item = {
   state: 'completed' as const,

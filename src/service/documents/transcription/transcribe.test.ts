@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fixturePath, parserInputs } from '../../testing/recordings.ts';
 import { createSandbox } from '../sandbox/index.ts';
-import { readTranscript } from './read-transcript.ts';
 import { recordingToolsOf, splitCommandLine } from './recording-tools.ts';
-import { transcribe } from './transcribe.ts';
+import { readTranscript, transcribe } from './transcribe.ts';
 
 const runInSandbox = createSandbox(tmpdir());
 

@@ -1,17 +1,196 @@
+import type { ComparedTable, Comparison, ResponseFilter } from '../../../contract/index.ts';
+import { invalid } from '../../core/errors.ts';
 import type { AccessScope } from '../../data/access/access.ts';
-import { type ComparisonQuery, compareColumns } from './comparison/compare.ts';
+import { level } from '../statistics/marks.ts';
+import { datesOf, isDated } from './charts/date-chart.ts';
+import { weigh, weightsOf } from './charts/weights.ts';
+import { answeredInAny, type Mask, timesOf } from './columns.ts';
+import { type Comparing, compareQuestion } from './comparison/compared-questions.ts';
+import { basesOf, membershipOf } from './comparison/membership.ts';
+import { PatternSums } from './comparison/pattern-sums.ts';
+import { sumRows } from './comparison/read-cells.ts';
+import {
+  byPeriods,
+  byQuestion,
+  byWaves,
+  type Compared,
+  choosePlaces,
+  countRows,
+  type RowBits,
+} from './comparison/row-bits.ts';
+import { tableOf } from './comparison/tables.ts';
 import { readDictionary, writeDictionary } from './dictionary.ts';
 import { type ExportQuery, type ExportSlice, planExport, readExport } from './export.ts';
+import { filterRows } from './filter.ts';
 import { type ImportsQuery, listImports } from './imports.ts';
 import { type FilesQuery, type InsightsQuery, listFiles, listInsights } from './library-lists.ts';
 import { listNotes, type NotesQuery } from './notes.ts';
+import { type OutlinedShape, readOutlinedShape } from './outline.ts';
 import { getParticipant, listParticipants, type ParticipantsQuery } from './participants.ts';
-import type { QueryTools } from './query-tools.ts';
+import { cacheJson, type QueryTools } from './query-tools.ts';
 import { getSurvey, listFilteredQuestions, type QuestionsQuery } from './questions.ts';
 import { listResponses, type ResponsesQuery } from './responses.ts';
 import { type EverythingQuery, searchEverything } from './search/search-everything.ts';
+import { selectRows } from './selection.ts';
+import { requireColumn, type ShapeColumn } from './shape.ts';
 import { listSurveyMedia, type MediaQuery } from './survey-media.ts';
+import { tickedRows } from './ticked-rows.ts';
 import { listWavesOf } from './waves.ts';
+
+/** A question of which each option has a column. */
+interface MultiGroup {
+  /** The header of its first member. */
+  group_id: string;
+  members: { column: ShapeColumn; item: string }[];
+}
+
+const holdsOptions = ({ rule }: ShapeColumn): boolean => rule.kind === 'single' || rule.kind === 'multi';
+
+/** The groups that are one question with several answers. Members that were retyped are left out. */
+function multiGroupsOf({ columns, groups }: OutlinedShape): MultiGroup[] {
+  const byIndex = new Map(columns.map((column) => [column.column_index, column]));
+  return groups.flatMap(({ kind, members: indexes, items }) => {
+    if (kind !== 'multi') return [];
+    const members = indexes.flatMap((index, at) => {
+      const column = byIndex.get(index);
+      return column === undefined || !holdsOptions(column) ? [] : [{ column, item: items[at] || column.text }];
+    });
+    const [first] = members;
+    return first === undefined || members.length < 2 ? [] : [{ group_id: first.column.header, members }];
+  });
+}
+
+/** @throws DomainError (invalid) for one that the survey has not, or that has no options */
+function requireGroup(shape: OutlinedShape, group_id: string): MultiGroup {
+  const group = multiGroupsOf(shape).find((one) => one.group_id === group_id);
+  if (group === undefined) throw invalid('group_absent', { id: group_id.slice(0, 100) });
+  return group;
+}
+
+/** By the options of a group: a response is in the column of each that it ticked. */
+async function byGroup(
+  tools: QueryTools,
+  shape: OutlinedShape,
+  { members }: MultiGroup,
+  compared: Compared,
+): Promise<RowBits> {
+  const bases: number[] = [];
+  for (const member of members) bases.push(countRows(await tickedRows(tools, shape, member.column), compared));
+  const shown = choosePlaces(bases, compared).flatMap((place) => members[place] ?? []);
+  const bits = new Uint32Array(shape.rows);
+  for (const [place, member] of shown.entries()) {
+    const mask = await tickedRows(tools, shape, member.column);
+    for (let row = 0; row < bits.length; row++) bits[row] = (bits[row] ?? 0) | ((mask[row] ?? 0) << place);
+  }
+  const columns = shown.map(({ item }) => ({ value: item, label: item, from: null, to: null }));
+  return { columns, bits, further: members.length - shown.length };
+}
+
+/** The table of one group: those who answered one of its columns, and a row for each option. @throws DamagedPart */
+async function compareGroup(
+  tools: QueryTools,
+  shape: OutlinedShape,
+  { members }: MultiGroup,
+  comparing: Comparing,
+): Promise<ComparedTable> {
+  const { membership, smallest_base } = comparing;
+  const sumMarked = (mask: Mask): PatternSums => {
+    const sums = new PatternSums(membership);
+    sumRows(
+      comparing,
+      (row) => (mask[row] === 1 ? true : null),
+      (_, ...row) => sums.add(...row),
+    );
+    return sums;
+  };
+  const rows: { value: string; sums: PatternSums }[] = [];
+  for (const member of members)
+    rows.push({ value: member.item, sums: sumMarked(await tickedRows(tools, shape, member.column)) });
+  const columns = members.map(({ column }) => column);
+  return tableOf({
+    size: membership.columns.length,
+    answered: sumMarked(await answeredInAny(tools, shape, columns)),
+    rows,
+    unlisted: [],
+    moments: null,
+    rowsOverlap: true,
+    columnsOverlap: membership.overlap,
+    smallest_base,
+  });
+}
+
+interface ComparisonQuery {
+  survey_key: string;
+  by: string;
+  filter: ResponseFilter;
+  weight?: number | undefined;
+  /** Left out: all. */
+  question_ids?: number[] | undefined;
+  group_ids?: string[] | undefined;
+  smallest_base: number;
+}
+
+const periodBy = /^(month|quarter|year)(?::(\d+))?$/;
+
+/** The columns that `by` names. @throws DomainError (invalid) for one that the survey has not */
+async function columnsBy(tools: QueryTools, shape: OutlinedShape, by: string, compared: Compared): Promise<RowBits> {
+  if (by === 'wave') return byWaves(shape, compared);
+  const [, period, id] = periodBy.exec(by) ?? [];
+  if (period === 'month' || period === 'quarter' || period === 'year') {
+    if (id === undefined) return byPeriods(await timesOf(tools, shape), period, compared);
+    const column = requireColumn(shape, Number(id));
+    if (!isDated(column)) throw invalid('question_not_dates', { id: String(id), type: column.type });
+    return byPeriods(await datesOf(tools, shape, column), period, compared);
+  }
+  if (by.startsWith('question:'))
+    return byQuestion(tools, shape, requireColumn(shape, Number(by.slice('question:'.length))), compared);
+  if (by.startsWith('group:')) return byGroup(tools, shape, requireGroup(shape, by.slice('group:'.length)), compared);
+  throw invalid('comparison_unknown', { by });
+}
+
+async function compare(tools: QueryTools, shape: OutlinedShape, query: ComparisonQuery): Promise<Comparison> {
+  const { filter, weight, smallest_base } = query;
+  const asked = query.question_ids?.map((id) => requireColumn(shape, id)) ?? shape.columns;
+  const askedGroups = query.group_ids?.map((id) => requireGroup(shape, id)) ?? multiGroupsOf(shape);
+  const weights = weight === undefined ? undefined : await weightsOf(tools, shape, weight);
+  const passed = await filterRows(tools, shape, filter);
+  const weighed = weights === undefined || weight === undefined ? undefined : weigh(weights, weight, passed);
+  const mask = weighed?.mask ?? passed;
+  const rowBits = await columnsBy(tools, shape, query.by, { mask, smallest_base });
+  const membership = membershipOf(rowBits, mask, weights, smallest_base);
+  const comparing = { membership, selection: selectRows(shape, mask), weights, smallest_base };
+  const questions: Comparison['questions'] = [];
+  for (const column of asked)
+    questions.push({ question_id: column.id, ...(await compareQuestion(tools, shape, column, comparing)) });
+  const groups: Comparison['groups'] = [];
+  for (const group of askedGroups)
+    groups.push({ group_id: group.group_id, ...(await compareGroup(tools, shape, group, comparing)) });
+  return {
+    columns: membership.columns.map(({ n, weight: sum, squares, ...column }) => ({
+      ...column,
+      ...basesOf({ n, weight: sum, squares }),
+    })),
+    total: basesOf(membership.total),
+    hidden: membership.hidden,
+    smallest_base,
+    overlap: membership.overlap,
+    level,
+    correction: 'bonferroni',
+    weight: weighed?.weight ?? null,
+    questions,
+    groups,
+  };
+}
+
+/**
+ * Questions and groups in columns, by the answers to another question or by time, with tests (docs/statistics.md#tests).
+ * @throws DomainError (invalid) for a question, filter or weight that does not fit the survey
+ */
+async function compareColumns(tools: QueryTools, query: ComparisonQuery): Promise<Comparison> {
+  const shape = await readOutlinedShape(tools, query.survey_key);
+  const key = `${shape.outline_version} comparison ${JSON.stringify(query)}`;
+  return cacheJson(tools, key, () => compare(tools, shape, query));
+}
 
 /** Every query a query thread can run, by name. The caller's access was checked before. */
 export const queries = {

@@ -1,10 +1,172 @@
+import { describedHeaderRows } from '../../table/headers.ts';
 import { tableProblem } from '../../table-problems.ts';
+import { csvDialect } from '../../types.ts';
 import { readLines, readWholeText, type TextOptions } from '../read-text.ts';
-import { type Source, SourceError } from '../source.ts';
+import { FieldList, type FieldRecord, RecordWriter } from '../record-table.ts';
+import { type Source, type SourceColumn, SourceError, type SourceNote, type SourceTable } from '../source.ts';
 import type { OpenOptions } from '../unpack.ts';
-import { findLists, readEntries } from './find-lists.ts';
-import { isObject, type JsonObject, JsonText } from './json-text.ts';
-import { ListReader } from './list-reader.ts';
+import { ListFacts } from './flatten.ts';
+import { isObject, type JsonObject, JsonText, type JsonValue } from './json-text.ts';
+import { type RowShape, recogniseRows } from './row-shape.ts';
+
+/** The number of entries by which an export is recognised. */
+const sampledEntries = 100;
+
+/** Compares codes as numbers. Codes that are not numbers keep their order. */
+function byCode([a]: readonly [string, string], [b]: readonly [string, string]): number {
+  const [left, right] = [Number(a), Number(b)];
+  return Number.isNaN(left) || Number.isNaN(right) ? 0 : left - right;
+}
+
+/** Learns the columns of a list of objects from all of its entries, and then turns entries into rows. */
+class ListReader {
+  readonly #fields = new FieldList();
+  readonly #facts = new ListFacts();
+  readonly #sample: JsonObject[] = [];
+  #shape: RowShape | null = null;
+
+  /** Learns from the next entry. @throws SourceError when the entries are not a table */
+  learn(entry: JsonObject): void {
+    if (this.#shape !== null) this.#fields.add(this.#shape(entry, this.#facts));
+    else if (this.#sample.push(entry) === sampledEntries) this.#learnSample();
+  }
+
+  #learnSample(): RowShape {
+    const shape = recogniseRows(this.#sample);
+    this.#shape = shape;
+    for (const entry of this.#sample) this.#fields.add(shape(entry, this.#facts));
+    this.#sample.length = 0;
+    return shape;
+  }
+
+  #read(entry: JsonObject): FieldRecord {
+    return (this.#shape ?? this.#learnSample())(entry, this.#facts);
+  }
+
+  /** What the entries tell about the columns; null if they tell nothing. */
+  #describeColumns(): SourceColumn[] | null {
+    const { texts, labels } = this.#facts;
+    if (texts.size === 0 && labels.size === 0) return null;
+    return this.#fields.names.map((name) => ({
+      name,
+      question: texts.get(name) ?? '',
+      options: [...new Set([...(labels.get(name) ?? [])].sort(byCode).map(([, label]) => label))],
+      measure: null,
+    }));
+  }
+
+  /** Describes the table after the last entry. */
+  describe(name: string): SourceTable {
+    if (this.#shape === null) this.#learnSample();
+    const headers = this.#facts.texts.size > 0 ? describedHeaderRows : 1;
+    return {
+      name,
+      looksLikeTable: this.#fields.names.length > 1,
+      dialect: { ...csvDialect, skip_lines: 0, header_rows: headers },
+      columns: this.#describeColumns(),
+      sets: [],
+      firstRow: 1 - headers,
+    };
+  }
+
+  /**
+   * Reads all entries again and writes them as rows.
+   * @param batches the entries that were learnt
+   */
+  async *write(batches: AsyncIterable<readonly JsonObject[]>): AsyncGenerator<Uint8Array, SourceNote[]> {
+    const writer = new RecordWriter(this.#fields.names, this.#facts.texts.size > 0 ? this.#facts.texts : null);
+    for await (const batch of batches)
+      for (const entry of batch) {
+        writer.write(this.#read(entry));
+        if (writer.isFull) yield writer.take();
+      }
+    yield writer.take();
+    // KoboToolbox keeps attachments and notes of a response in lists whose names begin with `_`.
+    const count = [...this.#facts.repeats].filter((field) => !field.startsWith('_')).length;
+    return count === 0 ? [] : [{ kind: 'repeats', count }];
+  }
+}
+
+/** The most objects around a list of responses. */
+const maxLevels = 3;
+/** The most lists of objects in one file. */
+const maxLists = 100;
+/** The number of entries in a batch. */
+const batchSize = 1000;
+
+/** A list of objects in a JSON text. */
+interface FoundList {
+  /** The names that lead to it, `/` between them; empty for the text itself. */
+  path: string;
+  /** Where it begins in the text. */
+  start: number;
+  reader: ListReader;
+}
+
+/** An entry that is null is a row without a value. */
+function asRow(value: JsonValue, text: JsonText, at: number): JsonObject {
+  if (value === null) return new Map();
+  if (!isObject(value)) throw text.fault(tableProblem('expected_object_like_before'), at);
+  return value;
+}
+
+/** @returns the list at the next character, read to its end; null if its first entry is not an object */
+function readList(text: JsonText, path: string, onEntry: (at: number) => void): FoundList | null {
+  const [start, reader] = [text.at, new ListReader()];
+  let isTable = true;
+  let isFirst = true;
+  for (const at of text.entries()) {
+    onEntry(at);
+    if (isFirst) isTable = text.peek() === '{';
+    isFirst = false;
+    if (isTable) reader.learn(asRow(text.readEntry(), text, at));
+    else text.skip();
+  }
+  return isTable && !isFirst ? { path, start, reader } : null;
+}
+
+/** Where lists are looked for, and those that were found. */
+interface Search {
+  text: JsonText;
+  found: FoundList[];
+  onEntry: (at: number) => void;
+}
+
+function search(within: Search, path: string, level: number): void {
+  const { text, found, onEntry } = within;
+  const next = text.peek();
+  if (next === '[' && found.length < maxLists) {
+    const list = readList(text, path, onEntry);
+    if (list !== null) found.push(list);
+  } else if (next === '{' && level < maxLevels)
+    for (const name of text.names()) search(within, path === '' ? name : `${path}/${name}`, level + 1);
+  else text.skip();
+}
+
+/**
+ * Finds the lists of objects in a JSON text: the text itself, or lists under a name. Checks the complete text.
+ * @param onRead called before each entry with the share of the text that is read, from 0 to 1
+ * @throws SourceError for a fault in the text, and for a list that is not a table
+ */
+function findLists(content: string, onRead?: (share: number) => void): FoundList[] {
+  const [text, found]: [JsonText, FoundList[]] = [new JsonText(content), []];
+  search({ text, found, onEntry: (at) => onRead?.(at / content.length) }, '', 0);
+  text.end();
+  return found;
+}
+
+/** Reads the entries of a list that was found, in batches. */
+function* readEntries(content: string, start: number): Generator<readonly JsonObject[]> {
+  const text = new JsonText(content);
+  text.at = start;
+  let batch: JsonObject[] = [];
+  for (const at of text.entries()) {
+    if (batch.push(asRow(text.readEntry(), text, at)) < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
 
 /** The most characters of a line. */
 const maxLength = 16 * 1024 ** 2;

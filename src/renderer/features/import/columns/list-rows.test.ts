@@ -2,7 +2,7 @@ import type { ColumnGroup } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
 import { previewOf } from '../../../drafts/drafts.fixture.ts';
 import { questionGroups } from '../../../drafts/mapping/question-groups.ts';
-import { findColumns } from './find-columns.ts';
+import { findColumns } from './columns-panel.tsx';
 import { countQuestions, type ListFacts, listRows, needingEye } from './list-rows.ts';
 
 const drinks: ColumnGroup = {

@@ -1,19 +1,66 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type BadRowRules, type BadRows, refusedRows } from '../../../../importer/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { stepKey } from '../../../drafts/cleaning/cleaning-steps.ts';
 import type { Finding } from '../../../drafts/cleaning/findings.ts';
 import { openDates } from '../../../drafts/cleaning/row-transforms.ts';
-import type { Draft } from '../../../drafts/list/drafts.ts';
+import type { Draft, PersonKeyChoice } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
+import { announce } from '../../../lib/window-state.ts';
+import { KeyNames } from '../../../session/key-names.tsx';
+import { projectsQuery } from '../../../session/queries.ts';
 import { DateQuestion } from '../checks/date-question.tsx';
 import { FindingList, findingsOf } from '../checks/finding-list.tsx';
 import { InspectionLine } from '../checks/inspection-line.tsx';
 import { words as checkWords } from '../checks/words.ts';
+import { rememberedProject } from '../start/project-field.tsx';
 import { BadRowsPanel, policyOf } from './bad-rows-panel.tsx';
 import css from './decision-line.module.css';
-import { PersonKeyPanel } from './person-key-panel.tsx';
 import { words } from './words.ts';
+
+const longestName = 100;
+
+/** The columns that say who answered: their name, which joins surveys, and a way to take them back. */
+function PersonKeyPanel({ draft, personKey }: { draft: Draft; personKey: PersonKeyChoice }) {
+  const { draftList } = useDraftObjects();
+  const { name, headers } = personKey;
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const project = rememberedProject(projects);
+  const rename = (typed: string) => {
+    const wanted = typed.trim();
+    if (wanted !== '' && wanted !== name) draftList.decide(draft.id, { personKey: { name: wanted, headers } });
+  };
+  return (
+    <>
+      <p>{words.personKey.hint(headers)}</p>
+      <TextInput
+        // A name that is undone is shown again.
+        key={name}
+        label={words.personKey.name}
+        description={words.personKey.nameHint}
+        defaultValue={name}
+        maxLength={longestName}
+        onBlur={({ currentTarget }) => rename(currentTarget.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && rename(currentTarget.value)}
+      />
+      {project.kind === 'existing' && <KeyNames project={project.id} name={name} onPick={rename} />}
+      <div className={css.buttons}>
+        <Button
+          size="compact-sm"
+          onClick={() => {
+            draftList.decide(draft.id, { personKey: null });
+            announce(words.personKey.removed);
+          }}
+        >
+          {words.personKey.remove}
+        </Button>
+      </div>
+    </>
+  );
+}
 
 interface Topic {
   key: string;

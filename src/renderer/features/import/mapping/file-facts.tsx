@@ -1,13 +1,119 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import type { Dialect } from '@sheaf/tables';
 import { Facts } from '../../../components/marks.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
+import { documentKindsOf } from '../../../drafts/list/file-names.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { type DraftSource, isText } from '../../../drafts/reading/draft-source.ts';
+import {
+  type DraftSource,
+  hasFixedHeader,
+  isText,
+  isText as isTextSource,
+} from '../../../drafts/reading/draft-source.ts';
 import { getReading, type Preview } from '../../../drafts/reading/preview.ts';
 import { size } from '../../../lib/language/format.ts';
 import { words } from '../words.ts';
-import { DialectFields } from './dialect-fields.tsx';
 import css from './mapping-screen.module.css';
+
+/** Labels TextDecoder understands, the commonest first. */
+const encodings = (
+  'utf-8 windows-1252 utf-16le utf-16be macintosh windows-1250 iso-8859-2 iso-8859-15 ibm850 ibm437 ibm852 ' +
+  'windows-1251 koi8-r ibm866 x-mac-cyrillic windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 ' +
+  'windows-1258 windows-874 shift_jis euc-jp gb18030 big5 euc-kr'
+).split(' ');
+const mostHeaderRows = 4;
+const mostLinesAbove = 10;
+const numbersTo = (most: number): string[] => Array.from({ length: most + 1 }, (_, at) => String(at));
+
+interface Field {
+  label: string;
+  value: string;
+  values: readonly string[];
+  labelOf(value: string): string;
+  read(value: string): Partial<Dialect>;
+}
+
+const encodingField = (encoding: string): Field => ({
+  label: words.dialect.encodingField,
+  value: encoding,
+  values: encodings,
+  labelOf: (value) => value.toUpperCase(),
+  read: (value) => ({ encoding: value }),
+});
+
+const headerField = ({ header_rows }: Dialect): Field => ({
+  label: words.dialect.headerField,
+  value: String(header_rows),
+  values: numbersTo(mostHeaderRows),
+  labelOf: (value) => words.dialect.headerRows(Number(value)),
+  read: (value) => ({ header_rows: Number(value) }),
+});
+
+/** How the bytes of a text become cells. Titles above the header that look like one are told by a person. */
+function textFields({ delimiter, skip_lines, quote }: Dialect): Field[] {
+  const { delimiters, delimiterField, startField, startsIn, quoteField, quoted, unquoted } = words.dialect;
+  return [
+    {
+      label: delimiterField,
+      value: delimiter,
+      values: Object.keys(delimiters),
+      labelOf: (value) => delimiters[value] ?? value,
+      read: (value) => ({ delimiter: value }),
+    },
+    {
+      label: startField,
+      value: String(skip_lines),
+      values: numbersTo(mostLinesAbove),
+      labelOf: (value) => startsIn(Number(value) + 1),
+      read: (value) => ({ skip_lines: Number(value) }),
+    },
+    {
+      label: quoteField,
+      value: quote ?? '',
+      values: ['"', ''],
+      labelOf: (value) => (value === '' ? unquoted : quoted),
+      read: (value) => ({ quote: value === '' ? null : '"' }),
+    },
+  ];
+}
+
+/** How the file is read. A change updates the preview at once. */
+function DialectFields({ draft, dialect }: { draft: Draft; dialect: Dialect }) {
+  const { draftReader } = useDraftObjects();
+  const isText = isTextSource(draft.source);
+  const charset = draft.source?.charset;
+  const fields = [
+    ...(isText || charset ? [encodingField(charset?.encoding ?? dialect.encoding)] : []),
+    ...(isText ? textFields(dialect) : []),
+    ...(hasFixedHeader(draft.source) ? [] : [headerField(dialect)]),
+  ];
+  const mayBeDocument = !isText && documentKindsOf(draft.file.name).length > 0;
+  if (fields.length === 0 && !mayBeDocument) return null;
+  return (
+    <details className={css.details}>
+      <summary>{words.dialect.change}</summary>
+      <div className={css.fields}>
+        {fields.map(({ label, value, values, labelOf, read }) => (
+          <NativeSelect
+            key={label}
+            label={label}
+            value={value}
+            data={(values.includes(value) ? values : [value, ...values]).map((one) => ({
+              value: one,
+              label: labelOf(one),
+            }))}
+            onChange={({ currentTarget }) => void draftReader.readAgain(draft.id, read(currentTarget.value))}
+          />
+        ))}
+        {mayBeDocument && (
+          <Button className={css.asDocument} onClick={() => void draftReader.keepAsDocument(draft.id)}>
+            {words.source.asDocument}
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+}
 
 /** Whether the encoding is doubtful. Plain letters alone are the same in nearly all of them, so UTF-8 is no guess then. */
 const isDoubtful = ({ dialect, table }: Preview): boolean =>

@@ -1,19 +1,71 @@
 import { useIntersection } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ComparedTable, Comparison, Survey } from '../../../../contract/index.ts';
+import { useId, useState } from 'react';
+import { type ComparedTable, type Comparison, holdsRanking, type Survey } from '../../../../contract/index.ts';
+import { CopyButtons } from '../../../components/charts/copy-buttons.tsx';
 import { Choose } from '../../../components/choose.tsx';
 import { InfoIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { LoadFailure } from '../../../session/load-failure.tsx';
 import { getObjects } from '../../../session/query-client.ts';
+import cardCss from '../card.module.css';
 import type { View } from '../filter/view.ts';
-import { withWaveNames } from './column-names.ts';
-import { CompareCard } from './compare-card.tsx';
+import { nameType } from '../units.ts';
+import { isCourse, withWaveNames } from './column-names.ts';
 import css from './compare-list.module.css';
+import { CrosstabView } from './crosstab.tsx';
+import { crosstabOf, rankingCrosstab, tabulateCrosstab, testTexts } from './crosstab-data.ts';
 import { comparedTables, type Item } from './items.ts';
 import { words } from './words.ts';
+
+interface CardProps {
+  item: Item;
+  tables: readonly ComparedTable[];
+  comparison: Comparison;
+  by: string;
+}
+
+/** A question in columns, with its tests. */
+function CompareCard({ item, tables, comparison, by }: CardProps) {
+  const title = useId();
+  const { question, text, parts } = item;
+  const [table] = tables;
+  if (table === undefined || comparison.columns.length === 0 || (table.rows === null && table.means === null))
+    return null;
+  const { distribution } = question;
+  const crosstab =
+    parts.length === 0
+      ? crosstabOf(table, comparison, by, distribution.kind === 'number' ? distribution.unit : null)
+      : rankingCrosstab(
+          tables.map((one, at) => ({ label: parts[at]?.label ?? '', table: one })),
+          comparison,
+          by,
+        );
+  return (
+    <article className={`${cardCss.card} ${css.card}`} aria-labelledby={title}>
+      <div className={cardCss.meta}>
+        <span className={cardCss.fact}>{nameType(question)}</span>
+        <div className={cardCss.actions}>
+          <CopyButtons table={tabulateCrosstab(crosstab)} labels={words.copy} />
+        </div>
+      </div>
+      <h2 id={title} className={cardCss.title}>
+        {text}
+      </h2>
+      {holdsRanking(question.type) && <p className={css.quiet}>{words.firstPlace}</p>}
+      <CrosstabView question={text} table={crosstab} isCourse={isCourse(by)} />
+      {parts.length === 0 && (
+        <details className={css.quiet}>
+          <summary aria-label={words.details(text)}>{words.test}</summary>
+          {testTexts(table).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </details>
+      )}
+    </article>
+  );
+}
 
 /** What a comparison is made of. */
 interface Compared extends Pick<View, 'filter' | 'weight'> {
