@@ -56,14 +56,14 @@ const readProcess = (pid: number | string, file: string): string => {
 };
 
 /** The numbers in /proc/PID/stat after the name of the program, which may hold blanks. */
-const statOf = (pid: number | string): number[] =>
+const readProcessStat = (pid: number | string): number[] =>
   readProcess(pid, 'stat').split(') ')[1]?.split(' ').map(Number) ?? [];
 const ticks = (fields: readonly number[], from: number, to: number): number =>
   fields.slice(from, to).reduce((sum, one) => sum + one, 0) / 100;
 
 /** @returns seconds of processor time of a process so far, all threads, ended ones included; NaN where there is no /proc */
 export function cpuSeconds(pid: number | undefined): number {
-  const fields = statOf(pid ?? 0);
+  const fields = readProcessStat(pid ?? 0);
   return fields.length === 0 ? Number.NaN : ticks(fields, 11, 13);
 }
 
@@ -71,9 +71,9 @@ export function cpuSeconds(pid: number | undefined): number {
 export function treeCpuSeconds(pid: number): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(statOf);
+    .map(readProcessStat);
   const running = children.filter((fields) => fields[1] === pid);
-  return running.reduce((sum, fields) => sum + ticks(fields, 11, 15), ticks(statOf(pid), 11, 15));
+  return running.reduce((sum, fields) => sum + ticks(fields, 11, 15), ticks(readProcessStat(pid), 11, 15));
 }
 
 /** @returns MiB of memory of a process (`VmRSS`), or the most it has had (`VmHWM`); NaN where there is no /proc */

@@ -17,7 +17,7 @@ const outside: readonly { pattern: RegExp; means: string }[] = [
 const fence = /^```[\s\S]*?^```/gm;
 
 /** @returns the anchor of a heading, as GitHub makes it. */
-export function anchorOf(heading: string): string {
+export function toAnchor(heading: string): string {
   return heading
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .toLowerCase()
@@ -27,12 +27,12 @@ export function anchorOf(heading: string): string {
 }
 
 /** @returns the anchors of a page; the second heading of a name gets `-1`, as on GitHub. */
-function anchorsOf(page: string): Set<string> {
+function listAnchors(page: string): Set<string> {
   const counts = new Map<string, number>();
   const withoutCode = page.replaceAll(fence, '');
   return new Set(
     [...withoutCode.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => {
-      const anchor = anchorOf(heading);
+      const anchor = toAnchor(heading);
       const count = counts.get(anchor) ?? 0;
       counts.set(anchor, count + 1);
       return count === 0 ? anchor : `${anchor}-${count}`;
@@ -72,7 +72,7 @@ function findReferences(file: string, text: string): Reference[] {
 function createCheck(root: string) {
   const pages = new Map<string, Set<string>>();
   const anchorsIn = (path: string) => {
-    const known = pages.get(path) ?? anchorsOf(readFileSync(join(root, path), 'utf8'));
+    const known = pages.get(path) ?? listAnchors(readFileSync(join(root, path), 'utf8'));
     pages.set(path, known);
     return known;
   };

@@ -33,7 +33,7 @@ const message = /(?:message|reason|sentence|error|failure|said|why|stderr)(?:\(\
 const severalWords = /\p{L} \p{L}/u;
 
 /** @returns the words of a text or of an expression; '' for anything else */
-function wordsOf(node: ESTree.Node | undefined, constants: ReadonlyMap<string, string>): string {
+function toWords(node: ESTree.Node | undefined, constants: ReadonlyMap<string, string>): string {
   if (node?.type === 'Literal') return 'regex' in node ? node.regex.pattern : String(node.value);
   if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw).join('x');
   return node?.type === 'Identifier' ? (constants.get(node.name) ?? '') : '';
@@ -45,12 +45,12 @@ export function findProse(path: string, source: string): number[] {
   const constants = new Map<string, string>();
   const isMessage = (node: ESTree.Node | undefined) =>
     node !== undefined && message.test(source.slice(node.start, node.end));
-  const isProse = (node: ESTree.Node | undefined) => severalWords.test(wordsOf(node, constants));
+  const isProse = (node: ESTree.Node | undefined) => severalWords.test(toWords(node, constants));
   const note = (node: ESTree.Node) => found.push(source.slice(0, node.start).split('\n').length);
   const { program } = parseSync(path, source);
   new Visitor({
     VariableDeclarator: ({ id, init }) => {
-      if (id.type === 'Identifier' && init?.type === 'Literal') constants.set(id.name, wordsOf(init, constants));
+      if (id.type === 'Identifier' && init?.type === 'Literal') constants.set(id.name, toWords(init, constants));
     },
     BinaryExpression: (node) => {
       const { operator, left, right } = node;

@@ -36,12 +36,12 @@ const inBackticks = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, w
 const firstCells = (text: string) =>
   [...text.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) => inBackticks(cell));
 
-const addressOf = ({ method, path }: Endpoint) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+const toAddress = ({ method, path }: Endpoint) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
 const table: Endpoint[] = Object.values(endpoints);
 const documented = inBackticks(both).filter((word) => /^(?:GET|POST|PATCH|DELETE) \//.test(word));
 
 describe('endpoints', () => {
-  it.each(table.map((endpoint) => [addressOf(endpoint), endpoint] as const))(
+  it.each(table.map((endpoint) => [toAddress(endpoint), endpoint] as const))(
     '%s is documented with its scope',
     (address, endpoint) => {
       const row = both.split('\n').find((line) => line.startsWith(`| \`${address}\``));
@@ -53,7 +53,7 @@ describe('endpoints', () => {
 
   it('each documented one exists', () => {
     const known = table.flatMap((endpoint) => [
-      addressOf(endpoint),
+      toAddress(endpoint),
       ...(endpoint.aliases ?? []).map((path) => `${endpoint.method} ${path}`),
     ]);
     expect(documented.filter((address) => !known.includes(address))).toEqual([]);
@@ -62,7 +62,7 @@ describe('endpoints', () => {
   it.each(
     table
       .filter(({ path }) => path.startsWith('/api/v1/developer'))
-      .map((endpoint) => [addressOf(endpoint), endpoint] as const),
+      .map((endpoint) => [toAddress(endpoint), endpoint] as const),
   )('%s has a heading of its own, with its statuses', (address, endpoint) => {
     const text =
       both.split(/^#+ /m).find((part) => part.includes(`\n\`${address}\` (scope \`${endpoint.scope}\``)) ?? '';
@@ -158,14 +158,14 @@ describe('state tables', () => {
 describe('limits', () => {
   const units: Record<string, number> = { MB: 1024 ** 2, GB: 1024 ** 3 };
   /** The value of a limit as its row says it, in the unit of the code. */
-  const amountOf = (cell: string): number => {
+  const parseAmount = (cell: string): number => {
     const [, digits = '', unit = ''] = /^([\d.,]+)(?: (MB|GB)\b)?/.exec(cell) ?? [];
     return Number(digits.replaceAll(',', '')) * (units[unit] ?? 1);
   };
 
   it('are those of the code, name by name', () => {
     const rows = [...under('Limits').matchAll(/^\| `(\w+)` \| ([^|]+) \|/gm)];
-    expect(Object.fromEntries(rows.map(([, name, cell = '']) => [name, amountOf(cell)]))).toEqual({
+    expect(Object.fromEntries(rows.map(([, name, cell = '']) => [name, parseAmount(cell)]))).toEqual({
       ...limits,
       ...ownLimits,
     });

@@ -12,7 +12,7 @@ const description = z.object({ version: z.string(), engines: z.object({ node: z.
 const { version, engines } = description.parse(JSON.parse(readFileSync(`${root}package.json`, 'utf8')));
 
 /** @returns the path of a Node from npm (or its cache); null where the registry does not answer */
-function nodeOf(version: string): string | null {
+function toNode(version: string): string | null {
   const script = 'process.stdout.write(process.execPath)';
   const args = ['--yes', '--prefer-offline', '-p', `node@${version}`, 'node', '-e', script];
   const { status, stdout } = spawnSync('npx', args, { encoding: 'utf8', timeout: 120_000 });
@@ -20,7 +20,7 @@ function nodeOf(version: string): string | null {
 }
 
 // Of a checkout README.md names the oldest.
-const [oldest, older] = [nodeOf('22.14'), nodeOf('20.19')];
+const [oldest, older] = [toNode('22.14'), toNode('20.19')];
 
 const cache = join(root, 'node_modules/.cache');
 mkdirSync(cache, { recursive: true });

@@ -7,7 +7,7 @@ import { build, type Configuration, Platform } from 'electron-builder';
 import config from '../electron-builder.config.ts';
 import { buildIfStale } from './build.ts';
 import { fetchElectron } from './find-electron.ts';
-import { archiveOf, distOf, packagedProgram, packageKind, writeStandInDist } from './packaged-program.ts';
+import { archiveOf, namePackagesFolder, packagedProgram, packageKind, writeStandInDist } from './packaged-program.ts';
 import { writeThirdParty } from './third-party.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -33,8 +33,8 @@ async function electronDist(wanted: Wanted): Promise<string> {
 }
 
 /** Where it goes. A package for QA has a folder and a version of its own, so that nobody takes it for a release. */
-function placeOf(): Pick<Configuration, 'directories' | 'extraMetadata'> {
-  const directories = { ...config.directories, output: distOf(packageKind()) };
+function toPlace(): Pick<Configuration, 'directories' | 'extraMetadata'> {
+  const directories = { ...config.directories, output: namePackagesFolder(packageKind()) };
   if (packageKind() === 'release') return { directories };
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   return { directories, extraMetadata: { version: `${version}-qa` } };
@@ -56,7 +56,7 @@ async function packageApp(wanted: Wanted): Promise<void> {
     projectDir: root,
     targets,
     publish: 'never',
-    config: { ...config, ...placeOf(), ...electron },
+    config: { ...config, ...toPlace(), ...electron },
   });
 }
 

@@ -13,7 +13,7 @@ export type PackageKind = (typeof packageKinds)[number];
 export const packageKind = (): PackageKind => (process.env.SHEAF_PACKAGE === 'qa' ? 'qa' : 'release');
 
 /** @returns the folder of the packages of a kind */
-export const distOf = (kind: PackageKind): string => (kind === 'qa' ? join(dist, 'qa') : dist);
+export const namePackagesFolder = (kind: PackageKind): string => (kind === 'qa' ? join(dist, 'qa') : dist);
 
 /** The folder electron-builder unpacks this platform's app to, and the program in it. */
 const places: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -30,7 +30,7 @@ export function packagedProgram(): string {
   if (process.env.SHEAF_PROGRAM) return process.env.SHEAF_PROGRAM;
   const place = places[process.platform];
   if (place === undefined) throw new Error(`Sheaf is not packaged for ${process.platform}.`);
-  return join(distOf(packageKind()), ...place);
+  return join(namePackagesFolder(packageKind()), ...place);
 }
 
 /** @returns the packaged program's archive */

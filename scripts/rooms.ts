@@ -92,7 +92,7 @@ const guarded = [
 const pattern = (name: string): string => (name === 'node:' ? 'node:*' : name);
 
 const isWorkspace = (room: Room | Workspace): room is Workspace => workspaces.some((name) => name === room);
-const folderOf = (room: Room | Workspace): string => (isWorkspace(room) ? `packages/${room}` : `src/${room}`);
+const nameFolder = (room: Room | Workspace): string => (isWorkspace(room) ? `packages/${room}` : `src/${room}`);
 
 /** @returns the imports of other rooms and packages of this house that are refused: past a door always. */
 function foreignRooms(room: Room | Workspace, { rooms: allowed, doors }: Rule): string[] {
@@ -123,7 +123,7 @@ function override(room: Room | Workspace, rule: Rule, includes: string[]) {
 /** @returns the overrides of biome.json that enforce the rooms; tests and their fixtures may also use Node and the test tools. */
 function roomOverrides() {
   const sources = [...workspaces, ...names].map((room) =>
-    override(room, rooms[room], [`${folderOf(room)}/**`, `!${folderOf(room)}/**/*.{test,fixture}.ts`]),
+    override(room, rooms[room], [`${nameFolder(room)}/**`, `!${nameFolder(room)}/**/*.{test,fixture}.ts`]),
   );
   // The command line drives the client side of an import as the window does (docs/decisions/0002).
   const commands = override('service', { ...rooms.service, rooms: [...rooms.service.rooms, 'importer'] }, [

@@ -85,14 +85,14 @@ function scan(program: string, folder: string): Finding[] {
 }
 
 const isSerious = ({ severity }: Finding) => severity === 'MEDIUM' || severity === 'HIGH';
-const keyOf = ({ issue, filename }: Finding) => `${issue} ${filename}`;
+const toKey = ({ issue, filename }: Finding) => `${issue} ${filename}`;
 
 /** A built file is explained by the source it was built from. */
 const built_from: Record<string, RegExp> = { 'out/main/index.js': /src\/main\// };
 function isExplained(one: Finding): boolean {
   const source = built_from[one.filename];
   const reasons = Object.keys(explained);
-  return keyOf(one) in explained || reasons.some((key) => source?.test(key) && key.startsWith(`${one.issue} `));
+  return toKey(one) in explained || reasons.some((key) => source?.test(key) && key.startsWith(`${one.issue} `));
 }
 
 /** It skips what it cannot parse without a word: so each file once more, with a mistake at its end. */
@@ -127,9 +127,9 @@ const [found, notParsed] = await inTemporaryFolder(async (tools) => {
   return [serious, await inTemporaryFolder((folder) => unseen(program, folder))];
 });
 const complaints = [
-  ...found.filter((one) => !isExplained(one)).map((one) => `${one.severity} ${keyOf(one)}:${one.location}`),
+  ...found.filter((one) => !isExplained(one)).map((one) => `${one.severity} ${toKey(one)}:${one.location}`),
   ...Object.keys(explained)
-    .filter((key) => !found.some((one) => keyOf(one) === key))
+    .filter((key) => !found.some((one) => toKey(one) === key))
     .map((key) => `explained, but no longer found: ${key}`),
   ...notParsed.map((file) => `not read by the scanner: ${file}`),
 ];

@@ -9,34 +9,34 @@ const read = (pattern: string | string[], exclude: string[] = []) =>
   globSync(pattern, { cwd: root, exclude })
     .map((path) => readFileSync(`${root}${path}`, 'utf8'))
     .join('\n');
-const variablesOf = (text: string) => [...new Set(text.match(/\bSHEAF_[A-Z\d]+(?:_[A-Z\d]+)*\b/g))].sort();
+const listVariables = (text: string) => [...new Set(text.match(/\bSHEAF_[A-Z\d]+(?:_[A-Z\d]+)*\b/g))].sort();
 
 const page = readFileSync(`${root}docs/deploy.md`, 'utf8');
 const [, table = ''] = page.split(/^## Settings$/m);
 /** Each row of the table: its variables and its option. */
 const rows = [...(table.split(/^## /m)[0] ?? '').matchAll(/^\| (`SHEAF[^|]+) \|([^|]*)\|/gm)].map(
-  ([, variables = '', option = '']) => ({ variables: variablesOf(variables), option: /--[\w-]+/.exec(option)?.[0] }),
+  ([, variables = '', option = '']) => ({ variables: listVariables(variables), option: /--[\w-]+/.exec(option)?.[0] }),
 );
 const inTable = rows.flatMap(({ variables }) => variables);
 
 const tests = ['**/*.test.ts', '**/testing/**'];
-const serviceVariables = variablesOf(read('src/service/**/*.ts', tests));
-const serverFiles = variablesOf(read(['compose.yaml', 'Dockerfile', 'deploy/*']));
+const serviceVariables = listVariables(read('src/service/**/*.ts', tests));
+const serverFiles = listVariables(read(['compose.yaml', 'Dockerfile', 'deploy/*']));
 
 describe('environment variables', () => {
   it('that the service reads are documented', () => {
-    const pages = variablesOf(read('docs/*.md'));
+    const pages = listVariables(read('docs/*.md'));
     expect(serviceVariables.filter((name) => !pages.includes(name))).toEqual([]);
   });
 
   it('that pages name are read by something', () => {
     const sources = ['{src,packages,scripts,lab,e2e}/**/*.ts', '*.config.ts'];
-    const known = variablesOf(read(sources, ['scripts/settings-page.test.ts']));
-    expect(variablesOf(read(['docs/**/*.md', '*.md'])).filter((name) => !known.includes(name))).toEqual([]);
+    const known = listVariables(read(sources, ['scripts/settings-page.test.ts']));
+    expect(listVariables(read(['docs/**/*.md', '*.md'])).filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it('of the files for a server are in the table of settings, and read by the service', () => {
-    const storage = variablesOf(read('docs/storage.md'));
+    const storage = listVariables(read('docs/storage.md'));
     const documented = [...inTable, ...storage];
     expect(serverFiles.length).toBeGreaterThan(10);
     expect(serverFiles.filter((name) => !documented.includes(name) || !serviceVariables.includes(name))).toEqual([]);

@@ -99,7 +99,7 @@ const sbom = z.looseObject({
 });
 
 /** The software bill of materials in CycloneDX, by npm from the lock file, of what is shipped. */
-function billOf(packages: readonly ShippedPackage[]): string {
+function makeBillOfMaterials(packages: readonly ShippedPackage[]): string {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
   const all = sbom.parse(
     JSON.parse(
@@ -116,7 +116,7 @@ function billOf(packages: readonly ShippedPackage[]): string {
 export function writeThirdParty(): void {
   const packages = shippedPackages();
   writeFileSync(join(root, 'out/THIRD-PARTY-NOTICES.txt'), notices(packages));
-  writeFileSync(join(root, 'out/sbom.cdx.json'), billOf(packages));
+  writeFileSync(join(root, 'out/sbom.cdx.json'), makeBillOfMaterials(packages));
 }
 
 if (import.meta.main) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const assets = new URL('../out/renderer/assets/', import.meta.url);
 
 /** @returns the size of a built worker, in KB */
-function sizeOf(worker: string): number {
+function measureSize(worker: string): number {
   const [file = `no ${worker}`] = readdirSync(assets).filter((name) => name.startsWith(`${worker}.worker-`));
   return statSync(new URL(file, assets)).size / 1000;
 }
@@ -14,5 +14,5 @@ test.skipIf(!process.env.SHEAF_TEST_CLI).each([
   ['table-jobs', 650],
   ['convert', 200],
 ])('the worker “%s” has less than %i KB (skipped when nothing is built)', (worker, most) => {
-  expect(sizeOf(worker)).toBeLessThan(most);
+  expect(measureSize(worker)).toBeLessThan(most);
 });

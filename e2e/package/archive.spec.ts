@@ -9,7 +9,7 @@ import { expect, test } from '@playwright/test';
 import { fusesOf } from '../../electron-builder.config.ts';
 import { archiveOf, packagedProgram, packageKind } from '../../scripts/packaged-program.ts';
 import { root } from '../fixtures/files.ts';
-import { importsOf } from './imports.ts';
+import { listFoundImports } from './imports.ts';
 
 const program = packagedProgram();
 const archive = archiveOf(program);
@@ -23,7 +23,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const packageOf = (file: string) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1];
+const toPackage = (file: string) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1];
 
 test('the nine fuses of the program are as configured', async () => {
   const wire = await getCurrentFuseWire(program);
@@ -42,7 +42,7 @@ test('the nine fuses of the program are as configured', async () => {
 test('nothing is missing: every import of the built programs exists and loads', () => {
   const out = join(folder, 'out');
   for (const room of ['main', 'service']) {
-    const imports = importsOf(join(out, room));
+    const imports = listFoundImports(join(out, room));
     expect(imports.size, room).toBeGreaterThan(5);
     const bare: string[] = [];
     for (const [name, importers] of imports) {
@@ -68,7 +68,7 @@ test('nothing is missing: every import of the built programs exists and loads', 
 test('native modules are outside of the archive, only for this platform, and work', () => {
   const native = files.filter((file) => /\.node$|\.so(\.|$)|\.dylib$|\.dll$/.test(file));
   const platform = new RegExp(`${process.platform === 'win32' ? 'win32' : process.platform}-${process.arch}`);
-  expect(native.map(packageOf).sort()).toEqual(expect.arrayContaining(['better-sqlite3']));
+  expect(native.map(toPackage).sort()).toEqual(expect.arrayContaining(['better-sqlite3']));
   for (const file of native) {
     expect(file).toMatch(platform);
     expect(existsSync(join(`${archive}.unpacked`, file)), file).toBe(true);
@@ -94,7 +94,7 @@ test('nothing is superfluous: no sources, tests, maps, papers or development pac
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
   };
-  const packages = new Set(files.map(packageOf).filter((name) => name !== undefined));
+  const packages = new Set(files.map(toPackage).filter((name) => name !== undefined));
   // Some lie deeper in the lock file than in the package.
   const needed = Object.entries(lock.packages)
     .filter(([, { dev, devOptional }]) => !dev && !devOptional)

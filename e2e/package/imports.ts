@@ -45,7 +45,7 @@ function* walk(value: unknown): Generator<Node> {
 }
 
 /** @returns what the built programs below a folder import: each name, with the files that do. */
-export function importsOf(folder: string): Map<string, string[]> {
+export function listFoundImports(folder: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const file of globSync('**/*.js', { cwd: folder }))
     for (const node of walk(parseAst(readFileSync(join(folder, file), 'utf8')))) {

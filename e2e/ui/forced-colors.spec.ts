@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/app.ts';
 import { expectFilled, focusByKey } from '../fixtures/chart-pixels.ts';
 import { kinds, writeEveryKind } from '../fixtures/every-kind.ts';
-import { hasFrame, pictureOf, shareApart } from '../fixtures/pixels.ts';
+import { hasFrame, shareApart, takePicture } from '../fixtures/pixels.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 /** How high the window must be for a whole card. */
 const high = { width: 1280, height: 1400 };
 
-const framed = async (element: Locator): Promise<boolean> => hasFrame(await pictureOf(element, 4), 4);
+const framed = async (element: Locator): Promise<boolean> => hasFrame(await takePicture(element, 4), 4);
 
 /** Forced colours remove every background, and with it what only a background marked: so a frame marks it. */
 async function expectMarked(marked: Locator, others: Locator): Promise<void> {
@@ -30,7 +30,7 @@ async function expectSystemIcons(page: Page): Promise<void> {
 
 /** The dot before the state of the service. */
 async function expectDot(page: Page): Promise<void> {
-  const picture = await pictureOf(page.getByText('Connected', { exact: true }));
+  const picture = await takePicture(page.getByText('Connected', { exact: true }));
   const box = { x: 0, y: 0, width: 8, height: picture.height };
   expect(shareApart(picture, box, picture.at(0, 0))).toBeGreaterThan(0.15);
 }
@@ -76,9 +76,9 @@ test('forced colours, by pixels: marks of the frame, every kind of chart, what i
     ] as const)
       await expectFilled(sheaf.question(kinds[kind]), kind, least);
     await focusByKey(link('Surveys'));
-    const focused = await pictureOf(link('Surveys'), 8);
+    const focused = await takePicture(link('Surveys'), 8);
     await link('Surveys').blur();
-    const marked = await pictureOf(link('Surveys'), 8);
+    const marked = await takePicture(link('Surveys'), 8);
     expect(focused.changed(marked), 'the focus on what is marked').toBeGreaterThan(marked.width);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/app.ts';
-import { cellsOf, countsOf, sample } from '../fixtures/files.ts';
+import { cellsOf, collectCounts, sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const feedback = sample('customer-feedback.csv');
@@ -21,8 +21,8 @@ test('drop an export, accept the suggestions, import, see the charts and the row
 
   expect(await sheaf.import()).toEqual([cells.length - 1, cells.length - 1, cells.length - 1]);
   await sheaf.readSurvey();
-  expect(await sheaf.bars(visits)).toEqual(countsOf(cells, visits));
-  const scores = countsOf(cells, recommend);
+  expect(await sheaf.bars(visits)).toEqual(collectCounts(cells, visits));
+  const scores = collectCounts(cells, recommend);
   const between = (low: number, high: number) =>
     Object.entries(scores).reduce((sum, [score, count]) => sum + (+score >= low && +score <= high ? count : 0), 0);
   expect(await sheaf.term(recommend, 'Detractors 0–6')).toBe(between(0, 6));

@@ -18,7 +18,7 @@ async function open(page: Page, name: string): Promise<void> {
 }
 
 /** The share of the pixels of a page's picture that are not white. */
-const inkOf = (page: Page) =>
+const measureInk = (page: Page) =>
   page
     .locator('canvas')
     .first()
@@ -32,7 +32,7 @@ const inkOf = (page: Page) =>
 test('a PDF is read page by page, zoomed by keyboard, and read as text', async ({ page }) => {
   await open(page, 'report.pdf');
   await expect(page.getByRole('tab', { name: 'Pages', selected: true })).toBeVisible();
-  await expect.poll(() => inkOf(page)).toBeGreaterThan(0.0005);
+  await expect.poll(() => measureInk(page)).toBeGreaterThan(0.0005);
   const zoom = page.getByRole('button', { name: 'Fit the width' });
   const fitted = (await zoom.textContent()) ?? '';
   await page.getByRole('button', { name: 'Zoom in' }).press('Enter');

@@ -124,15 +124,15 @@ const prior = 5;
 
 /** The stated confidences, each replaced by the share in which the same rule was right in all other sources. */
 function refit(judged: readonly Judged[]): Judged[] {
-  const ruleOf = ({ suggestion }: Judged): string => `${suggestion.type} ${suggestion.confidence}`;
+  const lookUpRule = ({ suggestion }: Judged): string => `${suggestion.type} ${suggestion.confidence}`;
   const bySource = Map.groupBy(judged, ({ file }) => file.source);
   return [...bySource].flatMap(([source, held]) => {
     const others = Map.groupBy(
       judged.filter(({ file }) => file.source !== source),
-      ruleOf,
+      lookUpRule,
     );
     return held.map((one) => {
-      const seen = others.get(ruleOf(one)) ?? [];
+      const seen = others.get(lookUpRule(one)) ?? [];
       const confidence = (seen.filter(right).length + prior * one.suggestion.confidence) / (seen.length + prior);
       return { ...one, suggestion: { ...one.suggestion, confidence } };
     });

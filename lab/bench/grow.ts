@@ -22,11 +22,11 @@ interface Grown {
   folder_bytes: number;
 }
 
-const sizeOf = (paths: readonly string[]): number => paths.reduce((sum, path) => sum + statSync(path).size, 0);
+const measureSize = (paths: readonly string[]): number => paths.reduce((sum, path) => sum + statSync(path).size, 0);
 
 function folderBytes(folder: string): number {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return sizeOf(entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)));
+  return measureSize(entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)));
 }
 
 /** Sends and processes all parts, in batches. */
@@ -46,7 +46,7 @@ async function importRows(
     upload_key = started.upload_key;
     for (const [at, form] of started.upload_urls.entries()) {
       const files = generateParts(folder, 1, first + at);
-      sum.csv_bytes += sizeOf(files);
+      sum.csv_bytes += measureSize(files);
       await sendFiles({ ...started, upload_urls: [form] }, files);
     }
     forgetPeak(pid);

@@ -137,22 +137,22 @@ await withFolder(async (folder) => {
   await withService(folder, { token: free }, async ({ url, api, pid }) => {
     const body = { project_id, name: 'Load', file_type: 'CSV', num_parts: 1 };
     const { upload_key } = await api<InitializedSurvey>('POST', `${surveys}/initialize`, body);
-    const shotOf = (token: string) => (at: number) => mix(project_id, upload_key, token, at);
-    await fire(url, 100, 300, shotOf(free));
+    const makeShot = (token: string) => (at: number) => mix(project_id, upload_key, token, at);
+    await fire(url, 100, 300, makeShot(free));
     const before_mb = round(memoryMb(pid, 'VmRSS'));
-    const idle = await fire(url, 20, 400, shotOf(free));
+    const idle = await fire(url, 20, 400, makeShot(free));
     // 300 keys in turn, each once in 3.01 s: at its limit, not over it.
     const perSecond = 300 / 3.01;
     const mixed = await fire(url, perSecond, Math.round(perSecond * seconds), (at) =>
-      shotOf(limited[at % 300] ?? free)(Math.floor(at / 300) + at),
+      makeShot(limited[at % 300] ?? free)(Math.floor(at / 300) + at),
     );
     const flooder = limited[300] ?? '';
     const [flood, beside] = await Promise.all([
       fire(url, 1000, 20_000, () => ({ method: 'GET', path: '/import/projects', token: flooder })),
-      fire(url, 50, 1000, shotOf(free)),
+      fire(url, 50, 1000, makeShot(free)),
     ]);
     const stop = slowClients(url);
-    const besideSlow = await fire(url, 50, 1500, shotOf(free));
+    const besideSlow = await fire(url, 50, 1500, makeShot(free));
     const slow_clients_closed_in_30_s = stop();
     const rows = [
       summary('idle: one key, 20/s', idle),

@@ -58,7 +58,7 @@ function inNode(job: NodeJob, path: string, dialect: object): Promise<Measured> 
 }
 
 /** Node reads no more than 2 GiB of a file at once, and the head is enough. */
-function headOf(path: string): Uint8Array {
+function readFileHead(path: string): Uint8Array {
   const head = new Uint8Array(256 * 1024);
   const descriptor = openSync(path, 'r');
   const length = readSync(descriptor, head);
@@ -67,7 +67,7 @@ function headOf(path: string): Uint8Array {
 }
 
 async function benchNode(path: string): Promise<Series<NodeJob>> {
-  const dialect = detectDialect(headOf(path));
+  const dialect = detectDialect(readFileHead(path));
   const series: Series<NodeJob> = { read: [], scan: [] };
   for (let at = 0; at < options.rounds; at++)
     for (const job of at % 2 === 0 ? (['read', 'scan'] as const) : (['scan', 'read'] as const))
@@ -75,16 +75,16 @@ async function benchNode(path: string): Promise<Series<NodeJob>> {
   return series;
 }
 
-const msOf = (list: Measured[]): number => median(list.map((one) => one.ms));
+const computeMedianTime = (list: Measured[]): number => median(list.map((one) => one.ms));
 
 /** The median of the ratios of the rounds. */
 function compare(what: string, { scan, read }: { scan: Measured[]; read: Measured[] }) {
   const ratio = median(scan.map((one, at) => one.ms / (read[at]?.ms ?? Number.NaN)));
   return {
     what,
-    ms: round(msOf(scan)),
+    ms: round(computeMedianTime(scan)),
     peer: 'reading the file',
-    peer_ms: round(msOf(read)),
+    peer_ms: round(computeMedianTime(read)),
     ratio: round(ratio, 2),
     goal: 2,
   };
@@ -99,7 +99,7 @@ await withFolder(async (folder) => {
   const rows = [
     {
       what: 'first 200 rows painted, Chromium',
-      ms: round(msOf(window.preview)),
+      ms: round(computeMedianTime(window.preview)),
       slowest_ms: round(slowest),
       goal: 300,
     },

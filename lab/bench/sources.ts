@@ -109,7 +109,7 @@ const variables: FixtureFile['variables'] = [
   ...Array.from({ length: 6 }, (_, at) => ({ name: `T${at}`, width: 60 })),
 ];
 
-function caseOf(row: number): FixtureFile['cases'][number] {
+function makeCase(row: number): FixtureFile['cases'][number] {
   return variables.map(({ width, labels }, at) => {
     const mixed = Math.imul(row * 131 + at * 17 + 7, 2_654_435_761) >>> 8;
     if (width !== undefined) return texts[mixed % texts.length] ?? '';
@@ -119,7 +119,7 @@ function caseOf(row: number): FixtureFile['cases'][number] {
 
 /** Writes an SPSS file whose cases repeat. Bytecode ends with the first code for the end, so only plain cases can be repeated. */
 async function writeSav(path: string): Promise<void> {
-  const cases = Array.from({ length: 5000 }, (_, row) => caseOf(row));
+  const cases = Array.from({ length: 5000 }, (_, row) => makeCase(row));
   const file = (rows: FixtureFile['cases']) => savFile({ variables, cases: rows, count: -1, encoding: 'UTF-8' });
   const head = file([]);
   const block = file(cases).subarray(head.length);

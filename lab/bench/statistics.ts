@@ -94,7 +94,7 @@ function countColumn({ header, type }: Column, by: string, from: string, weight:
   return `SELECT b, option, sum(n) FROM (SELECT b, unnest(string_split(cell, '; ')) AS option, n FROM (${cells})) GROUP BY b, option`;
 }
 
-function queriesOf({ by = '1', filter, weight = '1' }: NonNullable<Asked['sql']>): string[] {
+function makeQueries({ by = '1', filter, weight = '1' }: NonNullable<Asked['sql']>): string[] {
   const from = filter === undefined ? 'responses' : 'chosen';
   const choose = `CREATE OR REPLACE TEMP TABLE chosen AS SELECT * FROM responses WHERE ${filter}`;
   const counts = columns.map((column) => countColumn(column, by, from, weight));
@@ -179,7 +179,7 @@ await withFolder(async (temporary) => {
         return timed(() => api('GET', path));
       });
       ours.push(ms);
-      if (sql !== null) theirs.push(await run(queriesOf(sql)));
+      if (sql !== null) theirs.push(await run(makeQueries(sql)));
     }
     const ratio = round(median(ours) / median(theirs), 2);
     rows.push({

@@ -140,7 +140,7 @@ function makeLoads(folder: string): Load[] {
       pool(size.small, 32, (at) => call(store, address(store, `small-${String(at).padStart(5, '0')}`), method, sent)),
   });
   const step = 16 * mb;
-  const rangeOf = (at: number) => ({ range: `bytes=${at * step}-${(at + 1) * step - 1}` });
+  const computeRange = (at: number) => ({ range: `bytes=${at * step}-${(at + 1) * step - 1}` });
   return [
     forms(`form of ${size.large} MB`, make('large', size.large * mb), 1, 1),
     {
@@ -151,7 +151,7 @@ function makeLoads(folder: string): Load[] {
       name: `${size.large} MB in ranges`,
       run: (store) =>
         pool((size.large * mb) / step, 4, (at) =>
-          call(store, address(store, 'form-0'), 'GET', { headers: rangeOf(at) }),
+          call(store, address(store, 'form-0'), 'GET', { headers: computeRange(at) }),
         ),
     },
     forms(`${size.files} forms of ${size.each} MB at once`, make('each', size.each * mb), size.files, size.files),

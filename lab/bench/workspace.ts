@@ -30,17 +30,17 @@ async function insertLibrary(folder: string, count: number): Promise<void> {
     failure: null,
     id,
   });
-  const nameOf = (id: number) => `${['Report', 'Interview', 'Budget', 'Notes'][id % 4]} ${(id * 7919) % count}`;
+  const toName = (id: number) => `${['Report', 'Interview', 'Budget', 'Notes'][id % 4]} ${(id * 7919) % count}`;
   for (let at = 0; at < count; at += 1000) {
     const ids = Array.from({ length: Math.min(1000, count - at) }, (_, index) => at + index + 1);
     await database.write(async (tx) => {
       for (const id of ids) {
-        const insight = { insight_key: randomUUID(), name: `${nameOf(id)}.pdf`, insight_state: 0 as const };
+        const insight = { insight_key: randomUUID(), name: `${toName(id)}.pdf`, insight_state: 0 as const };
         await tx
           .insertInto('stored_insights')
           .values({ ...common(id), ...insight, processing_status: 'completed' })
           .execute();
-        const file = { wav_key: randomUUID(), name: `${nameOf(id)}.${kinds[id % kinds.length]}` };
+        const file = { wav_key: randomUUID(), name: `${toName(id)}.${kinds[id % kinds.length]}` };
         await tx
           .insertInto('stored_files')
           .values({ ...common(id), ...file, status: 'completed' })
@@ -76,26 +76,26 @@ interface Question {
 }
 
 /** Every list, by name and query; those with `pages` are read by their cursor. */
-async function addressesOf(api: Api, survey: string) {
+async function listAddresses(api: Api, survey: string) {
   const { questions } = await api<{ questions: Question[] }>('GET', survey);
   const ofType = (type: string) => questions.find((question) => question.type === type);
   const [choice, nps, open] = [ofType('Single choice'), ofType('NPS'), ofType('Open-ended')];
   const chosen = choice?.distribution.options?.[0]?.value ?? '';
-  const filterOf = (...conditions: object[]) => `filter=${encodeURIComponent(JSON.stringify(conditions))}`;
+  const makeFilter = (...conditions: object[]) => `filter=${encodeURIComponent(JSON.stringify(conditions))}`;
   const options = { kind: 'options', question_id: choice?.id, options: [chosen] };
   const contains = { kind: 'contains', question_id: open?.id, text: 'need' };
   return [
     ['one small answer (floor)', `${workspace}/instance`],
     ['survey with distributions', survey],
-    ['distributions, filtered by a choice', `${survey}/questions?${filterOf(options)}`],
-    ['distributions, filtered by text', `${survey}/questions?${filterOf(contains)}`],
+    ['distributions, filtered by a choice', `${survey}/questions?${makeFilter(options)}`],
+    ['distributions, filtered by text', `${survey}/questions?${makeFilter(contains)}`],
     ['responses', `${survey}/responses?`],
-    ['responses, filtered by a choice', `${survey}/responses?${filterOf(options)}`],
-    ['responses, filtered by text', `${survey}/responses?${filterOf(contains)}`],
+    ['responses, filtered by a choice', `${survey}/responses?${makeFilter(options)}`],
+    ['responses, filtered by text', `${survey}/responses?${makeFilter(contains)}`],
     ['responses, sorted by time', `${survey}/responses?sort=time&order=desc`],
     ['responses, sorted by NPS', `${survey}/responses?sort=question:${nps?.id}`],
     ['responses, sorted by open text', `${survey}/responses?sort=question:${open?.id}`],
-    ['responses, filtered and sorted', `${survey}/responses?sort=time&${filterOf(options)}`],
+    ['responses, filtered and sorted', `${survey}/responses?sort=time&${makeFilter(options)}`],
     ['notes', `${survey}/notes?`],
     ['notes, searched', `${survey}/notes?q=need`],
     ['search of everything', `${workspace}/search?q=need`],
@@ -140,7 +140,7 @@ await withFolder(async (temporary) => {
     const peer = primaryKeyRead(folder);
     const rows: object[] = [];
     await loop.read(pid);
-    for (const [address, path] of await addressesOf(api, await newestSurvey(api))) {
+    for (const [address, path] of await listAddresses(api, await newestSurvey(api))) {
       const { first, later } = await measure(api, path);
       const { p99, max } = await loop.read(pid);
       const p50 = percentile(later, 0.5);

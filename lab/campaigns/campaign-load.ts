@@ -17,7 +17,7 @@ export interface CampaignSurvey {
 
 const rowsOf = (name: string, from: number, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${name}${from + at}@example.org,Because of ${name} ${from + at}`);
-const csvOf = (rows: readonly string[]): string => `Email,Why\n${rows.join('\n')}\n`;
+const toCsv = (rows: readonly string[]): string => `Email,Why\n${rows.join('\n')}\n`;
 
 /** Sends further parts of up to 3,000 responses and waits until they are in. */
 async function sendParts(service: CampaignService, survey: CampaignSurvey, parts: number, random: () => number) {
@@ -27,7 +27,7 @@ async function sendParts(service: CampaignService, survey: CampaignSurvey, parts
     const rows = rowsOf(name, survey.parts * 10_000, 1 + Math.floor(random() * 3000));
     await service.send(
       async () => (await service.call('POST', `${at}/parts/${survey.parts + 1}/retry`)).body,
-      csvOf(rows),
+      toCsv(rows),
     );
     survey.rows.push(...rows);
   }

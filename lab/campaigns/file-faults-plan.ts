@@ -37,4 +37,4 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
 export const faultableCalls = Object.keys(faults);
 
 /** @param place its first word is the call */
-export const faultsOf = (place: string): readonly Fault[] => faults[place.split(' ')[0] ?? ''] ?? [];
+export const listFaults = (place: string): readonly Fault[] => faults[place.split(' ')[0] ?? ''] ?? [];

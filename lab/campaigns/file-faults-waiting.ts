@@ -1,6 +1,6 @@
 // Which calls the campaign of failing file calls knows, and which of them fail together in one run of a step.
 import { existsSync, readFileSync } from 'node:fs';
-import { type Fault, faultsOf, placesPath } from './file-faults-plan.ts';
+import { type Fault, listFaults, placesPath } from './file-faults-plan.ts';
 
 /** How a call fails. */
 export interface Failure {
@@ -21,7 +21,7 @@ const mostTogether = 6;
 const mostInJobs = 1;
 const stepsWithJobs = new Set(['survey', 'document', 'recording']);
 
-const mostOf = ({ fault, step }: Planned): number =>
+const chooseMostTogether = ({ fault, step }: Planned): number =>
   fault === 'EIO' && stepsWithJobs.has(step) ? mostInJobs : mostTogether;
 
 export class WaitingFaults {
@@ -53,7 +53,7 @@ export class WaitingFaults {
     for (const place of new Set(lines)) {
       if (place === '' || this.places.has(place)) continue;
       this.places.add(place);
-      const ways = faultsOf(place).map((fault) => ({ place, fault, step, after: failed }));
+      const ways = listFaults(place).map((fault) => ({ place, fault, step, after: failed }));
       if (failed.some(({ after }) => after.length > 0)) this.deeper += ways.length;
       else this.add(...ways);
     }
@@ -79,7 +79,7 @@ export class WaitingFaults {
     this.#waiting = this.#waiting.filter((one) => one !== first);
     const isAlike = ({ fault, step, after }: Planned) =>
       fault === first.fault && step === first.step && after === first.after;
-    const others = this.#waiting.filter(isAlike).slice(0, Math.min(most, mostOf(first)) - 1);
+    const others = this.#waiting.filter(isAlike).slice(0, Math.min(most, chooseMostTogether(first)) - 1);
     this.#waiting = this.#waiting.filter((one) => !others.includes(one));
     return [first, ...others];
   }

@@ -5,8 +5,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import {
   type Fault,
   faultableCalls,
-  faultsOf,
   firedPath,
+  listFaults,
   type PlannedFault,
   placesPath,
   planPath,
@@ -78,7 +78,7 @@ const sentences: Record<string, string> = {
   EIO: 'i/o error',
   EMFILE: 'too many open files',
 };
-const errorOf = (code: string, syscall: string) =>
+const readError = (code: string, syscall: string) =>
   Object.assign(new Error(`${code}: ${sentences[code]}, ${syscall}`), { code, errno: errnos[code], syscall });
 
 /** Buffers are larger than small files, which must be read in pieces too. */
@@ -126,7 +126,7 @@ function wrap(
     if (fault === undefined) return runInside(() => call.apply(this, args));
     if (fault === 'short') return call.apply(this, shorten(args, buffersAt));
     if (name === 'close') call.apply(this, args);
-    return kinds[kind](errorOf(fault, name));
+    return kinds[kind](readError(fault, name));
   };
 }
 
@@ -147,12 +147,12 @@ function failingInStream(name: string, made: string): Call {
   const call = (original as Calls)[name] as Call;
   return (...args) => {
     const place = `${name} ${made} stream`;
-    const fault = faultsOf(place).length > 0 ? findFault(place) : undefined;
+    const fault = listFaults(place).length > 0 ? findFault(place) : undefined;
     if (fault === undefined) return call(...args);
     if (fault === 'short') return call(...shorten(args, 1));
     const done = args.at(-1) as (error: Error) => void;
-    if (name === 'close') return call(args[0], () => done(errorOf(fault, name)));
-    setImmediate(done, errorOf(fault, name));
+    if (name === 'close') return call(args[0], () => done(readError(fault, name)));
+    setImmediate(done, readError(fault, name));
   };
 }
 

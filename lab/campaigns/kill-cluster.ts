@@ -135,11 +135,11 @@ export async function killCluster(cluster: Cluster, rounds: number, seed: number
   let isOver = false;
   const campaign: Campaign = { cluster, report, random: randomFrom(seed), isOver: () => isOver, imported: [] };
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-kill-cluster-'));
-  const clientOf = (name: string): ProjectClient => {
+  const getClient = (name: string): ProjectClient => {
     const key = cluster.makeProject(name);
     return { ...key, caller: new CutCaller(key.token, async () => cluster) };
   };
-  const clients = [clientOf('parts'), clientOf('files')] as const;
+  const clients = [getClient('parts'), getClient('files')] as const;
   const [parts, files] = clients;
   async function imports(client: ProjectClient, turn: number, work: (name: string) => Promise<unknown>): Promise<void> {
     const name = `project-${client.project_id}-${turn}`;

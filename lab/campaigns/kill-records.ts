@@ -141,28 +141,28 @@ async function checkDatabase({ dataDir, caller }: KilledService) {
 
 /** The same in a database that is open. @throws Error that counts what is wrong */
 export async function checkRecords(database: Pick<Database, 'read'>, caller: CutCaller) {
-  const numberOf = async (query: string) =>
+  const findNumber = async (query: string) =>
     (await first(database.read, sql<{ n: number }>`SELECT (${sql.raw(query)}) AS n`))?.n ?? 0;
   // Media are read after their survey is COMPLETED.
   await caller.until(async () => {
-    const left = await numberOf("SELECT count(*) FROM jobs WHERE state IN ('queued', 'running')");
+    const left = await findNumber("SELECT count(*) FROM jobs WHERE state IN ('queued', 'running')");
     return left === 0 ? true : undefined;
   });
   const used = `(SELECT extract_id FROM insights UNION ALL SELECT extract_id FROM files UNION ALL SELECT extract_id FROM survey_media) AS used`;
   const wrong = {
-    'failed jobs': await numberOf("SELECT count(*) FROM jobs WHERE state = 'failed'"),
-    'insights without an end': await numberOf(
+    'failed jobs': await findNumber("SELECT count(*) FROM jobs WHERE state = 'failed'"),
+    'insights without an end': await findNumber(
       "SELECT count(*) FROM insights WHERE queued = 1 AND processing_status = 'pending'",
     ),
-    'files without an end': await numberOf("SELECT count(*) FROM files WHERE status = 'processing'"),
-    'media that were not read': await numberOf('SELECT count(*) FROM survey_media WHERE extract_id IS NULL'),
-    'extracts of nobody': await numberOf(
+    'files without an end': await findNumber("SELECT count(*) FROM files WHERE status = 'processing'"),
+    'media that were not read': await findNumber('SELECT count(*) FROM survey_media WHERE extract_id IS NULL'),
+    'extracts of nobody': await findNumber(
       `SELECT count(*) FROM extracts WHERE id NOT IN (SELECT extract_id FROM ${used} WHERE extract_id IS NOT NULL)`,
     ),
-    'extracts of two': await numberOf(
+    'extracts of two': await findNumber(
       `SELECT count(*) FROM (SELECT extract_id FROM ${used} WHERE extract_id IS NOT NULL GROUP BY 1 HAVING count(*) > 1) AS two`,
     ),
-    'torn texts': await numberOf(
+    'torn texts': await findNumber(
       'SELECT count(*) FROM (SELECT extract_id FROM passages GROUP BY 1 HAVING max(position) <> count(*)) AS torn',
     ),
   };
@@ -170,7 +170,7 @@ export async function checkRecords(database: Pick<Database, 'read'>, caller: Cut
   if (found.length > 0) throw new Error(found.map(([what, count]) => `${count} ${what}`).join(', '));
   const extracts = await database.read.selectFrom('extracts').select('thumbnail_key').execute();
   return {
-    extracts: await numberOf('SELECT count(*) FROM extracts'),
+    extracts: await findNumber('SELECT count(*) FROM extracts'),
     pictures: new Set(extracts.flatMap(({ thumbnail_key }) => thumbnail_key ?? [])),
   };
 }

@@ -20,12 +20,12 @@ const appended = 1;
 export const rowsOfSurvey = parts * rowsPerPart;
 
 const headers = 'Id,Email,How likely are you to recommend us?,Why?';
-const idOf = (survey: string, row: number): string => `${survey}:${row}`;
+const toId = (survey: string, row: number): string => `${survey}:${row}`;
 
 function rows(survey: string, from: number, count: number): string {
   const lines = Array.from({ length: count }, (_, index) => {
     const row = from + index;
-    return `${idOf(survey, row)},p${row % 300}@example.com,${row % 11},"${survey} answers ${row}, with a comma\nand a second line"`;
+    return `${toId(survey, row)},p${row % 300}@example.com,${row % 11},"${survey} answers ${row}, with a comma\nand a second line"`;
   });
   return `${headers}\n${lines.join('\n')}\n`;
 }
@@ -100,7 +100,7 @@ interface Page {
 }
 
 /** @throws Error when a row is of another survey @returns the number of each row */
-function numbersOf(survey: string, { responses }: Page): number[] {
+function toNumbers(survey: string, { responses }: Page): number[] {
   return responses.map(({ answers }) => {
     const [id = '', , , why = ''] = answers;
     const isOwn = id?.startsWith(`${survey}:`) && why?.startsWith(`${survey} answers `);
@@ -115,7 +115,7 @@ const pageRows = 200;
 export async function readPage(caller: CutCaller, survey: { key: string; name: string }, offset: number) {
   const path = `/api/v1/workspace/surveys/${survey.key}/responses?limit=${pageRows}&offset=${offset}`;
   const page = await caller.call<Page>('GET', path);
-  return { count: page.count, numbers: numbersOf(survey.name, page) };
+  return { count: page.count, numbers: toNumbers(survey.name, page) };
 }
 
 /** @throws Error unless each row of the survey is there exactly once, in its place */

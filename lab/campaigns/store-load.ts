@@ -20,7 +20,7 @@ const Bucket = 'sheaf';
 const megabyte = 1024 ** 2;
 
 /** @returns a client that repeats nothing by itself: each answer is looked at */
-async function clientOf(service: CampaignService): Promise<S3Client> {
+async function getClient(service: CampaignService): Promise<S3Client> {
   const { storage_url } = await service.running();
   const { accessKey, secretKey } = JSON.parse(readFileSync(join(service.dataDir, 'storage-key.json'), 'utf8'));
   const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey };
@@ -56,7 +56,7 @@ function ask<T>(service: CampaignService, what: string, step: () => Promise<T>, 
 
 /** Each kind of write once, under names of its own. Removes everything at the end. */
 export async function exerciseStore(service: CampaignService, name: string): Promise<void> {
-  const client = await clientOf(service);
+  const client = await getClient(service);
   const doing: Doing = (what, step, gone) => ask(service, `${what} of an object`, step, gone);
   const put = (Key: string, Body: Buffer) =>
     doing('PUT', () => client.send(new PutObjectCommand({ Bucket, Key, Body })));

@@ -1,7 +1,7 @@
 import { deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
 import { openArchive, unpack } from '@sheaf/tables';
 import { mutate, seeded } from '@sheaf/tables/sources/read-csv.fixture.ts';
-import { zipOf } from '@sheaf/tables/sources/zip.fixture.ts';
+import { makeZip } from '@sheaf/tables/sources/zip.fixture.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -31,7 +31,7 @@ async function changeZip(bytes: Bytes, seed: number): Promise<Bytes> {
     const content = await unpack(file, 64 * 1024 ** 2);
     parts.push([file.path, at === chosen ? changeText(content, seed) : content]);
   }
-  return zipOf(Object.fromEntries(parts));
+  return makeZip(Object.fromEntries(parts));
 }
 
 /** Changes the bytecode of a `.zsav` file with one block, and writes its header and its trailer to fit. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { decideDisplays, detectDialect, groupColumns, readTable, suggestTypes } from '@sheaf/survey-columns';
 import {
   addToScore,
-  labelOf,
   newScore,
   readDisplayLabels,
   scoreInWords,
+  toLabel,
 } from '@sheaf/survey-columns/displays/labels.fixture.ts';
 import { expect, test } from 'vitest';
 import { hasSurveyExports, missingExports } from '../../scripts/shared-folder.ts';
@@ -25,7 +25,7 @@ function score() {
     for (const [column, display] of displays.entries()) {
       const type = types.get(file)?.[column]?.label;
       const name = `${file}:${column} ${table.header[column]?.slice(0, 40)}`;
-      if (type !== undefined) addToScore(total, name, display, labelOf(labels.get(file), column, type));
+      if (type !== undefined) addToScore(total, name, display, toLabel(labels.get(file), column, type));
     }
   }
   return total;

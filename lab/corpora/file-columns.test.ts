@@ -39,21 +39,21 @@ function kept(survey_key: string): Read[] {
   }
 }
 
-async function dialectOf(file: Blob) {
+async function findDialect(file: Blob) {
   const { head, whole } = await readHead(file);
   return detectDialect(head, { whole });
 }
 
 /** Reads a file like `sheaf columns` and the checks before an import. */
 async function shown(file: Blob): Promise<Read[]> {
-  const { decision } = await readFileColumns(file, await dialectOf(file));
+  const { decision } = await readFileColumns(file, await findDialect(file));
   return decision.columns.map(({ header, type, source, rule }) => ({ header, type, source, rule }));
 }
 
 async function imported(file: Blob): Promise<Read[]> {
   const client = createClient({ base_url: service.url, token: () => service.token });
   const project_id = (await service.project()).id;
-  const dialect = await dialectOf(file);
+  const dialect = await findDialect(file);
   const run = { client, journal: createMemoryJournal(), file, file_name: 'a.csv', dialect, project_id, name: 'A' };
   return kept((await importSurvey({ ...run, auto_map: true, pollSeconds: 0.05 })).survey_key);
 }
@@ -90,7 +90,7 @@ describe('generated exports', () => {
   it('larger than the beginning and than a part: decided from the first part', async () => {
     const file = changing(50_000, 30);
     expect(file.size).toBeGreaterThan(headBytes);
-    const dialect = await dialectOf(file);
+    const dialect = await findDialect(file);
     expect((await planParts(file, dialect, await scanRows(file, dialect))).parts.length).toBeGreaterThan(1);
     const before = await shown(file);
     expect(await imported(file)).toEqual(before);

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { hasSurveyExports } from '../../scripts/shared-folder.ts';
 import { cli } from '../../src/service/testing/cli-process.ts';
 import { kinds } from './file-rounds/kinds.ts';
-import { faultsOf } from './file-rounds/report.ts';
+import { listFaults } from './file-rounds/report.ts';
 import { runRounds } from './file-rounds/run.ts';
 import { type RoundTable, readRoundTable } from './file-rounds/table.ts';
 import { corpusFiles } from './survey-corpus.ts';
@@ -34,7 +34,7 @@ it('a table in each format is the same survey as its CSV, by the rules of the fo
   // Each kind with one of the tables; lab/corpora/file-rounds.ts takes every kind with every table.
   const kindsOf = (at: number) => kinds.filter((_, place) => place % tables.length === at);
   const rounds = await runRounds(tables, kindsOf, cli);
-  expect(faultsOf(rounds)).toEqual([]);
+  expect(listFaults(rounds)).toEqual([]);
   expect(rounds).toHaveLength(kinds.length);
   const asCsv = rounds.filter(({ fromCsv }) => fromCsv.length === 0);
   expect(asCsv.length).toBeGreaterThan(rounds.length / 2);

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../scripts/build.ts';
 import { hasSurveyExports, missingExports } from '../../scripts/shared-folder.ts';
 import { kinds } from './file-rounds/kinds.ts';
-import { faultsOf, reportRounds } from './file-rounds/report.ts';
+import { listFaults, reportRounds } from './file-rounds/report.ts';
 import { runRounds } from './file-rounds/run.ts';
 import { type RoundTable, readRoundTable } from './file-rounds/table.ts';
 import { corpusFiles } from './survey-corpus.ts';
@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   const own = kinds.filter(({ name }) => values.kind === '' || name === values.kind);
   const rounds = await runRounds(chooseTables(), () => own);
   process.stdout.write(reportRounds(rounds));
-  process.exitCode = faultsOf(rounds).length === 0 ? 0 : 1;
+  process.exitCode = listFaults(rounds).length === 0 ? 0 : 1;
 }
 
 if (hasSurveyExports()) await run();

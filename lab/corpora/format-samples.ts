@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kinds } from './file-rounds/kinds.ts';
 import { applyRules } from './file-rounds/rules.ts';
-import { csvOf, type RoundTable } from './file-rounds/table.ts';
+import { type RoundTable, toCsv } from './file-rounds/table.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -18,7 +18,7 @@ const rows = Array.from({ length: 60 }, (_, at) => {
 /** 60 responses. */
 export const sampleTable: RoundTable = {
   ...{ name: 'responses.csv', header, texts: header[0] ?? [], rows },
-  bytes: new TextEncoder().encode(csvOf({ header, rows })),
+  bytes: new TextEncoder().encode(toCsv({ header, rows })),
 };
 
 /** @returns files by their names: the same responses in each format */

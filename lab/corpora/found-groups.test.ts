@@ -28,17 +28,17 @@ beforeAll(() => {
 afterAll(() => rmSync(own, { recursive: true, force: true }));
 
 /** @param folders the first that has the file is read */
-function tableOf(file: string, folders: readonly string[]) {
+function toTable(file: string, folders: readonly string[]) {
   const path = folders.map((folder) => join(folder, file)).find(existsSync);
   if (path === undefined) throw new Error(`There is no file ${file}.`);
   const bytes = readFileSync(path);
   return readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 2000, whole: true });
 }
 
-function scoreOf(files: readonly FileLabels[], folders: readonly string[]): GroupScore {
+function computeScore(files: readonly FileLabels[], folders: readonly string[]): GroupScore {
   const score = emptyScore();
   for (const labels of files) {
-    const table = tableOf(labels.file, folders);
+    const table = toTable(labels.file, folders);
     addToScore(score, groupColumns(table, suggestTypes(table)), labels);
   }
   process.stdout.write(`${scoreInWords(score)}\n`);
@@ -59,18 +59,18 @@ describe('groups are found as labelled by hand', () => {
     const files = readGroupLabels('vendors.txt');
     const labelled = new Set(files.map(({ file }) => file));
     expect(made.filter((name) => !labelled.has(name))).toEqual([]);
-    expectGoals(scoreOf(files, [own, samples]));
+    expectGoals(computeScore(files, [own, samples]));
   });
 
   it.skipIf(!hasSurveyExports())(`in the published exports (skipped when ${missingExports})`, () => {
     const files = readGroupLabels('published.txt');
     expect(files).toHaveLength(66);
-    expectGoals(scoreOf(files, [`${surveyExports}files`, `${surveyExports}files_synthetic`]));
+    expectGoals(computeScore(files, [`${surveyExports}files`, `${surveyExports}files_synthetic`]));
   });
 });
 
 describe('groups stay', () => {
-  type Table = ReturnType<typeof tableOf>;
+  type Table = ReturnType<typeof toTable>;
   const grouped = readGroupLabels('vendors.txt').filter(
     ({ file, groups }) => groups.length > 0 && !/^large/.test(file),
   );
@@ -116,7 +116,7 @@ describe('groups stay', () => {
     ['when other columns stand elsewhere', reordered],
   ])('%s', (_, change) => {
     const lost = grouped.flatMap(({ file }) => {
-      const table = tableOf(file, [own, samples]);
+      const table = toTable(file, [own, samples]);
       const after = new Set(change(table).map(written));
       return find(table)
         .map(written)

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { classifyContainer, openContainer, openSource, readClipboardTable, SourceError } from '@sheaf/tables';
 import { mutate } from '@sheaf/tables/sources/read-csv.fixture.ts';
-import { zipOf } from '@sheaf/tables/sources/zip.fixture.ts';
+import { makeZip } from '@sheaf/tables/sources/zip.fixture.ts';
 import {
   fixture,
   type OfficeExtension,
@@ -31,7 +31,7 @@ export async function fuzzSeeds(): Promise<Map<string, Bytes>> {
   }
   seeds.set(
     'workbook.zip',
-    await zipOf({ 'in/responses.xlsx': seeds.get('responses.xlsx') ?? '', 'readme.txt': 'Words.' }),
+    await makeZip({ 'in/responses.xlsx': seeds.get('responses.xlsx') ?? '', 'readme.txt': 'Words.' }),
   );
   seeds.set('pasted.html', new TextEncoder().encode(writeHtml(sampleTable)));
   return seeds;

@@ -43,12 +43,12 @@ function createCount(columns: readonly GeneratedColumn[]) {
   const choices: SurveyTruth['choices'] = {};
   const addresses = new Set<string>();
   const add = (answers: readonly string[]) => {
-    for (const [at, { header, type, optionsOf }] of columns.entries()) {
+    for (const [at, { header, type, toOptions }] of columns.entries()) {
       const answer = answers[at] ?? '';
       if (answer === '') continue;
       nonEmpty[at] = (nonEmpty[at] ?? 0) + 1;
       if (type === 'Email') addresses.add(answer);
-      for (const option of optionsOf?.(answer) ?? []) {
+      for (const option of toOptions?.(answer) ?? []) {
         choices[header] ??= {};
         choices[header][option] = (choices[header][option] ?? 0) + 1;
       }
@@ -70,7 +70,7 @@ export function writeSurvey(file: SurveyFile): SurveyTruth {
   const columns = createColumns(file.maxWords);
   const header = columns.map((column) => column.header);
   const { add, counts } = createCount(columns);
-  const lineOf = createLineWriter(file);
+  const toLine = createLineWriter(file);
   const hash = createHash('sha256');
   const target = openSync(file.out, 'w');
   let bytes = 0;
@@ -81,12 +81,12 @@ export function writeSurvey(file: SurveyFile): SurveyTruth {
   };
   try {
     const { start = 0, rows, seed } = file;
-    let text = (file.bom ? '\ufeff' : '') + lineOf(header);
+    let text = (file.bom ? '\ufeff' : '') + toLine(header);
     for (let index = start; index < start + rows; index++) {
       const row = createRow(seed, index);
       const answers = columns.map((column) => column.write(row));
       add(answers);
-      text += lineOf(answers);
+      text += toLine(answers);
       if (text.length < chunkLength) continue;
       flush(text);
       text = '';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createFixture, surveyOf } from '../../src/service/testing/ingest-fixture.ts';
+import { createFixture, lookUpSurvey } from '../../src/service/testing/ingest-fixture.ts';
 import { generatedTypes } from './generate-survey/columns.ts';
 import { type SurveyFile, writeSurvey } from './generate-survey.ts';
 
@@ -9,8 +9,8 @@ const fixture = await createFixture();
 afterAll(() => fixture.close());
 
 /** Option counts of a question, as the generator counts them: of a ranking, how often each came first. */
-function countsOf(
-  distribution: Awaited<ReturnType<typeof surveyOf>>['questions'][number]['distribution'],
+function collectCounts(
+  distribution: Awaited<ReturnType<typeof lookUpSurvey>>['questions'][number]['distribution'],
 ): Record<string, number> {
   if (distribution.kind === 'options')
     return Object.fromEntries(distribution.options.map(({ value, count }) => [value, count]));
@@ -41,13 +41,13 @@ test.each(styles)('has the counts of the generator: %o', async (style) => {
   const upload = await fixture.upload({ parts, column_mapping, auto_map: false });
   expect(await fixture.run(upload)).toMatchObject(parts.map(() => ({ kind: 'processed', rows })));
 
-  const survey = await surveyOf(fixture, upload);
+  const survey = await lookUpSurvey(fixture, upload);
   expect(survey.number_of_responses).toBe(2 * rows);
   expect(survey.questions.map(({ header }) => header)).toEqual(truth.columns);
   expect(survey.questions.map(({ answered }) => answered)).toEqual(truth.nonEmpty);
   expect(survey.questions[1]?.distribution).toEqual({ kind: 'people', distinct: truth.emails });
   for (const [header, counts] of Object.entries(truth.choices)) {
     const question = survey.questions.find((candidate) => candidate.header === header);
-    expect(question && countsOf(question.distribution), header).toEqual(counts);
+    expect(question && collectCounts(question.distribution), header).toEqual(counts);
   }
 });

@@ -79,14 +79,14 @@ const runSuite = (suite: string): Promise<ReturnType<typeof readReport>> =>
 
 async function score(suite: string): Promise<void> {
   const found = await runSuite(suite);
-  const outcomeOf = (name: string) => found.get(name)?.outcome ?? 'not in this suite';
-  const missing = [...must, ...should, ...newer].filter((name) => outcomeOf(name) !== 'passed');
+  const describeOutcome = (name: string) => found.get(name)?.outcome ?? 'not in this suite';
+  const missing = [...must, ...should, ...newer].filter((name) => describeOutcome(name) !== 'passed');
   for (const name of missing) {
-    console.log(`${name}: ${outcomeOf(name)}; ${declined[name] ?? found.get(name)?.said ?? 'not run'}`);
+    console.log(`${name}: ${describeOutcome(name)}; ${declined[name] ?? found.get(name)?.said ?? 'not run'}`);
   }
   const totals = Object.entries({ must, should, newer }).map(([target, names]) => ({
     target,
-    passed: names.filter((name) => outcomeOf(name) === 'passed').length,
+    passed: names.filter((name) => describeOutcome(name) === 'passed').length,
     of: names.length,
   }));
   const unexplained = missing.filter((name) => !(name in declined));

@@ -84,7 +84,7 @@ export const scroll = (page: Page, selector: string, seconds = 2): Promise<numbe
   );
 
 /** @returns frames a second */
-export const framesOf = (gaps: readonly number[]): number =>
+export const computeFrameRate = (gaps: readonly number[]): number =>
   (1000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0);
 
 /** @returns the memory of the largest process of a page in MB */
@@ -123,11 +123,11 @@ const threadEvent = z.object({
 type ThreadEvent = z.infer<typeof threadEvent>;
 
 /** A page's process is the one whose main thread worked most: the others of the browser only wait. */
-function timeOf(events: readonly ThreadEvent[]): MainThreadTime {
+function computeTime(events: readonly ThreadEvent[]): MainThreadTime {
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
-  const tasksOf = ({ pid, tid }: ThreadEvent) =>
+  const listTasks = ({ pid, tid }: ThreadEvent) =>
     events.filter((one) => one.ph === 'X' && one.pid === pid && one.tid === tid).map(({ tdur }) => tdur / 1000);
-  const times = threads.map(tasksOf).map((tasks) => ({
+  const times = threads.map(listTasks).map((tasks) => ({
     longest: Math.max(0, ...tasks),
     total: tasks.reduce((sum, one) => sum + one, 0),
   }));
@@ -151,6 +151,6 @@ export async function recordMainThread(page: Page): Promise<() => Promise<MainTh
     await session.send('Tracing.end');
     await complete;
     await session.detach();
-    return timeOf(events);
+    return computeTime(events);
   };
 }

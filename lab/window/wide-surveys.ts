@@ -8,8 +8,8 @@ import { buildIfStale } from '../../scripts/build.ts';
 import { median, readOptions, report, reportGoals, round, say } from '../report.ts';
 import { withFolder } from '../start.ts';
 import {
+  computeFrameRate,
   forgetTasks,
-  framesOf,
   readSeen,
   recordMainThread,
   scroll,
@@ -36,10 +36,10 @@ interface Measured {
 /** Scrolls the marked element, and then an empty page. */
 async function scrollBoth(browser: Browser, page: Page): Promise<Pick<Measured, 'frames' | 'perFrame'>> {
   const end = await recordMainThread(page);
-  const frames = framesOf(await scroll(page, '[data-bench]'));
+  const frames = computeFrameRate(await scroll(page, '[data-bench]'));
   const { total } = await end();
   const empty = await browser.newPage();
-  const possible = framesOf(await scroll(empty, 'body'));
+  const possible = computeFrameRate(await scroll(empty, 'body'));
   await empty.close();
   return { frames: frames / possible, perFrame: total / (2 * frames) };
 }
@@ -106,7 +106,7 @@ function middle(runs: readonly Measured[]): Measured {
 }
 
 /** What holds for wide surveys. @param ratio of the time until something is shown to that of the narrowest */
-function goalsOf(width: number, what: string, { task, nodes, frames, perFrame }: Measured, ratio: number) {
+function listGoals(width: number, what: string, { task, nodes, frames, perFrame }: Measured, ratio: number) {
   const name = `${what} of ${width} columns`;
   const goals: [string, boolean][] = [
     [`${name}: at most 3 × the time of the narrowest (${ratio.toFixed(2)})`, width !== 600 || ratio <= 3],
@@ -134,7 +134,7 @@ await withFolder((folder) =>
         const ratio = found.shown / narrow[what];
         rows.push({ width, what, ...found, ratio: round(ratio, 2) });
         say(JSON.stringify(rows.at(-1)));
-        goals.push(...goalsOf(width, what, found, ratio));
+        goals.push(...listGoals(width, what, found, ratio));
       }
     }
     report('wide-surveys', rows);

@@ -12,8 +12,8 @@ import { writeSurvey } from '../corpora/generate-survey.ts';
 import { median, percentile, readOptions, report, round, say } from '../report.ts';
 import { withFolder } from '../start.ts';
 import {
+  computeFrameRate,
   forgetTasks,
-  framesOf,
   importGenerated,
   pageMemory,
   readSeen,
@@ -101,11 +101,15 @@ async function benchTable(page: Page, folder: string, blank: readonly number[]):
   });
   const gaps = await scroll(page, '[data-bench]', 3);
   const figures = {
-    fps: round(framesOf(gaps), 1),
+    fps: round(computeFrameRate(gaps), 1),
     p50_ms: round(median(gaps), 1),
     p95_ms: round(percentile(gaps, 0.95), 1),
   };
-  note('scrolling rows', { ...figures, '/ an empty page': round(framesOf(gaps) / framesOf(blank), 2) }, 1);
+  note(
+    'scrolling rows',
+    { ...figures, '/ an empty page': round(computeFrameRate(gaps) / computeFrameRate(blank), 2) },
+    1,
+  );
   await noteTasks(page, 'it is scrolled');
 }
 

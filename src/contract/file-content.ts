@@ -103,7 +103,7 @@ export const recordingContainers = {
 } as const satisfies Record<string, Container>;
 export type ContainerKind = keyof typeof recordingContainers;
 
-export const containersOf: Record<RecordingExtension, readonly ContainerKind[]> = {
+export const containersByExtension: Record<RecordingExtension, readonly ContainerKind[]> = {
   mp4: ['mp4'],
   mov: ['mp4'],
   avi: ['avi'],
@@ -124,12 +124,12 @@ export const containersOf: Record<RecordingExtension, readonly ContainerKind[]> 
 };
 
 /** @returns the format of a recording by its first bytes */
-export const containerOf = (head: Uint8Array): ContainerKind | undefined =>
-  Object.values(containersOf)
+export const findContainer = (head: Uint8Array): ContainerKind | undefined =>
+  Object.values(containersByExtension)
     .flat()
     .find((kind) => recordingContainers[kind].matches(head));
 
 /** @returns whether `extension` is that of an audio or video file. */
 export function isRecording(extension: FileExtension): extension is RecordingExtension {
-  return Object.hasOwn(containersOf, extension);
+  return Object.hasOwn(containersByExtension, extension);
 }

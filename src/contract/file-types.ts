@@ -1,6 +1,6 @@
-import { extensionOf, tableExtensions, textTableExtensions } from '@sheaf/tables/extensions';
+import { findExtension, tableExtensions, textTableExtensions } from '@sheaf/tables/extensions';
 
-export { extensionOf, tableExtensions, textTableExtensions };
+export { findExtension, tableExtensions, textTableExtensions };
 
 /** Decides how a file is processed and what is read from it. */
 export const mediaKinds = ['video', 'audio', 'document', 'image'] as const;
@@ -60,10 +60,10 @@ export const surveyMediaExtensions = ['mp4', 'mov', 'avi', 'm4v', 'webm', 'mp3',
 
 /** @returns whether a file has one of the extensions that can be linked (docs/interface.md#media-types). */
 export function isSupportedMedia(filename: string): boolean {
-  return surveyMediaExtensions.some((extension) => extension === extensionOf(filename));
+  return surveyMediaExtensions.some((extension) => extension === findExtension(filename));
 }
 
-/** @returns whether files of this extension (from `extensionOf`) are accepted. */
+/** @returns whether files of this extension (from `findExtension`) are accepted. */
 export function isFileExtension(extension: string): extension is FileExtension {
   return Object.hasOwn(fileTypes, extension);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
-import { extensionOf, fileTypes, isFileExtension } from './file-types.ts';
+import { fileTypes, findExtension, isFileExtension } from './file-types.ts';
 import { limits } from './limits.ts';
 import { pageLinks, pageQuery } from './query.ts';
 import { fileStatuses } from './status.ts';
@@ -14,7 +14,7 @@ const fileParams = z.object({ wav_key: z.string() });
 const initializeFileBody = z.object(
   {
     project_id: wholeNumber('project_id', 1, Number.MAX_SAFE_INTEGER),
-    file_name: fileName('file_name', limits.fileNameLength).refine((name) => isFileExtension(extensionOf(name)), {
+    file_name: fileName('file_name', limits.fileNameLength).refine((name) => isFileExtension(findExtension(name)), {
       error: `file_name must end in one of ${Object.keys(fileTypes).join(', ')}.`,
     }),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
-import { documentExtensions, extensionOf } from './file-types.ts';
+import { documentExtensions, findExtension } from './file-types.ts';
 import { limits } from './limits.ts';
 import { pageLinks, pageQuery } from './query.ts';
 import { insightStates, insightStatuses } from './status.ts';
@@ -27,14 +27,14 @@ const typesByExtension = {
 } as const satisfies Record<(typeof documentExtensions)[number], InsightType>;
 
 /** @returns the type that belongs to the file's extension. */
-export function insightTypeOf(name: string): InsightType {
-  const extension = extensionOf(name);
+export function toInsightType(name: string): InsightType {
+  const extension = findExtension(name);
   return documentExtensions.find((known) => known === extension) === undefined
     ? 'other'
     : typesByExtension[extension as keyof typeof typesByExtension];
 }
 
-const isDocument = (name: string): boolean => documentExtensions.some((known) => known === extensionOf(name));
+const isDocument = (name: string): boolean => documentExtensions.some((known) => known === findExtension(name));
 
 const initializeInsightBody = z
   .looseObject(

@@ -5,7 +5,7 @@ import { codePoints } from './text.ts';
 const mostWords = 100;
 const longestWord = 100;
 
-function problemOf(words: unknown, field: string): string | null {
+function findProblem(words: unknown, field: string): string | null {
   if (!Array.isArray(words)) return `${field} must be a list of words.`;
   if (words.length > mostWords) return `${field} can have ${mostWords} words.`;
   for (const word of words) {
@@ -24,7 +24,7 @@ export const missingWords = (field: string) =>
   z
     .custom<string[]>((value) => Array.isArray(value), { error: `${field} must be a list of words.` })
     .superRefine((words, context) => {
-      const problem = problemOf(words, field);
+      const problem = findProblem(words, field);
       if (problem !== null) context.addIssue(problem);
     })
     .meta(schema);
@@ -39,7 +39,7 @@ export const missingAnswers = z
   })
   .superRefine((columns, context) => {
     for (const [header, words] of Object.entries(columns)) {
-      const problem = problemOf(words, `missing_answers: "${header}"`);
+      const problem = findProblem(words, `missing_answers: "${header}"`);
       if (problem === null) continue;
       context.addIssue(problem);
       return;

@@ -75,7 +75,7 @@ export const tags: readonly Tag[] = [
  * @returns the name of its tag
  * @throws Error when no tag has the address
  */
-export function tagOf(path: string): string {
+export function findTag(path: string): string {
   const found = tags.find(({ addresses }) => addresses.some((one) => path === one || path.startsWith(`${one}/`)));
   if (found === undefined) throw new Error(`${path} has no tag in openapi-words.ts.`);
   return found.name;
@@ -110,7 +110,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
 };
 
 /** The name of an endpoint as words: `retrySurveyPart` is “Retry survey part”. */
-export function titleOf(name: string): string {
+export function makeTitle(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -3,13 +3,13 @@ import { bodyTypes, type Endpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
 import {
   describeOperation,
+  findTag,
   introduction,
   licence,
+  makeTitle,
   parameterDescriptions,
   scopeDescriptions,
-  tagOf,
   tags,
-  titleOf,
 } from './openapi-words.ts';
 
 type Json = Record<string, unknown>;
@@ -80,7 +80,7 @@ const usual: Readonly<Record<number, string>> = {
   429: 'Too many attempts to sign in; Retry-After says when to try again.',
 };
 
-function contentOf({ contentType }: Endpoint, status: string, schema: unknown): Json {
+function toContent({ contentType }: Endpoint, status: string, schema: unknown): Json {
   // Without parameters such as the charset, which could differ from those of an answer.
   const [type = ''] = (contentType ?? '').split(';');
   if (type !== '' && status === '200') return { [type]: { schema: { type: 'string' } } };
@@ -100,7 +100,7 @@ function responses(endpoint: Endpoint): Json {
     const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas };
     const description = refusal?.description ?? usual[Number(status)] ?? status;
     const headers = refusal?.headers ?? refusals[Number(status)]?.headers;
-    const content = contentOf(endpoint, status, schema);
+    const content = toContent(endpoint, status, schema);
     return [status, { description, ...(headers ? { headers } : {}), content }];
   });
   return Object.fromEntries(answers);
@@ -134,7 +134,7 @@ function requestBody(endpoint: Endpoint): Json {
 }
 
 /** The token itself, or one of an hour for the client id and secret of the key. */
-function securityOf({ scope }: Endpoint): Json {
+function describeSecurity({ scope }: Endpoint): Json {
   if (scope === null) return { security: [] };
   return { security: [{ bearer: [] }, { client: [scope] }], 'x-scope': scope };
 }
@@ -144,10 +144,10 @@ function operation(name: string, endpoint: Endpoint, path: string): Json {
   const isAlias = path !== endpoint.path;
   return {
     operationId: isAlias ? `${name}${path.replace(/\W+/g, '_')}` : name,
-    tags: [tagOf(path)],
-    summary: isAlias ? `${titleOf(name)} (second address)` : titleOf(name),
+    tags: [findTag(path)],
+    summary: isAlias ? `${makeTitle(name)} (second address)` : makeTitle(name),
     description: describeOperation(endpoint),
-    ...securityOf(endpoint),
+    ...describeSecurity(endpoint),
     ...(endpoint.hostOnly ? { 'x-host-only': true } : {}),
     parameters: parameters(endpoint),
     ...requestBody(endpoint),

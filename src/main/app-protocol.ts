@@ -12,13 +12,13 @@ const notFound = () =>
 /**
  * Answers `app://sheaf/opened/ID` with the file behind the id, as a stream. The window makes a File of it, which Chromium
  * keeps on disk when it is large.
- * @param pathOf returns each path once
+ * @param toPath returns each path once
  * @returns null when the request is for something else
  */
-export async function serveOpened(request: Request, pathOf: (id: string) => string | null): Promise<Response | null> {
+export async function serveOpened(request: Request, toPath: (id: string) => string | null): Promise<Response | null> {
   const { host, pathname } = new URL(request.url);
   if (request.method !== 'GET' || host !== windowHost || !pathname.startsWith(openedFolder)) return null;
-  const path = pathOf(pathname.slice(openedFolder.length));
+  const path = toPath(pathname.slice(openedFolder.length));
   if (path === null) return notFound();
   try {
     const file = await open(path);
@@ -68,7 +68,7 @@ function requestedFile(url: URL): string | null {
 }
 
 /** Resolves symbolic links before comparing, so neither `..` nor a link leads out of the folder. */
-async function insideOf(folder: string, path: string): Promise<string | null> {
+async function findFileInside(folder: string, path: string): Promise<string | null> {
   try {
     const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
     const inside = relative(root, file);
@@ -83,13 +83,17 @@ async function insideOf(folder: string, path: string): Promise<string | null> {
  * @param origins of the remote instances and their storages: the window may talk to no other computer
  * @returns 200 with the file and its policy; 404 for what is not in the folder; 400, 403 or 405 for other requests.
  */
-export async function serveRenderer(folder: string, request: Request, origins: readonly string[] = []): Promise<Response> {
+export async function serveRenderer(
+  folder: string,
+  request: Request,
+  origins: readonly string[] = [],
+): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'Only GET is answered here.');
   const url = new URL(request.url);
   if (`${url.protocol}//${url.host}` !== windowOrigin) return refusal(403, `This is not ${windowOrigin}.`);
   const path = requestedFile(url);
   if (path === null) return refusal(400, 'The address is not readable.');
-  const file = await insideOf(folder, path);
+  const file = await findFileInside(folder, path);
   const contentType = contentTypes[extname(path)];
   if (file === null || contentType === undefined) return refusal(404, 'There is no such file in the app.');
   try {

@@ -85,7 +85,7 @@ export function forkParser(script: string, start: ParserStart): ParserProcess {
 }
 
 /** @returns resident memory of a process of the app, in bytes; 0 when it is not one of them */
-export function memoryOf(pid: number): number {
+export function readMemory(pid: number): number {
   const { memory } = app.getAppMetrics().find((process) => process.pid === pid) ?? {};
   return (memory?.workingSetSize ?? 0) * 1024;
 }

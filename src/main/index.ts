@@ -17,7 +17,7 @@ import { BackupHost } from './backup-host.ts';
 import { addContextMenu } from './context-menu.ts';
 import { installCorsBridge } from './cors-bridge.ts';
 import { Crashes } from './crashes.ts';
-import { forkBackup, forkParser, forkRepair, forkService, isLeaving, memoryOf } from './fork.ts';
+import { forkBackup, forkParser, forkRepair, forkService, isLeaving, readMemory } from './fork.ts';
 import { Instances } from './instances.ts';
 import { answerCalls, askForFiles, chooseFolder, tell } from './ipc.ts';
 import { createLog, serviceLines } from './log.ts';
@@ -238,7 +238,7 @@ class Desktop {
   #startService(): ServiceHost {
     const parsers = new ParserHost({
       fork: (start) => forkParser(join(out, 'service', 'parse.child.js'), start),
-      memoryOf,
+      readMemory,
     });
     const cli = join(out, 'service', 'cli.js');
     const backups = new BackupHost((start) => forkBackup(cli, start));

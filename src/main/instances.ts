@@ -57,7 +57,7 @@ interface InstancesOptions {
 const isWithoutKeyring = (secrets: SecretStore): boolean =>
   process.platform === 'linux' && ['basic_text', 'unknown'].includes(secrets.getSelectedStorageBackend());
 
-const originsOf = (instances: readonly Instance[]): string[] => [
+const listOrigins = (instances: readonly Instance[]): string[] => [
   ...new Set(
     instances.flatMap(({ base_url, storage_origin }) => [new URL(base_url).origin, storage_origin ?? []].flat()),
   ),
@@ -80,7 +80,7 @@ export class Instances implements InstanceKeeper {
   constructor(options: InstancesOptions) {
     this.#options = options;
     this.#all = this.#read();
-    void this.#all.then((all) => options.changed(originsOf(all)));
+    void this.#all.then((all) => options.changed(listOrigins(all)));
   }
 
   async #read(): Promise<Instance[]> {
@@ -111,7 +111,7 @@ export class Instances implements InstanceKeeper {
     const after = before.then(async (all) => {
       const changed = change(all);
       await writeJson(this.#options.file, { instances: changed.map(({ getToken: _, ...one }) => one) });
-      this.#options.changed(originsOf(changed));
+      this.#options.changed(listOrigins(changed));
       return changed;
     });
     // One change after the other. A change that cannot be saved is taken back.
@@ -138,7 +138,7 @@ export class Instances implements InstanceKeeper {
 
   /** @returns the origins of all instances and their storages: what the window may talk to besides the service of this computer */
   async origins(): Promise<string[]> {
-    return originsOf(await this.#all);
+    return listOrigins(await this.#all);
   }
 
   async instances(): Promise<RemoteInstance[]> {

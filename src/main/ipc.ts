@@ -6,7 +6,7 @@ import { newInstance } from '../contract/remote-instance.ts';
 import { windowOrigin } from './window-address.ts';
 
 /** The arguments of each call: what the window sends is checked here before it is used. */
-const argumentsOf = {
+const argumentSchemas = {
   connection: z.tuple([]),
   reportQueue: z.tuple([queueReport]),
   takeOpened: z.tuple([]),
@@ -32,7 +32,7 @@ function answer<C extends keyof MainCalls>(name: C, calls: MainCalls, currentWin
   const call = calls[name] as (...given: unknown[]) => unknown;
   ipcMain.handle(name, (event, ...given: unknown[]) => {
     if (!isOurWindow(event, currentWindow())) throw new Error(`${name}: only Sheaf's own window may call this.`);
-    const parsed = argumentsOf[name].safeParse(given);
+    const parsed = argumentSchemas[name].safeParse(given);
     if (!parsed.success) throw new Error(`${name}: the arguments are not valid. ${z.prettifyError(parsed.error)}`);
     return call(...parsed.data);
   });

@@ -41,12 +41,12 @@ const serviceLine = z.object({
   stack: z.string().optional(),
 });
 
-const levelOf = (level: number): LogLevel => (level >= 50 ? 'error' : level >= 40 ? 'warn' : 'info');
+const toLevel = (level: number): LogLevel => (level >= 50 ? 'error' : level >= 40 ? 'warn' : 'info');
 
 function copyLine(line: string, log: Log): void {
   try {
     const { level, msg, ...details } = serviceLine.parse(JSON.parse(line));
-    log(levelOf(level), `service: ${msg}`, details);
+    log(toLevel(level), `service: ${msg}`, details);
   } catch {
     log('warn', 'service says', { text: line });
   }

@@ -20,7 +20,7 @@ test.skipIf(process.platform === 'darwin')(
     const menus: MenuItemConstructorOptions[] = buildFromTemplate.mock.lastCall?.[0] ?? [];
     const inside = ({ submenu }: MenuItemConstructorOptions) => (Array.isArray(submenu) ? submenu : []);
     const plain = (label = '') => label.replace('&', '').replace('1.2.3', '0.1.0');
-    const keysOf = ({ accelerator, role }: MenuItemConstructorOptions) =>
+    const toKeys = ({ accelerator, role }: MenuItemConstructorOptions) =>
       role === undefined ? `${accelerator ?? ''}`.replace('CommandOrControl', 'Ctrl') : 'Electron’s';
     const inMenus = menus.flatMap((menu) =>
       inside(menu)
@@ -30,7 +30,7 @@ test.skipIf(process.platform === 'darwin')(
           plain(menu.label),
           plain(item.label),
           item.id === 'recent' ? 'recent-0' : (item.id ?? ''),
-          keysOf(item),
+          toKeys(item),
         ]),
     );
     const page = readFileSync(new URL('../../docs/qa.md', import.meta.url), 'utf8');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { OpenedItem } from '../contract/bridge.ts';
-import { extensionOf, importableExtensions } from '../contract/file-types.ts';
+import { findExtension, importableExtensions } from '../contract/file-types.ts';
 import { isLink } from './receive-opened.ts';
 import { pageOfLink } from './window-address.ts';
 
@@ -57,7 +57,7 @@ export class OpenedItems {
 
   async #file(path: string): Promise<OpenedItem> {
     const name = basename(path);
-    if (!importableExtensions.includes(extensionOf(name)))
+    if (!importableExtensions.includes(findExtension(name)))
       return { kind: 'refused', what: name, why: 'not-importable' };
     if (!(await isFile(path))) return { kind: 'refused', what: name, why: 'missing' };
     const id = randomUUID();

@@ -23,7 +23,7 @@ function hosted() {
       forked.push({ start: given, process });
       return process;
     },
-    memoryOf: () => memory,
+    readMemory: () => memory,
   });
   const ask = (message: unknown) => host.receive(message, (report) => reports.push(report));
   const use = (bytes: number) => {

@@ -12,7 +12,7 @@ export interface ParserProcess {
 interface ParserHostOptions {
   fork(start: ParserStart): ParserProcess;
   /** @returns resident memory of a process of the app, in bytes; 0 when it is not known */
-  memoryOf(pid: number): number;
+  readMemory(pid: number): number;
 }
 
 interface Running {
@@ -85,7 +85,7 @@ export class ParserHost {
     });
     let too_large = false;
     const memoryCheck = setInterval(() => {
-      if (parser.pid === undefined || this.#options.memoryOf(parser.pid) <= parserMemoryBytes) return;
+      if (parser.pid === undefined || this.#options.readMemory(parser.pid) <= parserMemoryBytes) return;
       too_large = true;
       end(running);
     }, memoryCheckMs);

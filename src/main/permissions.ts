@@ -19,7 +19,7 @@ export function mayHave(permission: string, origin: string, details: object = {}
   );
 }
 
-function originOf(url: string): string {
+function toOrigin(url: string): string {
   try {
     const { protocol, host } = new URL(url);
     return `${protocol}//${host}`;
@@ -32,7 +32,7 @@ function originOf(url: string): string {
 export function restrictPermissions(target: Session = session.defaultSession): void {
   target.setPermissionCheckHandler((_contents, permission, origin, details) => mayHave(permission, origin, details));
   target.setPermissionRequestHandler((_contents, permission, callback, details) =>
-    callback(mayHave(permission, originOf(details.requestingUrl), details)),
+    callback(mayHave(permission, toOrigin(details.requestingUrl), details)),
   );
   target.setDevicePermissionHandler(() => false);
 }

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { extensionOf, importableExtensions } from '../contract/file-types.ts';
+import { findExtension, importableExtensions } from '../contract/file-types.ts';
 import { readJson, writeJson } from './json-file.ts';
 import type { Log } from './log.ts';
 
@@ -36,7 +36,7 @@ export class RecentFiles {
 
   /** Adds files that can be imported and are on this computer; others are ignored. @throws Error of the disk */
   async add(given: readonly string[]): Promise<void> {
-    const paths = given.filter((path) => isAbsolute(path) && importableExtensions.includes(extensionOf(path)));
+    const paths = given.filter((path) => isAbsolute(path) && importableExtensions.includes(findExtension(path)));
     if (paths.length === 0) return;
     for (const path of paths) this.#options.system.addRecentDocument(path);
     await this.#change([...new Set([...paths.toReversed(), ...this.#paths])].slice(0, most));

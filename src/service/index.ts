@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from './api/context.ts';
 import type { Authenticator } from './api/http/auth.ts';
 import { createKeyUse } from './api/http/key-use.ts';
-import { addressOf, type Listening, listen } from './api/http/listen.ts';
-import { hostsOf, isLocalOnly } from './api/http/local-only.ts';
+import { type Listening, listen, toAddress } from './api/http/listen.ts';
+import { isLocalOnly, listAllowedHosts } from './api/http/local-only.ts';
 import { oauthHandlers } from './api/http/oauth.routes.ts';
 import { createRateLimit, createSharedRateLimit } from './api/http/rate-limit.ts';
 import { registerRoutes } from './api/http/routes.ts';
@@ -14,7 +14,7 @@ import { type KeyPair, openPair } from './api/http/tls.ts';
 import { registerWindow } from './api/http/window-files.ts';
 import { createAddressWatch } from './api/operations/addresses/address-watch.ts';
 import { createOwnProof } from './api/operations/addresses/own-proof.ts';
-import { lanesOf } from './api/operations/job-lanes.ts';
+import { makeLanes } from './api/operations/job-lanes.ts';
 import type { Metrics } from './api/operations/metrics.ts';
 import { openMetrics, startMetricsServer } from './api/operations/metrics-server.ts';
 import { registerDocument, registerOperations } from './api/operations/operations.routes.ts';
@@ -138,9 +138,9 @@ async function assemble(parts: Parts, server: FastifyInstance, codes: SignInCode
   // Who is let in, and what was done, is written down on a full disk too.
   const noteUse = createKeyUse({ database, clock });
   const auth = { database: withReserve(database), clock, rateLimit, noteUse };
-  registerRoutes(server, handlersOf(context, auth), auth, config.public_url ?? null);
+  registerRoutes(server, makeHandlers(context, auth), auth, config.public_url ?? null);
   registerOperations(server, await createReadiness({ database, objects, stopping }), proof);
-  const lanes = lanesOf(context, metrics?.countParts(ingest) ?? ingest, rewrites);
+  const lanes = makeLanes(context, metrics?.countParts(ingest) ?? ingest, rewrites);
   const jobs = await startJobWorker(lanes, { database, clock, log, watch: health.jobs, space });
   opened.defer(() => jobs.stop());
   return { watchAddresses: addresses.start };
@@ -155,7 +155,7 @@ function openBackups(config: ServiceConfig, clock: Clock, log: Log, opened: Open
   return opened.keep(new ScheduledBackups({ dataDir, clock, log, command, plan, fixed, patience }));
 }
 
-const handlersOf = (context: ApiContext, auth: Authenticator) => ({
+const makeHandlers = (context: ApiContext, auth: Authenticator) => ({
   ...oauthHandlers(auth),
   ...projectHandlers(context),
   ...surveyHandlers(context),
@@ -169,7 +169,7 @@ const handlersOf = (context: ApiContext, auth: Authenticator) => ({
 async function serveMetrics({ config, metrics, log, opened }: Opened): Promise<string | null> {
   if (!config.metrics_listen || metrics === null) return null;
   const served = opened.keep(await startMetricsServer(metrics, config.metrics_listen, log));
-  return `${addressOf(config.metrics_listen.host, served.port)}/metrics`;
+  return `${toAddress(config.metrics_listen.host, served.port)}/metrics`;
 }
 
 /** Whether the service's own port serves the embedded store: then one address is enough for both. */
@@ -187,7 +187,7 @@ async function openServer(parts: Opened, store: RunningStore, tls: KeyPair | nul
     log,
     tls,
     store: handle !== null && isMounted(config) ? { ...mounted, handle } : null,
-    allowedCallers: () => ({ publicUrl, hosts: hostsOf(config, ports()), origins }),
+    allowedCallers: () => ({ publicUrl, hosts: listAllowedHosts(config, ports()), origins }),
     trustedProxies: config.trusted_proxies ?? [],
     stopping,
   });

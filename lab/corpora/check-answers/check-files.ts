@@ -54,13 +54,13 @@ interface Doing {
 const rowsOfAPart = 20_000;
 
 const mangled = /mangled|starwars/i;
-const rulesOf = (truth: FileTruth, dated: readonly number[]): CellRules => ({
+const toRules = (truth: FileTruth, dated: readonly number[]): CellRules => ({
   dated: new Set(dated),
   isMangled: mangled.test(truth.name),
 });
 
 /** The labels as `column_mapping`, by the names that the columns go by. */
-function mappingOf({ columns }: FileTruth, { columns: known }: Described): Record<string, ColumnType> {
+function toMapping({ columns }: FileTruth, { columns: known }: Described): Record<string, ColumnType> {
   return Object.fromEntries(
     columns.flatMap(({ index, label }) => {
       const header = known[index]?.header;
@@ -74,9 +74,9 @@ async function checkByHand(truth: FileTruth, known: Described, { service, result
   const fail = failTo(result.failures, truth.name, 'by hand');
   const project = await service.createProject(truth.name);
   try {
-    const key = await service.importByHand(truth.path, project, mappingOf(truth, known));
+    const key = await service.importByHand(truth.path, project, toMapping(truth, known));
     const read = await service.read(key);
-    compareCells(truth, read, rulesOf(truth, []), fail);
+    compareCells(truth, read, toRules(truth, []), fail);
     compareCharts(truth, read, fail);
     result.groups += compareGroups(truth, read, fail);
     compareTimes(truth, read, fail);
@@ -127,7 +127,7 @@ async function checkByCommand(truth: FileTruth, known: Described, receipt: Recei
   compareCells(
     truth,
     read,
-    rulesOf(
+    toRules(
       truth,
       receipt.edits.dated.map(({ column }) => column),
     ),

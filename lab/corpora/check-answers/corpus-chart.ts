@@ -1,4 +1,4 @@
-import { type FileHabits, worthOf } from './missing-cells.ts';
+import { type FileHabits, makeWorthJudge } from './missing-cells.ts';
 import { isPerhapsSeveral, mayHoldSeveral, optionCounts, wholeCounts } from './options.ts';
 import { isEmpty } from './read-plain.ts';
 import { readTimes } from './times.ts';
@@ -16,7 +16,7 @@ function doubtfulIn(options: Iterable<string>, worth: (cell: string) => string):
 }
 
 function optionsChart(column: Labelled, cells: readonly string[], tool: string, habits: FileHabits): Chart | null {
-  const worth = worthOf(cells, habits);
+  const worth = makeWorthJudge(cells, habits);
   const answered = cells.filter((cell) => worth(cell) !== 'missing');
   if (column.label === 'Single choice') {
     const counts = wholeCounts(answered);
@@ -68,7 +68,7 @@ function ranksChart(cells: readonly string[], tool: string): Chart | null {
   return { kind: 'ranks', items };
 }
 
-function chartOf(column: Labelled, cells: readonly string[], tool: string, habits: FileHabits): Chart | null {
+function makeChart(column: Labelled, cells: readonly string[], tool: string, habits: FileHabits): Chart | null {
   if (column.label === 'Single choice' || column.label === 'Multi choice')
     return optionsChart(column, cells, tool, habits);
   if (column.label === 'NPS') return npsChart(cells);
@@ -87,5 +87,5 @@ export function corpusColumn(
 ): ColumnTruth {
   const cells = rows.map((row) => row[column.index] ?? '');
   const { index, label, alt } = column;
-  return { index, label, alt, chart: chartOf(column, cells, tool, habits), isTypeCertain: false };
+  return { index, label, alt, chart: makeChart(column, cells, tool, habits), isTypeCertain: false };
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { hasSurveyExports, surveyExports } from '../../../scripts/shared-folder.ts';
 import { corpusColumn, type Labelled } from './corpus-chart.ts';
 import { peopleIn } from './corpus-people.ts';
-import { habitsOf } from './missing-cells.ts';
+import { findHabits } from './missing-cells.ts';
 import { isResponse, readPlain, type Written } from './read-plain.ts';
 import { readTimes } from './times.ts';
 import type { FileTruth } from './truth.ts';
@@ -16,7 +16,7 @@ function records(file: string): Record<string, string>[] {
 
 const delimiters: Readonly<Record<string, string>> = { comma: ',', tab: '\t', semicolon: ';' };
 
-function encodingOf(stated: string): string {
+function findEncoding(stated: string): string {
   const [name = 'utf-8'] = stated.replace('-bom', '').split(' ');
   return name === 'ascii' ? 'utf-8' : name;
 }
@@ -25,7 +25,7 @@ function encodingOf(stated: string): string {
 function readStated(bytes: Uint8Array, entry: Record<string, string>): string[][] {
   const { encoding = 'utf-8', delimiter = 'comma', header_rows = '1', rows = '0' } = entry;
   const written = {
-    encoding: encodingOf(encoding),
+    encoding: findEncoding(encoding),
     delimiter: delimiters[delimiter] ?? ',',
     headerRows: Number(header_rows),
   };
@@ -47,7 +47,7 @@ function responseTimes(columns: readonly Labelled[], cells: readonly string[][])
   );
 }
 
-function truthOf(entry: Record<string, string>, columns: readonly Labelled[]): FileTruth {
+function readTruth(entry: Record<string, string>, columns: readonly Labelled[]): FileTruth {
   const { file = '', dir = '', header_rows = '1', tool = '' } = entry;
   const path = `${surveyExports}${dir}/${file}`;
   const rows = readStated(readFileSync(path), entry);
@@ -56,7 +56,7 @@ function truthOf(entry: Record<string, string>, columns: readonly Labelled[]): F
     .slice(Number(header_rows))
     .filter(isResponse)
     .map((row) => row.slice(0, Math.max(width, columns.length)));
-  const habits = habitsOf(cells);
+  const habits = findHabits(cells);
   return {
     name: file,
     path,
@@ -83,7 +83,7 @@ export function corpusTruths(): FileTruth[] {
         label,
         alt: alt.split(';').filter((type) => type !== ''),
       }));
-      return truthOf(entry, columns);
+      return readTruth(entry, columns);
     });
 }
 

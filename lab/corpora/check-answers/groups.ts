@@ -4,7 +4,7 @@
 import { type GroupLabel, readGroupLabels } from '@sheaf/survey-columns/groups/labels.fixture.ts';
 import type { GroupDistribution, QuestionGroup } from '../../../src/contract/index.ts';
 import type { Fail, Read } from './compare.ts';
-import { habitsOf, worthOf } from './missing-cells.ts';
+import { findHabits, makeWorthJudge } from './missing-cells.ts';
 import type { FileTruth } from './truth.ts';
 
 /** From and to: what is in doubt may count or not. */
@@ -17,7 +17,7 @@ const isIn = ({ least, most }: Range, found: number): boolean => least <= found 
 
 let labels: Map<string, GroupLabel[]> | null = null;
 
-function labelsOf(file: string): GroupLabel[] {
+function readFileLabels(file: string): GroupLabel[] {
   labels ??= new Map(
     [...readGroupLabels('published.txt'), ...readGroupLabels('vendors.txt')].map((one) => [one.file, one.groups]),
   );
@@ -27,12 +27,12 @@ function labelsOf(file: string): GroupLabel[] {
 /** How the cells of some columns count, column by column. */
 type Worths = Map<number, (cell: string) => 'answer' | 'missing' | 'doubtful'>;
 
-function worthsOf({ cells }: FileTruth, columns: readonly number[]): Worths {
-  const habits = habitsOf(cells);
+function makeWorthJudges({ cells }: FileTruth, columns: readonly number[]): Worths {
+  const habits = findHabits(cells);
   return new Map(
     columns.map((column) => [
       column,
-      worthOf(
+      makeWorthJudge(
         cells.map((row) => row[column] ?? ''),
         habits,
       ),
@@ -187,7 +187,7 @@ export function compareGroups(truth: FileTruth, read: Read, fail: Fail): number 
     own: group.question_ids.map((id) => columnOf.get(id) ?? -1),
   }));
   let compared = 0;
-  for (const label of labelsOf(truth.name)) {
+  for (const label of readFileLabels(truth.name)) {
     const columns = countable(label, read);
     if (!isListed(label, columns)) continue;
     compared++;
@@ -199,7 +199,7 @@ export function compareGroups(truth: FileTruth, read: Read, fail: Fail): number 
       continue;
     }
     const { group, own } = found;
-    const worths = worthsOf(truth, own);
+    const worths = makeWorthJudges(truth, own);
     const all = answered(truth, own, worths);
     if (!isIn(all, group.answered)) fail('groups', `${name}: answered`, all, group.answered);
     const wrong = group.distribution === null ? [] : compareDistribution(truth, group.distribution, own, worths);

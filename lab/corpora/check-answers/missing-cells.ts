@@ -20,7 +20,7 @@ export interface FileHabits {
 }
 
 /** @param rows responses only */
-export function habitsOf(rows: readonly (readonly string[])[]): FileHabits {
+export function findHabits(rows: readonly (readonly string[])[]): FileHabits {
   let empty = 0;
   const columns = new Map<string, Set<number>>();
   const counts = new Map<string, number>();
@@ -46,7 +46,7 @@ interface Numbers {
   top: number;
 }
 
-function numbersOf(cells: readonly string[]): Numbers {
+function toNumbers(cells: readonly string[]): Numbers {
   const distinct = [...new Set(cells.map((cell) => cell.trim()))].filter((cell) => cell !== '');
   const numbers = distinct.filter(isWhole).map(Number);
   const others = numbers.filter((value) => value >= 0 && !highCodes.test(String(value)));
@@ -63,9 +63,9 @@ function codeWorth(cell: string, { isNumeric, top }: Numbers): Worth {
 }
 
 /** Words and codes of one choice column, each with how it counts. */
-export function worthOf(cells: readonly string[], { filler }: FileHabits): (cell: string) => Worth {
+export function makeWorthJudge(cells: readonly string[], { filler }: FileHabits): (cell: string) => Worth {
   const hasEmpty = cells.some(isEmpty);
-  const numbers = numbersOf(cells);
+  const numbers = toNumbers(cells);
   return (raw) => {
     const cell = raw.trim();
     if (isEmpty(cell) || cell === filler || fillers.test(cell)) return 'missing';

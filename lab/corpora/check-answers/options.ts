@@ -28,7 +28,7 @@ function cutOutsideBrackets(cell: string, separator: string): string[] {
 const programList = /^\[\s*(['"]).*\1\s*\]$/s;
 
 /** The parts of a cell; what follows a trailing separator is no option. */
-function partsOf(cell: string, separator: string): string[] {
+function toParts(cell: string, separator: string): string[] {
   const text = cell.trim();
   const parts = programList.test(text)
     ? [...text.matchAll(/(['"])(.*?)\1/g)].map((found) => found[2] ?? '')
@@ -85,7 +85,7 @@ export function optionCounts(cells: readonly string[], tool: string): { counts: 
   const readings = own
     .map((separator) =>
       joinInseparable(
-        cells.map((cell) => partsOf(cell, separator)),
+        cells.map((cell) => toParts(cell, separator)),
         separator,
       ),
     )
@@ -103,7 +103,7 @@ const severalIn = (cells: readonly string[][]): number => cells.filter(({ length
 export function isPerhapsSeveral(cells: readonly string[], tool: string): boolean {
   const own = separators.find(([name]) => tool.startsWith(name))?.[1] ?? anySeparators;
   const others = anySeparators.filter((separator) => !own.includes(separator));
-  return others.some((separator) => severalIn(cells.map((cell) => partsOf(cell, separator))) > cells.length / 4);
+  return others.some((separator) => severalIn(cells.map((cell) => toParts(cell, separator))) > cells.length / 4);
 }
 
 /** Whether the cells hold a separator of the tool at all. */

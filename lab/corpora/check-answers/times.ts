@@ -28,7 +28,7 @@ function offsetMinutes(zone: string): number | null {
   return hours === undefined ? null : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-function hourOf(hour: string, half: string | undefined): number {
+function toHour(hour: string, half: string | undefined): number {
   if (half === undefined) return Number(hour);
   return (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
 }
@@ -43,7 +43,7 @@ interface TimeOfDay {
 
 function moment(date: string, { hour, minute = '00', second = '00', half, zone }: TimeOfDay): string {
   if (hour === undefined) return date;
-  const written = `${date}T${two(hourOf(hour, half))}:${minute}:${second}`;
+  const written = `${date}T${two(toHour(hour, half))}:${minute}:${second}`;
   const offset = zone === undefined ? null : offsetMinutes(zone);
   if (offset === null) return written;
   return new Date(Date.parse(`${written}Z`) - offset * 60_000).toISOString().replace('.000', '');

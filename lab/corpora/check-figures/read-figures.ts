@@ -108,7 +108,7 @@ interface Asked {
 }
 
 /** @returns the name of a question among the figures; undefined for parts of groups and what is not counted */
-function nameOf({ made }: Asked, { header }: Question): string | undefined {
+function toName({ made }: Asked, { header }: Question): string | undefined {
   const column = made.columns.find((one) => one.header === header);
   return column === undefined || ['skip', 'weight', 'tick', 'rank', 'sum'].includes(column.kind)
     ? undefined
@@ -121,7 +121,7 @@ async function askCharts(asked: Asked, query: URLSearchParams, note: Note): Prom
   // The responses that pass the filter and weigh something.
   note('all', { base: body.count - (body.weight?.without ?? 0), weighted_base, effective_base });
   for (const question of body.questions) {
-    const name = nameOf(asked, question);
+    const name = toName(asked, question);
     if (name !== undefined) noteChart(note, question, name);
   }
   for (const group of body.groups) noteGroup(note, group);
@@ -145,7 +145,7 @@ async function askTables(asked: Asked, ask: Ask, query: URLSearchParams, note: N
     note(`column ${labels[at]}`, { base, weighted_base, effective_base });
   for (const { question_id, ...table } of body.questions) {
     const question = known.questions.find(({ id }) => id === question_id);
-    const name = question === undefined ? undefined : nameOf(asked, question);
+    const name = question === undefined ? undefined : toName(asked, question);
     if (name !== undefined && ask.questions.includes(name)) noteTable(note, name, table, labels);
   }
   for (const { group_id, ...table } of body.groups) {

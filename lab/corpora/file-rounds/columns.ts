@@ -27,16 +27,17 @@ export const isTime = (cell: string): boolean =>
   /^(?:19|20)\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/.test(cell) && isIso(cell, `${cell.replace(' ', 'T')}Z`);
 
 /** @returns the milliseconds since 1970 of a date or a time; times are written as they stand, without a zone */
-export const timeOf = (cell: string): number => Date.parse(cell.length === 10 ? cell : `${cell.replace(' ', 'T')}Z`);
+export const computeTime = (cell: string): number =>
+  Date.parse(cell.length === 10 ? cell : `${cell.replace(' ', 'T')}Z`);
 
 /** The options of a column in the order of their first answers; none if it is no choice between a few. */
-function optionsOf(answers: readonly string[]): string[] {
+function toOptions(answers: readonly string[]): string[] {
   const options = [...new Set(answers)];
   const areLabels = options.every((option) => option === option.trim() && Buffer.byteLength(option) <= mostLabelBytes);
   return options.length <= mostOptions && options.length * 2 <= answers.length && areLabels ? options : [];
 }
 
-function kindOf(answers: readonly string[], options: readonly string[]): Variable['kind'] {
+function toKind(answers: readonly string[], options: readonly string[]): Variable['kind'] {
   if (answers.length === 0) return 'text';
   if (answers.every(isNumber)) return 'number';
   if (answers.every(isDate)) return 'date';
@@ -45,14 +46,14 @@ function kindOf(answers: readonly string[], options: readonly string[]): Variabl
 }
 
 /** @returns the variables of a table whose two header rows are names and labels */
-export function variablesOf({
+export function listVariables({
   header: [names = [], labels = []],
   rows,
 }: Pick<RoundTable, 'header' | 'rows'>): Variable[] {
   return names.map((name, at) => {
     const answers = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '');
-    const options = optionsOf(answers);
-    const kind = kindOf(answers, options);
+    const options = toOptions(answers);
+    const kind = toKind(answers, options);
     return { name, label: labels[at] ?? '', kind, options: kind === 'options' ? options : [] };
   });
 }
@@ -62,5 +63,5 @@ export function caseValue(cell: string, { kind, options }: Variable): CaseValue 
   if (kind === 'text') return cell;
   if (cell === '') return null;
   if (kind === 'options') return options.indexOf(cell) + 1;
-  return kind === 'number' ? Number(cell) : timeOf(cell);
+  return kind === 'number' ? Number(cell) : computeTime(cell);
 }

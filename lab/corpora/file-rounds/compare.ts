@@ -37,7 +37,7 @@ function columnsDiffer<T>(expected: readonly T[], found: readonly T[]): string |
   return at < 0 ? null : `column ${at + 1}: ${one[at]}, found ${other[at]}`;
 }
 
-const typesOf = ({ survey }: Imported): string[] => survey.questions.map(({ type }) => type);
+const listTypes = ({ survey }: Imported): string[] => survey.questions.map(({ type }) => type);
 
 /** A chart without the order of its options and the scale that follows from it: a file with value labels gives one, which the tests of orders check; a CSV file gives none. */
 function withoutOrder(chart: Distribution): Distribution {
@@ -46,15 +46,15 @@ function withoutOrder(chart: Distribution): Distribution {
   return { ...chart, order: 'count', scale: null, options: chosen.sort((a, b) => (a.value < b.value ? -1 : 1)) };
 }
 
-const chartsOf = ({ survey }: Imported): Distribution[] =>
+const groupCharts = ({ survey }: Imported): Distribution[] =>
   survey.questions.map(({ distribution }) => withoutOrder(distribution));
 
 /** Compares every response cell, every type and every chart. @returns the first difference of each part */
 export function compareImports(expected: Imported, found: Imported): Difference[] {
   const differences: Record<Part, string | null> = {
     responses: responsesDiffer(expected, found),
-    types: columnsDiffer(typesOf(expected), typesOf(found)),
-    charts: columnsDiffer(chartsOf(expected), chartsOf(found)),
+    types: columnsDiffer(listTypes(expected), listTypes(found)),
+    charts: columnsDiffer(groupCharts(expected), groupCharts(found)),
   };
   return parts.flatMap((part) => {
     const words = differences[part];

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { readClipboardTable } from '@sheaf/tables';
-import { zipOf } from '@sheaf/tables/sources/zip.fixture.ts';
+import { makeZip } from '@sheaf/tables/sources/zip.fixture.ts';
 import {
   codesAndTexts,
   elementNames,
@@ -60,7 +60,7 @@ export const kinds: readonly Kind[] = [
   kind('jsonl', [oneHeaderRow], writeJsonLines),
   kind('xml', [elementNames, xmlCharacters, xmlLineBreaks, trimmed], writeXml),
   kind('vv', [codesAndTexts], writeLimeSurvey),
-  { ...kind('zip', [], ({ bytes }, stem) => zipOf({ [csvName(stem)]: bytes })), tableName: csvName },
+  { ...kind('zip', [], ({ bytes }, stem) => makeZip({ [csvName(stem)]: bytes })), tableName: csvName },
   { ...kind('csv.gz', [], ({ bytes }) => gzipSync(bytes)), tableName: csvName },
   {
     ...kind('csv', [filledColumns], (table) => pasted({ html: '', text: writeTabs(table) })),

@@ -18,7 +18,7 @@ function kindRow(name: string, rounds: readonly Round[]): string {
 }
 
 /** @returns each fault: the format, the file, and what differs */
-export const faultsOf = (rounds: readonly Round[]): string[] =>
+export const listFaults = (rounds: readonly Round[]): string[] =>
   rounds.flatMap(({ kind, table, faults }) =>
     faults.map(({ part, words }) => `✗ ${kind.name}, ${table.name}, ${part}: ${words}`),
   );
@@ -30,6 +30,6 @@ export function reportRounds(rounds: readonly Round[]): string {
   const explained = rounds.flatMap(({ kind, table, fromCsv, changed }) =>
     fromCsv.map(({ part, words }) => `  ${kind.name}, ${table.name}, ${part}: ${words} (${changed.join('; ')})\n`),
   );
-  const faults = faultsOf(rounds);
+  const faults = listFaults(rounds);
   return `${head}${rows.join('')}\nDifferent from the CSV:\n${explained.join('')}\n${faults.length} faults.\n${faults.map((line) => `${line}\n`).join('')}`;
 }

@@ -1,5 +1,5 @@
 import { variableCell } from '@sheaf/tables';
-import { isTime, variablesOf } from './columns.ts';
+import { isTime, listVariables } from './columns.ts';
 import { distinct, type RoundTable } from './table.ts';
 
 /** What a format cannot hold, and what it holds instead. */
@@ -161,7 +161,7 @@ export const isoTimes: Rule = {
   words: 'a date with its time is 2026-03-01T12:30:00',
   when: 'reading',
   change: (table) => {
-    const timed = new Set(variablesOf(table).flatMap(({ kind }, at) => (kind === 'time' ? [at] : [])));
+    const timed = new Set(listVariables(table).flatMap(({ kind }, at) => (kind === 'time' ? [at] : [])));
     const keep = (cell: string, at: number) => (timed.has(at) && isTime(cell) ? cell.replace(' ', 'T') : cell);
     return { ...table, rows: table.rows.map((row) => row.map(keep)) };
   },

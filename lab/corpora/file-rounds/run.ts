@@ -5,7 +5,7 @@ import { type CheckedService, type Cli, startCheckedService } from '../check-ans
 import { compareImports, type Difference, type Imported, type Part } from './compare.ts';
 import type { Kind } from './kinds.ts';
 import { applyRules, type Kept } from './rules.ts';
-import { csvOf, type RoundTable } from './table.ts';
+import { type RoundTable, toCsv } from './table.ts';
 
 /** A table in one format. */
 export interface Round {
@@ -57,7 +57,7 @@ async function writeKind(kind: Kind, table: RoundTable, stem: string, files: Rou
   const kept = applyRules(table, kind.rules);
   files.add(kind.fileName(stem), await kind.write(kept.written, stem));
   const isSame = kept.changed.length === 0;
-  const expected = isSame ? null : files.addExpected(`${stem}-expected.csv`, csvOf(kept.expected));
+  const expected = isSame ? null : files.addExpected(`${stem}-expected.csv`, toCsv(kept.expected));
   return { kind, table, kept, names: { file: kind.tableName(stem), expected } };
 }
 

@@ -36,5 +36,5 @@ export function distinct(names: readonly string[], suffix = (number: number) => 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** @returns the table as plain CSV */
-export const csvOf = ({ header, rows }: Pick<RoundTable, 'header' | 'rows'>): string =>
+export const toCsv = ({ header, rows }: Pick<RoundTable, 'header' | 'rows'>): string =>
   [...header, ...rows].map((cells) => `${cells.map(quoted).join(',')}\n`).join('');

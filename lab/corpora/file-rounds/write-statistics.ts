@@ -1,7 +1,7 @@
 import { porFile, porText, porVariable, porWhole } from '@sheaf/tables/sources/spss/por.fixture.ts';
 import { savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
 import { dtaFile } from '@sheaf/tables/sources/stata/dta.fixture.ts';
-import { type CaseValue, caseValue, type Variable, variablesOf } from './columns.ts';
+import { type CaseValue, caseValue, listVariables, type Variable } from './columns.ts';
 import type { RoundTable } from './table.ts';
 
 // Writers of statistics files: texts as texts, numbers, dates and times as such, a few options as numbers with value labels.
@@ -23,7 +23,7 @@ const segment = { bytes: 255, step: 252 };
 const encoder = new TextEncoder();
 
 /** The most bytes of a text in the column. */
-const widthOf = (rows: readonly string[][], at: number): number =>
+const findTextWidth = (rows: readonly string[][], at: number): number =>
   Math.max(1, ...rows.map((row) => Buffer.byteLength(row[at] ?? '')));
 
 const isTimed = ({ kind }: Variable): boolean => kind === 'date' || kind === 'time';
@@ -53,7 +53,7 @@ function savColumn(variable: Variable, at: number, rows: readonly string[][]): S
     const record = { name, label, format, ...(labels.length > 0 && { labels }) };
     return { records: [record], cells: (row) => [spssValue(row[at] ?? '', variable)], width: 0 };
   }
-  const width = widthOf(rows, at);
+  const width = findTextWidth(rows, at);
   const count = width <= segment.bytes ? 1 : Math.ceil(width / segment.step);
   const widthAt = (part: number) => (part < count - 1 ? segment.bytes : width - segment.step * (count - 1));
   const records = Array.from({ length: count }, (_, part) => ({
@@ -71,7 +71,7 @@ function savColumn(variable: Variable, at: number, rows: readonly string[][]): S
 /** An SPSS file in UTF-8: plain, or packed as `.zsav`. */
 export function writeSav(table: RoundTable, compression: 0 | 2): Uint8Array {
   const { rows } = table;
-  const variables = variablesOf(table);
+  const variables = listVariables(table);
   const columns = variables.map((variable, at) => savColumn(variable, at, rows));
   const names = variables.map(({ name }, at) => `C${at + 1}=${name}`).join('\t');
   const widths = columns.map(({ width }, at) => (width > 0 ? `C${at + 1}=${String(width).padStart(5, '0')}\0\t` : ''));
@@ -101,8 +101,8 @@ const stataFormats = { date: '%td', time: '%tc', number: '%10.0g', options: '%8.
 /** A file of Stata 14 to 18, long texts as `strL`. */
 export function writeDta(table: RoundTable): Uint8Array {
   const { rows } = table;
-  const variables = variablesOf(table);
-  const widths = variables.map(({ kind }, at) => (kind === 'text' ? widthOf(rows, at) : 0));
+  const variables = listVariables(table);
+  const widths = variables.map(({ kind }, at) => (kind === 'text' ? findTextWidth(rows, at) : 0));
   const typeOf = ({ kind }: Variable, width: number) => {
     if (kind === 'text') return width > mostShort ? 'long' : width;
     return kind === 'options' ? 'int8' : 'float64';
@@ -141,9 +141,9 @@ function porValue(cell: string, variable: Variable): string {
 /** A portable file of SPSS, its texts in UTF-8. */
 export function writePor(table: RoundTable): Uint8Array {
   const { rows } = table;
-  const variables = variablesOf(table);
+  const variables = listVariables(table);
   const records = variables.map(({ name, label, kind }, at) => {
-    const width = kind === 'text' ? Math.min(255, widthOf(rows, at)) : 0;
+    const width = kind === 'text' ? Math.min(255, findTextWidth(rows, at)) : 0;
     return `${porVariable(name, width, [...spssFormats[kind]])}C${porText(bytesOf(label))}`;
   });
   const labels = variables

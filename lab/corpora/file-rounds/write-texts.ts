@@ -9,11 +9,11 @@ const jsonValue = (cell: string): string => {
 };
 
 /** The objects as text: JavaScript would put names such as `1` first. */
-const objectsOf = ({ header: [names = []], rows }: RoundTable): string[] =>
+const writeObjects = ({ header: [names = []], rows }: RoundTable): string[] =>
   rows.map((row) => `{${names.map((name, at) => `${JSON.stringify(name)}:${jsonValue(row[at] ?? '')}`).join(',')}}`);
 
-export const writeJson = (table: RoundTable): string => `[\n${objectsOf(table).join(',\n')}\n]\n`;
-export const writeJsonLines = (table: RoundTable): string => `${objectsOf(table).join('\n')}\n`;
+export const writeJson = (table: RoundTable): string => `[\n${writeObjects(table).join(',\n')}\n]\n`;
+export const writeJsonLines = (table: RoundTable): string => `${writeObjects(table).join('\n')}\n`;
 
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

@@ -1,11 +1,11 @@
-import { zipOf } from '@sheaf/tables/sources/zip.fixture.ts';
+import { makeZip } from '@sheaf/tables/sources/zip.fixture.ts';
 import { type Cell, writeWorkbook } from '../../../e2e/fixtures/write-workbook.ts';
-import { isNumber, isTime, timeOf } from './columns.ts';
+import { computeTime, isNumber, isTime } from './columns.ts';
 import type { RoundTable } from './table.ts';
 
 function excelCell(cell: string): Cell {
   if (isNumber(cell)) return Number(cell);
-  return isTime(cell) ? new Date(timeOf(cell)) : cell;
+  return isTime(cell) ? new Date(computeTime(cell)) : cell;
 }
 
 /** An Excel workbook with one sheet: numbers and times are stored as such. */
@@ -44,7 +44,7 @@ export function writeOpenDocument({ header, rows }: RoundTable): Promise<Uint8Ar
   const namespaces = ['office', 'table', 'text']
     .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
     .join(' ');
-  return zipOf({
+  return makeZip({
     mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
     'content.xml': `<?xml version="1.0" encoding="UTF-8"?><office:document-content ${namespaces} office:version="1.3"><office:body><office:spreadsheet><table:table table:name="Data">${lines.join('')}</table:table></office:spreadsheet></office:body></office:document-content>`,
   });

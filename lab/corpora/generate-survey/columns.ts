@@ -14,7 +14,7 @@ export interface GeneratedColumn {
   type: ColumnType;
   write(row: GeneratedRow): string;
   /** The options that an import counts for an answer; columns without options have none. */
-  optionsOf?(answer: string): string[];
+  toOptions?(answer: string): string[];
 }
 
 const firstNames =
@@ -26,7 +26,7 @@ const domains = 'example.com survey.example.org office.example.net';
 const firstAnswer = Date.UTC(2025, 0, 1);
 const secondsApart = 37;
 
-function personOf(respondent: number): { name: string; email: string } {
+function toPerson(respondent: number): { name: string; email: string } {
   const random = createRandom(respondent, 1);
   const name = `${random.pick(firstNames.split(' '))} ${random.pick(lastNames.split('|'))}`;
   const plain = name
@@ -49,18 +49,18 @@ function singleChoice(header: string, ...options: string[]): GeneratedColumn {
     const share = random.share();
     return options[Math.floor(options.length * share * (0.55 + 0.45 * share))] ?? '';
   };
-  return { header, type: 'Single choice', write: skippedBy(0.02, write), optionsOf: (answer) => [answer] };
+  return { header, type: 'Single choice', write: skippedBy(0.02, write), toOptions: (answer) => [answer] };
 }
 
 function multiChoice(header: string, ...options: string[]): GeneratedColumn {
   const write = ({ random }: GeneratedRow) => options.filter(() => random.happens(1 / 3)).join(';');
-  return { header, type: 'Multi choice', write, optionsOf: (answer) => answer.split(';') };
+  return { header, type: 'Multi choice', write, toOptions: (answer) => answer.split(';') };
 }
 
 function ranking(header: string, separator: string, ...options: string[]): GeneratedColumn {
   const write = ({ random }: GeneratedRow) => random.shuffle(options).join(separator);
-  const optionsOf = (answer: string) => answer.split(separator).slice(0, 1);
-  return { header, type: 'Ranking', write: skippedBy(0.05, write), optionsOf };
+  const toOptions = (answer: string) => answer.split(separator).slice(0, 1);
+  return { header, type: 'Ranking', write: skippedBy(0.05, write), toOptions };
 }
 
 const timestamp: GeneratedColumn = {
@@ -74,18 +74,18 @@ const timestamp: GeneratedColumn = {
 const email: GeneratedColumn = {
   header: 'Email address',
   type: 'Email',
-  write: skippedBy(0.03, ({ respondent }) => personOf(respondent).email),
+  write: skippedBy(0.03, ({ respondent }) => toPerson(respondent).email),
 };
 const name: GeneratedColumn = {
   header: 'Your name',
   type: 'Name',
-  write: skippedBy(0.04, ({ respondent }) => personOf(respondent).name),
+  write: skippedBy(0.04, ({ respondent }) => toPerson(respondent).name),
 };
 const recommendation: GeneratedColumn = {
   header: 'How likely are you to recommend us to a colleague? (0-10)',
   type: 'NPS',
   write: skippedBy(0.03, ({ random }) => String(Math.floor(11 * Math.sqrt(random.share())))),
-  optionsOf: (answer) => [answer],
+  toOptions: (answer) => [answer],
 };
 
 const closedQuestions: readonly GeneratedColumn[] = [

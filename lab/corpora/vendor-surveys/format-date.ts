@@ -72,7 +72,7 @@ export function formatDate(date: Date, { pattern, shift, zero }: DateWriting): s
 }
 
 /** First and last of some times, as far as cells of this pattern tell. */
-export function spanOf(dates: readonly Date[], { pattern, offset }: DateWriting): { first: string; last: string } {
+export function findSpan(dates: readonly Date[], { pattern, offset }: DateWriting): { first: string; last: string } {
   const whole = named[pattern] ?? pattern;
   const length = /%[Ss]/.test(whole) ? 19 : /%[MxX]/.test(whole) ? 16 : 10;
   const times = dates.map((date) => date.getTime() - offset * 3_600_000).toSorted((a, b) => a - b);

@@ -31,7 +31,7 @@ export const tally = (values: readonly string[]): Map<string, number> => {
 };
 
 /** The header of one of several columns. */
-function headerOf({ header, list, options }: ColumnLine, at: number): string[] {
+function pickHeader({ header, list, options }: ColumnLine, at: number): string[] {
   const names = options.get('heads') ? (options.get('heads') ?? '').split('|') : list;
   return header.map((text) =>
     text
@@ -47,13 +47,13 @@ export function missingAt({ options }: ColumnLine, row: number): string {
   return words[row % words.length] ?? '';
 }
 
-export const blanksOf = ({ options }: ColumnLine, usual: number): number => Number(options.get('blanks') ?? usual);
+export const findBlanks = ({ options }: ColumnLine, usual: number): number => Number(options.get('blanks') ?? usual);
 
 /** @param label the type, unless the line says another one */
 export function column(line: ColumnLine, label: string, cells: string[], chart: Chart | null, at = 0): MadeColumn {
   const alt = line.options.get('alt')?.split('|') ?? [];
   const isTypeCertain = !line.kind.endsWith('?');
-  return { header: headerOf(line, at), cells, label: line.options.get('label') ?? label, alt, chart, isTypeCertain };
+  return { header: pickHeader(line, at), cells, label: line.options.get('label') ?? label, alt, chart, isTypeCertain };
 }
 
 export const optionsChart = (counts: Map<string, number>, doubtful: string[] = []): Chart => ({

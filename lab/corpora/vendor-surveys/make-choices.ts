@@ -1,7 +1,7 @@
 // Columns of choices and ranks.
 import type { Chart } from '../check-answers/truth.ts';
 import { type Choices, drawOne, drawOrder, drawSeveral } from './draw.ts';
-import { blanksOf, column, type Kind, type Making, missingAt, optionsChart, tally } from './made-column.ts';
+import { column, findBlanks, type Kind, type Making, missingAt, optionsChart, tally } from './made-column.ts';
 import type { ColumnLine } from './read-files.ts';
 
 /** `every=13,4,5`: in every thirteenth row, from the fourth on, the fifth option. */
@@ -14,7 +14,7 @@ function forceEvery(choices: Choices, every: string | undefined): Choices {
 /** A single choice between `options`. */
 export function makeSingle(line: ColumnLine, { random, people, isOpen }: Making, options: readonly string[], at = 0) {
   const count = Number(line.options.get('of') ?? options.length);
-  const drawn = drawOne(random, people.length, count, blanksOf(line, isOpen ? 5 : 6));
+  const drawn = drawOne(random, people.length, count, findBlanks(line, isOpen ? 5 : 6));
   const cells = forceEvery(drawn, line.options.get('every')).map((chosen) =>
     chosen === null ? null : (options[chosen[0] ?? 0] ?? ''),
   );
@@ -31,7 +31,7 @@ export function makeSingle(line: ColumnLine, { random, people, isOpen }: Making,
 /** Several options in one cell. */
 export const makeMulti: Kind = (line, made) => {
   const { list, options } = line;
-  made.several = drawSeveral(made.random, made.people.length, list.length, blanksOf(line, 6));
+  made.several = drawSeveral(made.random, made.people.length, list.length, findBlanks(line, 6));
   const [begin = '', end = ''] = [options.get('begin'), options.get('end')];
   const cells = made.several.map((chosen, row) =>
     chosen === null
@@ -46,7 +46,7 @@ export const makeMulti: Kind = (line, made) => {
 export const makeEach: Kind = (line, made) => {
   const { list, options } = line;
   if (!options.has('same'))
-    made.several = drawSeveral(made.random, made.people.length, list.length, blanksOf(line, made.isOpen ? 8 : 6));
+    made.several = drawSeveral(made.random, made.people.length, list.length, findBlanks(line, made.isOpen ? 8 : 6));
   const [yes = '', no = ''] = (options.get('marks') ?? '%o|').split('|');
   const missing = missingAt(line, 0);
   return list.map((option, at) => {
@@ -60,13 +60,13 @@ export const makeEach: Kind = (line, made) => {
 
 const average = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-const placesOf = (order: Choices, item: number): number[] =>
+const toPlaces = (order: Choices, item: number): number[] =>
   order.flatMap((places) => (places === null ? [] : [places.indexOf(item) + 1]));
 const itemsChart = (list: readonly string[], order: Choices): Chart => ({
   kind: 'ranks',
   items: new Map(
     list.map((name, item) => {
-      const places = placesOf(order, item);
+      const places = toPlaces(order, item);
       return [name, { average: average(places), count: places.length }];
     }),
   ),
@@ -77,7 +77,7 @@ export const makeRanks: Kind = (line, { random, people }) => {
   const order = drawOrder(random, people.length, line.list.length);
   return line.list.map((_, item) => {
     const cells = order.map((places) => (places === null ? missingAt(line, 0) : String(places.indexOf(item) + 1)));
-    const places = placesOf(order, item);
+    const places = toPlaces(order, item);
     const items = new Map([['', { average: average(places), count: places.length }]]);
     return column(line, 'Ranking', cells, { kind: 'ranks', items }, item);
   });

@@ -1,9 +1,9 @@
 // The columns of a file, with answers drawn, and what must be made of them.
 import { drawComments, drawScores, type Respondent } from './draw.ts';
-import { type DateWriting, formatDate, spanOf } from './format-date.ts';
+import { type DateWriting, findSpan, formatDate } from './format-date.ts';
 import {
-  blanksOf,
   column,
+  findBlanks,
   type Kind,
   type MadeColumn,
   type Making,
@@ -15,14 +15,14 @@ import { makeEach, makeMulti, makeOrder, makePlaces, makeRanks, makeSingle } fro
 import type { ColumnLine } from './read-files.ts';
 
 const makeScores: Kind = (line, { random, people }) => {
-  const scores = drawScores(random, people.length, blanksOf(line, 6));
+  const scores = drawScores(random, people.length, findBlanks(line, 6));
   const counts = Array.from({ length: 11 }, (_, score) => scores.filter((one) => one === score).length);
   const cells = scores.map((score, row) => (score === null ? missingAt(line, row) : String(score)));
   return [column(line, 'NPS', cells, { kind: 'nps', counts })];
 };
 
 const makeText: Kind = (line, { random, people, language }) => {
-  const comments = drawComments(random, people.length, language.sentences, blanksOf(line, 25));
+  const comments = drawComments(random, people.length, language.sentences, findBlanks(line, 25));
   return [
     column(
       line,
@@ -110,7 +110,7 @@ const makeTimes =
   (line, made) => {
     const writing = dateWriting(line);
     const cells = made[of].map((date) => formatDate(date, writing));
-    const one = column(line, 'Timestamp', cells, { kind: 'times', readings: [spanOf(made[of], writing)] });
+    const one = column(line, 'Timestamp', cells, { kind: 'times', readings: [findSpan(made[of], writing)] });
     // Only the last time of a response is when it was submitted.
     return [of === 'started' || line.kind.endsWith('~') ? { ...one, alt: ['Do nothing'] } : one];
   };

@@ -1,7 +1,7 @@
 // The bytes of a file that is made, and the truth about it.
 import type { FileTruth } from '../check-answers/truth.ts';
 import { drawPeople, drawTimes, randomOfFile } from './draw.ts';
-import { spanOf } from './format-date.ts';
+import { findSpan } from './format-date.ts';
 import type { MadeColumn, Making } from './made-column.ts';
 import { dateWriting, makeColumns } from './make-columns.ts';
 import { type FileLines, readOptions } from './read-files.ts';
@@ -88,7 +88,7 @@ function layOut(columns: readonly MadeColumn[], { settings }: FileLines): string
 }
 
 /** Those who left an address each, else a name each. */
-function peopleOf(columns: readonly MadeColumn[], { people }: Making): Pick<FileTruth, 'people' | 'names'> {
+function gatherPeople(columns: readonly MadeColumn[], { people }: Making): Pick<FileTruth, 'people' | 'names'> {
   const addresses = columns.flatMap(({ label, cells }) => (label === 'Email' ? cells : []));
   const distinct = new Set(addresses.filter((cell) => cell.includes('@')).map((cell) => cell.toLowerCase())).size;
   const hasNames = columns.some(({ label, cells }) => label === 'Name' && cells.some((cell) => cell !== ''));
@@ -102,15 +102,15 @@ export function makeFile(file: FileLines): { bytes: Buffer; truth: Omit<FileTrut
   const made = beginMaking(file);
   const columns = file.columns.flatMap((line) => makeColumns(line, made));
   const submitted = file.columns.find(({ kind }) => kind.startsWith('submitted'));
-  const times = submitted === undefined ? [] : [spanOf(made.submitted, dateWriting(submitted))];
+  const times = submitted === undefined ? [] : [findSpan(made.submitted, dateWriting(submitted))];
   if (submitted !== undefined && file.settings.get('also')?.[0] === 'started')
-    times.push(spanOf(made.started, dateWriting(submitted)));
+    times.push(findSpan(made.started, dateWriting(submitted)));
   const judged = columns.map(({ label, alt, chart, isTypeCertain }, index) => ({
     ...{ index, label, alt, chart, isTypeCertain },
   }));
   const { name, about } = file;
   return {
     bytes: writeLines(layOut(columns, file), new Set(file.settings.get('write')?.[0]?.split(' '))),
-    truth: { name, about, cells: rowsOf(columns), columns: judged, ...peopleOf(columns, made), times },
+    truth: { name, about, cells: rowsOf(columns), columns: judged, ...gatherPeople(columns, made), times },
   };
 }

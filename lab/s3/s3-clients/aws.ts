@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Client, runSteps, type Steps } from './client.ts';
-import { openProgram, type Program, versionOf } from './program.ts';
+import { determineVersion, openProgram, type Program } from './program.ts';
 import {
   expectBytes,
   expectFolder,
@@ -110,7 +110,7 @@ const steps: Steps<Program> = {
 export const aws: Client = {
   name: 'aws',
   async run(place) {
-    const version = await versionOf('aws', '--version');
+    const version = await determineVersion('aws', '--version');
     const config = join(place.folder, 'aws.config');
     const keys = `aws_access_key_id = ${place.accessKey}\naws_secret_access_key = ${place.secretKey}\n`;
     writeFileSync(config, `[default]\n${keys}[profile version4]\n${keys}s3 =\n  signature_version = s3v4\n`);

@@ -57,7 +57,7 @@ export function openProgram(place: Place, name: string, common: readonly string[
  * @returns the first number with a dot that a program prints about its version; some print it on their error output
  * @throws ClientAbsent when the program is not there or does not start
  */
-export async function versionOf(name: string, ...args: string[]): Promise<string> {
+export async function determineVersion(name: string, ...args: string[]): Promise<string> {
   const { stdout, stderr } = await execute(findProgram(name), args).catch((error: Error) => {
     throw new ClientAbsent(`${name} does not start: ${error.message.split('\n').join(' ').slice(0, 200)}`);
   });

@@ -5,7 +5,7 @@ import { appendFileSync, cpSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { type Client, runSteps, type Steps } from './client.ts';
-import { openProgram, type Program, versionOf } from './program.ts';
+import { determineVersion, openProgram, type Program } from './program.ts';
 import {
   expectBytes,
   expectFolder,
@@ -93,7 +93,7 @@ const steps: Steps<Program> = {
 export const rclone: Client = {
   name: 'rclone',
   async run(place) {
-    const version = await versionOf('rclone', 'version', '--config', devNull);
+    const version = await determineVersion('rclone', 'version', '--config', devNull);
     const keys = ['--s3-access-key-id', place.accessKey, '--s3-secret-access-key', place.secretKey];
     const endpoint = ['--s3-provider', 'Minio', '--s3-endpoint', place.url, '--s3-upload-cutoff', '8M'];
     const common = ['--config', devNull, '--retries', '1', ...endpoint, ...keys];

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { type Client, runSteps, type Steps } from './client.ts';
-import { openProgram, type Program, versionOf } from './program.ts';
+import { determineVersion, openProgram, type Program } from './program.ts';
 import {
   expectBytes,
   expectFolder,
@@ -86,7 +86,7 @@ const steps: Steps<Program> = {
 export const s3cmd: Client = {
   name: 's3cmd',
   async run(place) {
-    const version = await versionOf('s3cmd', '--version');
+    const version = await determineVersion('s3cmd', '--version');
     const keys = [`--access_key=${place.accessKey}`, `--secret_key=${place.secretKey}`];
     const common = ['-c', devNull, '--no-ssl', `--host=${place.host}`, `--host-bucket=${place.host}`, ...keys];
     return { version, outcomes: await runSteps(steps, openProgram(place, 's3cmd', common, {})) };

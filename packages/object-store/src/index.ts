@@ -8,7 +8,7 @@ import type { GuardForm } from './http/s3-request.ts';
 import { createStoreServer, type StoreSpace } from './http/server.ts';
 import { type LeastPace, leastPace } from './http/upload-watch.ts';
 
-export { bucketPathOf, objectPathOf } from './disk/object-file.ts';
+export { nameBucketFolder, toObjectPath } from './disk/object-file.ts';
 export type { GuardForm } from './http/s3-request.ts';
 export {
   type CheckedObject,

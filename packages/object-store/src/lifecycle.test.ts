@@ -17,14 +17,14 @@ beforeEach(async () => {
 afterEach(() => store.remove());
 
 const mb = 1024 * 1024;
-const addressOf = (key: string) => `${store.url}/${testBucket}/${key}`;
+const toAddress = (key: string) => `${store.url}/${testBucket}/${key}`;
 const put = (key: string, body: Buffer) =>
-  send(addressOf(key), {
+  send(toAddress(key), {
     method: 'PUT',
-    headers: { ...signedHeaders('PUT', addressOf(key), testKeys), 'content-length': body.length },
+    headers: { ...signedHeaders('PUT', toAddress(key), testKeys), 'content-length': body.length },
     body,
   });
-const get = (key: string) => send(addressOf(key), { headers: signedHeaders('GET', addressOf(key), testKeys) });
+const get = (key: string) => send(toAddress(key), { headers: signedHeaders('GET', toAddress(key), testKeys) });
 
 function formParts(key: string, max: number, bytes: Buffer): { head: string; body: Buffer } {
   const conditions = [
@@ -115,7 +115,7 @@ describe('a sender of single bytes', () => {
     const socket = open();
     const answer = readAll(socket);
     const sizes = { 'content-length': String(length), connection: 'close' };
-    const headers = { ...signedHeaders('PUT', addressOf(key), testKeys), ...sizes };
+    const headers = { ...signedHeaders('PUT', toAddress(key), testKeys), ...sizes };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`PUT /${testBucket}/${key} HTTP/1.1\r\n${lines.join('')}\r\n`);
     for (let sent = 0; sent < length && socket.bytesRead === 0; sent += piece.length) {
@@ -150,7 +150,7 @@ describe('Expect: 100-continue (100_continue)', () => {
 
   it('is not granted to a client that may not write', async () => {
     const socket = open();
-    const stranger = signedHeaders('PUT', addressOf('continued'), { ...testKeys, secretKey: 'guess' });
+    const stranger = signedHeaders('PUT', toAddress('continued'), { ...testKeys, secretKey: 'guess' });
     socket.write(expectContinue(stranger, 5));
     const text = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))));
     expect(text).toMatch(/^HTTP\/1\.1 403 /);

@@ -73,11 +73,11 @@ export {
 } from './mapping/template-reading.ts';
 export {
   cellLookup,
+  cutExtension,
   type MatchMode,
   type MediaName,
   matchModes,
   respondentLookup,
-  stemOf,
 } from './media/media-names.ts';
 export { type OptionOrder, orderOptions, scoreOptions } from './orders/order-options.ts';
 export { findPersonalDetails, redact } from './privacy/personal-details.ts';
@@ -96,19 +96,19 @@ export { readTable, unprotectCells } from './read/read-table.ts';
 export { decisionCodes, listDecisions, type ReadingDecision } from './read/reading-decisions.ts';
 export { firstLookBytes, samplePlaces } from './rows/sample.ts';
 export { countSummaryRows, summaryExpressions, tailRows } from './rows/summary-rows.ts';
-export { type Amounts, amountsOf, baseOf, countedAmounts, effectiveBase } from './statistics/amounts.ts';
+export { type Amounts, computeBase, countedAmounts, effectiveBase, toAmounts } from './statistics/amounts.ts';
 export {
   binEdges,
-  binOf,
   choosePeriod,
   countBins,
+  findBin,
   isWhole,
   type Period,
   periodAt,
   periodStart,
   weekdayAt,
 } from './statistics/bins.ts';
-export { momentsOf, type ScaleSummary, summarise, summariseScale } from './statistics/summary.ts';
+export { computeMoments, type ScaleSummary, summarise, summariseScale } from './statistics/summary.ts';
 export {
   type AnswerRule,
   type ColumnGroup,

@@ -22,7 +22,7 @@ export { type ClipboardTable, readClipboardTable } from './sources/clipboard/rea
 export { type ContainerContent, classifyContainer } from './sources/containers/classify-container.ts';
 export type { Container, ContainerEntry, ContainerNote } from './sources/containers/open-container.ts';
 export { openContainer } from './sources/containers/open-container.ts';
-export { baseName, extensionOf } from './sources/extensions.ts';
+export { baseName, findExtension } from './sources/extensions.ts';
 export { findMisnamed } from './sources/misnamed.ts';
 export { findSourceFormat, isSourceExtension, openSource, sourceDrivers } from './sources/open-source.ts';
 export { findRefusal } from './sources/refusals.ts';
@@ -61,9 +61,9 @@ export {
   type Dialect,
   isPlain,
   plainDialect,
-  plainOf,
   type RowProblem,
   type Table,
   type TextTrait,
   textTraits,
+  toPlainDialect,
 } from './types.ts';

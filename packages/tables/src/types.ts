@@ -72,7 +72,7 @@ export const csvDialect = {
 export const plainDialect: Dialect = { ...csvDialect, skip_lines: 0, header_rows: 1 };
 
 /** @returns how the CSV is read that is written of a text; the dialect itself if the text is plain CSV */
-export const plainOf = (reading: Dialect): Dialect =>
+export const toPlainDialect = (reading: Dialect): Dialect =>
   isPlain(reading) ? reading : { ...plainDialect, header_rows: Math.max(1, reading.header_rows) };
 
 /** A problem in a row that the user should know about. `row` is 1-based and counts data rows. */

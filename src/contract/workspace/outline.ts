@@ -14,7 +14,7 @@ const maxMembers = 2000;
 
 const { orderedOptions: mostOptions, orderedOptionLength: longestOption } = ownLimits;
 
-function problemOf(options: unknown, field: string): string | null {
+function findProblem(options: unknown, field: string): string | null {
   if (!Array.isArray(options)) return `${field} must be a list of options.`;
   if (options.length > mostOptions) return `${field} can have ${mostOptions} options.`;
   const seen = new Set<string>();
@@ -43,7 +43,7 @@ const givenOrders = z
   })
   .superRefine((orders, context) => {
     for (const [header, options] of Object.entries(orders)) {
-      const problem = problemOf(options, `orders: "${header}"`);
+      const problem = findProblem(options, `orders: "${header}"`);
       if (problem === null) continue;
       context.addIssue(problem);
       return;

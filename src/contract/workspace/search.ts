@@ -25,7 +25,7 @@ const owner = z.discriminatedUnion('kind', [
 ]);
 export type PassageOwner = z.output<typeof owner>;
 
-function pathOf(owner: PassageOwner): string {
+function toPath(owner: PassageOwner): string {
   if (owner.kind === 'insight') return `${workspaceBase}/insights/${owner.insight_key}`;
   if (owner.kind === 'file') return `${workspaceBase}/files/${owner.wav_key}`;
   return `${workspaceBase}/surveys/${owner.survey_key}/media/${owner.media_id}`;
@@ -33,7 +33,7 @@ function pathOf(owner: PassageOwner): string {
 
 /** @returns the address that reads the text from a passage on. */
 export function linkOfPassage(owner: PassageOwner, position: number, isSpoken: boolean): string {
-  return `${pathOf(owner)}/${isSpoken ? 'transcript' : 'text'}?offset=${position - 1}`;
+  return `${toPath(owner)}/${isSpoken ? 'transcript' : 'text'}?offset=${position - 1}`;
 }
 
 /**

@@ -16,7 +16,11 @@ const page = (status: number): Answer => {
 };
 
 /** A client of a service that answers so at the two addresses. */
-function clientOf(answers: Record<string, Answer>, addresses: AddressBook = new Map(), token: TokenSource = () => 't') {
+function getClient(
+  answers: Record<string, Answer>,
+  addresses: AddressBook = new Map(),
+  token: TokenSource = () => 't',
+) {
   const asked: string[] = [];
   const fetch = (async (url) => {
     const { pathname } = new URL(String(url));
@@ -42,11 +46,11 @@ describe('an endpoint with two addresses', () => {
     ['403', json(403, { message: 'Forbidden' })],
   ])('is asked at the other one after %s, and from then on only there', async (_, absent) => {
     const addresses: AddressBook = new Map();
-    const { client, asked } = clientOf({ [own]: absent, [documented]: projects }, addresses);
+    const { client, asked } = getClient({ [own]: absent, [documented]: projects }, addresses);
     expect(await client.listProjects({}, { patienceSeconds: 60 })).toEqual({ projects: [] });
     await client.listProjects({});
     expect(asked).toEqual([own, documented, documented]);
-    const next = clientOf({ [own]: absent, [documented]: projects }, addresses);
+    const next = getClient({ [own]: absent, [documented]: projects }, addresses);
     await next.client.listProjects({});
     expect(next.asked).toEqual([documented]);
   });
@@ -60,7 +64,7 @@ describe('an endpoint with two addresses', () => {
     ['a failure that passes', json(503, {}), 'Try again later'],
     ['an answer that was cut off', () => new Response('{"proj'), 'cut off'],
   ])('is not asked at the other one after %s', async (_, answer, words) => {
-    const { client, asked } = clientOf({ [own]: answer, [documented]: projects });
+    const { client, asked } = getClient({ [own]: answer, [documented]: projects });
     await expect(client.listProjects({})).rejects.toThrow(words);
     expect(asked).toEqual([own]);
   });
@@ -71,7 +75,7 @@ describe('a redirect', () => {
     ['https://new.example.org/api/v1/x?y=1', 'sends requests on to https://new.example.org. '],
     ['', 'sends requests on to another one. '],
   ])('to %j is named, and not followed', async (location, words) => {
-    const { client } = clientOf({
+    const { client } = getClient({
       '/api/v1/developer/import/surveys': () => new Response('', { status: 301, headers: { location } }),
     });
     await expect(client.listSurveys({})).rejects.toThrow(words);
@@ -91,7 +95,7 @@ describe('a token that is refused', () => {
     };
     let count = 0;
     const answer: Answer = () => (count++ < refusals ? json(401, { error: 'Expired' }) : json(200, { surveys: [] }))();
-    return { ...clientOf({ [path]: answer }, new Map(), token), used };
+    return { ...getClient({ [path]: answer }, new Map(), token), used };
   }
 
   it('is replaced by another one, once', async () => {

@@ -4,7 +4,7 @@ import { isRecord } from '../../contract/index.ts';
 const longestSentence = 1000;
 
 /** @returns a text as it may be shown */
-export function beginningOf(text: string): string {
+export function cutToBeginning(text: string): string {
   const characters = [...text.slice(0, 2 * longestSentence + 2)];
   return characters.length <= longestSentence ? text : `${characters.slice(0, longestSentence).join('')}…`;
 }
@@ -18,15 +18,15 @@ const sentenceFields = ['error_description', 'error', 'detail', 'message'] as co
 /** How many sentences of an answer are shown. */
 const mostSentences = 10;
 
-const textOf = (value: unknown): string[] => (typeof value === 'string' && value !== '' ? [value] : []);
+const getText = (value: unknown): string[] => (typeof value === 'string' && value !== '' ? [value] : []);
 
 /** @returns the sentences of a list: texts, or objects with a text in one of the fields that are usual for it */
 function sentencesIn(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value.slice(0, mostSentences).flatMap((entry: unknown) => {
-    if (!isRecord(entry)) return textOf(entry);
+    if (!isRecord(entry)) return getText(entry);
     const { msg, message } = entry;
-    return [...textOf(msg), ...textOf(message)].slice(0, 1);
+    return [...getText(msg), ...getText(message)].slice(0, 1);
   });
 }
 
@@ -40,9 +40,9 @@ const sentencesByField = (fields: Record<string, unknown>): string[] =>
 export function serviceSentence(body: unknown): string | null {
   if (!isRecord(body)) return null;
   const found = sentenceFields.map((name) => body[name]);
-  const [sentence] = found.flatMap(textOf);
-  if (sentence !== undefined) return beginningOf(sentence);
+  const [sentence] = found.flatMap(getText);
+  if (sentence !== undefined) return cutToBeginning(sentence);
   const inner = found.flatMap((value) => (Array.isArray(value) ? sentencesIn(value) : sentencesIn([value])));
   const all = inner.length > 0 ? inner : [...sentencesIn(body), ...(Array.isArray(body) ? [] : sentencesByField(body))];
-  return all.length === 0 ? null : beginningOf(all.join(' '));
+  return all.length === 0 ? null : cutToBeginning(all.join(' '));
 }

@@ -46,7 +46,7 @@ function endless(reply: ServerResponse, status = 200, headers: Record<string, st
 /** 256 MB of blanks, in the quarter of a megabyte that they are on the way. */
 const bomb = () => Buffer.concat(Array(4).fill(gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '))));
 
-async function errorOf(promise: Promise<unknown>): Promise<ClientError> {
+async function readError(promise: Promise<unknown>): Promise<ClientError> {
   const error = await promise.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ClientError);
   return error as ClientError;
@@ -63,7 +63,7 @@ it.each<[string, () => Promise<unknown>, number, string]>([
   ['a page of the workspace', library, replyLimits.workspaceJson, '128 MB'],
 ])('%s without an end is given up, with a sentence', async (_, call, limit, named) => {
   answer = (_asked, reply) => endless(reply);
-  const error = await errorOf(call());
+  const error = await readError(call());
   expect(error).toMatchObject({ status: 200, isTemporary: false });
   expect(error.message).toContain(`larger than ${named}`);
   // What lies in the buffers of the two sides.
@@ -74,7 +74,7 @@ it('a small answer that unpacks to a large one is given up', async () => {
   const packed = bomb();
   answer = (_, reply) => reply.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
   const before = process.memoryUsage().rss;
-  expect((await errorOf(projects())).message).toContain('larger than 64 MB');
+  expect((await readError(projects())).message).toContain('larger than 64 MB');
   expect(process.memoryUsage().rss - before).toBeLessThan(700 * 1024 * 1024);
 });
 
@@ -83,7 +83,7 @@ it.each([
   [404, false],
 ])('a failure %i whose page has no end is still that failure', async (status, isTemporary) => {
   answer = (_, reply) => endless(reply, status, { 'retry-after': '7' });
-  expect(await errorOf(projects())).toMatchObject({ status, isTemporary, retryAfterSeconds: 7 });
+  expect(await readError(projects())).toMatchObject({ status, isTemporary, retryAfterSeconds: 7 });
 });
 
 it('a large answer is complete', async () => {
@@ -99,7 +99,7 @@ it('an answer that arrives a byte at a time is given up after a minute, and may 
     reply.write(' ');
     const drip = setInterval(() => (reply.destroyed ? clearInterval(drip) : reply.write(' ')), 5);
   };
-  const failed = errorOf(projects());
+  const failed = readError(projects());
   let isOver = false;
   void failed.then(() => {
     isOver = true;

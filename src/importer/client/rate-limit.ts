@@ -20,7 +20,7 @@ export interface Budget {
 }
 
 /** Whole numbers by name: `limit=20, remaining=3, reset=7` and `"default";r=3;t=7` alike. */
-function numbersOf(text: string): Map<string, number> {
+function toNumbers(text: string): Map<string, number> {
   const found = new Map<string, number>();
   for (const item of text.split(/[,;]/)) {
     const [name = '', value = ''] = item.split('=').map((side) => side.trim());
@@ -47,7 +47,7 @@ export function readRateLimit(headers: Headers): RateUpdate | null {
     return toUpdate(wholeNumber(headers.get('ratelimit-remaining')), wholeNumber(headers.get('ratelimit-reset')));
   // A policy of the new form begins with its name in quotes; the old form is one list.
   const policies = combined.includes('"') ? combined.split(',') : [combined];
-  const updates = policies.map(numbersOf).flatMap((numbers) => {
+  const updates = policies.map(toNumbers).flatMap((numbers) => {
     return toUpdate(numbers.get('r') ?? numbers.get('remaining'), numbers.get('t') ?? numbers.get('reset')) ?? [];
   });
   return updates.reduce<RateUpdate | null>(

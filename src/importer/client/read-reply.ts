@@ -2,7 +2,7 @@ import { type Problem, ProblemError } from '@sheaf/tables';
 import type { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints, readProblem, replyLimits } from '../../contract/index.ts';
 import { problem, say } from '../core/problems.ts';
-import { beginningOf, serviceSentence } from './error-sentence.ts';
+import { cutToBeginning, serviceSentence } from './error-sentence.ts';
 import { lenientReplies } from './lenient-replies.ts';
 import { limitedText, limitReply, ReplyLimitError } from './limited-reply.ts';
 
@@ -22,10 +22,10 @@ function pick<T>(all: readonly T[]): readonly T[] {
  * @param value parsed JSON
  * @returns the same with a thousand random members of each list or object that has more
  */
-function sampleOf(value: unknown, depth = 0): unknown {
+function takeSample(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > deepest) return value;
-  if (Array.isArray(value)) return pick(value).map((one) => sampleOf(one, depth + 1));
-  return Object.fromEntries(pick(Object.entries(value)).map(([key, one]) => [key, sampleOf(one, depth + 1)]));
+  if (Array.isArray(value)) return pick(value).map((one) => takeSample(one, depth + 1));
+  return Object.fromEntries(pick(Object.entries(value)).map(([key, one]) => [key, takeSample(one, depth + 1)]));
 }
 
 /** Not found, not allowed, gone, not implemented. */
@@ -94,7 +94,7 @@ function redirected({ url, headers }: Response): Problem {
   const isElsewhere = target !== null && target.origin !== URL.parse(url)?.origin;
   if (target === null) return problem('answer_redirects', { where: problem('another_address') });
   const where = isElsewhere ? target.origin : `${target.origin}${target.pathname}`;
-  return problem('answer_redirects', { where: beginningOf(where) });
+  return problem('answer_redirects', { where: cutToBeginning(where) });
 }
 
 const refusals: Record<number, Problem> = {
@@ -107,7 +107,7 @@ const refusals: Record<number, Problem> = {
 };
 
 /** @returns what is said of a status whose body has no sentence */
-const problemOf = (status: number): Problem =>
+const findProblem = (status: number): Problem =>
   refusals[status] ?? problem(status >= 500 ? 'service_failed' : 'answer_unclear', { status });
 
 /** The most bytes that are read of an answer of its kind. */
@@ -117,7 +117,7 @@ function mostBytes({ scope, path }: Endpoint, { ok }: Response): number {
   return path.startsWith('/api/v1/workspace/') ? replyLimits.workspaceJson : replyLimits.json;
 }
 
-async function textOf(endpoint: Endpoint, reply: Response, signal?: AbortSignal): Promise<string> {
+async function getText(endpoint: Endpoint, reply: Response, signal?: AbortSignal): Promise<string> {
   try {
     return await limitedText(reply, { bytes: mostBytes(endpoint, reply) });
   } catch (error) {
@@ -135,7 +135,7 @@ const smallJson = 1024 * 1024;
 
 /** @returns the schema's result for an answer, or for a sample of a large wrong one; undefined without a schema */
 function parsedBy(schema: z.ZodType | undefined, value: unknown, characters: number) {
-  const sampled = characters > smallJson ? schema?.safeParse(sampleOf(value)) : undefined;
+  const sampled = characters > smallJson ? schema?.safeParse(takeSample(value)) : undefined;
   return sampled?.success === false ? sampled : schema?.safeParse(value);
 }
 
@@ -163,7 +163,7 @@ function parseReply(name: EndpointName, status: number, body: unknown, character
   const issue = [lenient, strict]
     .flatMap((parsed) => parsed?.error?.issues ?? [])
     .find(({ code }) => code !== 'invalid_union');
-  const where = issue === undefined ? `HTTP ${status}` : beginningOf(`${issue.path.join('.')}: ${issue.message}`);
+  const where = issue === undefined ? `HTTP ${status}` : cutToBeginning(`${issue.path.join('.')}: ${issue.message}`);
   throw new ClientError(status, problem('answer_unreadable', { where }), body);
 }
 
@@ -180,11 +180,11 @@ export async function readReply(name: EndpointName, reply: Response, signal?: Ab
   const endpoint: Endpoint = endpoints[name];
   if (endpoint.contentType !== undefined && reply.ok)
     return reply.body && limitReply(reply.body, { bytes: replyLimits.stream });
-  const text = await textOf(endpoint, reply, signal);
+  const text = await getText(endpoint, reply, signal);
   const json = parseJson(text);
   if (!reply.ok) {
     const body = json.ok ? json.value : text;
-    const said = serviceSentence(body) ?? problemOf(reply.status);
+    const said = serviceSentence(body) ?? findProblem(reply.status);
     throw new ClientError(reply.status, said, body, retryAfter(reply.headers));
   }
   if (text.trim() === '' && saysNothingMore.has(name)) return parseReply(name, reply.status, {}, 0);

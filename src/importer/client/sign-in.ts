@@ -36,12 +36,12 @@ const choices: readonly (string | null)[] = [
   ...ofImports.map((scope) => `${reading} ${scope}`),
 ];
 
-const codeOf = ({ body }: ClientError): unknown =>
+const toCode = ({ body }: ClientError): unknown =>
   typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
 
 /** RFC 6749 5.2. Some services answer another status. */
 export const isScopeRefused = (error: unknown): error is ClientError =>
-  error instanceof ClientError && codeOf(error) === 'invalid_scope';
+  error instanceof ClientError && toCode(error) === 'invalid_scope';
 
 /** @returns whether a sign-in failed because the client id or the secret is wrong, or in the wrong place */
 export const isClientRefused = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { limits, type PresignedForm } from '../../contract/index.ts';
 import type { CallOptions, Client } from '../client/client.ts';
 import type { DocumentEntry, DocumentKind } from '../journal/document-entry.ts';
-import { type Waiting, waitingOf } from '../transfer/progress.ts';
+import { readWaiting, type Waiting } from '../transfer/progress.ts';
 
 type Named = Pick<DocumentEntry, 'project_id' | 'file_name'>;
 
@@ -34,7 +34,7 @@ export interface DocumentCalls {
 const failureTimeoutMs = 10_000;
 
 /** The import has failed in any case, so a service that does not say why causes no error of its own. */
-async function failureOf(get: (options: CallOptions) => Promise<{ failure: string | null }>): Promise<string | null> {
+async function findFailure(get: (options: CallOptions) => Promise<{ failure: string | null }>): Promise<string | null> {
   try {
     return (await get({ signal: AbortSignal.timeout(failureTimeoutMs) })).failure;
   } catch {
@@ -59,7 +59,7 @@ function insightCalls(client: Client): DocumentCalls {
     async status(insight_key, options) {
       const reply = await client.getInsightStatus({ params: { insight_key } }, options);
       const states = { pending: 'processing', completed: 'completed', failed: 'failed' } as const;
-      return { state: states[reply.processing_status], waiting: waitingOf(reply) };
+      return { state: states[reply.processing_status], waiting: readWaiting(reply) };
     },
     async list(offset, options) {
       const { insights, next } = await client.listInsights(page(offset), options);
@@ -68,7 +68,7 @@ function insightCalls(client: Client): DocumentCalls {
       });
       return { rows, hasMore: next !== null };
     },
-    failure: (insight_key) => failureOf((options) => client.getInsight({ params: { insight_key } }, options)),
+    failure: (insight_key) => findFailure((options) => client.getInsight({ params: { insight_key } }, options)),
   };
 }
 
@@ -85,7 +85,7 @@ function fileCalls(client: Client): DocumentCalls {
       const reply = await client.getFileStatus({ params: { wav_key } }, options);
       const isFailed = reply.status === 'error';
       const state = reply.status === 'completed' ? 'completed' : isFailed ? 'failed' : 'processing';
-      return { state, waiting: waitingOf(reply) };
+      return { state, waiting: readWaiting(reply) };
     },
     async list(offset, options) {
       const { files, next } = await client.listFiles(page(offset), options);
@@ -94,9 +94,9 @@ function fileCalls(client: Client): DocumentCalls {
       });
       return { rows, hasMore: next !== null };
     },
-    failure: (wav_key) => failureOf((options) => client.getFile({ params: { wav_key } }, options)),
+    failure: (wav_key) => findFailure((options) => client.getFile({ params: { wav_key } }, options)),
   };
 }
 
-export const callsOf = (kind: DocumentKind, client: Client): DocumentCalls =>
+export const chooseCalls = (kind: DocumentKind, client: Client): DocumentCalls =>
   kind === 'insight' ? insightCalls(client) : fileCalls(client);

@@ -59,7 +59,7 @@ async function setUp({ fetch: send, upload, file = document(), file_name = 'repo
 }
 
 /** Keys of the project's records in the lists, and their states. */
-async function recordsOf(projectId: number): Promise<string[]> {
+async function listRecords(projectId: number): Promise<string[]> {
   const lists = [insightsBase, filesBase].map((path) => service.call('GET', path, { token: service.token }));
   const [insights, files] = (await Promise.all(lists)).map(({ body }) => body);
   return [...insights.insights, ...files.files]
@@ -101,7 +101,7 @@ describe('importInsight', () => {
     const path = `${insightsBase}/${receipt.key}/status`;
     const { body } = await service.call('GET', path, { token: service.token });
     expect(body).toMatchObject({ processing_status: 'completed', insight_state: state });
-    expect([await recordsOf(project.id), await journal.list()]).toEqual([['completed'], []]);
+    expect([await listRecords(project.id), await journal.list()]).toEqual([['completed'], []]);
     const phases = progress.map(({ phase }) => phase).filter((phase, i, all) => phase !== all[i - 1]);
     expect(phases).toEqual(['sending', 'reading', 'done']);
     expect(progress.filter((step) => step.phase === 'sending').at(-1)).toMatchObject({ bytesSent: run.file.size });
@@ -110,7 +110,7 @@ describe('importInsight', () => {
   it('reports that a document cannot be read, and deletes the journal entry, because the service has its bytes', async () => {
     const { run, journal, project } = await setUp({ file: new Blob(['no pdf at all']) });
     expect((await failure(importInsight(run))).failure).toMatchObject({ kind: 'unreadable' });
-    expect([await recordsOf(project.id), await journal.list()]).toEqual([['failed'], []]);
+    expect([await listRecords(project.id), await journal.list()]).toEqual([['failed'], []]);
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('importInsight', () => {
     const { run, project } = await setUp();
     const file = { ...run.file, size: 500 * 1024 ** 2 + 1, slice: () => new Blob([]) } as unknown as Blob;
     expect((await failure(importInsight({ ...run, file }))).failure).toMatchObject({ kind: 'too-large' });
-    expect(await recordsOf(project.id)).toEqual([]);
+    expect(await listRecords(project.id)).toEqual([]);
   });
 });
 
@@ -133,7 +133,7 @@ describe('importFile', () => {
   it('takes a file to its final state', async () => {
     const { run, project } = await setUp({ file: new Blob(['Words of an interview.']), file_name: 'talk.TXT' });
     expect(await importFile(run)).toMatchObject({ kind: 'file', file_name: 'talk.TXT', is_published: false });
-    expect(await recordsOf(project.id)).toEqual(['completed']);
+    expect(await listRecords(project.id)).toEqual(['completed']);
   });
 });
 
@@ -142,7 +142,7 @@ describe('a record is created once', () => {
     for (const path of [/complete$/, /status$/]) {
       const { run, project, sentTimes } = await setUp({ fetch: loseAnswer(path) });
       await importInsight(run);
-      expect([await recordsOf(project.id), sentTimes()]).toEqual([['completed'], 1]);
+      expect([await listRecords(project.id), sentTimes()]).toEqual([['completed'], 1]);
     }
   });
 
@@ -150,11 +150,11 @@ describe('a record is created once', () => {
     const { run, project, entry, sentTimes } = await setUp({ fetch: loseAnswer(/initialize$/) });
     const { failure: lost } = await failure(importInsight(run));
     if (lost.kind !== 'second-document') throw new Error(lost.kind);
-    expect([lost.left_behind.length, await recordsOf(project.id), sentTimes()]).toEqual([1, ['pending'], 0]);
+    expect([lost.left_behind.length, await listRecords(project.id), sentTimes()]).toEqual([1, ['pending'], 0]);
     expect((await failure(resumeDocument(await entry(), run))).failure).toEqual(lost);
     const receipt = await resumeDocument(await entry(), { ...run, mayCreateAnother: true });
     expect(receipt.left_behind).toEqual(lost.left_behind);
-    expect(await recordsOf(project.id)).toEqual(['completed', 'pending']);
+    expect(await listRecords(project.id)).toEqual(['completed', 'pending']);
   });
 
   it.skipIf(hasForeignStore)('an expired form is renewed only by consent', async () => {
@@ -167,10 +167,10 @@ describe('a record is created once', () => {
       },
     });
     expect((await failure(importInsight(run))).failure).toMatchObject({ kind: 'second-document' });
-    expect(await recordsOf(project.id)).toEqual(['pending']);
+    expect(await listRecords(project.id)).toEqual(['pending']);
     expect((await failure(resumeDocument(await entry(), run))).failure).toMatchObject({ kind: 'second-document' });
     expect((await resumeDocument(await entry(), { ...run, mayCreateAnother: true })).left_behind.length).toBe(1);
-    expect(await recordsOf(project.id)).toEqual(['completed', 'pending']);
+    expect(await listRecords(project.id)).toEqual(['completed', 'pending']);
   });
 
   it('waits for a busy and an unreachable storage with the same form', async () => {
@@ -185,7 +185,7 @@ describe('a record is created once', () => {
       },
     });
     await importInsight(run);
-    expect([forms.size, await recordsOf(project.id)]).toEqual([1, ['completed']]);
+    expect([forms.size, await listRecords(project.id)]).toEqual([1, ['completed']]);
   });
 
   it('after a cancel the journal entry stays, and resuming uses the same form', async () => {
@@ -200,7 +200,7 @@ describe('a record is created once', () => {
     await expect(importInsight({ ...run, signal: controller.signal })).rejects.toThrow('stopped');
     expect((await entry()).is_sent).toBe(false);
     expect((await resumeDocument(await entry(), run)).left_behind).toEqual([]);
-    expect(await recordsOf(project.id)).toEqual(['completed']);
+    expect(await listRecords(project.id)).toEqual(['completed']);
   });
 
   it('refuses to resume with another file', async () => {
@@ -268,7 +268,7 @@ describe('kill -9 in the middle', () => {
     const entry = readEntry((await journal.list())[0]);
     if (entry === null || entry.kind === 'survey') throw new Error('The journal has no record.');
     const receipt: DocumentReceipt = await resumeDocument(entry, { ...run, journal });
-    expect([sentTimes(), await recordsOf(id), receipt.left_behind]).toEqual([sends, ['completed'], []]);
+    expect([sentTimes(), await listRecords(id), receipt.left_behind]).toEqual([sends, ['completed'], []]);
     expect(await journal.list()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { ImportContext, type TransferOptions } from '../transfer/import-context.
 import type { DocumentProgress, Waiting } from '../transfer/progress.ts';
 import { Rate } from '../transfer/rate.ts';
 import { sendBlob } from '../transfer/send-blob.ts';
-import { callsOf, type DocumentCalls } from './document-calls.ts';
+import { chooseCalls, type DocumentCalls } from './document-calls.ts';
 import { acquireForm, type DocumentContext } from './document-form.ts';
 
 export interface DocumentTransferOptions extends TransferOptions<DocumentProgress> {
@@ -114,7 +114,7 @@ async function noteSent(context: DocumentContext, isSent: boolean): Promise<void
 /** Sends what the service does not have, completes, and waits for the end. @throws as `importInsight` */
 async function sendAndClose(context: DocumentContext, mayCreateAnother: boolean): Promise<DocumentReceipt> {
   const { entry } = context;
-  const calls = callsOf(entry.kind, context.client);
+  const calls = chooseCalls(entry.kind, context.client);
   // Bytes that have arrived are not sent again.
   let state = entry.initialized === null ? 'missing' : await completeDocument(context, calls, entry.initialized.key);
   for (let attempt = 0; state !== 'accepted'; attempt++) {
@@ -189,7 +189,7 @@ export async function completeArrivedDocument(
   if (entry.initialized === null) return null;
   const { key } = entry.initialized;
   const context = new ImportContext({ ...options, file: new Blob([]) }, structuredClone(entry));
-  const calls = callsOf(entry.kind, context.client);
+  const calls = chooseCalls(entry.kind, context.client);
   const { state } = await calls.status(key, { signal: context.signal });
   return state === 'processing' ? null : closeImport(context, calls, key);
 }

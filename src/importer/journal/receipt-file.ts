@@ -27,7 +27,7 @@ export function writeReceipt(made: Receipt | DocumentReceipt): string {
   return `${JSON.stringify(asReceiptFile(made), null, 2)}\n`;
 }
 
-function jsonOf(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -60,15 +60,15 @@ function nameTransforms({ edits, headers: own, column_mapping }: Receipt): Named
 }
 
 /** What somebody decided about questions and people before the import. */
-function decisionsOf({ decisions, person_key }: Receipt): TemplateOutline | null {
+function readDecisions({ decisions, person_key }: Receipt): TemplateOutline | null {
   if (decisions === null && person_key === null) return null;
   const { groups, displays, orders } = decisions ?? { groups: null, displays: {}, orders: {} };
   return { groups, displays, orders, person_key: person_key && { name: person_key.name, headers: person_key.headers } };
 }
 
 /** What belongs to the mapping beside the types. */
-function furtherOf(made: Receipt): FurtherMapping {
-  const outline = decisionsOf(made);
+function collectFurtherMapping(made: Receipt): FurtherMapping {
+  const outline = readDecisions(made);
   const { missing_answers, reading } = made;
   return {
     ...(outline !== null && { outline }),
@@ -90,7 +90,7 @@ export interface MappingFile {
  * @throws TemplateError with the reason, for everything else
  */
 export function readMappingFile(text: string): MappingFile {
-  const value = jsonOf(text);
+  const value = tryParseJson(text);
   const head = fileHead.safeParse(value).data;
   if (head === undefined) {
     const template = readTemplate(text);
@@ -106,7 +106,7 @@ export function readMappingFile(text: string): MappingFile {
   if (made.kind !== 'survey' || made.column_mapping === null)
     throw new TemplateError('This receipt has no mapping: its import did not make a survey with one.');
   return {
-    template: rememberMapping(Object.keys(made.column_mapping), made.column_mapping, furtherOf(made)),
+    template: rememberMapping(Object.keys(made.column_mapping), made.column_mapping, collectFurtherMapping(made)),
     transforms: nameTransforms(made),
     unknown: leftOut(value, made),
   };

@@ -1,6 +1,6 @@
-import { cellLookup, type MatchMode, respondentLookup, stemOf } from '@sheaf/survey-columns';
+import { cellLookup, cutExtension, type MatchMode, respondentLookup } from '@sheaf/survey-columns';
 import { baseName } from '@sheaf/tables';
-import { extensionOf, isSupportedMedia } from '../../contract/index.ts';
+import { findExtension, isSupportedMedia } from '../../contract/index.ts';
 
 /**
  * How values name files: `cell`, a MEDIA_RESPONSE column; `respondent`, the Email, Name or link column of a
@@ -36,11 +36,11 @@ const lower = (text: string): string => plain(text).toLowerCase();
 const bare = (text: string): string => lower(text).normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC');
 /** The text without spaces and other separators. */
 const squeezed = (text: string): string => {
-  const extension = extensionOf(text);
-  const stem = bare(stemOf(text)).replace(/[\s_\-.%+]+/g, '');
+  const extension = findExtension(text);
+  const stem = bare(cutExtension(text)).replace(/[\s_\-.%+]+/g, '');
   return extension === '' ? stem : `${stem}.${extension}`;
 };
-const stemmed = (text: string): string => squeezed(stemOf(baseName(text)));
+const stemmed = (text: string): string => squeezed(cutExtension(baseName(text)));
 
 /** Ways to simplify a value and a name before comparing them. Each drops more than the one before. */
 const spellings: readonly [NearReason, (text: string) => string][] = [
@@ -54,7 +54,7 @@ const spellings: readonly [NearReason, (text: string) => string][] = [
 /** Shorter names are similar by chance. */
 const leastLength = 5;
 const mostLength = 80;
-const digitsOf = (text: string): string => text.replace(/\D+/g, ' ').trim();
+const pickDigits = (text: string): string => text.replace(/\D+/g, ' ').trim();
 
 /** @returns the text and all texts with one letter left out. Texts that are one edit apart share one of these. */
 function shortened(text: string): string[] {
@@ -62,10 +62,10 @@ function shortened(text: string): string[] {
   return [text, ...Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1))];
 }
 
-function indexBy(filenames: readonly string[], keysOf: (filename: string) => readonly string[]) {
+function indexBy(filenames: readonly string[], toKeys: (filename: string) => readonly string[]) {
   const index = new Map<string, Set<string>>();
   for (const filename of filenames) {
-    for (const key of keysOf(filename)) {
+    for (const key of toKeys(filename)) {
       const held = index.get(key);
       if (held === undefined) index.set(key, new Set([filename]));
       else held.add(filename);
@@ -90,7 +90,7 @@ function nearLookup(filenames: readonly string[]) {
     const spelt = stemmed(value.replaceAll('\\', '/'));
     const found = shortened(spelt).flatMap((key) => [...(close.get(key) ?? [])]);
     // p1 and p2 are two people, although the names are similar.
-    const alike = [...new Set(found)].filter((name) => digitsOf(stemmed(name)) === digitsOf(spelt));
+    const alike = [...new Set(found)].filter((name) => pickDigits(stemmed(name)) === pickDigits(spelt));
     return alike.length === 0 ? null : { filenames: alike, reason: 'spelling' };
   };
 }
@@ -108,18 +108,18 @@ function countValues(values: Iterable<string>): NamedValue[] {
 }
 
 /** @returns a function that finds the files the service would link to a value. */
-function lookupOf(filenames: readonly string[], rule: MediaRule): (value: string) => string[] {
+function makeLookup(filenames: readonly string[], rule: MediaRule): (value: string) => string[] {
   const files = filenames.map((filename, id) => ({ id, filename }));
-  const nameOf = (id: number) => filenames[id] ?? '';
+  const toName = (id: number) => filenames[id] ?? '';
   if (rule.by === 'cell') {
     const find = cellLookup(files);
     return (value) => {
       const id = find(value);
-      return id === undefined ? [] : [nameOf(id)];
+      return id === undefined ? [] : [toName(id)];
     };
   }
   const find = respondentLookup(files, rule.match);
-  return (value) => find(value).map(({ id }) => nameOf(id));
+  return (value) => find(value).map(({ id }) => toName(id));
 }
 
 /**
@@ -129,7 +129,7 @@ function lookupOf(filenames: readonly string[], rule: MediaRule): (value: string
  */
 export function matchMedia(values: Iterable<string>, filenames: readonly string[], rule: MediaRule): MediaMatches {
   const supported = filenames.filter(isSupportedMedia);
-  const find = lookupOf(supported, rule);
+  const find = makeLookup(supported, rule);
   const named = new Map<string, number>();
   const missing: NamedValue[] = [];
   for (const one of countValues(values)) {

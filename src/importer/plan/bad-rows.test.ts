@@ -36,7 +36,7 @@ interface Reject {
   bytes: Buffer;
 }
 
-async function rejectsOf(file: Blob, made: ImportPlan): Promise<Reject[]> {
+async function readRejects(file: Blob, made: ImportPlan): Promise<Reject[]> {
   let text = '';
   for await (const piece of writeRejects(file, made, null)) text += piece;
   const [, ...rows] = Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true }).data;
@@ -90,7 +90,7 @@ describe('the rules for bad rows', () => {
         expect(await sentBy(file, made)).toEqual(
           rows.filter(({ reason }) => reason === null).map(({ cells }) => cells),
         );
-        const rejects = await rejectsOf(file, made);
+        const rejects = await readRejects(file, made);
         const bad = rows.filter(({ reason }) => reason !== null);
         expect(rejects.map(({ reason, bytes }) => [reason, bytes.toString('hex')])).toEqual(
           bad.map(({ reason, bytes }) => [reason, bytes.toString('hex')]),

@@ -45,7 +45,7 @@ export const mendBadRows: BadRowRules = {
 };
 
 /** @returns what is wrong with a row that was read; null if nothing is */
-export function reasonOf(row: FileRow, width: number): BadRowReason | null {
+export function findReason(row: FileRow, width: number): BadRowReason | null {
   if (row.isUndecodable) return 'undecodable';
   if (row.isUnclosed) return 'unclosed_quote';
   if (row.cells.length === width) return null;
@@ -93,7 +93,7 @@ export function treatmentBy(
 ): (row: FileRow, number: number) => TreatedRow {
   const mends = new Map(rules.mends.map(({ row, cells }) => [row, cells]));
   return (row, number) => {
-    const reason = reasonOf(row, width);
+    const reason = findReason(row, width);
     if (reason === null) return { reason, action: 'sent', cells: row.cells };
     const mended = mends.get(number);
     const cells = mended ?? correct(row, rules, width, delimiter);

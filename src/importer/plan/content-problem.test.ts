@@ -8,7 +8,7 @@ const fixtures = fileURLToPath(new URL('../../service/documents/fixtures/', impo
 const fixture = (name: string) => new Blob([readFileSync(fixtures + name)]);
 const page = '\n<!doctype HTML>\n<html><body>Please sign in</body></html>';
 /** A ZIP archive of one stored file. */
-function zipOf(name: string): Blob {
+function makeZip(name: string): Blob {
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
   local.writeUInt16LE(name.length, 26);
@@ -30,7 +30,7 @@ describe('files whose content does not match their names are refused before they
     ['report.pdf', new Blob(['Dear all, this is a text.']), /plain text\./],
     ['report.pdf', new Blob([page]), /a web page/],
     ['report.PDF', fixture('report.docx'), /a Word document/],
-    ['report.docx', zipOf('photos/one.jpg'), /a ZIP archive of other files/],
+    ['report.docx', makeZip('photos/one.jpg'), /a ZIP archive of other files/],
     ['report.docx', fixture('deck.pptx'), /a PowerPoint presentation/],
     ['sheets.xlsx', new Blob(['a,b\n1,2\n']), /plain text/],
     ['report.docx', fixture('report.doc'), /old Office document or one that is protected by a password/],

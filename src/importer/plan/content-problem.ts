@@ -1,10 +1,10 @@
 import { baseName, ColumnsError, detectEncoding, type Problem } from '@sheaf/tables';
 import {
-  containerOf,
-  containersOf,
-  extensionOf,
+  containersByExtension,
   type FileExtension,
   type FileKind,
+  findContainer,
+  findExtension,
   isFileExtension,
   isRecording,
   kindOfExtension,
@@ -41,7 +41,7 @@ async function namesIn(file: Blob, head: Uint8Array): Promise<string> {
 }
 
 /** @returns which office document an archive is, by the names in it. */
-const officeOf = (names: string): Office | null =>
+const findOffice = (names: string): Office | null =>
   (Object.keys(offices) as Office[]).find((one) => names.includes(offices[one])) ?? null;
 
 /** @returns the kind of a text file; null when it is no text. A web page may begin with white space. */
@@ -64,12 +64,12 @@ function textKind(head: Uint8Array, isWhole: boolean): 'web_page' | 'plain_text'
 async function describeContent(file: Blob, head: Uint8Array): Promise<Problem> {
   const kind = kindOfHead(head);
   if (kind === 'zip_or_office') {
-    const office = officeOf(await namesIn(file, head));
+    const office = findOffice(await namesIn(file, head));
     return problem(office === null ? 'archive_of_others' : officeNames[office]);
   }
   const found = kind ?? textKind(head, file.size <= headBytes);
   if (found !== null) return problem(found);
-  const container = containerOf(head);
+  const container = findContainer(head);
   return container === undefined ? problem('something_else') : problem('a_recording', { name: problem(container) });
 }
 
@@ -77,12 +77,13 @@ async function fitsOffice(file: Blob, head: Uint8Array, extension: Office): Prom
   if (kindOfHead(head) !== kindOfExtension[extension]) return false;
   const names = await namesIn(file, head);
   // Some programs use other names. An archive that lists content types is a document too.
-  return names.includes(offices[extension]) || (officeOf(names) === null && names.includes('[Content_Types].xml'));
+  return names.includes(offices[extension]) || (findOffice(names) === null && names.includes('[Content_Types].xml'));
 }
 
 /** @returns whether the first bytes fit the extension. */
 function fitsExtension(head: Uint8Array, extension: FileExtension): boolean {
-  if (isRecording(extension)) return containersOf[extension].some((kind) => recordingContainers[kind].matches(head));
+  if (isRecording(extension))
+    return containersByExtension[extension].some((kind) => recordingContainers[kind].matches(head));
   if (extension === 'pdf') return asLatin1(head.subarray(0, 1024)).includes('%PDF-');
   return kindOfHead(head) === kindOfExtension[extension];
 }
@@ -95,7 +96,7 @@ const noText: readonly (FileKind | undefined)[] = ['pdf_document', 'rich_text'];
  * @returns what is wrong; null when the content fits the name
  */
 export async function findContentProblem(name: string, file: Blob): Promise<Problem | null> {
-  const extension = extensionOf(baseName(name));
+  const extension = findExtension(baseName(name));
   if (!isFileExtension(extension) || file.size === 0) return null;
   const head = await bytesOf(file, 0, headBytes);
   if (isOffice(extension) && kindOfHead(head) === 'old_office') return problem('content_locked');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { detectDialect } from '@sheaf/survey-columns';
 import { openSource, plainDialect, type Source, type SourceFormat } from '@sheaf/tables';
-import { row, workbookOf } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
+import { makeWorkbook, row } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { scanRows } from '../csv/scan-rows.ts';
 import { convertTable, maxCsvBytes } from './convert-table.ts';
@@ -83,7 +83,7 @@ describe('a row of a workbook', () => {
       row(at + 1, `${at === 0 ? text('Id') + text('Why') : text(`p${at}`)}`),
     );
     rows[1400] = row(1401, text('p1400') + text('late') + text('a remark'));
-    const file = new Blob([await workbookOf({ sheets: [{ name: 'Data', data: rows.join('') }] })]);
+    const file = new Blob([await makeWorkbook({ sheets: [{ name: 'Data', data: rows.join('') }] })]);
     const { original, csv } = await convert(file);
     const found = await findBadRows(csv, plainDialect, await scanRows(csv, plainDialect), original);
     expect({ ...found.counts, width: found.width }).toMatchObject({ too_many_cells: 1, too_few_cells: 0, width: 2 });

@@ -40,7 +40,7 @@ describe('what a file can become', () => {
 describe('planDrop', () => {
   const file = (path: string, bytes = 10): DroppedFile => ({ path, bytes });
   /** A file in a line. */
-  const lineOf = ({ kind, path, mayBeTable, problem }: ReturnType<typeof planDrop>[number]) =>
+  const toLine = ({ kind, path, mayBeTable, problem }: ReturnType<typeof planDrop>[number]) =>
     `${kind} ${path}${mayBeTable ? ', perhaps a table' : ''}${problem === null ? '' : `: ${say(problem)}`}`;
 
   it.each<[string, DroppedFile[], ImportKind | undefined, string[]]>([
@@ -84,6 +84,6 @@ describe('planDrop', () => {
       ],
     ],
   ])('%s', (_, files, wanted, expected) => {
-    expect(planDrop(files, wanted).map(lineOf)).toEqual(expected);
+    expect(planDrop(files, wanted).map(toLine)).toEqual(expected);
   });
 });

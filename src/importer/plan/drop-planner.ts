@@ -1,5 +1,5 @@
 import { baseName, isSourceExtension, type Problem } from '@sheaf/tables';
-import { extensionOf, type ImportKind } from '../../contract/index.ts';
+import { findExtension, type ImportKind } from '../../contract/index.ts';
 import { findImportProblem, kindsOf } from './file-kinds.ts';
 
 /** A file that was dropped or named. `path` is relative to what was dropped, with `/`. */
@@ -29,7 +29,7 @@ export function planDrop<File extends DroppedFile>(files: readonly File[], wante
     const { path, bytes } = file;
     const kinds = kindsOf(path);
     const kind = kinds.find((one) => one === wanted) ?? kinds[0] ?? null;
-    const extension = extensionOf(baseName(path));
+    const extension = findExtension(baseName(path));
     const mayBeTable = kind === null || kind === 'survey' || extension === 'txt' || isSourceExtension(extension);
     return { ...file, kind, kinds, mayBeTable, problem: findImportProblem(path, bytes, kind) };
   });

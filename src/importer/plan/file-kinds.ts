@@ -1,8 +1,8 @@
 import { baseName, isSourceExtension, type Problem } from '@sheaf/tables';
 import {
   documentExtensions,
-  extensionOf,
   fileTypes,
+  findExtension,
   type ImportKind,
   isFileExtension,
   limits,
@@ -23,7 +23,7 @@ export const isSystemFile = (name: string): boolean => /^(?:\.|~\$|Thumbs\.db$|d
  * @returns the kinds, the likeliest first; none when the extension is not supported
  */
 export function kindsOf(name: string): readonly ImportKind[] {
-  const extension = extensionOf(baseName(name));
+  const extension = findExtension(baseName(name));
   if (isSystemFile(baseName(name))) return [];
   if (includes(textTableExtensions, extension)) return ['survey'];
   if (includes(documentExtensions, extension)) return ['insight', 'file'];
@@ -32,7 +32,7 @@ export function kindsOf(name: string): readonly ImportKind[] {
 
 /** A table may have any extension, apart from those of other kinds of files. */
 function kindProblem(name: string, kind: ImportKind): Problem | null {
-  const extension = extensionOf(name);
+  const extension = findExtension(name);
   const isNamed = extension !== '';
   const files = isNamed ? problem('files_of_extension', { extension }) : problem('files_without_extension');
   if (kind === 'survey') {
@@ -50,7 +50,7 @@ function kindProblem(name: string, kind: ImportKind): Problem | null {
 /** @returns the most bytes of a document or recording (docs/interface.md#limits). */
 export function sizeLimit({ kind, file_name }: { kind: Exclude<ImportKind, 'survey'>; file_name: string }): number {
   if (kind === 'insight') return limits.insightBytes;
-  const extension = extensionOf(file_name);
+  const extension = findExtension(file_name);
   const type = isFileExtension(extension) ? fileTypes[extension].kind : 'document';
   return type === 'audio' || type === 'video' ? limits.recordingBytes : limits.documentBytes;
 }
@@ -63,7 +63,7 @@ export function findImportProblem(path: string, bytes: number, kind: ImportKind 
   const name = baseName(path);
   if (isSystemFile(name)) return problem('system_file');
   if (kind === null) {
-    const isArchive = includes(['rar', '7z', 'tar'], extensionOf(name));
+    const isArchive = includes(['rar', '7z', 'tar'], findExtension(name));
     return problem(isArchive ? 'kind_unknown_archive' : 'kind_unknown');
   }
   const unfit = kindProblem(name, kind);

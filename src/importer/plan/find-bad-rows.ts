@@ -3,7 +3,7 @@ import { readFileRows } from '../csv/file-rows.ts';
 import type { RowIndex, ScanOptions } from '../csv/scan-rows.ts';
 import { type BadRowReason, type BadRowRules, badRowReasons, skipBadRows } from './bad-rows.ts';
 import type { Original } from './original.ts';
-import { blocksOf, headerWidth, placesOf, treatBlock } from './treat-rows.ts';
+import { headerWidth, listBlocks, toPlaces, treatBlock } from './treat-rows.ts';
 
 /** Bad rows that are listed. A file with more was read the wrong way. */
 const mostListed = 1_000_000;
@@ -170,10 +170,10 @@ export async function findBadRows(
   { signal, onProgress }: ScanOptions = {},
 ): Promise<BadRows> {
   const width = await headerWidth(file, dialect, index.header);
-  const placeOf = placesOf(file, dialect, original);
+  const toPlace = toPlaces(file, dialect, original);
   const counts = { too_large: 0, undecodable: 0, unclosed_quote: 0, too_many_cells: 0, too_few_cells: 0 };
   const list = new RowList();
-  for (const block of blocksOf(index)) {
+  for (const block of listBlocks(index)) {
     signal?.throwIfAborted();
     const rows = treatBlock(file, { dialect, header: index.header, width }, block, { rules: inspected });
     for await (const { number, start, end, reason, row } of rows) {
@@ -182,7 +182,7 @@ export async function findBadRows(
       if (list.isFull) continue;
       list.add({
         rows: number,
-        places: await placeOf(start),
+        places: await toPlace(start),
         reasons: badRowReasons.indexOf(reason),
         cells: row?.cells.length ?? 0,
         starts: start,

@@ -58,7 +58,7 @@ interface Block {
   skipped: number;
 }
 
-const blockOf = ({ starts, ends, counts, file_bytes }: RowIndex, at: number, bad: RulesApplied | null): Block => ({
+const makeBlock = ({ starts, ends, counts, file_bytes }: RowIndex, at: number, bad: RulesApplied | null): Block => ({
   start: starts[at] ?? 0,
   end: ends[at] ?? file_bytes,
   rows: counts[at] ?? 0,
@@ -76,7 +76,7 @@ async function joinBlocks(file: Blob, dialect: Dialect, index: RowIndex, cut: Cu
     sentBytes(index, from, to) * growth[mode] + rows * perRow <= room;
   let first_row = 1;
   for (const at of index.starts.keys()) {
-    const { start, end, rows, skipped } = blockOf(index, at, bad);
+    const { start, end, rows, skipped } = makeBlock(index, at, bad);
     if (skipped < rows && !fits(start, end, rows)) throw await tooLargeRow(file, dialect, start, first_row, original);
     const last = parts.at(-1);
     const joined = (last?.rows ?? 0) + rows;

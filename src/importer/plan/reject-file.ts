@@ -2,7 +2,7 @@ import { createDecoder, writeRecord } from '@sheaf/tables';
 import type { BadRowReport } from './bad-rows.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { Original } from './original.ts';
-import { headerWidth, type NumberedRow, placesOf, treatBlock } from './treat-rows.ts';
+import { headerWidth, type NumberedRow, toPlaces, treatBlock } from './treat-rows.ts';
 
 /** The columns of a reject file. */
 const columns = ['row', 'line', 'reason', 'cells', 'expected_cells', 'original', 'original_base64'];
@@ -11,7 +11,7 @@ const columns = ['row', 'line', 'reason', 'cells', 'expected_cells', 'original',
 const chunkBytes = 3 * 256 * 1024;
 
 /** @returns the text if it is UTF-8; null if it is not */
-function textOf(bytes: Uint8Array): string | null {
+function getText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(bytes);
   } catch {
@@ -26,7 +26,7 @@ function base64(bytes: Uint8Array): string {
 }
 
 /** The facts about a row, without the row itself. */
-const factsOf = ({ number, reason, row }: NumberedRow, line: number, width: number): string[] => [
+const collectFacts = ({ number, reason, row }: NumberedRow, line: number, width: number): string[] => [
   String(number),
   String(line),
   reason ?? '',
@@ -50,7 +50,7 @@ async function* writeLargeRow(
 
 async function writeRow(file: Blob, encoding: string, facts: readonly string[], { start, end }: NumberedRow) {
   const bytes = new Uint8Array(await file.slice(start, end).arrayBuffer());
-  const text = encoding === 'utf-8' ? textOf(bytes) : null;
+  const text = encoding === 'utf-8' ? getText(bytes) : null;
   if (text !== null) return writeRecord([...facts, text, '']);
   const shown = createDecoder(encoding, { ignoreBOM: true }).decode(bytes);
   return writeRecord([...facts, shown, base64(bytes)]);
@@ -67,10 +67,10 @@ export async function* writeRejects(file: Blob, plan: ImportPlan, original: Orig
   if (report === undefined) return;
   const width = await headerWidth(file, dialect, header);
   const excluded = new Set(transforms.excluded);
-  const placeOf = placesOf(file, dialect, original);
+  const toPlace = toPlaces(file, dialect, original);
   for await (const row of skippedRows(file, { dialect, header, width }, report)) {
     if (excluded.has(row.number)) continue;
-    const facts = factsOf(row, await placeOf(row.start), width);
+    const facts = collectFacts(row, await toPlace(row.start), width);
     if (row.row === null) yield* writeLargeRow(file, facts, row);
     else yield await writeRow(file, dialect.encoding, facts, row);
   }

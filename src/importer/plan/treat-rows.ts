@@ -26,7 +26,7 @@ interface Block extends Range {
 }
 
 /** Yields the blocks of an index with the numbers of their rows. */
-export function* blocksOf(index: RowIndex): Generator<Block> {
+export function* listBlocks(index: RowIndex): Generator<Block> {
   const unclosed = new Set((index.unclosed ?? []).map(({ start }) => start));
   let first_row = 1;
   for (const [at, start] of index.starts.entries()) {
@@ -77,7 +77,7 @@ export interface RulesApplied {
 }
 
 /** @returns a function that numbers offsets of the file, which must ascend, as the user finds them */
-export function placesOf(file: Blob, dialect: Dialect, original: Original | null): (offset: number) => Promise<number> {
+export function toPlaces(file: Blob, dialect: Dialect, original: Original | null): (offset: number) => Promise<number> {
   return original === null ? linesAt(file, dialect) : recordsAt(file, original);
 }
 
@@ -95,11 +95,11 @@ export async function applyRules(
 ): Promise<RulesApplied> {
   const leftOut = new Set(excluded);
   const form = { dialect, header: index.header, width: await headerWidth(file, dialect, index.header) };
-  const placeOf = placesOf(file, dialect, original);
+  const toPlace = toPlaces(file, dialect, original);
   const report: BadRowReport = { rules, skipped: 0, mended: 0, listed: [], ranges: [] };
   const skipped: number[] = [];
   const alone: Range[] = [];
-  for (const block of blocksOf(index)) {
+  for (const block of listBlocks(index)) {
     signal?.throwIfAborted();
     const before = report.skipped;
     if (block.is_alone) alone.push({ start: block.start, end: block.end });
@@ -107,7 +107,7 @@ export async function applyRules(
       if (reason === null || action === 'sent' || leftOut.has(number)) continue;
       report[action]++;
       if (report.listed.length < mostListed)
-        report.listed.push({ row: number, at: await placeOf(start), reason, action });
+        report.listed.push({ row: number, at: await toPlace(start), reason, action });
     }
     skipped.push(report.skipped - before);
     const { start, end, first_row, is_alone } = block;

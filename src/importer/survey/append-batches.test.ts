@@ -19,7 +19,7 @@ const row = (i: number) => `r${String(i).padStart(5, '0')},${i % 10}\n`;
 const csv = (from: number, rows: number) => header + Array.from({ length: rows }, (_, i) => row(from + i)).join('');
 
 /** As many parts as wished of two rows each: a part of the size planParts makes would take 20,000. */
-async function planOf(file: Blob, parts: number): Promise<ImportPlan> {
+async function planTwoRowParts(file: Blob, parts: number): Promise<ImportPlan> {
   const plan = await planParts(file, dialect, await scanRows(file, dialect));
   const width = row(0).length;
   return {
@@ -46,7 +46,7 @@ async function setUp(parts: number, from: number, send: typeof fetch = fetch) {
     file,
     file_name: 'rows.csv',
     dialect,
-    plan: await planOf(file, parts),
+    plan: await planTwoRowParts(file, parts),
     project_id: (await service.project()).id,
     name: 'Rounds',
     auto_map: true,

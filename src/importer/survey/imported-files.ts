@@ -9,7 +9,7 @@ import { hasWorkspace } from './send-decisions.ts';
 const patienceSeconds = 60;
 
 /** Of a file of any size. */
-const digestOf = async (file: Blob, signal?: AbortSignal): Promise<string> =>
+const computeDigest = async (file: Blob, signal?: AbortSignal): Promise<string> =>
   (await completeSha256(file)) ?? (await streamSha256(file, signal));
 
 /**
@@ -24,7 +24,7 @@ export async function noteFile(context: ImportContext, survey_key: string): Prom
   const call = { ...context.patient(), patienceSeconds: Math.min(patienceSeconds, context.patienceSeconds) };
   try {
     if (!(await hasWorkspace(context, call))) return;
-    const sha256 = file_sha256 ?? (await digestOf(context.file, context.signal));
+    const sha256 = file_sha256 ?? (await computeDigest(context.file, context.signal));
     await context.client.addImportedFile({ params: { survey_key }, body: { sha256, bytes, file_name } }, call);
   } catch (error) {
     if (!(error instanceof ClientError)) throw error;
@@ -51,6 +51,6 @@ export async function findImported(
     throw error;
   });
   if (files.length === 0) return [];
-  const sha256 = await digestOf(file, call.signal ?? undefined);
+  const sha256 = await computeDigest(file, call.signal ?? undefined);
   return files.filter((one) => one.sha256 === sha256);
 }

@@ -6,13 +6,13 @@ import type { RowTransforms } from '../plan/row-transforms.ts';
 /** A longer order is not sent. */
 const mostCharacters = 300_000;
 
-const lengthOf = (options: readonly string[]): number => JSON.stringify(options).length;
+const measureLength = (options: readonly string[]): number => JSON.stringify(options).length;
 
 const canBeOrdered = (options: readonly string[]): boolean =>
   options.length > 1 &&
   options.length <= ownLimits.orderedOptions &&
   options.every((option) => option.length <= ownLimits.orderedOptionLength) &&
-  lengthOf(options) <= mostCharacters;
+  measureLength(options) <= mostCharacters;
 
 /** The options as the service reads them: trimmed, each once, without words that count as no answer. */
 function readableOptions(options: readonly string[], rule: AnswerRule): string[] {
@@ -31,7 +31,7 @@ interface OrderFacts {
   /** A sample. */
   rows: readonly (readonly string[])[];
   /** How the cells of a column (0-based) will be read. */
-  ruleOf: (column: number) => AnswerRule | undefined;
+  lookUpRule: (column: number) => AnswerRule | undefined;
   transforms: Pick<RowTransforms, 'redacted' | 'dated'>;
 }
 
@@ -42,11 +42,11 @@ interface OrderFacts {
  * @returns the options in their order; null if there is none
  */
 export function findOptionOrder(facts: OrderFacts, at: number): string[] | null {
-  const { columns, header, rows, ruleOf, transforms } = facts;
+  const { columns, header, rows, lookUpRule, transforms } = facts;
   const options = columns?.length === header.length ? (columns[at]?.options ?? []) : [];
   const isRewritten = [...transforms.redacted, ...transforms.dated].some(({ column }) => column === at);
   if (isRewritten || !canBeOrdered(options)) return null;
-  const rule = ruleOf(at);
+  const rule = lookUpRule(at);
   if (rule?.kind !== 'single' && rule?.kind !== 'multi') return null;
   const order = readableOptions(options, rule);
   const known = new Set(order);

@@ -7,18 +7,18 @@ import { findOverlap, type Responses } from './overlap.ts';
 type Columns = [header: string, type: ColumnType][];
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-const fileOf = (columns: Columns, rows: readonly string[][]): Responses => {
+const buildFile = (columns: Columns, rows: readonly string[][]): Responses => {
   const lines = [columns.map(([header]) => header), ...rows].map((cells) => cells.map(quoted).join(','));
   return { file: new Blob([`${lines.join('\n')}\n`]), dialect, columns: columns.map((_, at) => at) };
 };
-const shapeOf = (columns: Columns, exporter: ExporterName = 'unknown') => ({
+const buildShape = (columns: Columns, exporter: ExporterName = 'unknown') => ({
   exporter,
   header: columns.map(([header]) => header),
   types: columns.map(([, type]) => ({ type })),
   groups: [],
 });
 const find = (columns: Columns, there: string[][], added: string[][], exporter?: ExporterName) =>
-  findOverlap(fileOf(columns, added), [fileOf(columns, there)], shapeOf(columns, exporter));
+  findOverlap(buildFile(columns, added), [buildFile(columns, there)], buildShape(columns, exporter));
 
 const people: Columns = [
   ['Name', 'Name'],
@@ -61,8 +61,8 @@ describe('findOverlap: which responses are already in the survey', () => {
       ['Ana Ruiz', 'home@x.org', 'A', 'Clinic 2'],
       ['Bo Lund', '', '', 'Clinic 1'],
     ];
-    const shape = { ...shapeOf(people), person_key: [2, 3] };
-    const found = await findOverlap(fileOf(people, added), [fileOf(people, rows)], shape);
+    const shape = { ...buildShape(people), person_key: [2, 3] };
+    const found = await findOverlap(buildFile(people, added), [buildFile(people, rows)], shape);
     expect([found.known, found.by]).toEqual([[1, 3], { address: 0, name: 1, identifier: 1, cells: 0 }]);
   });
 

@@ -113,10 +113,10 @@ function exportedAgain(existing: readonly number[], added: readonly number[], bi
 }
 
 const noBy = (): KnownBy => ({ address: 0, name: 0, identifier: 0, cells: 0 });
-const kindOf = (match: MatchedBy): keyof KnownBy => (match === 'address' || match === 'name' ? match : 'identifier');
+const toKind = (match: MatchedBy): keyof KnownBy => (match === 'address' || match === 'name' ? match : 'identifier');
 
 /** Builds the result after all responses have been read. Only then it is known which identifiers tell responses apart. */
-function resultOf(matches: readonly RowMatch[], existing: Seen, added: Seen, existingRows: number): Overlap {
+function makeOverlap(matches: readonly RowMatch[], existing: Seen, added: Seen, existingRows: number): Overlap {
   const rows = matches.length;
   const again = exportedAgain(
     existing.order,
@@ -126,7 +126,7 @@ function resultOf(matches: readonly RowMatch[], existing: Seen, added: Seen, exi
   const overlap: Overlap = { known: [], by: noBy(), repeated: [], rows, existingRows };
   const isSame = (bits: number) => isBeyondChance(bits, rows + existingRows) && bits > 0;
   for (const one of matches) {
-    const match = one.existing !== null && existing.people.holds(one.existing) ? kindOf(one.existing) : null;
+    const match = one.existing !== null && existing.people.holds(one.existing) ? toKind(one.existing) : null;
     const by = match ?? (isSame(one.equalExisting) || again.has(one.row) ? 'cells' : null);
     const isRepeat = (one.earlier !== null && added.people.holds(one.earlier)) || isSame(one.equalEarlier);
     if (by !== null) {
@@ -151,21 +151,21 @@ export async function findOverlap(
 ): Promise<Overlap> {
   const quiet = options.signal ? { signal: options.signal } : {};
   const columns = personColumns(shape);
-  const personOf = personReader(columns);
+  const toPerson = personReader(columns);
   const [known, own] = [new Seen(columns), new Seen(columns)];
   const sample: string[][] = [];
   const rows = compareRows(shape, sample);
   for (const one of existing) {
     for await (const cells of rowsOf(one, quiet)) {
       if (sample.length < sampleRows) sample.push(cells);
-      known.people.add(personOf(cells));
+      known.people.add(toPerson(cells));
       known.add(rows.keys(cells));
     }
   }
   const { wholeRarity, answersRarity } = compareRows(shape, sample);
   const matches: RowMatch[] = [];
   for await (const cells of rowsOf(added, options)) {
-    const [person, keys] = [personOf(cells), rows.keys(cells)];
+    const [person, keys] = [toPerson(cells), rows.keys(cells)];
     const rarity = { whole: () => wholeRarity(cells), answers: () => answersRarity(cells) };
     matches.push({
       row: matches.length + 1,
@@ -177,5 +177,5 @@ export async function findOverlap(
     own.people.add(person);
     own.add(keys);
   }
-  return resultOf(matches, known, own, known.order.length);
+  return makeOverlap(matches, known, own, known.order.length);
 }

@@ -1,7 +1,7 @@
 import { isFinal, type SurveyUpload } from '../../contract/index.ts';
 import { rowsToSend } from '../plan/import-plan.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
-import { type Waiting, waitingOf } from '../transfer/progress.ts';
+import { readWaiting, type Waiting } from '../transfer/progress.ts';
 import { Rate, staleRows } from '../transfer/rate.ts';
 import { ownStatus } from './append-batches.ts';
 
@@ -35,7 +35,7 @@ export function pollStatus(context: ImportContext): Promise<SurveyUpload> {
     rows = processedRows(own);
     parts = own.parts.filter((part) => part.status === 'PROCESSED').length;
     rate.add(context.clock.now(), rows);
-    report(waitingOf(status));
+    report(readWaiting(status));
     // When all own parts are processed, the survey may already wait for the parts of someone else.
     const isSaved = own.parts.length > 0 && own.parts.every((part) => part.status === 'PROCESSED');
     if (isSaved && (status.status === 'AWAITING_UPLOAD' || status.status === 'FAILED'))

@@ -12,7 +12,7 @@ import { isUntransformed } from '../plan/row-transforms.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
 import { servicePart } from './append-batches.ts';
 
-function detailsOf({ error_details }: SurveyUpload): ErrorDetails | null {
+function findDetails({ error_details }: SurveyUpload): ErrorDetails | null {
   return errorDetails.safeParse(error_details).data ?? null;
 }
 
@@ -23,7 +23,7 @@ function withoutPlace(message: string): string {
 
 /** @returns the error for an upload that the service reports as FAILED, with the place in the source file. */
 export async function createPartError(context: ImportContext, status: SurveyUpload): Promise<ImportError> {
-  const details = detailsOf(status);
+  const details = findDetails(status);
   const failed = details?.part_number ?? status.parts.find((part) => part.status === 'FAILED')?.part_number ?? 1;
   const place = await locateRow(context.file, context.entry, details ?? { part_number: failed });
   const saved = status.parts.filter((part) => part.status === 'PROCESSED');
@@ -57,14 +57,14 @@ function checkSums({ rows_in_file, rows_sent, rows_reported, parts, edits, bad_r
 }
 
 /** The rows that are no responses are taken from the plan, which counts the complete file. */
-function leftOutOf({ plan, left_out, original }: SurveyEntry): Receipt['left_out'] {
+function collectLeftOut({ plan, left_out, original }: SurveyEntry): Receipt['left_out'] {
   const other_rows = original?.notes.find(({ kind }) => kind === 'other-rows')?.count ?? 0;
   const planned = listLeftOut(plan.dialect, { ...plan.no_responses, other_rows }, []);
   const kinds = new Set(['title_lines', 'header_rows', 'blank_lines', 'summary_rows', 'other_rows']);
   return [...planned, ...left_out.filter(({ kind }) => !kinds.has(kind))];
 }
 
-function mediaOf({ media }: SurveyEntry, { media_files }: SurveyUpload): MediaReceipt[] {
+function collectMedia({ media }: SurveyEntry, { media_files }: SurveyUpload): MediaReceipt[] {
   const known = new Map((media_files ?? []).map((file) => [file.filename, file]));
   return media.map(({ filename, bytes }) => {
     const { status = 'PENDING', media_level } = known.get(filename) ?? {};
@@ -73,7 +73,7 @@ function mediaOf({ media }: SurveyEntry, { media_files }: SurveyUpload): MediaRe
 }
 
 /** The rules are among the edits. */
-function badRowsOf({ bad_rows }: ImportPlan): Receipt['bad_rows'] {
+function countBadRows({ bad_rows }: ImportPlan): Receipt['bad_rows'] {
   if (bad_rows === undefined) return null;
   const { skipped, mended, listed } = bad_rows;
   return { skipped, mended, listed };
@@ -124,11 +124,11 @@ export async function buildReceipt(
       entry.missing_answers === null ? null : { columns: entry.missing_answers, applied: entry.has_workspace === true },
     ...outline,
     parts,
-    media: mediaOf(entry, status),
+    media: collectMedia(entry, status),
     edits: plan.transforms,
     headers: isUntransformed(plan.transforms) ? null : await readHeader(context.file, plan),
-    bad_rows: badRowsOf(plan),
-    left_out: leftOutOf(entry),
+    bad_rows: countBadRows(plan),
+    left_out: collectLeftOut(entry),
     rows_in_file: plan.rows,
     rows_sent: parts.reduce((sum, part) => sum + part.rows, 0),
     // A survey to which this import was added has other responses too.

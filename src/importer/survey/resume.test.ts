@@ -8,7 +8,7 @@ import { planParts } from '../plan/plan-parts.ts';
 import type { Progress } from '../transfer/progress.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
 import { prepareSurvey } from './prepare-survey.ts';
-import { importsOf, readSurveyEntry, setUpImport, survey } from './survey-import.fixture.ts';
+import { listFoundImports, readSurveyEntry, setUpImport, survey } from './survey-import.fixture.ts';
 import { completeArrivedSurvey, importSurvey, resumeSurvey } from './survey-import.ts';
 
 const service = await provideService();
@@ -73,7 +73,9 @@ describe('resumeSurvey', () => {
     expect(again).toBe(2);
     expect(receipt).toMatchObject({ rows_reported: 45_000, upload_key: entry?.upload_key, idempotency_key: entry?.id });
     expect(receipt.parts.every(({ sha256 }) => sha256 !== null)).toBe(true);
-    expect(await importsOf(service, project.id)).toMatchObject([{ status: 'COMPLETED', number_of_responses: 45_000 }]);
+    expect(await listFoundImports(service, project.id)).toMatchObject([
+      { status: 'COMPLETED', number_of_responses: 45_000 },
+    ]);
     expect(await journal.list()).toEqual([]);
   });
 
@@ -88,7 +90,7 @@ describe('resumeSurvey', () => {
     expect(entry).toMatchObject({ upload_key: null });
     const client = createClient({ base_url: service.url, token: () => service.token });
     expect((await resumeSurvey(entry!, { ...run, client })).rows_reported).toBe(45_000);
-    expect((await importsOf(service, project.id)).length).toBe(1);
+    expect((await listFoundImports(service, project.id)).length).toBe(1);
   });
 
   it('starts an import that was only prepared, and verifies the complete file', async () => {
@@ -96,7 +98,7 @@ describe('resumeSurvey', () => {
     const plan = await planParts(run.file, run.dialect, await scanRows(run.file, run.dialect));
     const entry = await prepareSurvey({ ...run, plan });
     expect(await journal.list()).toEqual([]);
-    expect(await importsOf(service, project.id)).toEqual([]);
+    expect(await listFoundImports(service, project.id)).toEqual([]);
     const receipt = await resumeSurvey(readSurveyEntry(structuredClone(entry))!, run);
     const digest = createHash('sha256').update('Id,Why\nr1,fine\n').digest('hex');
     expect(receipt).toMatchObject({ idempotency_key: entry.id, rows_reported: 1, file_sha256: digest });

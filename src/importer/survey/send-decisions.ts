@@ -123,7 +123,7 @@ function* requestsOf(orders: OptionOrders): Generator<OptionOrders> {
   if (next.length > 0) yield Object.fromEntries(next);
 }
 
-function* changesOf({ outline, option_orders }: SurveyEntry): Generator<OutlineChange> {
+function* collectChanges({ outline, option_orders }: SurveyEntry): Generator<OutlineChange> {
   if (outline !== null) yield outline;
   for (const orders of requestsOf(option_orders ?? {})) yield { orders };
 }
@@ -131,7 +131,7 @@ function* changesOf({ outline, option_orders }: SurveyEntry): Generator<OutlineC
 /** What is noted of the outline in the receipt. */
 type OutlineNotes = Pick<Receipt, 'option_orders' | 'outline' | 'decisions'>;
 
-function notesOf({ outline, option_orders }: SurveyEntry, problem: string | null): OutlineNotes {
+function makeNotes({ outline, option_orders }: SurveyEntry, problem: string | null): OutlineNotes {
   const displays = Object.entries(outline?.displays ?? {});
   const groups = outline?.groups ?? null;
   return {
@@ -153,11 +153,11 @@ const nothing: OutlineNotes = { option_orders: null, outline: null, decisions: n
  */
 export async function sendOutline(context: ImportContext, survey_key: string): Promise<OutlineNotes> {
   const { entry } = context;
-  const changes = [...changesOf(entry)];
+  const changes = [...collectChanges(entry)];
   if (changes.length === 0) return nothing;
   const { absent, problem } = await tellWorkspace(context, async (call) => {
     for (const body of changes) await context.client.changeOutline({ params: { survey_key }, body }, call);
     return null;
   });
-  return absent ? { ...nothing, decisions: notesOf(entry, null).decisions } : notesOf(entry, problem);
+  return absent ? { ...nothing, decisions: makeNotes(entry, null).decisions } : makeNotes(entry, problem);
 }

@@ -54,7 +54,7 @@ export async function setUpImport(
 export const readSurveyEntry = (stored: unknown): SurveyEntry | null => surveyEntry.safeParse(stored).data ?? null;
 
 /** Uploads into the project, by whatever survey. */
-export async function importsOf(service: TestService, projectId: number) {
+export async function listFoundImports(service: TestService, projectId: number) {
   const { body } = await service.call('GET', '/api/v1/workspace/imports', { token: service.token });
   return body.imports.filter((one: { project: { id: number } }) => one.project.id === projectId);
 }

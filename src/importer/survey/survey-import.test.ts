@@ -4,7 +4,7 @@ import { hasForeignStore } from '../../service/testing/test-service.ts';
 import { failure, hurried } from '../core/core.fixture.ts';
 import { receipt as receiptSchema } from '../journal/receipt.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
-import { importsOf, responseAt, setUpImport, survey } from './survey-import.fixture.ts';
+import { listFoundImports, responseAt, setUpImport, survey } from './survey-import.fixture.ts';
 import { importSurvey } from './survey-import.ts';
 
 /** How far the service's clock, by which the storage judges forms, is ahead of the one they were signed by. */
@@ -75,7 +75,9 @@ describe('importSurvey', () => {
     const { run, project, progress } = await setUp({ fetch: faulty, upload, clock: hurried });
     const receipt = await importSurvey(run);
     expect(receipt.rows_reported).toBe(45_000);
-    expect(await importsOf(service, project.id)).toMatchObject([{ status: 'COMPLETED', number_of_responses: 45_000 }]);
+    expect(await listFoundImports(service, project.id)).toMatchObject([
+      { status: 'COMPLETED', number_of_responses: 45_000 },
+    ]);
     const reasons = progress.flatMap((step) => ('waiting' in step && step.waiting ? [step.waiting.sentence] : []));
     expect(reasons).toContain('The storage is busy: Please reduce your request rate.');
   });
@@ -126,7 +128,7 @@ describe('importSurvey', () => {
     expect(error.failure).toMatchObject({ kind: 'part', place: { part_number: 2, row: 57, response: 20_057, line } });
     expect(error.message).toContain('Part 2, row 57 = response 20,057, line 22,064 of your file: ');
     expect(error.message).toContain('The 20,000 responses of the parts before it are saved.');
-    expect(await importsOf(service, project.id)).toMatchObject([{ status: 'FAILED', processed_parts: 1 }]);
+    expect(await listFoundImports(service, project.id)).toMatchObject([{ status: 'FAILED', processed_parts: 1 }]);
     expect((await journal.list()).length).toBe(1);
   });
 

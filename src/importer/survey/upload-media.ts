@@ -58,7 +58,7 @@ async function retryFailed({ context, meter }: Sending): Promise<void> {
       await context.client.retrySurveyMedia({ params: { upload_key, filename } }, patient);
 }
 
-async function fileOf(context: ImportContext, item: MediaItem): Promise<Blob> {
+async function buildFile(context: ImportContext, item: MediaItem): Promise<Blob> {
   const file = context.media.get(item.filename);
   const sentence = (why: string) => `${item.filename} is still to be sent, and ${why}. Put it back and continue.`;
   const failure = { kind: 'missing-media', filename: item.filename } as const;
@@ -84,7 +84,7 @@ async function sendRegistered(
     const form = forms.get(item.filename);
     if (form === undefined) return noteArrived(sending, item);
     if (context.clock.now() > until) return void expired.push(item);
-    const blob = await fileOf(context, item);
+    const blob = await buildFile(context, item);
     const isSent = await sendBlob(context, {
       blob,
       item: item.filename,

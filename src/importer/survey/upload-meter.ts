@@ -39,13 +39,13 @@ export class UploadMeter {
 
   /** @param fraction of the part or media file that has been sent, 0 to 1; 0 again when it must be sent again */
   moved(item: Item, fraction: number): void {
-    this.#inFlight.set(keyOf(item), Math.min(1, fraction) * bytesOf(item));
+    this.#inFlight.set(toKey(item), Math.min(1, fraction) * bytesOf(item));
     if (fraction > 0) this.#waiting = null;
     this.#report(fraction === 0);
   }
 
   arrived(item: Item): void {
-    this.#inFlight.delete(keyOf(item));
+    this.#inFlight.delete(toKey(item));
     this.#count(item);
     this.#waiting = null;
     this.#report(true);
@@ -88,4 +88,4 @@ export function reportStart(context: ImportContext): void {
 
 const bytesOf = (item: Item): number => ('filename' in item ? item.bytes : item.end - item.start);
 
-const keyOf = (item: Item): number | string => ('filename' in item ? item.filename : item.part_number);
+const toKey = (item: Item): number | string => ('filename' in item ? item.filename : item.part_number);

@@ -21,7 +21,7 @@ const isOldMapped = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   address instanceof ipaddr.IPv6 && address.match(ipaddr.IPv6.parse('::'), 96);
 
 /** @returns how far away an IP address is; null for a name, which only a lookup can place. An address of no known kind is private. */
-export function reachOf(host: string): Reach | null {
+export function measureReach(host: string): Reach | null {
   const bare = withoutBrackets(host).replace(/\.+$/, '').toLowerCase();
   if (bare === 'localhost' || bare.endsWith('.localhost')) return 'loopback';
   if (!ipaddr.isValid(bare)) return null;
@@ -37,7 +37,8 @@ export function reachOf(host: string): Reach | null {
 export const isNearer = (one: Reach, other: Reach): boolean => reaches.indexOf(one) < reaches.indexOf(other);
 
 const isSameHost = (one: URL, other: URL): boolean =>
-  one.hostname === other.hostname || (reachOf(one.hostname) === 'loopback' && reachOf(other.hostname) === 'loopback');
+  one.hostname === other.hostname ||
+  (measureReach(one.hostname) === 'loopback' && measureReach(other.hostname) === 'loopback');
 
 /**
  * Judges the address of a form before anything is sent. The service chooses it, so a hostile one could make this computer
@@ -52,8 +53,8 @@ export function findAddressProblem(
   const instance = URL.parse(base_url);
   if (url === null || instance === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '')
     return 'unusable';
-  const reach = reachOf(url.hostname) ?? 'public';
-  if (isNearer(reach, reachOf(instance.hostname) ?? 'public')) return 'near';
+  const reach = measureReach(url.hostname) ?? 'public';
+  if (isNearer(reach, measureReach(instance.hostname) ?? 'public')) return 'near';
   if (url.protocol === 'http:' && instance.protocol === 'https:') return 'insecure';
   return isSameHost(url, instance) || url.origin === storage_origin ? null : 'elsewhere';
 }

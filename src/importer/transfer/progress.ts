@@ -15,7 +15,7 @@ export interface Waiting {
 }
 
 /** @returns why the service does not go on, as its status says it; null: it does */
-export const waitingOf = ({ waiting_for }: { waiting_for?: string | undefined }): Waiting | null =>
+export const readWaiting = ({ waiting_for }: { waiting_for?: string | undefined }): Waiting | null =>
   waiting_for === undefined ? null : { sentence: waiting_for, seconds: null };
 
 /** How far the import of a survey is. It counts only what the upload has sent or the storage or the service has confirmed. */

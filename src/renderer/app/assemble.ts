@@ -13,7 +13,7 @@ import { convertInWorker } from '../drafts/reading/convert.ts';
 import { DraftReader } from '../drafts/reading/draft-reader.ts';
 import { readPreview } from '../drafts/reading/preview.ts';
 import { TableConverter } from '../drafts/reading/table-converter.ts';
-import { readColumnsOf, takesMediaNow } from '../drafts/target/known-surveys.ts';
+import { readSurveyColumns, takesMediaNow } from '../drafts/target/known-surveys.ts';
 import { createWindowDatabase, type WindowDatabase } from '../lib/window-database.ts';
 import { announce } from '../lib/window-state.ts';
 import { ImportQueue } from '../queue/import-queue.ts';
@@ -77,13 +77,13 @@ function assembleQueue(sessionObjects: SessionObjects, database: WindowDatabase,
     saver: stateSaver,
     locks,
     whenReady: () => queryClient.ensureQueryData(instanceQuery),
-    clientOf: (instance) => clients.of(instance),
+    getClient: (instance) => clients.of(instance),
     onEnded,
   });
   return { queue, savedQueue, stateSaver, queueRestore };
 }
 
-const runnerOf =
+const makeRunner =
   <Name extends JobName>(name: Name): Run<TableJobs[Name]['job'], TableJobs[Name]['result']> =>
   (job, onBytes, signal) =>
     runJob(name, job, { onBytes, signal });
@@ -91,18 +91,18 @@ const runnerOf =
 function assembleQueries({ session, api }: SessionObjects, savedMappings: SavedMappings) {
   const connection = () => session.connection ?? { base_url: window.location.origin, token: '' };
   return new TableQueries({
-    scan: runnerOf('scan'),
-    inspection: runnerOf('inspection'),
-    badRows: runnerOf('badRows'),
-    dates: runnerOf('dates'),
-    media: runnerOf('media'),
-    mediaOffer: runnerOf('media'),
+    scan: makeRunner('scan'),
+    inspection: makeRunner('inspection'),
+    badRows: makeRunner('badRows'),
+    dates: makeRunner('dates'),
+    media: makeRunner('media'),
+    mediaOffer: makeRunner('media'),
     comparison: async ({ added, existing, shape, by }, onBytes, signal) => {
       const job = { added, existing, shape, connection: connection() };
       return { overlap: await runJob('comparison', job, { onBytes, signal }), by };
     },
     survey: async ({ survey }) => ({
-      columns: await readColumnsOf(api, survey.survey_key),
+      columns: await readSurveyColumns(api, survey.survey_key),
       takesMedia: await takesMediaNow(api, survey.upload_key),
     }),
     template: ({ header }) => savedMappings.find(header),

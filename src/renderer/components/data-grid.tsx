@@ -21,7 +21,7 @@ interface GridProps {
   /** @returns the text of a cell, or undefined while it is loading. */
   cell(row: number, column: number): string | undefined;
   /** The number shown beside a row, if it is not its position. */
-  numberOf?: ((row: number) => number | undefined) | undefined;
+  findNumber?: ((row: number) => number | undefined) | undefined;
   /** Called with the first and last row on screen. */
   onRange?: (first: number, last: number) => void;
   selectedRow?: number | null;
@@ -83,7 +83,7 @@ export function DataGrid(props: GridProps) {
           height: headerHeight + props.rowCount * rowHeight,
         }}
       >
-        <Numbers rows={rows} selectedRow={selectedRow} numberOf={props.numberOf} />
+        <Numbers rows={rows} selectedRow={selectedRow} findNumber={props.findNumber} />
         <table
           {...gridAttributes(props)}
           {...{ 'aria-activedescendant': `${id}-${active.row}-${active.column}` }}
@@ -124,13 +124,13 @@ function gridAttributes({ label, rowCount, columns }: GridProps) {
 
 const numberText = (value: number | undefined) => (value === undefined ? '' : number(value));
 
-interface NumbersProps extends Pick<GridProps, 'numberOf'> {
+interface NumbersProps extends Pick<GridProps, 'findNumber'> {
   rows: readonly Shown[];
   selectedRow: number | null;
 }
 
 /** The row numbers, which stay in view. They are one element, because a sticky cell in each row would be a layer of its own. */
-const Numbers = memo(function Numbers({ rows, selectedRow, numberOf = (row) => row + 1 }: NumbersProps) {
+const Numbers = memo(function Numbers({ rows, selectedRow, findNumber = (row) => row + 1 }: NumbersProps) {
   return (
     <>
       <div className={css.corner} aria-hidden="true">
@@ -144,7 +144,7 @@ const Numbers = memo(function Numbers({ rows, selectedRow, numberOf = (row) => r
             data-selected={selectedRow === at || undefined}
             style={{ transform: `translateY(${at * rowHeight}px)` }}
           >
-            {numberText(numberOf(at))}
+            {numberText(findNumber(at))}
           </div>
         ))}
       </div>
@@ -167,7 +167,7 @@ const Header = memo(function Header({ columns, shown, sorting }: HeaderProps) {
             className={css.name}
             scope="col"
             aria-colindex={at + 1}
-            aria-sort={sortOf(sorting, at)}
+            aria-sort={toAriaSort(sorting, at)}
             style={{ insetInlineStart: numberWidth + at * columnWidth, borderTopColor: columns[at]?.hue }}
             title={columns[at]?.title ?? columns[at]?.name}
           >
@@ -186,7 +186,7 @@ const Header = memo(function Header({ columns, shown, sorting }: HeaderProps) {
   );
 });
 
-function sortOf(sorting: Sorting | undefined, column: number) {
+function toAriaSort(sorting: Sorting | undefined, column: number) {
   if (sorting?.column !== column) return undefined;
   return sorting.order === 'asc' ? 'ascending' : 'descending';
 }

@@ -18,7 +18,7 @@ interface MissingWordsProps {
 export const missingText = (missing: MissingWordsProps['missing']): string =>
   missing.map(({ value, count }) => `${number(count)} × ${value}`).join(', ');
 
-const wordsOf = (text: string): string[] => [
+const toWords = (text: string): string[] => [
   ...new Set(
     text
       .split(',')
@@ -34,7 +34,7 @@ export function MissingWords({ missing, listed, button, disabled = false, onAppl
   const said = shared.missing;
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    onApply(wordsOf(text));
+    onApply(toWords(text));
   };
   return (
     <form className={css.missing} onSubmit={apply}>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** The ends of a line that are out of sight. */
 export type ClippedEnds = 'start' | 'end' | 'both' | null;
 
-function endsOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): ClippedEnds {
+function findClippedEnds({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): ClippedEnds {
   const before = Math.abs(scrollLeft);
   const isStart = before > 1;
   const isEnd = scrollWidth - clientWidth - before > 1;
@@ -17,7 +17,7 @@ export function useClippedEnds(element: RefObject<HTMLElement | null>): ClippedE
   useEffect(() => {
     const { current } = element;
     if (current === null) return;
-    const look = () => setEnds(endsOf(current));
+    const look = () => setEnds(findClippedEnds(current));
     look();
     const resized = new ResizeObserver(look);
     resized.observe(current);

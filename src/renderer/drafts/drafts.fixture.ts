@@ -9,7 +9,7 @@ import { type Run, TableQueries, type TableWork } from './mapping/queries.ts';
 import type { Preview } from './reading/preview.ts';
 
 /** A preview with this header, these rows and a suggested type for each column. */
-export function previewOf(columns: Record<string, ColumnType>, rows: readonly string[][] = []): Preview {
+export function makePreview(columns: Record<string, ColumnType>, rows: readonly string[][] = []): Preview {
   const header = Object.keys(columns);
   return {
     table: { header, texts: header, header_rows: [header], rows, problems: [], truncated: true },

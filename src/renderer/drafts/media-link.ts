@@ -1,4 +1,4 @@
-import { type ColumnType, extensionOf, holdsFiles, isAboutPerson, isSupportedMedia } from '../../contract/index.ts';
+import { type ColumnType, findExtension, holdsFiles, isAboutPerson, isSupportedMedia } from '../../contract/index.ts';
 import type { MediaMatches, MediaRule } from '../../importer/index.ts';
 import type { LinkChoice, MediaChoice } from './list/drafts.ts';
 import type { Preview } from './reading/preview.ts';
@@ -65,9 +65,9 @@ export function activeLink(found: readonly LinkMatches[], choice: LinkChoice, fa
 
 /** @returns the name under which a file matches a cell that nearly names it; null if the file type would differ */
 export function nameFor({ by }: MediaRule, value: string, filename: string): string | null {
-  const extension = extensionOf(filename);
+  const extension = findExtension(filename);
   if (by === 'respondent') return `${value.trim()}.${extension}`;
-  return extensionOf(value.trim()) === extension ? value.trim() : null;
+  return findExtension(value.trim()) === extension ? value.trim() : null;
 }
 
 /** @returns the files that are sent (those that the service will link), by the names under which they are registered */

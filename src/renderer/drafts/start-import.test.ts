@@ -4,7 +4,7 @@ import { eventually } from '../../contract/eventually.fixture.ts';
 import { type Original, planParts, scanRows } from '../../importer/index.ts';
 import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
 import type { Enqueued } from '../queue/import-queue.ts';
-import { createTestTables, previewOf } from './drafts.fixture.ts';
+import { createTestTables, makePreview } from './drafts.fixture.ts';
 import { type Decisions, type Draft, undecided } from './list/drafts.ts';
 import { SavedMappings } from './mapping/saved-mappings.ts';
 import type { ScanJob, ScanResult } from './mapping/table-jobs.ts';
@@ -13,7 +13,7 @@ import { startImports } from './start-import.ts';
 
 const text = 'Name,Why\nAda,good\nBob,bad\n';
 const preview = {
-  ...previewOf({ Name: 'Name', Why: 'Open-ended' }, [
+  ...makePreview({ Name: 'Name', Why: 'Open-ended' }, [
     ['Ada', 'good'],
     ['Bob', 'bad'],
   ]),

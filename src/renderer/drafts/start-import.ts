@@ -11,15 +11,15 @@ import type { Enqueued } from '../queue/import-queue.ts';
 import { chosenTransforms } from './cleaning/row-transforms.ts';
 import type { DraftList } from './list/draft-list.ts';
 import type { Draft, Started } from './list/drafts.ts';
-import { leftOutOf, type Mapping } from './mapping/mapping.ts';
-import { excludedRowsOf } from './mapping/mapping-stages.ts';
+import { collectLeftOut, type Mapping } from './mapping/mapping.ts';
+import { listExcludedRows } from './mapping/mapping-stages.ts';
 import type { Mappings } from './mapping/mappings.ts';
-import { optionOrdersOf } from './mapping/option-orders.ts';
-import { keyToSend, ordersToSend, outlineToSend, readingOf, templateOf } from './mapping/outline.ts';
+import { findFileOptionOrders } from './mapping/option-orders.ts';
+import { describeReading, keyToSend, makeMappingTemplate, ordersToSend, outlineToSend } from './mapping/outline.ts';
 import type { SavedMappings } from './mapping/saved-mappings.ts';
 import type { ScanJob, ScanResult } from './mapping/table-jobs.ts';
 import { mediaToSend } from './media-link.ts';
-import { csvOf } from './reading/draft-source.ts';
+import { toCsv } from './reading/draft-source.ts';
 import { listDraftDecisions } from './reading/other-reading.ts';
 import { words } from './words.ts';
 
@@ -72,7 +72,7 @@ function resolveTarget({ source }: Draft, state: Mapping, transforms: RowTransfo
     project_id,
     column_mapping: columnMapping(state, transforms),
     missing_answers: missingAnswers(state),
-    option_orders: ordersToSend(state, optionOrdersOf(source, state, transforms)),
+    option_orders: ordersToSend(state, findFileOptionOrders(source, state, transforms)),
     outline: outlineToSend(state, transforms),
     person_key: keyToSend(state, transforms),
   };
@@ -107,7 +107,7 @@ function mediaConfig(state: Mapping): Record<string, unknown> | null {
 async function prepareTable(draft: Draft, state: Mapping, starting: Starting): Promise<Prepared> {
   const transforms = chosenTransforms(state);
   const place = resolveTarget(draft, state, transforms, starting);
-  const csv = csvOf(draft);
+  const csv = toCsv(draft);
   if (csv === null) throw new Error(words.counting);
   const media = mediaToSend(state);
   const entry = await prepareSurvey({
@@ -116,12 +116,12 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
     original: draft.source?.csv.kind === 'done' ? draft.source.csv.original : null,
     archive: await archiveOf(draft.file),
     dialect: state.preview.dialect,
-    reading: readingOf(draft, state),
+    reading: describeReading(draft, state),
     decided: listDraftDecisions(draft, state.preview),
     plan: await makePlan(csv, state, transforms, starting),
     media,
     media_config: mediaConfig(state),
-    left_out: leftOutOf(state),
+    left_out: collectLeftOut(state),
     ...place,
   });
   await remember(draft, state, starting);
@@ -140,7 +140,8 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
 }
 
 async function remember(draft: Draft, state: Mapping, { savedMappings }: Starting): Promise<void> {
-  if (state.target.kind === 'new') await savedMappings.put(state.preview.table.header, templateOf(draft, state));
+  if (state.target.kind === 'new')
+    await savedMappings.put(state.preview.table.header, makeMappingTemplate(draft, state));
 }
 
 /** The state of a table in the queue. Later waves are compared with it. */
@@ -148,7 +149,7 @@ function startedAs(state: Mapping, importId: string, name: string): Started {
   const { columns, takesMedia, destination, scan, preview } = state;
   const table =
     scan.kind === 'done'
-      ? { preview, index: scan.value.index, without: excludedRowsOf(state) ?? [], matches: state.matches }
+      ? { preview, index: scan.value.index, without: listExcludedRows(state) ?? [], matches: state.matches }
       : null;
   const isAppend = state.target.kind !== 'new';
   return { kind: 'started', as: 'survey', importId, name, columns, isAppend, takesMedia, destination, table };

@@ -27,7 +27,7 @@ const fileProblems: Record<FileProblem, (where: string) => string> = {
     'Die Kopfzeilen können so nicht gesendet werden: Der Importdienst läse die Datei anders. Eine andere Zahl von Kopfzeilen wählen.',
 };
 
-function placeOf({ part_number, row, response, line, column, original }: SourcePlace): string {
+function toPlace({ part_number, row, response, line, column, original }: SourcePlace): string {
   if (original !== undefined) return `${originalPlace(original)}${column === null ? '' : `, Spalte „${column}“`}`;
   const where = line === null ? [`Teil ${part_number}`] : [`Zeile ${number(line)}`];
   if (line === null && row !== null) where.push(`Zeile ${number(row)}`);
@@ -60,9 +60,9 @@ function failure(what: ImportFailure, sentence: string): string {
       const several = what.details?.columns;
       if (several !== undefined)
         return `Teil ${what.place.part_number}: Diese Spalten der Umfrage fehlen: ${several.map((one) => `„${one}“`).join(', ')}.`;
-      if (what.details === null) return `${placeOf(what.place)}: Der Importdienst nennt keinen Grund.`;
+      if (what.details === null) return `${toPlace(what.place)}: Der Importdienst nennt keinen Grund.`;
       const { code, params = {}, message } = what.details;
-      return `${placeOf(what.place)}: ${problems.say({ code, params }, message)}`;
+      return `${toPlace(what.place)}: ${problems.say({ code, params }, message)}`;
     }
     case 'storage':
       return refused(what.part_number === null ? 'die Datei' : `Teil ${what.part_number}`, what.status);

@@ -35,13 +35,13 @@ interface ImportListState {
   isRestored: boolean;
 }
 
-function fractionOf({ state }: QueuedImport): number {
+function computeFraction({ state }: QueuedImport): number {
   if (state.kind === 'running' && state.progress !== null) return overallFraction(state.progress);
   return state.kind === 'done' ? 1 : 0;
 }
 
 /** @returns how many bytes of a file and its media files have arrived, by its journal entry. A document arrives in one piece */
-export function arrivedOf(entry: JournalEntry): { bytes: number; whole: number } {
+export function countArrivedBytes(entry: JournalEntry): { bytes: number; whole: number } {
   if (entry.kind !== 'survey') return { bytes: entry.is_sent ? entry.file_bytes : 0, whole: entry.file_bytes };
   const sent = new Set(entry.media_sent);
   const items = [
@@ -72,7 +72,7 @@ export function queuedImport(saved: SavedImport, entry: JournalEntry | null, sta
     file_name: entry?.file_name ?? name,
     bytes: (entry?.file_bytes ?? 0) + media,
     rows: entry?.kind === 'survey' ? entry.plan.rows - entry.plan.transforms.excluded.length : null,
-    arrived: entry === null ? null : arrivedOf(entry),
+    arrived: entry === null ? null : countArrivedBytes(entry),
     place,
     target: wave_of?.id ?? (entry?.kind === 'survey' ? entry.append_to : null),
     wave_of,
@@ -114,7 +114,7 @@ export class ImportList {
     const batch = imports.filter(
       ({ id, state }) => isActive(state) || (state.kind === 'done' && !this.#doneBefore.has(id)),
     );
-    const sum = batch.reduce((total, one) => total + fractionOf(one), 0);
+    const sum = batch.reduce((total, one) => total + computeFraction(one), 0);
     this.store.setState({ imports, fraction: batch.length === 0 ? null : sum / batch.length });
   }
 }

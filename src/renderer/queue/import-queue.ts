@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { EntrySource, JournalEntry } from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
-import { handlesOf, type ImportFiles, openHandles, recognise } from '../lib/files/file-handles.ts';
+import { type ImportFiles, listHandles, openHandles, recognise } from '../lib/files/file-handles.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 import { progressHandler } from './import-fraction.ts';
-import { arrivedOf, ImportList, type QueuedImport, queuedImport } from './import-list.ts';
-import { type ImportReceipt, type MissingFiles, next, type QueueEvent, savedStateOf } from './import-state.ts';
-import { keyOf } from './library-changed.ts';
+import { countArrivedBytes, ImportList, type QueuedImport, queuedImport } from './import-list.ts';
+import { type ImportReceipt, type MissingFiles, next, type QueueEvent, toSavedState } from './import-state.ts';
+import { toKey } from './library-changed.ts';
 import type { ImportLocks } from './locks.ts';
 import { nextToRun } from './next-to-run.ts';
 import { ImportFailure } from './remedy.ts';
@@ -72,7 +72,7 @@ export class ImportQueue {
     const here = instance();
     const imports = added.map(({ entry, name, wave_of = null, draft, ...files }, at) => {
       const state = { kind: 'queued' } as const;
-      const row = { id: entry.id, name, place: last + at + 1, wave_of, state, handles: handlesOf(files) };
+      const row = { id: entry.id, name, place: last + at + 1, wave_of, state, handles: listHandles(files) };
       const target = entry.instance ?? here;
       return { saved: row, entry: target === null ? entry : { ...entry, instance: target }, files, draft };
     });
@@ -183,7 +183,7 @@ export class ImportQueue {
         const row = await saved.read(id);
         // Without the saved handles, only the next start has to ask again.
         if (entry !== null && row !== null)
-          await saved.put([{ saved: { ...row, handles: handlesOf(files) }, entry }]).catch(() => {});
+          await saved.put([{ saved: { ...row, handles: listHandles(files) }, entry }]).catch(() => {});
         this.#apply(id, { kind: 'resume', needs: null });
       }
     }
@@ -205,7 +205,7 @@ export class ImportQueue {
     const state = next(before, event);
     if (state === before) return false;
     this.list.change(id, { state });
-    const [oldState, newState] = [savedStateOf(before), savedStateOf(state)];
+    const [oldState, newState] = [toSavedState(before), toSavedState(state)];
     if (newState !== null && newState.kind !== oldState?.kind) void this.#needs.saver.change(id, { state: newState });
     return true;
   }
@@ -218,7 +218,7 @@ export class ImportQueue {
     const event = await this.#outcome(id, mayCreateAnother, controller.signal);
     this.#running.delete(id);
     await this.#end(id, event);
-    onEnded(event.kind === 'complete' ? keyOf(event.receipt) : null);
+    onEnded(event.kind === 'complete' ? toKey(event.receipt) : null);
   }
 
   async #outcome(id: string, mayCreateAnother: boolean, signal: AbortSignal): Promise<QueueEvent> {
@@ -264,7 +264,7 @@ export class ImportQueue {
   /** Notes how much has arrived, before the import is shown as paused. */
   async #noteArrived(id: string): Promise<void> {
     const entry = await this.#needs.saved.readEntry(id).catch(() => null);
-    if (entry !== null) this.list.change(id, { arrived: arrivedOf(entry) });
+    if (entry !== null) this.list.change(id, { arrived: countArrivedBytes(entry) });
   }
 
   async #end(id: string, event: QueueEvent): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentReceipt } from '../../importer/index.ts';
-import { next, type QueueEvent, type QueueState, restored, savedStateOf } from './import-state.ts';
+import { next, type QueueEvent, type QueueState, restored, toSavedState } from './import-state.ts';
 
 const receipt: DocumentReceipt = {
   kind: 'file',
@@ -118,7 +118,7 @@ const restarts: [Name, Name | null, Name | null][] = [
 
 describe('after a restart', () => {
   test.each(restarts)('%s: with its file it is %s, without it %s', (before, withFile, without) => {
-    const written = savedStateOf(states[before]);
+    const written = toSavedState(states[before]);
     expect(written === null ? null : restored(written, null)).toEqual(withFile === null ? null : states[withFile]);
     expect(written === null ? null : restored(written, 'file')).toEqual(without === null ? null : states[without]);
   });

@@ -5,7 +5,7 @@ export type ImportProgress = Progress | DocumentProgress;
 export type ImportReceipt = Receipt | DocumentReceipt;
 
 /** @returns the window's page of what was imported */
-export function addressOf(receipt: ImportReceipt): string {
+export function toAddress(receipt: ImportReceipt): string {
   if (receipt.kind === 'survey') return `/surveys/${receipt.survey_key}`;
   return receipt.kind === 'insight' ? `/insights/${receipt.key}` : `/files/${receipt.key}`;
 }
@@ -99,7 +99,7 @@ export function next(state: QueueState, event: QueueEvent): QueueState {
 export const isAsking = (state: QueueState): boolean => state.kind === 'failed' && state.remedy === 'storage';
 
 /** @returns the colour of a state that needs the user: a question or a failure; undefined for any other */
-export function toneOf(state: QueueState): 'warn' | 'bad' | undefined {
+export function chooseTone(state: QueueState): 'warn' | 'bad' | undefined {
   if (isAsking(state)) return 'warn';
   return state.kind === 'failed' ? 'bad' : undefined;
 }
@@ -112,7 +112,7 @@ export const isActive = ({ kind }: QueueState): boolean =>
 export type SavedState = { kind: 'queued' } | { kind: 'paused' } | ({ kind: 'failed' } & Failure);
 
 /** @returns the part of a state that is saved; null if the import is done, because then its receipt is saved */
-export function savedStateOf(state: QueueState): SavedState | null {
+export function toSavedState(state: QueueState): SavedState | null {
   switch (state.kind) {
     case 'queued':
     case 'running':

@@ -17,7 +17,7 @@ import { loadWords } from '../lib/language/load-words.ts';
 import { words as problems } from '../lib/problems/words.ts';
 import { createWindowDatabase } from '../lib/window-database.ts';
 import type { ImportProgress, ImportReceipt } from './import-state.ts';
-import { failureOf, ImportFailure } from './remedy.ts';
+import { findFailure, ImportFailure } from './remedy.ts';
 import type { FromWorker, ToWorker } from './run-import.ts';
 import { SavedQueue } from './saved-queue.ts';
 import { words } from './words.ts';
@@ -125,7 +125,7 @@ async function run({
     onProgress: (progress: ImportProgress) => send({ kind: 'progress', progress: inLanguage(progress) }),
     onReceipt: (receipt: ImportReceipt) => saved.putReceipt(id, receipt),
     onFailure: (error: Error) =>
-      saved.change(id, { state: { kind: 'failed', ...failureOf(error, connection.base_url) } }),
+      saved.change(id, { state: { kind: 'failed', ...findFailure(error, connection.base_url) } }),
     upload: connection.storage_origin === undefined ? xhrUpload : pinnedUpload,
   };
   return entry.kind === 'survey' ? resumeSurvey(entry, rest) : resumeDocument(entry, { ...rest, mayCreateAnother });
@@ -139,6 +139,6 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'connection') return;
   run(data).then(
     (receipt) => send({ kind: 'done', receipt }),
-    (error: unknown) => send({ kind: 'failed', ...failureOf(error, connection.base_url) }),
+    (error: unknown) => send({ kind: 'failed', ...findFailure(error, connection.base_url) }),
   );
 };

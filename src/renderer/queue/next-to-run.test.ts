@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QueueState } from './import-state.ts';
-import { nextToRun, totalsOf } from './next-to-run.ts';
+import { nextToRun, sumTotals } from './next-to-run.ts';
 
 const queued: QueueState = { kind: 'queued', mayCreateAnother: false };
 const running: QueueState = { kind: 'running', progress: null };
@@ -48,10 +48,10 @@ describe('the queue as a whole', () => {
       { state: paused, bytes: 1000 },
       { state: { kind: 'running', progress: { phase: 'reading', waiting: null } } as const, bytes: 30 },
     ];
-    expect(totalsOf(items)).toEqual({ bytesSent: 80, bytesTotal: 280, bytesPerSecond: 20, secondsLeft: 10 });
+    expect(sumTotals(items)).toEqual({ bytesSent: 80, bytesTotal: 280, bytesPerSecond: 20, secondsLeft: 10 });
   });
 
   test('reports no time while nothing is sent', () => {
-    expect(totalsOf([{ state: queued, bytes: 50 }])).toMatchObject({ bytesPerSecond: null, secondsLeft: null });
+    expect(sumTotals([{ state: queued, bytes: 50 }])).toMatchObject({ bytesPerSecond: null, secondsLeft: null });
   });
 });

@@ -44,23 +44,23 @@ export interface QueueTotals {
   secondsLeft: number | null;
 }
 
-function bytesSentOf(progress: ImportProgress | null): number {
+function countBytesSent(progress: ImportProgress | null): number {
   if (progress === null || progress.phase === 'scanning' || progress.phase === 'asking') return 0;
   return progress.phase === 'uploading' || progress.phase === 'sending' ? progress.bytesSent : Number.POSITIVE_INFINITY;
 }
 
-const rateOf = (progress: ImportProgress | null): number =>
+const toRate = (progress: ImportProgress | null): number =>
   progress?.phase === 'uploading' || progress?.phase === 'sending' ? (progress.bytesPerSecond ?? 0) : 0;
 
 /** @returns the sums over queued, running and completed imports; paused and failed ones are not counted */
-export function totalsOf(items: readonly SizedImport[]): QueueTotals {
+export function sumTotals(items: readonly SizedImport[]): QueueTotals {
   let [bytesSent, bytesTotal, rate] = [0, 0, 0];
   for (const { state, bytes } of items) {
     const progress = state.kind === 'running' ? state.progress : null;
     if (state.kind !== 'queued' && state.kind !== 'running' && state.kind !== 'done') continue;
     bytesTotal += bytes;
-    bytesSent += state.kind === 'done' ? bytes : Math.min(bytes, bytesSentOf(progress));
-    rate += rateOf(progress);
+    bytesSent += state.kind === 'done' ? bytes : Math.min(bytes, countBytesSent(progress));
+    rate += toRate(progress);
   }
   const left = bytesTotal - bytesSent;
   const bytesPerSecond = rate > 0 ? rate : null;

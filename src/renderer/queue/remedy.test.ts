@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partProblems } from '../../contract/problems/surveys.ts';
 import { ImportError } from '../../importer/index.ts';
-import { failureOf, remedyOf } from './remedy.ts';
+import { chooseRemedy, findFailure } from './remedy.ts';
 
 const place = { part_number: 1, row: 6, response: 6, line: 7, column: null };
 const part = (code: string | null) =>
@@ -15,7 +15,7 @@ test.each([
   ['something_new', 'again'] as const,
   [null, 'again'] as const,
 ])('a part that failed with %s: %s', (code, remedy) => {
-  expect(remedyOf(part(code))).toBe(remedy);
+  expect(chooseRemedy(part(code))).toBe(remedy);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   [new Error('The network is away.'), 'again'],
   [new ImportError({ kind: 'other-file' }, 'Another file.'), 'file'],
 ] as const)('%s: %s', (error, remedy) => {
-  expect(remedyOf(error)).toBe(remedy);
+  expect(chooseRemedy(error)).toBe(remedy);
 });
 
 // Which forms are refused: src/importer/transfer/form-address.test.ts.
@@ -35,7 +35,7 @@ test.each([
   ['insecure', 'http://s3.example.org', 'again'],
   ['unusable', '', 'again'],
 ] as const)('an instance that wants the files at an address that is %s (%s): %s', (problem, origin, remedy) => {
-  const failure = failureOf(
+  const failure = findFailure(
     new ImportError({ kind: 'address', problem, origin }, 'Refused.'),
     'https://sheaf.example.org',
   );

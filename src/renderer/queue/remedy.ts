@@ -33,7 +33,7 @@ const remedies = {
 const faults: ReadonlySet<string> = new Set(fileFaults);
 
 /** @returns how an import can continue after an error; trying again is offered only if it can help */
-export function remedyOf(error: unknown): Remedy {
+export function chooseRemedy(error: unknown): Remedy {
   if (error instanceof ImportFailure) return error.remedy;
   // The system can no longer read the file: it was moved, changed or deleted.
   if (error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError'))
@@ -52,8 +52,8 @@ function storageToAllow(error: unknown): string | null {
 }
 
 /** @param base_url of the instance that the import is sent to */
-export function failureOf(error: unknown, base_url: string): Failure {
+export function findFailure(error: unknown, base_url: string): Failure {
   const storage_origin = storageToAllow(error);
-  if (storage_origin === null) return { sentence: errorSentence(error), remedy: remedyOf(error) };
+  if (storage_origin === null) return { sentence: errorSentence(error), remedy: chooseRemedy(error) };
   return { sentence: words.allowStorage(new URL(base_url).host, storage_origin), remedy: 'storage', storage_origin };
 }

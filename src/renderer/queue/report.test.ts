@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueuedImport } from './import-list.ts';
 import type { QueueState } from './import-state.ts';
-import { reportOf } from './report.ts';
+import { makeQueueReport } from './report.ts';
 
 const item = (id: string, state: QueueState) => ({ id, name: id, state }) as QueuedImport;
 const running: QueueState = { kind: 'running', progress: null };
@@ -15,8 +15,8 @@ test('queued and running imports are active; paused, needs_files, failed and com
   const items = [queued, running, { kind: 'stopping', into: 'paused' } as const, paused, fileless, failed, done].map(
     (state, at) => item(`${at}`, state),
   );
-  expect(reportOf([], items, 0.6789)).toEqual({ activeImports: 3, fraction: 0.67, ended: null });
-  expect(reportOf([], [], null)).toEqual({ activeImports: 0, fraction: null, ended: null });
+  expect(makeQueueReport([], items, 0.6789)).toEqual({ activeImports: 3, fraction: 0.67, ended: null });
+  expect(makeQueueReport([], [], null)).toEqual({ activeImports: 0, fraction: null, ended: null });
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   [{ kind: 'paused' } as const, null],
   [running, null],
 ])('an import that was running and is now %j has ended as %j', (state, ended) => {
-  expect(reportOf([item('a', running)], [item('a', state)], null).ended).toEqual(ended);
+  expect(makeQueueReport([item('a', running)], [item('a', state)], null).ended).toEqual(ended);
 });

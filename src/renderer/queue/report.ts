@@ -17,7 +17,11 @@ function endedBetween(before: readonly QueuedImport[], after: readonly QueuedImp
 const rounded = (fraction: number | null) => (fraction === null ? null : Math.floor(fraction * 100) / 100);
 
 /** @returns the report for the desktop */
-export function reportOf(before: readonly QueuedImport[], imports: readonly QueuedImport[], fraction: number | null) {
+export function makeQueueReport(
+  before: readonly QueuedImport[],
+  imports: readonly QueuedImport[],
+  fraction: number | null,
+) {
   const activeImports = imports.filter(({ state }) => isActive(state)).length;
   return { activeImports, fraction: rounded(fraction), ended: endedBetween(before, imports) } satisfies QueueReport;
 }
@@ -35,7 +39,7 @@ export function reportQueue({ list, bridge, page }: ReportNeeds): void {
   let reported = '';
   const report = (before: readonly QueuedImport[]) => {
     const { imports, fraction } = list.store.getState();
-    const news = reportOf(before, imports, fraction);
+    const news = makeQueueReport(before, imports, fraction);
     const text = JSON.stringify(news);
     if (text === reported) return;
     reported = text;

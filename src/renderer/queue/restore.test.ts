@@ -7,11 +7,11 @@ import { QueueRestore } from './restore.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-type Options = Parameters<typeof createTestQueue>[0] & { clientOf?: () => Promise<Client> };
+type Options = Parameters<typeof createTestQueue>[0] & { getClient?: () => Promise<Client> };
 
 /** The queue of the next window, on the database that an earlier one has left. */
 function reopen(options: Options = {}) {
-  const { clientOf = () => Promise.reject(new Error('Nobody is there.')), ...more } = options;
+  const { getClient = () => Promise.reject(new Error('Nobody is there.')), ...more } = options;
   const made = createTestQueue(more);
   const restore = new QueueRestore({
     queue: made.queue,
@@ -19,7 +19,7 @@ function reopen(options: Options = {}) {
     saver: made.saver,
     locks: made.locks,
     whenReady: async () => {},
-    clientOf,
+    getClient,
     onEnded: (key) => void made.ended.push(key),
   });
   return { ...made, restore };

@@ -11,7 +11,7 @@ import type { InstanceId } from '../session/remote-instances.ts';
 import { queuedImport } from './import-list.ts';
 import type { ImportQueue } from './import-queue.ts';
 import { type ImportReceipt, type QueueState, restored } from './import-state.ts';
-import { keyOf } from './library-changed.ts';
+import { toKey } from './library-changed.ts';
 import type { ImportLocks } from './locks.ts';
 import type { SavedImport, SavedQueue } from './saved-queue.ts';
 import type { StateSaver } from './state-saver.ts';
@@ -25,7 +25,7 @@ interface RestoreNeeds {
   /** Resolves when the request limit of the instance is known: the first request must respect it. */
   whenReady(): Promise<unknown>;
   /** @throws Error with a sentence if the instance gives no token */
-  clientOf(instance: InstanceId): Promise<Client>;
+  getClient(instance: InstanceId): Promise<Client>;
   onEnded(key: string | null): void;
 }
 
@@ -110,11 +110,11 @@ export class QueueRestore {
 
   /** Completes an import whose file has arrived. @returns its final state; null if it has not arrived, or if that is not known */
   async #completeArrived(entry: JournalEntry): Promise<QueueState | null> {
-    const { saved, clientOf } = this.#needs;
+    const { saved, getClient } = this.#needs;
     const { id } = entry;
     try {
       const options = {
-        client: await clientOf(entry.instance ?? null),
+        client: await getClient(entry.instance ?? null),
         journal: saved.journal,
         signal: AbortSignal.timeout(answerTimeoutMs),
         onReceipt: (receipt: ImportReceipt) => saved.putReceipt(id, receipt),
@@ -141,7 +141,7 @@ export class QueueRestore {
       if (!needsFiles()) return;
       if (state.kind === 'done') locks.release(row.id);
       queue.list.put(queuedImport(row, entry, state));
-      onEnded(state.kind === 'done' ? keyOf(state.receipt) : null);
+      onEnded(state.kind === 'done' ? toKey(state.receipt) : null);
       return queue.startNext();
     }
   }

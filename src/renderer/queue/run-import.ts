@@ -36,7 +36,7 @@ function handle<K extends FromWorker['kind']>(handlers: Handlers, message: Extra
 }
 
 /** How many seconds the service has not answered an import; null while it answers. */
-const silenceOf = (progress: ImportProgress): number | null =>
+const measureSilence = (progress: ImportProgress): number | null =>
   'waiting' in progress ? (progress.waiting?.silentSeconds ?? null) : null;
 
 /** One run of an import. */
@@ -85,7 +85,7 @@ function listen(worker: Worker, run: ImportRun, needs: RunNeeds): Promise<Import
   const { promise, resolve, reject } = Promise.withResolvers<ImportReceipt>();
   const handlers: Handlers = {
     progress: ({ progress }) => {
-      if (isOnScreen()) silence.note(id, silenceOf(progress));
+      if (isOnScreen()) silence.note(id, measureSilence(progress));
       onProgress(progress);
     },
     unreachable: () => isOnScreen() && void session.onUnreachable(),

@@ -21,12 +21,12 @@ interface StoppedMessage {
 }
 
 /** @returns what happens to the bytes that were sent; empty if there are none */
-function keptOf(item: QueuedImport, { sentStays }: StoppedWords): string {
+function describeKeptBytes(item: QueuedImport, { sentStays }: StoppedWords): string {
   if (beginsAgain(item)) return `${shared.onePiece} `;
   return item.arrived?.bytes === 0 ? '' : `${sentStays} `;
 }
 
-function messageOf(item: QueuedImport, words: StoppedWords): StoppedMessage {
+function makeStoppedMessage(item: QueuedImport, words: StoppedWords): StoppedMessage {
   const { state, arrived } = item;
   if (state.kind === 'failed') {
     const [tone, title] = isAsking(state) ? (['warn', shared.asks] as const) : (['bad', words.failed] as const);
@@ -34,12 +34,12 @@ function messageOf(item: QueuedImport, words: StoppedWords): StoppedMessage {
   }
   if (state.kind === 'needs_files') return { tone: 'warn', title: words.paused, hint: shared.needsFiles[state.needs] };
   const sent = arrived === null ? '' : `: ${shared.sentOf(arrived.bytes, arrived.whole)}`;
-  return { tone: 'warn', title: `${words.paused}${sent}`, hint: `${keptOf(item, words)}${words.resume}` };
+  return { tone: 'warn', title: `${words.paused}${sent}`, hint: `${describeKeptBytes(item, words)}${words.resume}` };
 }
 
 /** Why an import stopped, how much of it was sent, and the button that continues it. */
 export function StoppedImport(props: { item: QueuedImport; words: StoppedWords; children?: ReactNode }) {
-  const { tone, title, hint } = messageOf(props.item, props.words);
+  const { tone, title, hint } = makeStoppedMessage(props.item, props.words);
   return (
     <Message tone={tone} role={tone === 'bad' ? 'alert' : undefined} title={title} hint={hint}>
       <ContinueButton item={props.item} />

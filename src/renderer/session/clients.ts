@@ -73,11 +73,11 @@ export class Clients {
   async of(instance: InstanceId): Promise<Client> {
     const { session } = this.#needs;
     let { base_url, token } = await session.connectTo(instance);
-    const tokenOf = async (refused?: string) => {
+    const takeToken = async (refused?: string) => {
       if (refused === token) ({ token } = await session.connectTo(instance, refused));
       return token;
     };
-    return createClient({ base_url, token: tokenOf, budget: this.budgetOf(instance), addresses: this.#addresses });
+    return createClient({ base_url, token: takeToken, budget: this.budgetOf(instance), addresses: this.#addresses });
   }
 
   /** @returns the request budget of an instance, which the window and its imports share; null if there is no limit */

@@ -4,7 +4,7 @@ import { systemClock } from '../core/clock.ts';
 import { damagedObjectsSentence, damagedSentence, describeFailure } from '../data/backup/backup-failure.ts';
 import { chooseBackupFolder, prepareBackupFolder, requireBackupFolder } from '../data/backup/backup-folder.ts';
 import type { DamagedObject } from '../data/backup/keep-objects.ts';
-import { type BackupReport, makeBackup, previousOf, removeOldBackups } from '../data/backup/make-backup.ts';
+import { type BackupReport, findPreviousBackup, makeBackup, removeOldBackups } from '../data/backup/make-backup.ts';
 import { listBackups, readManifest } from '../data/backup/manifest.ts';
 import { type BackupProblem, verifyBackups } from '../data/backup/verify-backup.ts';
 import { recordCommand } from '../data/sqlite/record-command.ts';
@@ -26,7 +26,7 @@ function taskOption(text: string): BackupTask {
 function prepare(task: BackupTask, dir: string, dataDir: string): boolean {
   if (task.task === 'try') {
     chooseBackupFolder(dir, dataDir);
-    previousOf({ dir, dataDir });
+    findPreviousBackup({ dir, dataDir });
     printLine({ opened: true });
     return false;
   }

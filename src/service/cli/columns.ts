@@ -170,8 +170,8 @@ async function makeTemplate(
   const types = Object.fromEntries(description.columns.map(({ header: name, type }) => [name, type]));
   // The cells are read by the types of the template, not by those that the service would choose.
   const { sample, decision } = await readFileColumns(file, dialect, { column_mapping: types }, reading.scanned);
-  const ruleOf = (column: number) => decision.columns[column]?.rule;
-  const orders = findOptionOrders({ columns, header, rows: sample.rows, ruleOf, transforms: noTransforms }) ?? {};
+  const lookUpRule = (column: number) => decision.columns[column]?.rule;
+  const orders = findOptionOrders({ columns, header, rows: sample.rows, lookUpRule, transforms: noTransforms }) ?? {};
   const missing = description.columns.flatMap(({ header: name, missing: found }) =>
     found.length === 0 ? [] : [[name, found.map(({ value }) => value)] as const],
   );

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { defaultDataDir, makeDataDir, requireData } from '../core/data-dir.ts';
 import { borrowReserve } from '../core/disk-space.ts';
-import { databaseUrlOf } from '../core/serve-settings.ts';
+import { readDatabaseUrl } from '../core/serve-settings.ts';
 import { terminalJson } from '../core/terminal-text.ts';
 import type { Database } from '../data/database.ts';
 import { openDatabase } from '../data/open-database.ts';
@@ -39,7 +39,7 @@ export const idOption = wholeNumberOption(1, Number.MAX_SAFE_INTEGER);
 
 /** @throws UserError when there is no workspace in a data folder, unless `SHEAF_DATABASE_URL` names its database */
 export function requireWorkspace(dataDir: string): void {
-  if (databaseUrlOf(process.env) === null) requireData(dataDir);
+  if (readDatabaseUrl(process.env) === null) requireData(dataDir);
 }
 
 type Work<T> = (database: Database) => Promise<T>;
@@ -52,13 +52,13 @@ export async function withDatabase<T>(dataDir: string, work: Work<T>): Promise<T
 
 /** The same, and the data folder is made where there is none. */
 export async function withNewDatabase<T>(dataDir: string, work: Work<T>): Promise<T> {
-  if (databaseUrlOf(process.env) === null) makeDataDir(dataDir);
+  if (readDatabaseUrl(process.env) === null) makeDataDir(dataDir);
   return onDatabase(dataDir, work);
 }
 
 /** Opens the database of `SHEAF_DATABASE_URL`, else of a data folder. On a full disk it uses the reserve of the service, which its end gives back. */
 export async function openForCommand(dataDir: string): Promise<Database> {
-  const database_url = databaseUrlOf(process.env);
+  const database_url = readDatabaseUrl(process.env);
   const space = borrowReserve(dataDir);
   const database = await space.withRoom(() => openDatabase({ data_dir: dataDir, database_url }, { space }));
   async function close(): Promise<void> {

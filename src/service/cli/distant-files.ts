@@ -11,10 +11,10 @@ import {
   findAddressProblem,
   formBlob,
   isNearer,
+  measureReach,
   pinUpload,
   type Reach,
   reaches,
-  reachOf,
   type StorageRule,
   storageText,
   type Upload,
@@ -37,11 +37,11 @@ interface Connected {
  * @returns the farthest so far, so that a second address opens no way to nearer computers; the internet before the first
  */
 function watchReach(host: string): () => Reach {
-  const known = reachOf(host);
+  const known = measureReach(host);
   const seen = new Set<Reach>();
   subscribe('undici:client:connected', (message) => {
     const { connectParams, socket } = message as Connected;
-    if (connectParams.hostname === host) seen.add(reachOf(socket.remoteAddress ?? '') ?? 'private');
+    if (connectParams.hostname === host) seen.add(measureReach(socket.remoteAddress ?? '') ?? 'private');
   });
   return () => known ?? [...reaches].reverse().find((reach) => seen.has(reach)) ?? 'public';
 }
@@ -52,7 +52,7 @@ const judgedLookup =
   (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error !== null) return callback(error, '');
-      const near = found.some(({ address }) => isNearer(reachOf(address) ?? 'private', nearest));
+      const near = found.some(({ address }) => isNearer(measureReach(address) ?? 'private', nearest));
       const [first] = found;
       if (near || first === undefined) return callback(new TooNear(hostname), '');
       if (options.all === true) callback(null, found);

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { row, workbookOf } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
+import { makeWorkbook, row } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCommand } from '../testing/called-command.ts';
 import { makeCertificate } from '../testing/certificates.ts';
@@ -78,7 +78,7 @@ async function lay(folder: string): Promise<void> {
   write('export.csv', survey);
   const cells = survey.split('\n').map((line, at) => row(at + 1, line.split(',').map(textCell).join('')));
   const sheets = ['Spring', 'Summer'].map((name) => ({ name, data: cells.join('') }));
-  write('answers.xlsx', await workbookOf({ sheets }));
+  write('answers.xlsx', await makeWorkbook({ sheets }));
   const columns = [{ column: 1, header: 'Why?', question: 'Why?', type: 'Open-ended', reading: 'text', answered: 12 }];
   write(
     'dictionary.json',
@@ -202,7 +202,7 @@ describe.skipIf(process.platform === 'win32')(
 describe('commands in sentences', () => {
   const named = commands.filter(({ isWhole }) => !isWhole);
   const help = new Map<string, string>();
-  const helpOf = async (words: readonly string[]): Promise<string> => {
+  const readHelp = async (words: readonly string[]): Promise<string> => {
     const line = words.join(' ');
     const known = help.get(line) ?? (await callCommand(...words, '--help')).stdout;
     help.set(line, known);
@@ -218,7 +218,7 @@ describe('commands in sentences', () => {
       const [, command = '', sub = ''] = text.split(' ');
       const isSub =
         ['projects', 'keys'].includes(command) || (command === 'storage' && ['check', 'switch'].includes(sub));
-      const found = await helpOf(isSub && /^[a-z]+$/.test(sub) ? [command, sub] : [command]);
+      const found = await readHelp(isSub && /^[a-z]+$/.test(sub) ? [command, sub] : [command]);
       const missing = options(text).filter((option) => !found.includes(option));
       if (!found.startsWith('Usage: sheaf') || missing.length > 0) wrong.push(`${page}: ${text}`);
     }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { foreignStoreOf } from '../core/config.ts';
+import { readForeignStore } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
-import { databaseUrlOf } from '../core/serve-settings.ts';
+import { readDatabaseUrl } from '../core/serve-settings.ts';
 import { lockGuestsOut } from '../data/sqlite/guests.ts';
 import { FolderInUse } from '../data/sqlite/lock.ts';
-import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
+import { findRecordingTools } from '../documents/transcription/recording-tools.ts';
 import { interruptible } from './interrupt.ts';
 import { type Embedded, joinRunning } from './join-service.ts';
 
@@ -38,14 +38,14 @@ async function startOwn(dataDir: string): Promise<Embedded> {
   const { createService } = await import('../index.ts');
   const config = {
     data_dir: dataDir,
-    database_url: databaseUrlOf(process.env),
+    database_url: readDatabaseUrl(process.env),
     host: '127.0.0.1',
     port: 0,
     storage_port: 0,
     window_dir: null,
     window_origins: [],
-    foreign_store: foreignStoreOf(process.env),
-    recordings: recordingToolsOf(process.env),
+    foreign_store: readForeignStore(process.env),
+    recordings: findRecordingTools(process.env),
   };
   // The command says in a sentence what a warning would say. The answer to an error that nobody foresaw says that it was logged.
   const log = createLog(process.env.SHEAF_LOG || 'error');

@@ -89,7 +89,7 @@ async function findUnfinished<Entry extends JournalEntry>(
 
 const isSurvey = (entry: JournalEntry): entry is SurveyEntry => entry.kind === 'survey';
 /** @returns whether an entry is of the same table of the same file, with the same row transforms */
-const isSurveyOf =
+const isSurveyFrom =
   (original: ReadyTable['original'], transforms: RowTransforms) =>
   (entry: JournalEntry): entry is SurveyEntry =>
     isSurvey(entry) &&
@@ -135,8 +135,8 @@ async function findOrders(
     ...(signal && { signal }),
     onProgress: report,
   });
-  const ruleOf = (column: number) => decision.columns[column]?.rule;
-  const option_orders = findOptionOrders({ columns, header: sample.header, rows: sample.rows, ruleOf, transforms });
+  const lookUpRule = (column: number) => decision.columns[column]?.rule;
+  const option_orders = findOptionOrders({ columns, header: sample.header, rows: sample.rows, lookUpRule, transforms });
   return { option_orders, ...(scanned && { plan: scanned.plan }) };
 }
 
@@ -184,7 +184,7 @@ export async function importSurveyFile(
   };
   const transforms = plan?.transforms ?? noTransforms;
   const identity = { ...wanted, fingerprint: await fingerprint(file) };
-  const entry = await findUnfinished(transfer.journal, isSurveyOf(original, transforms), identity);
+  const entry = await findUnfinished(transfer.journal, isSurveyFrom(original, transforms), identity);
   if (entry !== undefined) return warnOfRest(await resumeSurvey(entry, { ...transfer, file, media }));
   if (await shouldSkip(table, target, options.alreadyImported ?? 'stop', transfer)) return null;
   const orders = append === undefined ? await findOrders(table, { ...wanted, transforms }, transfer) : null;

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { isSourceExtension } from '@sheaf/tables';
-import { extensionOf, type ImportKind } from '../../contract/index.ts';
+import { findExtension, type ImportKind } from '../../contract/index.ts';
 import {
   findContentProblem,
   findImportProblem,
@@ -89,7 +89,7 @@ async function namedItem(path: string, options: ItemOptions): Promise<ImportItem
   // A problem that the name alone shows is wrong use.
   const problem = problemOfName(path, 1, kind ?? null);
   if (kind === undefined || problem !== null) throw new UserError(`${path}: ${problem}${unknown}`, 2);
-  const sizeProblem = kind === 'survey' ? null : problemOfName(path, await files.sizeOf(path), kind);
+  const sizeProblem = kind === 'survey' ? null : problemOfName(path, await files.measureSize(path), kind);
   const wrong = sizeProblem ?? (await contentProblem(path, kind, files));
   if (wrong !== null) throw new UserError(`${path}: ${wrong}`);
   return { kind, path, shown: path, table: null };
@@ -140,7 +140,7 @@ async function planFiles(folder: string, paths: readonly string[], options: Item
   const leftOut: ItemPlan['leftOut'] = [];
   const undecided: string[] = [];
   const { as, files } = options;
-  const found = await Promise.all(paths.map(async (path) => ({ path, bytes: await files.sizeOf(path) })));
+  const found = await Promise.all(paths.map(async (path) => ({ path, bytes: await files.measureSize(path) })));
   for (const { path, kind, kinds, problem } of planDrop(found, as)) {
     const shown = join(basename(resolve(folder)), relative(folder, path));
     const table = await tableInFolder(path, kinds, options);
@@ -179,7 +179,7 @@ const isArchiveName = (path: string): boolean => /\.(?:zip|gz)$/i.test(path);
 /** A file that was named; an archive stands for what is in it. */
 async function namedItems(path: string, options: ItemOptions): Promise<FolderPlan & { isFolder: boolean }> {
   // A workbook or an archive that is not there would be planned by its name.
-  if (isSourceExtension(extensionOf(basename(path))) || isArchiveName(path)) await options.files.sizeOf(path);
+  if (isSourceExtension(findExtension(basename(path))) || isArchiveName(path)) await options.files.measureSize(path);
   const archive = await unpackArchive(path, options);
   if (archive?.kind === 'refused') throw new UserError(`${path}: ${archive.sentence}`);
   if (archive?.kind !== 'folder')
@@ -222,7 +222,7 @@ export async function withOriginals(items: readonly ImportItem[], files: InputFi
   for (const item of items) {
     all.push(item);
     if (item.kind !== 'survey') continue;
-    const problem = problemOfName(item.path, await files.sizeOf(item.path), 'file');
+    const problem = problemOfName(item.path, await files.measureSize(item.path), 'file');
     if (problem !== null) throw new UserError(`--keep-original: ${item.path}: ${problem}`, 2);
     all.push({ kind: 'file', path: item.path, shown: `${item.shown} (the original)`, table: null, isKept: true });
   }

@@ -52,7 +52,7 @@ async function runSheaf(args: string[]) {
 }
 
 /** Names and states of what a project has. */
-async function recordsOf(projectId: number) {
+async function listRecords(projectId: number) {
   const of = async (path: string, list: string) =>
     (await service.call('GET', path, { token: service.token })).body[list]
       .filter((one: { project_id: number }) => one.project_id === projectId)
@@ -81,7 +81,7 @@ describe('sheaf import of insights and files', () => {
     });
     const { body } = await service.call('GET', `${insightsBase}/${lines[0].key}/status`, { token: service.token });
     expect([body.processing_status, body.insight_state]).toEqual(['completed', 0]);
-    expect(await recordsOf(project.id)).toEqual({ surveys: [], insights: ['report.pdf'], files: [] });
+    expect(await listRecords(project.id)).toEqual({ surveys: [], insights: ['report.pdf'], files: [] });
   });
 
   it('refuses a file whose content does not match its name before anything is sent, and skips it in a folder', async () => {
@@ -92,7 +92,7 @@ describe('sheaf import of insights and files', () => {
     expect([status, stderr]).toEqual([1, expect.stringContaining('The file is named .pdf but holds a web page.')]);
     const whole = await run(join(folder, 'fakes'), '--as', 'insight');
     expect([whole.status, whole.stderr]).toEqual([0, expect.stringContaining('but holds a web page.')]);
-    expect((await recordsOf(project.id)).insights).toEqual(['notes.txt']);
+    expect((await listRecords(project.id)).insights).toEqual(['notes.txt']);
   });
 
   it.each<[string, string[], number, RegExp]>([
@@ -138,10 +138,14 @@ describe('sheaf import of a folder', () => {
     );
     expect([first.status, first.lines.map(({ kind }) => kind)]).toEqual([0, ['survey', 'insight', 'insight']]);
     expect(receipt.parse(first.lines[0]).rows_reported).toBe(30);
-    expect(await recordsOf(project.id)).toEqual({ surveys: ['a'], insights: ['b report.pdf', 'notes.txt'], files: [] });
+    expect(await listRecords(project.id)).toEqual({
+      surveys: ['a'],
+      insights: ['b report.pdf', 'notes.txt'],
+      files: [],
+    });
     expect(leftovers()).toEqual([]);
     await run(path, '--as', 'insight', '--auto-map');
-    expect((await recordsOf(project.id)).surveys).toEqual(['a', 'a']);
+    expect((await listRecords(project.id)).surveys).toEqual(['a', 'a']);
   });
 
   it('a file that fails does not stop the others; after a correction only this file is sent', async () => {
@@ -155,7 +159,7 @@ describe('sheaf import of a folder', () => {
     expect([again.status, again.lines]).toEqual([1, first.lines]);
     write('bad/0 broken.pdf', fixtureBytes('report.pdf'));
     expect((await run(path, '--as', 'insight', '--auto-map')).status).toBe(0);
-    const { surveys, insights } = await recordsOf(project.id);
+    const { surveys, insights } = await listRecords(project.id);
     expect([surveys, insights]).toEqual([['a'], ['0 broken.pdf', '0 broken.pdf', 'b report.pdf', 'notes.txt']]);
     expect(leftovers()).toEqual([]);
   });
@@ -180,7 +184,7 @@ describe('sheaf import of a folder', () => {
     const wasCut = last.stderr.includes('--renew');
     if (wasCut) last = await run(...command, '--renew');
     expect([last.status, last.lines.length], last.stderr).toEqual([0, 4]);
-    const { surveys, files } = await recordsOf(project.id);
+    const { surveys, files } = await listRecords(project.id);
     expect(surveys).toEqual(['a', 'z big']);
     if (!wasCut) expect(files).toEqual(['b report.pdf', 'notes.txt']);
     expect(leftovers()).toEqual([]);

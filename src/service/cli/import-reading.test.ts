@@ -17,7 +17,7 @@ const write = (name: string, content: string | Uint8Array): string => {
 };
 const into = (...args: string[]) => run('--project', 'Ours', '--auto-map', ...args);
 
-async function answersOf(survey_key: string): Promise<string[][]> {
+async function collectAnswers(survey_key: string): Promise<string[][]> {
   const { responses } = await getSurvey<{ responses: { answers: string[] }[] }>(`${survey_key}/responses?limit=100`);
   return responses.map(({ answers }) => answers.map((cell) => cell ?? ''));
 }
@@ -55,7 +55,9 @@ describe('--encoding', () => {
       for (const args of ways) {
         const { status, lines, stderr } = await into(...args, path);
         expect([status, stderr]).toEqual([0, expect.not.stringContaining('letters are wrong')]);
-        expect((await answersOf(lines[0].survey_key)).map((answers) => answers[1])).toEqual(Array(30).fill(answer));
+        expect((await collectAnswers(lines[0].survey_key)).map((answers) => answers[1])).toEqual(
+          Array(30).fill(answer),
+        );
         expect(lines[0].reading).toMatchObject({ encoding });
       }
     },
@@ -125,7 +127,7 @@ describe('--bad-rows', () => {
       { row: 2, at: 3, reason: 'too_many_cells', action: 'skipped' },
       { row: 4, at: 5, reason: 'unclosed_quote', action: 'skipped' },
     ]);
-    expect((await answersOf(lines[0].survey_key)).map((cells) => cells.join())).toEqual([
+    expect((await collectAnswers(lines[0].survey_key)).map((cells) => cells.join())).toEqual([
       'Ann,a,b',
       'Cy,f,',
       'Flo,k,l',
@@ -145,7 +147,7 @@ describe('--bad-rows', () => {
     const { lines, stderr } = await into(path, '--bad-rows', 'mend');
     expect(lines[0], stderr).toMatchObject({ rows_in_file: 5, rows_sent: 5, bad_rows: { skipped: 0, mended: 2 } });
     const mended = ['Ann|a|b', 'Bo|c|d,e', 'Cy|f|', 'Ed|i,j|', 'Flo|k|l'];
-    expect((await answersOf(lines[0].survey_key)).map((cells) => cells.join('|'))).toEqual(mended);
+    expect((await collectAnswers(lines[0].survey_key)).map((cells) => cells.join('|'))).toEqual(mended);
     expect(existsSync(`${path}.rejects.csv`)).toBe(false);
   });
 

@@ -10,7 +10,7 @@ import {
   createTokenProvider,
   isScopeRefused,
   lacksAddress,
-  reachOf,
+  measureReach,
   type TokenSource,
   type Upload,
 } from '../../importer/index.ts';
@@ -40,7 +40,7 @@ interface Connection {
 }
 
 const staysPrivate = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'https:' || reachOf(hostname) === 'loopback';
+  protocol === 'https:' || measureReach(hostname) === 'loopback';
 
 /** A secret travels over https, or stays on this computer (docs/decisions/0010-secrets-of-remote-instances.md). @throws UserError */
 function requireEncryption(address: URL): void {

@@ -3,13 +3,23 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
-import { workbookOf } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
-import { zipOf } from '@sheaf/tables/sources/zip.fixture.ts';
+import { makeWorkbook } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
+import { makeZip } from '@sheaf/tables/sources/zip.fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Survey } from '../../contract/index.ts';
 import { callCommand, serveForImports } from '../testing/called-command.ts';
 import { killWhileSending } from '../testing/cli-process.ts';
-import { csv, data, header, inPortable, notes, objects, samples, sheetOf, visits } from './sample-tables.fixture.ts';
+import {
+  csv,
+  data,
+  header,
+  inPortable,
+  makeSheetRows,
+  notes,
+  objects,
+  samples,
+  visits,
+} from './sample-tables.fixture.ts';
 
 // Tables of other formats and archives, by the import command into a real service.
 
@@ -21,7 +31,7 @@ let plain: { original: unknown; answers: string[][] };
 beforeAll(async () => {
   served = await serveForImports();
   const [receipt] = (await into(await write('plain.csv', csv))).lines;
-  plain = { original: receipt.original, answers: await answersOf(receipt.survey_key) };
+  plain = { original: receipt.original, answers: await collectAnswers(receipt.survey_key) };
 });
 afterAll(() => served.end());
 
@@ -35,7 +45,7 @@ const into = (...args: string[]) => served.run('--project', 'Ours', '--auto-map'
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 const bytesOf = (path: string) => ({ bytes: readFileSync(path).length, sha256: sha256(path) });
 
-async function answersOf(survey_key: string): Promise<string[][]> {
+async function collectAnswers(survey_key: string): Promise<string[][]> {
   const body = await served.getSurvey<{ responses: { answers: string[] }[] }>(`${survey_key}/responses?limit=100`);
   return body.responses.map(({ answers }) => answers);
 }
@@ -59,7 +69,7 @@ describe('a table in another format', () => {
       expect(receipt, sent.stderr).toMatchObject({ rows_reported: 30, original });
       expect([sent.status, sent.lines.length, leftBehind(), plain.original]).toEqual([0, samples.length, [], null]);
       const expected = name.endsWith('.por') ? plain.answers.map((cells) => cells.map(inPortable)) : plain.answers;
-      expect(await answersOf(receipt.survey_key)).toEqual(expected);
+      expect(await collectAnswers(receipt.survey_key)).toEqual(expected);
     },
   );
 
@@ -111,7 +121,7 @@ describe('a table in another format', () => {
 });
 
 const several = () => JSON.stringify({ people: objects, rooms: objects.slice(0, 7) });
-const sheets = () => workbookOf({ sheets: [notes, data, visits] });
+const sheets = () => makeWorkbook({ sheets: [notes, data, visits] });
 
 describe('which table becomes the survey', () => {
   it.each<[string, () => Bytes, string[], object]>([
@@ -131,13 +141,16 @@ describe('which table becomes the survey', () => {
   });
 
   it('--keep-original: survey and file; none where there is no survey', async () => {
-    const path = await write('kept.xlsx', workbookOf({ sheets: [data] }));
+    const path = await write('kept.xlsx', makeWorkbook({ sheets: [data] }));
     const original = sha256(path);
     expect((await into(path, '--keep-original')).lines).toMatchObject([
       { kind: 'survey', original: { sha256: original } },
       { kind: 'file', file_name: 'kept.xlsx', file_sha256: original },
     ]);
-    const empty = await write('empty.xlsx', workbookOf({ sheets: [{ name: 'Data', data: sheetOf([header]) }] }));
+    const empty = await write(
+      'empty.xlsx',
+      makeWorkbook({ sheets: [{ name: 'Data', data: makeSheetRows([header]) }] }),
+    );
     const failed = await into(empty, '--as', 'survey', '--keep-original');
     expect([failed.status, failed.lines]).toEqual([1, []]);
     expect(failed.stderr).toContain('2 of 2 files were not imported.');
@@ -151,10 +164,10 @@ describe('an archive', () => {
   it.each<[string, () => Bytes, object]>([
     [
       'answers.zip',
-      () => zipOf({ 'export/answers.csv': rowsOf(20), 'readme.txt': 'Words.' }),
+      () => makeZip({ 'export/answers.csv': rowsOf(20), 'readme.txt': 'Words.' }),
       { survey_name: 'answers' },
     ],
-    ['table.zip', () => zipOf({ 'table.json': json }), { file_name: 'table.json', original: { format: 'json' } }],
+    ['table.zip', () => makeZip({ 'table.json': json }), { file_name: 'table.json', original: { format: 'json' } }],
     ['spring.csv.gz', () => gzipSync(rowsOf(20)), { file_name: 'spring.csv', survey_name: 'spring', original: null }],
   ])('%s: its only table becomes the survey', async (name, bytes, receipt) => {
     const path = await write(name, bytes());
@@ -166,7 +179,7 @@ describe('an archive', () => {
 
   it('with several files is imported like a folder, without the rows of repeated groups', async () => {
     const form = { 'form.csv': 'name,KEY\nAda,1\n', 'form-child.csv': 'age,PARENT_KEY,KEY\n3,1,1/a\n' };
-    const path = await write('many.zip', zipOf({ ...form, 'sub/b.json': json, 'notes.md': '#', 'in.zip': 'x' }));
+    const path = await write('many.zip', makeZip({ ...form, 'sub/b.json': json, 'notes.md': '#', 'in.zip': 'x' }));
     const { lines, stderr } = await into(path);
     expect(
       lines.map((line) => line.file_name),
@@ -184,8 +197,8 @@ it('of a folder, every file with one table, and archives with one', async () => 
     ['b.csv', csv],
     ['settings.json', '{"theme":"dark"}'],
     ['several.json', several()],
-    ['one.zip', zipOf({ 'one.csv': rowsOf(3) })],
-    ['two.zip', zipOf({ 'a.csv': rowsOf(3), 'b.csv': rowsOf(3) })],
+    ['one.zip', makeZip({ 'one.csv': rowsOf(3) })],
+    ['two.zip', makeZip({ 'a.csv': rowsOf(3), 'b.csv': rowsOf(3) })],
   ] as const)
     await write(`folder/${name}`, content);
   const { lines, stderr } = await into(join(served.folder, 'folder'));
@@ -204,7 +217,7 @@ it.each<[name: string, bytes: () => Bytes, args: string[], code: number, words: 
   ['words.txt', () => 'Words.', ['--as', 'file', '--sheet', '1'], 2, /--sheet goes with a survey/],
   ['several.json', several, [], 2, /2 tables can become a survey: 1 “people”, 2 “rooms”\. Choose one with --sheet/],
   ['sheets.xlsx', sheets, ['--sheet', 'Date'], 2, /no sheet “Date”\. Its sheets are 1 “Notes”, 2 “Data”, 3 “Visits”/],
-  ['notes.xlsx', () => workbookOf({ sheets: [notes] }), [], 2, /No sheet looks like a table of responses\. Import/],
+  ['notes.xlsx', () => makeWorkbook({ sheets: [notes] }), [], 2, /No sheet looks like a table of responses\. Import/],
   ['text.xlsx', () => csv, [], 1, /text\.xlsx: .* but it is text\. .*rename it to \.csv/],
   ['web.xls', () => '<table><tr><td>1', [], 1, /but it is a web page \(HTML\)/],
   ['none.sav', () => '', [], 1, /none\.sav: The file is empty/],
@@ -212,9 +225,15 @@ it.each<[name: string, bytes: () => Bytes, args: string[], code: number, words: 
   ['x.txt', () => '<answers>\n<a>1</a>\n<a>2</a>\n</answers>', ['--as', 'survey'], 1, /This is an XML file/],
   ['x.rds', () => 'RDX3\nX\n', [], 1, /x\.rds: The file holds objects of R/],
   ['kept.json', () => '[{"a":1}]', ['--keep-original'], 2, /--keep-original: .*\.json files are not among/],
-  ['damaged.zip', async () => (await zipOf({ 'a.csv': rowsOf(500) })).slice(0, 300), [], 1, /damaged\.zip: .*damaged/],
+  [
+    'damaged.zip',
+    async () => (await makeZip({ 'a.csv': rowsOf(500) })).slice(0, 300),
+    [],
+    1,
+    /damaged\.zip: .*damaged/,
+  ],
   ['damaged.csv.gz', () => gzipSync(rowsOf(5000)).subarray(0, 3000), [], 1, /damaged\.csv\.gz: .*damaged/],
-  ['empty.zip', () => zipOf({}), [], 1, /empty\.zip: The archive holds no file that could be imported/],
+  ['empty.zip', () => makeZip({}), [], 1, /empty\.zip: The archive holds no file that could be imported/],
   ['all.tar.gz', () => gzipSync('x'), [], 1, /all\.tar\.gz: The file is a packed tar archive/],
 ])('refuses %s %#', async (name, bytes, args, code, words) => {
   const path = await write(`refused/${name}`, bytes());
@@ -236,7 +255,7 @@ describe('sheaf columns', () => {
   });
 
   it('asks for one of several files', async () => {
-    const path = await write('both.zip', zipOf({ 'a.csv': rowsOf(3), 'b.csv': rowsOf(3) }));
+    const path = await write('both.zip', makeZip({ 'a.csv': rowsOf(3), 'b.csv': rowsOf(3) }));
     const { status, stderr } = await callCommand('columns', path);
     expect([status, stderr]).toEqual([1, expect.stringContaining('The archive holds several files. Unpack it')]);
   });

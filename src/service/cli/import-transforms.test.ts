@@ -26,7 +26,7 @@ const run = (...args: string[]) => runImport('--project', 'Ours', ...args);
 const refuse = (...args: string[]) => callCommand(...given, '--project', 'Ours', ...args);
 const read = (survey: string) => getSurvey<{ responses: { answers: string[] }[] }>(`${survey}/responses?limit=50`);
 /** What an import made of the columns of a file, as far as a person can change it: types, questions, displays, orders, person key. */
-async function mappingOf(survey: string) {
+async function toMapping(survey: string) {
   const { columns, outline } = await getSurvey<Dictionary>(`${survey}/export/dictionary`);
   const { groups, orders, person_key } = outline;
   const shown = columns.map(({ header, type, display }) => ({ header, type, display }));
@@ -135,11 +135,11 @@ describe('sheaf import with row transforms', () => {
       options: [{ value: 'Bad' }, { value: 'Good' }],
     });
     // The receipt of an import and the dictionary of its survey give the next one the same mapping.
-    const made = await mappingOf(again.lines[0].survey_key);
+    const made = await toMapping(again.lines[0].survey_key);
     const texts = [again.lines[0], await getSurvey<Dictionary>(`${again.lines[0].survey_key}/export/dictionary`)];
     for (const [at, text] of texts.entries()) {
       const next = await run(table, '--template', write(`next-${at}.json`, [JSON.stringify(text)]));
-      expect(await mappingOf(next.lines[0].survey_key), next.stderr).toEqual(made);
+      expect(await toMapping(next.lines[0].survey_key), next.stderr).toEqual(made);
       expect(next.stderr).not.toContain('not used');
     }
   });

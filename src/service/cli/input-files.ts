@@ -66,7 +66,7 @@ export class InputFiles {
     this.#roomBeside = room;
   }
 
-  #placeOf(path: string): string {
+  #toPlace(path: string): string {
     return this.#unpacked.get(path)?.place ?? path;
   }
 
@@ -77,7 +77,7 @@ export class InputFiles {
 
   /** Also catches what `openAsBlob` throws before it returns a promise. @throws UserError for a file that cannot be opened */
   async open(path: string): Promise<Blob> {
-    const place = this.#placeOf(path);
+    const place = this.#toPlace(path);
     if ((await stat(place).catch(() => undefined))?.isDirectory())
       throw new UserError(`${path} is a folder. Give a file.`);
     try {
@@ -126,8 +126,8 @@ export class InputFiles {
   }
 
   /** @returns the bytes of a file. @throws UserError for one that cannot be opened */
-  async sizeOf(path: string): Promise<number> {
-    const found = await stat(this.#placeOf(path)).catch(() => {
+  async measureSize(path: string): Promise<number> {
+    const found = await stat(this.#toPlace(path)).catch(() => {
       throw closed(path);
     });
     return found.size;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { foreignStoreOf } from '../core/config.ts';
+import { readForeignStore } from '../core/config.ts';
 import { errorCode, UserError } from '../core/errors.ts';
 import { requirePlaceOfFolder } from '../data/objects/store-place.ts';
 import { isInUse } from '../data/sqlite/lock.ts';
@@ -27,7 +27,7 @@ export async function requireLocalWorkspace(dataDir: string, env: NodeJS.Process
   if (!env.SHEAF_DATABASE_URL && existsSync(join(dataDir, 'sheaf.db'))) {
     const { connection, close } = openUntouched(dataDir, isInUse(dataDir));
     try {
-      const settings = { data_dir: dataDir, foreign_store: foreignStoreOf(env) };
+      const settings = { data_dir: dataDir, foreign_store: readForeignStore(env) };
       if (connection !== null) await requirePlaceOfFolder(connection.read, settings);
     } catch (error) {
       // Of a damaged database others say what is wrong.

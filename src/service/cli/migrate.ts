@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { type ForeignStore, foreignStoreOf } from '../core/config.ts';
+import { type ForeignStore, readForeignStore } from '../core/config.ts';
 import { DomainError, UserError } from '../core/errors.ts';
 import { readServeSettings } from '../core/serve-settings.ts';
 import type { MoveStore } from '../data/move/move-objects.ts';
 import { moveWorkspace } from '../data/move/move-workspace.ts';
-import { settingsOf } from '../data/objects/embedded-store.ts';
+import { toStoreSettings } from '../data/objects/embedded-store.ts';
 import type { StoreSettings } from '../data/objects/object-store.ts';
 import { createS3Client } from '../data/objects/s3-client.ts';
 import { makeBucket } from '../data/objects/s3-objects.ts';
@@ -32,7 +32,7 @@ function requireUrl(to: string): string {
 
 /** @throws UserError (wrong use) */
 function requireStore(): ForeignStore {
-  const store = foreignStoreOf(process.env);
+  const store = readForeignStore(process.env);
   if (store !== null) return store;
   throw new UserError(
     'Set SHEAF_S3_ENDPOINT, SHEAF_S3_BUCKET, SHEAF_S3_ACCESS_KEY and SHEAF_S3_SECRET_KEY: the store that the objects are moved to.',
@@ -53,7 +53,7 @@ export function unusableStore({ endpoint }: StoreSettings, error: unknown): User
 
 /** Opens the bucket of the `SHEAF_S3_*` settings, and makes it where it is missing. @throws UserError when it cannot be used */
 async function openBucket(store: ForeignStore): Promise<MoveStore> {
-  const settings = settingsOf(store);
+  const settings = toStoreSettings(store);
   const client = createS3Client(settings);
   try {
     await makeBucket(client, { Bucket: settings.bucket });

@@ -10,7 +10,7 @@ import {
   readTable,
   recogniseExporter,
 } from '@sheaf/survey-columns';
-import { ColumnsError, type Dialect, isPlain, plainOf, type Source, type SourceColumn } from '@sheaf/tables';
+import { ColumnsError, type Dialect, isPlain, type Source, type SourceColumn, toPlainDialect } from '@sheaf/tables';
 import { type ArchiveFacts, convertTable, headBytes, type Original, readHead } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import { digestFile, type InputFiles } from './input-files.ts';
@@ -152,7 +152,7 @@ function openConverted(
     place = converted.place;
     const csv = await openAsBlob(place);
     const archive = options.files.archiveOf(path);
-    const dialect = plainOf(found.dialect);
+    const dialect = toPlainDialect(found.dialect);
     const read = reading === null ? await readCsv(csv) : { ...found, dialect };
     return { path, file: csv, ...read, original, archive, columns: options.columns };
   };

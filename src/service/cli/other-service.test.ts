@@ -45,7 +45,7 @@ afterAll(async () => {
 /** Runs a command on a data folder that is not there. */
 const run = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   startSheaf([...args, '--data-dir', join(folder, 'local')], env, folder);
-const linesOf = ({ stdout }: { stdout: string }) =>
+const toLines = ({ stdout }: { stdout: string }) =>
   stdout
     .split('\n')
     .filter(Boolean)
@@ -62,7 +62,7 @@ it('with a client id and its secret, what is there is listed, exported, deleted 
     expect(ended, ended.stderr).toMatchObject({ status: 0, stderr: expect.not.stringContaining(key.client_secret) });
     return ended;
   };
-  const [document, imported] = linesOf(await signedIn('list'));
+  const [document, imported] = toLines(await signedIn('list'));
   expect([document.kind, imported.kind, imported.number_of_responses]).toEqual(['insight', 'survey', 2]);
   insight = document.key;
   const { stdout } = await signedIn(`export ${imported.key}`);
@@ -70,9 +70,9 @@ it('with a client id and its secret, what is there is listed, exported, deleted 
   // Its file is on another port, under another name of this computer.
   await signedIn(`export ${insight} -o copy.txt`);
   expect(readFileSync(join(folder, 'copy.txt'), 'utf8')).toBe(report);
-  expect(linesOf(await signedIn(`delete ${imported.key}`))).toMatchObject([{ kind: 'survey', key: imported.key }]);
-  expect(linesOf(await signedIn('list'))).toHaveLength(1);
-  expect(linesOf(await signedIn(`undelete ${imported.key}`))).toMatchObject([{ state: 'completed' }]);
+  expect(toLines(await signedIn(`delete ${imported.key}`))).toMatchObject([{ kind: 'survey', key: imported.key }]);
+  expect(toLines(await signedIn('list'))).toHaveLength(1);
+  expect(toLines(await signedIn(`undelete ${imported.key}`))).toMatchObject([{ state: 'completed' }]);
 });
 
 /** A server of somebody else. @returns its port */

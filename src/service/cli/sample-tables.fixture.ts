@@ -1,8 +1,8 @@
 import { porFile, porText, porVariable } from '@sheaf/tables/sources/spss/por.fixture.ts';
 import { savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
 import { dtaFile } from '@sheaf/tables/sources/stata/dta.fixture.ts';
-import { row, workbookOf } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
-import { zipOf } from '@sheaf/tables/sources/zip.fixture.ts';
+import { makeWorkbook, row } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
+import { makeZip } from '@sheaf/tables/sources/zip.fixture.ts';
 
 // One table in each format that is read.
 
@@ -17,16 +17,16 @@ export const csv = `${[header, ...rows].map((row) => row.map(cell).join(',')).jo
 export const objects = rows.map(([id, why, team]) => ({ id: Number(id), 'Why?': why, Team: team }));
 
 /** A sheet with a title and a blank row above the header. */
-export const sheetOf = (table: readonly (readonly string[])[]): string =>
+export const makeSheetRows = (table: readonly (readonly string[])[]): string =>
   [['Export of spring'], [], ...table]
     .map((cells, at) => {
       const texts = cells.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`);
       return row(at + 1, texts.join(''));
     })
     .join('');
-export const data = { name: 'Data', data: sheetOf([header, ...rows]) };
-export const visits = { name: 'Visits', data: sheetOf([['Visit', 'Room', 'Hours'], ...rows.slice(0, 7)]) };
-export const notes = { name: 'Notes', data: sheetOf([['Only words.'], ['And more of them.']]) };
+export const data = { name: 'Data', data: makeSheetRows([header, ...rows]) };
+export const visits = { name: 'Visits', data: makeSheetRows([['Visit', 'Room', 'Hours'], ...rows.slice(0, 7)]) };
+export const notes = { name: 'Notes', data: makeSheetRows([['Only words.'], ['And more of them.']]) };
 
 const variables = [
   { name: 'ID', width: 8 },
@@ -54,7 +54,7 @@ const openCell = (text: string) =>
     .join('')}</table:table-cell>`;
 const openDocument = () => {
   const lines = [header, ...rows].map((cells) => `<table:table-row>${cells.map(openCell).join('')}</table:table-row>`);
-  return zipOf({
+  return makeZip({
     mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
     'content.xml': `<a><table:table table:name="Data">${lines.join('')}</table:table></a>`,
   });
@@ -71,7 +71,7 @@ export const samples: [
   table: { index: number; name: string },
 ][] = [
   ['table.json', () => JSON.stringify(objects), { index: 0, name: '' }],
-  ['table.xlsx', () => workbookOf({ sheets: [notes, data] }), { index: 1, name: 'Data' }],
+  ['table.xlsx', () => makeWorkbook({ sheets: [notes, data] }), { index: 1, name: 'Data' }],
   ['table.sav', () => savFile({ variables, cases: rows }), { index: 0, name: '' }],
   ['table.dta', () => dtaFile({ ...stata, cases: rows }), { index: 0, name: '' }],
   ['table.zsav', () => savFile({ variables, cases: rows, compression: 2 }), { index: 0, name: '' }],

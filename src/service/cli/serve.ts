@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, Option } from 'commander';
-import { foreignStoreOf, type ServiceConfig } from '../core/config.ts';
+import { readForeignStore, type ServiceConfig } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
 import { announce, hasDesktop, onStopRequest } from '../core/parent-process.ts';
 import { listPrograms, offSentence } from '../core/program-settings.ts';
 import { readServeSettings, type ServeSettingName, type ServeSettings, switchStates } from '../core/serve-settings.ts';
-import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
+import { findRecordingTools } from '../documents/transcription/recording-tools.ts';
 import type { Service } from '../index.ts';
 import { collect, dataDirOption, printLine } from './command.ts';
 import { requireLocalData } from './local-data.ts';
@@ -147,8 +147,8 @@ function makeConfig(options: ServeOptions, settings: ServeSettings): ServiceConf
     metrics_listen: settings.SHEAF_METRICS_LISTEN ?? null,
     drain_seconds: settings.SHEAF_DRAIN_SECONDS,
     stop_seconds: settings.SHEAF_STOP_SECONDS,
-    foreign_store: foreignStoreOf(process.env),
-    recordings: recordingToolsOf(process.env),
+    foreign_store: readForeignStore(process.env),
+    recordings: findRecordingTools(process.env),
     backups: { command: [...process.execArgv, process.argv[1] ?? ''], plan: makeBackupPlan(settings) },
   };
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { describeAddressProblem, type Health } from '../../contract/index.ts';
 import { createClient } from '../../importer/index.ts';
 import { storageUse } from '../api/administration/storage-use.ts';
-import { foreignStoreOf } from '../core/config.ts';
+import { readForeignStore } from '../core/config.ts';
 import { findRunning } from '../core/running-service.ts';
 import { terminalText } from '../core/terminal-text.ts';
 import type { Database } from '../data/database.ts';
@@ -32,7 +32,7 @@ async function askService(dataDir: string) {
 /** The store that the workspace uses, whatever is set; before its first start the one that is set. */
 async function findStore({ read }: Database) {
   const place = await readPlace(read);
-  if (place === null) return foreignStoreOf(process.env);
+  if (place === null) return readForeignStore(process.env);
   return place.kind === 's3' ? { SHEAF_S3_ENDPOINT: place.endpoint } : null;
 }
 

@@ -14,11 +14,11 @@ const noStore = { SHEAF_S3_ENDPOINT: '' };
 let folder: string;
 let store: ForeignStoreProcess;
 const others: ForeignStoreProcess[] = [];
-const dataOf = (name: string) => join(folder, name);
+const nameDataFolder = (name: string) => join(folder, name);
 
 /** Imports a survey into a new data folder. @returns its key */
 function fill(name: string, env: NodeJS.ProcessEnv): string {
-  const data = ['--data-dir', dataOf(name)];
+  const data = ['--data-dir', nameDataFolder(name)];
   sheaf(['projects', 'create', '--name', 'Ours', ...data], env);
   const imported = sheaf(['import', join(folder, 'a.csv'), '--project', 'Ours', '--auto-map', '--json', ...data], env);
   expect([imported.status, imported.stderr]).toEqual([0, expect.any(String)]);
@@ -26,7 +26,7 @@ function fill(name: string, env: NodeJS.ProcessEnv): string {
 }
 
 function run(name: string, env: NodeJS.ProcessEnv, command: string) {
-  const { status, stdout, stderr } = sheaf([...command.split(' '), '--data-dir', dataOf(name)], env, folder);
+  const { status, stdout, stderr } = sheaf([...command.split(' '), '--data-dir', nameDataFolder(name)], env, folder);
   return { status, stdout, stderr };
 }
 
@@ -53,7 +53,7 @@ describe.skipIf(hasPostgres)('a workspace of a data folder', { timeout: 120_000 
     const { SHEAF_S3_ENDPOINT: endpoint, SHEAF_S3_BUCKET: bucket } = store.env;
     const sentence = `No SHEAF_S3_* is set, and the files of this workspace are in the bucket ${bucket} at ${endpoint}: set SHEAF_S3_ENDPOINT=${endpoint} and SHEAF_S3_BUCKET=${bucket} with their keys, or run “sheaf storage switch” if somebody has moved them. Nothing was changed.\n`;
     expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: sentence });
-    expect(existsSync(join(dataOf('distant'), 'objects'))).toBe(false);
+    expect(existsSync(join(nameDataFolder('distant'), 'objects'))).toBe(false);
     expect(existsSync(join(folder, 'backups'))).toBe(false);
   });
 
@@ -105,7 +105,7 @@ describe.skipIf(hasPostgres)('a workspace of a data folder', { timeout: 120_000 
 
   it('with all its files lost: refused, until somebody says how many are', async () => {
     const lost = fill('lost', noStore);
-    rmSync(join(dataOf('lost'), 'objects'), { recursive: true });
+    rmSync(join(nameDataFolder('lost'), 'objects'), { recursive: true });
     expect(run('lost', noStore, 'storage switch').stderr).toContain('“--allow-missing 1” goes on without them');
     expect(run('lost', noStore, 'storage switch --allow-missing 0').status).toBe(1);
     const { status, stdout } = run('lost', noStore, 'storage switch --allow-missing 1');

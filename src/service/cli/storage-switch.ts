@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
-import { type ForeignStore, foreignStoreOf } from '../core/config.ts';
+import { type ForeignStore, readForeignStore } from '../core/config.ts';
 import { UserError } from '../core/errors.ts';
 import type { Database } from '../data/database.ts';
 import { lookForObjects } from '../data/move/move-objects.ts';
-import { settingsOf } from '../data/objects/embedded-store.ts';
+import { toStoreSettings } from '../data/objects/embedded-store.ts';
 import { createS3Client } from '../data/objects/s3-client.ts';
 import {
   describePlace,
   listNeededKeys,
   missingInFolder,
-  placeOf,
   type StorePlace,
+  toPlace,
   writePlaceTx,
 } from '../data/objects/store-place.ts';
 import { lockDataDir } from '../data/sqlite/lock.ts';
@@ -23,7 +23,7 @@ const phases = { looking: { label: 'Looking for objects', unit: 'objects' } } as
 /** Only asks: a bucket whose name is mistyped is not made. @throws UserError when the store does not answer */
 async function missingInBucket(store: ForeignStore, keys: readonly string[]): Promise<string[]> {
   const progress = showLongProgress(phases);
-  const settings = settingsOf(store);
+  const settings = toStoreSettings(store);
   const client = createS3Client(settings);
   let done = 0;
   const looked = (more: number) => {
@@ -58,8 +58,8 @@ interface SwitchOptions {
 /** @throws UserError when objects are missing in the store of `SHEAF_S3_*`, or without these settings in the data folder */
 async function switchStore(database: Database, { dataDir, allowMissing }: SwitchOptions): Promise<void> {
   const keys = await listNeededKeys(database.read);
-  const store = foreignStoreOf(process.env);
-  const place = placeOf(store);
+  const store = readForeignStore(process.env);
+  const place = toPlace(store);
   const missing = store === null ? missingInFolder(dataDir, keys) : await missingInBucket(store, keys);
   requireFound(place, keys, missing, allowMissing);
   await database.write((tx) => writePlaceTx(tx, place));

@@ -44,7 +44,7 @@ async function start(...args: string[]): Promise<string> {
   return printed.url;
 }
 
-const settingsOf = (url: string) => ({
+const toStoreSettings = (url: string) => ({
   endpoint: url,
   public_endpoint: url,
   region: 'us-east-1',
@@ -57,10 +57,10 @@ const partSizes = [5 * 1024 * 1024, 1000];
 
 /** Stores five objects of 5,000 bytes, and 'film' in two parts. */
 async function fill(url: string): Promise<void> {
-  const objects = createObjectStore(settingsOf(url), createLog('silent'), createHealthWatch().storage);
+  const objects = createObjectStore(toStoreSettings(url), createLog('silent'), createHealthWatch().storage);
   await objects.prepare();
   objects.close();
-  const client = createS3Client(settingsOf(url));
+  const client = createS3Client(toStoreSettings(url));
   for (const Key of small) {
     await client.send(new PutObjectCommand({ Bucket: 'clinic', Key, Body: Key.repeat(5000) }));
   }
@@ -103,7 +103,7 @@ describe('sheaf storage', () => {
   it('serves S3 clients, keeps what it acknowledged, and ends with 0 on SIGTERM', async () => {
     child?.kill('SIGTERM');
     expect(await once(child!, 'exit')).toEqual([0, null]);
-    const client = createS3Client(settingsOf(await start()));
+    const client = createS3Client(toStoreSettings(await start()));
     const { Body } = await client.send(new GetObjectCommand({ Bucket: 'clinic', Key: 'b' }));
     expect(await Body?.transformToString()).toBe('b'.repeat(5000));
     client.destroy();

@@ -92,7 +92,7 @@ export type ForeignStore = z.output<typeof foreignStore>;
  * The `SHEAF_S3_*` settings (docs/storage.md#another-store), all or none.
  * @throws UserError naming the setting that is missing or wrong.
  */
-export function foreignStoreOf(env: NodeJS.ProcessEnv): ForeignStore | null {
+export function readForeignStore(env: NodeJS.ProcessEnv): ForeignStore | null {
   if (!env.SHEAF_S3_ENDPOINT) return null;
   // An empty text counts as not set.
   const set = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''));

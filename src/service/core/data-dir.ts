@@ -64,7 +64,7 @@ export function makeFolders(path: string): void {
 }
 
 /** @returns undefined for what is not there or cannot be looked at: who uses the folder says why it cannot be used */
-function modeOf(path: string): number | undefined {
+function findFolderMode(path: string): number | undefined {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
     return found?.isDirectory() ? found.mode : undefined;
@@ -78,7 +78,7 @@ function modeOf(path: string): number | undefined {
  * @returns a sentence when others can read an existing data folder; null when they cannot, and on Windows, where modes say nothing
  */
 export function describeOpenFolder(path: string): string | null {
-  const mode = process.platform === 'win32' ? undefined : modeOf(path);
+  const mode = process.platform === 'win32' ? undefined : findFolderMode(path);
   if (mode === undefined || (mode & 0o077) === 0) return null;
   return `Other users of this computer may read the data folder. Close it: chmod -R go= '${path}'`;
 }

@@ -11,7 +11,7 @@ export type Told = ProblemOf<typeof serviceProblems>;
 export const { problem, say } = inEnglish({ ...tableProblems, ...serviceProblems });
 
 /** @returns the problem of an error; an error without one is told in its own words */
-export function problemOf(error: unknown): Problem {
+export function findProblem(error: unknown): Problem {
   const known = error instanceof ProblemError ? error.problem : null;
   return known ?? problem('unexpected', { message: error instanceof Error ? error.message : String(error) });
 }

@@ -39,7 +39,7 @@ export function requireVisible(command: string): void {
 }
 
 /** One file for each data folder: two services never write the same one. */
-function confirmationOf(dataDir: string): { path: string; data_dir: string } {
+function locateConfirmation(dataDir: string): { path: string; data_dir: string } {
   const data_dir = realpathSync(dataDir);
   const name = createHash('sha256').update(data_dir).digest('hex');
   return { path: join(ownFolder('settings'), 'programs', `${name}.json`), data_dir };
@@ -47,7 +47,7 @@ function confirmationOf(dataDir: string): { path: string; data_dir: string } {
 
 function readConfirmed(dataDir: string, setting: ProgramSettingName): string | undefined {
   try {
-    const { path, data_dir } = confirmationOf(dataDir);
+    const { path, data_dir } = locateConfirmation(dataDir);
     const found = confirmed.parse(JSON.parse(readFileSync(path, 'utf8')));
     return found.data_dir === data_dir ? found.commands[setting] : undefined;
   } catch {
@@ -77,7 +77,7 @@ export function listPrograms(dataDir: string): ProgramSetting[] {
 /** Writes down that a person of this computer wants a command to run. @throws UserError where it cannot be kept, or hides something */
 function confirmProgram(dataDir: string, setting: ProgramSettingName, command: string): void {
   requireVisible(command);
-  const { path, data_dir } = confirmationOf(dataDir);
+  const { path, data_dir } = locateConfirmation(dataDir);
   try {
     makeFolders(join(path, '..'));
     replaceFile(path, JSON.stringify({ data_dir, commands: { [setting]: command } }));
@@ -100,7 +100,7 @@ export function saveProgram(dataDir: string, setting: ProgramSettingName, comman
 
 /** Nothing of a data folder counts as confirmed from here on: what was in this place is another folder now. */
 export function forgetPrograms(dataDir: string): void {
-  rmSync(confirmationOf(dataDir).path, { force: true });
+  rmSync(locateConfirmation(dataDir).path, { force: true });
 }
 
 /** What a restore and a start say of a command that is off. */

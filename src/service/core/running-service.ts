@@ -11,7 +11,7 @@ const runningSchema = z.object({ url: z.url(), public_url: z.url().nullable().ca
 /** Where a service is reached: by commands of this computer, and by others (null: not known, or not at all). */
 export type Running = z.output<typeof runningSchema>;
 
-const pathOf = (dataDir: string) => join(dataDir, 'running.json');
+const toPath = (dataDir: string) => join(dataDir, 'running.json');
 
 const againMs = 5000;
 
@@ -23,7 +23,7 @@ export function noteRunning(dataDir: string, running: Running, log: Pick<Log, 'w
   let timer: NodeJS.Timeout | undefined;
   function note(): void {
     try {
-      replaceFile(pathOf(dataDir), JSON.stringify(running));
+      replaceFile(toPath(dataDir), JSON.stringify(running));
     } catch (error) {
       if (timer === undefined)
         log.warn(
@@ -37,7 +37,7 @@ export function noteRunning(dataDir: string, running: Running, log: Pick<Log, 'w
   return () => {
     clearTimeout(timer);
     try {
-      rmSync(pathOf(dataDir), { force: true });
+      rmSync(toPath(dataDir), { force: true });
     } catch {
       // It stays as after a kill.
     }
@@ -47,7 +47,7 @@ export function noteRunning(dataDir: string, running: Running, log: Pick<Log, 'w
 /** @returns the addresses that were written down, or undefined. After a kill it may be of a service that no longer runs. */
 export function findRunning(dataDir: string): Running | undefined {
   try {
-    return runningSchema.parse(JSON.parse(readFileSync(pathOf(dataDir), 'utf8')));
+    return runningSchema.parse(JSON.parse(readFileSync(toPath(dataDir), 'utf8')));
   } catch {
     return undefined;
   }

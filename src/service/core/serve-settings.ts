@@ -15,7 +15,7 @@ const host = String.raw`[\w.-]+|\[[\da-f:.]+\]`;
 const origin = new RegExp(`^[a-z][\\w+.-]*://(?:${host})(?::\\d+)?$`, 'i');
 
 /** @returns the origin that a text names, with or without a slash at its end; undefined: none, or more than an origin */
-function originOf(text: string): string | undefined {
+function toOrigin(text: string): string | undefined {
   const url = URL.parse(text);
   if (url === null || url.pathname.length > 1 || /[?#@]/.test(text)) return undefined;
   // Only http and https have an origin for the URL parser; the desktop's pages have a scheme of their own.
@@ -25,7 +25,7 @@ function originOf(text: string): string | undefined {
 
 /** It goes into headers and into the window's content security policy, where only an origin may stand. */
 const anyOrigin = z.string().transform((text, context) => {
-  const found = originOf(text);
+  const found = toOrigin(text);
   if (found !== undefined) return found;
   context.addIssue({ code: 'custom', message: wanted });
   return z.NEVER;
@@ -33,7 +33,7 @@ const anyOrigin = z.string().transform((text, context) => {
 const webOrigin = anyOrigin.refine((text) => /^https?:/.test(text), { error: wanted });
 
 /** Several values in one, divided by commas. */
-const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+const parseCommaList = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
     .string()
     .default('')
@@ -93,9 +93,9 @@ const serveSettings = z.object({
   SHEAF_STORAGE_PUBLIC_URL: webOrigin.optional(),
   SHEAF_TLS_CERT: z.string().optional(),
   SHEAF_TLS_KEY: z.string().optional(),
-  SHEAF_TRUSTED_PROXIES: listOf(network),
-  SHEAF_WINDOW_ORIGIN: listOf(anyOrigin),
-  SHEAF_CONNECT: listOf(webOrigin),
+  SHEAF_TRUSTED_PROXIES: parseCommaList(network),
+  SHEAF_WINDOW_ORIGIN: parseCommaList(anyOrigin),
+  SHEAF_CONNECT: parseCommaList(webOrigin),
   SHEAF_ADDRESS_CHECK: z.enum(switchStates, { error: `must be ${switchStates.join(' or ')}.` }).default('on'),
   SHEAF_METRICS_LISTEN: listenAddress.optional(),
   SHEAF_DRAIN_SECONDS: wholeNumber(0, 3600).default(0),
@@ -113,12 +113,12 @@ export type ServeSettingName = keyof ServeSettings;
 /**
  * Reads the settings; an empty text counts as not set.
  * @param given texts of the command line or the environment
- * @param labelOf how a setting is named to the user
+ * @param toLabel how a setting is named to the user
  * @throws UserError (wrong use) naming the setting that is wrong and what it must be
  */
 export function readServeSettings(
   given: Partial<Record<ServeSettingName, string | undefined>>,
-  labelOf: (name: string) => string = (name) => name,
+  toLabel: (name: string) => string = (name) => name,
 ): ServeSettings {
   const set = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined && text !== ''));
   const result = serveSettings.safeParse(set);
@@ -127,16 +127,16 @@ export function readServeSettings(
     if ((cert === undefined) === (key === undefined)) return result.data;
     const [missing, there] =
       cert === undefined ? ['SHEAF_TLS_CERT', 'SHEAF_TLS_KEY'] : ['SHEAF_TLS_KEY', 'SHEAF_TLS_CERT'];
-    throw new UserError(`${labelOf(missing)} is missing: ${labelOf(there)} needs it.`, 2);
+    throw new UserError(`${toLabel(missing)} is missing: ${toLabel(there)} needs it.`, 2);
   }
   const [issue] = result.error.issues;
-  throw new UserError(`${labelOf(String(issue?.path[0]))} ${issue?.message}`, 2);
+  throw new UserError(`${toLabel(String(issue?.path[0]))} ${issue?.message}`, 2);
 }
 
 /**
  * @returns `SHEAF_DATABASE_URL`, the PostgreSQL database that several nodes share; null: SQLite, in the data folder
  * @throws UserError when it is no such address
  */
-export function databaseUrlOf({ SHEAF_DATABASE_URL }: NodeJS.ProcessEnv): string | null {
+export function readDatabaseUrl({ SHEAF_DATABASE_URL }: NodeJS.ProcessEnv): string | null {
   return readServeSettings({ SHEAF_DATABASE_URL }).SHEAF_DATABASE_URL ?? null;
 }

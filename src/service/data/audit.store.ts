@@ -36,7 +36,7 @@ export const commandLine = { actor: keylessActors.commandLine, api_key_id: null,
  * Names are looked up, not recorded: what is deleted for good leaves none. An import that can still be restored has its name. The `import` of
  * a survey that an earlier Sheaf recorded has the `upload_key`.
  */
-const nameOf = sql<string | null>`CASE e.subject
+const toName = sql<string | null>`CASE e.subject
   WHEN 'survey' THEN (SELECT name FROM stored_surveys WHERE purging_at IS NULL
     AND (survey_key = e.subject_key OR upload_key = e.subject_key) LIMIT 1)
   WHEN 'insight' THEN (SELECT name FROM stored_insights WHERE purging_at IS NULL AND insight_key = e.subject_key)
@@ -53,7 +53,7 @@ export function listAudit(
   const older = before === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`e.id < ${before}`;
   return all(
     db,
-    sql<AuditEvent>`SELECT e.id, e.at, e.action, e.actor, e.address, e.subject, e.subject_key, ${nameOf} AS subject_name
+    sql<AuditEvent>`SELECT e.id, e.at, e.action, e.actor, e.address, e.subject, e.subject_key, ${toName} AS subject_name
       FROM audit_events e WHERE ${ofAction} AND ${older} ORDER BY e.id DESC LIMIT ${limit}`,
   );
 }

@@ -30,7 +30,7 @@ export async function describeDamage(db: Reader, { part_id }: DamagedPart): Prom
 }
 
 /** @returns the CRC-32 of blocks of bytes, one after the other; null counts as no bytes */
-export function checksumOf(...blocks: readonly (Uint8Array | null)[]): number {
+export function computeChecksum(...blocks: readonly (Uint8Array | null)[]): number {
   return blocks.reduce<number>((checksum, block) => (block === null ? checksum : crc32(block, checksum)), 0);
 }
 
@@ -39,5 +39,5 @@ export function checksumOf(...blocks: readonly (Uint8Array | null)[]): number {
  * @throws DamagedPart when the blocks are others
  */
 export function requireChecksum(part_id: number, stored: number, ...blocks: readonly (Uint8Array | null)[]): void {
-  if (checksumOf(...blocks) !== stored) throw new DamagedPart(part_id);
+  if (computeChecksum(...blocks) !== stored) throw new DamagedPart(part_id);
 }

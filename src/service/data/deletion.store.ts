@@ -13,7 +13,7 @@ const places = {
   file: { table: 'stored_files', key: 'wav_key' },
 } as const satisfies Record<ImportKind, { table: string; key: string }>;
 
-const tableOf = (kind: ImportKind) => sql.table(places[kind].table);
+const toTable = (kind: ImportKind) => sql.table(places[kind].table);
 
 /** @returns the import, deleted or not, when the caller may see its project. */
 export async function findImport(
@@ -23,7 +23,7 @@ export async function findImport(
   scope: AccessScope,
 ): Promise<Row<'files', 'id' | 'state'> | undefined> {
   const { rows } = await sql<Row<'files', 'id' | 'state'>>`
-    SELECT id, state FROM ${tableOf(kind)} WHERE ${sql.ref(places[kind].key)} = ${key}
+    SELECT id, state FROM ${toTable(kind)} WHERE ${sql.ref(places[kind].key)} = ${key}
       AND ${inProjects(scope)} AND ${kind === 'insight' ? isVisibleInsight(scope) : sql`1 = 1`}`.execute(db);
   return rows[0];
 }
@@ -46,7 +46,7 @@ export async function deleteImportTx(
 ): Promise<boolean> {
   if (kind === 'survey') await lockUploadTx(tx, id);
   const result = await sql`
-    UPDATE ${tableOf(kind)} SET deleted_at = ${at}, restorable_until = ${until}
+    UPDATE ${toTable(kind)} SET deleted_at = ${at}, restorable_until = ${until}
     WHERE id = ${id} AND deleted_at IS NULL AND ${isIdle[kind]}`.execute(tx);
   return result.numAffectedRows === 1n;
 }
@@ -60,7 +60,7 @@ export async function restoreImportTx(tx: Tx, kind: ImportKind, id: number, now:
       : sql``;
   if (kind === 'survey') await lockUploadTx(tx, id);
   const result = await sql`
-    UPDATE ${tableOf(kind)} SET deleted_at = NULL, restorable_until = NULL ${key}
+    UPDATE ${toTable(kind)} SET deleted_at = NULL, restorable_until = NULL ${key}
     WHERE id = ${id} AND deleted_at IS NOT NULL AND purging_at IS NULL AND restorable_until > ${now}`.execute(tx);
   return result.numAffectedRows === 1n;
 }
@@ -74,13 +74,13 @@ export interface Deletion {
 
 /** @returns when the time to undo ends (milliseconds); null when it is no longer deleted, or its contents are being removed */
 export async function findUndoEnd(db: Reader, { kind, id, deleted_at }: Deletion): Promise<number | null> {
-  const { rows } = await sql<{ restorable_until: string }>`SELECT restorable_until FROM ${tableOf(kind)}
+  const { rows } = await sql<{ restorable_until: string }>`SELECT restorable_until FROM ${toTable(kind)}
     WHERE id = ${id} AND deleted_at = ${deleted_at} AND purging_at IS NULL`.execute(db);
   return rows[0] === undefined ? null : Date.parse(rows[0].restorable_until);
 }
 
 export async function extendUndoTx(tx: Tx, { kind, id, deleted_at }: Deletion, until: string): Promise<void> {
-  await sql`UPDATE ${tableOf(kind)} SET restorable_until = ${until} WHERE id = ${id} AND deleted_at = ${deleted_at}`.execute(
+  await sql`UPDATE ${toTable(kind)} SET restorable_until = ${until} WHERE id = ${id} AND deleted_at = ${deleted_at}`.execute(
     tx,
   );
 }
@@ -88,7 +88,7 @@ export async function extendUndoTx(tx: Tx, { kind, id, deleted_at }: Deletion, u
 /** From here on it cannot be restored. @returns false when it was restored, or restored and deleted again */
 export async function beginPurgeTx(tx: Tx, { kind, id, deleted_at }: Deletion, now: string): Promise<boolean> {
   const result = await sql`
-    UPDATE ${tableOf(kind)} SET purging_at = coalesce(purging_at, ${now}) WHERE id = ${id} AND deleted_at = ${deleted_at}`.execute(
+    UPDATE ${toTable(kind)} SET purging_at = coalesce(purging_at, ${now}) WHERE id = ${id} AND deleted_at = ${deleted_at}`.execute(
     tx,
   );
   return result.numAffectedRows === 1n;
@@ -122,7 +122,7 @@ export async function listHidden(db: Reader): Promise<string[]> {
   const keys: string[] = [];
   for (const { payload } of waiting) {
     const deletion = purgeOf.parse(JSON.parse(payload));
-    const { rows } = await sql`SELECT 1 FROM ${tableOf(deletion.kind)}
+    const { rows } = await sql`SELECT 1 FROM ${toTable(deletion.kind)}
       WHERE id = ${deletion.id} AND deleted_at = ${deletion.deleted_at}`.execute(db);
     if (rows.length > 0) keys.push(...(await listObjects(db, deletion)));
   }

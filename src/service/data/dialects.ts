@@ -12,12 +12,12 @@ interface NodeInDialects extends RawNode {
   postgres: RawNode;
 }
 
-const nodeOf = (builder: RawBuilder<unknown>): RawNode => builder.toOperationNode() as RawNode;
+const toNode = (builder: RawBuilder<unknown>): RawNode => builder.toOperationNode() as RawNode;
 const hasDialects = (node: RawNode): node is NodeInDialects => 'postgres' in node;
 
 /** A fragment that each database says in its own way. It is decided when the statement is compiled, so it can be built without one. */
 export function inDialects<T>({ sqlite, postgres }: { sqlite: RawBuilder<T>; postgres: RawBuilder<T> }): RawBuilder<T> {
-  const rawNode: NodeInDialects = { ...nodeOf(sqlite), postgres: nodeOf(postgres) };
+  const rawNode: NodeInDialects = { ...toNode(sqlite), postgres: toNode(postgres) };
   return createRawBuilder<T>({ queryId: createQueryId(), rawNode });
 }
 

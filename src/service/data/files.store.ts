@@ -114,10 +114,10 @@ export async function listFiles(
   const count = await countListable(db, viewer);
   if (page.offset >= count) return { files: [], count };
   const keys = await listKeys(db, viewer, page);
-  const idsOf = (wanted: 'file' | 'survey') => keys.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  const collectIds = (wanted: 'file' | 'survey') => keys.filter(({ kind }) => kind === wanted).map(({ id }) => id);
   const rows = {
-    file: await selectFiles(db).where('id', 'in', idsOf('file')).execute(),
-    survey: await selectSurveys(db).where('id', 'in', idsOf('survey')).execute(),
+    file: await selectFiles(db).where('id', 'in', collectIds('file')).execute(),
+    survey: await selectSurveys(db).where('id', 'in', collectIds('survey')).execute(),
   };
   const files = keys.flatMap(({ id, kind }): FileEntry[] => {
     const row = rows[kind].find((one) => one.id === id);

@@ -39,15 +39,15 @@ export async function readOutline(db: Reader, survey_key: string): Promise<Outli
   const rows = await readRows(db, survey_key);
   if (rows === undefined) return { groups: [], displays: {}, orders: {}, person_key: null, person_key_change: null };
   const names = new Map(rows.columns.map(({ column_index, header }) => [column_index, header]));
-  const headersOf = (columns: readonly number[]) => columns.map((column) => names.get(column) ?? '');
+  const listHeaders = (columns: readonly number[]) => columns.map((column) => names.get(column) ?? '');
   return {
     groups: readGroups(rows).map(({ kind, text, members, items, iterations, write_ins, whole }) => ({
       kind,
       text,
-      headers: headersOf(members),
+      headers: listHeaders(members),
       items,
       iterations,
-      write_ins: headersOf(write_ins),
+      write_ins: listHeaders(write_ins),
       whole: whole === null ? null : (names.get(whole) ?? null),
     })),
     displays: Object.fromEntries(
@@ -89,7 +89,7 @@ function asStored(
 }
 
 /** @throws DomainError (invalid) for a header that is no column of the survey */
-function createColumnOf({ columns }: OutlineRows): (header: string) => number {
+function makeColumnFinder({ columns }: OutlineRows): (header: string) => number {
   const known = new Map(columns.map(({ header, column_index }) => [header, column_index]));
   return (header) => {
     const column = known.get(header);
@@ -99,7 +99,7 @@ function createColumnOf({ columns }: OutlineRows): (header: string) => number {
 }
 
 async function saveGroupsTx(tx: Tx, rows: OutlineRows, groups: readonly OutlineGroup[] | null): Promise<void> {
-  const columnOf = createColumnOf(rows);
+  const columnOf = makeColumnFinder(rows);
   const found = readGroups({ ...rows, chosen_groups: null });
   const chosen = groups?.map((group) => asStored(group, columnOf, found)) ?? null;
   chosen?.sort((one, other) => (one.members[0] ?? 0) - (other.members[0] ?? 0));
@@ -120,7 +120,7 @@ export async function changeOutlineTx(
 ): Promise<{ key_change_id: number | null } | undefined> {
   const rows = await readRows(tx, survey_key);
   if (rows === undefined) return undefined;
-  const columnOf = createColumnOf(rows);
+  const columnOf = makeColumnFinder(rows);
   const update = (header: string, set: { chosen_display: string | null } | { option_order: string | null }) =>
     tx
       .updateTable('questions')

@@ -20,7 +20,7 @@ export async function isKeyChanging(db: Reader, upload_id: number): Promise<bool
   return (await changes.where('state', 'in', open).limit(1).executeTakeFirst()) !== undefined;
 }
 
-const headersOf = (columns: readonly Pick<Row<'questions'>, 'column_index' | 'header'>[]) =>
+const listHeaders = (columns: readonly Pick<Row<'questions'>, 'column_index' | 'header'>[]) =>
   new Map(columns.map(({ column_index, header }) => [column_index, header]));
 
 const newestChange = (db: Reader, upload_id: number) =>
@@ -39,7 +39,7 @@ export async function readKeyFields(
   columns: readonly Pick<Row<'questions'>, 'column_index' | 'header'>[],
 ): Promise<{ person_key: PersonKey | null; person_key_change: PersonKeyChange | null }> {
   const table = db.selectFrom('survey_tables').select('person_key').where('upload_id', '=', upload_id);
-  const headers = headersOf(columns);
+  const headers = listHeaders(columns);
   const describe = (text: string | null | undefined) => describeKey(readStoredKey(text), headers);
   const change = await newestChange(db, upload_id);
   const person_key = describe((await table.executeTakeFirst())?.person_key);
@@ -62,7 +62,7 @@ export async function cancelKeyChangeTx(tx: Tx, survey_key: string, id: number):
   await cancelChangeTx(tx, 'person_key_changes', survey_key, id);
   const change = await tx.selectFrom('person_key_changes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const columns = tx.selectFrom('questions').select(['column_index', 'header']);
-  return describeChange(change, headersOf(await columns.where('upload_id', '=', change.upload_id).execute()));
+  return describeChange(change, listHeaders(await columns.where('upload_id', '=', change.upload_id).execute()));
 }
 
 /** @throws DomainError (invalid) for a header that is no column of the survey */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { checksumOf, DamagedPart, requireChecksum } from './checksum.ts';
+import { computeChecksum, DamagedPart, requireChecksum } from './checksum.ts';
 import type { Reader, Tx } from './database.ts';
 import type { Row } from './schema/tables.ts';
 import { isIn } from './sql.ts';
@@ -20,7 +20,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array): Uint8Array =
   new Uint8Array(buffer, byteOffset, byteLength);
 
 /** Numbers need an offset that is a multiple of 8, which bytes from a database seldom have. */
-function numbersOf({ buffer, byteOffset, byteLength }: Uint8Array): Float64Array {
+function toNumbers({ buffer, byteOffset, byteLength }: Uint8Array): Float64Array {
   return new Float64Array(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
 }
 
@@ -38,7 +38,7 @@ export async function readRowNumbers(db: Reader, part: PartSize, field: RowField
 /** @returns the numbers of a part. @throws DamagedPart */
 export function unpackNumbers({ id, row_count }: PartSize, { numbers, checksum }: StoredNumbers): Float64Array {
   requireChecksum(id, checksum, numbers);
-  const unpacked = numbersOf(numbers);
+  const unpacked = toNumbers(numbers);
   if (unpacked.length !== row_count) throw new DamagedPart(id);
   return unpacked;
 }
@@ -46,7 +46,7 @@ export function unpackNumbers({ id, row_count }: PartSize, { numbers, checksum }
 /** @returns the numbers of a part as they are stored */
 export function packNumbers(unpacked: Float64Array): { numbers: Buffer; checksum: number } {
   const bytes = bytesOf(unpacked);
-  return { numbers: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), checksum: checksumOf(bytes) };
+  return { numbers: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), checksum: computeChecksum(bytes) };
 }
 
 /** Parts whose numbers are read with one statement: 32 have at most 8 MB of them. */

@@ -39,13 +39,13 @@ export const holdsText = (column: string, text: string) =>
 
 /** A column by its name, or an expression. */
 type SqlText = string | RawBuilder<string>;
-const textOf = (text: SqlText): RawBuilder<string> => (typeof text === 'string' ? sql.ref(text) : text);
+const getText = (text: SqlText): RawBuilder<string> => (typeof text === 'string' ? sql.ref(text) : text);
 
 /** LIKE of ASCII letters in upper and lower case. SQLite's LIKE is that; in PostgreSQL's order "C", ILIKE is. */
 const isLike = (text: SqlText, pattern: string) =>
   inDialects({
-    sqlite: sql<SqlBool>`${textOf(text)} LIKE ${pattern} ESCAPE '\\'`,
-    postgres: sql<SqlBool>`${textOf(text)} ILIKE ${pattern}`,
+    sqlite: sql<SqlBool>`${getText(text)} LIKE ${pattern} ESCAPE '\\'`,
+    postgres: sql<SqlBool>`${getText(text)} ILIKE ${pattern}`,
   });
 
 /** The condition that a text contains an ASCII word, in upper or lower case. */
@@ -58,10 +58,10 @@ export const endsWith = (column: string, text: string) => isLike(column, `%${tex
 export const anyCase = (column: string): RawBuilder<string> => sql`lower(${sql.ref(column)})`;
 
 /** The condition that a text has other characters than ASCII. */
-export const isNotAscii = (text: SqlText) => sql<SqlBool>`length(${textOf(text)}) != octet_length(${textOf(text)})`;
+export const isNotAscii = (text: SqlText) => sql<SqlBool>`length(${getText(text)}) != octet_length(${getText(text)})`;
 
 /** All conditions at once; none is always true. */
-export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+export const joinConditions = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` AND `)}`;
 
 type Cell = string | number | null | Uint8Array;
@@ -76,7 +76,7 @@ const rowsAtOnceOverNetwork = 1000;
 export const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** `(?, ?), (?, ?)`, or `($1, $2), ($3, $4)` */
-function placesOf(rows: number, columns: number, numbered: boolean): string {
+function toPlaces(rows: number, columns: number, numbered: boolean): string {
   const place = (row: number, column: number) => (numbered ? `$${row * columns + column + 1}` : '?');
   const group = (row: number) => `(${Array.from({ length: columns }, (_, column) => place(row, column)).join(', ')})`;
   return Array.from({ length: rows }, (_, row) => group(row)).join(', ');
@@ -107,7 +107,7 @@ export async function bulkInsert<Table extends keyof Tables & string, Returned =
   const atOnce = numbered ? rowsAtOnceOverNetwork : rowsAtOnce;
   for (let at = 0; at < rows.length; at += atOnce) {
     const some = rows.slice(at, at + atOnce);
-    const values = placesOf(some.length, columns.length, numbered);
+    const values = toPlaces(some.length, columns.length, numbered);
     const text = `INSERT INTO ${into} VALUES ${values} ${ending}`;
     const result = await tx.executeQuery<Returned>(CompiledQuery.raw(text, some.flat()));
     inserted += Number(result.numAffectedRows ?? result.rows.length);

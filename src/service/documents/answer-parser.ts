@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { extensionOf, type FileExtension, fileTypes, isFileExtension } from '../../contract/index.ts';
-import { problemOf } from '../core/problems.ts';
+import { type FileExtension, fileTypes, findExtension, isFileExtension } from '../../contract/index.ts';
+import { findProblem } from '../core/problems.ts';
 import {
   answerFile,
   ParseFailure,
@@ -29,7 +29,7 @@ const documents: Partial<Record<FileExtension, Load>> = {
 };
 
 /** @returns the Node parser of a kind of file, loaded when it is needed; undefined if there is none. */
-export function parserOf(extension: FileExtension): Load | undefined {
+export function findParser(extension: FileExtension): Load | undefined {
   switch (fileTypes[extension].kind) {
     case 'document':
       return documents[extension];
@@ -41,14 +41,14 @@ export function parserOf(extension: FileExtension): Load | undefined {
 }
 
 async function parse(input: Omit<ParserInput, 'extension'>): Promise<ParserAnswer> {
-  const extension = extensionOf(input.path);
-  const load = isFileExtension(extension) ? parserOf(extension) : undefined;
+  const extension = findExtension(input.path);
+  const load = isFileExtension(extension) ? findParser(extension) : undefined;
   if (load === undefined || !isFileExtension(extension)) throw new Error(`No parser reads .${extension} files.`);
   try {
     const parser = await load();
     return { kind: 'extracted', ...(await parser({ ...input, extension })) };
   } catch (error) {
-    if (error instanceof ParseFailure) return { kind: 'failed', problem: problemOf(error) };
+    if (error instanceof ParseFailure) return { kind: 'failed', problem: findProblem(error) };
     throw error;
   }
 }

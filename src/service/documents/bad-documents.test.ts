@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ImageExtension, imageExtensions, picture, pixelFlood } from '../testing/pictures.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
-import { parserOf } from './answer-parser.ts';
-import { deflateBomb, manyPages, onePage, pdfOf } from './pdf-files.fixture.ts';
+import { findParser } from './answer-parser.ts';
+import { deflateBomb, makePdf, manyPages, onePage } from './pdf-files.fixture.ts';
 import { runParser } from './run-parser.ts';
 import { createSandbox } from './sandbox/index.ts';
 import { type Extracted, ParseFailure } from './types.ts';
@@ -26,7 +26,7 @@ function given(extension: Extension, bytes: Uint8Array | string) {
 
 /** Reads without the sandbox: for what is wrong, not dangerous. */
 async function read(extension: Extension, bytes: Uint8Array | string): Promise<Extracted> {
-  const parse = await parserOf(extension)?.();
+  const parse = await findParser(extension)?.();
   if (parse === undefined) throw new Error(`No parser of .${extension}`);
   return parse(given(extension, bytes));
 }
@@ -39,7 +39,7 @@ async function refusal(reading: Promise<unknown>): Promise<string> {
   expect(outcome).toBeInstanceOf(ParseFailure);
   return (outcome as ParseFailure).message;
 }
-const textOf = ({ passages }: Pick<Extracted, 'passages'>) => passages.map(({ text }) => text);
+const getText = ({ passages }: Pick<Extracted, 'passages'>) => passages.map(({ text }) => text);
 
 const empty = 'The file is empty.';
 const binary = 'The file holds binary data, not text. Give it the extension of what it is.';
@@ -53,14 +53,14 @@ const holds = (extension: string, kind: string) =>
 const zeros = '00'.repeat(32);
 const encrypted = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${zeros}> /U <${zeros}> /P -4 >> /ID [<00> <00>]`;
 /** A page tree whose only kid is itself. */
-const loop = pdfOf([
+const loop = makePdf([
   { dictionary: '<< /Type /Catalog /Pages 2 0 R >>' },
   { dictionary: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' },
 ]);
 const png = await picture('png');
 const gif = await picture('gif');
 const jpeg = await picture('jpg');
-const pdf = pdfOf(onePage());
+const pdf = makePdf(onePage());
 
 describe('bad documents and images are refused with a sentence', () => {
   it.each<[string, Extension, Uint8Array | string, string]>([
@@ -69,7 +69,7 @@ describe('bad documents and images are refused with a sentence', () => {
     ['B75 a PDF named .txt', 'txt', pdf, holds('txt', 'a PDF document')],
     ['B75 Rich Text named .txt', 'txt', '{\\rtf1 Hello}', holds('txt', 'a Rich Text document')],
     ['B75 a text named .webp', 'webp', 'hello', holds('webp', 'something else')],
-    ['B81 a PDF with a password', 'pdf', pdfOf(onePage(), { trailer: encrypted }), locked],
+    ['B81 a PDF with a password', 'pdf', makePdf(onePage(), { trailer: encrypted }), locked],
     ['B81 a workbook with a password', 'xlsx', fixtureBytes('locked.docx'), locked],
     ['B82 a page tree that is a loop', 'pdf', loop, 'None of the pages of the PDF can be read. Save it anew.'],
     ['B84 an empty .pdf', 'pdf', '', empty],
@@ -101,18 +101,18 @@ const page = { count: 1, text: 'Hello bicycle' };
 
 describe('bad documents that are read nevertheless', () => {
   it.each<[string, 'pdf' | 'txt', Uint8Array | string, { count: number; text: string }]>([
-    ['B82 an xref that is not where the file says', 'pdf', pdfOf(onePage(), { startxref: 3 }), page],
-    ['B82 a page of 10^9 × 10^9', 'pdf', pdfOf(onePage({ box: '0 0 1000000000 1000000000' })), page],
+    ['B82 an xref that is not where the file says', 'pdf', makePdf(onePage(), { startxref: 3 }), page],
+    ['B82 a page of 10^9 × 10^9', 'pdf', makePdf(onePage({ box: '0 0 1000000000 1000000000' })), page],
     [
       'B82 JavaScript and Launch actions are not run',
       'pdf',
-      pdfOf(onePage({ catalog: `/OpenAction ${actions} /AA << /WC ${actions} >>`, page: `/AA << /O ${launch} >>` })),
+      makePdf(onePage({ catalog: `/OpenAction ${actions} /AA << /WC ${actions} >>`, page: `/AA << /O ${launch} >>` })),
       page,
     ],
     [
       'B82 the FontMatrix of CVE-2024-4367',
       'pdf',
-      pdfOf(onePage({ font: { dictionary: `<< /Type /Font /Subtype /Type1 /BaseFont /Evil ${matrix} >>` } })),
+      makePdf(onePage({ font: { dictionary: `<< /Type /Font /Subtype /Type1 /BaseFont /Evil ${matrix} >>` } })),
       page,
     ],
     ['B84 one byte named .txt', 'txt', 'x', { count: 1, text: 'x' }],
@@ -122,7 +122,7 @@ describe('bad documents that are read nevertheless', () => {
   ])('%s', async (_, extension, bytes, { count, text }) => {
     const extracted = await read(extension, bytes);
     expect(extracted.details).toMatchObject({ kind: 'document', count, truncated: false });
-    expect(textOf(extracted)).toEqual([text]);
+    expect(getText(extracted)).toEqual([text]);
     expect(extracted.thumbnail).not.toBeNull();
   });
 
@@ -139,7 +139,7 @@ describe('bad documents that are read nevertheless', () => {
       const cut = pdf.subarray(0, Math.floor((pdf.length * part) / 64));
       outcomes.add(
         await read('pdf', cut).then(
-          (extracted) => textOf(extracted).join(),
+          (extracted) => getText(extracted).join(),
           ({ message }) => message,
         ),
       );
@@ -152,13 +152,13 @@ describe('documents and images that would cost too much, in the sandbox of 512 M
   it('B82 all of 10,000 pages are read', async () => {
     const { details, passages } = await readInBox(given('pdf', manyPages(100)));
     expect(details).toMatchObject({ count: 10_000 });
-    expect(textOf({ passages })).toEqual(passages.map((_, index) => `Page ${index + 1}`));
+    expect(getText({ passages })).toEqual(passages.map((_, index) => `Page ${index + 1}`));
     // On a busy machine the forty seconds for reading may be over before the last page.
     expect('truncated' in details && (details.truncated || passages.length === 10_000)).toBe(true);
   });
 
   it('B82 a content stream that unpacks to 900 MB', async () => {
-    const bomb = pdfOf(onePage({ content: deflateBomb(900), isDeflated: true }));
+    const bomb = makePdf(onePage({ content: deflateBomb(900), isDeflated: true }));
     expect(bomb.length).toBeLessThan(1024 ** 2);
     const reason = 'Reading this file takes more than 512 MB of memory. Make it smaller, or save it anew.';
     expect(await refusal(readInBox(given('pdf', bomb)))).toBe(reason);
@@ -173,7 +173,7 @@ describe('documents and images that would cost too much, in the sandbox of 512 M
     const { details, passages } = await readInBox(input);
     rmSync(input.path);
     expect(details).toMatchObject({ characters: 500 * 1024 ** 2, truncated: true });
-    expect(textOf({ passages }).join('').length).toBe(16 * 1024 ** 2);
+    expect(getText({ passages }).join('').length).toBe(16 * 1024 ** 2);
   });
 
   it('B89 a PNG of 60,000 × 60,000', async () => {

@@ -29,7 +29,7 @@ function desktop(change: Change): ParserStart[] {
     postMessage: (message: unknown) => void host.receive(message, (data) => port.emit('message', { data })),
   });
   const host = new ParserHost({
-    memoryOf: () => 0,
+    readMemory: () => 0,
     fork: (asked) => {
       const { path, work_dir, soffice, prefix, permissions } = change(asked);
       starts.push(asked);
@@ -104,10 +104,10 @@ it('a parser of the app that needs too much memory or time is ended with its rea
   const { runForkedParser } = await import('./sandbox/forked-parser.ts');
   const { commandPrefix } = await import('./sandbox/protections.ts');
   const { defaultLimits } = await import('./sandbox/index.ts');
-  const { codeOf } = await import('./sandbox/node-permissions.ts');
+  const { toCode } = await import('./sandbox/node-permissions.ts');
   const workDir = join(folder, 'slow');
   mkdirSync(workDir);
-  const reads = codeOf(script);
+  const reads = toCode(script);
   const prefix = await commandPrefix({ file: process.execPath, args: [], workDir, reads }, defaultLimits, folder);
   // Nobody writes into the pipe: the parser does not end by itself.
   const path = join(workDir, 'pipe.txt');

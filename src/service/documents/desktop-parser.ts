@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { type ParserRequest, runForkedParser } from './sandbox/forked-parser.ts';
 import { defaultLimits, type SandboxResult } from './sandbox/index.ts';
 import { readMadeFile } from './sandbox/made-file.ts';
-import { codeOf, nodePermissions } from './sandbox/node-permissions.ts';
+import { nodePermissions, toCode } from './sandbox/node-permissions.ts';
 import { commandPrefix } from './sandbox/protections.ts';
 import { inTrialFolder } from './sandbox/trial-folder.ts';
 import { answerFile, parserTrial, plantedFile } from './types.ts';
@@ -36,7 +36,7 @@ function electronPaths(): string[] {
   return basename(folder) === 'bin' ? [] : [folder];
 }
 
-async function requestOf(start: Start, layers: Layers): Promise<ParserRequest> {
+async function makeParserRequest(start: Start, layers: Layers): Promise<ParserRequest> {
   const { path, workDir, dataDir, soffice, starts } = start;
   const reads = [...start.reads, ...electronPaths()];
   const command = { file: process.execPath, args: [], workDir, reads, sharesMemory: true } as const;
@@ -56,8 +56,8 @@ async function holds(script: string, folder: string, layers: Layers, timeMs: num
   try {
     await mkdir(workDir);
     await writeFile(join(folder, plantedFile), '');
-    const start = { path: '', workDir, dataDir: folder, soffice: '', reads: codeOf(script), starts: false };
-    const request = await requestOf(start, layers);
+    const start = { path: '', workDir, dataDir: folder, soffice: '', reads: toCode(script), starts: false };
+    const request = await makeParserRequest(start, layers);
     if ((layers.view && request.prefix.length === 0) || (layers.permissions && request.permissions.length === 0))
       return false;
     await runForkedParser(request, undefined, { timeMs });
@@ -106,5 +106,5 @@ export function describeDesktopParser(script: string, dataDir: string, timeMs = 
 
 /** Reads one file in a parser of the app, with the layers that hold. @param script `parse.child.ts` */
 export async function runDesktopParser(script: string, start: Start, stopping: AbortSignal): Promise<SandboxResult> {
-  return runForkedParser(await requestOf(start, await describeDesktopParser(script, start.dataDir)), stopping);
+  return runForkedParser(await makeParserRequest(start, await describeDesktopParser(script, start.dataDir)), stopping);
 }

@@ -10,7 +10,7 @@ const gone = () => new ParseFailure('document_gone');
 const damaged = () => new ParseFailure('document_altered');
 
 /** @returns what is wrong with the file, or the error itself */
-function failureOf(error: unknown): unknown {
+function findFailure(error: unknown): unknown {
   if (!(error instanceof S3ServiceException)) return error;
   if (error.name === 'ObjectDamaged') return damaged();
   return error.$metadata.httpStatusCode === 404 ? gone() : error;
@@ -57,7 +57,7 @@ export function createFetcher(settings: StoreSettings): ObjectFetcher {
       try {
         await fetchObject(client, { Bucket: settings.bucket, Key: key }, path, stopping);
       } catch (error) {
-        throw failureOf(error);
+        throw findFailure(error);
       }
     },
     close: () => client.destroy(),

@@ -1,14 +1,14 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { extensionOf, fileTypes, isFileExtension } from '../../contract/index.ts';
+import { fileTypes, findExtension, isFileExtension } from '../../contract/index.ts';
 import { newKey } from '../core/batches.ts';
 import type { RecordingTools } from '../core/config.ts';
-import { problemOf } from '../core/problems.ts';
+import { findProblem } from '../core/problems.ts';
 import type { ObjectStore } from '../data/objects/object-store.ts';
 import type { ObjectFetcher } from './fetch-object.ts';
 import { runParser } from './run-parser.ts';
-import { createSandbox, type RunInSandbox, workFolderOf } from './sandbox/index.ts';
+import { createSandbox, nameWorkFolder, type RunInSandbox } from './sandbox/index.ts';
 import { readMadeFile } from './sandbox/made-file.ts';
 import {
   type Documents,
@@ -53,7 +53,7 @@ class Reader implements Documents {
     try {
       return { kind: 'extracted', content: await this.#read(stored, folder, workDir, stopping) };
     } catch (error) {
-      if (error instanceof ParseFailure) return { kind: 'failed', problem: problemOf(error) };
+      if (error instanceof ParseFailure) return { kind: 'failed', problem: findProblem(error) };
       throw error;
     } finally {
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -61,7 +61,7 @@ class Reader implements Documents {
   }
 
   async #read({ s3_key, name }: StoredDocument, folder: string, workDir: string, stopping: AbortSignal) {
-    const extension = extensionOf(name);
+    const extension = findExtension(name);
     if (!isFileExtension(extension)) throw new ParseFailure('document_of_unread_type', { extension });
     const path = join(folder, `input.${extension}`);
     await (await this.#fetcher()).fetch(s3_key, path, stopping);
@@ -110,7 +110,7 @@ class Reader implements Documents {
 export function createDocuments(options: DocumentsOptions): Documents & { close(): Promise<void> } {
   // Without links, because the sandbox shows a folder at this very path.
   const data_dir = realpathSync(options.data_dir);
-  const folder = workFolderOf(data_dir);
+  const folder = nameWorkFolder(data_dir);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return new Reader({ ...options, data_dir }, folder);

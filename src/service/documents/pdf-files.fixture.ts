@@ -24,7 +24,7 @@ function objectBytes({ dictionary, stream }: PdfObject, number: number): Buffer 
 }
 
 /** @returns a PDF of these objects, numbered from 1, with a true table of where they are. */
-export function pdfOf(objects: readonly PdfObject[], { root = 1, trailer = '', startxref }: PdfShape = {}): Buffer {
+export function makePdf(objects: readonly PdfObject[], { root = 1, trailer = '', startxref }: PdfShape = {}): Buffer {
   const pieces: Uint8Array[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];
   let at = 9;
@@ -98,7 +98,7 @@ export function manyPages(groups: number): Buffer {
     ];
   });
   const groupKids = kids(groups, (index) => firstGroup + index);
-  return pdfOf([
+  return makePdf([
     { dictionary: '<< /Type /Catalog /Pages 2 0 R >>' },
     { dictionary: `<< /Type /Pages /Kids [${groupKids}] /Count ${groups * each} >>` },
     helvetica,

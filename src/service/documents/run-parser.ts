@@ -8,7 +8,7 @@ import { describeDesktopParser, runDesktopParser } from './desktop-parser.ts';
 import { findSoffice, sofficePaths } from './readers/office/soffice.ts';
 import { describeSandbox, type RunInSandbox, type SandboxResult } from './sandbox/index.ts';
 import { readMadeFile } from './sandbox/made-file.ts';
-import { codeOf, hasNodePermissions, nodePermissions } from './sandbox/node-permissions.ts';
+import { hasNodePermissions, nodePermissions, toCode } from './sandbox/node-permissions.ts';
 import { answerFile, ParseFailure, type ParserAnswer, type ParserInput, parserAnswer } from './types.ts';
 
 const child = fileURLToPath(new URL('./parse.child.ts', import.meta.url));
@@ -35,7 +35,7 @@ async function runChild(
   const found = officeExtensions.includes(extension) ? await findSoffice(named) : undefined;
   const soffice = found ?? named ?? '';
   const office = found === undefined ? [] : sofficePaths(found);
-  const reads = [path, ...codeOf(child), ...office];
+  const reads = [path, ...toCode(child), ...office];
   const starts = office.length > 0;
   if (hasDesktop()) return runDesktopParser(child, { path, workDir, dataDir, soffice, reads, starts }, stopping);
   const permissions = nodePermissions({ reads: starts ? [...reads, '/proc'] : reads, workDir, starts });
@@ -52,7 +52,7 @@ export async function describeParsers(dataDir: string): Promise<Health['parsers'
   return { files: bubblewrap ? 'own' : hasNodePermissions() ? 'own_in_javascript' : 'all', network };
 }
 
-function failureOf(result: SandboxResult): ParseFailure | Error {
+function findFailure(result: SandboxResult): ParseFailure | Error {
   if (result.kind === 'ended') {
     const broken = asBrokenInstallation(result.stderr);
     if (broken !== undefined) return broken;
@@ -83,9 +83,9 @@ export async function runParser(
 ): Promise<Extract<ParserAnswer, { kind: 'extracted' }>> {
   const result = await runChild(input, needs, stopping);
   stopping.throwIfAborted();
-  if (result.kind !== 'ended' || result.code !== 0) throw failureOf(result);
+  if (result.kind !== 'ended' || result.code !== 0) throw findFailure(result);
   const text = await readMadeFile(join(input.workDir, answerFile), longestAnswer);
-  if (text === undefined) throw failureOf({ kind: 'killed', why: 'output' });
+  if (text === undefined) throw findFailure({ kind: 'killed', why: 'output' });
   const answer = parserAnswer.parse(JSON.parse(text.toString()));
   if (answer.kind === 'failed') throw new ParseFailure(answer.problem);
   return answer;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type { FileExtension } from '../../contract/index.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
-import { parserOf } from './answer-parser.ts';
-import { waveformOf } from './media/waveform.ts';
+import { findParser } from './answer-parser.ts';
+import { measureWaveform } from './media/waveform.ts';
 import type { ParseFailure } from './types.ts';
 
 // A disk of the network may give fewer bytes at a time than were asked for.
@@ -39,7 +39,7 @@ it.each(documents)(
   async (extension, bytes) => {
     const path = join(folder, `given.${extension}`);
     writeFileSync(path, bytes);
-    const parse = await parserOf(extension)?.();
+    const parse = await findParser(extension)?.();
     const read = async () => {
       const workDir = mkdtempSync(join(folder, 'work-'));
       const outcome = await parse?.({ path, extension, workDir }).catch((failure: ParseFailure) => failure);
@@ -56,11 +56,11 @@ it('a waveform has the same peaks, however few bytes come at a time', async () =
   const sound = Int16Array.from({ length: samples }, (_, at) => (at % 10 === 9 ? 100 * (at % 300) : 1));
   const path = join(folder, 'sound.wav');
   writeFileSync(path, Buffer.concat([Buffer.alloc(44), Buffer.from(sound.buffer)]));
-  const whole = await waveformOf(path, samples);
+  const whole = await measureWaveform(path, samples);
   expect(Math.max(...whole)).toBeGreaterThan(0.8);
   for (const bytes of [1, 3]) {
     await giveAtMost(bytes);
-    expect(await waveformOf(path, samples)).toEqual(whole);
+    expect(await measureWaveform(path, samples)).toEqual(whole);
     vi.restoreAllMocks();
   }
 });

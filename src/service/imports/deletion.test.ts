@@ -42,7 +42,7 @@ const count = async (table: string, where = '1 = 1'): Promise<number> => {
   const counting = sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)} WHERE ${sql.raw(where)}`;
   return (await counting.execute(service.database.read)).rows[0]?.n ?? -1;
 };
-const countOf = (table: string, where?: string) => () => count(table, where);
+const lookUpCount = (table: string, where?: string) => () => count(table, where);
 
 const service = await provideService();
 beforeAll(async () => {
@@ -182,7 +182,7 @@ describe('DELETE and restore: the races', () => {
     await sendRecord(file, 'spoken words');
     expect((await call('POST', file.links.complete)).status).toBe(200);
     expect((await remove(`/files/${file.wav_key}`)).status).toBe(200);
-    await until(countOf('jobs', "kind = 'file' AND state IN ('queued', 'running')"), (n) => n === 0);
+    await until(lookUpCount('jobs', "kind = 'file' AND state IN ('queued', 'running')"), (n) => n === 0);
     expect((await restore(`/files/${file.wav_key}`)).status).toBe(200);
     expect(await followFile(service, file)).toMatchObject({ status: 'completed' });
     expect(await count('jobs', "kind = 'file' AND state IN ('queued', 'running')")).toBe(0);
@@ -222,7 +222,7 @@ describe('after the time to undo', () => {
     const made = await survey({ media_config: {} });
     expect(await everything()).not.toEqual(before);
     expect((await remove(`/surveys/${made.survey_key}`, 0)).status).toBe(200);
-    await until(countOf('stored_surveys', `survey_key = '${made.survey_key}' AND name = ''`), (n) => n === 1);
+    await until(lookUpCount('stored_surveys', `survey_key = '${made.survey_key}' AND name = ''`), (n) => n === 1);
     const { stored: objectsBefore, ...rowsBefore } = before;
     expect(await everything()).toEqual(rowsBefore);
     if (!hasForeignStore) expect(stored()).toBe(objectsBefore);
@@ -248,8 +248,8 @@ describe('after the time to undo', () => {
     expect(await count('word_blocks')).toBe(words + 2);
     await remove(`/insights/${insight.insight_key}`, 0);
     await remove(`/files/${file.wav_key}`, 0);
-    expect(await until(countOf('passages'), (n) => n === before)).toBe(before);
-    expect(await until(countOf('word_blocks'), (n) => n === words)).toBe(words);
+    expect(await until(lookUpCount('passages'), (n) => n === before)).toBe(before);
+    expect(await until(lookUpCount('word_blocks'), (n) => n === words)).toBe(words);
     if (!hasForeignStore) await expect.poll(stored).toBe(objectsBefore);
   });
 

@@ -1,5 +1,5 @@
 // What insights and files have in common.
-import { extensionOf, type FileExtension, fileTypes, type PageQuery } from '../../contract/index.ts';
+import { type FileExtension, fileTypes, findExtension, type PageQuery } from '../../contract/index.ts';
 import { newKey } from '../core/batches.ts';
 import { timestamp } from '../core/clock.ts';
 import { requireProject, type Viewer } from '../data/access/access.ts';
@@ -36,7 +36,7 @@ export async function initializeDocument(
 ) {
   await requireProject(context.database.read, viewer, project_id);
   const key = newKey();
-  const extension = extensionOf(name) as FileExtension;
+  const extension = findExtension(name) as FileExtension;
   const s3_key = formKey(`${collection}/${key}`, viewer.id, `${newKey()}.${extension}`);
   const row = { project_id, name, s3_key, api_key_id: viewer.id, created_at: timestamp(context.clock) };
   await context.database.write((tx) => insertTx(tx, key, row));

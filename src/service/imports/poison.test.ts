@@ -20,7 +20,7 @@ const isLinux = process.platform === 'linux';
 const service = await provideService();
 
 /** The parsers of this service that read a file of this extension. */
-function parsersOf(extension: string): number[] {
+function listParserProcesses(extension: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
@@ -39,7 +39,7 @@ function killParsers(extension: string, most = Number.POSITIVE_INFINITY): { stop
   let killed = 0;
   const timer = setInterval(() => {
     if (killed >= most) return;
-    const pids = parsersOf(extension);
+    const pids = listParserProcesses(extension);
     for (const pid of pids) {
       try {
         process.kill(pid, 'SIGKILL');
@@ -63,7 +63,7 @@ async function startFile(name: string, bytes: Uint8Array) {
   expect((await service.call('POST', file.links.complete, { token: service.token })).status).toBe(200);
   return file;
 }
-async function jobOf(wav_key: string) {
+async function readFileJobs(wav_key: string) {
   const { read } = service.database;
   const file = await read.selectFrom('files').select('id').where('wav_key', '=', wav_key).executeTakeFirst();
   const jobs = read.selectFrom('jobs').select(['state', 'attempts']).where('kind', '=', 'file');
@@ -78,7 +78,7 @@ describe.skipIf(!isLinux)('a parser that dies (skipped: parsers are found throug
     const file = await startFile('once.xlsx', fixtureBytes('sheets.xlsx'));
     expect(await followFile(service, file)).toMatchObject({ status: 'completed' });
     expect(killing.stop()).toBe(1);
-    expect(await jobOf(file.wav_key)).toEqual([{ state: 'done', attempts: 2 }]);
+    expect(await readFileJobs(file.wav_key)).toEqual([{ state: 'done', attempts: 2 }]);
     expect(await library(file.wav_key)).toMatchObject({ details: { unit: 'sheet', count: 2 }, failure: null });
   });
 
@@ -91,7 +91,7 @@ describe.skipIf(!isLinux)('a parser that dies (skipped: parsers are found throug
     for (const other of await Promise.all(others)) expect(other.status).toBe('completed');
     expect(await followFile(service, poison)).toMatchObject({ status: 'error' });
     expect(killing.stop()).toBeGreaterThanOrEqual(3);
-    expect(await jobOf(poison.wav_key)).toEqual([{ state: 'failed', attempts: 3 }]);
+    expect(await readFileJobs(poison.wav_key)).toEqual([{ state: 'failed', attempts: 3 }]);
     expect(await library(poison.wav_key)).toMatchObject({
       details: null,
       failure:

@@ -3,9 +3,9 @@ import { importKinds, type JobKind } from '../../contract/index.ts';
 import { batches } from '../core/batches.ts';
 import { timestamp } from '../core/clock.ts';
 import { beginPurgeTx, type Deletion, extendUndoTx, findUndoEnd, listObjects } from '../data/deletion.store.ts';
-import { type ClaimedJob, claimOf, finishTx, postponeTx } from '../data/jobs/queue.ts';
+import { type ClaimedJob, finishTx, postponeTx, toClaim } from '../data/jobs/queue.ts';
 import type { JobHandler } from '../data/jobs/worker.ts';
-import { originOf } from '../data/objects/object-keys.ts';
+import { toOrigin } from '../data/objects/object-keys.ts';
 import type { RewriteThread } from '../survey-data/rewrite-thread.ts';
 import type { Context } from './context.ts';
 
@@ -32,7 +32,7 @@ export function purgeJob(
   /** Of what was sealed, also where its form writes: another store takes it for as long as it holds. */
   async function listPlaces(deletion: Deletion): Promise<string[]> {
     const keys = await listObjects(database.read, deletion);
-    return [...new Set(keys.flatMap((key) => [key, originOf(key)]))];
+    return [...new Set(keys.flatMap((key) => [key, toOrigin(key)]))];
   }
 
   /** @returns false when there is no time for all of them now */
@@ -71,7 +71,7 @@ export function purgeJob(
     // A second run removes what arrived by an old form; until then the rows keep the places where it may be.
     const formsEnd = Date.parse(deletion.deleted_at) + formsEndMs;
     const isLast = clock.now() >= formsEnd;
-    const outcome = await rewrites.purge({ kind: deletion.kind, id: deletion.id, isLast, claim: claimOf(job) });
+    const outcome = await rewrites.purge({ kind: deletion.kind, id: deletion.id, isLast, claim: toClaim(job) });
     if (outcome !== 'done') return;
     await database.write(async (tx) => {
       if (isLast) await finishTx(tx, job, 'done', clock);

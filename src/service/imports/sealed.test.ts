@@ -25,7 +25,7 @@ interface Sealed {
   settle: () => Promise<unknown>;
 }
 
-const textOf = async (address: string) => (await fetch(address)).text();
+const getText = async (address: string) => (await fetch(address)).text();
 
 async function survey(isAppended: boolean): Promise<Sealed> {
   let upload = await initialize(service, 1);
@@ -42,7 +42,7 @@ async function survey(isAppended: boolean): Promise<Sealed> {
   if (form === undefined) throw new Error('no form');
   const read = async () => {
     const { parts } = (await call('GET', `${workspace}/surveys/${survey_key}/source`)).body;
-    return textOf(parts.at(-1).file_url);
+    return getText(parts.at(-1).file_url);
   };
   return { form, sent: csv, complete, read, settle: () => service.waitUntilFinal(upload_key) };
 }
@@ -58,7 +58,7 @@ async function medium(): Promise<Sealed> {
   if (form === undefined) throw new Error('no form');
   const read = async () => {
     const { media } = (await call('GET', `${workspace}/surveys/${survey_key}/media`)).body;
-    return textOf(media.find((one: { filename: string }) => one.filename === 'a.mp4').file_url);
+    return getText(media.find((one: { filename: string }) => one.filename === 'a.mp4').file_url);
   };
   const complete = async () => (await post(`${upload_key}/complete`)).status;
   return { form, sent: 'bytes of a.mp4', complete, read, settle: () => service.waitUntilFinal(upload_key) };
@@ -68,7 +68,7 @@ async function file(): Promise<Sealed> {
   const made = await initializeFile(service, 'notes.txt');
   const sent = 'What was said.\n';
   await sendForm(made, sent);
-  const read = async () => textOf((await call('GET', made.links.status)).body.file_url);
+  const read = async () => getText((await call('GET', made.links.status)).body.file_url);
   const complete = async () => (await call('POST', made.links.complete)).status;
   return { form: made, sent, complete, read, settle: () => followFile(service, made) };
 }
@@ -81,7 +81,7 @@ async function insight(): Promise<Sealed> {
     (await call('POST', made.links.complete, service.token, { should_publish: true })).status;
   const read = async () => {
     const { body } = await call('GET', `${workspace}/insights/${made.insight_key}`);
-    return textOf(body.file_url);
+    return getText(body.file_url);
   };
   return { form: made, sent, complete, read, settle: () => followInsight(service, made) };
 }
@@ -129,7 +129,7 @@ describe('complete while the same form is sent again and again', () => {
     isOver = true;
     await attack;
     const source = (await call('GET', `${workspace}/surveys/${survey_key}/source`)).body.parts[0].file_url;
-    const bytes = await textOf(source);
+    const bytes = await getText(source);
     const { body: exported } = await call('GET', `${workspace}/surveys/${survey_key}/export`);
     const names = bytes === csv ? ['Ada', 'Bob'] : ['Eve', 'Mallory'];
     expect([csv, later]).toContain(bytes);

@@ -44,7 +44,7 @@ const rows: [name: string, type: string | undefined, limit: number | undefined, 
   ];
 
 const policySchema = z.object({ expiration: z.string(), conditions: z.array(z.unknown()) });
-const policyOf = ({ upload_fields }: PresignedForm) =>
+const readPolicy = ({ upload_fields }: PresignedForm) =>
   policySchema.parse(JSON.parse(Buffer.from(upload_fields.Policy ?? '', 'base64').toString()));
 
 describe.each(rows)('%s', (_, type, limit, form) => {
@@ -53,7 +53,7 @@ describe.each(rows)('%s', (_, type, limit, form) => {
     expect(upload_url).toMatch(/^https?:\/\//);
     expect(upload_fields['Content-Type']).toBe(type);
     expect(upload_fields.key).toEqual(expect.any(String));
-    const { conditions } = policyOf({ upload_url, upload_fields });
+    const { conditions } = readPolicy({ upload_url, upload_fields });
     // A field that no condition names would be refused, and a condition without a field could not be met.
     const named = conditions.flatMap((one) =>
       Array.isArray(one) ? [] : Object.keys(z.record(z.string(), z.string()).parse(one)),
@@ -67,7 +67,7 @@ describe.each(rows)('%s', (_, type, limit, form) => {
   it.skipIf(hasForeignStore)('lives 1 hour, to the second (skipped where the store has its own clock)', async () => {
     const asked = Date.now();
     const given = await form();
-    const expires = Date.parse(policyOf(given).expiration);
+    const expires = Date.parse(readPolicy(given).expiration);
     // Signed by the real time, in whole seconds; only the store's clock stands still until it is moved.
     expect(expires).toBeGreaterThan(asked + 3_599_000);
     expect(expires).toBeLessThanOrEqual(Date.now() + 3_600_000);

@@ -3,7 +3,7 @@ import type { JobKind } from '../../contract/index.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 import { type Problem, problem } from '../core/problems.ts';
 import type { Database, Tx } from '../data/database.ts';
-import { type Claim, type ClaimedJob, claimOf, finishTx } from '../data/jobs/queue.ts';
+import { type Claim, type ClaimedJob, finishTx, toClaim } from '../data/jobs/queue.ts';
 import type { JobHandler } from '../data/jobs/worker.ts';
 import { failKeyChangeTx } from '../data/person-key.store.ts';
 import type { ChangeOutcome } from './retyping/people-progress.ts';
@@ -35,7 +35,7 @@ function changeJob({ database, clock }: JobPlace, change: Change): JobHandler {
     });
   return {
     async run(job) {
-      const when = { claim: claimOf(job), at: timestamp(clock) };
+      const when = { claim: toClaim(job), at: timestamp(clock) };
       const outcome = await change.run(change.readId(job.payload), when);
       if (outcome.kind === 'refused') await fail(job, outcome.problem);
     },

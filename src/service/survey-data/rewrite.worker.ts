@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { problemOf } from '../core/problems.ts';
+import { findProblem } from '../core/problems.ts';
 import { serveRequests, workerSettings } from '../core/thread-port.ts';
 import { DamagedPart, describeDamage } from '../data/checksum.ts';
 import type { DatabasePlace } from '../data/database.ts';
@@ -47,7 +47,7 @@ async function change(steps: AsyncGenerator<unknown, ChangeOutcome>, isClosing: 
     }
   } catch (error) {
     if (!(error instanceof DamagedPart)) throw error;
-    return { kind: 'refused', problem: problemOf(await describeDamage(database.read, error)) };
+    return { kind: 'refused', problem: findProblem(await describeDamage(database.read, error)) };
   }
 }
 

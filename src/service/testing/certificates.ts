@@ -21,7 +21,7 @@ const identifier = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
 const time = (date: Date) => der(0x18, Buffer.from(date.toISOString().replace(/[-:T]|\.\d+/g, '')));
 
 const ecdsaWithSha256 = sequence(identifier('2a8648ce3d040302'));
-const nameOf = (text: string) => sequence(der(0x31, sequence(identifier('550403'), der(0x0c, Buffer.from(text)))));
+const toName = (text: string) => sequence(der(0x31, sequence(identifier('550403'), der(0x0c, Buffer.from(text)))));
 
 function alternativeNames(names: readonly string[]): Buffer {
   const general = names.map((name) =>
@@ -37,7 +37,7 @@ function alternativeNames(names: readonly string[]): Buffer {
  */
 export function makeCertificate(names: readonly string[], days = 30): KeyPair {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const name = nameOf(names[0] ?? '');
+  const name = toName(names[0] ?? '');
   const at = (offset: number) => new Date(Date.now() + offset * 86_400_000);
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),

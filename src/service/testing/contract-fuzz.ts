@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { anyText } from '../../contract/any-text.fixture.ts';
-import { type JsonSchema, type OpenApiDocument, type Operation, operationsOf } from './openapi-document.ts';
+import { type JsonSchema, listOperations, type OpenApiDocument, type Operation } from './openapi-document.ts';
 
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -107,7 +107,7 @@ function segment(text: string): string {
   return /^\.{0,2}$/.test(text) ? 'x' : encodeURIComponent(text.toWellFormed());
 }
 
-function addressOf(operation: Operation, known: Target['known']): fc.Arbitrary<string> {
+function toAddress(operation: Operation, known: Target['known']): fc.Arbitrary<string> {
   const path = operation.parameters.filter((one) => one.in === 'path');
   const query = operation.parameters.filter((one) => one.in === 'query');
   const segments = path.map(({ name, schema }) =>
@@ -138,7 +138,7 @@ function encode(type: string, value: unknown): string {
   return new URLSearchParams(members.map(([name, one]): [string, string] => [name, String(one)])).toString();
 }
 
-function bodyOf(
+function makeBody(
   operation: Operation,
   members: Target['members'],
 ): fc.Arbitrary<{ type: string; text: string } | undefined> {
@@ -171,8 +171,8 @@ function requestsFor(operation: Operation, { tokens, known: all, members }: Targ
   const known = operation.method === 'DELETE' ? {} : all;
   return fc
     .tuple(
-      addressOf(operation, known),
-      bodyOf(operation, members),
+      toAddress(operation, known),
+      makeBody(operation, members),
       fc.oneof({ weight: 8, arbitrary: fc.constant(tokens[0] ?? '') }, fc.constantFrom(...tokens)),
     )
     .map(([path, body, token]) => ({
@@ -218,7 +218,7 @@ export async function fuzzContract(
 ): Promise<Map<string, number>> {
   const judge = createJudge(document);
   const seen = new Map<string, number>();
-  const request = fc.oneof(...operationsOf(document).map((operation) => requestsFor(operation, target)));
+  const request = fc.oneof(...listOperations(document).map((operation) => requestsFor(operation, target)));
   const property = fc.asyncProperty(request, async ({ operation, path, headers, body }) => {
     const init = { method: operation.method, headers, ...(body === undefined ? {} : { body }) };
     const reply = await fetch(`${target.url}${path}`, {

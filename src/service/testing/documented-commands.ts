@@ -12,7 +12,7 @@ interface DocumentedCommand {
 const fence = /^```(?:sh|bash|shell|console)\n(.*?)^```/gms;
 const span = /`((?:npm|npx|node|sheaf|[A-Z_]{4,40}=\S+ \w+) [^`\n]{1,300})`/g;
 
-function commandsOf(page: string, text: string): DocumentedCommand[] {
+function findCommands(page: string, text: string): DocumentedCommand[] {
   const lines = [...text.matchAll(fence)].flatMap(([, block = '']) => block.split('\n').map((line) => line.trim()));
   const whole = lines.filter((line) => line !== '' && !line.startsWith('#'));
   const spans = [...text.replaceAll(fence, '').matchAll(span)].map(([, command = '']) => command);
@@ -33,5 +33,5 @@ export function documentedCommands(root: string): DocumentedCommand[] {
     .map((name) => join(root, 'docs', name))
     .sort();
   const pages = [...['README.md', 'CONTRIBUTING.md', 'e2e/README.md'].map((name) => join(root, name)), ...docs];
-  return pages.flatMap((page) => commandsOf(relative(root, page), readFileSync(page, 'utf8')));
+  return pages.flatMap((page) => findCommands(relative(root, page), readFileSync(page, 'utf8')));
 }

@@ -103,9 +103,9 @@ export async function createFixture(): Promise<Fixture> {
   seed(db);
   const ingest = createIngest(options);
   const connection = openSqliteThread(path, { readonly: true });
-  const keyOf = db.prepare<[number], string>('SELECT s3_key FROM survey_parts WHERE id = ?').pluck();
+  const toKey = db.prepare<[number], string>('SELECT s3_key FROM survey_parts WHERE id = ?').pluck();
   const put = (part_id: number, body: string | Uint8Array) =>
-    client.send(new PutObjectCommand({ Bucket: 'sheaf', Key: keyOf.get(part_id), Body: Buffer.from(body) }));
+    client.send(new PutObjectCommand({ Bucket: 'sheaf', Key: toKey.get(part_id), Body: Buffer.from(body) }));
   return {
     folder,
     db,
@@ -138,7 +138,7 @@ export async function createFixture(): Promise<Fixture> {
 }
 
 /** A survey as the API shows it. */
-export const surveyOf = ({ connection }: Fixture, { survey_key }: Upload) =>
+export const lookUpSurvey = ({ connection }: Fixture, { survey_key }: Upload) =>
   getSurvey({ db: connection.read, cache: createCache() }, survey_key);
 
 interface Page {

@@ -15,7 +15,7 @@ export function mediaCalls(service: () => TestService) {
   const status = async (key: string) =>
     (await service().call('GET', `${base}/${key}/status`, { token: service().token })).body;
   /** Filename → status and level. */
-  const mediaOf = async (key: string): Promise<Record<string, string>> =>
+  const collectMedia = async (key: string): Promise<Record<string, string>> =>
     Object.fromEntries(
       (await status(key)).media_files.map((one: { filename: string; status: string; media_level?: string }) => [
         one.filename,
@@ -43,14 +43,24 @@ export function mediaCalls(service: () => TestService) {
     await sendMedia((await register(upload_key, files)).body.media_files);
     expect((await post(`${upload_key}/complete`)).status).toBe(202);
     expect(await service().waitUntilFinal(upload_key)).toMatchObject({ status: 'COMPLETED', error_details: {} });
-    return { upload_key, media: await mediaOf(upload_key) };
+    return { upload_key, media: await collectMedia(upload_key) };
   }
 
-  return { post, register, retry, status, mediaOf, sendMedia, waiting, imported, linksOf: linksOf(service) };
+  return {
+    post,
+    register,
+    retry,
+    status,
+    collectMedia,
+    sendMedia,
+    waiting,
+    imported,
+    lookUpLinks: lookUpLinks(service),
+  };
 }
 
 /** Which rows a file is linked to: part (from 1), row (from 0), column. */
-const linksOf = (service: () => TestService) => async (upload_key: string, filename: string) => {
+const lookUpLinks = (service: () => TestService) => async (upload_key: string, filename: string) => {
   const rows = await service()
     .database.read.selectFrom('survey_media_links as l')
     .innerJoin('survey_media as m', 'm.id', 'l.media_id')

@@ -47,7 +47,7 @@ export interface Operation extends z.output<typeof operation> {
 }
 
 /** @returns every operation of the document, aliases included */
-export function operationsOf(document: OpenApiDocument): Operation[] {
+export function listOperations(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ ...one, method: method.toUpperCase(), path })),
   );

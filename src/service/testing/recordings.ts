@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileExtension, mediaKinds } from '../../contract/index.ts';
 import type { Transcriber } from '../core/config.ts';
-import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
+import { findRecordingTools } from '../documents/transcription/recording-tools.ts';
 import type { ParserInput } from '../documents/types.ts';
 
 const fixtures = fileURLToPath(new URL('../documents/fixtures/', import.meta.url));
@@ -46,7 +46,7 @@ const pocketsphinx = ['pocketsphinx_continuous -infile {audio}', 'pocketsphinx s
 /** This machine's programs, with a given engine or none. `null`: the engine is not installed. */
 export function machineTools(engine = '') {
   try {
-    return recordingToolsOf({ PATH: process.env.PATH, SHEAF_TRANSCRIBER: engine });
+    return findRecordingTools({ PATH: process.env.PATH, SHEAF_TRANSCRIBER: engine });
   } catch {
     return null;
   }

@@ -32,7 +32,7 @@ export const recording: ExtractDetails = {
   transcript: { state: 'made', engine: 'test', segments: 2 },
 };
 
-function passagesOf({ passages = [] }: NewRecord): Omit<Passage, 'position'>[] {
+function makePassages({ passages = [] }: NewRecord): Omit<Passage, 'position'>[] {
   return passages.map((passage) => ({ title: null, text: '', start: null, end: null, ...passage }));
 }
 
@@ -44,7 +44,7 @@ export async function insertInsight(
   const { project_id, api_key_id, name } = record;
   const insight_key = newKey();
   await database.write(async (tx) => {
-    const content = { details: document, passages: passagesOf(record), thumbnail_key: `thumbnails/${insight_key}` };
+    const content = { details: document, passages: makePassages(record), thumbnail_key: `thumbnails/${insight_key}` };
     const extract_id = await insertExtractTx(tx, content, now);
     const keys = { insight_key, s3_key: `insights/${insight_key}`, extract_id, created_at: now };
     const row = { project_id, api_key_id, name, insight_state, processing_status: 'completed' as const, ...keys };
@@ -58,7 +58,7 @@ export async function insertFile({ database }: TestService, record: NewRecord): 
   const { project_id, api_key_id, name } = record;
   const wav_key = newKey();
   await database.write(async (tx) => {
-    const content = { details: recording, passages: passagesOf(record), thumbnail_key: null };
+    const content = { details: recording, passages: makePassages(record), thumbnail_key: null };
     const extract_id = await insertExtractTx(tx, content, now);
     const keys = { wav_key, s3_key: `files/${wav_key}`, extract_id, created_at: now };
     await tx

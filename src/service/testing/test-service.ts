@@ -10,11 +10,11 @@ import {
   type SurveyUpload,
 } from '../../contract/index.ts';
 import { type Clock, systemClock, timestamp } from '../core/clock.ts';
-import { foreignStoreOf, type ServiceConfig } from '../core/config.ts';
+import { readForeignStore, type ServiceConfig } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
 import { type CreatedKey, insertKeyTx, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
 import { archiveProjectTx, insertProjectTx } from '../data/projects.store.ts';
-import { recordingToolsOf } from '../documents/transcription/recording-tools.ts';
+import { findRecordingTools } from '../documents/transcription/recording-tools.ts';
 import { createService } from '../index.ts';
 import { openTestDatabase, testDatabaseUrl } from './test-database.ts';
 
@@ -64,7 +64,7 @@ export const hasForeignStore = process.env.SHEAF_S3_ENDPOINT !== undefined;
 export async function startTestService({
   clock = systemClock,
   window_dir = null as string | null,
-  recordings = recordingToolsOf(process.env),
+  recordings = findRecordingTools(process.env),
   /** That of a service stopped with `keep`. */
   data_dir = mkdtempSync(join(tmpdir(), 'sheaf-test-')),
   log = createLog('silent'),
@@ -80,7 +80,7 @@ export async function startTestService({
       storage_port: 0,
       window_dir,
       window_origins: ['app://sheaf'],
-      foreign_store: foreignStoreOf(process.env),
+      foreign_store: readForeignStore(process.env),
       recordings,
       ...config,
     },

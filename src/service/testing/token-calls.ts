@@ -6,7 +6,7 @@ export const formType = 'application/x-www-form-urlencoded';
 export const grant_type = 'client_credentials';
 
 /** How a key names itself in a request for a token. */
-export const idOf = ({ client_id, client_secret }: CreatedKey) => ({ client_id, client_secret });
+export const toId = ({ client_id, client_secret }: CreatedKey) => ({ client_id, client_secret });
 
 /** Requests that tests of access tokens make of a service. */
 export function tokenCalls(service: TestService) {

@@ -1,4 +1,4 @@
-import { headerOf, type S3Request } from '../http/s3-request.ts';
+import { pickHeader, type S3Request } from '../http/s3-request.ts';
 import { S3Error } from '../s3-error.ts';
 import { type Credential, parseAmzDate, parseCredential, signingAlgorithm } from './sigv4.ts';
 
@@ -114,7 +114,7 @@ function readQuery(request: S3Request, now: number): RequestSignature {
   const signature = query.get('X-Amz-Signature');
   if (!signedHeaders || !signature) throw malformedQuery('X-Amz-SignedHeaders or X-Amz-Signature is missing.');
   const payloadHash =
-    query.get('X-Amz-Content-Sha256') ?? headerOf(request, 'x-amz-content-sha256') ?? 'UNSIGNED-PAYLOAD';
+    query.get('X-Amz-Content-Sha256') ?? pickHeader(request, 'x-amz-content-sha256') ?? 'UNSIGNED-PAYLOAD';
   return { credential, date, signedHeaders: signedHeaders.split(';'), signature, payloadHash };
 }
 

@@ -1,6 +1,6 @@
 import type { Payload } from '../auth/payload.ts';
 import type { Algorithm } from '../disk/multi-digest.ts';
-import { contentLength, headerOf, readHeaders, type S3Request } from '../http/s3-request.ts';
+import { contentLength, pickHeader, readHeaders, type S3Request } from '../http/s3-request.ts';
 import { S3Error } from '../s3-error.ts';
 import { AwsChunkedDecoder } from './aws-chunked.ts';
 import { checksumAlgorithm, type Expected, expectedDigests } from './expected-digests.ts';
@@ -46,7 +46,7 @@ export function planBody(request: S3Request, payload: Payload): BodyPlan {
       MaxSizeAllowed: String(maxBodyBytes),
     });
   }
-  const trailer = chunked && payload.trailer ? headerOf(request, 'x-amz-trailer')?.toLowerCase() : undefined;
+  const trailer = chunked && payload.trailer ? pickHeader(request, 'x-amz-trailer')?.toLowerCase() : undefined;
   if (trailer !== undefined) checksumAlgorithm(trailer);
   return { size, expected, trailer };
 }

@@ -5,7 +5,7 @@ import { errorCode, S3Error } from '../s3-error.ts';
 import { Bucket, noSuchBucket, shards } from './bucket.ts';
 import { DirectorySync } from './directory-sync.ts';
 import type { Algorithm } from './multi-digest.ts';
-import { bucketPathOf, hashName, type OpenFile, objectPathOf, readMetadata } from './object-file.ts';
+import { hashName, nameBucketFolder, type OpenFile, readMetadata, toObjectPath } from './object-file.ts';
 import { type BucketSettings, bucketSettings, type ObjectMetadata } from './object-metadata.ts';
 import { ObjectWriter } from './object-writer.ts';
 import { UploadFolder } from './upload-folder.ts';
@@ -204,10 +204,10 @@ export class ObjectDisk {
   }
 
   #bucketFolder(bucket: string): string {
-    return join(this.#root, bucketPathOf(bucket));
+    return join(this.#root, nameBucketFolder(bucket));
   }
 
   #objectFile({ folder }: Bucket, key: string): string {
-    return join(folder, objectPathOf(key));
+    return join(folder, toObjectPath(key));
   }
 }

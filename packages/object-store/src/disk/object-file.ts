@@ -11,10 +11,10 @@ import { type StoredMetadata, storedMetadata } from './object-metadata.ts';
 export const hashName = (name: string): string => createHash('sha256').update(name).digest('hex');
 
 /** @returns the folder of a bucket, below that of the store, with slashes */
-export const bucketPathOf = (bucket: string): string => `buckets/${hashName(bucket)}`;
+export const nameBucketFolder = (bucket: string): string => `buckets/${hashName(bucket)}`;
 
 /** @returns the file of an object, below the folder of its bucket, with slashes */
-export function objectPathOf(key: string): string {
+export function toObjectPath(key: string): string {
   const id = hashName(key);
   return `${id.slice(0, 1)}/${id}`;
 }

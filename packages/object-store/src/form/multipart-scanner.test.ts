@@ -55,7 +55,7 @@ const part = fc.record({
   bytes: fc.oneof(trickyBytes, fc.uint8Array().map(Buffer.from)),
 });
 
-function bodyOf(parts: { name: string; filename: string | undefined; bytes: Buffer }[]): Buffer {
+function makeBody(parts: { name: string; filename: string | undefined; bytes: Buffer }[]): Buffer {
   const sections = parts.flatMap((one) => [
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${one.name}"`),
     Buffer.from(one.filename === undefined ? '\r\n\r\n' : `; filename="${one.filename}"\r\nContent-Type: x/y\r\n\r\n`),
@@ -72,7 +72,7 @@ it('reads back written forms, wherever the chunks are cut', () => {
       fc.array(fc.nat(), { maxLength: 40 }),
       (parts, places) => {
         const expected = parts.map((one) => [one.name, one.filename, one.bytes.toString('hex')]);
-        expect(scan(cut(bodyOf(parts), places))).toEqual({ parts: expected, error: undefined });
+        expect(scan(cut(makeBody(parts), places))).toEqual({ parts: expected, error: undefined });
       },
     ),
     { numRuns: 1000 },
@@ -80,7 +80,7 @@ it('reads back written forms, wherever the chunks are cut', () => {
 });
 
 it('refuses a body cut off anywhere before its closing delimiter', () => {
-  const body = bodyOf([{ name: 'file', filename: 'a.csv', bytes: Buffer.from('a\r\n') }]);
+  const body = makeBody([{ name: 'file', filename: 'a.csv', bytes: Buffer.from('a\r\n') }]);
   for (let length = 0; length < body.length - 2; length++) {
     expect(scan([Buffer.from(body.subarray(0, length))]).error, `cut at ${length}`).toMatch(
       /closing boundary is missing/,

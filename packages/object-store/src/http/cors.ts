@@ -80,11 +80,11 @@ function refusePreflight(message: string): S3Error {
 
 /**
  * @param origins the exact origins the host trusts on every bucket (`https://host:port`, `app://sheaf`).
- * @param rulesOf the rules of a bucket; none when the bucket does not exist
+ * @param toRules the rules of a bucket; none when the bucket does not exist
  */
-export function createCors(origins: () => readonly string[], rulesOf: (bucket: string) => readonly CorsRule[]): Cors {
+export function createCors(origins: () => readonly string[], toRules: (bucket: string) => readonly CorsRule[]): Cors {
   const isKnown = (request: IncomingMessage) => origins().includes(request.headers.origin ?? '');
-  const ruleFor = (request: IncomingMessage) => findRule(rulesOf(findBucket(request.url)), askedBy(request));
+  const ruleFor = (request: IncomingMessage) => findRule(toRules(findBucket(request.url)), askedBy(request));
   const allowKnown = (response: ServerResponse, origin: string) => {
     response.setHeader('Access-Control-Allow-Origin', origin);
     response.setHeader('Access-Control-Expose-Headers', exposed);

@@ -21,7 +21,7 @@ import { deleteObjectTagging, getObjectTagging, putObjectTagging } from '../oper
 import { uploadPart, uploadPartCopy } from '../operations/upload-part.ts';
 import { abortUpload, createUpload, listParts, listUploads } from '../operations/uploads.ts';
 import { S3Error } from '../s3-error.ts';
-import { headerOf, type OperationContext, type S3Request } from './s3-request.ts';
+import { type OperationContext, pickHeader, type S3Request } from './s3-request.ts';
 import type { Target } from './uri.ts';
 
 type SignedOperation = (context: OperationContext, payload: Payload) => Promise<void>;
@@ -85,7 +85,7 @@ function findScope(target: Target): Scope {
 /** @throws S3Error NotImplemented for an unknown parameter: the operation without it would do something else. */
 function findOperation(request: S3Request, scope: Scope): SignedOperation {
   const names = [...request.target.query.keys()].filter((name) => !harmless.test(name));
-  if (headerOf(request, copy) !== undefined) names.push(copy);
+  if (pickHeader(request, copy) !== undefined) names.push(copy);
   const candidates = table.filter(([method, of]) => method === request.method && of === scope);
   const found = candidates.find(
     ([, , choosing, , further = []]) =>

@@ -50,13 +50,13 @@ export function readRequest(message: IncomingMessage, origin?: string): S3Reques
 }
 
 /** @returns a header, or the `x-amz-` parameter of a presigned URL in its place. */
-export function headerOf(request: S3Request, name: string): string | undefined {
+export function pickHeader(request: S3Request, name: string): string | undefined {
   const header = request.headers.get(name);
   return header ?? (name.startsWith('x-amz-') ? request.target.query.get(name) : undefined);
 }
 
 /** @returns the text of a header, read as UTF-8, or as latin1 when it is not valid UTF-8. */
-function textOf(value: string): string {
+function getText(value: string): string {
   const text = Buffer.from(value, 'latin1').toString();
   return text.includes('\ufffd') ? value : text;
 }
@@ -64,7 +64,7 @@ function textOf(value: string): string {
 /** @returns all headers as text, and the `x-amz-` parameters of a presigned URL. */
 export function readHeaders(request: S3Request): Map<string, string> {
   const hoisted = [...request.target.query].filter(([name]) => name.startsWith('x-amz-'));
-  const headers = [...request.headers].map(([name, value]) => [name, textOf(value)] as const);
+  const headers = [...request.headers].map(([name, value]) => [name, getText(value)] as const);
   return new Map([...hoisted, ...headers]);
 }
 

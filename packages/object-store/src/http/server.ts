@@ -8,7 +8,7 @@ import { diskFull, S3Error, toS3Error } from '../s3-error.ts';
 import type { Cors } from './cors.ts';
 import { errorDocument, refuse } from './refuse.ts';
 import { route } from './router.ts';
-import { type GuardForm, headerOf, readRequest, type S3Request } from './s3-request.ts';
+import { type GuardForm, pickHeader, readRequest, type S3Request } from './s3-request.ts';
 import { type LeastPace, UploadWatch } from './upload-watch.ts';
 
 /** A connection without traffic is closed after this time. */
@@ -68,7 +68,7 @@ function createHandler(options: ServerOptions): Handler {
       const request = readRequest(message, origin);
       const { disk, patience, keys, guardForm } = options;
       refuseOnFullDisk(options.space, request);
-      if (headerOf(request, 'authorization') === undefined && options.isHidden(request.target.key))
+      if (pickHeader(request, 'authorization') === undefined && options.isHidden(request.target.key))
         throw new S3Error('NoSuchKey', 'The specified key does not exist.');
       await route({ request, response, disk, now: options.clock(), patience, acceptBody, guardForm }, keys);
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Payload } from '../auth/payload.ts';
 import { algorithmNamed, checksumHeaders, keptChecksum, verifyDigests } from '../body/expected-digests.ts';
 import { planBody, receiveBody, wantedDigests } from '../body/receive-body.ts';
 import { orAbort } from '../disk/object-writer.ts';
-import { headerOf, type OperationContext } from '../http/s3-request.ts';
+import { type OperationContext, pickHeader } from '../http/s3-request.ts';
 import { checkKey } from '../object-key.ts';
 import { readTraits, writeEtag } from './answers.ts';
 import { checkEarly, readPrecondition } from './preconditions.ts';
@@ -20,7 +20,7 @@ export async function putObject(context: OperationContext, payload: Payload): Pr
   const plan = planBody(request, payload);
   const precondition = readPrecondition(request);
   await checkEarly(context, precondition);
-  const name = headerOf(request, 'x-amz-checksum-algorithm');
+  const name = pickHeader(request, 'x-amz-checksum-algorithm');
   const named = name === undefined ? undefined : algorithmNamed(name);
   const wanted = new Set([...wantedDigests(plan), ...(named === undefined ? [] : [named])]);
   context.acceptBody();

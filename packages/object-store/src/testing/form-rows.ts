@@ -47,7 +47,7 @@ export interface Row {
 const defaultPolicy = (row: Row) =>
   JSON.stringify({ expiration: inAnHour(), conditions: row.conditions ?? baseConditions });
 
-function fieldsOf(row: Row): [string, string | Buffer][] {
+function listFormFields(row: Row): [string, string | Buffer][] {
   const signed = signPolicy(row.policy ?? defaultPolicy(row), testKeys, row.sign);
   const all: Record<string, string | Buffer | undefined> = {
     key: 'part.csv',
@@ -61,7 +61,7 @@ function fieldsOf(row: Row): [string, string | Buffer][] {
 /** Posts the form of a row. */
 export function post(store: TestStore, row: Row): Promise<Reply> {
   const part = row.noFile ? undefined : { bytes: row.bytes ?? file, filename: row.filename ?? 'ada.csv' };
-  const body = formBody([...(row.before ?? []), ...fieldsOf(row)], part, row.after);
+  const body = formBody([...(row.before ?? []), ...listFormFields(row)], part, row.after);
   const sent = row.cut ? row.cut(body) : body;
   const headers = {
     'content-type': `multipart/form-data; boundary=${testBoundary}`,

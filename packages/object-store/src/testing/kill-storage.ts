@@ -39,8 +39,8 @@ async function write(url: string, keys: string[], book: VersionBook): Promise<vo
 
 /** @returns the loops of all writers, each on keys of its own; they end when the store does. */
 export function startWriters(url: string, book: VersionBook): Promise<void>[] {
-  const keysOf = (writer: number) => Array.from({ length: keysPerWriter }, (_, index) => `w${writer}/k${index}`);
-  return Array.from({ length: writers }, (_, writer) => write(url, keysOf(writer), book));
+  const toKeys = (writer: number) => Array.from({ length: keysPerWriter }, (_, index) => `w${writer}/k${index}`);
+  return Array.from({ length: writers }, (_, writer) => write(url, toKeys(writer), book));
 }
 
 /** Makes the bucket that the writers write to. */

@@ -24,7 +24,7 @@ const longestCell = 400;
 const isCode = (text: string): boolean => /^(?:\d{1,4}|[A-Z]|[A-Z]{1,3}\d{1,4})$/.test(text);
 
 /** @returns the codes of a cell; null when it holds anything else. A separator at the end adds no code. */
-function codesOf(cell: string, separator: string): string[] | null {
+function toCodes(cell: string, separator: string): string[] | null {
   if (cell.length > longestCell) return null;
   const mark = separator.trim();
   const inside = unwrapped(cell);
@@ -56,7 +56,7 @@ function parseAll(cells: ReadonlyMap<string, number>, separator: string, fewest:
   let all = 0;
   for (const [cell, count] of cells) {
     if (found.length >= mostLooked) break;
-    const codes = codesOf(cell.trim(), separator);
+    const codes = toCodes(cell.trim(), separator);
     all += count;
     if (codes === null) continue;
     read += count;

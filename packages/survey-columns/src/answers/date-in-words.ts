@@ -21,7 +21,7 @@ type Half = 'am' | 'pm';
 type Day = Pick<WrittenDate, 'order' | 'year' | 'first' | 'second'>;
 
 /** A token in one letter: a number, a mark, or what a sign behind a number names. */
-function letterOf(token: Token): string {
+function toLetter(token: Token): string {
   if (token.kind === 'number') return '0';
   const part = namePart(token);
   return part === 'hour' || part === 'minute' || part === 'second'
@@ -43,7 +43,7 @@ interface Clock {
 
 /** @param tokens from a number on @param isBehindDay whether a whole date stands before it */
 function readClock(tokens: readonly Token[], isBehindDay: boolean): Clock | null {
-  const letters = tokens.slice(0, longestClock).map(letterOf).join('');
+  const letters = tokens.slice(0, longestClock).map(toLetter).join('');
   let length = clockShape.exec(letters)?.[0].length ?? 0;
   if (length === 0 || (letters[1] === '.' && !(isBehindDay && tokens[2]?.text.length === 2))) return null;
   const numbers = tokens.slice(0, length).filter(({ kind }) => kind === 'number');
@@ -88,7 +88,7 @@ class Reader {
     for (let token = this.#peek(); token !== undefined; token = this.#peek()) if (!this.#step(token)) return null;
     const day = this.#dayRead();
     if (day === null) return null;
-    const time = this.#time && { ...this.#time, hour: hourOf(this.#time.hour, this.#half) };
+    const time = this.#time && { ...this.#time, hour: toHour(this.#time.hour, this.#half) };
     return { ...day, time, offset: time && zoneOffset(this.#zone, this.#digits) };
   }
 
@@ -257,7 +257,7 @@ class Reader {
   }
 }
 
-function hourOf(hour: number, half: Half | null): number {
+function toHour(hour: number, half: Half | null): number {
   return half === null ? hour : (hour % 12) + (half === 'pm' ? 12 : 0);
 }
 

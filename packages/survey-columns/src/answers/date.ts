@@ -144,7 +144,7 @@ const firstDay = (year: number, month: number, day: number): WrittenDate | null 
   possible({ order: 'ymd', year, first: month, second: day, time: null, offset: null });
 
 /** The Monday of a week. January 4th is always in the first one (ISO 8601). */
-function mondayOf(year: number, week: number): WrittenDate | null {
+function findMonday(year: number, week: number): WrittenDate | null {
   if (week < 1 || week > 53) return null;
   const fourth = new Date(Date.UTC(year, 0, 4));
   const monday = new Date(Date.UTC(year, 0, 4 - ((fourth.getUTCDay() + 6) % 7) + (week - 1) * 7));
@@ -165,7 +165,7 @@ export function readPeriod(cell: string): WrittenDate | null {
   const [, before, lastYear] = quarterFirst.exec(text) ?? [];
   if (before !== undefined) return firstDay(Number(lastYear), Number(before) * 3 - 2, 1);
   const [, weekYear, week] = weekOnly.exec(text) ?? [];
-  return week === undefined ? null : mondayOf(Number(weekYear), Number(week));
+  return week === undefined ? null : findMonday(Number(weekYear), Number(week));
 }
 
 /** Whether two years follow each other, as in `2010-11`: years of school or of business. */

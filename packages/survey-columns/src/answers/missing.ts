@@ -26,7 +26,7 @@ export interface MissingTest {
 
 const encoder = new TextEncoder();
 
-function startsOf(words: Iterable<string>): Uint8Array {
+function markStarts(words: Iterable<string>): Uint8Array {
   const starts = new Uint8Array(256).fill(1, 0x80);
   starts.fill(1, 0, 0x21);
   // Guards of Excel.
@@ -39,15 +39,15 @@ function startsOf(words: Iterable<string>): Uint8Array {
 const bytesOf = (words: Iterable<string>): number =>
   Math.max(0, ...[...words].map((word) => encoder.encode(word).length));
 const known = {
-  nothing: { starts: startsOf(none), longest: 0 },
-  system: { starts: startsOf(systemWords), longest: bytesOf(systemWords) },
-  typed: { starts: startsOf(typedWords), longest: bytesOf(typedWords) },
+  nothing: { starts: markStarts(none), longest: 0 },
+  system: { starts: markStarts(systemWords), longest: bytesOf(systemWords) },
+  typed: { starts: markStarts(typedWords), longest: bytesOf(typedWords) },
 };
 
 function makeTest({ words, standard }: Missing): MissingTest {
   const own = new Set(words);
   const others = sets[standard];
-  const starts = startsOf(own);
+  const starts = markStarts(own);
   known[standard].starts.forEach((may, byte) => {
     if (may === 1) starts[byte] = 1;
   });

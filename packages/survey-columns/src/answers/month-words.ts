@@ -19,7 +19,7 @@ const months = [
 
 const spelled = (word: string): string => word.normalize('NFKC').replaceAll('i̇', 'i');
 
-const monthOf = new Map(
+const monthsByWord = new Map(
   months.flatMap((words, index) => words.split('|').map((word) => [spelled(word), index + 1] as const)),
 );
 
@@ -42,16 +42,16 @@ const glued = /^(?:d['’]|ב(?=.{3}))/;
 export function monthNumber(word: string, isCroatian = false): number {
   const plain = spelled(word.toLowerCase());
   const other = isCroatian ? croatian.get(plain) : undefined;
-  return other ?? monthOf.get(plain) ?? monthOf.get(plain.replace(glued, '')) ?? 0;
+  return other ?? monthsByWord.get(plain) ?? monthsByWord.get(plain.replace(glued, '')) ?? 0;
 }
 
 const halves: Readonly<Record<'am' | 'pm', string>> = {
   am: 'am|a.m|上午|午前|오전|凌晨|早上|清晨|ص|صباحا|صباحًا|ق.ظ|ap|f.h|dop|de|öö|дп|пр.об|претпл|π.μ|पूर्वाह्न|sa|pg|vm|vorm|p.d|r.n|priešpiet|priekšp|לפנה״צ|ጥዋት|ก่อนเที่ยง|to',
   pm: 'pm|p.m|下午|午後|오후|中午|晚上|傍晚|م|مساء|مساءً|ب.ظ|ip|e.h|odp|pop|du|ös|пп|сл.об|попл|μ.μ|अपराह्न|ch|ptg|nm|nachm|m.d|i.n|popiet|pēcp|אחה״צ|ከሰዓት|หลังเที่ยง|tk',
 };
-const halfOf = new Map(
+const halvesByWord = new Map(
   (['am', 'pm'] as const).flatMap((half) => halves[half].split('|').map((word) => [spelled(word), half] as const)),
 );
 
 /** Which half of the day a word names: `a.m`, `오후`, `μ.μ`. */
-export const halfOfDay = (word: string): 'am' | 'pm' | null => halfOf.get(spelled(word.toLowerCase())) ?? null;
+export const halfOfDay = (word: string): 'am' | 'pm' | null => halvesByWord.get(spelled(word.toLowerCase())) ?? null;

@@ -14,7 +14,7 @@ const openings = /[([{（【「“„«"]/;
 const shelters = /[([{（【「“„«"]|\d,\d{3}(?!\d)/;
 
 /** The end of the text that a bracket or quote at `open` encloses; -1 when it never closes. */
-function endOf(text: string, open: number): number {
+function findEnd(text: string, open: number): number {
   const opening = text[open] ?? '';
   if (opening === '"') return text.indexOf('"', open + 1);
   const closing = closings[opening] ?? '';
@@ -42,7 +42,7 @@ export function endOfPiece(text: string, from: number, separator: string): numbe
     if (endsAt(text, at, separator)) return at;
     // After a bracket that never closes, brackets no longer count.
     const isOpening: boolean = !isUnclosed && openings.test(text[at] ?? '') && (text[at] !== '"' || at === from);
-    const end: number = isOpening ? endOf(text, at) : -1;
+    const end: number = isOpening ? findEnd(text, at) : -1;
     isUnclosed ||= isOpening && end === -1;
     at = end === -1 ? at + 1 : end + 1;
   }

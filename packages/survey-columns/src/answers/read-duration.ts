@@ -22,10 +22,10 @@ const units = [
   '31557600: y|yr|yrs|year|years|jahr|jahre|jahren|año|años|an|ans|année|années|anno|anni|ano|anos|jaar|jaren|år|vuosi|vuotta|v|rok|lata|lat|roky|let|год|года|лет|年|年間|년',
 ];
 
-const secondsOf = new Map(readNumbered(units));
+const toSeconds = new Map(readNumbered(units));
 
 /** @returns the seconds of a unit of time, as a word or a sign: 60 for `min`; null for any other word */
-export const secondsOfUnit = (word: string): number | null => secondsOf.get(word.toLowerCase()) ?? null;
+export const secondsOfUnit = (word: string): number | null => toSeconds.get(word.toLowerCase()) ?? null;
 
 const clock = /^(?:(\d{1,4}) ?(?:d|days?|tage?|\.) ?,? ?)?(\d{1,4}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?$/i;
 /** A unit behind a clock says which of its two numbers is meant: `18:25 min` has minutes, `1:05 h` hours. */
@@ -47,7 +47,7 @@ function readClock(text: string): number | null {
 }
 
 /** A clock with its unit. */
-function readClockOf(text: string): number | null {
+function readClockWithUnit(text: string): number | null {
   const [behind, word = ''] = clockUnit.exec(text) ?? [];
   const unit = behind === undefined ? null : secondsOfUnit(word);
   if (behind === undefined || unit === null || (unit !== 60 && unit !== 3600)) return null;
@@ -91,7 +91,7 @@ function readPieces(text: string): number | null {
 export function readWrittenDuration(cell: string): number | null {
   if (cell.length > longest) return null;
   const text = plainDigits(answerText(cell));
-  return readClock(text) ?? readClockOf(text) ?? readShort(text) ?? readIso(text) ?? readPieces(text);
+  return readClock(text) ?? readClockWithUnit(text) ?? readShort(text) ?? readIso(text) ?? readPieces(text);
 }
 
 /**

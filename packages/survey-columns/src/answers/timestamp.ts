@@ -9,13 +9,13 @@ type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;
 
 const number = /^\d{5}(?:[.,]\d{1,12})?$|^\d{10}(?:\.\d{1,6})?$|^\d{13}$/;
 /** A whole number of a cell, or one with decimals behind a point or a comma. */
-const numberOf = (cell: string): number => Number(cell.replace(',', '.'));
+const findNumber = (cell: string): number => Number(cell.replace(',', '.'));
 
 /** Days since 1899-12-30, as Excel counts: 2009 to 2064. */
 const isExcelSerial = (value: number): boolean => value >= 40_000 && value < 60_000;
 
-function formOf(cells: string[]): TimestampRule['form'] {
-  const numbers = cells.filter((cell) => number.test(cell)).map(numberOf);
+function toForm(cells: string[]): TimestampRule['form'] {
+  const numbers = cells.filter((cell) => number.test(cell)).map(findNumber);
   if (numbers.length * 2 <= cells.length) return 'text';
   if (numbers.every(isExcelSerial)) return 'excel';
   return numbers.some((value) => value >= 1e12) ? 'epoch-ms' : 'epoch-s';
@@ -58,7 +58,7 @@ function orderFromRows(dates: readonly WrittenDate[]): { order: DateOrder; certa
  */
 export function timestampRule(values: readonly string[]): TimestampRule {
   const cells = values.map((cell) => plainDigits(answerText(cell))).filter((cell) => !isBlank(cell));
-  const form = formOf(cells);
+  const form = toForm(cells);
   if (form !== 'text') return { kind: 'timestamp', form, order: 'ymd', order_certain: true };
   const rule = (order: DateOrder, order_certain: boolean): TimestampRule => ({
     kind: 'timestamp',
@@ -88,7 +88,7 @@ export function guessedOrder(rule: AnswerRule): 'dmy' | 'mdy' | null {
 
 function fromNumber(cell: string, form: TimestampRule['form']): string | null {
   if (!number.test(cell)) return null;
-  const value = numberOf(cell);
+  const value = findNumber(cell);
   if (form === 'epoch-s') return new Date(value * 1000).toISOString();
   if (form === 'epoch-ms') return new Date(value).toISOString();
   const seconds = Math.round((value - 25_569) * 86_400);

@@ -68,7 +68,7 @@ function addPiece(known: Neighbours, pieces: readonly string[], at: number, coun
   if (pieces.indexOf(pieces[at] ?? '') === at) known.answers += count;
 }
 
-function neighboursOf(lists: readonly { pieces: string[]; count: number }[]): Map<string, Neighbours> {
+function collectNeighbours(lists: readonly { pieces: string[]; count: number }[]): Map<string, Neighbours> {
   const found = new Map<string, Neighbours>();
   for (const { pieces, count } of lists) {
     for (const [i, piece] of pieces.entries()) {
@@ -147,7 +147,7 @@ function isOneOfEnds(
 
 /** For each piece, the pieces that continue it: they follow no other piece and never start a cell. */
 function findPartners(lists: readonly { pieces: string[]; count: number }[]): Map<string, ReadonlySet<string>> {
-  const neighbours = neighboursOf(lists);
+  const neighbours = collectNeighbours(lists);
   const answers = lists.reduce((sum, { count }) => sum + count, 0);
   const small = [...neighbours.values()].filter((found) => found.startsSmall).length;
   const capitals = small * 3 < neighbours.size;

@@ -92,7 +92,7 @@ interface Pieces {
 }
 
 /** The first distinct cells that may be lists, up to the limits. */
-function listsOf(profile: Profile): Map<string, number> {
+function collectLists(profile: Profile): Map<string, number> {
   const most = isLong(profile) ? mostCharactersOfLong : mostCharacters;
   const lists = new Map<string, number>();
   let characters = 0;
@@ -108,7 +108,7 @@ function listsOf(profile: Profile): Map<string, number> {
 /** Cuts the cells as a multiple choice would be read. */
 function cut(column: Column): Pieces | null {
   const { profile } = column;
-  const sample = listsOf(profile);
+  const sample = collectLists(profile);
   const mayRecur =
     column.exporter.joinsByBlanks ||
     findNameLists(sample)?.areCertain ||

@@ -72,14 +72,14 @@ export function decideColumns(table: Evidence, wanted: WantedColumns): Decision 
     const found = declared?.[column.index];
     const said = found?.type === column.type ? found : undefined;
     const suggestion = suggestions[column.index];
-    const missing = missingOf(column, suggestion, wanted, said);
+    const missing = determineMissing(column, suggestion, wanted, said);
     const learned = answerRule(column.type, cells, { ...suggestion, missing });
     return { ...column, rule: said === undefined ? learned : declaredRule(said, learned) };
   });
   return { suggestions, columns, groups };
 }
 
-function missingOf(
+function determineMissing(
   { header, type }: ResolvedColumn,
   suggestion: Suggestion | undefined,
   { missing_answers = {} }: WantedColumns,
@@ -164,7 +164,7 @@ function listAlike(group: ColumnGroup, isEmpty: (column: number) => boolean): Al
 function decideMembers(table: Evidence, own: readonly Suggestion[], groups: readonly ColumnGroup[]): Suggestion[] {
   const columns = describeColumns(table);
   const isEmpty = (column: number): boolean => columns[column]?.profile.filled === 0;
-  const missingOf = createMissingDecision(columns);
+  const determineMissing = createMissingDecision(columns);
   const types = new Map<number, { type: ColumnType; confidence: number }>();
   for (const { group, answered, decided } of groups.flatMap((one) => listAlike(one, isEmpty))) {
     const type = decideType[group.kind](answered.flatMap((column) => own[column]?.type ?? []));
@@ -177,7 +177,14 @@ function decideMembers(table: Evidence, own: readonly Suggestion[], groups: read
     if (decided.type === suggestion.type) return suggestion;
     const reason = isEmpty(at) ? 'part of a question, and nobody chose it' : 'as the other columns of its question';
     const { type } = decided;
-    return { ...suggestion, ...decided, reason, classifier: null, heuristic: type, missing: missingOf(column, type) };
+    return {
+      ...suggestion,
+      ...decided,
+      reason,
+      classifier: null,
+      heuristic: type,
+      missing: determineMissing(column, type),
+    };
   });
 }
 

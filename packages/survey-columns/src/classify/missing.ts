@@ -39,21 +39,21 @@ const isNoChoice = ({ profile }: Column): boolean =>
 /** Whether a word replaces empty cells in this file: the columns that hold it have none. */
 function isBlankOfFile(spelling: string, columns: readonly Column[]): boolean {
   const filled = columns.filter(({ profile }) => profile.filled + profile.maybeMissing.size > 0);
-  const holding = filled.filter(({ profile }) => countOf(profile, spelling) > 0);
+  const holding = filled.filter(({ profile }) => lookUpCount(profile, spelling) > 0);
   const apart = holding.filter(({ profile }) => profile.empty === 0);
   if (apart.length < holding.length * 0.9) return false;
   const isFull = filled.every(({ profile }) => profile.empty === 0);
   // A program wrote the file and no cell is empty, so the program's own word is a blank.
   if (programSpellings.has(spelling) && isFull) return true;
-  const unoffered = holding.filter((column) => isNoChoice(column) && countOf(column.profile, spelling) >= 2).length;
+  const unoffered = holding.filter((column) => isNoChoice(column) && lookUpCount(column.profile, spelling) >= 2).length;
   if (programSpellings.has(spelling)) return unoffered >= 2 && unoffered * 2 >= holding.length;
   return holding.length >= 3 && unoffered > 0 && isFull && holding.length * 4 >= filled.length;
 }
 
-const countOf = ({ maybeMissing, values }: Column['profile'], spelling: string): number =>
+const lookUpCount = ({ maybeMissing, values }: Column['profile'], spelling: string): number =>
   maybeMissing.get(spelling) ?? values.get(spelling) ?? 0;
 
-function evidenceOf(columns: readonly Column[]): FileEvidence {
+function gatherEvidence(columns: readonly Column[]): FileEvidence {
   const spellings = new Set(columns.flatMap(({ profile }) => [...profile.maybeMissing.keys()].filter(isNotApplicable)));
   if (columns.some(({ profile }) => profile.values.has('None'))) spellings.add('None');
   const blanks = new Set([...spellings].filter((spelling) => isBlankOfFile(spelling, columns)));
@@ -104,12 +104,12 @@ const isSignScale = ({ profile }: Column): boolean => ['+', '++', '+/-', '±'].s
  * answer.
  */
 function asksForValue({ profile }: Column): boolean {
-  const none = countOf(profile, 'None') / Math.max(1, profile.filled);
+  const none = lookUpCount(profile, 'None') / Math.max(1, profile.filled);
   return profile.number + profile.date + profile.email >= 0.5 * (1 - none) && none < 1;
 }
 
 /** The spellings of "not applicable" that mean a blank cell in this column. */
-function blanksOf(column: Column, type: ColumnType, file: FileEvidence): string[] {
+function findBlanks(column: Column, type: ColumnType, file: FileEvidence): string[] {
   const { profile } = column;
   if (isTickColumn(column, type)) return [...profile.maybeMissing.keys()].filter(isNotApplicable);
   // Columns without it in the sample count too, because the file writes its blanks so.
@@ -117,22 +117,22 @@ function blanksOf(column: Column, type: ColumnType, file: FileEvidence): string[
   return [...file.blanks].filter((word) => word !== 'None' || asksForValue(column));
 }
 
-function wordsOf(column: Column, type: ColumnType, file: FileEvidence): string[] {
+function toWords(column: Column, type: ColumnType, file: FileEvidence): string[] {
   const { profile } = column;
   const isSigned = profile.min < 0;
   const marks = file.marks.filter((mark) => !isSigned || !/^-\d/.test(mark));
   const refused = refusalsIn(profile);
   const noted = refused.length > 0 && areRefusalsNoted(column, file) ? refused : [];
   return [
-    ...new Set([...profile.codes, ...marks, ...blanksOf(column, type, file).map(foldWord), ...noted.map(foldWord)]),
+    ...new Set([...profile.codes, ...marks, ...findBlanks(column, type, file).map(foldWord), ...noted.map(foldWord)]),
   ];
 }
 
 /** Decides which words are missing answers, for each column and type. */
 export function createMissingDecision(columns: readonly Column[]): (column: Column, type: ColumnType) => Missing {
-  const file = evidenceOf(columns);
+  const file = gatherEvidence(columns);
   return (column, type) => {
-    const words = wordsOf(column, type, file);
+    const words = toWords(column, type, file);
     if (!isSignScale(column)) return missingAs({ words, standard: 'system' }, type);
     const others = [...systemWords].filter((word) => !/^[-—–]+$/.test(word));
     return { words: [...new Set([...words, ...others])], standard: 'nothing' };

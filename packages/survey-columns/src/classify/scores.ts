@@ -7,7 +7,7 @@ import type { Column, Verdict } from '../groups/column.ts';
 import { rankWords, recommendWords } from '../headers/header-words.ts';
 
 /** The scores from 0 to 10 among the filled cells: their share, how many distinct ones, and the whole numbers' range. */
-function scoresOf({ profile }: Column): { share: number; distinct: number; min: number; max: number } {
+function computeScores({ profile }: Column): { share: number; distinct: number; min: number; max: number } {
   const seen = new Set<number>();
   let count = 0;
   let [min, max] = [Number.POSITIVE_INFINITY, 0];
@@ -46,7 +46,7 @@ export function judgeNps(column: Column): Verdict | null {
   const { profile, labels } = column;
   const asks = asksToRecommend(column);
   if (profile.filled === 0 || !(asks || labels.some((label) => /^(?:nps|nps score|score)$/.test(label)))) return null;
-  const { share, distinct, min, max } = scoresOf(column);
+  const { share, distinct, min, max } = computeScores(column);
   if (max > 10 || min < 0) return asks && profile.number >= 0.9 ? judgeOtherScale(min, max, distinct) : null;
   if (share < 0.7 || distinct < 2 || isShortScale(max, profile.filled)) return null;
   return asks ? scoreAsked(column, distinct) : scoreNamed(distinct, max);

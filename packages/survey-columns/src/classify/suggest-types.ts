@@ -112,16 +112,16 @@ function judge(column: Column): Verdict {
   return { type: 'Do nothing', confidence: 0.4, reason: 'neither text, nor choices, nor anything else known' };
 }
 
-function placeOf({ place }: Column): ColumnPlace | null {
+function toPlace({ place }: Column): ColumnPlace | null {
   return place === null ? null : { place: place.place, first: place.first, question: place.question };
 }
 
 /** Suggests a type for every column, with a confidence and a reason, from a sample of the rows. */
 export function suggestTypes(table: Evidence): Suggestion[] {
   const columns = describeColumns(table);
-  const missingOf = createMissingDecision(columns);
+  const determineMissing = createMissingDecision(columns);
   const verdicts = columns.map(judge);
-  const optionsOf = createNamedOptions(columns, verdicts);
+  const toOptions = createNamedOptions(columns, verdicts);
   return columns.map((column, index) => {
     const verdict = verdicts[index] ?? judge(column);
     const { type, confidence } = verdict;
@@ -131,9 +131,9 @@ export function suggestTypes(table: Evidence): Suggestion[] {
       ...verdict,
       classifier: isClassified(type) ? { type, confidence } : null,
       heuristic: isAnswered(type) ? type : null,
-      missing: missingOf(column, type),
-      named_options: optionsOf(column),
-      place: placeOf(column),
+      missing: determineMissing(column, type),
+      named_options: toOptions(column),
+      place: toPlace(column),
     };
   });
 }

@@ -25,7 +25,7 @@ interface Said {
 const fewWords = 6;
 
 /** A group is named by a short header; a long question holds such words by the way. */
-function saysOf({ labels, question }: Column): Said {
+function readWhatIsSaid({ labels, question }: Column): Said {
   const all = [...labels, question];
   const short = all.filter((label) => label.split(' ').length <= fewWords);
   return { rating: all.some(asksToRate), measure: all.some(namesMeasure), group: short.some(namesGroups) };
@@ -60,7 +60,7 @@ const areTwoCodes = (values: readonly number[]): boolean =>
  * @param isInGrid the column is a row of a grid
  */
 export function judgeNumberChoice(column: Column, values: readonly number[], isInGrid: boolean): NumbersAs {
-  const said = saysOf(column);
+  const said = readWhatIsSaid(column);
   if (areTwoCodes(values) && !column.labels.some((label) => label.split(' ').length <= fewWords && namesMeasure(label)))
     return { as: 'options', confidence: 0.8 };
   const isRating = mayBeRating(values);
@@ -99,7 +99,7 @@ const fewestSteps = 5;
 const highest = 10;
 
 /** `1-6` for a column that holds 1, 2 … 6 and nothing else; null for any other. */
-function scaleOf({ profile: { values, min, max, integer } }: Column): string | null {
+function findScale({ profile: { values, min, max, integer } }: Column): string | null {
   if (integer < 1 || min < 0 || min > 1 || max > highest) return null;
   return values.size >= fewestSteps && values.size === max - min + 1 ? `${min}-${max}` : null;
 }
@@ -107,7 +107,7 @@ function scaleOf({ profile: { values, min, max, integer } }: Column): string | n
 /** @returns the columns of five neighbours and more that hold all numbers of one scale: codes of groups do not come so */
 export function findBatteries(columns: readonly Column[], types: readonly (ColumnType | undefined)[]): Set<number> {
   const found = new Set<number>();
-  const scales = columns.map((column, at) => (holdsOneChoice(types[at]) ? scaleOf(column) : null));
+  const scales = columns.map((column, at) => (holdsOneChoice(types[at]) ? findScale(column) : null));
   let start = 0;
   for (let end = 1; end <= columns.length; end++) {
     if (end < columns.length && scales[end] === scales[start]) continue;

@@ -20,7 +20,7 @@ interface Case {
   /** The mark before decimals that other columns of the file show. */
   elsewhere: DecimalMark | null;
   /** Orders of options: many columns of a file have the same. */
-  orderOf: (options: readonly string[]) => OptionOrder | null;
+  findOrder: (options: readonly string[]) => OptionOrder | null;
   /** The answers of all rows of its grid; null for columns in none. */
   gridOptions: readonly string[] | null;
   /** Its neighbours were rated on the same scale of numbers. */
@@ -46,7 +46,7 @@ const enoughAsked = 0.6;
 const enoughChosen = 0.75;
 const shortHeader = 6;
 
-const headersOf = ({ labels, question }: Column): string[] => [...labels, question];
+const listHeaders = ({ labels, question }: Column): string[] => [...labels, question];
 const isBookkeeping = ({ labels, exporter, isPosition, profile }: Column): boolean =>
   isPosition ||
   labels.some(
@@ -56,11 +56,11 @@ const isBookkeeping = ({ labels, exporter, isPosition, profile }: Column): boole
 const isCode = (column: Column, numbers: Numbers): boolean =>
   column.profile.isCoded ||
   column.labels.some((label) => namesSomething(label) && label.split(' ').length <= shortHeader) ||
-  (countsUp(column) && !headersOf(column).some(namesMeasure)) ||
+  (countsUp(column) && !listHeaders(column).some(namesMeasure)) ||
   areCodes({ numbers, column });
 
 function judgeNumber({ column, type, numbers, elsewhere }: Case): Display | null {
-  const asked = headersOf(column).some(namesMeasure);
+  const asked = listHeaders(column).some(namesMeasure);
   const enough = asked ? (holdsOneChoice(type) ? enoughChosen : enoughAsked) : enoughNumbers;
   if (numbers.distinct.length === 0 || numbers.share < enough) return null;
   const { decimal, reason } = decideReading(numbers, elsewhere);
@@ -69,7 +69,7 @@ function judgeNumber({ column, type, numbers, elsewhere }: Case): Display | null
 
 /** What the headers of a column say about durations, and in which unit. */
 function durationHeader(column: Column): { named: boolean; unit_seconds: number } {
-  const headers = headersOf(column).filter((label) => label.split(' ').length <= shortHeader * 2);
+  const headers = listHeaders(column).filter((label) => label.split(' ').length <= shortHeader * 2);
   const unit = headers.map(unitSeconds).find((seconds) => seconds !== null) ?? null;
   return { named: headers.some(namesDuration), unit_seconds: unit ?? 1 };
 }
@@ -131,14 +131,14 @@ function decideText(one: Case): Display {
 }
 
 /** The answers of a column, those that may be missing answers among them. */
-const optionsOf = ({ profile }: Column): string[] => [...profile.values.keys(), ...profile.maybeMissing.keys()];
+const toOptions = ({ profile }: Column): string[] => [...profile.values.keys(), ...profile.maybeMissing.keys()];
 
 /** A rating or an order for a column of a choice; in a grid from the answers of all its rows. */
-function judgeOrder({ column, gridOptions, orderOf }: Case): Display | null {
-  const own = optionsOf(column);
-  const found = gridOptions === null ? orderOf(own) : (orderOf(gridOptions) ?? orderOf(own));
+function judgeOrder({ column, gridOptions, findOrder }: Case): Display | null {
+  const own = toOptions(column);
+  const found = gridOptions === null ? findOrder(own) : (findOrder(gridOptions) ?? findOrder(own));
   if (found === null || found.order === null) return null;
-  const isOwn = gridOptions === null || found.reason === 'plain_numbers' || orderOf(own) !== null;
+  const isOwn = gridOptions === null || found.reason === 'plain_numbers' || findOrder(own) !== null;
   const reason = isOwn ? found.reason : 'grid';
   return { ...display(found.as, reason, 0.9), order: found.order, scores: found.scores };
 }
@@ -165,7 +165,7 @@ function decideChoice(one: Case): Display {
   const isNumeric = numbers.share >= enoughAsked && (found === null || found.reason === 'plain_numbers');
   if (isNumeric && numbers.distinct.length > 1) {
     if (isCode(column, numbers)) return unordered;
-    return decideNumberChoice(one, found?.order ?? optionsOf(column)) ?? found ?? unordered;
+    return decideNumberChoice(one, found?.order ?? toOptions(column)) ?? found ?? unordered;
   }
   const place = found === null ? judgePlace(column) : null;
   if (place !== null) return display('place', place, place === 'place_header' ? 0.85 : 0.9);
@@ -190,7 +190,7 @@ const deciders: Record<CellContent, (one: Case) => Display | null> = {
 };
 
 /** @returns `orderOptions`, which reads each set of options once */
-function rememberOrders(): Case['orderOf'] {
+function rememberOrders(): Case['findOrder'] {
   const known = new Map<string, OptionOrder | null>();
   return (options) => {
     const sorted = [...options].sort();
@@ -212,7 +212,7 @@ function findGridOptions(
   for (const { kind, members } of groups) {
     if (kind !== 'grid') continue;
     const all = [
-      ...new Set(members.flatMap((member) => (columns[member] === undefined ? [] : optionsOf(columns[member])))),
+      ...new Set(members.flatMap((member) => (columns[member] === undefined ? [] : toOptions(columns[member])))),
     ];
     for (const member of members) options.set(member, all);
   }
@@ -254,7 +254,7 @@ export function decideDisplays(
     columns,
     suggestions.map(({ type }) => type),
   );
-  const orderOf = rememberOrders();
+  const findOrder = rememberOrders();
   const displays = columns.map((column, index) => {
     const type = suggestions[index]?.type ?? 'Do nothing';
     return deciders[describeType(type).holds]({
@@ -262,7 +262,7 @@ export function decideDisplays(
       type,
       numbers: numbers[index] ?? findNumbers(column),
       elsewhere,
-      orderOf,
+      findOrder,
       gridOptions: grids.get(index) ?? null,
       isInBattery: batteries.has(index),
     });

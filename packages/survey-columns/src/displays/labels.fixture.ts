@@ -59,7 +59,7 @@ const usual: Partial<Record<ColumnType, string>> = {
 };
 
 /** @returns the label of a column: its own line, or what its labelled type says */
-export function labelOf(file: FileLabels | undefined, column: number, type: ColumnType): DisplayLabel {
+export function toLabel(file: FileLabels | undefined, column: number, type: ColumnType): DisplayLabel {
   const others = holdsOneChoice(type) ? file?.otherChoices : null;
   return file?.columns.get(column) ?? others ?? { kinds: [usual[type] ?? 'null'], order: [] };
 }

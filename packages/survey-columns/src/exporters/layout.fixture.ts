@@ -57,7 +57,7 @@ const ordered =
     return list.join(separator) + end;
   };
 /** One of `of` columns that rank as many items: column `k` of row `i`. */
-const rankOf =
+const computeRank =
   (k: number, of: number): Cells =>
   (i) =>
     String(1 + ((k * (1 + (i % (of - 1))) + i) % of));
@@ -93,7 +93,7 @@ export const make = {
   rarely,
   several,
   ordered,
-  rankOf,
+  computeRank,
   score,
   num,
   id,
@@ -108,7 +108,7 @@ export const make = {
 };
 
 /** @returns the file's bytes: header rows, then `rows` rows. */
-export function fileOf(fields: Field[], { delimiter = ',', rows = 60, newline = '\n' } = {}): Uint8Array {
+export function buildFile(fields: Field[], { delimiter = ',', rows = 60, newline = '\n' } = {}): Uint8Array {
   const depth = Math.max(...fields.map(([header]) => (typeof header === 'string' ? 1 : header.length)));
   const lines = Array.from({ length: depth }, (_, row) =>
     fields.map(([header]) => (typeof header === 'string' ? (row === 0 ? header : '') : (header[row] ?? ''))),
@@ -145,7 +145,7 @@ export interface Layout {
 /** A test each: exporter, delimiter, header rows, number of rows and the type of every column. */
 export function testLayouts(layouts: readonly Layout[]): void {
   test.each(layouts)('$name', ({ exporter = 'unknown', fields, rows = 60, delimiter = ',', header_rows = 1 }) => {
-    const found = readBack(fileOf(fields, { delimiter, rows }), fields);
+    const found = readBack(buildFile(fields, { delimiter, rows }), fields);
     expect(found.wrong).toEqual([]);
     expect(found).toMatchObject({ exporter, delimiter, header_rows, rows });
   });

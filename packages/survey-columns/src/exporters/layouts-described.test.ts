@@ -1,6 +1,6 @@
 import { variableCell } from '@sheaf/tables';
 import { expect, test } from 'vitest';
-import { type Field, fileOf, make, readBack, testLayouts } from './layout.fixture.ts';
+import { buildFile, type Field, make, readBack, testLayouts } from './layout.fixture.ts';
 
 // Exports of survey tools that a statistics program has stored and renamed: each column has a name and the question as its label.
 // The header that the tool wrote is the label, so types must follow from both.
@@ -63,5 +63,5 @@ test('labels that look like codes are question texts all the same', () => {
     ['live_in_town', 'Single choice', pick('Yes', 'No')],
     ['work_in_town', 'Single choice', pick('Yes', 'No')],
   ]);
-  expect(readBack(fileOf(fields), fields).table.texts).toEqual(['live_in_town', 'work_in_town']);
+  expect(readBack(buildFile(fields), fields).table.texts).toEqual(['live_in_town', 'work_in_town']);
 });

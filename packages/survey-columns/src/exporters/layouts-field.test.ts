@@ -91,7 +91,7 @@ const layouts: Layout[] = [
     fields: ['Ada', 'Ben', 'Cem', 'Dia', 'Eva'].map((name, k) => [
       name,
       'Ranking',
-      (i) => (k === 4 && i % 9 === 0 ? 'No opinion' : make.rankOf(k, 5)(i, 0)),
+      (i) => (k === 4 && i % 9 === 0 ? 'No opinion' : make.computeRank(k, 5)(i, 0)),
     ]),
   },
   {

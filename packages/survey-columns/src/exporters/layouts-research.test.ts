@@ -118,9 +118,9 @@ const commercial: Layout[] = [
         ['Q3_1', 'Which do you use? - Selected Choice - Pen', 'Multi choice', make.tick('1')],
         ['Q3_2', 'Which do you use? - Selected Choice - Paper', 'Multi choice', make.tick('1')],
         ['Q3_3_TEXT', 'Which do you use? - Other: - Text', 'Open-ended', make.rarely((i) => `tool ${i}`, 0.15)],
-        ['Q4_1', 'Please rank - Price', 'Ranking', make.rankOf(0, 3)],
-        ['Q4_2', 'Please rank - Speed', 'Ranking', make.rankOf(1, 3)],
-        ['Q4_3', 'Please rank - Taste', 'Ranking', make.rankOf(2, 3)],
+        ['Q4_1', 'Please rank - Price', 'Ranking', make.computeRank(0, 3)],
+        ['Q4_2', 'Please rank - Speed', 'Ranking', make.computeRank(1, 3)],
+        ['Q4_3', 'Please rank - Taste', 'Ranking', make.computeRank(2, 3)],
         ['Q5', 'On a scale from 0-10, how likely are you to recommend us?', 'NPS', make.score],
         [
           'Q5_NPS_GROUP',

@@ -9,16 +9,16 @@ const fewRows = 50;
 /** Characters of a cell that are looked at. */
 const mostCharacters = 500;
 
-function viewOf(row: readonly string[], rows: readonly (readonly string[])[]): HeaderView {
+function makeView(row: readonly string[], rows: readonly (readonly string[])[]): HeaderView {
   const cells = row.map(cleanText);
   return { cells, names: new Set(cells.map((cell) => cell.toLowerCase())), rows };
 }
 
 /** The first header row, and the texts that a file has beside its names: what the tool wrote can be either. */
-function viewsOf(rows: readonly (readonly string[])[]): HeaderView[] {
+function listHeaderViews(rows: readonly (readonly string[])[]): HeaderView[] {
   const texts = describedTexts(rows);
-  const first = viewOf(rows[0] ?? [], rows);
-  return texts === null ? [first] : [first, viewOf(texts, rows)];
+  const first = makeView(rows[0] ?? [], rows);
+  return texts === null ? [first] : [first, makeView(texts, rows)];
 }
 
 /**
@@ -27,7 +27,7 @@ function viewsOf(rows: readonly (readonly string[])[]): HeaderView[] {
  */
 export function recogniseExporter(table: Pick<Table, 'header_rows'> & Partial<Pick<Table, 'rows'>>): Exporter {
   const rows = namingRows(table.header_rows);
-  for (const header of viewsOf(rows))
+  for (const header of listHeaderViews(rows))
     for (const { name, fingerprints } of exporters) {
       const found = fingerprints.find(({ matches }) => matches(header));
       if (found !== undefined) return { exporter: name, reason: found.reason };

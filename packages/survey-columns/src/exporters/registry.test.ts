@@ -18,7 +18,7 @@ const names = new RegExp(
 );
 
 /** The identifiers and literals of a file; comments are not among them. */
-function codeOf(file: string): string[] {
+function toCode(file: string): string[] {
   const found: string[] = [];
   const { program, errors } = parseSync(file, readFileSync(packages + file, 'utf8'));
   expect(errors).toEqual([]);
@@ -37,7 +37,7 @@ const files = globSync('{tables,survey-columns}/src/**/*.ts', { cwd: packages })
 
 describe('facts about a tool are only in its descriptor', () => {
   it.each(files)('%s does not name a tool', (file) => {
-    expect(codeOf(file).filter((text) => names.test(text) || toolNames.includes(text))).toEqual([]);
+    expect(toCode(file).filter((text) => names.test(text) || toolNames.includes(text))).toEqual([]);
   });
 
   it('each tool has its own name and a way to be recognised', () => {

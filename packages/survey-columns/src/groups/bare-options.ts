@@ -31,7 +31,7 @@ const areFilledTogether = (rows: Rows, members: readonly number[], profiles: rea
 const isAskedOfOthers = (filling: Filling, one: Profile | undefined, other: Profile | undefined): boolean =>
   (filling === 'true or false' || filling === '1 or 0') && !areAskedAlike(one, other);
 
-function groupOf(names: readonly Names[], from: number, to: number): Group {
+function toGroup(names: readonly Names[], from: number, to: number): Group {
   const members = Array.from({ length: to - from }, (_, index) => from + index);
   return { stem: '', members, items: members.map((member) => names[member]?.text ?? '') };
 }
@@ -51,8 +51,8 @@ function groupsOfRun(
   // What stands beside such choices may be questions of its own.
   const exclusive = filling === '1 or 0' || filling === 'true or false' ? exclusiveRuns(rows, start, end) : [];
   if (exclusive.length > 0)
-    return exclusive.filter(([from, to]) => to - from > 2).map(([from, to]) => groupOf(names, from, to));
-  const group = groupOf(names, start, end);
+    return exclusive.filter(([from, to]) => to - from > 2).map(([from, to]) => toGroup(names, from, to));
+  const group = toGroup(names, start, end);
   const { members, items } = group;
   // Two options of one question have different names.
   const isRun =

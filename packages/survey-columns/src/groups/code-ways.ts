@@ -77,7 +77,7 @@ export interface Beginning {
 }
 
 /** Runs of names with the same first pieces. A column in their midst that is filled like them is one of them. */
-function runsOf(names: readonly string[], count: number, isBetween: (at: number) => boolean): Beginning[] {
+function findRuns(names: readonly string[], count: number, isBetween: (at: number) => boolean): Beginning[] {
   const read = startsWith(count);
   const parts = names.map(read);
   const partsIn = (run: Beginning | null, at: number): Parts | null => {
@@ -107,7 +107,7 @@ function fallsApart({ start, items }: Beginning, [longer, ...longest]: readonly 
   return new Set(inside.map(({ stem }) => stem)).size > 1 || (inside.length === 1 && fallsApart(first, longest));
 }
 
-const placeOf = ({ start, items }: Beginning): string => `${start} ${items.length}`;
+const toPlace = ({ start, items }: Beginning): string => `${start} ${items.length}`;
 
 /** So many of the parts return where the same list is asked again below a longer beginning. */
 const returning = 0.8;
@@ -128,12 +128,12 @@ function withoutAgain(run: Beginning, longer: readonly Beginning[]): Beginning {
  * @returns the runs of codes with common beginnings, whatever comes after: `add_milk`, `add_plant_milk`, `add_sugar`
  */
 export function commonBeginnings(names: readonly string[], isBetween: (at: number) => boolean): Beginning[] {
-  const byCount = Array.from({ length: longestBeginning }, (_, at) => runsOf(names, at + 1, isBetween));
+  const byCount = Array.from({ length: longestBeginning }, (_, at) => findRuns(names, at + 1, isBetween));
   const runs = byCount.flatMap((own, at) =>
     own
       .filter((run) => run.items.length >= fewestColumns && !fallsApart(run, byCount.slice(at + 1)))
       .map((run) => withoutAgain(run, byCount[at + 1] ?? [])),
   );
   // Of several beginnings of the same columns the longest names their question.
-  return [...new Map(runs.map((run) => [placeOf(run), run])).values()];
+  return [...new Map(runs.map((run) => [toPlace(run), run])).values()];
 }

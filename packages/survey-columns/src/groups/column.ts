@@ -125,14 +125,14 @@ function describeTable(table: Evidence): Described {
   return { columns: columns.map((column, at) => ({ ...column, declared: declared[at]?.type ?? null })), beginnings };
 }
 
-const itemOf = (group: Group | null, index: number): string => group?.items[group.members.indexOf(index)] ?? '';
+const pickItem = (group: Group | null, index: number): string => group?.items[group.members.indexOf(index)] ?? '';
 
 const nameless = { headers: [], isOption: false, isPosition: false };
 
 const position = /^(.*)(?:latitude|longitude|altitude|precision|accuracy)$/;
 
 /** For each column the header and, in a file with names and texts of its columns, the text. */
-function headersOf({ header, header_rows }: Evidence): Pick<Column, 'headers' | 'isOption' | 'isPosition'>[] {
+function listHeaders({ header, header_rows }: Evidence): Pick<Column, 'headers' | 'isOption' | 'isPosition'>[] {
   const described = describedTexts(header_rows);
   const all = header.map((name, index) => [...new Set([name, described?.[index] ?? name])]);
   const known = new Set(all.flat());
@@ -163,27 +163,27 @@ function describeSample(table: Evidence, exporter: ExporterDescriptor): Describe
   }));
   const parts = names.map(splitHeader);
   const ballots = findBallots(profiles, table.rows);
-  const fillingOf = (group: Group): GroupFilling => judgeGroupKind(group, profiles, table.rows);
+  const judgeGroupFilling = (group: Group): GroupFilling => judgeGroupKind(group, profiles, table.rows);
   const beginnings = beginningsIn(table.header, profiles);
-  const found = ballots === null ? findGroups(parts, beginnings, fillingOf) : [];
+  const found = ballots === null ? findGroups(parts, beginnings, judgeGroupFilling) : [];
   const groups = ballots === null ? joinBareOptions(found, profiles, names, table.rows) : names.map(() => ballots);
   const kinds = new Map<Group, GroupFilling>(ballots === null ? [] : [[ballots, { kind: 'ranks' }]]);
-  const headers = headersOf(table);
-  const places = placesOf(names, profiles, table.rows);
+  const headers = listHeaders(table);
+  const places = toPlaces(names, profiles, table.rows);
   const columns = names.map((own, index): Column => {
     const group = groups[index] ?? null;
-    if (group !== null && !kinds.has(group)) kinds.set(group, fillingOf(group));
+    if (group !== null && !kinds.has(group)) kinds.set(group, judgeGroupFilling(group));
     return {
       index,
       names: own,
       parts: [],
       ...(headers[index] ?? nameless),
-      labels: findLabels(table, index, itemOf(group, index), exporter),
+      labels: findLabels(table, index, pickItem(group, index), exporter),
       question: headerKey(own.text),
       profile: profiles[index] ?? profile([]),
       group,
       groupKind: group === null ? null : (kinds.get(group) ?? null),
-      item: itemOf(group, index),
+      item: pickItem(group, index),
       hasOptionColumns: false,
       siblings: group === null ? [] : group.members.flatMap((member) => profiles[member] ?? []),
       place: places[index] ?? null,
@@ -199,7 +199,7 @@ function describeSample(table: Evidence, exporter: ExporterDescriptor): Describe
   return { columns: all, beginnings };
 }
 
-function placesOf(
+function toPlaces(
   names: readonly Names[],
   profiles: readonly Profile[],
   rows: readonly (readonly string[])[],

@@ -33,14 +33,14 @@ function listClaims(parts: readonly (Parts | null)[][]): Claim[] {
       const stem = parts[start]?.[way]?.stem;
       if (end < parts.length && stem !== undefined && stem !== '' && parts[end]?.[way]?.stem === stem) continue;
       const run = parts.slice(start, end).map((own) => own[way] ?? null);
-      if (stem !== undefined && run.length >= 2) runs.push(claimOf(stem, run, start));
+      if (stem !== undefined && run.length >= 2) runs.push(toClaim(stem, run, start));
       start = end;
     }
   }
   return runs;
 }
 
-function claimOf(stem: string, run: readonly (Parts | null)[], start: number): Claim {
+function toClaim(stem: string, run: readonly (Parts | null)[], start: number): Claim {
   const remarks = remarksAmong(run);
   const places = [...run.keys()].filter((at) => !remarks.has(at));
   const items = places.map((at) => run[at]?.item ?? '');
@@ -61,20 +61,20 @@ const heldBy = (claims: Claims, { group }: Claim): Set<Claim | null> =>
 const fewestFilled = 3;
 
 /** Whether a run of options or ranks is in columns whose longer run is neither. */
-function isFilled(run: Claim, claims: Claims, kindOf: KindOf): boolean {
+function isFilled(run: Claim, claims: Claims, toKind: KindOf): boolean {
   const held = heldBy(claims, run);
   if (run.group.members.length < fewestFilled || held.has(run)) return false;
-  const isFree = [...held].every((other) => other === null || (other.span > run.span && kindOf(other) === 'items'));
-  return isFree && kindOf(run) !== 'items';
+  const isFree = [...held].every((other) => other === null || (other.span > run.span && toKind(other) === 'items'));
+  return isFree && toKind(run) !== 'items';
 }
 
 /** Whether codes that begin alike are options or ranks together, and their present runs are none or a part of them. */
-function isBeginning(run: Claim, claims: Claims, kindOf: KindOf): boolean {
+function isBeginning(run: Claim, claims: Claims, toKind: KindOf): boolean {
   const held = [...heldBy(claims, run)].filter((other) => other !== null);
   if (held.length === 1 && held.every((other) => other.span >= run.span)) return false;
   const isPart = ({ group }: Claim): boolean => group.members.every((member) => run.group.members.includes(member));
-  const isFree = held.every((other) => isPart(other) && [kindOf(run), 'items'].includes(kindOf(other)));
-  return isFree && kindOf(run) !== 'items';
+  const isFree = held.every((other) => isPart(other) && [toKind(run), 'items'].includes(toKind(other)));
+  return isFree && toKind(run) !== 'items';
 }
 
 /**
@@ -82,16 +82,16 @@ function isBeginning(run: Claim, claims: Claims, kindOf: KindOf): boolean {
  * nothing together and a shorter one are options or ranks.
  * @param parts of each column, as `splitHeader` returns them
  * @param beginnings of headers that are codes
- * @param fillingOf how the columns of a group are filled in
+ * @param judgeGroupFilling how the columns of a group are filled in
  */
 export function findGroups(
   parts: (Parts | null)[][],
   beginnings: readonly Beginning[],
-  fillingOf: (group: Group) => GroupFilling,
+  judgeGroupFilling: (group: Group) => GroupFilling,
 ): (Group | null)[] {
   const kinds = new Map<Claim, GroupFilling['kind']>();
-  const kindOf: KindOf = (claim) => {
-    const kind = kinds.get(claim) ?? fillingOf(claim.group).kind;
+  const toKind: KindOf = (claim) => {
+    const kind = kinds.get(claim) ?? judgeGroupFilling(claim.group).kind;
     kinds.set(claim, kind);
     return kind;
   };
@@ -99,10 +99,10 @@ export function findGroups(
   const runs = listClaims(parts);
   for (const run of runs)
     if ([...heldBy(claims, run)].every((other) => other === null || other.span < run.span)) assign(claims, run);
-  for (const run of runs) if (isFilled(run, claims, kindOf)) assign(claims, run);
+  for (const run of runs) if (isFilled(run, claims, toKind)) assign(claims, run);
   for (const { stem, start, items } of beginnings) {
     const run = { group: { stem, members: items.map((_, at) => start + at), items }, span: items.length };
-    if (isBeginning(run, claims, kindOf)) assign(claims, run);
+    if (isBeginning(run, claims, toKind)) assign(claims, run);
   }
   return claims.map((claim) => claim?.group ?? null);
 }

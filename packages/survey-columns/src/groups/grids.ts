@@ -32,7 +32,7 @@ function answersOfAll(members: readonly Member[]): string[][] {
   );
 }
 
-function likenessOf(members: readonly Member[]): Likeness {
+function measureLikeness(members: readonly Member[]): Likeness {
   const held = new Map<string, number>();
   const all = answersOfAll(members);
   for (const answers of all) for (const answer of answers) held.set(answer, (held.get(answer) ?? 0) + 1);
@@ -92,7 +92,7 @@ export function haveOneScale(members: readonly Member[], isCode: boolean): boole
   const judged = live.filter((member) => !isRare(member, rows));
   if (judged.every((member) => isRare(member, member.column.profile.rows))) return false;
   if (!haveOneType(judged, isCode)) return false;
-  const { common, least, full, answers } = likenessOf(judged);
+  const { common, least, full, answers } = measureLikeness(judged);
   if (answers > mostAnswers) return false;
   const [leastCommon, leastFull] = rows > fewRows ? [0.9, 0.75] : [0.8, 0.4];
   if (isCode) return live.length >= 3 && answers >= 3 && common >= leastCommon && full >= leastFull;

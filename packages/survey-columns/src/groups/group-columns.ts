@@ -93,7 +93,7 @@ export function groupColumns(table: Evidence, suggestions: readonly Suggestion[]
   return groups.toSorted((one, other) => (one.members[0] ?? 0) - (other.members[0] ?? 0));
 }
 
-const membersOf = ({ members }: FoundGroup): string => members.join();
+const toMembers = ({ members }: FoundGroup): string => members.join();
 
 /**
  * Marks the blocks of a matrix: neighbouring groups of one kind with the same items, such as the scale points below each
@@ -115,12 +115,12 @@ function repeatedBlocks(groups: readonly FoundGroup[]): Set<FoundGroup> {
     }
   }
   // The same columns, named by words instead of codes.
-  const blocks = new Set([...repeated].map(membersOf));
-  return new Set(groups.filter((group) => blocks.has(membersOf(group))));
+  const blocks = new Set([...repeated].map(toMembers));
+  return new Set(groups.filter((group) => blocks.has(toMembers(group))));
 }
 
 /** Loops and pairs come first, blocks of a matrix next; what has no question in its headers comes last. */
-function rankOf({ kind, reason, stem, isKnown, isWeak, isExact }: FoundGroup, isBlock: boolean): number {
+function computeRank({ kind, reason, stem, isKnown, isWeak, isExact }: FoundGroup, isBlock: boolean): number {
   if (isExact === true) return -1;
   if (isWeak === true) return 3;
   if (kind === 'loop' || kind === 'pair') return 0;
@@ -136,7 +136,8 @@ function chooseGroups(groups: readonly FoundGroup[]): FoundGroup[] {
   const chosen: FoundGroup[] = [];
   const ordered = groups.toSorted(
     (one, other) =>
-      rankOf(one, repeated.has(one)) - rankOf(other, repeated.has(other)) || other.members.length - one.members.length,
+      computeRank(one, repeated.has(one)) - computeRank(other, repeated.has(other)) ||
+      other.members.length - one.members.length,
   );
   for (const group of ordered) {
     if (group.members.some((member) => taken.has(member))) continue;
@@ -147,7 +148,7 @@ function chooseGroups(groups: readonly FoundGroup[]): FoundGroup[] {
 }
 
 const fewestItems = 3;
-const itemsOf = ({ items }: Pick<Run, 'items'>): string => items.join('\n');
+const joinItems = ({ items }: Pick<Run, 'items'>): string => items.join('\n');
 
 /** A question that is asked again about something else: its kind and the answers that were given. */
 interface Pattern {
@@ -156,13 +157,13 @@ interface Pattern {
 }
 
 /** The questions by their options or statements, where all columns of the run are one. */
-function patternsOf(runs: readonly Run[], judged: readonly FoundGroup[][]): Map<string, Pattern> {
+function findPatterns(runs: readonly Run[], judged: readonly FoundGroup[][]): Map<string, Pattern> {
   const patterns = new Map<string, Pattern>();
   for (const [at, run] of runs.entries()) {
     const [group] = judged[at] ?? [];
     const isWhole = group?.members.length === run.members.length && (group.kind === 'multi' || group.kind === 'grid');
     if (group === undefined || !isWhole || run.isCode || run.items.length < fewestItems) continue;
-    const key = itemsOf(run);
+    const key = joinItems(run);
     const answers = patterns.get(key)?.answers ?? new Set();
     for (const answer of run.members.flatMap(listAnswers)) answers.add(answer);
     patterns.set(key, { group, answers });
@@ -184,7 +185,7 @@ const isYesOrNo = (answer: string): boolean => yesOrNo.test(answer);
  * Finds sections of a form, which look like questions: `Farm/Do you fish?`, `Farm/Use`. One of their columns has options
  * of its own, or they are questions, or they are answered in words where the file ticks its options with numbers.
  */
-function sectionsOf(runs: readonly Run[]): (run: Run) => boolean {
+function makeSectionTest(runs: readonly Run[]): (run: Run) => boolean {
   const known = runs.filter(({ isKnown }) => isKnown === true);
   const questions = new Set(known.map(({ stem }) => stem));
   const ticksInWords = known.some(({ members }) => members.flatMap(listAnswers).some(isYesOrNo));
@@ -199,14 +200,14 @@ function sectionsOf(runs: readonly Run[]): (run: Run) => boolean {
 
 /** @returns the groups of all runs; the same one may be found in several ways of writing */
 function judgeRuns(all: readonly Run[], rows: readonly (readonly string[])[]): FoundGroup[] {
-  const isSection = sectionsOf(all);
+  const isSection = makeSectionTest(all);
   const runs = all.filter((run) => !isSection(run));
   const judged = runs.map((run) => judgeRun(run, rows));
-  const patterns = patternsOf(runs, judged);
+  const patterns = findPatterns(runs, judged);
   return runs.flatMap((run, at) => {
     const own = judged[at] ?? [];
     const isWhole = own[0]?.members.length === run.members.length;
-    return isWhole ? own : [...own, ...asPattern(run, patterns.get(itemsOf(run)))];
+    return isWhole ? own : [...own, ...asPattern(run, patterns.get(joinItems(run)))];
   });
 }
 

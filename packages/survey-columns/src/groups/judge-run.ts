@@ -20,7 +20,7 @@ import { areAskedAlike, mark, saysUnticked } from './ticks.ts';
 // What the columns of a run are: options, ranks or statements of a grid.
 
 /** Answers that most columns of a run have beside their own option: "Not selected", "No". */
-function fillersOf(members: readonly Member[]): Set<string> {
+function findFillers(members: readonly Member[]): Set<string> {
   const held = new Map<string, number>();
   for (const member of members) {
     const answers = listAnswers(member);
@@ -110,7 +110,7 @@ export function areOptions(members: readonly Member[], isCode: boolean): boolean
 
 function areTicks(members: readonly Member[], live: readonly Member[], isCode: boolean): boolean {
   if (live.length === 0 || (isCode && live.length === 1)) return false;
-  const fillers = fillersOf(live);
+  const fillers = findFillers(live);
   const own = live.map((member) => listAnswers(member).filter((answer) => !fillers.has(answer)));
   const known = live.filter(({ isMultiple, column }) => isMultiple || column.groupKind?.kind === 'options');
   const areTogether = isCode && areAskedTogether(live);
@@ -234,14 +234,14 @@ function haveCommonAnswers(one: Member, other: Member): boolean {
 }
 
 /** Parts of a run whose neighbours have the same type; below codes also a common answer. */
-function piecesOf(run: Run): Run[] {
+function splitRun(run: Run): Run[] {
   const isOther = (one: Member | undefined, other: Member): boolean =>
     run.isCode && one !== undefined && !isEmpty(one) && !isEmpty(other) && !haveCommonAnswers(one, other);
-  const kindOf = (member: Member): string =>
+  const toKind = (member: Member): string =>
     isEmpty(member) ? '' : `${member.type} ${run.isCode && isTicked(member.column.profile)}`;
-  let last = run.members[0] === undefined ? '' : kindOf(run.members[0]);
+  let last = run.members[0] === undefined ? '' : toKind(run.members[0]);
   const pieces = divideRun(run, (piece, member) => {
-    const [before, kind] = [last, kindOf(member)];
+    const [before, kind] = [last, toKind(member)];
     if (kind !== '') last = kind;
     return (before === '' || kind === '' || kind === before) && !isOther(piece.members.at(-1), member);
   });
@@ -271,7 +271,7 @@ function judgePart(run: Run, rows: Rows): FoundGroup[] {
     return [{ ...asGroup(whole, run.stem, run.members, run.items), isKnown, isExact }];
   }
   if (run.isExact === true) return [];
-  return piecesOf(run).flatMap((piece) => {
+  return splitRun(run).flatMap((piece) => {
     const verdict = judge(piece, rows);
     return verdict === null ? [] : [asGroup(verdict, piece.stem, piece.members, piece.items)];
   });

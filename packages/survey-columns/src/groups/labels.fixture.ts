@@ -94,7 +94,7 @@ function isRight(group: ColumnGroup, label: GroupLabel): boolean {
 }
 
 /** The pairs of columns in one question; a choice and its text are a pair as well. */
-function pairsOf(groups: readonly Pick<ColumnGroup, 'kind' | 'members' | 'write_ins'>[]): Set<string> {
+function listPairs(groups: readonly Pick<ColumnGroup, 'kind' | 'members' | 'write_ins'>[]): Set<string> {
   const pairs = new Set<string>();
   for (const { kind, members, write_ins } of groups) {
     const columns = kind === 'other' ? [...members, ...write_ins] : members;
@@ -120,7 +120,7 @@ export function addToScore(score: GroupScore, groups: readonly ColumnGroup[], { 
   score.wrong.push(...wrong.map((group) => `${file}: wrong: ${written(group)} (${group.reason}, ${group.confidence})`));
   const either = new Set(labels.groups.flatMap((label) => label.either));
   const isSure = (pair: string): boolean => !pair.split('-').some((column) => either.has(Number(column)));
-  addShares(score.pairs, [...pairsOf(counted)].filter(isSure), pairsOf(labels.groups));
+  addShares(score.pairs, [...listPairs(counted)].filter(isSure), listPairs(labels.groups));
   const texts = (from: readonly Pick<ColumnGroup, 'write_ins'>[]) => from.flatMap(({ write_ins }) => write_ins);
   const sure = texts(counted).filter((column) => !either.has(column));
   addShares(score.write_ins, sure, new Set(texts(labels.groups)));

@@ -34,7 +34,7 @@ const parts = new Set(
   ),
 );
 
-const wordsOf = ({ prefix, suffix }: Template): string[] => [...prefix, ...suffix].filter((word) => !isNumber(word));
+const toWords = ({ prefix, suffix }: Template): string[] => [...prefix, ...suffix].filter((word) => !isNumber(word));
 
 /** `Post1_order`, `Post1_1`, `Post1_2`: a word names one question of each block, and the others count on. */
 function countBeside(templates: readonly Template[]): boolean {
@@ -51,7 +51,7 @@ function countBeside(templates: readonly Template[]): boolean {
 /** Whether the questions of an iteration are named by different words, not by numbers alone. */
 function areDifferent(templates: readonly Template[]): boolean {
   if (countBeside(templates)) return true;
-  const asked = templates.map(wordsOf);
+  const asked = templates.map(toWords);
   const common = new Set(asked[0]?.filter((word) => asked.every((words) => words.includes(word))));
   const own = asked.map((words) => words.filter((word) => !common.has(word)));
   // A choice and its text "other" are no two questions.
@@ -63,7 +63,7 @@ function areDifferent(templates: readonly Template[]): boolean {
 }
 
 /** What a header is about in a template; null when it does not fit. */
-function aboutOf(words: readonly string[], { prefix, suffix }: Template): string[] | null {
+function readAbout(words: readonly string[], { prefix, suffix }: Template): string[] | null {
   const between = words.length - prefix.length - suffix.length;
   if (between < 1 || between > mostBetween) return null;
   if (prefix.some((word, at) => words[at] !== word)) return null;
@@ -73,7 +73,7 @@ function aboutOf(words: readonly string[], { prefix, suffix }: Template): string
 }
 
 /** The words of what an iteration is about, or its number; a number of the question beside words does not count. */
-function keyOf(about: readonly string[]): string {
+function toKey(about: readonly string[]): string {
   let key = '';
   for (const word of about) if (!isNumber(word)) key += `${word} `;
   return key === '' ? about.join(' ') : key;
@@ -86,7 +86,7 @@ const fewestAround = 4;
 const bare: Template = { prefix: [], suffix: [] };
 
 /** Whether a header is the item of the questions after it: `8. Pension`, `What did you earn by pension last year?` */
-function isItemOf(head: readonly string[], about: readonly string[]): boolean {
+function isItemBefore(head: readonly string[], about: readonly string[]): boolean {
   const words = about.filter((word) => !isNumber(word));
   return words.length > 0 && words.filter((word) => head.includes(word)).length * 3 >= words.length * 2;
 }
@@ -96,12 +96,12 @@ function templatesBelowItem(names: readonly string[][], start: number, period: n
   // Codes begin alike, whatever they are about.
   if (names[start]?.[0] === names[start + 1]?.[0]) return null;
   const below = templatesAt(names, start + 1, period, period - 1);
-  const isTold = (one: Template): boolean => wordsOf(one).length >= fewestAround && !wordsOf(one).some(isOtherOnly);
+  const isTold = (one: Template): boolean => toWords(one).length >= fewestAround && !toWords(one).some(isOtherOnly);
   if (below?.every(isTold) !== true) return null;
   const isInHead = (word: string): boolean => names[start]?.includes(word) === true;
-  if (below.some((one) => wordsOf(one).filter(isInHead).length * 2 > wordsOf(one).length)) return null;
+  if (below.some((one) => toWords(one).filter(isInHead).length * 2 > toWords(one).length)) return null;
   const isNamed = [start, start + period].every((at) =>
-    below.every((one, question) => isItemOf(names[at] ?? [], aboutOf(names[at + question + 1] ?? [], one) ?? [])),
+    below.every((one, question) => isItemBefore(names[at] ?? [], readAbout(names[at + question + 1] ?? [], one) ?? [])),
   );
   return isNamed ? [bare, ...below] : null;
 }
@@ -118,8 +118,8 @@ function templatesAt(names: readonly string[][], start: number, period: number, 
     if (!haveCommonEnd(names[at], names[at + period])) return null;
     const { prefix, suffix, between } = findDifference(names[at] ?? [], names[at + period] ?? []);
     const isFitting = between.every((about) => about.length > 0 && about.length <= mostBetween);
-    if (!isFitting || empty.has(prefix.at(-1) ?? '') || wordsOf({ prefix, suffix }).length === 0) return null;
-    const key = between.map(keyOf).join('\n');
+    if (!isFitting || empty.has(prefix.at(-1) ?? '') || toWords({ prefix, suffix }).length === 0) return null;
+    const key = between.map(toKey).join('\n');
     first ??= key;
     if (key !== first) return null;
     templates.push({ prefix, suffix });
@@ -132,10 +132,10 @@ function countIterations(names: readonly string[][], start: number, templates: r
   let iterations = 0;
   let odd = 0;
   for (let at = start; at + templates.length <= names.length; at += templates.length) {
-    const abouts = templates.map((template, question) => aboutOf(names[at + question] ?? [], template));
+    const abouts = templates.map((template, question) => readAbout(names[at + question] ?? [], template));
     if (abouts.some((about) => about === null)) break;
-    const isBelowItem = templates[0] === bare && isItemOf(names[at] ?? [], abouts[1] ?? []);
-    const keys = new Set(abouts.slice(isBelowItem ? 1 : 0).map((about) => keyOf(about ?? [])));
+    const isBelowItem = templates[0] === bare && isItemBefore(names[at] ?? [], abouts[1] ?? []);
+    const keys = new Set(abouts.slice(isBelowItem ? 1 : 0).map((about) => toKey(about ?? [])));
     if (keys.size > 1 && ++odd * 5 > iterations) break;
     iterations++;
   }
@@ -147,7 +147,7 @@ function loopAt(names: readonly string[][], start: number): Loop | null {
     const templates = templatesAt(names, start, period) ?? templatesBelowItem(names, start, period);
     if (templates === null) continue;
     const iterations = countIterations(names, start, templates);
-    const isCounted = templates[0] !== bare && isNumber(aboutOf(names[start] ?? [], templates[0] ?? bare)?.[0] ?? '');
+    const isCounted = templates[0] !== bare && isNumber(readAbout(names[start] ?? [], templates[0] ?? bare)?.[0] ?? '');
     if (iterations >= (isCounted ? 2 : 3)) return { start, period, iterations, templates };
   }
   return null;
@@ -199,7 +199,7 @@ const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.
 
 /** What is common before the index is a part of its name: "Child 1". */
 function iterationName(words: readonly string[], template: Template, isCounted: boolean): string {
-  const about = (aboutOf(words, template) ?? []).filter(
+  const about = (readAbout(words, template) ?? []).filter(
     (word, at) => isCounted || !(at < 2 && /^\p{N}|^\p{L}$/u.test(word)),
   );
   return capital([...(isCounted ? template.prefix : []), ...about].join(' '));
@@ -212,7 +212,7 @@ function asGroup(
 ) {
   const own = members.slice(start, start + period * iterations);
   const [template = bare] = templates;
-  const isCounted = template !== bare && isNumber(aboutOf(names[start] ?? [], template)?.[0] ?? '');
+  const isCounted = template !== bare && isNumber(readAbout(names[start] ?? [], template)?.[0] ?? '');
   const common = isCounted
     ? []
     : template.prefix.filter((word, at) => templates.every(({ prefix }) => prefix[at] === word));

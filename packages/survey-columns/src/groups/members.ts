@@ -114,7 +114,7 @@ export interface Verdict {
 }
 
 /** The option of a column: from its header, else from its only answer. */
-function itemOf({ column }: Member, item: string): string {
+function pickItem({ column }: Member, item: string): string {
   if (item !== '') return item;
   const [only = ''] = column.profile.values.size === 1 ? column.profile.values.keys() : [];
   return /\p{L}{2}/u.test(only) ? only : cleanText(column.names.text);
@@ -131,7 +131,7 @@ function textOfFirst([first, ...others]: readonly Member[]): string | null {
 }
 
 /** @returns the question of some columns with a stem; empty for a number alone */
-const questionOf = (stem: string, members: readonly Member[]): string => {
+const toQuestion = (stem: string, members: readonly Member[]): string => {
   const question = withoutCode(cleanText(textOfFirst(members) ?? stem))
     .replace(chosen, '')
     .trim();
@@ -159,9 +159,9 @@ export const asGroup = (
 ): FoundGroup => ({
   kind,
   stem,
-  question: questionOf(stem, members),
+  question: toQuestion(stem, members),
   members: members.map(({ column }) => column.index),
-  items: members.map((member, at) => itemOf(member, items[at] ?? '')),
+  items: members.map((member, at) => pickItem(member, items[at] ?? '')),
   iterations: null,
   confidence,
   reason,

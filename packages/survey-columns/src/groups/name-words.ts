@@ -35,7 +35,7 @@ export function findDifference(one: readonly string[], other: readonly string[])
 const fewestShared = 4;
 
 /** @returns whether two words are forms or abbreviations of one: `supplier` and `suppl.`, `Visited` and `Visiting` */
-function isFormOf(one: string, other: string): boolean {
+function isSameWordForm(one: string, other: string): boolean {
   if (one === other) return true;
   const shorter = Math.min(one.length, other.length);
   let shared = 0;
@@ -49,7 +49,7 @@ export function areVariants(one: string, other: string): boolean {
   return (
     words.length > 0 &&
     words.length === others.length &&
-    words.every((word, at) => !isNumber(word) && isFormOf(word, others[at] ?? ''))
+    words.every((word, at) => !isNumber(word) && isSameWordForm(word, others[at] ?? ''))
   );
 }
 

@@ -34,7 +34,7 @@ interface Named {
 }
 
 /** The choice before a text whose code is the code of the text without a few letters at its end. */
-function choiceOf(text: Member, choices: ReadonlyMap<string, Member>): Named | null {
+function toChoice(text: Member, choices: ReadonlyMap<string, Member>): Named | null {
   const { header } = text.column.names;
   for (let cut = 1; cut <= longestSuffix && header.length - cut >= shortestCode; cut++) {
     const choice = choices.get(header.slice(0, -cut));
@@ -63,7 +63,7 @@ export function findNamedTexts(members: readonly Member[]): Map<number, number> 
       .map((member) => [member.column.names.header, member]),
   );
   const texts = members.filter((member) => isCode(member) && canHoldText(member));
-  const named = texts.map((text) => choiceOf(text, choices)).filter((one) => one !== null);
+  const named = texts.map((text) => toChoice(text, choices)).filter((one) => one !== null);
   const found = new Map<number, number>();
   for (const own of Map.groupBy(named, ({ suffix }) => suffix).values()) {
     const areAll = isHabit(own);

@@ -37,7 +37,7 @@ const specifyCharacters = ['请注明', '請註明', '具体', 'ご記入', '記
 /** Characters that stand beside them and say nothing more. */
 const particles = ['ๆ', 'ى', 'の', '내용', '하세요', '해주세요', 'ください'];
 
-function isMadeOf(text: string, parts: readonly string[]): boolean {
+function hasOnlyParts(text: string, parts: readonly string[]): boolean {
   let rest = text;
   for (const part of parts) rest = rest.replaceAll(part, '');
   return rest === '' && text !== '';
@@ -49,7 +49,7 @@ const longest = 160;
 const mostWords = 12;
 
 /** @returns the words of a text, or null when it is too long to be a remark about another option */
-function wordsOf(text: string): string[] | null {
+function toWords(text: string): string[] | null {
   if (text.length > longest) return null;
   const words = headerKey(text).split(' ');
   return words.length > mostWords ? null : words;
@@ -57,12 +57,14 @@ function wordsOf(text: string): string[] | null {
 
 /** @returns whether a text says nothing but "Other (please specify)", whatever question it belongs to */
 export function isOtherOnly(text: string): boolean {
-  const words = wordsOf(text);
+  const words = toWords(text);
   if (words === null) return false;
   const known = words.every((word) => others.has(word) || specifying.has(word) || between.has(word));
   if (known) return words.some((word) => others.has(word));
   const joined = words.join('');
-  return hasAny(joined, otherCharacters) && isMadeOf(joined, [...otherCharacters, ...specifyCharacters, ...particles]);
+  return (
+    hasAny(joined, otherCharacters) && hasOnlyParts(joined, [...otherCharacters, ...specifyCharacters, ...particles])
+  );
 }
 
 const remarks =
@@ -74,7 +76,7 @@ export const saysOtherRemarks = (text: string): boolean =>
 
 /** @returns whether a text does nothing but ask to write something down: "Please specify" */
 export function asksOnly(text: string): boolean {
-  const words = wordsOf(text);
+  const words = toWords(text);
   return (
     words?.every((word) => specifying.has(word) || between.has(word)) === true &&
     (asksToSpecify(text) || words.some((word) => word === 'specify'))
@@ -83,7 +85,7 @@ export function asksOnly(text: string): boolean {
 
 /** @returns whether a text, perhaps an option, speaks of another answer or asks to write it down */
 export function speaksOfOther(text: string): boolean {
-  const words = wordsOf(text);
+  const words = toWords(text);
   if (words === null) return false;
   if (words.some((word) => others.has(word)) || hasAny(words.join(' '), otherCharacters)) return true;
   return asksToSpecify(text);

@@ -55,7 +55,7 @@ interface Parent {
 const isChoice = ({ type }: Member): boolean => holdsChoices(type);
 const withoutChosen = (text: string): string => text.replace(/ ?[-–—] ?Selected Choice$/iu, '');
 
-function namesOf({ column }: Member): string[] {
+function listNames({ column }: Member): string[] {
   const { header, text, question } = column.names;
   const code = header.replace(/\. .*$/s, '');
   return [header, code, text, withoutChosen(text), question ?? ''];
@@ -80,17 +80,17 @@ function indexParents(
   for (const member of members) {
     const group = inGroup.get(member.column.index) ?? null;
     if (group === null && !isChoice(member) && !isEmpty(member)) continue;
-    for (const name of new Set(namesOf(member))) add(name, member.column.index, { group, member });
+    for (const name of new Set(listNames(member))) add(name, member.column.index, { group, member });
   }
   for (const group of groups) {
-    const stems = new Set([group.stem, group.question, ...codesOf(group, members)]);
+    const stems = new Set([group.stem, group.question, ...toCodes(group, members)]);
     for (const stem of stems) add(stem, group.members[0] ?? 0, { group, member: null });
   }
   return places;
 }
 
 /** The code that the headers of a group begin with: `Q2` of `Q2_1`, `G1Q2` of `G1Q2[SQ001]`. */
-function codesOf({ members: own }: FoundGroup, members: readonly Member[]): string[] {
+function toCodes({ members: own }: FoundGroup, members: readonly Member[]): string[] {
   const header = members[own[0] ?? -1]?.column.names.header.replace(/\. .*$/s, '') ?? '';
   const match = /^(.{1,200}?)(?:___?|[_.[(-])[^_.[(-]{1,40}$/su.exec(header);
   const rows = /^(\p{L}{1,8}\d{1,4})r\d{1,3}$/u.exec(header);
@@ -207,7 +207,11 @@ function firstByName(members: readonly Member[]): ReadonlyMap<string, Member> {
 }
 
 /** The column that holds the whole answer of a group with a column per option. */
-function wholeOf(group: FoundGroup, members: readonly Member[], byName: ReadonlyMap<string, Member>): number | null {
+function findWholeColumn(
+  group: FoundGroup,
+  members: readonly Member[],
+  byName: ReadonlyMap<string, Member>,
+): number | null {
   if (group.kind !== 'multi' || group.stem === '') return null;
   const before = members[(group.members[0] ?? 0) - 1];
   const stem = headerKey(group.stem);
@@ -227,19 +231,19 @@ export function findOthers(members: readonly Member[], found: readonly FoundGrou
   const groups = new Map<FoundGroup, ColumnGroup>();
   const byName = firstByName(members);
   for (const group of found) {
-    groups.set(group, { ...withoutFinding(group), write_ins: [], whole: wholeOf(group, members, byName) });
+    groups.set(group, { ...withoutFinding(group), write_ins: [], whole: findWholeColumn(group, members, byName) });
   }
   const taken = new Set(found.flatMap((group) => group.members));
   const places = indexParents(members, found, [...groups]);
   const others: ColumnGroup[] = [];
   const named = findNamedTexts(members);
-  const parentOf = (text: Member): Parent | null => {
+  const findParent = (text: Member): Parent | null => {
     const choice = members[named.get(text.column.index) ?? -1];
     const own = choice === undefined ? null : parentAt(choice, places);
     return own ?? namedParent(text, places, members) ?? adjacentParent(text, members, places);
   };
   for (const text of members.filter(canHoldText)) {
-    const parent = taken.has(text.column.index) && !isEmpty(text) ? null : parentOf(text);
+    const parent = taken.has(text.column.index) && !isEmpty(text) ? null : findParent(text);
     if (parent === null) continue;
     const owner = parent.group === null ? undefined : groups.get(parent.group);
     const isAdded =

@@ -62,7 +62,7 @@ const unitPairs = partners(units);
 const endPairs = partners(ends);
 
 /** What the two names ask in common; null when they are no pair. */
-function commonOf(one: readonly string[], other: readonly string[]): string[] | null {
+function findCommonWords(one: readonly string[], other: readonly string[]): string[] | null {
   const { prefix, suffix, between } = findDifference(one, other);
   const [first, second] = between.map((words) => words.join(' '));
   const key = `${first} ${second}`;
@@ -85,7 +85,7 @@ export function findPairs(members: readonly Member[]): FoundGroup[] {
     at++;
     if (!fits(one) || !fits(other)) continue;
     const names = [one, other].map(({ column }) => nameWords(column.names.text));
-    const common = commonOf(names[0] ?? [], names[1] ?? []);
+    const common = findCommonWords(names[0] ?? [], names[1] ?? []);
     if (common === null) continue;
     at++;
     const pair = asBareGroup({ kind: 'pair', confidence: 0.9, reason: 'two_units' }, [one, other]);

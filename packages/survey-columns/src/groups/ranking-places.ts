@@ -78,7 +78,7 @@ const without = (text: string, match: RegExpExecArray): string =>
 
 const longestNumbered = 44;
 
-const numberOf = (digits: string): number => (/\d/.test(digits) ? Number(digits) : han.indexOf(digits) + 1);
+const findNumber = (digits: string): number => (/\d/.test(digits) ? Number(digits) : han.indexOf(digits) + 1);
 
 /** @param isOnly whether the column has no other name: then the number of a code may be a place */
 function readPlace(name: string, isOnly: boolean): Said | null {
@@ -95,7 +95,7 @@ function readPlace(name: string, isOnly: boolean): Said | null {
     const match = shape.exec(text);
     if (match === null) continue;
     const { place, rank: isRank } = match.groups ?? {};
-    return said(place === undefined ? at - firstSpelled + 1 : numberOf(place), match, isRank !== undefined);
+    return said(place === undefined ? at - firstSpelled + 1 : findNumber(place), match, isRank !== undefined);
   }
   const numbered = isOnly && text.length <= longestNumbered ? shapes.numbered.exec(text) : null;
   return numbered === null ? null : said(Number(numbered[1] ?? numbered[2] ?? numbered[3]), numbered, false, true);

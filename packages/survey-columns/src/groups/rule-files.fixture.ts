@@ -1,7 +1,7 @@
 // Reads labels/rule-files.txt: little files, five for each rule, and what is one question in them.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chance, type Field, fileOf, make } from '../exporters/layout.fixture.ts';
+import { buildFile, chance, type Field, make } from '../exporters/layout.fixture.ts';
 import { groupKinds } from '../question-shapes.ts';
 import type { FileLabels, GroupLabel } from './labels.fixture.ts';
 
@@ -159,7 +159,7 @@ function readFile(heading: string, lines: readonly string[]): RuleFile {
         fields.push([writeHeader(header, part), 'Do nothing', readCells(own[place] ?? own[0] ?? '', part, cellAt)]);
       }
   }
-  const bytes = fileOf(fields, { rows: Number(rows), delimiter: delimiter ?? ',' });
+  const bytes = buildFile(fields, { rows: Number(rows), delimiter: delimiter ?? ',' });
   return { rule: Number(rule), labels: { file: `${rule} ${name}`, groups: labels.end(), open: labels.open() }, bytes };
 }
 

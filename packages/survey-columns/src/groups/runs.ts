@@ -15,7 +15,7 @@ const numberedPart = /^([^\s]{1,60}?)[_.#[(-]{1,2}\d{1,3}[\])]?$/u;
 const plainCode = /^[\p{L}\d_.-]{1,20}$/u;
 
 /** The code of a column's question; null where the header is no code above a text. */
-function codeOf({ column }: Member): string | null {
+function toCode({ column }: Member): string | null {
   const { header, text } = column.names;
   if (headerKey(header) === headerKey(text)) return null;
   return numberedPart.exec(header)?.[1] ?? plainCode.exec(header)?.[0] ?? null;
@@ -24,7 +24,7 @@ function codeOf({ column }: Member): string | null {
 /** Divides a run where the code of the question changes: two questions may have the same words. */
 function divideByCode(run: Run): Run[] {
   if (run.isCode) return [run];
-  const codes = run.members.map(codeOf);
+  const codes = run.members.map(toCode);
   if (codes.includes(null) || new Set(codes).size === 1) return [run];
   const parts = divideRun(run, (_piece, _member, at) => codes[at] === codes[at - 1]);
   // Another way of writing may cut the run off within a question: then one column of it is left at an end.
@@ -65,7 +65,7 @@ function numberedItem(name: string): Parts | null {
 const longestNested = 1000;
 
 /** The place of the bracket that is closed by the last one; -1 if there is none. */
-function openingOf(text: string): number {
+function findOpeningBracket(text: string): number {
   let depth = 0;
   for (let at = text.length - 1; at > 1 && text.length <= longestNested; at--) {
     if (text[at] === ')') depth++;
@@ -77,7 +77,7 @@ function openingOf(text: string): number {
 /** `Where from? (Radio)`, `Where from? (Social media (Instagram, etc.))`: an option may have brackets of its own. */
 function lastBrackets(name: string): Parts | null {
   const text = name.trimEnd();
-  const at = text.endsWith('))') ? openingOf(text) : text.endsWith(')') ? text.lastIndexOf('(') : -1;
+  const at = text.endsWith('))') ? findOpeningBracket(text) : text.endsWith(')') ? text.lastIndexOf('(') : -1;
   return at < 2 ? null : { stem: text.slice(0, at).trim(), item: text.slice(at + 1, -1).trim() };
 }
 
@@ -171,7 +171,7 @@ function runsOfWay(
 }
 
 /** The places of rankings whose headers say nothing but the place: `1st choice`, `2nd choice`. */
-function placesOf(members: readonly Member[], way: number): Run[] {
+function toPlaces(members: readonly Member[], way: number): Run[] {
   const placed = members.flatMap((member) => {
     const place = member.place ?? member.column.place;
     return place === null || !holdsRanking(member.type) ? [] : [{ member, place }];
@@ -185,7 +185,7 @@ function placesOf(members: readonly Member[], way: number): Run[] {
   }));
 }
 
-const keyOf = ({ members }: Run): string => members.map(({ column }) => column.index).join();
+const toKey = ({ members }: Run): string => members.map(({ column }) => column.index).join();
 
 /** Runs of codes that begin alike. Texts between them do not end a run. */
 function runsOfBeginnings(members: readonly Member[], beginnings: readonly Beginning[], way: number): Run[] {
@@ -217,19 +217,19 @@ export function listRuns(members: readonly Member[], beginnings: readonly Beginn
     const isCode = more?.isCode ?? isCodeWay(way);
     for (const run of runsOfWay(members, own, { way, isCode, areTicks: more?.areTicks === true })) {
       const parts = divideByCode({ ...run, isCode: isCode || isCodeOnly(run) });
-      const key = keyOf(run);
+      const key = toKey(run);
       // The codes may name the parts as well; the words are kept beside them.
       if (!seen.has(key)) runs.push(...parts);
       if (run.items.some((item) => item !== '')) seen.add(key);
     }
     if (!isCode && way > 0) {
       const varied = runsOfWay(members, own, { way, isCode, areTicks: more?.areTicks === true }, areVariants);
-      runs.push(...varied.filter((run) => !seen.has(keyOf(run)) && run.items.every((item) => item !== '')));
+      runs.push(...varied.filter((run) => !seen.has(toKey(run)) && run.items.every((item) => item !== '')));
     }
   }
   const loose = runsOfBeginnings(members, beginnings, ways + further.length);
-  runs.push(...loose.filter((run) => !seen.has(keyOf(run))));
-  runs.push(...placesOf(members, ways + further.length), ...scatteredOptions(members, ways + further.length));
+  runs.push(...loose.filter((run) => !seen.has(toKey(run))));
+  runs.push(...toPlaces(members, ways + further.length), ...scatteredOptions(members, ways + further.length));
   runs.push(...scatteredRows(members, ways + further.length));
   return withoutDivided(runs, ({ way }) => way >= ways || !isHeaderWay(way));
 }

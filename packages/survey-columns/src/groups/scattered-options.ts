@@ -8,7 +8,7 @@ import { canBeMember, isEmpty, type Member, type Run } from './members.ts';
 const fewest = 2;
 
 /** The question in the name of an option: a column of its own has that name. An option may hold a slash: `Car / Truck`. */
-function questionOf({ column }: Member, headers: ReadonlySet<string>): string | null {
+function toQuestion({ column }: Member, headers: ReadonlySet<string>): string | null {
   const { header } = column.names;
   const last = Math.max(header.lastIndexOf('/'), header.lastIndexOf('.'), header.lastIndexOf('-'));
   for (let at = last; at > 0; at = header.lastIndexOf('/', at - 1)) {
@@ -27,7 +27,7 @@ export function scatteredOptions(members: readonly Member[], way: number): Run[]
   );
   const runs = new Map<string, Run>();
   for (const member of members) {
-    const stem = questionOf(member, headers);
+    const stem = toQuestion(member, headers);
     const { names, profile } = member.column;
     if (stem === null || !canBeMember(member) || !(isEmpty(member) || isTicked(profile))) continue;
     const run = runs.get(stem) ?? { stem, members: [], items: [], isCode: false, isKnown: true, way };
@@ -41,7 +41,7 @@ export function scatteredOptions(members: readonly Member[], way: number): Run[]
 /** How a header names a question and one of its rows, so that its columns are found wherever they stand. */
 interface ExactWay {
   read: (name: string) => [stem: string, item: string] | null;
-  nameOf: (names: Member['column']['names']) => string;
+  toName: (names: Member['column']['names']) => string;
   /** Its columns stand together as a rule, and are found as neighbours then. */
   isUsual: boolean;
 }
@@ -61,9 +61,9 @@ function readRow(name: string): [string, string] | null {
 }
 
 const exactWays: readonly ExactWay[] = [
-  { read: readScale, nameOf: ({ text }) => withoutCode(text), isUsual: false },
-  { read: readScale, nameOf: ({ header }) => header, isUsual: false },
-  { read: readRow, nameOf: ({ text }) => text, isUsual: true },
+  { read: readScale, toName: ({ text }) => withoutCode(text), isUsual: false },
+  { read: readScale, toName: ({ header }) => header, isUsual: false },
+  { read: readRow, toName: ({ text }) => text, isUsual: true },
 ];
 
 const fewestRows = 3;
@@ -73,9 +73,9 @@ const isApart = (run: readonly Member[]): boolean =>
 
 /** @returns the rows of questions whose columns need not stand together, by what their headers spell out */
 export function scatteredRows(members: readonly Member[], way: number): Run[] {
-  return exactWays.flatMap(({ read, nameOf, isUsual }) => {
+  return exactWays.flatMap(({ read, toName, isUsual }) => {
     const found = members.flatMap((member) => {
-      const parts = canBeMember(member) ? read(nameOf(member.column.names).trim()) : null;
+      const parts = canBeMember(member) ? read(toName(member.column.names).trim()) : null;
       return parts === null ? [] : [{ member, stem: parts[0], item: parts[1] }];
     });
     return [...Map.groupBy(found, ({ stem }) => stem)].flatMap(([stem, own]): Run[] => {

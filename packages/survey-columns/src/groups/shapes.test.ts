@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { suggestTypes } from '../classify/suggest-types.ts';
-import { type Field, fileOf, make, readBack } from '../exporters/layout.fixture.ts';
+import { buildFile, type Field, make, readBack } from '../exporters/layout.fixture.ts';
 import { groupColumns } from './group-columns.ts';
 
 // Shapes of headers and cells that public files brought up. The data are invented, and the groups are written by hand.
 
 function findGroups(fields: Field[], rows = 60) {
-  const { table } = readBack(fileOf(fields, { rows }), fields);
+  const { table } = readBack(buildFile(fields, { rows }), fields);
   return groupColumns(table, suggestTypes(table));
 }
 
@@ -286,9 +286,9 @@ test('SurveyMonkey: options under one question, with a text field', () => {
     [['', 'Milk'], 'Multi choice', make.tick('Milk')],
     [['', 'Other (please specify)'], 'Open-ended', make.rarely((i) => `my brew ${i}`)],
     [['How was it?', 'Open-Ended Response'], 'Open-ended', make.sentence],
-    [['Please rank', 'Price'], 'Ranking', make.rankOf(0, 3)],
-    [['', 'Speed'], 'Ranking', make.rankOf(1, 3)],
-    [['', 'Taste'], 'Ranking', make.rankOf(2, 3)],
+    [['Please rank', 'Price'], 'Ranking', make.computeRank(0, 3)],
+    [['', 'Speed'], 'Ranking', make.computeRank(1, 3)],
+    [['', 'Taste'], 'Ranking', make.computeRank(2, 3)],
   ]);
   expect(found).toMatchObject([
     { question: 'Which do you drink?', kind: 'multi', members: [1, 2], items: ['Tea', 'Milk'], write_ins: [3] },
@@ -311,11 +311,11 @@ test('questions with numbered codes are no group, items with numbered codes are 
     [['q3', 'Which team?'], 'Single choice', make.pick('Red', 'Blue')],
     [['q4', 'How many children?'], 'Single choice', scale],
   ];
-  const { table } = readBack(fileOf(questions), questions);
+  const { table } = readBack(buildFile(questions), questions);
   expect(suggestTypes(table)[1]?.type).toBe('Single choice');
   expect(findGroups(questions)).toEqual([]);
   const items = ['Price', 'Speed', 'Taste'].map(
-    (item, at): Field => [[`r${at + 1}`, item], 'Ranking', make.rankOf(at, 3)],
+    (item, at): Field => [[`r${at + 1}`, item], 'Ranking', make.computeRank(at, 3)],
   );
   expect(findGroups(items)).toMatchObject([{ kind: 'ranking_items', members: [0, 1, 2] }]);
 });

@@ -94,7 +94,7 @@ function areRatedAlike(one: Member, other: Member): boolean {
   return [first, second].every(({ values }) => values.size === points);
 }
 
-const runsOf = (members: readonly Member[], areAlike: (one: Member, other: Member) => boolean): Member[][] =>
+const findRuns = (members: readonly Member[], areAlike: (one: Member, other: Member) => boolean): Member[][] =>
   divideNeighbours(
     members,
     (before, member) =>
@@ -124,8 +124,8 @@ const leastStatements = ({ column }: Member): number => (column.exporter.writesB
 
 /** @returns grids of neighbours whose headers repeat the question word by word, or are statements with one scale */
 export function findStatements(members: readonly Member[]): FoundGroup[] {
-  const reworded = runsOf(members, isReworded).filter((run) => run.length >= 3);
-  const stated = runsOf(members, areStatements).filter(
+  const reworded = findRuns(members, isReworded).filter((run) => run.length >= 3);
+  const stated = findRuns(members, areStatements).filter(
     ([first, ...others]) => first !== undefined && others.length + 1 >= leastStatements(first),
   );
   return [

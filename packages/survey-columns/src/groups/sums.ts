@@ -7,7 +7,7 @@ import { readTicks } from './ticks.ts';
 const amountShape = /^(-?\d{1,9})(?:[.,](\d{1,6}))? ?%?$/;
 
 /** @returns the amount in a cell; a blank one is 0, and null is no number */
-function amountOf(cell: string): number | null {
+function parseAmount(cell: string): number | null {
   const text = answerText(cell);
   if (text === '') return 0;
   const match = amountShape.exec(text);
@@ -21,14 +21,14 @@ const fewestRows = 5;
 const least = 0.9;
 
 /** The sums of the rows that have an answer in one of the columns; null when a cell is no number. */
-function sumsOf(rows: readonly (readonly string[])[], columns: readonly number[]): number[] | null {
+function computeSums(rows: readonly (readonly string[])[], columns: readonly number[]): number[] | null {
   const sums: number[] = [];
   for (const row of rows) {
     let sum = 0;
     let given = 0;
     for (const column of columns) {
       const cell = row[column] ?? '';
-      const amount = amountOf(cell);
+      const amount = parseAmount(cell);
       if (amount === null || amount < 0) return null;
       if (cell.trim() !== '') given++;
       sum += amount;
@@ -48,7 +48,7 @@ export function haveOneTotal(members: readonly Member[], rows: readonly (readonl
   const live = members.filter((member) => !isEmpty(member));
   if (live.length < 2 || live.every(({ column }) => column.profile.values.size <= 2)) return false;
   if (live.some(({ column }) => column.profile.letters > 0.1 || column.profile.date > 0.1)) return false;
-  const sums = sumsOf(
+  const sums = computeSums(
     rows,
     live.map(({ column }) => column.index),
   );
@@ -64,7 +64,7 @@ const fewestCounted = 8;
 const fewestParts = 3;
 
 /** Whether a column says in nearly every row how many of the others are ticked, or what they sum up to. */
-function isTotalOf(column: number, others: readonly Member[], rows: Rows, isNamed: boolean): boolean {
+function isTotalColumn(column: number, others: readonly Member[], rows: Rows, isNamed: boolean): boolean {
   const told = rows.filter((row) => (row[column] ?? '').trim() !== '');
   const said = new Set(told.map((row) => row[column]));
   if (told.length < fewestCounted || (said.size < fewestParts && !isNamed)) return false;
@@ -77,7 +77,7 @@ function isTotalOf(column: number, others: readonly Member[], rows: Rows, isName
   };
   const sum = (cells: readonly string[]): number | null =>
     cells.reduce<number | null>((all, cell) => {
-      const amount = amountOf(cell);
+      const amount = parseAmount(cell);
       return all === null || amount === null ? null : all + amount;
     }, 0);
   const isTick = readTicks(others.map((member) => ({ item: '', answers: listAnswers(member) })));
@@ -94,7 +94,7 @@ export function withoutTotals(run: Run, rows: Rows): Run {
     if (total === undefined || others.length < fewestParts || !isWhole(total)) continue;
     const highest = Math.max(...others.map(({ column }) => column.profile.max).filter((max) => !Number.isNaN(max)), 1);
     const isNamed = totals.test((run.items[at] ?? '').trim());
-    if (total.column.profile.max <= highest || !isTotalOf(total.column.index, others, rows, isNamed)) continue;
+    if (total.column.profile.max <= highest || !isTotalColumn(total.column.index, others, rows, isNamed)) continue;
     return { ...run, members: others, items: run.items.filter((_, place) => place !== at) };
   }
   return run;

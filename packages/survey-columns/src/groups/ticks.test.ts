@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readTicks } from './ticks.ts';
 
 /** Options with their answers, `0: 0, 1 | 1: 1`. @returns the answers of each that are ticks */
-function ticksOf(text: string): string {
+function describeTicks(text: string): string {
   const columns = text.split(' | ').map((column) => {
     const [item = '', answers = ''] = column.split(': ');
     return { item, answers: answers.split(', ') };
@@ -28,4 +28,4 @@ test.each([
   ['-1 and 1', 'a: -1, 1 | b: -1', '1 | '],
   ['ja and nein below Nein', 'Nein: ja, nein | Ja: nein, ja', 'ja | ja'],
   ['Checked and Unchecked', 'No: Checked, Unchecked | Yes: Unchecked', 'Checked | '],
-])('%s: %s', (_, columns, ticks) => expect(ticksOf(columns)).toBe(ticks));
+])('%s: %s', (_, columns, ticks) => expect(describeTicks(columns)).toBe(ticks));

@@ -29,7 +29,7 @@ const spelled = (label: string): string =>
     .replace(/[^\p{L}\p{M}]+/gu, ' ')
     .trim();
 
-function roleOf(label: string): Role | null {
+function findRole(label: string): Role | null {
   if (readingWords.test(label)) return 'reading';
   if (bothWords.test(label)) return 'full';
   if (middleWords.test(label)) return 'middle';
@@ -53,7 +53,7 @@ function lastPart(text: string): string {
 
 function roleOfColumn({ header, text }: NameColumn): Role {
   for (const label of [lastPart(text), lastPart(header), text, header].map(spelled)) {
-    const role = label.length > 80 ? null : roleOf(label);
+    const role = label.length > 80 ? null : findRole(label);
     if (role !== null) return role;
   }
   return 'full';
@@ -64,7 +64,7 @@ const spaced = /[\u3041-\u30ff]|[セメ]イ|苗字|氏/;
 /** Words of languages that put the family name first. */
 const familyFirst = /vezetéknév|családnév|keresztnév|utónév|^họ\b|^tên\b/;
 
-const wordsOf = (name: string): string[] =>
+const toWords = (name: string): string[] =>
   name
     .toLocaleLowerCase('en')
     .split(/[\s,.・]+/)
@@ -72,9 +72,9 @@ const wordsOf = (name: string): string[] =>
 
 /** Whether `whole` holds every word of `part`, joined or not. */
 function holds(whole: string, part: string): boolean {
-  const words = new Set(wordsOf(whole));
-  const glued = wordsOf(whole).join('');
-  return wordsOf(part).every((word) => words.has(word) || (eastAsian.test(word) && glued.includes(word)));
+  const words = new Set(toWords(whole));
+  const glued = toWords(whole).join('');
+  return toWords(part).every((word) => words.has(word) || (eastAsian.test(word) && glued.includes(word)));
 }
 
 interface Parts {
@@ -105,7 +105,7 @@ function joined(full: string, parts: Parts, order: (parts: Parts) => string): st
  * The full name from several cells: the longest one that holds the first. Single words from several columns are
  * joined.
  */
-function fullOf(cells: readonly string[]): string {
+function joinFullName(cells: readonly string[]): string {
   const [first = '', ...others] = cells;
   let name = first;
   for (const other of others) {
@@ -135,6 +135,6 @@ export function nameComposer(columns: readonly NameColumn[]): (cells: readonly s
   return (cells) => {
     const given = [...take(cells, first), ...take(cells, middle)].join(' ');
     const parts = { first: given, last: take(cells, last).join(' ') };
-    return joined(fullOf(take(cells, full)), parts, order) || fullOf(take(cells, reading));
+    return joined(joinFullName(take(cells, full)), parts, order) || joinFullName(take(cells, reading));
   };
 }

@@ -48,7 +48,7 @@ const made =
 /** Removes the code before a question, or the groups before a name. */
 const withoutCode = (name: string): string => name.replace(/^[\p{L}\p{N}_]{1,40}\. /u, '');
 
-function meaningOf(label: string): Meaning {
+function readMeaning(label: string): Meaning {
   if (handled.test(label)) return 'handled';
   if (begun.test(label)) return 'begun';
   if (sent.some((words) => words.test(label))) return 'sent';
@@ -58,15 +58,15 @@ function meaningOf(label: string): Meaning {
 }
 
 /** @returns whether a header says in any language that a response was sent, ended or started */
-export const isSubmissionHeader = (label: string): boolean => ['sent', 'ended', 'begun'].includes(meaningOf(label));
+export const isSubmissionHeader = (label: string): boolean => ['sent', 'ended', 'begun'].includes(readMeaning(label));
 
 /** Longer headers are questions, and their cells are answers. */
 const longestHeader = 60;
 
-function rankOf({ header, text }: TimedColumn, index: number): number {
+function computeRank({ header, text }: TimedColumn, index: number): number {
   const names = [header, withoutCode(text)].map(headerKey);
   if (index === 0 && names.some((name) => firstTimes.has(name))) return 0;
-  const meanings = names.filter((name) => name.length <= longestHeader).map(meaningOf);
+  const meanings = names.filter((name) => name.length <= longestHeader).map(readMeaning);
   const known = meanings.filter((meaning) => meaning !== 'unknown').map((meaning) => ranks.indexOf(meaning));
   return known.length === 0 ? ranks.indexOf('unknown') : Math.min(...known);
 }
@@ -79,7 +79,7 @@ function rankOf({ header, text }: TimedColumn, index: number): number {
  */
 export function responseTimeColumns(columns: readonly TimedColumn[]): number[] {
   const ranked = columns.flatMap((column, index) =>
-    holdsTime(column.type) ? [{ index, rank: rankOf(column, index) }] : [],
+    holdsTime(column.type) ? [{ index, rank: computeRank(column, index) }] : [],
   );
   ranked.sort((a, b) => a.rank - b.rank || a.index - b.index);
   const own = ranked.filter(({ rank }) => rank < ranks.indexOf('handled'));

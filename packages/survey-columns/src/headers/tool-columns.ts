@@ -40,7 +40,7 @@ export interface ToolColumns {
   others: number[];
 }
 
-function kindOf({ ids, times, others, pattern }: ResponseColumns, label: string): 'ids' | 'others' | null {
+function toKind({ ids, times, others, pattern }: ResponseColumns, label: string): 'ids' | 'others' | null {
   if (ids?.has(label)) return 'ids';
   return times?.has(label) || others?.has(label) || pattern?.test(label) ? 'others' : null;
 }
@@ -52,7 +52,7 @@ const isCounter = (header: string, type: ColumnType | undefined): boolean =>
 function leadingColumns({ header, types }: SurveyShape): ToolColumns {
   const found: ToolColumns = { ids: [], others: [] };
   for (const [column, name] of header.entries()) {
-    const kind = column === 0 && isCounter(name, types[column]?.type) ? 'ids' : kindOf(leading, headerKey(name));
+    const kind = column === 0 && isCounter(name, types[column]?.type) ? 'ids' : toKind(leading, headerKey(name));
     if (kind === null) break;
     found[kind].push(column);
   }
@@ -66,7 +66,7 @@ function leadingColumns({ header, types }: SurveyShape): ToolColumns {
 export function toolColumns(shape: SurveyShape): ToolColumns {
   const known = describeExporter(shape.exporter).response;
   if (known === undefined) return leadingColumns(shape);
-  const kinds = shape.header.map((name) => kindOf(known, headerKey(name)));
+  const kinds = shape.header.map((name) => toKind(known, headerKey(name)));
   const of = (wanted: 'ids' | 'others') => kinds.flatMap((kind, column) => (kind === wanted ? [column] : []));
   // A script may have put a counter before the tool's own columns.
   const counter = isCounter(shape.header[0] ?? '', shape.types[0]?.type) ? [0] : [];

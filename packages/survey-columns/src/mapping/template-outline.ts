@@ -58,16 +58,16 @@ function readKey(value: unknown): TemplateKey | null {
   return value.name.trim() === '' || value.headers.length === 0 ? null : { name: value.name, headers: value.headers };
 }
 
-const entriesOf = (value: unknown): [string, unknown][] => (isRecord(value) ? Object.entries(value) : []);
+const listEntries = (value: unknown): [string, unknown][] => (isRecord(value) ? Object.entries(value) : []);
 
 /** @returns the outline in a template; what is damaged or of a later version is left out; null if there is none */
 export function readTemplateOutline(value: unknown): TemplateOutline | null {
   if (!isRecord(value)) return null;
-  const displays = entriesOf(value.displays).flatMap(([header, name]) => {
+  const displays = listEntries(value.displays).flatMap(([header, name]) => {
     const as = displayKinds.find((one) => one === name);
     return as === undefined ? [] : [[header, as] as const];
   });
-  const orders = entriesOf(value.orders).flatMap(([header, order]) =>
+  const orders = listEntries(value.orders).flatMap(([header, order]) =>
     isTexts(order) ? [[header, order] as const] : [],
   );
   return {

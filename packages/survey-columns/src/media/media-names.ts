@@ -1,4 +1,4 @@
-import { baseName, extensionOf } from '@sheaf/tables';
+import { baseName, findExtension } from '@sheaf/tables';
 import { isBlank } from '../answers/blank.ts';
 
 /** How a respondent's value is compared with a file name (docs/interface.md#linking-media). */
@@ -37,8 +37,8 @@ export function cellLookup(files: readonly MediaName[]): (cell: string) => numbe
 }
 
 /** @returns the name without its extension. */
-export function stemOf(filename: string): string {
-  const extension = extensionOf(filename);
+export function cutExtension(filename: string): string {
+  const extension = findExtension(filename);
   return extension === '' ? filename : filename.slice(0, -extension.length - 1);
 }
 
@@ -59,12 +59,12 @@ function beginnings(text: string): string[] {
   return [...found, text];
 }
 
-function keysOf(filename: string, match: MatchMode): string[] {
+function toKeys(filename: string, match: MatchMode): string[] {
   switch (match) {
     case 'filename':
       return [folded(filename)];
     case 'stem':
-      return [folded(stemOf(baseName(filename)))];
+      return [folded(cutExtension(baseName(filename)))];
     case 'prefix':
       return beginnings(folded(baseName(filename)));
   }
@@ -80,7 +80,7 @@ export function respondentLookup(
 ): (value: string) => readonly NamedFile[] {
   const named = new Map<string, NamedFile[]>();
   for (const { id, filename } of files) {
-    for (const key of keysOf(filename, match)) {
+    for (const key of toKeys(filename, match)) {
       const file = { id, length: key.length };
       const held = named.get(key);
       if (held === undefined) named.set(key, [file]);

@@ -1,8 +1,8 @@
 import { findLead, type Option, type OrderReader, type Ranks, splitWords, withoutShared } from './spelling.ts';
 import {
-  degreeOf,
+  degreesByWord,
+  higherByLower,
   higherName,
-  higherOf,
   negations,
   negators,
   neitherStarts,
@@ -44,7 +44,7 @@ const without = (words: readonly string[]): string => {
 function findPhrase(words: readonly string[]): { at: number; length: number; degree: number } | null {
   for (let length = Math.min(longestPhrase, words.length); length > 0; length--)
     for (let at = 0; at + length <= words.length; at++) {
-      const degree = degreeOf.get(words.slice(at, at + length).join(' '));
+      const degree = degreesByWord.get(words.slice(at, at + length).join(' '));
       if (degree !== undefined) return { at, length, degree };
     }
   return null;
@@ -53,7 +53,7 @@ function findPhrase(words: readonly string[]): { at: number; length: number; deg
 /** In scripts without blanks a degree stands before the word it belongs to. */
 function readDense(text: string): Said {
   for (let length = Math.min(14, text.length); length > 0; length--) {
-    const degree = degreeOf.get(text.slice(0, length));
+    const degree = degreesByWord.get(text.slice(0, length));
     if (degree !== undefined) return { degree, base: text.slice(length).trim() };
   }
   return { degree: null, base: text };
@@ -73,13 +73,13 @@ function readSaid(text: string): Said {
   if (words.slice(1, -1).some((word) => norWords.has(word)) || (text.startsWith('não ') && words.includes('nem')))
     return { degree: 0, base: '' };
   if (neutralStarts.some((start) => text.startsWith(start))) return { degree: 0, base: '' };
-  if (higherOf.has(text) || higherName.has(text)) return { degree: null, base: text };
+  if (higherByLower.has(text) || higherName.has(text)) return { degree: null, base: text };
   return dense.test(text) && words.length === 1 ? readDense(text) : readSpaced(words);
 }
 
 /** The other side of a scale, by the lists or by a beginning such as `un`; null if a base has none. */
-function oppositeOf(base: string, known: ReadonlySet<string>): string | null {
-  const listed = higherOf.get(base);
+function findOpposite(base: string, known: ReadonlySet<string>): string | null {
+  const listed = higherByLower.get(base);
   if (listed !== undefined && !higherName.has(base)) return listed;
   for (const negation of negations) {
     const rest = base.startsWith(negation) ? base.slice(negation.length) : '';
@@ -101,7 +101,7 @@ interface Placed {
 }
 
 function place({ degree, base }: Said, known: ReadonlySet<string>): Placed {
-  const other = base === '' ? null : oppositeOf(base, known);
+  const other = base === '' ? null : findOpposite(base, known);
   return {
     size: degree ?? bare,
     base: other ?? higherName.get(base) ?? base,
@@ -138,7 +138,7 @@ function joined(text: string): string {
 }
 
 /** Words that make the difference, even where most options share them. */
-const says = (word: string): boolean => degreeOf.has(word) || higherName.has(word) || higherOf.has(word);
+const says = (word: string): boolean => degreesByWord.has(word) || higherName.has(word) || higherByLower.has(word);
 
 function readDegrees(options: readonly Option[]): Ranks | null {
   const said = options.map(({ folded }) => readSaid(joined(folded)));
@@ -150,11 +150,11 @@ function readDegrees(options: readonly Option[]): Ranks | null {
   if (own.filter(({ isBare }) => !isBare).length < 1) return null;
   // "Not at all difficult … very difficult": one side only, so more of it is more.
   const isOneSided = own.every((one) => one.isOpposite || one.base === '') && own.some(({ size }) => size < 0);
-  return placed.map((one) => (isKnown(one) ? rankOf(one, isOneSided) : null));
+  return placed.map((one) => (isKnown(one) ? computeRank(one, isOneSided) : null));
 }
 
 /** "Not at all" beside the lower side means still less: あまりそう思わない. */
-const rankOf = ({ size, isOpposite }: Placed, isOneSided: boolean): number =>
+const computeRank = ({ size, isOpposite }: Placed, isOneSided: boolean): number =>
   isOpposite && !isOneSided && size > 0 ? -size : size;
 
 /** "Very satisfied", "eher nicht", "nada", "neither agree nor disagree": how much of one thing. */

@@ -1,6 +1,6 @@
 import { monthNumber } from '../answers/month-words.ts';
 import { findLead, type Option, type OrderReader, type Ranks, splitWords, withoutShared } from './spelling.ts';
-import { frequencyOf, type Ladder, ladders } from './words/ladders.ts';
+import { frequenciesByWord, type Ladder, ladders } from './words/ladders.ts';
 
 const longestPhrase = 6;
 /** `初中及以下`: and below. */
@@ -24,7 +24,7 @@ function findStep(folded: string, steps: ReadonlyMap<string, number>): number | 
 }
 
 /** The step an option names by all its words, else by those before its first comma, dash or bracket. */
-const stepOf = (folded: string, steps: ReadonlyMap<string, number>): number | null =>
+const pickStep = (folded: string, steps: ReadonlyMap<string, number>): number | null =>
   steps.get(folded) ?? steps.get(findLead(folded)) ?? steps.get(folded.replace(orBeyond, '')) ?? null;
 
 const inSentences = (options: readonly Option[]): Option[] => {
@@ -41,7 +41,7 @@ function ladderReader({ as, reason, steps, fewest = 3, anywhere = false }: Ladde
     steps.flatMap((words, step) => words.split('|').map((word) => [word, step] as const)).reverse(),
   );
   const find = (folded: string): number | null =>
-    stepOf(folded, known) ?? (anywhere && !isPerson(folded) ? findStep(folded, known) : null);
+    pickStep(folded, known) ?? (anywhere && !isPerson(folded) ? findStep(folded, known) : null);
   return {
     as,
     reason,
@@ -63,7 +63,7 @@ export const ladderReaders: readonly OrderReader[] = ladders.map(ladderReader);
 export const frequencyWords: OrderReader = {
   as: 'scale',
   reason: 'frequency_words',
-  read: (options) => options.map(({ folded }) => stepOf(folded, frequencyOf)),
+  read: (options) => options.map(({ folded }) => pickStep(folded, frequenciesByWord)),
 };
 
 /** The same words before others that all options have: "rarely contributes", "always contributes". */

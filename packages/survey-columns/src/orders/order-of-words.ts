@@ -2,7 +2,7 @@ import type { DisplayReason } from '../question-shapes.ts';
 import { orderOptions } from './order-options.ts';
 import { type Option, spelled } from './spelling.ts';
 import { isAside } from './words/asides.ts';
-import { higherName, higherOf } from './words/degrees.ts';
+import { higherByLower, higherName } from './words/degrees.ts';
 
 /** `1 - Disagree`, `(2) Neutral`, `3. Agree` */
 const numberBefore = /^[([]?-?\d{1,2}(?:[)\].:=]| ?[-–=]) ?/u;
@@ -14,12 +14,12 @@ function withoutNumbers(answers: readonly string[]): readonly string[] {
 }
 
 const areOpposites = ([one, other]: readonly Option[]): boolean =>
-  one !== undefined && other !== undefined && higherOf.get(one.folded) === higherName.get(other.folded);
+  one !== undefined && other !== undefined && higherByLower.get(one.folded) === higherName.get(other.folded);
 
 /** "Agree", "disagree" and "not sure" are too few for an order, but they do not name things. */
 function areTwoSides(answers: readonly string[]): boolean {
   const own = answers.map(spelled).filter(({ folded }) => !isAside(folded));
-  if (own.length !== 2 || own.every(({ folded }) => higherName.has(folded) || !higherOf.has(folded))) return false;
+  if (own.length !== 2 || own.every(({ folded }) => higherName.has(folded) || !higherByLower.has(folded))) return false;
   return areOpposites(own) || areOpposites(own.toReversed());
 }
 

@@ -8,7 +8,7 @@ const [ordered = '', unordered = ''] = readFileSync(new URL('labels/orders.txt',
 const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
 /** The options of a line; one may begin with `<` itself: "< $10K". */
-const optionsOf = (line: string): string[] => line.slice(line.indexOf(': ') + 2).split(/(?<=\S) < (?=\S)/);
+const toOptions = (line: string): string[] => line.slice(line.indexOf(': ') + 2).split(/(?<=\S) < (?=\S)/);
 
 /** Another order, the same each time. */
 function mixed(options: readonly string[]): string[] {
@@ -17,7 +17,7 @@ function mixed(options: readonly string[]): string[] {
 }
 
 test.each(lines(ordered))('%s', (line) => {
-  const options = optionsOf(line);
+  const options = toOptions(line);
   expect(mixed(options)).not.toEqual(options);
   expect(orderOptions(mixed(options))?.order).toEqual(options);
   expect(orderOptions(options.toReversed())?.order).toEqual(options);

@@ -1,7 +1,7 @@
 import { secondsOfUnit } from '../answers/read-duration.ts';
 import { findUnit } from '../rows/units.ts';
 import { findLead, type Option, type OrderReader, type Ranks } from './spelling.ts';
-import { counted, factorOf, findBound, numberOf, rangeWords } from './words/counting.ts';
+import { counted, factorsByWord, findBound, findNumber, rangeWords } from './words/counting.ts';
 
 interface WrittenValue {
   value: number;
@@ -66,12 +66,12 @@ function hourOfDay(hour: number, minutes: number, half: string | undefined): str
 
 /** The longest number in words becomes digits: "tens of thousands". */
 function inDigits(text: string): string {
-  const lead = numberOf.get(findLead(text));
+  const lead = findNumber.get(findLead(text));
   if (lead !== undefined) return String(lead);
   const words = text.split(' ');
   for (let length = 3; length > 0; length--)
     for (let at = 0; at + length <= words.length; at++) {
-      const value = numberOf.get(words.slice(at, at + length).join(' '));
+      const value = findNumber.get(words.slice(at, at + length).join(' '));
       const others = [...words.slice(0, at), ...words.slice(at + length)];
       if (value !== undefined && others.every((word) => rangeWords.has(word) || isUnit(word)))
         return [...words.slice(0, at), String(value), ...words.slice(at + length)].join(' ');
@@ -86,7 +86,7 @@ function isUnit(word: string): boolean {
 /** A word behind a number: a factor, a unit of time, another unit, or something else. */
 function addWord(parsed: Parsed, word: string, isBehindNumber: boolean): void {
   const last = parsed.values.at(-1);
-  const factor = factorOf.get(word);
+  const factor = factorsByWord.get(word);
   if (isBehindNumber && last !== undefined && factor !== undefined) {
     last.value *= factor;
     const first = parsed.values[0];
@@ -176,11 +176,11 @@ function readRanges(options: readonly Option[]): Ranks | null {
   const isCounted = parsed.every((one) => one === null || one.hasUnit || one.values[0]?.value === 0);
   if ((known.length < 3 ? spans < 2 : spans === 0 && !isCounted) || areYears(parsed)) return null;
   const sorted = [...known].sort((a, b) => a.low - b.low || a.high - b.high);
-  return areClear(sorted) ? ranges.map((range) => (range === null ? null : placeOf(range, sorted))) : null;
+  return areClear(sorted) ? ranges.map((range) => (range === null ? null : toPlace(range, sorted))) : null;
 }
 
 /** Equal ranges share a place. */
-const placeOf = (range: Range, sorted: readonly Range[]): number =>
+const toPlace = (range: Range, sorted: readonly Range[]): number =>
   sorted.findIndex(({ low, high }) => low === range.low && high === range.high);
 
 /** Ages, incomes, amounts, years of experience: "18-24", "less than $25,000", "2+ years". */

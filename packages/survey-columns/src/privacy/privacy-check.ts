@@ -64,7 +64,7 @@ interface Note {
   value: Value | null;
 }
 
-const notesOf = ({ text, details, whole }: Value, row: number): Note[] => [
+const makeNotes = ({ text, details, whole }: Value, row: number): Note[] => [
   ...(whole === null ? [] : [{ row, kind: whole, text: text.trim(), isWhole: true, value: null }]),
   ...details.map(({ kind, text: found }) => ({ row, kind, text: found, isWhole: false, value: null })),
 ];
@@ -96,7 +96,7 @@ class ColumnCheck {
     if (isKept && known === undefined) this.#values.set(cell, value);
     if (value.details.length > 0 || value.whole !== null) {
       if (isKept) value.rows.push(row);
-      else this.#others.push(...notesOf(value, row));
+      else this.#others.push(...makeNotes(value, row));
     }
     if (names.length > 0 && value.count <= fewTimes && cell.length >= shortest) this.#addNames(row, value, names);
   }
@@ -146,7 +146,7 @@ class ColumnCheck {
   /** All details in the order of the rows. @param columnIs what the complete column holds */
   #notes(columnIs: PersonalKind | null): Note[] {
     const notes = [...this.#values.values()].flatMap((value) =>
-      value.rows.flatMap((row) => notesOf(value, row).map((note) => ({ ...note, value }))),
+      value.rows.flatMap((row) => makeNotes(value, row).map((note) => ({ ...note, value }))),
     );
     const isOption = ({ kind, value }: Note) =>
       kind === 'name' && !holdsText(this.#type) && value !== null && value.count > fewTimes;

@@ -76,10 +76,14 @@ describe('equal responses: every cell except those that the tool writes by itsel
       types: ['Timestamp', 'Do nothing', ...Array.from({ length: 14 }, (): ColumnType => 'Single choice')],
     };
     const words = ['Agree', 'Disagree', 'Neither'];
-    const answersOf = (person: number) =>
+    const collectAnswers = (person: number) =>
       Array.from({ length: 14 }, (_, at) => words[(person * 7 + at * at * (person % 5)) % 3] ?? '');
-    const same = answersOf(4);
-    const others = Array.from({ length: 30 }, (_, at) => ['2024/03/02 10:00:00', `other ${at}`, ...answersOf(at + 5)]);
+    const same = collectAnswers(4);
+    const others = Array.from({ length: 30 }, (_, at) => [
+      '2024/03/02 10:00:00',
+      `other ${at}`,
+      ...collectAnswers(at + 5),
+    ]);
     const rows = [
       ['2024/03/01 10:00:00', one, ...same],
       ['2024/03/01 11:00:00', other, ...same],

@@ -46,13 +46,13 @@ export function compareRows(shape: SurveyShape, sample: readonly (readonly strin
   };
 }
 
-const headersOf = ({ header }: SurveyShape, columns: readonly number[]): string[] =>
+const listHeaders = ({ header }: SurveyShape, columns: readonly number[]): string[] =>
   columns.map((column) => header[column] ?? '');
 
 function equalReason(shape: SurveyShape, { ids, others }: ToolColumns): QualityReason {
   return {
     code: 'equal_cells',
-    ignored: headersOf(
+    ignored: listHeaders(
       shape,
       [...ids, ...others].sort((one, other) => one - other),
     ),
@@ -63,16 +63,16 @@ function personReason(shape: SurveyShape, columns: PersonColumns): QualityReason
   const { emails, names, responseIds, personIds, key } = columns;
   return {
     code: 'answered_before',
-    key: headersOf(shape, key),
-    addresses: headersOf(shape, emails),
-    ids: headersOf(shape, [...responseIds, ...personIds]),
-    names: headersOf(shape, names),
+    key: listHeaders(shape, key),
+    addresses: listHeaders(shape, emails),
+    ids: listHeaders(shape, [...responseIds, ...personIds]),
+    names: listHeaders(shape, names),
   };
 }
 
 const namesakeReason = (shape: SurveyShape, { names }: PersonColumns): QualityReason => ({
   code: 'same_name',
-  names: headersOf(shape, names),
+  names: listHeaders(shape, names),
 });
 
 /**
@@ -83,7 +83,7 @@ const namesakeReason = (shape: SurveyShape, { names }: PersonColumns): QualityRe
 export function duplicateCheck(shape: SurveyShape, sample: readonly (readonly string[])[]): Check {
   const rows = compareRows(shape, sample);
   const columns = personColumns(shape);
-  const personOf = personReader(columns);
+  const toPerson = personReader(columns);
   const wholes = new HashSet();
   const answers = new HashSet();
   const people = new People(columns);
@@ -107,7 +107,7 @@ export function duplicateCheck(shape: SurveyShape, sample: readonly (readonly st
     add(row, cells) {
       count++;
       const bits = equalBits(cells);
-      const person = personOf(cells);
+      const person = toPerson(cells);
       const match = people.find(person);
       people.add(person);
       // What may be chance among the responses so far may be so among all.

@@ -40,10 +40,10 @@ const isRounded = (text: string): boolean => /^\d[.,]\d+e\+\d+$/i.test(text);
 const isWholeName = (name: string): boolean =>
   name.includes(' ') || /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]{2,}$/u.test(name.normalize('NFC'));
 
-const hashOf = (text: string): Hash => (text === '' ? noHash : hashText(text));
+const hashUnlessEmpty = (text: string): Hash => (text === '' ? noHash : hashText(text));
 const has = (hash: Hash): boolean => !isSameHash(hash, noHash);
 
-const wordsOf = (name: string): number[] =>
+const toWords = (name: string): number[] =>
   name === ''
     ? []
     : name
@@ -61,15 +61,15 @@ export function personReader(columns: PersonColumns): (cells: readonly string[])
     const emails = texts(cells, columns.emails).map((text) => text.toLowerCase());
     return {
       emails: emails.map((text) => (address.test(text) ? hashText(text) : noHash)),
-      name: hashOf(name),
-      words: wordsOf(name),
+      name: hashUnlessEmpty(name),
+      words: toWords(name),
       hasWholeName: isWholeName(name),
-      ids: ids.map(hashOf),
+      ids: ids.map(hashUnlessEmpty),
       areCounted: ids.map(isCounted),
       ownIds: columns.responseIds.length,
-      key: hashOf(keyText(texts(cells, columns.key))),
-      visit: hashOf(texts(cells, columns.visits).join('\n')),
-      time: hashOf(texts(cells, columns.times).join('\n').trim()),
+      key: hashUnlessEmpty(keyText(texts(cells, columns.key))),
+      visit: hashUnlessEmpty(texts(cells, columns.visits).join('\n')),
+      time: hashUnlessEmpty(texts(cells, columns.times).join('\n').trim()),
     };
   };
 }
@@ -137,7 +137,7 @@ export class People {
   }
 
   add(person: Respondent): void {
-    const facts = factsOf(person);
+    const facts = collectFacts(person);
     const areNew = this.#table.add(person, facts);
     for (const [at, { kind }] of facts.entries()) {
       if (kind !== 'id') continue;
@@ -148,7 +148,7 @@ export class People {
 
   /** @returns whether an earlier response is of the same person, or is the same response. */
   find(person: Respondent): MatchedBy | null {
-    const facts = factsOf(person);
+    const facts = collectFacts(person);
     const find = (kind: Fact['kind']) =>
       facts.filter((fact) => fact.kind === kind).flatMap((fact) => this.#table.find(fact, person.visit));
     if (find('key').length > 0) return 'key';
@@ -198,7 +198,7 @@ const sharesEvidence = (one: Respondent, other: Person): boolean =>
   one.emails.some((email) => isShared(email, other.emails)) || (one.hasWholeName && isSameHash(one.name, other.name));
 
 /** The facts by which a person is found again. */
-const factsOf = ({ key, ids, emails, name, hasWholeName }: Respondent): Fact[] =>
+const collectFacts = ({ key, ids, emails, name, hasWholeName }: Respondent): Fact[] =>
   [
     { kind: 'key' as const, column: 0, hash: key },
     ...ids.map((hash, column) => ({ kind: 'id' as const, column, hash })),

@@ -88,12 +88,12 @@ class Layout {
     this.facts = at;
   }
 
-  placeOf({ kind, column }: Fact): number {
+  toPlace({ kind, column }: Fact): number {
     return { key: this.#key, id: this.ids, email: this.emails, name: this.name }[kind] + column;
   }
 
   /** The place that stands for all in which the same text means the same: an address may be in any column. */
-  groupOf(place: number): number {
+  toGroup(place: number): number {
     return place > this.emails && place < this.name ? this.emails : place;
   }
 
@@ -149,12 +149,12 @@ export class PersonTable {
       if (person.words.length > 0) this.#names.push(person.words.length, ...person.words);
     }
     const first = this.#count++ * this.#layout.facts;
-    return facts.map((fact) => this.#insert(first + this.#layout.placeOf(fact)));
+    return facts.map((fact) => this.#insert(first + this.#layout.toPlace(fact)));
   }
 
   /** @returns the first people who have this fact, in their order; an identifier belongs to its visit */
   find(fact: Fact, visit: Hash): Person[] {
-    const group = this.#layout.groupOf(this.#layout.placeOf(fact));
+    const group = this.#layout.toGroup(this.#layout.toPlace(fact));
     const found: Person[] = [];
     this.#walk(group, fact.hash, this.#visitFor(group, visit), (number) => {
       found.push(this.#personAt(Math.floor(number / this.#layout.facts)));
@@ -203,7 +203,7 @@ export class PersonTable {
 
   #factAt(number: number) {
     const { facts, visit, time } = this.#layout;
-    const group = this.#layout.groupOf(number % facts);
+    const group = this.#layout.toGroup(number % facts);
     const own = visit < time ? this.#people.hashAt(this.#wordOf(number - (number % facts) + visit)) : noHash;
     return { group, hash: this.#people.hashAt(this.#wordOf(number)), visit: this.#visitFor(group, own) };
   }

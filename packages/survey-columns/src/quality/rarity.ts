@@ -13,7 +13,7 @@ const minute = 12;
 const enoughText = 25;
 const fewText = 5;
 
-function countsOf(sample: readonly (readonly string[])[], width: number): Map<string, number>[] {
+function collectCounts(sample: readonly (readonly string[])[], width: number): Map<string, number>[] {
   const counts = Array.from({ length: width }, () => new Map<string, number>());
   for (const cells of sample) {
     for (const [column, count] of counts.entries()) {
@@ -43,7 +43,7 @@ export function learnRarity(
   sample: readonly (readonly string[])[],
   compared: readonly number[],
 ): Rarity {
-  const counts = countsOf(sample, shape.header.length);
+  const counts = collectCounts(sample, shape.header.length);
   const people = personColumns(shape);
   const isText = new Set(columnsWhere(shape, holdsText));
   const isTime = new Set(people.times);
@@ -51,7 +51,7 @@ export function learnRarity(
   const grids = shape.groups.filter(({ kind }) => kind === 'grid');
   const inGrid = new Set(grids.flatMap(({ members }) => members));
 
-  function bitsOf(column: number, cell: string | undefined): number {
+  function measureBits(column: number, cell: string | undefined): number {
     const text = (cell ?? '').trim();
     if (isBlank(text)) return 0;
     if (isIdentity.has(column)) return isPlaceholder(text) ? 0 : unique;
@@ -65,9 +65,11 @@ export function learnRarity(
   return (cells) => {
     const isCompared = new Set(compared);
     let bits = 0;
-    for (const column of compared) if (!inGrid.has(column)) bits += Math.max(0, bitsOf(column, cells[column]));
+    for (const column of compared) if (!inGrid.has(column)) bits += Math.max(0, measureBits(column, cells[column]));
     for (const { members } of grids) {
-      const own = members.filter((column) => isCompared.has(column)).map((column) => bitsOf(column, cells[column]));
+      const own = members
+        .filter((column) => isCompared.has(column))
+        .map((column) => measureBits(column, cells[column]));
       const isOne = new Set(members.map((column) => (cells[column] ?? '').trim())).size === 1;
       bits += isOne ? Math.max(0, ...own) : own.reduce((sum, one) => sum + Math.max(0, one), 0);
     }

@@ -47,7 +47,7 @@ function durationReader({ header }: SurveyShape, sample: readonly (readonly stri
   return (cells: readonly string[]) => between(rule, cells[start] ?? '', cells[end] ?? '');
 }
 
-function medianOf(values: readonly number[]): number {
+function computeMedian(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
@@ -73,10 +73,10 @@ export function speederCheck(shape: SurveyShape, sample: readonly (readonly stri
       answers.push(asked.filter((column) => !isBlank(cells[column] ?? '')).length);
     },
     findings() {
-      const usual = medianOf(answers);
+      const usual = computeMedian(answers);
       const isWhole = (at: number) => (answers[at] ?? 0) * 2 >= usual;
       const whole = seconds.filter((_, at) => isWhole(at));
-      const median = medianOf(whole);
+      const median = computeMedian(whole);
       if (whole.length < enoughResponses || median < 30) return [];
       const limit = median * share;
       const reason = { code: 'quick', limit: Math.round(limit), median: Math.round(median) } as const;

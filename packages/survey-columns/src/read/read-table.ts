@@ -70,7 +70,7 @@ function sortRows(text: string, dialect: Dialect, { limit, whole }: ReadOptions)
   return sorted;
 }
 
-function problemsOf(data: readonly TextRow[], width: number, whole: boolean): RowProblem[] {
+function listProblems(data: readonly TextRow[], width: number, whole: boolean): RowProblem[] {
   return data.flatMap(({ cells, unclosed }, index): RowProblem[] => {
     const row = index + 1;
     const found = foundCells(cells, width);
@@ -102,7 +102,7 @@ export function readTable(head: Uint8Array, dialect: Dialect, options: ReadOptio
     texts: readQuestions(withBlanks(namingRows(fitted)), rows).map(({ text }) => text),
     rows: rows.slice(0, rows.length - summary_rows),
     truncated,
-    problems: problemsOf(data.slice(0, rows.length - summary_rows), width, options.whole),
+    problems: listProblems(data.slice(0, rows.length - summary_rows), width, options.whole),
     blank_lines,
     summary_rows,
   };

@@ -32,7 +32,7 @@ export interface ColumnShape {
 const always = 0.95;
 const nearlyAll = 0.9;
 
-function numbersOf(cells: readonly string[]): ColumnShape['numbers'] {
+function toNumbers(cells: readonly string[]): ColumnShape['numbers'] {
   const numbers = cells.filter(isFigure).map(numberIn).filter(Number.isFinite);
   if (numbers.length === 0 || numbers.length < nearlyAll * cells.length) return null;
   let [min, max, sum, areWhole] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, true];
@@ -56,7 +56,7 @@ export function columnShape(rows: readonly (readonly string[])[], column: number
     isUnique: cells.length >= 2 && values.size === cells.length,
     isChoice: cells.length >= 5 && values.size * 2 <= cells.length,
     values,
-    numbers: numbersOf(cells),
+    numbers: toNumbers(cells),
   };
 }
 

@@ -90,14 +90,14 @@ interface Filled {
 /** `total`, `average`: a word and figures. `sentence`: both in one cell. `note`: a line about the file. `other`: it stands alone. */
 type Kind = 'total' | 'average' | 'sentence' | 'note' | 'other';
 
-const filledOf = (row: Row): Filled[] =>
+const listFilledCells = (row: Row): Filled[] =>
   row.flatMap((raw, column) => {
     const cell = cleanText(raw.slice(0, 500));
     return cell === '' ? [] : [{ column, cell }];
   });
 
 /** What a row at the end may be, judged by its words; null if it looks like a response. */
-function kindOf(filled: readonly Filled[]): Kind | null {
+function toKind(filled: readonly Filled[]): Kind | null {
   const [first, ...others] = filled;
   if (first === undefined) return null;
   if (filled.every(({ cell }) => isCountSentence(cell))) return 'sentence';
@@ -186,8 +186,8 @@ export function countSummaryRows(rows: readonly Row[]): number {
   const tail = rows.slice(-tailRows);
   const ends: { filled: Filled[]; kind: Kind }[] = [];
   for (let index = tail.length - 1; index >= 0 && ends.length <= longestFooter; index--) {
-    const filled = filledOf(tail[index] ?? []);
-    const kind = kindOf(filled);
+    const filled = listFilledCells(tail[index] ?? []);
+    const kind = toKind(filled);
     if (kind === null) break;
     ends.push({ filled, kind });
   }

@@ -8,15 +8,15 @@ export interface Amounts {
   squares: number;
 }
 
-const sumOf = (numbers: Float64Array): number => {
+const computeSum = (numbers: Float64Array): number => {
   let sum = 0;
   for (let at = 0; at < numbers.length; at++) sum += numbers[at] ?? 0;
   return sum;
 };
 
 /** How many responses the numbers are of, and the sum of their weights. */
-export const baseOf = ({ counts }: Amounts): number => sumOf(counts);
-export const sumWeights = ({ weights }: Amounts): number => sumOf(weights);
+export const computeBase = ({ counts }: Amounts): number => computeSum(counts);
+export const sumWeights = ({ weights }: Amounts): number => computeSum(weights);
 
 /**
  * The number of responses without weights that would be as precise: the squared sum of the weights divided by the sum of
@@ -32,7 +32,7 @@ export function countedAmounts(entries: Iterable<readonly [value: number, count:
   for (const [value, count] of entries) if (count > 0) sums.set(value + 0, (sums.get(value + 0) ?? 0) + count);
   const values = Float64Array.from(sums.keys()).sort();
   const counts = values.map((value) => sums.get(value) ?? 0);
-  return { values, counts, weights: counts, squares: sumOf(counts) };
+  return { values, counts, weights: counts, squares: computeSum(counts) };
 }
 
 /** Each distinct number, ascending, and how often it is there. @param sorted ascending */
@@ -78,7 +78,7 @@ function weightedAmounts(numbers: Float64Array, weights: Float64Array): Amounts 
  * Amounts of responses, one number each. Responses without a number, or without a positive weight, are left out.
  * @param numbers NaN: no number @param weights one for each number; left out: each response weighs 1
  */
-export function amountsOf(numbers: ArrayLike<number>, weights?: ArrayLike<number>): Amounts {
+export function toAmounts(numbers: ArrayLike<number>, weights?: ArrayLike<number>): Amounts {
   const kept = new Float64Array(numbers.length);
   const keptWeights = new Float64Array(weights === undefined ? 0 : numbers.length);
   let size = 0;

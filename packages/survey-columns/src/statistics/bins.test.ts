@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountsOf } from './amounts.ts';
-import { binEdges, binOf, countBins } from './bins.ts';
+import { toAmounts } from './amounts.ts';
+import { binEdges, countBins, findBin } from './bins.ts';
 
 const upTo = (last: number, first = 0, step = 1) =>
   Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, n) => first + n * step);
@@ -36,7 +36,7 @@ describe('edges', () => {
       edges: [1.7976931348622971e308, 1.7976931348622975e308],
     },
   ])('$name', ({ numbers, edges }) => {
-    expect(binEdges(amountsOf(numbers))).toEqual(edges);
+    expect(binEdges(toAmounts(numbers))).toEqual(edges);
   });
 
   it.each([
@@ -45,35 +45,35 @@ describe('edges', () => {
     { name: 'of days', numbers: upTo(1_700_000, 0, 9000), edges: upTo(1_728_000, 0, 172_800) },
     { name: 'of parts of a second', numbers: many(101, (n) => n / 100), edges: upTo(1, 0, 0.1).length },
   ])('durations have bins $name', ({ numbers, edges }) => {
-    const found = binEdges(amountsOf(numbers), { unit: 'seconds' });
+    const found = binEdges(toAmounts(numbers), { unit: 'seconds' });
     expect(typeof edges === 'number' ? found.length : found).toEqual(edges);
   });
 
   it('fewer bins on request', () => {
-    expect(binEdges(amountsOf(upTo(90, 18)), { most: 8 })).toEqual(upTo(90, 10, 10));
-    expect(binEdges(amountsOf(upTo(11)), { most: 8 }).length).toBeLessThanOrEqual(9);
+    expect(binEdges(toAmounts(upTo(90, 18)), { most: 8 })).toEqual(upTo(90, 10, 10));
+    expect(binEdges(toAmounts(upTo(11)), { most: 8 }).length).toBeLessThanOrEqual(9);
   });
 });
 
 describe('bins', () => {
   it('begin with their lower edge; the last one includes its upper edge', () => {
-    expect(countBins(amountsOf([1, 1, 2, 3, 9]), [1, 2, 3, 9])).toEqual([
+    expect(countBins(toAmounts([1, 1, 2, 3, 9]), [1, 2, 3, 9])).toEqual([
       { from: 1, to: 2, count: 2 },
       { from: 2, to: 3, count: 1 },
       { from: 3, to: 9, count: 2 },
     ]);
-    expect([0.9, 1, 1.9, 9, 9.1, Number.NaN].map((value) => binOf([1, 2, 9], value))).toEqual([-1, 0, 0, 1, -1, -1]);
+    expect([0.9, 1, 1.9, 9, 9.1, Number.NaN].map((value) => findBin([1, 2, 9], value))).toEqual([-1, 0, 0, 1, -1, -1]);
   });
 
   it('add up the weights', () => {
-    expect(countBins(amountsOf([1, 1, 2], [0.5, 2, 3]), [1, 2, 3])).toMatchObject([{ count: 2.5 }, { count: 3 }]);
+    expect(countBins(toAmounts([1, 1, 2], [0.5, 2, 3]), [1, 2, 3])).toMatchObject([{ count: 2.5 }, { count: 3 }]);
   });
 
   it('hold every number, are 20 at most, ascend, and neither the first nor the last is empty', () => {
     const number = fc.oneof(fc.integer({ min: -50, max: 150 }), fc.double({ noNaN: true, noDefaultInfinity: true }));
     fc.assert(
       fc.property(fc.array(number, { minLength: 1, maxLength: 60 }), (numbers) => {
-        const amounts = amountsOf(numbers);
+        const amounts = toAmounts(numbers);
         const bins = countBins(amounts, binEdges(amounts));
         expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(numbers.length);
         expect(bins.length).toBeLessThanOrEqual(20);

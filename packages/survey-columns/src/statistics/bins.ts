@@ -1,4 +1,4 @@
-import { type Amounts, baseOf } from './amounts.ts';
+import { type Amounts, computeBase } from './amounts.ts';
 import { computeQuantiles } from './summary.ts';
 
 /** Numbers from `from` up to, but not including, `to`; the last bin includes its `to`. `count`: the sum of the weights. */
@@ -68,7 +68,7 @@ export const isWhole = (values: Float64Array): boolean => values.every((value) =
  * between these ("far out": J. W. Tukey, Exploratory Data Analysis, 1977), the numbers that are not. Where the quartiles are
  * equal, the middle 98 % of the numbers are the range; of decimals that are nearly all equal, all of them.
  */
-function rangeOf(amounts: Amounts): { low: number; high: number } {
+function computeRange(amounts: Amounts): { low: number; high: number } {
   const { values } = amounts;
   const [least, greatest] = [values[0] ?? 0, values.at(-1) ?? 0];
   const [first = least, q1 = least, q3 = greatest, last = greatest] = computeQuantiles(
@@ -88,12 +88,12 @@ function rangeOf(amounts: Amounts): { low: number; high: number } {
  */
 function usualWidth(amounts: Amounts, range: number, most: number): number {
   const [q1 = 0, q3 = 0] = computeQuantiles(amounts, [0.25, 0.75]);
-  const width = (2 * (q3 - q1)) / Math.cbrt(baseOf(amounts));
+  const width = (2 * (q3 - q1)) / Math.cbrt(computeBase(amounts));
   return Math.min(Math.max(width, range / most), range / Math.min(8, most));
 }
 
 /** The places of the first and the last edge, in steps from 0. */
-function placesOf(low: number, high: number, step: number, whole: boolean): [first: number, last: number] {
+function toPlaces(low: number, high: number, step: number, whole: boolean): [first: number, last: number] {
   const first = Math.floor(low / step + 1e-9);
   // A bin for each whole number: the last one begins at the greatest.
   const last = whole && step === 1 ? high + 1 : Math.ceil(high / step - 1e-9);
@@ -102,7 +102,7 @@ function placesOf(low: number, high: number, step: number, whole: boolean): [fir
 
 const oldestAge = 120;
 
-function stepOf(
+function pickStep(
   amounts: Amounts,
   { low, high }: { low: number; high: number },
   whole: boolean,
@@ -116,7 +116,7 @@ function stepOf(
   let step = isAge ? 5 : isTime ? timeStep(width) : roundStep(width);
   if (whole) step = Math.max(1, step);
   const bins = () => {
-    const [first, last] = placesOf(low, high, step, whole);
+    const [first, last] = toPlaces(low, high, step, whole);
     return last - first;
   };
   while (bins() > most) step = nextStep(step);
@@ -140,10 +140,10 @@ export function binEdges(amounts: Amounts, { most = usualBins - 2, unit = null }
   const [least, greatest] = [values[0], values.at(-1)];
   if (least === undefined || greatest === undefined) return [];
   const whole = isWhole(values);
-  const { low, high } = rangeOf(amounts);
+  const { low, high } = computeRange(amounts);
   if (!(whole || isDivisible(low, high)) || !Number.isFinite(greatest - least)) return [least, greatest];
-  const step = stepOf(amounts, { low, high }, whole, { most, unit });
-  const [first, last] = placesOf(low, high, step, whole);
+  const step = pickStep(amounts, { low, high }, whole, { most, unit });
+  const [first, last] = toPlaces(low, high, step, whole);
   const edges = Array.from({ length: last - first + 1 }, (_, at) => edgeAt(first + at, step));
   edges[0] = Math.min(edges[0] ?? low, low);
   const end = Math.max(edges.pop() ?? high, high);
@@ -156,7 +156,7 @@ export function binEdges(amounts: Amounts, { most = usualBins - 2, unit = null }
 }
 
 /** The bin of a number: the last one whose `from` it reaches; -1 for a number outside of all. */
-export function binOf(edges: readonly number[], value: number): number {
+export function findBin(edges: readonly number[], value: number): number {
   const last = edges.length - 2;
   if (last < 0 || !(value >= (edges[0] ?? 0)) || value > (edges[last + 1] ?? 0)) return -1;
   let low = 0;
@@ -173,7 +173,7 @@ export function binOf(edges: readonly number[], value: number): number {
 export function countBins({ values, weights }: Amounts, edges: readonly number[]): Bin[] {
   const counts = Array.from({ length: Math.max(0, edges.length - 1) }, () => 0);
   values.forEach((value, at) => {
-    const bin = binOf(edges, value);
+    const bin = findBin(edges, value);
     if (bin >= 0) counts[bin] = (counts[bin] ?? 0) + (weights[at] ?? 0);
   });
   return counts.map((count, at) => ({ from: edges[at] ?? 0, to: edges[at + 1] ?? 0, count }));
@@ -189,7 +189,7 @@ export type Period = (typeof periods)[number];
 /** 1970-01-05 was a Monday. */
 const firstMonday = 4;
 
-const monthsOf: Record<'month' | 'quarter' | 'year', number> = { month: 1, quarter: 3, year: 12 };
+const monthsInPeriod: Record<'month' | 'quarter' | 'year', number> = { month: 1, quarter: 3, year: 12 };
 
 /** Months since the year 0. */
 const monthAt = (time: number): number => {
@@ -202,14 +202,14 @@ export function periodAt(period: Period, time: number): number {
   const days = Math.floor(time / dayMs);
   if (period === 'day') return days;
   if (period === 'week') return Math.floor((days - firstMonday) / 7);
-  return Math.floor(monthAt(time) / monthsOf[period]);
+  return Math.floor(monthAt(time) / monthsInPeriod[period]);
 }
 
 /** When a period begins, in milliseconds. Weeks begin on Monday. */
 export function periodStart(period: Period, number: number): number {
   if (period === 'day') return number * dayMs;
   if (period === 'week') return (number * 7 + firstMonday) * dayMs;
-  const months = number * monthsOf[period];
+  const months = number * monthsInPeriod[period];
   const start = new Date(0);
   // Date.UTC would take the years 0 to 99 for 1900 to 1999.
   start.setUTCFullYear(Math.floor(months / 12), ((months % 12) + 12) % 12, 1);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Amounts, amountsOf, countedAmounts } from './amounts.ts';
+import { type Amounts, countedAmounts, toAmounts } from './amounts.ts';
 import { computeQuantiles, summarise } from './summary.ts';
 
 interface Case {
@@ -17,7 +17,7 @@ const { summaries }: { summaries: Case[] } = JSON.parse(
 
 function amountsOfCase({ values, counts, weights }: Case): Amounts {
   if (counts !== null) return countedAmounts(values.map((value, at) => [value, counts[at] ?? 0]));
-  return amountsOf(values, weights ?? undefined);
+  return toAmounts(values, weights ?? undefined);
 }
 
 /** Whether two numbers agree to nine figures. */
@@ -38,13 +38,13 @@ describe('summaries are those of R', () => {
 
 describe('summaries', () => {
   it('no numbers: a base of 0 and no figures', () => {
-    expect(summarise(amountsOf([]))).toMatchObject({ base: 0, effective_base: 0, mean: null, median: null, min: null });
+    expect(summarise(toAmounts([]))).toMatchObject({ base: 0, effective_base: 0, mean: null, median: null, min: null });
   });
 
   it('equal weights change nothing', () => {
     const numbers = [4, 8, 15, 16, 23, 42, 8];
-    const plain = summarise(amountsOf(numbers));
-    const weighted = summarise(amountsOf(numbers, [3, 3, 3, 3, 3, 3, 3]));
+    const plain = summarise(toAmounts(numbers));
+    const weighted = summarise(toAmounts(numbers, [3, 3, 3, 3, 3, 3, 3]));
     expect(weighted).toMatchObject({
       base: 7,
       weighted_base: 21,
@@ -57,7 +57,7 @@ describe('summaries', () => {
   it('responses without a number or without a positive weight are left out', () => {
     const numbers = [1, Number.NaN, 3, 5, 7, 9, Number.POSITIVE_INFINITY];
     const weights = [1, 1, 0, -2, Number.NaN, 3, 1];
-    expect(summarise(amountsOf(numbers, weights))).toMatchObject({
+    expect(summarise(toAmounts(numbers, weights))).toMatchObject({
       base: 2,
       weighted_base: 4,
       mean: 7,
@@ -67,7 +67,7 @@ describe('summaries', () => {
   });
 
   it('a quantile between equal numbers is exactly that number', () => {
-    expect(computeQuantiles(amountsOf([0.1, 0.1, 0.1], [0.3, 0.7, 0.9]), [0.5])).toEqual([0.1]);
+    expect(computeQuantiles(toAmounts([0.1, 0.1, 0.1], [0.3, 0.7, 0.9]), [0.5])).toEqual([0.1]);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('summaries', () => {
     { name: 'tiny', numbers: [5e-324, 1e-320, 0, 5e-324] },
   ])('weights stay with their numbers: $name', ({ numbers }) => {
     const weights = numbers.map((_, at) => at + 1);
-    const { values, weights: sums } = amountsOf(numbers, weights);
+    const { values, weights: sums } = toAmounts(numbers, weights);
     const expected = [...values].map((value) =>
       numbers.reduce((sum, number, at) => sum + (number === value ? (weights[at] ?? 0) : 0), 0),
     );
@@ -86,7 +86,7 @@ describe('summaries', () => {
   it('the order of the responses does not matter', () => {
     const numbers = Array.from({ length: 50 }, (_, n) => (n * 37) % 50);
     const weights = numbers.map((number) => 1 + (number % 7));
-    const turned = summarise(amountsOf(numbers.toReversed(), weights.toReversed()));
-    expect(summarise(amountsOf(numbers, weights)).median).toBe(turned.median);
+    const turned = summarise(toAmounts(numbers.toReversed(), weights.toReversed()));
+    expect(summarise(toAmounts(numbers, weights)).median).toBe(turned.median);
   });
 });

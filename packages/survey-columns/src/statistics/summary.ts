@@ -1,4 +1,4 @@
-import { type Amounts, baseOf, countedAmounts, effectiveBase, sumWeights } from './amounts.ts';
+import { type Amounts, computeBase, countedAmounts, effectiveBase, sumWeights } from './amounts.ts';
 
 /** null: there are too few numbers for it. `base`: the responses with a number, whatever they weigh. */
 export interface Summary {
@@ -25,7 +25,7 @@ interface Moments {
 }
 
 /** @returns undefined without numbers */
-export function momentsOf({ values, weights }: Amounts, weight: number, base: number): Moments | undefined {
+export function computeMoments({ values, weights }: Amounts, weight: number, base: number): Moments | undefined {
   const [origin] = values;
   if (origin === undefined || weight <= 0) return undefined;
   let sum = 0;
@@ -49,7 +49,7 @@ interface Bases {
   effective: number;
 }
 
-const basesOf = (amounts: Amounts): Bases => {
+const computeBases = (amounts: Amounts): Bases => {
   const weight = sumWeights(amounts);
   return { weight, effective: effectiveBase(weight, amounts.squares) };
 };
@@ -67,7 +67,7 @@ function placeAfter(sorted: Float64Array, wanted: number): number {
 }
 
 /** Where the room of each number ends, when all of them have as much room as there are effective responses. */
-function roomsOf({ weights }: Amounts, { weight, effective }: Bases): Float64Array {
+function computeRoomEnds({ weights }: Amounts, { weight, effective }: Bases): Float64Array {
   const ends = new Float64Array(weights.length);
   const room = effective / weight;
   let sum = 0;
@@ -101,8 +101,8 @@ function averageOver(values: Float64Array, ends: Float64Array, from: number): nu
  * @returns NaN without numbers
  */
 export function computeQuantiles(amounts: Amounts, shares: readonly number[]): number[] {
-  const bases = basesOf(amounts);
-  const ends = roomsOf(amounts, bases);
+  const bases = computeBases(amounts);
+  const ends = computeRoomEnds(amounts, bases);
   return shares.map((share) => averageOver(amounts.values, ends, Math.max(0, bases.effective - 1) * share));
 }
 
@@ -110,11 +110,11 @@ const noSummary = { mean: null, median: null, deviation: null, min: null, max: n
 
 /** The summary of some numbers. docs/statistics.md has the formulas and what they are in R. */
 export function summarise(amounts: Amounts): Summary {
-  const bases = basesOf(amounts);
+  const bases = computeBases(amounts);
   const { weight, effective } = bases;
-  const base = baseOf(amounts);
+  const base = computeBase(amounts);
   const counts = { base, weighted_base: weight, effective_base: effective };
-  const moments = momentsOf(amounts, weight, effective);
+  const moments = computeMoments(amounts, weight, effective);
   if (moments === undefined) return { ...counts, ...noSummary };
   const [q1 = null, median = null, q3 = null] = computeQuantiles(amounts, [0.25, 0.5, 0.75]);
   return {
@@ -147,9 +147,9 @@ function boxes(scores: readonly number[], { values, weights }: Amounts): Pick<Sc
   const known = [...new Set(scores)].sort((a, b) => a - b);
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   if (known.length < fewestScores || all === 0) return { top_two: null, bottom_two: null };
-  const shareOf = (chosen: readonly number[]) =>
+  const computeShare = (chosen: readonly number[]) =>
     values.reduce((sum, value, at) => sum + (chosen.includes(value) ? (weights[at] ?? 0) : 0), 0) / all;
-  return { top_two: shareOf(known.slice(-2)), bottom_two: shareOf(known.slice(0, 2)) };
+  return { top_two: computeShare(known.slice(-2)), bottom_two: computeShare(known.slice(0, 2)) };
 }
 
 /** How often an option was chosen. `weight` and `squares`, of responses with weights: the sums of these and of their squares. */

@@ -64,7 +64,7 @@ function oracle(text: string, { delimiter, quote, newline }: Format): Scan {
   let state: State = 'start';
   let rowStart = 0;
   let says = false;
-  const kindOf = (row: string): RowKind => (isEmpty(row) ? 'empty' : says ? 'row' : 'blank');
+  const toKind = (row: string): RowKind => (isEmpty(row) ? 'empty' : says ? 'row' : 'blank');
   let openAt = 0;
   for (let i = 0; i < text.length; i++) {
     const kind = characters.get(text[i] ?? '') ?? 'other';
@@ -76,7 +76,7 @@ function oracle(text: string, { delimiter, quote, newline }: Format): Scan {
     if (state === 'start' && move === 'quoted') openAt = i;
     says ||= speaks(state, kind, move, delimiter === '\t');
     if (state !== 'quoted' && kind === 'line') {
-      found.kinds.push(kindOf(text.slice(rowStart, i)));
+      found.kinds.push(toKind(text.slice(rowStart, i)));
       says = false;
       found.ends.push(i + 1);
       rowStart = i + 1;

@@ -8,7 +8,7 @@ function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-const countOf = (shape: RecordShape | undefined, delimiter: number): number => shape?.counts[delimiter] ?? 0;
+const lookUpCount = (shape: RecordShape | undefined, delimiter: number): number => shape?.counts[delimiter] ?? 0;
 const argmax = (values: number[]): number => values.indexOf(Math.max(...values));
 
 /** Excel's own line `sep=;` names the delimiter, any mark. */
@@ -24,8 +24,10 @@ function countComments(shapes: readonly RecordShape[]): number {
   if (comments.length > 1) return end;
   // One line may be a header: some tools call the column of numbers “#”.
   const [only] = comments;
-  const isWide = delimiters.some((_, d) => countOf(shapes[end], d) > 0 && countOf(only, d) === countOf(shapes[end], d));
-  return only === undefined || isWide || countOf(shapes[end], 0) + countOf(shapes[end], 2) === 0 ? 0 : end;
+  const isWide = delimiters.some(
+    (_, d) => lookUpCount(shapes[end], d) > 0 && lookUpCount(only, d) === lookUpCount(shapes[end], d),
+  );
+  return only === undefined || isWide || lookUpCount(shapes[end], 0) + lookUpCount(shapes[end], 2) === 0 ? 0 : end;
 }
 
 /** @returns the place of the first row that is neither blank nor a comment */
@@ -51,15 +53,15 @@ function isBehindNumbers(text: string, mark: string, skip_lines: number): boolea
 function fromRare(text: string, shapes: readonly RecordShape[], skip_lines: number): Layout | null {
   const rows = shapes.slice(skip_lines).filter(({ blank }) => !blank);
   const [first] = rows;
-  if (rows.length < 2 || delimiters.some((_, d) => countOf(first, d) > 0)) return null;
+  if (rows.length < 2 || delimiters.some((_, d) => lookUpCount(first, d) > 0)) return null;
   const found = rareDelimiters.findIndex((_, at) => {
-    const count = countOf(first, delimiters.length + at);
-    return count > 0 && rows.every((row) => countOf(row, delimiters.length + at) === count);
+    const count = lookUpCount(first, delimiters.length + at);
+    return count > 0 && rows.every((row) => lookUpCount(row, delimiters.length + at) === count);
   });
   const delimiter = rareDelimiters[found];
   if (delimiter === undefined) return null;
   const isSure =
-    countOf(first, delimiters.length + found) > 1
+    lookUpCount(first, delimiters.length + found) > 1
       ? !text.includes(delimiter.repeat(2))
       : isBehindNumbers(text, delimiter, skip_lines);
   return isSure ? { delimiter, skip_lines } : null;
@@ -70,7 +72,8 @@ const [tab, semicolon] = [delimiters.indexOf('\t'), delimiters.indexOf(';')];
 /** The most frequent candidate of the header. A tab behind each semicolon is a blank before a quote. */
 function likeliest(text: string, header: RecordShape | undefined): number {
   const found = argmax((header?.counts ?? []).slice(0, delimiters.length));
-  const isPadding = found === tab && countOf(header, tab) === countOf(header, semicolon) && text.includes(';\t"');
+  const isPadding =
+    found === tab && lookUpCount(header, tab) === lookUpCount(header, semicolon) && text.includes(';\t"');
   return isPadding ? semicolon : found;
 }
 
@@ -86,25 +89,25 @@ export function detectLayout(text: string, shapes: RecordShape[]): Layout {
  */
 function fromCounts(text: string, shapes: readonly RecordShape[], first: number): Layout {
   const rest = shapes.slice(first + 1).filter((shape) => !shape.blank);
-  const medians = delimiters.map((_, d) => median(rest.map((shape) => countOf(shape, d))));
+  const medians = delimiters.map((_, d) => median(rest.map((shape) => lookUpCount(shape, d))));
   const likely = likeliest(text, shapes[first]);
-  const count = countOf(shapes[first], likely);
+  const count = lookUpCount(shapes[first], likely);
   const usual = argmax(medians);
   const usualCount = medians[usual] ?? 0;
   const mostly = (share: number, test: (shape: RecordShape) => boolean): boolean =>
     rest.filter(test).length * 10 >= rest.length * share;
   // The rows may hold more decimal commas than semicolons; the header decides.
-  const isHeader = count > 0 && mostly(8, (shape) => countOf(shape, likely) === count);
-  const inFirst = countOf(shapes[first], usual);
+  const isHeader = count > 0 && mostly(8, (shape) => lookUpCount(shape, likely) === count);
+  const inFirst = lookUpCount(shapes[first], usual);
   // Unquoted questions full of commas, above rows that hold as many semicolons as the header.
   const isWordy =
-    usualCount > 0 && inFirst === usualCount && mostly(9, (shape) => countOf(shape, usual) === usualCount);
+    usualCount > 0 && inFirst === usualCount && mostly(9, (shape) => lookUpCount(shape, usual) === usualCount);
   if (!isHeader && isWordy) return { delimiter: delimiters[usual] ?? ',', skip_lines: first };
   // A single row that is too long does not make the header a title.
-  const isWide = rest.length > 1 && usualCount >= 2 && mostly(6, (shape) => countOf(shape, usual) >= usualCount);
+  const isWide = rest.length > 1 && usualCount >= 2 && mostly(6, (shape) => lookUpCount(shape, usual) >= usualCount);
   const isTitle = !isHeader && isWide && inFirst * 2 <= usualCount;
   if (!isTitle) return { delimiter: delimiters[count === 0 ? 0 : likely] ?? ',', skip_lines: first };
-  const header = shapes.findIndex((shape) => countOf(shape, usual) >= usualCount);
+  const header = shapes.findIndex((shape) => lookUpCount(shape, usual) >= usualCount);
   return { delimiter: delimiters[usual] ?? ',', skip_lines: Math.max(first, header) };
 }
 

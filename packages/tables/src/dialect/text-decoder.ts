@@ -15,7 +15,7 @@ const ranges = [
   [0x81, 0xfe],
 ] as const;
 
-const codeOf = (lead: number, trail: number): number => lead * 256 + trail;
+const toCode = (lead: number, trail: number): number => lead * 256 + trail;
 
 /** @returns the usual characters by their two bytes, as `TextDecoder` knows them */
 function usualCharacters(): Map<number, string> {
@@ -24,7 +24,7 @@ function usualCharacters(): Map<number, string> {
   for (let lead = usualFrom; lead <= lastLead; lead++)
     for (let trail = usualFrom; trail <= 0xfe; trail++) {
       const character = decoder.decode(Uint8Array.of(lead, trail));
-      if (character.length === 1 && character !== '\ufffd') characters.set(codeOf(lead, trail), character);
+      if (character.length === 1 && character !== '\ufffd') characters.set(toCode(lead, trail), character);
     }
   return characters;
 }
@@ -33,7 +33,7 @@ function usualCharacters(): Map<number, string> {
 function* freeCodes(): Generator<number> {
   for (let lead = firstLead; lead <= lastLead; lead++)
     for (const [from, to] of ranges)
-      for (let trail = from; trail <= to; trail++) if (lead < usualFrom || trail < usualFrom) yield codeOf(lead, trail);
+      for (let trail = from; trail <= to; trail++) if (lead < usualFrom || trail < usualFrom) yield toCode(lead, trail);
 }
 
 /** The syllables that are not among the usual ones have the free bytes, in the order of Unicode. */
@@ -85,7 +85,7 @@ class KoreanDecoder implements Decoder {
       else parts.push(byte < 0x80 ? String.fromCharCode(byte) : this.#wrong());
       return;
     }
-    const character = this.#characters.get(codeOf(lead, byte));
+    const character = this.#characters.get(toCode(lead, byte));
     if (character !== undefined) parts.push(character);
     // A byte of ASCII after half a character is a character of its own.
     else parts.push(this.#wrong() + (byte < 0x80 ? String.fromCharCode(byte) : ''));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sayTableProblem } from '../table-problems.ts';
 import { makeCompound } from './compound-file.fixture.ts';
 import { openSource } from './open-source.ts';
-import { sentenceOf } from './read-csv.fixture.ts';
+import { findErrorSentence } from './read-csv.fixture.ts';
 import { findRefusal } from './refusals.ts';
 
 const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
@@ -33,7 +33,7 @@ describe('Office files in the old container', () => {
 
   it('a workbook with a password says so when it is opened', async () => {
     const file = new Blob([makeCompound(['EncryptedPackage'])]);
-    expect(await sentenceOf(async () => openSource(file, 'a.xlsx'))).toMatch(password);
+    expect(await findErrorSentence(async () => openSource(file, 'a.xlsx'))).toMatch(password);
     // A document of Word with a password is none of ours.
     expect(await openSource(file, 'a.docx')).toBeNull();
   });

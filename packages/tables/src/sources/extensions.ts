@@ -3,7 +3,7 @@ export const baseName = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 
 /** @returns the extension of a name, with or without folders, in lower case and without a dot; empty without one */
-export function extensionOf(path: string): string {
+export function findExtension(path: string): string {
   const name = baseName(path);
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();

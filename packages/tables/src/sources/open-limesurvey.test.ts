@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openNamed, readTable, sentenceOf } from './read-csv.fixture.ts';
+import { findErrorSentence, openNamed, readTable } from './read-csv.fixture.ts';
 
 const lines = [
   'id\t"Date submitted"\t"Start language"\t"How was it?"\t"Which (tea)"\t"Which (other)"',
@@ -37,6 +37,6 @@ describe('a LimeSurvey export for its own import', () => {
     ['Question\tQuestion\nid\tid\n', 'its second line does not name the columns'],
     ['A\tB\nid\tq1\n1\t2\n1\t2\t3\n', 'Line 4 has 3 cells, but the file has 2 columns.'],
   ])('is refused with a sentence: %j', async (text, sentence) => {
-    expect(await sentenceOf(async () => readTable(await openNamed(text, 'x.vv')))).toContain(sentence);
+    expect(await findErrorSentence(async () => readTable(await openNamed(text, 'x.vv')))).toContain(sentence);
   });
 });

@@ -1,7 +1,7 @@
 import { markedEncoding } from '../dialect/encoding.ts';
 import { openArchive } from './archive.ts';
 import { isCompoundFile, isEncryptedOffice } from './compound-file.ts';
-import { extensionOf } from './extensions.ts';
+import { findExtension } from './extensions.ts';
 import type { Source, SourceFormat } from './source.ts';
 import { isPortable } from './spss/por-text.ts';
 import { tidySource } from './tidy-source.ts';
@@ -133,7 +133,7 @@ const headBytes = 4096;
 async function findDriver(file: Blob, name: string): Promise<[SourceFormat, SourceDriver] | null> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   for (const [format, driver] of Object.entries(sourceDrivers) as [SourceFormat, SourceDriver][])
-    if (await driver.matches(head, file, extensionOf(name))) return [format, driver];
+    if (await driver.matches(head, file, findExtension(name))) return [format, driver];
   return null;
 }
 

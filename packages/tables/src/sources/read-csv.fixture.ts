@@ -63,7 +63,7 @@ export function mutate(bytes: Uint8Array, seed: number): Uint8Array<ArrayBuffer>
 }
 
 /** Runs something to its end. @returns the sentence of a SourceError; null without an error. @throws any other error */
-export async function sentenceOf(run: () => Promise<unknown>): Promise<string | null> {
+export async function findErrorSentence(run: () => Promise<unknown>): Promise<string | null> {
   try {
     await run();
     return null;

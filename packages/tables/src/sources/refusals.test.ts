@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Problem } from '../problem.ts';
 import { sayTableProblem } from '../table-problems.ts';
 import { findRefusal } from './refusals.ts';
-import { zipOf } from './zip.fixture.ts';
+import { makeZip } from './zip.fixture.ts';
 
 const latin1 = (text: string): Blob => new Blob([Uint8Array.from(text, (letter) => letter.charCodeAt(0))]);
 const sentence = (problem: Problem | null) => problem && sayTableProblem(problem);
@@ -51,7 +51,7 @@ it.each([
   ['word/document.xml', 'a.docx', 'The file is a Word document. Import it as an insight.'],
   ['a.txt', 'a.csv', null],
 ])('an archive with %s named %s', async (path, name, said) => {
-  expect(sentence(await findRefusal(new Blob([await zipOf({ [path]: 'x' })]), name))).toBe(said);
+  expect(sentence(await findRefusal(new Blob([await makeZip({ [path]: 'x' })]), name))).toBe(said);
 });
 
 it.each(['ID;Person;Age\nP;Ann;30\n', 'From: To,Why\nA,B\n', 'Date: when\nMonday\n', 'ID;Punkte\nC;X1\n'])(

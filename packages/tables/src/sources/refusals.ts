@@ -3,7 +3,7 @@ import type { Problem } from '../problem.ts';
 import { type PlainTableCode, tableProblem } from '../table-problems.ts';
 import { openArchive } from './archive.ts';
 import { findCompoundProblem, isCompoundFile } from './compound-file.ts';
-import { extensionOf } from './extensions.ts';
+import { findExtension } from './extensions.ts';
 import { knownMarkup, rootName } from './xml/known-markup.ts';
 
 /** A kind of file that holds or describes responses, and that Sheaf does not read. */
@@ -127,7 +127,7 @@ export async function findRefusal(file: Blob, name: string): Promise<Problem | n
 
 async function findCode(file: Blob, name: string, head: Uint8Array): Promise<PlainTableCode | null> {
   const text = new TextDecoder(markedEncoding(head)).decode(head);
-  const extension = extensionOf(name);
+  const extension = findExtension(name);
   if (isAt(head, [0, 'PK\x03\x04'])) return (await findDocument(file, extension)) ?? findByExtension(extension);
   if (extension === 'gz' && /\.tar\.gz$/i.test(name)) return findByExtension('tgz');
   const byContent = refusals.find(

@@ -6,7 +6,7 @@ import type { Source } from './source.ts';
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** The CSV of a table as one text. */
-async function csvOf(source: Source | null, table = 0): Promise<string> {
+async function toCsv(source: Source | null, table = 0): Promise<string> {
   let text = '';
   for await (const chunk of source?.readCsv(table) ?? []) text += decoder.decode(chunk);
   return text;
@@ -18,7 +18,7 @@ describe('files that hold tables in other formats than text', () => {
   it.each([['lines', '{"a": 1, "b": "x"}\n{"a": 2, "b": "y"}\n', 'a,b\n1,x\n2,y\n']])(
     'reads JSON that is called .csv: %s',
     async (_, text, csv) => {
-      expect(await csvOf(await open(text, 'x.csv'))).toBe(csv);
+      expect(await toCsv(await open(text, 'x.csv'))).toBe(csv);
     },
   );
 

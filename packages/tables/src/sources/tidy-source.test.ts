@@ -1,6 +1,6 @@
 import { detectDialect, readTable } from '@sheaf/survey-columns';
 import { expect, test } from 'vitest';
-import { type Dialect, isPlain, plainOf } from '../types.ts';
+import { type Dialect, isPlain, toPlainDialect } from '../types.ts';
 import { openSource } from './open-source.ts';
 import { readWhole } from './read-csv.fixture.ts';
 import type { SourceNote } from './source.ts';
@@ -39,7 +39,7 @@ test.each(texts)('%s: the CSV is the preview, however the bytes come', async (_n
   const shown = readTable(bytes, reading, { limit: 100, whole: true });
   const csv = await tidy(bytes, reading, bytes.length);
   for (const length of [1, 2, 3, 7, 64]) expect(await tidy(bytes, reading, length)).toBe(csv);
-  const written = readTable(new TextEncoder().encode(csv), plainOf(reading), { limit: 100, whole: true });
+  const written = readTable(new TextEncoder().encode(csv), toPlainDialect(reading), { limit: 100, whole: true });
   expect(written).toEqual(shown);
 });
 

@@ -1,5 +1,5 @@
 import { LooseRows } from '../table/loose-rows.ts';
-import { type Dialect, plainOf } from '../types.ts';
+import { type Dialect, toPlainDialect } from '../types.ts';
 import { CsvWriter } from './csv-writer.ts';
 import { type Source, SourceError, type SourceNote, type SourceTable } from './source.ts';
 
@@ -22,7 +22,7 @@ class TidyRows {
   constructor(reading: Dialect) {
     this.#rows = new LooseRows(reading);
     this.#skip = reading.skip_lines;
-    this.#header_rows = plainOf(reading).header_rows;
+    this.#header_rows = toPlainDialect(reading).header_rows;
   }
 
   /** What the user should know about the rows. */
@@ -90,11 +90,11 @@ const openText = (file: Blob): Source => ({
  */
 export function tidySource(file: Blob, source: Source | null, reading: Dialect): Source {
   const loose = source ?? openText(file);
-  const { header_rows } = plainOf(reading);
+  const { header_rows } = toPlainDialect(reading);
   const tables = loose.tables.map(
     (table): SourceTable => ({
       ...table,
-      dialect: plainOf(reading),
+      dialect: toPlainDialect(reading),
       firstRow: source === null ? 1 - header_rows : table.firstRow + reading.skip_lines,
     }),
   );

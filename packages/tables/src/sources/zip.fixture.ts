@@ -3,7 +3,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/li
 const encoder = new TextEncoder();
 
 /** @returns an archive with these files, in their order */
-export async function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array<ArrayBuffer>> {
+export async function makeZip(files: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array<ArrayBuffer>> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
   for (const [path, content] of Object.entries(files))
     await writer.add(path, new Uint8ArrayReader(typeof content === 'string' ? encoder.encode(content) : content), {

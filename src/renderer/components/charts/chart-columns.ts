@@ -18,7 +18,7 @@ export interface ChartColumn {
 const mostTicks = 8;
 
 /** A number as short as it can be written; seconds as a duration. */
-export function figureOf(value: number, unit: Numbers['unit']): string {
+export function formatFigure(value: number, unit: Numbers['unit']): string {
   return unit === 'seconds' ? exactDuration(value) : figure(value);
 }
 
@@ -37,7 +37,7 @@ export function binLabels(
 export function numberColumns({ id }: Pick<Question, 'id'>, numbers: Numbers): ChartColumn[] {
   const { bins, unit } = numbers;
   const step = Math.ceil(bins.length / mostTicks);
-  const labels = binLabels(numbers, (value) => figureOf(value, unit)).map(({ label }) => label);
+  const labels = binLabels(numbers, (value) => formatFigure(value, unit)).map(({ label }) => label);
   return bins.map(({ from, to, count }, at) => ({
     label: labels[at] ?? '',
     count,

@@ -1,6 +1,6 @@
 import type { Distribution } from '../../../contract/index.ts';
 import { asWritten, decimal, number, percentage } from '../../lib/language/format.ts';
-import { figureOf } from './chart-columns.ts';
+import { formatFigure } from './chart-columns.ts';
 import { isCourse, weekdayName } from './time-step.ts';
 import { words } from './words.ts';
 
@@ -28,7 +28,7 @@ export function scaleFigures({ mean, median, deviation, top_two, bottom_two, sco
 
 /** What stands below a histogram. */
 export function numberFigures({ unit, mean, median, deviation, q1, q3, min, max }: Of<'number'>): NamedFigures {
-  const written = (value: number | null) => (value === null ? '–' : figureOf(value, unit));
+  const written = (value: number | null) => (value === null ? '–' : formatFigure(value, unit));
   return [
     [words.mean, written(mean)],
     [words.median, written(median)],

@@ -4,8 +4,8 @@ import { makeQuestion, numbers, options } from '../testing/questions.ts';
 import { isMeanMoved } from './chart-figures.ts';
 import { drawGrid, drawMembers, drawSum } from './draw-columns.ts';
 import { drawQuestion } from './draw-question.ts';
-import { heatHeads, shadeOf } from './grid-looks.ts';
-import { conditionOf, gridOf } from './grid-rows.ts';
+import { computeShade, heatHeads } from './grid-looks.ts';
+import { makeCondition, makeGrid } from './grid-rows.ts';
 import { isCourse, timeColumns } from './time-step.ts';
 
 const weighted = makeQuestion();
@@ -63,20 +63,20 @@ test('points of a grid are one list of answers, whether a column shows them as n
   const asNumbers = { ...numbers, mean: 9.5, bins: [point(9, 1), point(10, 1)] };
   const asOptions = { ...options, options: [{ value: '8', count: 2 }] };
   const questions = [asNumbers, asOptions].map((distribution) => ({ ...weighted, distribution }));
-  const grid = gridOf(questions, ['Staff', 'Price']);
+  const grid = makeGrid(questions, ['Staff', 'Price']);
   expect(grid?.answers).toEqual(['8', '9', '10']);
   const [staff] = grid?.rows ?? [];
-  expect([staff?.counts, staff?.mean, staff && conditionOf(staff, '10')]).toEqual([
+  expect([staff?.counts, staff?.mean, staff && makeCondition(staff, '10')]).toEqual([
     [0, 1, 1],
     9.5,
     { kind: 'number', question_id: 1, from: 10, to: 11, includes_to: true },
   ]);
   // Bins that are wider than a number are no answers.
-  expect(gridOf([{ ...weighted, distribution: { ...numbers, whole: false } }], ['Staff'])).toBeNull();
+  expect(makeGrid([{ ...weighted, distribution: { ...numbers, whole: false } }], ['Staff'])).toBeNull();
 });
 
 test('a grid has shares of the weights; points head a heat table, and their words stand below it', () => {
-  const grid = gridOf([weighted], ['Service']);
+  const grid = makeGrid([weighted], ['Service']);
   expect(grid && drawGrid(grid, 'Staff').table?.rows).toEqual([['Service', 2, 75, 25]]);
   expect(heatHeads({ answers: ['0 - Never', '1', '(2) Always', 'No idea'], scores: [], rows: [] })).toEqual({
     heads: ['0', '1', '2', 'No idea'],
@@ -90,7 +90,7 @@ test.each([
   { name: 'no scores', scores: [null, null, null, null, null], shades: [0, 0.25, 0.5, 0.75, 1] },
 ])('no two answers have one shade: $name', ({ scores, shades }) => {
   const answers = ['Never', 'Rarely', 'Seldom', 'Often', 'No idea'];
-  const drawn = answers.map((_, at) => shadeOf(at, { answers, scores }));
+  const drawn = answers.map((_, at) => computeShade(at, { answers, scores }));
   expect(drawn).toEqual(shades.map((shade) => shade && expect.closeTo(shade, 9)));
 });
 

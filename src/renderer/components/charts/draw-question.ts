@@ -3,7 +3,7 @@ import { decimal, number, share } from '../../lib/language/format.ts';
 import { binLabels, numberColumns } from './chart-columns.ts';
 import { isMeanMoved, numberFigures, scaleFigures, timeFigures } from './chart-figures.ts';
 import { type ChartTable, countBars, countTable, type Drawing, type Mark, type Segment } from './drawing.ts';
-import { isCourse, stepsOf, type TimeStep, timeColumns, weekdayName } from './time-step.ts';
+import { isCourse, listSteps, type TimeStep, timeColumns, weekdayName } from './time-step.ts';
 import { words } from './words.ts';
 
 type Of<Kind extends Distribution['kind']> = Extract<Distribution, { kind: Kind }>;
@@ -119,7 +119,7 @@ function drawTimes(times: Of<'time'>, question: Question, step: TimeStep | null)
     ...(times.guessed_order === null ? [] : [note(words.guessed[times.guessed_order])]),
   ];
   if (!isCourse(times)) return { marks: [{ kind: 'figures', figures }, ...end], table };
-  const steps = { question, step, all: stepsOf(times) };
+  const steps = { question, step, all: listSteps(times) };
   const label = words.overTime(question.text);
   return {
     marks: [{ kind: 'columns', columns, whole: sum(columns), label }, { kind: 'figures', figures, steps }, ...end],

@@ -1,6 +1,6 @@
 import type { Distribution } from '../../../contract/index.ts';
 import { figure, mean as meanText, number } from '../../lib/language/format.ts';
-import { figureOf } from './chart-columns.ts';
+import { formatFigure } from './chart-columns.ts';
 import type { Mark, Spread } from './drawing.ts';
 import type { Member } from './grid-rows.ts';
 import { words } from './words.ts';
@@ -23,12 +23,12 @@ function listRows(members: readonly Member[]): Row[] {
 }
 
 const writeEnd = ({ unit }: Numbers, value: number): string =>
-  unit === null ? figure(value, 1) : figureOf(value, unit);
+  unit === null ? figure(value, 1) : formatFigure(value, unit);
 
 /** The rows stand below each other, so all means have one decimal. */
 const writeMean = ({ unit }: Numbers, value: number | null): string => {
   if (value === null) return '–';
-  return unit === null ? meanText(value, 1) : figureOf(value, unit);
+  return unit === null ? meanText(value, 1) : formatFigure(value, unit);
 };
 
 function describe({ name, numbers }: Row): string {

@@ -1,8 +1,8 @@
 import { number, share } from '../../lib/language/format.ts';
 import chart from './chart.module.css';
 import css from './grid-chart.module.css';
-import { colourOf, figureOfRow, shadeOf } from './grid-looks.ts';
-import { conditionOf, type Grid, type GridRow, gridRoom } from './grid-rows.ts';
+import { chooseColour, computeShade, figureOfRow } from './grid-looks.ts';
+import { type Grid, type GridRow, gridRoom, makeCondition } from './grid-rows.ts';
 import { usePart } from './picking.tsx';
 import { words } from './words.ts';
 
@@ -17,7 +17,7 @@ export function GridChart({ grid }: { grid: Grid }) {
       <ul className={css.legend}>
         {grid.answers.map((answer, at) => (
           <li key={answer}>
-            <span className={chart.dot} data-at={at} style={{ color: colourOf(shadeOf(at, grid)) }} />
+            <span className={chart.dot} data-at={at} style={{ color: chooseColour(computeShade(at, grid)) }} />
             {answer}
           </li>
         ))}
@@ -58,7 +58,7 @@ function Bar({ grid, row, start, width }: BarProps) {
               answer={grid.answers[at] ?? ''}
               count={count}
               at={at}
-              style={{ width: percent(count / whole), color: colourOf(shadeOf(at, grid)) }}
+              style={{ width: percent(count / whole), color: chooseColour(computeShade(at, grid)) }}
             />
           ),
       )}
@@ -75,7 +75,7 @@ interface PartProps {
 }
 
 function Part({ row, answer, count, at, style }: PartProps) {
-  const part = usePart(conditionOf(row, answer));
+  const part = usePart(makeCondition(row, answer));
   const said = `${row.item}, ${answer}: ${number(count)}, ${share(count, row.question.weighted_base)}`;
   const own = { className: css.part, 'data-at': at, title: said, style, 'aria-label': said };
   if (part === null) return <span {...own} role="img" />;

@@ -9,7 +9,7 @@ export const mostShades = 7;
  * The shade of an answer by its place, so that no two have the same: 0 for the lowest, 1 for the highest; null for an answer beside
  * the scale.
  */
-export function shadeOf(at: number, { answers, scores }: Pick<Grid, 'answers' | 'scores'>): number | null {
+export function computeShade(at: number, { answers, scores }: Pick<Grid, 'answers' | 'scores'>): number | null {
   const places = [...answers.keys()];
   const scored = places.filter((place) => (scores[place] ?? null) !== null);
   const known = scored.length < 2 ? places : scored;
@@ -22,7 +22,7 @@ export function shadeOf(at: number, { answers, scores }: Pick<Grid, 'answers' | 
 }
 
 /** The colour of a shade: brown below the middle of the scale, teal above it. */
-export function colourOf(shade: number | null): string {
+export function chooseColour(shade: number | null): string {
   if (shade === null) return 'var(--grid-aside)';
   const [end, part] = shade < 0.5 ? ['low', 1 - shade * 2] : ['high', shade * 2 - 1];
   return `color-mix(in oklab, var(--grid-${end}) ${Math.round(part * 100)}%, var(--grid-middle))`;
@@ -36,7 +36,7 @@ export function figureOfRow({ mean, topTwo, question }: GridRow): string {
 }
 
 /** The share of each answer, in percent of those who answered the statement. */
-export const sharesOf = ({ counts, question }: GridRow): number[] =>
+export const computeShares = ({ counts, question }: GridRow): number[] =>
   counts.map((count) => (question.weighted_base > 0 ? count / question.weighted_base : 0));
 
 /** A share as a heat table prints it: whole percent, without the sign. */

@@ -52,13 +52,13 @@ function ofNumbers(numbers: Of<'number'>): Statement | null {
   };
 }
 
-function statementOf({ distribution }: Question): Statement | null {
+function toStatement({ distribution }: Question): Statement | null {
   if (distribution.kind === 'options') return ofOptions(distribution);
   return distribution.kind === 'number' ? ofNumbers(distribution) : null;
 }
 
 /** The answers of all rows in one order: that of the row that lists most of them, then what only others have. Numbers are sorted. */
-function answersOf(all: readonly Statement[]): Pick<Grid, 'answers' | 'scores'> {
+function collectAnswers(all: readonly Statement[]): Pick<Grid, 'answers' | 'scores'> {
   const longest = all.toSorted((one, other) => other.answers.length - one.answers.length);
   const answers = new Map<string, number | null>();
   for (const { answers: own } of longest)
@@ -74,11 +74,11 @@ function answersOf(all: readonly Statement[]): Pick<Grid, 'answers' | 'scores'> 
  * @param items the name of each statement
  * @returns null when its members are no choices
  */
-export function gridOf(questions: readonly Question[], items: readonly string[]): Grid | null {
-  const all = questions.map(statementOf);
+export function makeGrid(questions: readonly Question[], items: readonly string[]): Grid | null {
+  const all = questions.map(toStatement);
   const known = all.filter((one) => one !== null);
   if (known.length !== questions.length || known.length === 0) return null;
-  const { answers, scores } = answersOf(known);
+  const { answers, scores } = collectAnswers(known);
   const rows = questions.map((question, at) => {
     const { mean = null, topTwo = null, answers: own = [] } = known[at] ?? {};
     const counts = new Map(own.map(({ value, count }) => [value, count]));
@@ -94,7 +94,7 @@ export function gridOf(questions: readonly Question[], items: readonly string[])
 }
 
 /** What a click on an answer of a statement filters by. */
-export function conditionOf({ question: { id, distribution } }: GridRow, answer: string): Condition {
+export function makeCondition({ question: { id, distribution } }: GridRow, answer: string): Condition {
   if (distribution.kind !== 'number') return { kind: 'options', question_id: id, options: [answer] };
   const from = Number(answer);
   return { kind: 'number', question_id: id, from, to: from + 1, includes_to: distribution.bins.at(-1)?.from === from };

@@ -3,8 +3,8 @@ import { decimal, number, share } from '../../lib/language/format.ts';
 import { isRightToLeft } from '../../lib/language/language.ts';
 import { type Cell, moveCell } from '../move-cell.ts';
 import { SideScroll } from '../side-scroll.tsx';
-import { heatColour, heatHeads, heatText, sharesOf } from './grid-looks.ts';
-import { conditionOf, type Grid, type GridRow } from './grid-rows.ts';
+import { computeShares, heatColour, heatHeads, heatText } from './grid-looks.ts';
+import { type Grid, type GridRow, makeCondition } from './grid-rows.ts';
 import css from './heat-table.module.css';
 import { useCanPick, usePart } from './picking.tsx';
 import { words } from './words.ts';
@@ -15,7 +15,7 @@ import { words } from './words.ts';
  */
 export function HeatTable({ grid, label }: { grid: Grid; label: string }) {
   const { heads, meanings } = heatHeads(grid);
-  const greatest = Math.max(0, ...grid.rows.flatMap(sharesOf));
+  const greatest = Math.max(0, ...grid.rows.flatMap(computeShares));
   const hasMeans = grid.rows.some(({ mean }) => mean !== null);
   const isNarrow = heads.every((head) => head.length <= 3);
   const canPick = useCanPick();
@@ -101,7 +101,7 @@ function Row({ grid, row, greatest, hasMeans, active, onActive }: RowProps) {
       <th scope="row" className={css.item}>
         {row.item}
       </th>
-      {sharesOf(row).map((part, at) => (
+      {computeShares(row).map((part, at) => (
         <td key={grid.answers[at]}>
           <HeatCell
             row={row}
@@ -132,7 +132,7 @@ interface CellProps {
 
 function HeatCell({ row, at, answer, part, greatest, isActive, onActive }: CellProps) {
   const count = row.counts[at] ?? 0;
-  const pick = usePart(conditionOf(row, answer));
+  const pick = usePart(makeCondition(row, answer));
   const said = `${row.item}, ${answer}: ${number(count)}, ${share(count, row.question.weighted_base)}`;
   const own = { className: css.cell, title: said, style: { background: heatColour(part, greatest, 'var(--paper)') } };
   if (pick === null) return <span {...own}>{heatText(part)}</span>;

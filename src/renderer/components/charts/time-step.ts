@@ -24,7 +24,7 @@ export const chooseStep = (questionId: number, step: TimeStep): void => useSteps
 export const isCourse = ({ periods }: Pick<Times, 'periods'>): boolean => (periods?.counts.length ?? 0) > 1;
 
 /** The steps that dates can be counted by, the shortest first. */
-export function stepsOf({ periods, longer, weekdays }: Times): TimeStep[] {
+export function listSteps({ periods, longer, weekdays }: Times): TimeStep[] {
   if (periods === null) return [];
   return [periods.by, ...longer.map(({ by }) => by), ...(weekdays === null ? [] : (['weekday'] as const))];
 }
@@ -34,7 +34,7 @@ export function useTimeSteps(): FindStep {
   const chosen = useSteps();
   return ({ id, distribution }) => {
     if (distribution.kind !== 'time') return null;
-    const steps = stepsOf(distribution);
+    const steps = listSteps(distribution);
     return steps.find((step) => step === chosen[id]) ?? steps[0] ?? null;
   };
 }
@@ -43,13 +43,13 @@ const longNames = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone:
 const shortNames = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
 const months = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 /** The first Monday of 2024 was its first day. */
-const dayOf = (weekday: number) => Date.UTC(2024, 0, 1 + weekday);
+const toDay = (weekday: number) => Date.UTC(2024, 0, 1 + weekday);
 
 /** @param weekday 0 is Monday */
-export const weekdayName = (weekday: number): string => longNames.format(dayOf(weekday));
+export const weekdayName = (weekday: number): string => longNames.format(toDay(weekday));
 
 /** The first day after a period. @param from its first day, as `2024-03-01` */
-function endOf(from: string, by: Course['by']): string {
+function findEnd(from: string, by: Course['by']): string {
   const date = new Date(`${from}T00:00:00Z`);
   if (by === 'day' || by === 'week') date.setUTCDate(date.getUTCDate() + (by === 'day' ? 1 : 7));
   else date.setUTCMonth(date.getUTCMonth() + (by === 'month' ? 1 : 12));
@@ -61,7 +61,7 @@ function periodName(from: string, by: Course['by']): string {
   return by === 'month' ? months.format(new Date(from)) : words.period(by, longDate(from));
 }
 
-const tickOf = (from: string, by: Course['by']): string =>
+const formatTick = (from: string, by: Course['by']): string =>
   by === 'day' || by === 'week' ? mediumDate(from) : periodName(from, by);
 
 /** Ticks would run into each other if there were more. */
@@ -70,7 +70,7 @@ const mostTicks = 6;
 function weekdayColumns(question_id: number, weekdays: readonly number[]): ChartColumn[] {
   return weekdays.map((count, weekday) => ({
     label: weekdayName(weekday),
-    tick: shortNames.format(dayOf(weekday)),
+    tick: shortNames.format(toDay(weekday)),
     count,
     condition: { kind: 'time', question_id, weekdays: [weekday] },
   }));
@@ -87,7 +87,7 @@ export function timeColumns({ id }: Pick<Question, 'id'>, times: Times, step: Ti
   // Where less than a step is left, a tick would reach into the one before it.
   const hasTick = (at: number) => at % every === 0 && (every === 1 || at + every <= counts.length);
   return counts.map(({ from, count }, at) => {
-    const condition: Condition = { kind: 'time', question_id: id, from, to: endOf(from, by) };
-    return { label: periodName(from, by), tick: hasTick(at) ? tickOf(from, by) : '', count, condition };
+    const condition: Condition = { kind: 'time', question_id: id, from, to: findEnd(from, by) };
+    return { label: periodName(from, by), tick: hasTick(at) ? formatTick(from, by) : '', count, condition };
   });
 }

@@ -59,17 +59,17 @@ export const leaveOutStep = ({ kind, reason }: QualityFinding): CleaningStep => 
 export const needsInspection = ({ does }: CleaningStep): boolean => does === 'leave_out' || does === 'redact';
 
 /** @returns the headers to which a step refers */
-export function headersOf(step: CleaningStep): readonly string[] {
+export function listHeaders(step: CleaningStep): readonly string[] {
   if (step.does === 'leave_out') return [];
   return step.does === 'join' ? step.members : [step.header];
 }
 
 /** @returns the steps that refer to columns not among these headers */
 export const stepsForMissingColumns = (steps: readonly CleaningStep[], header: readonly string[]): CleaningStep[] =>
-  steps.filter((step) => headersOf(step).some((name) => !header.includes(name)));
+  steps.filter((step) => listHeaders(step).some((name) => !header.includes(name)));
 
 /** @returns the header of the column that joins the columns of a question */
-export const questionOf = ({ question, items }: ColumnGroup): string => question || items.join(', ').slice(0, 80);
+export const toQuestion = ({ question, items }: ColumnGroup): string => question || items.join(', ').slice(0, 80);
 
 /** @returns the row transforms of an earlier import as steps; joined columns that this file does not have are skipped */
 export function stepsFromTransforms(
@@ -84,7 +84,7 @@ export function stepsFromTransforms(
     );
     if (group === undefined) return [];
     const names = group.members.map((at) => header[at] ?? '');
-    return [{ does: 'join', members: names, options: group.items, header: questionOf(group) }];
+    return [{ does: 'join', members: names, options: group.items, header: toQuestion(group) }];
   });
   return [
     ...redacted.flatMap((one) => one.kinds.map((kind): CleaningStep => ({ does: 'redact', header: one.header, kind }))),

@@ -31,19 +31,19 @@ export class DayOrders {
   }
 
   /** Files of an unknown tool count as the same when their headers are equal. */
-  #originOf({ exporter, table }: Preview): string {
+  #toOrigin({ exporter, table }: Preview): string {
     const tool = exporter.exporter === 'unknown' ? headerFingerprint(table.header) : exporter.exporter;
     return JSON.stringify([tool, this.#language]);
   }
 
   /** @returns how the dates of such files were read before; null if the user has not chosen */
   of(preview: Preview): DayOrder | null {
-    return this.store.getState().orders.get(this.#originOf(preview)) ?? null;
+    return this.store.getState().orders.get(this.#toOrigin(preview)) ?? null;
   }
 
   /** Remembers how the dates of such files are read. Without storage it is remembered while the window is open. */
   remember(preview: Preview, order: DayOrder): void {
-    const origin = this.#originOf(preview);
+    const origin = this.#toOrigin(preview);
     const others = [...this.store.getState().orders].filter(([one]) => one !== origin).slice(1 - maxSaved);
     this.store.setState({ orders: new Map([...others, [origin, order]]) });
     try {

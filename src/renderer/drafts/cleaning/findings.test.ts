@@ -4,7 +4,7 @@ import type { Inspection } from '../../../importer/index.ts';
 import type { Preview } from '../reading/preview.ts';
 import { type CleaningStep, leaveOutStep, stepKey } from './cleaning-steps.ts';
 import { listFindings } from './findings.ts';
-import { type TransformFacts, transformsOf } from './row-transforms.ts';
+import { makeTransforms, type TransformFacts } from './row-transforms.ts';
 
 const preview = { table: { header: ['Submitted', 'Why', 'Tea', 'Coffee'] }, groups: [] } as unknown as Preview;
 const nothing: Inspection = { quality: [], privacy: [], holds: [], dates: [] };
@@ -27,11 +27,11 @@ test('chosen details are replaced in a column whether the inspection found any t
   const redacted = [{ column: 1, kinds: ['email'] }];
   const elsewhere: PrivacyFinding = { column: 2, kind: 'name', count: 1, rows: [1], samples: [] };
   for (const inspection of [null, nothing, { ...nothing, privacy: [elsewhere] }])
-    expect(transformsOf({ ...facts, cleaningSteps: [replace], inspection })).toMatchObject({
+    expect(makeTransforms({ ...facts, cleaningSteps: [replace], inspection })).toMatchObject({
       redacted,
       name_columns: [2],
     });
-  expect(transformsOf({ ...facts, cleaningSteps: [replace], header: ['Why', 'Submitted'] }).redacted).toEqual([
+  expect(makeTransforms({ ...facts, cleaningSteps: [replace], header: ['Why', 'Submitted'] }).redacted).toEqual([
     { column: 0, kinds: ['email'] },
   ]);
 });
@@ -39,7 +39,7 @@ test('chosen details are replaced in a column whether the inspection found any t
 test('in a column that contains only such details, each cell is replaced as a whole', () => {
   const inspection: Inspection = { ...nothing, holds: [null, 'email', null, null] };
   const redacted = (kind: 'email' | 'name') =>
-    transformsOf({ ...facts, cleaningSteps: [{ ...replace, kind } as CleaningStep], inspection }).redacted;
+    makeTransforms({ ...facts, cleaningSteps: [{ ...replace, kind } as CleaningStep], inspection }).redacted;
   expect(redacted('email')).toEqual([{ column: 1, kinds: ['email'], whole: 'email' }]);
   expect(redacted('name')).toEqual([{ column: 1, kinds: ['name'] }]);
 });
@@ -60,25 +60,25 @@ test('ambiguous dates: the order of a column, otherwise that of the file; the se
   expect(
     listFindings({ preview, inspection: null, dates: [{ ...open, order_certain: true }], cleaningSteps: [] }),
   ).toEqual([]);
-  expect(transformsOf({ ...facts, dates: both }).dated).toEqual([]);
-  expect(transformsOf({ ...facts, dates: both, dayOrder: 'dmy' }).dated).toEqual([
+  expect(makeTransforms({ ...facts, dates: both }).dated).toEqual([]);
+  expect(makeTransforms({ ...facts, dates: both, dayOrder: 'dmy' }).dated).toEqual([
     { column: 0, order: 'dmy' },
     { column: 1, order: 'dmy' },
   ]);
   const own: CleaningStep = { does: 'date_order', header: 'Why', order: 'mdy' };
-  expect(transformsOf({ ...facts, dates: both, dayOrder: 'dmy', cleaningSteps: [own] }).dated).toEqual([
+  expect(makeTransforms({ ...facts, dates: both, dayOrder: 'dmy', cleaningSteps: [own] }).dated).toEqual([
     { column: 0, order: 'dmy' },
     { column: 1, order: 'mdy' },
   ]);
   const decided = [{ ...open, order: 'dmy' as const, order_certain: true }];
-  expect(transformsOf({ ...facts, dates: decided }).dated).toEqual([]);
+  expect(makeTransforms({ ...facts, dates: decided }).dated).toEqual([]);
   // The service sees a sample of so many rows: what only one of them decides is said.
-  expect(transformsOf({ ...facts, dates: decided, rows: 90_000 }).dated).toEqual([{ column: 0, order: 'dmy' }]);
+  expect(makeTransforms({ ...facts, dates: decided, rows: 90_000 }).dated).toEqual([{ column: 0, order: 'dmy' }]);
 });
 
 test('a question is joined by its columns in any order; if one is missing it is not joined', () => {
   const join: CleaningStep = { does: 'join', members: ['Tea', 'Coffee'], options: ['Tea', 'Coffee'], header: 'Drinks' };
-  const joined = (header: string[]) => transformsOf({ ...facts, header, cleaningSteps: [join] }).joined;
+  const joined = (header: string[]) => makeTransforms({ ...facts, header, cleaningSteps: [join] }).joined;
   expect(joined(['Coffee', 'Tea'])).toEqual([{ header: 'Drinks', members: [1, 0], options: ['Tea', 'Coffee'] }]);
   expect(joined(['Tea'])).toEqual([]);
 });

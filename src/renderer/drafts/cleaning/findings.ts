@@ -9,7 +9,7 @@ import type {
 import { distinctHeaders } from '@sheaf/tables';
 import type { Inspection } from '../../../importer/index.ts';
 import type { Preview } from '../reading/preview.ts';
-import { type CleaningStep, leaveOutStep, questionOf, stepKey, stepsForMissingColumns } from './cleaning-steps.ts';
+import { type CleaningStep, leaveOutStep, stepKey, stepsForMissingColumns, toQuestion } from './cleaning-steps.ts';
 
 /**
  * A cleaning step that the user may choose. A chosen one stays listed after it is no longer found; `finding` is then null.
@@ -32,7 +32,7 @@ interface FindingFacts {
 type Join = Extract<CleaningStep, { does: 'join' }>;
 
 function joinStep(group: ColumnGroup, header: readonly string[]): Join {
-  const question = questionOf(group);
+  const question = toQuestion(group);
   const joined = distinctHeaders([...header, question]).at(-1) ?? question;
   const members = group.members.map((at) => header[at] ?? '');
   return { does: 'join', members, options: group.items, header: joined };

@@ -33,7 +33,7 @@ export interface TransformFacts {
 const rowsSampled = 1000;
 
 /** @returns the order chosen for a column, otherwise that for the file */
-export function orderOf(
+export function findOrder(
   header: string,
   cleaningSteps: readonly CleaningStep[],
   dayOrder: DayOrder | null,
@@ -45,7 +45,7 @@ export function orderOf(
 function datedBy({ dates, header, cleaningSteps, dayOrder, rows }: TransformFacts): RowTransforms['dated'] {
   return dates.flatMap(({ column, order, order_certain }) => {
     if (order_certain) return rows > rowsSampled ? [{ column, order }] : [];
-    const chosen = orderOf(header[column] ?? '', cleaningSteps, dayOrder);
+    const chosen = findOrder(header[column] ?? '', cleaningSteps, dayOrder);
     return chosen === null ? [] : [{ column, order: chosen }];
   });
 }
@@ -83,7 +83,7 @@ const badRowsBy = ({ badRowRules: rules, header }: TransformFacts): BadRowRules 
   rules && { ...rules, mends: rules.mends.filter(({ cells }) => cells.length === header.length) };
 
 /** @returns the row transforms for the cleaning steps */
-export function transformsOf(facts: TransformFacts): RowTransforms {
+export function makeTransforms(facts: TransformFacts): RowTransforms {
   const excluded = new Set([...leftOutRows(facts.cleaningSteps, facts.inspection), ...facts.known]);
   return {
     ...noTransforms,
@@ -118,7 +118,7 @@ export function chosenTransforms(mapping: Mapping): RowTransforms {
   const { preview, scan, inspection, dates, comparison, cleaningSteps, send, order, types, fixed, badRowRules } =
     mapping;
   if (scan.kind !== 'done') return noTransforms;
-  return transformsOf({
+  return makeTransforms({
     header: preview.table.header,
     cleaningSteps,
     types: fixed ?? types,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { previewOf, tableDraft } from '../drafts.fixture.ts';
+import { makePreview, tableDraft } from '../drafts.fixture.ts';
 import { DecisionHistory } from './decision-history.ts';
 import { DraftList } from './draft-list.ts';
 import type { Draft } from './drafts.ts';
@@ -15,7 +15,7 @@ async function open() {
     },
   });
   history.start();
-  drafts.add([tableDraft('a', previewOf({ Q1: 'Single choice', Q2: 'NPS' }))]);
+  drafts.add([tableDraft('a', makePreview({ Q1: 'Single choice', Q2: 'NPS' }))]);
   const table = () => {
     const state = drafts.table('a');
     if (state === null) throw new Error('no table');

@@ -37,7 +37,7 @@ interface Steps {
 const noSteps: Steps = { done: [], undone: [] };
 const maxSteps = 500;
 
-function snapshotOf({ state, override }: Draft): Snapshot | null {
+function takeSnapshot({ state, override }: Draft): Snapshot | null {
   return state.kind === 'mapping' ? { decisions: state, override } : null;
 }
 
@@ -132,7 +132,7 @@ export class DecisionHistory {
 
   #record(draft: Draft): void {
     const { id, state } = draft;
-    const now = snapshotOf(draft);
+    const now = takeSnapshot(draft);
     if (now === null || state.kind !== 'mapping') {
       this.#forget(id);
       return;

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { readMappingFile, writeReceipt } from '../../../importer/index.ts';
 import { rememberPath } from '../../lib/files/dropped-files.ts';
 import { surveyReceipt } from '../../queue/queue.fixture.ts';
-import { documentDraft, previewOf, tableDraft } from '../drafts.fixture.ts';
+import { documentDraft, makePreview, tableDraft } from '../drafts.fixture.ts';
 import { outlineToRemember } from '../mapping/outline.ts';
 import { DraftList } from './draft-list.ts';
 import { type Draft, waveGroups } from './drafts.ts';
 
-const preview = previewOf({ Name: 'Name', Why: 'Open-ended' });
+const preview = makePreview({ Name: 'Name', Why: 'Open-ended' });
 const open = (...drafts: Draft[]) => {
   const list = new DraftList();
   list.add(drafts);
@@ -87,7 +87,7 @@ describe('where responses go', () => {
   });
 
   test('tables with the same header could be waves, unless one goes to an existing survey', () => {
-    const other = previewOf({ Name: 'Name', Other: 'Open-ended' });
+    const other = makePreview({ Name: 'Name', Other: 'Open-ended' });
     const list = open(
       tableDraft('a', preview),
       tableDraft('b', preview),

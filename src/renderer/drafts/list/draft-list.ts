@@ -2,7 +2,7 @@ import { type MappingTemplate, recallMissing, recallOutline } from '@sheaf/surve
 import { createStore } from 'zustand/vanilla';
 import type { ColumnType, DisplayKind } from '../../../contract/index.ts';
 import type { DocumentKind } from '../../../importer/index.ts';
-import { pathOf } from '../../lib/files/dropped-files.ts';
+import { toPath } from '../../lib/files/dropped-files.ts';
 import { type CleaningStep, withStep } from '../cleaning/cleaning-steps.ts';
 import { decisionsFrom } from '../mapping/outline.ts';
 import type { ExistingSurvey } from '../target/target.ts';
@@ -184,7 +184,7 @@ export class DraftList {
   /** Attaches media files to a table. A file replaces an attached one with the same path. */
   addMedia(id: string, added: readonly File[]): void {
     this.decide(id, ({ media }) => ({
-      media: { ...media, files: new Map([...media.files, ...added.map((file) => [pathOf(file), file] as const)]) },
+      media: { ...media, files: new Map([...media.files, ...added.map((file) => [toPath(file), file] as const)]) },
     }));
   }
 
@@ -205,8 +205,8 @@ export class DraftList {
   /** Attaches files of the list to a table. If two have the same path, one stays on the list, so that none is lost. */
   attachMedia(id: string, documents: readonly Draft[]): void {
     const existing = new Set(this.table(id)?.media.files.keys());
-    const attached = [...new Map(documents.toReversed().map((one) => [pathOf(one.file), one])).values()].filter(
-      ({ file }) => !existing.has(pathOf(file)),
+    const attached = [...new Map(documents.toReversed().map((one) => [toPath(one.file), one])).values()].filter(
+      ({ file }) => !existing.has(toPath(file)),
     );
     this.addMedia(
       id,

@@ -186,7 +186,7 @@ export const typesBy = (template: MappingTemplate, { table }: Preview): Map<stri
   new Map(Object.entries(recallMapping(table.header, template)));
 
 /** @returns the import that a draft has become; undefined before it is started and after it is removed from the queue */
-export const importOf = ({ state }: Draft, imports: readonly QueuedImport[]): QueuedImport | undefined =>
+export const findStartedImport = ({ state }: Draft, imports: readonly QueuedImport[]): QueuedImport | undefined =>
   state.kind === 'started' ? imports.find(({ id }) => id === state.importId) : undefined;
 
 /** @returns groups of at least two tables with the same header that could become one survey; those for an existing survey are excluded */

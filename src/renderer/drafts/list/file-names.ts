@@ -1,7 +1,7 @@
 import {
   codePoints,
-  extensionOf,
   fileTypes,
+  findExtension,
   isFileExtension,
   limits,
   type MediaKind,
@@ -11,21 +11,21 @@ import { type DocumentKind, kindsOf } from '../../../importer/index.ts';
 import { words } from '../words.ts';
 
 /** @returns what a file can become besides a survey: a document an insight or a file, everything else a file */
-export const documentKindsOf = (fileName: string): DocumentKind[] =>
+export const listDocumentKinds = (fileName: string): DocumentKind[] =>
   kindsOf(fileName).filter((kind) => kind !== 'survey');
 
 /** @returns the kind of media; null if the service does not accept the file */
-export function mediaKindOf(fileName: string): MediaKind | null {
-  const extension = extensionOf(fileName);
+export function toMediaKind(fileName: string): MediaKind | null {
+  const extension = findExtension(fileName);
   return isFileExtension(extension) ? fileTypes[extension].kind : null;
 }
 
 /** Whether only the content shows if a file is a document or a table. */
-export const mayBeEither = (fileName: string): boolean => ['txt', 'xlsx'].includes(extensionOf(fileName));
+export const mayBeEither = (fileName: string): boolean => ['txt', 'xlsx'].includes(findExtension(fileName));
 
 /** @returns a survey name from a file name: without extension, with spaces instead of _ and -, and a capital first letter */
-export function surveyNameOf(fileName: string): string {
-  const extension = extensionOf(fileName);
+export function makeSurveyName(fileName: string): string {
+  const extension = findExtension(fileName);
   const isKnown = tableExtensions.includes(extension) || extension === 'txt';
   const stem = isKnown ? fileName.slice(0, -extension.length - 1) : fileName;
   const words = stem.replace(/[_\s-]+/g, ' ').trim();

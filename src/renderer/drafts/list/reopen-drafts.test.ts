@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { pathOf } from '../../lib/files/dropped-files.ts';
+import { toPath } from '../../lib/files/dropped-files.ts';
 import type { DraftReader } from '../reading/draft-reader.ts';
 import type { Draft } from './drafts.ts';
 import { reopenDrafts } from './reopen-drafts.ts';
@@ -77,7 +77,7 @@ test('a draft with a handle is opened without a dialog and has its decisions', a
     inspectAnyway: true,
     isOfferAnswered: true,
   });
-  expect(pathOf(media)).toBe('day1/a.mp3');
+  expect(toPath(media)).toBe('day1/a.mp3');
 });
 
 test.each<[string, SavedDraft[], File[], { reopened: string[]; missing: string[]; multiple: boolean }]>([

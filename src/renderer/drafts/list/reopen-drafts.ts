@@ -3,14 +3,14 @@ import { rememberPath } from '../../lib/files/dropped-files.ts';
 import { type ImportFiles, openHandles } from '../../lib/files/file-handles.ts';
 import type { DraftReader } from '../reading/draft-reader.ts';
 import type { Draft } from './drafts.ts';
-import { decisionsOf, type SavedDraft } from './saved-drafts.ts';
+import { readDecisions, type SavedDraft } from './saved-drafts.ts';
 
 interface Found {
   draft: SavedDraft;
   files: ImportFiles;
 }
 
-const isFileOf =
+const isFileOfDraft =
   ({ file_name, file_bytes }: SavedDraft) =>
   (file: File) =>
     file.name === file_name && file.size === file_bytes;
@@ -35,11 +35,11 @@ async function findFiles(drafts: readonly SavedDraft[]): Promise<{ found: Found[
     found: [
       ...found,
       ...missing.flatMap((one) => {
-        const file = chosen.find(isFileOf(one));
+        const file = chosen.find(isFileOfDraft(one));
         return file === undefined ? [] : [{ draft: one, files: { file, media: new Map() } }];
       }),
     ],
-    missing: missing.filter((one) => !chosen.some(isFileOf(one))),
+    missing: missing.filter((one) => !chosen.some(isFileOfDraft(one))),
     isCancelled: missing.length > 0 && chosen.length === 0,
   };
 }
@@ -48,7 +48,7 @@ async function findFiles(drafts: readonly SavedDraft[]): Promise<{ found: Found[
 function restoreDraft({ draft, files }: Found): Omit<Draft, 'state'> {
   for (const [path, file] of files.media) rememberPath(file, path);
   const { id, override } = draft;
-  return { id, override, file: files.file, saved: decisionsOf(draft, files.media) };
+  return { id, override, file: files.file, saved: readDecisions(draft, files.media) };
 }
 
 /** Reopens drafts of an earlier window. Call from a click or a key. */

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryDatabase } from '../../lib/memory-database.fixture.ts';
 import { ImportLocks } from '../../queue/locks.ts';
-import { previewOf, tableDraft } from '../drafts.fixture.ts';
+import { makePreview, tableDraft } from '../drafts.fixture.ts';
 import { DraftList } from './draft-list.ts';
-import { decisionsOf, SavedDrafts } from './saved-drafts.ts';
+import { readDecisions, SavedDrafts } from './saved-drafts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const preview = previewOf({ Name: 'Name', Why: 'Open-ended' });
+const preview = makePreview({ Name: 'Name', Why: 'Open-ended' });
 
 function open(database = createMemoryDatabase(), locks = new ImportLocks(undefined)) {
   const drafts = new DraftList();
@@ -43,7 +43,7 @@ test('every decision about a table is restored in the next window', async () => 
   const { kind, preview: _, readBy, problem, ...decisions } = table;
   expect([kind, readBy, problem]).toEqual(['mapping', {}, null]);
   expect(stored.decisions).toMatchObject({ dayOrder: 'mdy', inspectAnyway: true, isOfferAnswered: false });
-  expect(decisionsOf(stored, table.media.files)).toEqual(decisions);
+  expect(readDecisions(stored, table.media.files)).toEqual(decisions);
   expect(stored).toMatchObject({ file_name: 'a.csv', file_bytes: 1, override: { delimiter: ';' } });
 });
 

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { backOff } from '../../../contract/back-off.ts';
 import { columnTypes, displayKinds, groupKinds } from '../../../contract/index.ts';
 import { badRowRules, documentKinds } from '../../../importer/index.ts';
-import { fileHandle, handlesOf } from '../../lib/files/file-handles.ts';
+import { fileHandle, listHandles } from '../../lib/files/file-handles.ts';
 import type { WindowDatabase } from '../../lib/window-database.ts';
 import type { ImportLocks } from '../../queue/locks.ts';
 import { testFindings } from '../cleaning/cleaning-steps.ts';
@@ -111,21 +111,21 @@ const savedDraft = z.object({
 export type SavedDraft = z.output<typeof savedDraft>;
 
 /** @returns the part of a draft that is saved; null while it is read, if it cannot be read, or after it was started */
-function savedOf({ id, file, override: read, state }: Draft): SavedDraft | null {
+function toSavedDraft({ id, file, override: read, state }: Draft): SavedDraft | null {
   if (state.kind !== 'mapping' && state.kind !== 'document') return null;
   const media = state.kind === 'mapping' ? state.media.files : new Map<string, File>();
   return {
     id,
     file_name: file.name,
     file_bytes: file.size,
-    handles: handlesOf({ file, media }),
+    handles: listHandles({ file, media }),
     override: read,
     decisions: state.kind === 'mapping' ? decisions.parse(state) : documentDecisions.parse(state),
   };
 }
 
 /** @returns the decisions of a saved draft, with its media files by their paths */
-export function decisionsOf(
+export function readDecisions(
   { decisions: saved }: SavedDraft,
   files: ReadonlyMap<string, File>,
 ): NonNullable<Draft['saved']> {
@@ -139,7 +139,7 @@ interface SavedDraftsNeeds {
 }
 
 /** A saved draft as text, to find out whether it has changed. */
-const textOf = (saved: SavedDraft) =>
+const getText = (saved: SavedDraft) =>
   JSON.stringify(saved, (_, value: unknown) => (value instanceof Map ? [...value] : value));
 
 const delayMs = 300;
@@ -199,8 +199,8 @@ export class SavedDrafts {
     const open = new Set(drafts.all.filter(({ state }) => state.kind !== 'started').map(({ id }) => id));
     const removed = [...this.#seen].filter((id) => !open.has(id));
     const changed = drafts.all.flatMap((draft) => {
-      const saved = savedOf(draft);
-      return saved === null || this.#saved.get(saved.id) === textOf(saved) ? [] : [saved];
+      const saved = toSavedDraft(draft);
+      return saved === null || this.#saved.get(saved.id) === getText(saved) ? [] : [saved];
     });
     if (removed.length === 0 && changed.length === 0) return;
     for (const { id } of changed) void locks.hold(id);
@@ -208,7 +208,7 @@ export class SavedDrafts {
       for (const saved of changed) change.put('drafts', saved);
       for (const id of removed) change.delete('drafts', id);
     });
-    for (const saved of changed) this.#saved.set(saved.id, textOf(saved));
+    for (const saved of changed) this.#saved.set(saved.id, getText(saved));
     for (const id of removed) {
       this.#seen.delete(id);
       this.#saved.delete(id);

@@ -1,12 +1,12 @@
 import { type MappingTemplate, recallMissing, recallOutline } from '@sheaf/survey-columns';
-import { pathOf } from '../../lib/files/dropped-files.ts';
+import { toPath } from '../../lib/files/dropped-files.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
 import { type DayOrder, needsInspection, stepsForMissingColumns } from '../cleaning/cleaning-steps.ts';
 import { leftOutRows } from '../cleaning/row-transforms.ts';
-import { type Draft, differs, importOf, type TableState, typesBy } from '../list/drafts.ts';
+import { type Draft, differs, findStartedImport, type TableState, typesBy } from '../list/drafts.ts';
 import { activeLink } from '../media-link.ts';
-import { csvOf } from '../reading/draft-source.ts';
+import { toCsv } from '../reading/draft-source.ts';
 import type { Preview } from '../reading/preview.ts';
 import { type CompareFacts, compareInputs, type TableBefore } from '../target/compare-inputs.ts';
 import type { Target } from '../target/target.ts';
@@ -18,10 +18,10 @@ import type { QueryInputs, ReadQuery } from './queries.ts';
 import {
   ambiguousDateColumns,
   differenceFrom,
-  linksOf,
+  listTypes,
+  lookUpLinks,
   shapeOfPreview,
   typesFixedBy,
-  typesOf,
   unattachedMedia,
   withDecided,
 } from './table-parts.ts';
@@ -47,7 +47,7 @@ const autoInspectBytes = 32 * 1024 * 1024;
 
 /** The rows of the file, and the columns as detected in the file. */
 export function readStage({ draft, state }: TableDraft, read: ReadQuery) {
-  const file = csvOf(draft);
+  const file = toCsv(draft);
   const isRead = same(state.readBy, draft.override);
   const inputs = isRead && file !== null ? { file, dialect: state.preview.dialect } : null;
   const scan = read('scan', inputs);
@@ -56,7 +56,12 @@ export function readStage({ draft, state }: TableDraft, read: ReadQuery) {
 }
 type ReadStage = ReturnType<typeof readStage>;
 
-function targetOf({ state }: TableDraft, inputs: QueryInputs['survey'], hasFirst: boolean, read: ReadQuery): Target {
+function chooseTarget(
+  { state }: TableDraft,
+  inputs: QueryInputs['survey'],
+  hasFirst: boolean,
+  read: ReadQuery,
+): Target {
   const { destination } = state;
   // The table that creates the survey was removed, or has not been read yet.
   if (destination.kind === 'wave' && !hasFirst) return { kind: 'open', survey: null, problem: null };
@@ -83,7 +88,7 @@ export function targetStage(table: TableDraft, { preview }: ReadStage, context: 
   const inputs =
     isHere && destination.survey !== null ? { survey: destination.survey, instance: context.instance } : null;
   const first = firstTable(table, context);
-  const target = targetOf(table, inputs, first !== null, context.read);
+  const target = chooseTarget(table, inputs, first !== null, context.read);
   const columns = target.kind === 'survey' ? target.columns : (first?.columns ?? null);
   const difference = columns === null ? null : differenceFrom(columns, preview, cleaningSteps, matches);
   const fixed =
@@ -100,8 +105,8 @@ export function mediaStage(
   { fixed }: TargetStage,
   context: StageContext,
 ) {
-  const own = typesOf(preview, state.types, null);
-  const links = linksOf(preview, fixed ?? own);
+  const own = listTypes(preview, state.types, null);
+  const links = lookUpLinks(preview, fixed ?? own);
   const { files, names, link: choice } = state.media;
   const baseInputs = file === null ? null : { file, dialect: preview.dialect, links };
   const none: Mapping['mediaMatches'] = { kind: 'done', value: [] };
@@ -118,11 +123,11 @@ export function mediaStage(
   const isOffered = unattached.length > 0 && links.length > 0;
   const offerInputs =
     isOffered && baseInputs !== null
-      ? { ...baseInputs, paths: unattached.map(({ file }) => pathOf(file)), names: [] }
+      ? { ...baseInputs, paths: unattached.map(({ file }) => toPath(file)), names: [] }
       : null;
   const offer = unattached.length === 0 ? null : links.length === 0 ? none : context.read('mediaOffer', offerInputs);
   const offerLink = offer?.kind === 'done' ? activeLink(offer.value, choice, facts) : null;
-  return { inputs, offerInputs, mediaMatches, link, offer, offerLink, types: typesOf(preview, state.types, linked) };
+  return { inputs, offerInputs, mediaMatches, link, offer, offerLink, types: listTypes(preview, state.types, linked) };
 }
 type MediaStage = ReturnType<typeof mediaStage>;
 
@@ -157,7 +162,7 @@ export function inspectStage(
 }
 
 /** @returns the rows that the user leaves out of a table; null until the inspection is complete */
-export function excludedRowsOf({
+export function listExcludedRows({
   cleaningSteps,
   inspection,
 }: Pick<Mapping, 'cleaningSteps' | 'inspection'>): readonly number[] | null {
@@ -168,16 +173,16 @@ export function excludedRowsOf({
 /** Another table of the list whose responses may reach the survey before those of this table. */
 function tableBefore(draft: Draft, { imports, mapping }: StageContext): TableBefore[] {
   const { id, state } = draft;
-  const file = csvOf(draft);
+  const file = toCsv(draft);
   if (state.kind === 'started') {
-    const started = { id: state.importId, item: importOf(draft, imports) };
+    const started = { id: state.importId, item: findStartedImport(draft, imports) };
     return state.table === null || file === null
       ? []
       : [{ id, destination: state.destination, table: { file, ...state.table }, started }];
   }
   const other = mapping(draft);
   if (other === null) return [];
-  const without = excludedRowsOf(other);
+  const without = listExcludedRows(other);
   const table =
     other.scan.kind === 'done' && without !== null && file !== null
       ? { file, preview: other.preview, index: other.scan.value.index, without, matches: other.matches }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../contract/eventually.fixture.ts';
 import { chosenTransforms } from '../cleaning/row-transforms.ts';
-import { type Asked, createTestTables, previewOf as preview, tableDraft } from '../drafts.fixture.ts';
+import { type Asked, createTestTables, makePreview as preview, tableDraft } from '../drafts.fixture.ts';
 import type { Preview } from '../reading/preview.ts';
 
 let asked: Asked[];
@@ -10,7 +10,7 @@ beforeEach(() => {
   ({ drafts, mappings, asked } = createTestTables());
 });
 
-const previewOf = (dates: string[]): Preview =>
+const makePreview = (dates: string[]): Preview =>
   preview(
     { Submitted: 'Timestamp', Why: 'Open-ended' },
     dates.map((date) => [date, 'x']),
@@ -19,7 +19,7 @@ const certain = ['13/05/2024', '14/05/2024'];
 const open = ['03/04/2024', '05/04/2024'];
 
 function put(name: string, dates = certain, bytes = 10): string {
-  const draft = tableDraft(name, previewOf(dates));
+  const draft = tableDraft(name, makePreview(dates));
   Object.defineProperty(draft.file, 'size', { value: bytes });
   drafts.add([draft]);
   return name;
@@ -117,7 +117,7 @@ test('a comparison is valid for its waves: after one is removed it is made again
 
 test('the types from the whole file replace those from the first rows, but not those that the user set', async () => {
   const id = put('one.csv');
-  const { suggestions } = previewOf(certain);
+  const { suggestions } = makePreview(certain);
   const again = suggestions.map((one) => ({ ...one, type: 'Single choice' as const }));
   drafts.setTypes(id, ['Submitted'], 'Timestamp');
   (await next('scan')).answer({ ...counted, decided: { suggestions: again, groups: [] } });

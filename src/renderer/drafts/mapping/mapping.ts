@@ -54,7 +54,7 @@ export interface Mapping extends Omit<TableState, 'kind' | 'types'> {
 }
 
 /** @returns the parts of the file that do not become answers, with reasons */
-export function leftOutOf({ preview, types, userTypes, fixed }: Mapping): LeftOut[] {
+export function collectLeftOut({ preview, types, userTypes, fixed }: Mapping): LeftOut[] {
   // In a survey that exists, only the columns that it does not have are left out here; its own types are not this file's matter.
   if (fixed !== null) {
     const extra = preview.suggestions.filter((_, at) => fixed[at] === null);

@@ -1,11 +1,11 @@
 import { holdsFiles } from '../../../contract/index.ts';
-import { pathOf } from '../../lib/files/dropped-files.ts';
+import { toPath } from '../../lib/files/dropped-files.ts';
 import type { ImportList, QueuedImport } from '../../queue/import-list.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
 import type { DayOrders } from '../cleaning/day-orders.ts';
 import type { DraftList } from '../list/draft-list.ts';
 import type { Draft, TableState } from '../list/drafts.ts';
-import { csvOf } from '../reading/draft-source.ts';
+import { toCsv } from '../reading/draft-source.ts';
 import { words } from '../words.ts';
 import type { Mapping } from './mapping.ts';
 import {
@@ -45,7 +45,7 @@ function attachNamedMedia(drafts: DraftList, findMapping: (draft: Draft) => Mapp
   if (best === undefined || best.paths.size === 0) return;
   drafts.attachMedia(
     best.id,
-    unattached.filter(({ file }) => best.paths.has(pathOf(file))),
+    unattached.filter(({ file }) => best.paths.has(toPath(file))),
   );
 }
 
@@ -183,7 +183,7 @@ export class Mappings {
     const { drafts, queries, imports, dayOrders, session } = this.#needs;
     const own = [
       draft.override,
-      csvOf(draft),
+      toCsv(draft),
       unattachedMediaKey(drafts.all),
       session.instance,
       dayOrders.store.getState(),

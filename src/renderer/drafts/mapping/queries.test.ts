@@ -95,8 +95,8 @@ test('files are scanned one at a time, and a canceled request is not run', async
     },
   });
   const dialect = { header_rows: 1, delimiter: ',' };
-  const scanOf = (name: string) => ({ ...nothing, scan: { file: new File([], name), dialect } }) as QueryInputs;
-  const tables = new Map(['a', 'b', 'c'].map((name) => [name, scanOf(name)]));
+  const makeScanInputs = (name: string) => ({ ...nothing, scan: { file: new File([], name), dialect } }) as QueryInputs;
+  const tables = new Map(['a', 'b', 'c'].map((name) => [name, makeScanInputs(name)]));
   queries.wantOnly(tables);
   await settled();
   expect(begun).toEqual(['a']);

@@ -1,6 +1,6 @@
 import type { ColumnGroup } from '@sheaf/survey-columns';
 import { expect, test } from 'vitest';
-import { previewOf } from '../drafts.fixture.ts';
+import { makePreview } from '../drafts.fixture.ts';
 import { joinColumns, named, questionGroups, sharedStart, takeOut } from './question-groups.ts';
 
 const drinks: ColumnGroup = {
@@ -15,7 +15,7 @@ const drinks: ColumnGroup = {
   reason: 'shared_question',
 };
 const preview = {
-  ...previewOf({
+  ...makePreview({
     Name: 'Name',
     'Drinks: Tea': 'Multi choice',
     'Drinks: Coffee': 'Multi choice',
@@ -33,7 +33,7 @@ const isText = (column: number) => column === 4;
 test('a group that is saved by headers is found again, in another order of columns too', () => {
   const saved = found.map((group) => named(group, header));
   expect(questionGroups(preview, saved)).toEqual(found);
-  const turned = previewOf({ 'Drinks: Water': 'Multi choice', 'Drinks: Tea': 'Multi choice' });
+  const turned = makePreview({ 'Drinks: Water': 'Multi choice', 'Drinks: Tea': 'Multi choice' });
   expect(questionGroups(turned, saved)).toMatchObject([{ members: [0, 1], items: ['Water', 'Tea'], write_ins: [] }]);
 });
 

@@ -23,17 +23,17 @@ export interface QuestionGroup {
 }
 
 /** @returns all columns of a group, in the order of the file */
-export const columnsOf = ({ members, write_ins, whole }: Omit<QuestionGroup, 'items'>): number[] =>
+export const listColumns = ({ members, write_ins, whole }: Omit<QuestionGroup, 'items'>): number[] =>
   [...members, ...write_ins, ...(whole === null ? [] : [whole])].sort((one, other) => one - other);
 
-const textOf = (text: string, items: readonly string[]): string => text || items.join(', ').slice(0, 80);
+const getText = (text: string, items: readonly string[]): string => text || items.join(', ').slice(0, 80);
 
 /** @returns the questions of several columns as found in the file */
 const foundIn = memoizeLast(({ groups, table }: Preview): readonly QuestionGroup[] =>
   groups.map(({ question, ...found }) => ({
     ...found,
     key: table.header[found.members[0] ?? 0] ?? '',
-    text: textOf(question, found.items),
+    text: getText(question, found.items),
   })),
 );
 
@@ -61,7 +61,7 @@ function located(group: NamedGroup, preview: Preview): QuestionGroup | null {
   return {
     key: header[first.column] ?? '',
     kind: group.kind,
-    text: textOf(group.text, items),
+    text: getText(group.text, items),
     members,
     items,
     iterations: group.iterations === null ? null : existing.map(({ iteration }) => iteration),
@@ -119,7 +119,7 @@ function without(group: QuestionGroup, taken: ReadonlySet<number>): QuestionGrou
 export function takeOut(groups: readonly QuestionGroup[], columns: readonly number[]): readonly QuestionGroup[] {
   const taken = new Set(columns);
   return groups.flatMap((group) =>
-    columnsOf(group).some((one) => taken.has(one)) ? (without(group, taken) ?? []) : group,
+    listColumns(group).some((one) => taken.has(one)) ? (without(group, taken) ?? []) : group,
   );
 }
 
@@ -166,7 +166,7 @@ export function joinColumns(
   const joined: QuestionGroup = {
     key: table.header[members[0] ?? 0] ?? '',
     kind,
-    text: textOf(text, items),
+    text: getText(text, items),
     members,
     items,
     iterations: null,

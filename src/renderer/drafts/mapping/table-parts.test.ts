@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnType } from '../../../contract/index.ts';
 import type { CleaningStep } from '../cleaning/cleaning-steps.ts';
-import { previewOf } from '../drafts.fixture.ts';
-import { leftOutOf, type Mapping } from './mapping.ts';
-import { ambiguousDateColumns, differenceFrom, typesFixedBy, typesOf } from './table-parts.ts';
+import { makePreview } from '../drafts.fixture.ts';
+import { collectLeftOut, type Mapping } from './mapping.ts';
+import { ambiguousDateColumns, differenceFrom, listTypes, typesFixedBy } from './table-parts.ts';
 
-const preview = previewOf({ Why: 'Open-ended', Voice: 'MEDIA_RESPONSE', Score: 'NPS' }, [['x', 'a.mp3', '9']]);
+const preview = makePreview({ Why: 'Open-ended', Voice: 'MEDIA_RESPONSE', Score: 'NPS' }, [['x', 'a.mp3', '9']]);
 const join: CleaningStep = { does: 'join', members: ['Why', 'Voice'], options: ['Why', 'Voice'], header: 'Both' };
 const column = (header: string, type: ColumnType = 'Open-ended') => ({ header, text: header, type });
 
@@ -22,12 +22,12 @@ describe('the types of a table', () => {
     ],
     ['ignore a type of a missing column', [['Gone', 'NPS']], null, ['Open-ended', 'Do nothing', 'NPS']],
   ])('%s', (_, set, linked, types) => {
-    expect(typesOf(preview, new Map(set), linked)).toEqual(types);
+    expect(listTypes(preview, new Map(set), linked)).toEqual(types);
   });
 });
 
 test('a date column is ambiguous if its first rows leave the order of day and month open', () => {
-  const dates = previewOf({ Open: 'Timestamp', Clear: 'Timestamp', Text: 'Open-ended' }, [
+  const dates = makePreview({ Open: 'Timestamp', Clear: 'Timestamp', Text: 'Open-ended' }, [
     ['03/04/2024', '13/04/2024', '03/04/2024'],
   ]);
   const types = ['Timestamp', 'Timestamp', 'Open-ended'] as const;
@@ -54,7 +54,7 @@ test('an existing survey decides the types; a column from joined options counts 
 
 describe('columns that are left out', () => {
   const suggested = (types: Record<string, ColumnType>) => {
-    const own = previewOf(types);
+    const own = makePreview(types);
     const suggestions = own.suggestions.map((one) => ({ ...one, reason: 'No answers.' }));
     const table = { ...own.table, blank_lines: 0, summary_rows: 0 };
     return { ...own, table, suggestions, dialect: { ...own.dialect, skip_lines: 0 } };
@@ -71,13 +71,13 @@ describe('columns that are left out', () => {
     const userTypes = new Map(isSet ? [['Why', type]] : []);
     const preview = suggested({ Why: suggestion });
     const mapping = { preview, types: [type], userTypes, fixed: null } as unknown as Mapping;
-    const columns = leftOutOf(mapping).filter(({ kind }) => kind === 'columns');
+    const columns = collectLeftOut(mapping).filter(({ kind }) => kind === 'columns');
     expect(columns).toEqual(reason === null ? [] : [{ kind: 'columns', count: 1, reason, columns: ['Why'] }]);
   });
 
   test('in a survey that exists, those that it does not have', () => {
     const preview = suggested({ Why: 'Do nothing', Who: 'Open-ended' });
     const mapping = { preview, types: [], userTypes: new Map(), fixed: ['Do nothing', null] } as unknown as Mapping;
-    expect(leftOutOf(mapping).at(-1)).toMatchObject({ reason: 'not in the survey', columns: ['Who'] });
+    expect(collectLeftOut(mapping).at(-1)).toMatchObject({ reason: 'not in the survey', columns: ['Who'] });
   });
 });

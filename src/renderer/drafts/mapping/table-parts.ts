@@ -28,7 +28,7 @@ export const withDecided = memoizeLast(
 );
 
 /** The types of a table's columns: as set by the user, MEDIA_RESPONSE for the column that links files, otherwise as suggested. */
-export const typesOf = memoizeLast(
+export const listTypes = memoizeLast(
   (preview: Preview, userTypes: ReadonlyMap<string, ColumnType>, linked: number | null): readonly ColumnType[] =>
     preview.table.header.map((header, at) => {
       const suggested = preview.suggestions[at]?.type ?? 'Do nothing';
@@ -41,7 +41,7 @@ export const typesOf = memoizeLast(
 type Types = readonly (ColumnType | null)[];
 
 /** The columns that may name media files. */
-export const linksOf = memoizeLast((preview: Preview, types: Types): MediaLink[] => linkCandidates(preview, types));
+export const lookUpLinks = memoizeLast((preview: Preview, types: Types): MediaLink[] => linkCandidates(preview, types));
 
 /** Date columns whose first rows leave the order of day and month open. */
 export const ambiguousDateColumns = memoizeLast(

@@ -22,9 +22,9 @@ interface ArchiveDrafts {
 export function draftsOfArchive(name: string, unpacked: UnpackedArchive): ArchiveDrafts {
   const { files, repeats, survey } = unpacked;
   const note = archiveNote(name, unpacked);
-  const draftOf = (file: File) => ({ id: crypto.randomUUID(), file, override: {} });
-  const added = files.map((file) => ({ ...draftOf(file), ...(note !== null && { note }) }));
+  const makeDraft = (file: File) => ({ id: crypto.randomUUID(), file, override: {} });
+  const added = files.map((file) => ({ ...makeDraft(file), ...(note !== null && { note }) }));
   const sentence = words.archive.repeats(survey?.name ?? '');
-  const left = repeats.map((file): Draft => ({ ...draftOf(file), state: { kind: 'unreadable', sentence } }));
+  const left = repeats.map((file): Draft => ({ ...makeDraft(file), state: { kind: 'unreadable', sentence } }));
   return { added, left, note };
 }

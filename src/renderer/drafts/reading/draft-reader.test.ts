@@ -4,17 +4,17 @@ import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../contract/eventually.fixture.ts';
 import type { Original } from '../../../importer/index.ts';
 import type { unpackArchive } from '../../lib/files/unpack.ts';
-import { previewOf } from '../drafts.fixture.ts';
+import { makePreview } from '../drafts.fixture.ts';
 import { DraftList } from '../list/draft-list.ts';
 import { undecided } from '../list/drafts.ts';
 import type { ConvertedTable, convertInWorker, OpenedTable } from './convert.ts';
 import { DraftReader } from './draft-reader.ts';
-import { csvOf } from './draft-source.ts';
+import { toCsv } from './draft-source.ts';
 import type { Preview, PreviewJob } from './preview.ts';
 import { TableConverter } from './table-converter.ts';
 
-const table = previewOf({ Name: 'Name', Why: 'Open-ended' }, [['Ada', 'x']]);
-const prose = previewOf({ Text: 'Open-ended' }, [['x']]);
+const table = makePreview({ Name: 'Name', Why: 'Open-ended' }, [['Ada', 'x']]);
+const prose = makePreview({ Text: 'Open-ended' }, [['x']]);
 
 const original: Original = {
   bytes: 1,
@@ -128,27 +128,27 @@ test('a text that is not plain CSV is converted for each way in which it is read
   const [draft] = drafts.all;
   if (draft === undefined) throw new Error('no draft');
   expect(draft.source).toMatchObject({ format: 'text', reading, csv: { kind: 'converting' } });
-  expect(csvOf(draft)).toBeNull();
+  expect(toCsv(draft)).toBeNull();
   const csv = file('csv');
   conversion.resolve({ file: csv, original });
-  await eventually(() => expect(csvOf(drafts.all[0] ?? draft)).toBe(csv));
+  await eventually(() => expect(toCsv(drafts.all[0] ?? draft)).toBe(csv));
   await reader.readAgain(draft.id, { skip_lines: 0 });
   expect(convert).toHaveBeenCalledTimes(1);
   read.mockResolvedValueOnce(table);
   await reader.readAgain(draft.id, { traits: [] });
   expect(drafts.all[0]?.source).toBeNull();
-  expect(csvOf(drafts.all[0] ?? draft)).toBe(draft.file);
+  expect(toCsv(drafts.all[0] ?? draft)).toBe(draft.file);
 });
 
 test('the later of two reads applies, whichever ends first', async () => {
   const { drafts, reader, read } = open();
   await reader.addFiles([file('a.csv')]);
   const id = drafts.all[0]?.id ?? '';
-  const [slow, quick] = [Promise.withResolvers<Preview>(), previewOf({ Quick: 'Name' }, [['x']])];
+  const [slow, quick] = [Promise.withResolvers<Preview>(), makePreview({ Quick: 'Name' }, [['x']])];
   read.mockReturnValueOnce(slow.promise).mockResolvedValueOnce(quick);
   const first = reader.readAgain(id, { delimiter: ';' });
   await reader.readAgain(id, { delimiter: '|' });
-  slow.resolve(previewOf({ Slow: 'Name' }, [['x']]));
+  slow.resolve(makePreview({ Slow: 'Name' }, [['x']]));
   await first;
   expect(only(drafts)).toMatchObject({ preview: quick, readBy: { delimiter: '|' } });
 });
@@ -159,9 +159,9 @@ test('a workbook is shown as soon as its first rows are read, and read as CSV wh
   expect(only(drafts)).toMatchObject({ kind: 'mapping', preview: table, table: null, name: 'Visits' });
   expect(read.mock.calls[0]?.[0]).toMatchObject({ file: { name: 'head' }, override: { delimiter: ',' } });
   const draft = () => drafts.all[0] ?? { file: file('none') };
-  expect(csvOf(draft())).toBeNull();
+  expect(toCsv(draft())).toBeNull();
   conversion.resolve({ file: file('csv'), original });
-  await eventually(() => expect(csvOf(draft())?.name).toBe('csv'));
+  await eventually(() => expect(toCsv(draft())?.name).toBe('csv'));
 });
 
 test('another charset of a statistics file converts it again, and its CSV stays UTF-8; a template can say it too', async () => {

@@ -9,12 +9,12 @@ import {
   sayImporterProblem,
 } from '../../../importer/index.ts';
 import { errorSentence } from '../../lib/error-sentence.ts';
-import { pathOf } from '../../lib/files/dropped-files.ts';
+import { toPath } from '../../lib/files/dropped-files.ts';
 import type { UnpackedArchive, unpackArchive } from '../../lib/files/unpack.ts';
 import { words as problems } from '../../lib/problems/words.ts';
 import type { DraftList } from '../list/draft-list.ts';
 import { type Draft, type DraftState, undecided } from '../list/drafts.ts';
-import { documentKindsOf, surveyNameOf } from '../list/file-names.ts';
+import { listDocumentKinds, makeSurveyName } from '../list/file-names.ts';
 import { words } from '../words.ts';
 import { draftsOfArchive } from './archive-drafts.ts';
 import type { OpenedTable } from './convert.ts';
@@ -76,7 +76,7 @@ export class DraftReader {
   addDrafts(added: readonly Omit<Draft, 'state'>[]): Promise<void> {
     const drafts = added.map((one): Draft => ({ ...one, state: { kind: 'reading' } }));
     this.#needs.drafts.add(drafts);
-    const dropped = drafts.map((draft) => ({ draft, path: pathOf(draft.file), bytes: draft.file.size }));
+    const dropped = drafts.map((draft) => ({ draft, path: toPath(draft.file), bytes: draft.file.size }));
     for (const { draft, ...plan } of planDrop(dropped)) this.#last = this.#last.then(() => this.#read(draft, plan));
     return this.#last;
   }
@@ -112,7 +112,7 @@ export class DraftReader {
   async keepAsDocument(id: string): Promise<void> {
     const { drafts, converter } = this.#needs;
     const draft = drafts.find(id);
-    const [as] = draft === undefined ? [] : documentKindsOf(draft.file.name);
+    const [as] = draft === undefined ? [] : listDocumentKinds(draft.file.name);
     if (draft === undefined || as === undefined) return;
     converter.stop(id);
     drafts.change(id, (one) => ({ ...one, source: null }));
@@ -265,7 +265,7 @@ export class DraftReader {
   }
 
   #startMapping({ id, file, override, saved }: Draft, preview: Preview): void {
-    const decisions = saved !== undefined && 'cleaningSteps' in saved ? saved : undecided(surveyNameOf(file.name));
+    const decisions = saved !== undefined && 'cleaningSteps' in saved ? saved : undecided(makeSurveyName(file.name));
     this.#show(id, preview, () => ({ kind: 'mapping', preview, readBy: override, problem: null, ...decisions }));
   }
 

@@ -17,7 +17,7 @@ export type ConvertedCsv =
   | { kind: 'failed'; sentence: string };
 
 /** @returns the file that is read as CSV; null while a table is being converted, or if that failed */
-export function csvOf({ file, source }: { file: File; source?: DraftSource | null }): File | null {
+export function toCsv({ file, source }: { file: File; source?: DraftSource | null }): File | null {
   if (source === undefined || source === null) return file;
   return source.csv.kind === 'done' ? source.csv.file : null;
 }

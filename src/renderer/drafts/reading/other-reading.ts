@@ -5,7 +5,7 @@ import { hasFixedHeader } from './draft-source.ts';
 import { getReading, type Preview } from './preview.ts';
 
 /** How a file is read. The texts of a statistics file are in a charset of their own, whatever its CSV is in. */
-function dialectOf(source: Draft['source'], dialect: Dialect): Dialect {
+function findDialect(source: Draft['source'], dialect: Dialect): Dialect {
   const charset = source?.charset;
   if (charset === undefined) return dialect;
   return { ...dialect, encoding: charset.encoding, encoding_certain: charset.isCertain };
@@ -33,7 +33,7 @@ export function otherReading(
   if (reading === undefined) return null;
   const isOther = source?.tables[source.table]?.name !== reading.sheet;
   const isThere = isOther && source?.tables.some(({ name }) => name === reading.sheet) === true;
-  const change = changedReading(reading, dialectOf(source, getReading(preview)));
+  const change = changedReading(reading, findDialect(source, getReading(preview)));
   const sheet = isThere ? (reading.sheet ?? null) : null;
   return sheet === null && Object.keys(change).length === 0 ? null : { change, sheet };
 }

@@ -7,7 +7,7 @@ import {
   recogniseExporter,
   samplePlaces,
 } from '@sheaf/survey-columns';
-import { isPlain, plainOf, type Table } from '@sheaf/tables';
+import { isPlain, type Table, toPlainDialect } from '@sheaf/tables';
 import { loadWords } from '../../lib/language/load-words.ts';
 import { serveWorker } from '../../lib/run-worker.ts';
 import { words } from '../words.ts';
@@ -42,7 +42,7 @@ serveWorker<PreviewJob, never, Preview>(async ({ file, override }) => {
     rows: read.rows.slice(0, previewRows),
     truncated: read.truncated || read.rows.length > previewRows,
   };
-  const dialect = plainOf(reading);
+  const dialect = toPlainDialect(reading);
   return {
     dialect,
     ...(!isPlain(reading) && { reading }),

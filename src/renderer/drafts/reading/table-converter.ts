@@ -43,14 +43,14 @@ export class TableConverter {
       resolve(opened);
     };
     const startedAt = performance.now();
-    const rateOf = (bytes: number) => (1000 * bytes) / Math.max(1, performance.now() - startedAt);
+    const toRate = (bytes: number) => (1000 * bytes) / Math.max(1, performance.now() - startedAt);
     const onBytes = (bytes: number) => {
       if (drafts.find(id) === undefined) controller.abort();
-      else set({ kind: 'converting', bytes, bytesPerSecond: rateOf(bytes) });
+      else set({ kind: 'converting', bytes, bytesPerSecond: toRate(bytes) });
     };
     const onOpening = (share: number) => {
       if (drafts.find(id) === undefined) controller.abort();
-      const opened = { share, bytesPerSecond: rateOf(share * file.size) };
+      const opened = { share, bytesPerSecond: toRate(share * file.size) };
       drafts.changeState(id, (state) => (state.kind === 'reading' ? { kind: 'reading', opened } : state));
     };
     const encoding = override.encoding ?? null;

@@ -12,7 +12,7 @@ const preview = {
 } as unknown as Preview;
 const columns = header.map((name) => ({ header: name, text: name, type: 'Email' as const }));
 
-const tableOf = (name: string) => ({
+const toTable = (name: string) => ({
   file: new File([name], name),
   preview,
   index: { rows: 3 } as CompareFacts['table']['index'],
@@ -21,12 +21,12 @@ const tableOf = (name: string) => ({
 });
 const wave: Destination = { kind: 'wave', of: 'a' };
 const survey = { upload_key: 'u', survey_key: 'there', survey_name: 'There', project_id: 1, instance: null };
-const facts: CompareFacts = { destination: wave, table: tableOf('c'), columns, instance: null, imports: [] };
+const facts: CompareFacts = { destination: wave, table: toTable('c'), columns, instance: null, imports: [] };
 
 const before = (id: string, destination: Destination, more: Partial<TableBefore> = {}): TableBefore => ({
   id,
   destination,
-  table: tableOf(id),
+  table: toTable(id),
   started: null,
   ...more,
 });
@@ -71,6 +71,6 @@ test.each<[string, Destination, TableBefore[], string[] | undefined]>([
 });
 
 test('responses that a wave leaves out are not compared', () => {
-  const found = compareInputs(facts, [{ ...a, table: { ...tableOf('a'), without: [2] } }]);
+  const found = compareInputs(facts, [{ ...a, table: { ...toTable('a'), without: [2] } }]);
   expect(found?.existing[0]).toMatchObject({ kind: 'file', responses: { without: [2] } });
 });

@@ -30,7 +30,7 @@ export interface TableBefore {
 }
 
 /** A table's responses in the columns of the survey; null if a column is missing. */
-function responsesOf(
+function findResponses(
   { file, preview, index, without, matches }: ReadTable,
   names: readonly TargetColumn[],
 ): Responses | null {
@@ -40,7 +40,7 @@ function responsesOf(
   return { file, dialect: preview.dialect, columns, index, ...(without.length > 0 && { without }) };
 }
 
-const surveyOf = (item: QueuedImport | undefined): string | null =>
+const lookUpSurvey = (item: QueuedImport | undefined): string | null =>
   item?.state.kind === 'done' && item.state.receipt.kind === 'survey' ? item.state.receipt.survey_key : null;
 
 /** @returns whether a table's responses are read from its file; after the import they are read from the survey */
@@ -63,14 +63,18 @@ interface EarlierContext {
 }
 
 /** Where the responses of a table are: in its survey, and in its file until it is imported. null if the file is not read yet. */
-function earlierOf(one: TableBefore, isFirst: boolean, { names, inSurvey }: EarlierContext): EarlierResponses[] | null {
-  const made = isFirst ? surveyOf(one.started?.item) : null;
+function listEarlierResponses(
+  one: TableBefore,
+  isFirst: boolean,
+  { names, inSurvey }: EarlierContext,
+): EarlierResponses[] | null {
+  const made = isFirst ? lookUpSurvey(one.started?.item) : null;
   const aimed = one.destination.kind === 'survey' ? one.destination.survey : null;
   const survey_key = made ?? aimed?.survey_key ?? null;
   const sources = survey_key === null ? [] : [inSurvey(survey_key)];
   if (!isReadFromFile(one)) return sources;
   if (one.table === null) return null;
-  const responses = responsesOf(one.table, names);
+  const responses = findResponses(one.table, names);
   return responses === null ? sources : [...sources, { kind: 'file', responses }];
 }
 
@@ -79,7 +83,7 @@ function earlierOfWave(of: string, before: readonly TableBefore[], context: Earl
   const own = before.filter(
     ({ id, destination }) => id === of || (destination.kind === 'wave' && destination.of === of),
   );
-  const all = own.map((one) => earlierOf(one, one.id === of, context));
+  const all = own.map((one) => listEarlierResponses(one, one.id === of, context));
   return all.includes(null) ? null : all.flatMap((some) => some ?? []);
 }
 
@@ -94,7 +98,7 @@ export function compareInputs(facts: CompareFacts, before: readonly TableBefore[
   const names = all.filter((_, at) => places[at] !== undefined);
   const shape = shapeOfColumns(names, table.preview.exporter.exporter);
   const by = comparedBy(shape);
-  const added = responsesOf({ ...table, without: [] }, names);
+  const added = findResponses({ ...table, without: [] }, names);
   if (added === null || destination.kind === 'new') return null;
   const inSurvey = (survey_key: string): EarlierResponses => ({
     kind: 'survey',

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Client, columnSetKey, findImported, knownOptions } from '../../../importer/index.ts';
 import { getObjects } from '../../session/query-client.ts';
 import type { Draft } from '../list/drafts.ts';
-import { csvOf } from '../reading/draft-source.ts';
+import { toCsv } from '../reading/draft-source.ts';
 import type { ExistingSurvey, TargetColumn } from './target.ts';
 
 /** The columns are loaded only for this many of the newest surveys. */
 const maxLoaded = 30;
 
 /** @returns the current columns of a survey, in their order */
-export async function readColumnsOf(api: Client, survey_key: string): Promise<TargetColumn[]> {
+export async function readSurveyColumns(api: Client, survey_key: string): Promise<TargetColumn[]> {
   const { questions, person_key } = await api.getSurvey({ params: { survey_key } });
   const ofKey = new Set(person_key?.headers);
   return questions
@@ -30,7 +30,7 @@ const headerQuery = (survey_key: string) =>
   queryOptions({
     queryKey: ['survey-header', survey_key],
     queryFn: async ({ meta }) =>
-      columnSetKey((await readColumnsOf(getObjects(meta).api, survey_key)).map(({ header }) => header)),
+      columnSetKey((await readSurveyColumns(getObjects(meta).api, survey_key)).map(({ header }) => header)),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -63,7 +63,7 @@ export function sameColumns(surveys: readonly KnownSurvey[], header: readonly st
 
 /** The surveys into which this very file was imported before, in all projects, the newest first. */
 export function importedFileQuery(draft: Draft) {
-  const file = csvOf(draft);
+  const file = toCsv(draft);
   return queryOptions({
     queryKey: ['imported-file', draft.id, file?.size, file?.lastModified],
     queryFn: ({ signal, meta }) => (file === null ? [] : findImported(getObjects(meta).api, file, null, { signal })),

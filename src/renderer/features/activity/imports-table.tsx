@@ -19,11 +19,11 @@ import { restoreImport } from '../../session/deletion.ts';
 import { useSessionObjects, useSilence } from '../../session/objects.ts';
 import css from './imports-table.module.css';
 import { ReceiptDialog } from './receipt-dialog.tsx';
-import { receiptsOf, receiptsQuery } from './receipts.ts';
+import { listReceiptsOfImport, receiptsQuery } from './receipts.ts';
 import { words } from './words.ts';
 
 /** @returns the key of an import's record: upload_key, insight_key or wav_key */
-function keyOf(item: ImportItem): string {
+function toKey(item: ImportItem): string {
   if (item.kind === 'survey') return item.upload_key;
   return item.kind === 'insight' ? item.insight_key : item.wav_key;
 }
@@ -40,7 +40,7 @@ async function findRecord(saved: SavedQueue, id: string): Promise<string | null>
  */
 const ownImportsQuery = (saved: SavedQueue, items: readonly QueuedImport[], records: readonly ImportItem[]) => {
   const begun = items.filter(({ state }) => state.kind !== 'done');
-  const unfinished = records.filter(({ state }) => state === 'waiting' || state === 'failed').map(keyOf);
+  const unfinished = records.filter(({ state }) => state === 'waiting' || state === 'failed').map(toKey);
   const isSending = begun.some(({ state }) => state.kind === 'running');
   return queryOptions({
     queryKey: ['own-imports', ...begun.map(({ id, state }) => `${id} ${state.kind}`), ...unfinished],
@@ -89,13 +89,13 @@ export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
   const queued = useImportQueue((state) => state.imports);
   const { savedQueue } = useQueueObjects();
   const { data: own } = useQuery(ownImportsQuery(savedQueue, queued, imports));
-  const stateOf = (item: ImportItem) => queued.find(({ id }) => id === own?.get(keyOf(item)))?.state ?? null;
+  const findState = (item: ImportItem) => queued.find(({ id }) => id === own?.get(toKey(item)))?.state ?? null;
   return (
     <table className={`${list.table} ${list.stacked} ${css.table}`}>
       <TableHead names={[words.table.name, words.table.kind, words.table.state, words.table.holds, words.table.when]} />
       <tbody>
         {imports.map((item) => (
-          <ImportRow key={keyOf(item)} item={item} own={stateOf(item)} />
+          <ImportRow key={toKey(item)} item={item} own={findState(item)} />
         ))}
       </tbody>
     </table>
@@ -103,7 +103,7 @@ export function ImportsTable({ imports }: { imports: readonly ImportItem[] }) {
 }
 
 /** The state of an import and a more exact word for it; nothing is called running while the service does not answer. */
-function markOf(item: ImportItem, own: QueueState | null, silent: number | null): Parameters<typeof StatusMark>[0] {
+function makeMark(item: ImportItem, own: QueueState | null, silent: number | null): Parameters<typeof StatusMark>[0] {
   const isSent = item.state === 'waiting' && own !== null && isActive(own);
   const state = isSent ? 'running' : item.state;
   if (state === 'running' && silent !== null) return { state, closer: shared.session.silent(silent) };
@@ -115,10 +115,10 @@ function markOf(item: ImportItem, own: QueueState | null, silent: number | null)
   };
 }
 
-const nameOf = (item: ImportItem): string => (item.kind === 'survey' ? item.survey_name : item.name);
+const toName = (item: ImportItem): string => (item.kind === 'survey' ? item.survey_name : item.name);
 
 /** The page of an imported record; null while there is nothing to read. */
-function addressOf(item: ImportItem): string | null {
+function toAddress(item: ImportItem): string | null {
   if (item.state === 'deleted' || item.state === 'waiting') return null;
   if (item.kind === 'survey') return item.number_of_responses > 0 ? `/surveys/${item.survey_key}` : null;
   return item.kind === 'insight' ? `/insights/${item.insight_key}` : `/files/${item.wav_key}`;
@@ -126,8 +126,8 @@ function addressOf(item: ImportItem): string | null {
 
 function ImportRow({ item, own }: { item: ImportItem; own: QueueState | null }) {
   const failure = describeFailure(item, own);
-  const address = addressOf(item);
-  const name = nameOf(item);
+  const address = toAddress(item);
+  const name = toName(item);
   const silent = useSilence();
   return (
     <tr>
@@ -151,7 +151,7 @@ function ImportRow({ item, own }: { item: ImportItem; own: QueueState | null }) 
       </th>
       <td>{words.kinds[item.kind]}</td>
       <td>
-        <StatusMark {...markOf(item, own, silent)} />
+        <StatusMark {...makeMark(item, own, silent)} />
       </td>
       <td className={css.number}>
         {item.state === 'deleted' ? <Restore item={item} /> : item.kind === 'survey' && words.holds(item)}
@@ -167,7 +167,7 @@ function ImportRow({ item, own }: { item: ImportItem; own: QueueState | null }) 
 function ReceiptButton({ item, name }: { item: ImportItem; name: string }) {
   const { data = [] } = useQuery(receiptsQuery(useQueueObjects().savedQueue));
   const [isOpen, setOpen] = useState(false);
-  const receipts = receiptsOf(item, data);
+  const receipts = listReceiptsOfImport(item, data);
   if (receipts.length === 0) return null;
   return (
     <>
@@ -180,9 +180,9 @@ function ReceiptButton({ item, name }: { item: ImportItem; name: string }) {
 }
 
 function Restore({ item }: { item: ImportItem }) {
-  const key = item.kind === 'survey' ? item.survey_key : keyOf(item);
+  const key = item.kind === 'survey' ? item.survey_key : toKey(item);
   const objects = useSessionObjects();
-  const ref = { kind: item.kind, key, name: nameOf(item) };
+  const ref = { kind: item.kind, key, name: toName(item) };
   const restoration = useMutation({ mutationFn: () => restoreImport(objects, ref) });
   return (
     <Button

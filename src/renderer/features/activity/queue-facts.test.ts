@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueueState } from '../../queue/import-state.ts';
 import { sending } from '../../queue/queue.fixture.ts';
-import { instancesOf, itemWords } from './queue-facts.ts';
+import { itemWords, listActiveInstances } from './queue-facts.ts';
 
 const running: QueueState = { kind: 'running', progress: null };
 const at = (instance: string | null, state: QueueState) => ({ instance, state });
@@ -9,9 +9,9 @@ const at = (instance: string | null, state: QueueState) => ({ instance, state })
 test('the limits are those of the instances that the imports go to, not of the one on screen', () => {
   const queued: QueueState = { kind: 'queued', mayCreateAnother: false };
   const items = [at('team', running), at('team', queued), at(null, { kind: 'paused' }), at('other', queued)];
-  expect(instancesOf(items)).toEqual(['team', 'other']);
-  expect(instancesOf([at(null, running)])).toEqual([null]);
-  expect(instancesOf([at('team', { kind: 'paused' })])).toEqual([]);
+  expect(listActiveInstances(items)).toEqual(['team', 'other']);
+  expect(listActiveInstances([at(null, running)])).toEqual([null]);
+  expect(listActiveInstances([at('team', { kind: 'paused' })])).toEqual([]);
 });
 
 test('while nothing answers the card reports it, without a rate and a remaining time', () => {

@@ -79,7 +79,7 @@ export function totalWords({ bytesSent, bytesTotal, bytesPerSecond, secondsLeft 
 }
 
 /** @returns the instances of queued and running imports, each once: their limits can delay the queue */
-export const instancesOf = (items: readonly Pick<QueuedImport, 'instance' | 'state'>[]): InstanceId[] => [
+export const listActiveInstances = (items: readonly Pick<QueuedImport, 'instance' | 'state'>[]): InstanceId[] => [
   ...new Set(items.filter(({ state }) => isActive(state)).map(({ instance }) => instance)),
 ];
 

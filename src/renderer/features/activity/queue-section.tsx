@@ -9,12 +9,12 @@ import { ContinueButton } from '../../queue/continue-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { concurrencyChoices } from '../../queue/import-queue.ts';
-import { isActive, toneOf } from '../../queue/import-state.ts';
-import { totalsOf } from '../../queue/next-to-run.ts';
+import { chooseTone, isActive } from '../../queue/import-state.ts';
+import { sumTotals } from '../../queue/next-to-run.ts';
 import { useConcurrency, useImportQueue, useQueueObjects, useUnsavedImports } from '../../queue/objects.ts';
 import { useRemoteInstances, useSessionObjects } from '../../session/objects.ts';
 import css from './activity-page.module.css';
-import { budgetWords, instancesOf, itemWords, totalWords } from './queue-facts.ts';
+import { budgetWords, itemWords, listActiveInstances, totalWords } from './queue-facts.ts';
 import { words } from './words.ts';
 
 /** How many imports are listed; a queue may hold thousands. */
@@ -44,7 +44,7 @@ function QueueCard({ item, mayComeFirst }: { item: QueuedImport; mayComeFirst: b
     <li className={css.card} aria-label={name}>
       <div className={css.words}>
         <p className={css.name}>{name}</p>
-        <p className={css.quiet} data-tone={toneOf(state)}>
+        <p className={css.quiet} data-tone={chooseTone(state)}>
           <LongText text={sentence} />
         </p>
         {facts !== '' && <p className={css.quiet}>{facts}</p>}
@@ -91,7 +91,7 @@ export function QueueSection() {
       <header className={css.head}>
         <div className={css.headline}>
           <h2 id="queue">{words.queue.title}</h2>
-          {open.some(({ state }) => isActive(state)) && <p>{totalWords(totalsOf(all))}</p>}
+          {open.some(({ state }) => isActive(state)) && <p>{totalWords(sumTotals(all))}</p>}
           <BudgetLines items={open} />
         </div>
         <AtOnce />
@@ -112,7 +112,7 @@ function BudgetLines({ items }: { items: readonly QueuedImport[] }) {
     const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
     return () => clearInterval(timer);
   }, []);
-  const instances = instancesOf(items);
+  const instances = listActiveInstances(items);
   return instances.map((instance) => {
     const sentence = budgetWords(clients.budgetOf(instance)?.state() ?? null);
     if (sentence === '') return null;

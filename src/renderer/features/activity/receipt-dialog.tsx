@@ -9,7 +9,7 @@ import { words as shared } from '../../lib/words.ts';
 import type { ImportReceipt } from '../../queue/import-state.ts';
 import type { SavedReceipt } from '../../queue/saved-queue.ts';
 import css from './receipt-dialog.module.css';
-import { changesOf, saveReceipt } from './receipts.ts';
+import { collectChanges, saveReceipt } from './receipts.ts';
 import { words } from './words.ts';
 
 const { receipt: said } = words;
@@ -73,7 +73,7 @@ function Facts({ receipt }: { receipt: ImportReceipt }) {
 
 /** What was left out and changed, each part's digest, and what each column became. */
 function SurveyFacts({ receipt }: { receipt: Receipt }) {
-  const changes = said.changes(changesOf(receipt));
+  const changes = said.changes(collectChanges(receipt));
   const sentences = inLanguage(decisionWords);
   const decided = (receipt.decided ?? []).map(({ code, count }) => sentences[code].said(count));
   const left = [...decided, ...receipt.left_out.map(said.left)];

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ImportItem } from '../../../contract/index.ts';
 import { type Receipt, writeReceipt } from '../../../importer/index.ts';
-import { fileNameOf, saveAs } from '../../lib/files/save-as.ts';
+import { makeFileName, saveAs } from '../../lib/files/save-as.ts';
 import type { SavedQueue, SavedReceipt } from '../../queue/saved-queue.ts';
 
 /** The receipts saved in this window, newest first; none where the browser saves nothing. */
@@ -13,7 +13,7 @@ export const receiptsQuery = (saved: SavedQueue) =>
   });
 
 /** @returns the receipts of an import: several where responses were added to a survey later */
-export function receiptsOf(item: ImportItem, all: readonly SavedReceipt[]): SavedReceipt[] {
+export function listReceiptsOfImport(item: ImportItem, all: readonly SavedReceipt[]): SavedReceipt[] {
   return all.filter(({ receipt }) => {
     if (receipt.kind === 'survey') return item.kind === 'survey' && receipt.upload_key === item.upload_key;
     if (item.kind === 'survey') return false;
@@ -23,7 +23,7 @@ export function receiptsOf(item: ImportItem, all: readonly SavedReceipt[]): Save
 
 /** Saves a receipt as a JSON file, which is also a mapping for files with the same headers. */
 export async function saveReceipt({ receipt }: SavedReceipt): Promise<void> {
-  await saveAs(writeReceipt(receipt), fileNameOf(`${receipt.file_name} receipt`, 'json'));
+  await saveAs(writeReceipt(receipt), makeFileName(`${receipt.file_name} receipt`, 'json'));
 }
 
 /** How much an import changed, by kind, and the columns that it sent under another header. */
@@ -36,7 +36,7 @@ export interface ReceiptChanges {
 }
 
 /** @returns how much was changed during the import */
-export function changesOf({ edits, headers }: Receipt): ReceiptChanges {
+export function collectChanges({ edits, headers }: Receipt): ReceiptChanges {
   const { excluded, redacted, dated, joined, renamed } = edits;
   return {
     excluded: excluded.length,

@@ -8,14 +8,14 @@ import { drawGrid, drawMembers, drawSliders, drawSum } from '../../components/ch
 import { drawQuestion, drawRanking } from '../../components/charts/draw-question.ts';
 import { markSliders } from '../../components/charts/draw-sliders.ts';
 import { countBars, type Drawing } from '../../components/charts/drawing.ts';
-import { gridOf, type Member } from '../../components/charts/grid-rows.ts';
+import { type Member, makeGrid } from '../../components/charts/grid-rows.ts';
 import { type FindStep, useTimeSteps } from '../../components/charts/time-step.ts';
 import { ChartIcon, TableIcon } from '../../components/icons.tsx';
 import { missingText } from '../../components/missing-words.tsx';
 import { words as shared } from '../../lib/words.ts';
 import css from './card.module.css';
 import { useIsNear } from './near.ts';
-import { asOneQuestion, firstOf, idsOf, nameType, titleOf, type Unit } from './units.ts';
+import { asOneQuestion, collectIds, firstOf, makeTitle, nameType, type Unit } from './units.ts';
 import { words } from './words.ts';
 
 type GroupUnit = Extract<Unit, { kind: 'group' }>;
@@ -48,8 +48,8 @@ function drawTicks(unit: GroupUnit, { options }: Extract<GroupDistribution, { ki
 /** A grid of choices, else of numbers, else of columns with a chart each. */
 function drawStatements(unit: GroupUnit, findStep: FindStep): Drawing {
   const members = listMembers(unit);
-  const grid = gridOf(unit.questions, unit.group.items);
-  if (grid !== null) return drawGrid(grid, titleOf(unit));
+  const grid = makeGrid(unit.questions, unit.group.items);
+  if (grid !== null) return drawGrid(grid, makeTitle(unit));
   const sliders = markSliders(members);
   return sliders === null ? drawMembers(members, findStep) : drawSliders(sliders, members);
 }
@@ -101,7 +101,7 @@ interface CardProps {
 export function Card({ unit, responses, isSelected, isWaiting, place, onSelect, onColumn }: CardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
-  const isNear = useIsNear(card, idsOf(unit));
+  const isNear = useIsNear(card, collectIds(unit));
   // Kept here, as what is drawn goes when the card is scrolled away.
   const [asTable, setAsTable] = useState(false);
   const [height, setHeight] = useState<number | null>(null);
@@ -110,7 +110,7 @@ export function Card({ unit, responses, isSelected, isWaiting, place, onSelect, 
   useLayoutEffect(() => {
     if (isKept && card.current !== null) setHeight(card.current.offsetHeight);
   }, [isKept]);
-  const title = titleOf(unit);
+  const title = makeTitle(unit);
   const heading = (
     <h2 id={id} className={css.title}>
       {title}
@@ -166,7 +166,7 @@ const frameHeight = 96;
 /** About how high a card is, so that the scrollbar tells the truth before it is drawn. */
 function estimateHeight(unit: Unit): number {
   const question = unit.kind === 'question' ? unit.question : asOneQuestion(unit);
-  if (question === null) return frameHeight + idsOf(unit).length * 30;
+  if (question === null) return frameHeight + collectIds(unit).length * 30;
   const { distribution } = question;
   if (distribution.kind === 'options') return frameHeight + Math.min(8, distribution.options.length) * lineHeight;
   if (distribution.kind === 'ranking') return frameHeight + distribution.items.length * lineHeight;
@@ -196,7 +196,7 @@ function Drawn({ unit, responses, heading, asTable, onColumn, children }: DrawnP
       </div>
       {heading}
       {asTable && table !== null ? (
-        <ChartTableView table={table} label={titleOf(unit)} />
+        <ChartTableView table={table} label={makeTitle(unit)} />
       ) : (
         <Marks marks={drawing.marks} onColumn={onColumn} />
       )}

@@ -28,7 +28,7 @@ const nothing: History = { done: [], undone: [], failure: null };
 
 /** The steps of each survey by its key. They stay while the window is open, as the view does. */
 const useHistories = create<Record<string, History>>(() => ({}));
-const historyOf = (surveyKey: string): History => useHistories.getState()[surveyKey] ?? nothing;
+const readHistory = (surveyKey: string): History => useHistories.getState()[surveyKey] ?? nothing;
 const setHistory = (surveyKey: string, history: History): void => useHistories.setState({ [surveyKey]: history });
 
 /** Whether there is a step to take back. */
@@ -41,7 +41,7 @@ export const useStepFailure = (surveyKey: string): Failure | null =>
 
 /** Remembers a change that has been made. */
 export function recordStep(surveyKey: string, step: Step): void {
-  const done = [...historyOf(surveyKey).done.slice(1 - mostSteps), step];
+  const done = [...readHistory(surveyKey).done.slice(1 - mostSteps), step];
   setHistory(surveyKey, { done, undone: [], failure: null });
 }
 
@@ -57,7 +57,7 @@ export async function makeChange<State>(
 
 /** A step that fails is put back where it was, unless another step was made meanwhile. @returns whether one was made */
 async function take(surveyKey: string, of: keyof Step): Promise<boolean> {
-  const before = historyOf(surveyKey);
+  const before = readHistory(surveyKey);
   const { done, undone } = before;
   const step = (of === 'undo' ? done : undone).at(-1);
   if (step === undefined) return false;
@@ -70,7 +70,7 @@ async function take(surveyKey: string, of: keyof Step): Promise<boolean> {
     await step[of]();
     return true;
   } catch (error) {
-    const now = historyOf(surveyKey);
+    const now = readHistory(surveyKey);
     const message = errorSentence(error);
     setHistory(surveyKey, { ...(now === after ? before : now), failure: { of, message } });
     return false;

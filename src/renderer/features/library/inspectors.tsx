@@ -22,7 +22,7 @@ import { words as joinWords } from './join/words.ts';
 import { OpenAnswerSearch } from './open-answers.tsx';
 import { chooseDisplay, orderOptions, splitGroup } from './outline-changes.ts';
 import { MissingChange, TypeChange } from './type-change.tsx';
-import { nameType, titleOf, type Unit } from './units.ts';
+import { makeTitle, nameType, type Unit } from './units.ts';
 import { words } from './words.ts';
 
 interface InspectorProps {
@@ -83,7 +83,7 @@ type GroupInspectorProps = InspectorProps & { unit: Extract<Unit, { kind: 'group
 /** A question of several columns in detail: why they are one, its columns, and the way to make single questions of them. */
 export function GroupInspector({ surveyKey, unit, responses, onClose, onColumn, onJoin }: GroupInspectorProps) {
   const { group, questions, writeIns } = unit;
-  const title = titleOf(unit);
+  const title = makeTitle(unit);
   const objects = useSessionObjects();
   const split = useMutation({ mutationFn: () => splitGroup(objects, surveyKey, group.group_id, title) });
   const answered = words.question.answered(group.answered, responses);

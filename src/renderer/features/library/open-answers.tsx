@@ -75,7 +75,7 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
   const [questionId, setQuestionId] = useState<number | null>(null);
   const open = survey.questions.filter(({ distribution: { kind } }) => kind === 'text');
   if (open.length === 0) return <p className={css.count}>{words.notes.none}</p>;
-  const textOf = (id: number) => open.find((question) => question.id === id)?.text ?? '';
+  const getText = (id: number) => open.find((question) => question.id === id)?.text ?? '';
   return (
     <div className={css.page}>
       {open.length > 1 && (
@@ -94,7 +94,7 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
         surveyKey={survey.survey_key}
         questionId={questionId}
         filter={filter}
-        {...(questionId === null ? { questionText: textOf } : {})}
+        {...(questionId === null ? { questionText: getText } : {})}
         onRow={onRow}
       />
     </div>

@@ -9,7 +9,7 @@ import factsCss from './fact-strip.module.css';
 import { GroupInspector, QuestionInspector } from './inspectors.tsx';
 import { JoinDialog } from './join/join-dialog.tsx';
 import css from './question-list.module.css';
-import { firstOf, idsOf, isFactUnit, isLeftOut, listUnits, nameType, searchedText, type Unit } from './units.ts';
+import { collectIds, firstOf, isFactUnit, isLeftOut, listUnits, nameType, searchedText, type Unit } from './units.ts';
 import { words } from './words.ts';
 
 interface StripProps {
@@ -46,7 +46,7 @@ interface ListProps {
   /** The questions that are counted for this filter; null: all. */
   counted: ReadonlySet<number> | null;
   /** How many responses a question is counted over; null: not known under this filter. */
-  responsesOf: (question: Question) => number | null;
+  findResponses: (question: Question) => number | null;
   onRow: (row: number) => void;
 }
 
@@ -63,7 +63,7 @@ function goToCard(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The question of several columns that a column is a part of. */
-const groupOf = ({ groups }: Survey, { id }: Question) => groups.find(({ question_ids }) => question_ids.includes(id));
+const toGroup = ({ groups }: Survey, { id }: Question) => groups.find(({ question_ids }) => question_ids.includes(id));
 
 /** The columns of a question that its dialog shows as chosen. */
 const joinedIds = (unit: Extract<Unit, { kind: 'group' }>): number[] => [
@@ -72,7 +72,7 @@ const joinedIds = (unit: Extract<Unit, { kind: 'group' }>): number[] => [
 ];
 
 /** Every question with its chart, and the selected one in the inspector. */
-export function QuestionList({ survey, filter, counted, responsesOf, onRow }: ListProps) {
+export function QuestionList({ survey, filter, counted, findResponses, onRow }: ListProps) {
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState<string | null>(null);
   const [withLeftOut, setWithLeftOut] = useState(false);
@@ -115,9 +115,9 @@ export function QuestionList({ survey, filter, counted, responsesOf, onRow }: Li
             <Card
               key={unit.key}
               unit={unit}
-              responses={responsesOf(firstOf(unit))}
+              responses={findResponses(firstOf(unit))}
               isSelected={unit.key === selected}
-              isWaiting={counted !== null && !idsOf(unit).some((id) => counted.has(id))}
+              isWaiting={counted !== null && !collectIds(unit).some((id) => counted.has(id))}
               place={{ at, of: charts.length }}
               onSelect={() => setSelected(unit.key)}
               onColumn={inspector.onColumn}
@@ -131,14 +131,14 @@ export function QuestionList({ survey, filter, counted, responsesOf, onRow }: Li
           {...inspector}
           key={question.id}
           question={question}
-          responses={responsesOf(question)}
+          responses={findResponses(question)}
           filter={filter}
           onRow={onRow}
-          group={groupOf(survey, question) ?? null}
+          group={toGroup(survey, question) ?? null}
         />
       )}
       {group !== undefined && (
-        <GroupInspector {...inspector} key={group.key} unit={group} responses={responsesOf(firstOf(group))} />
+        <GroupInspector {...inspector} key={group.key} unit={group} responses={findResponses(firstOf(group))} />
       )}
       {joining && (question !== undefined || group !== undefined) && (
         <JoinDialog

@@ -30,7 +30,7 @@ export interface Opened {
 }
 
 /** The columns as in the file, those of one question beside each other. */
-function columnsOf({ questions, groups }: Survey): Question[] {
+function listColumns({ questions, groups }: Survey): Question[] {
   const first = new Map(
     groups.flatMap(({ question_ids, write_in_ids }) =>
       [...question_ids, ...write_in_ids].map((id) => [id, question_ids[0] ?? id] as const),
@@ -42,7 +42,7 @@ function columnsOf({ questions, groups }: Survey): Question[] {
 }
 
 /** A column is headed as in the file, one of several that are one question by what it is of: its option, statement or item. */
-function headingsOf({ groups }: Survey, questions: readonly Question[]) {
+function listHeadings({ groups }: Survey, questions: readonly Question[]) {
   const parts = new Map(
     groups.flatMap(({ question_ids, items, iterations }) =>
       question_ids.map((id, at) => [id, [iterations?.[at], items[at]].filter(Boolean).join(' · ')] as const),
@@ -67,14 +67,14 @@ function nextSort({ question, order }: Sort, clicked: number): Sort {
 /** All responses, or the filtered ones; only the visible pages are fetched. A click on a header sorts. */
 export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps) {
   const [sort, setSort] = useState(asInFile);
-  const view = useMemo(() => viewOf(sort, filter), [sort, filter]);
+  const view = useMemo(() => makeView(sort, filter), [sort, filter]);
   const [seen, setSeen] = useState<number | null>(null);
   const all = filter.length === 0 ? survey.number_of_responses : (seen ?? 0);
   const count = Math.min(all, mostRows);
   const { pages, total, onRange, error, retry } = useVisiblePages(survey.survey_key, count, view);
   useEffect(() => setSeen((before) => total ?? before), [total]);
-  const questions = useMemo(() => columnsOf(survey), [survey]);
-  const columns = useMemo(() => headingsOf(survey, questions), [survey, questions]);
+  const questions = useMemo(() => listColumns(survey), [survey]);
+  const columns = useMemo(() => listHeadings(survey, questions), [survey, questions]);
   const cell = useCallback(
     (at: number, column: number) => {
       const response = pages.get(Math.floor(at / responsesPage))?.[at % responsesPage];
@@ -82,7 +82,7 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
     },
     [pages, questions],
   );
-  const numberOf = useCallback(
+  const findNumber = useCallback(
     (at: number) => pages.get(Math.floor(at / responsesPage))?.[at % responsesPage]?.row,
     [pages],
   );
@@ -109,7 +109,7 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
         {error !== null && <LoadFailure error={error} onRetry={retry} />}
         <DataGrid
           key={`${view.sort} ${view.order} ${JSON.stringify(view.filter)}`}
-          numberOf={view === wholeView ? undefined : numberOf}
+          findNumber={view === wholeView ? undefined : findNumber}
           label={words.responses.label}
           columns={columns}
           rowCount={count}
@@ -140,7 +140,7 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
 const wholeView: ResponsesView = { sort: 'row', order: 'asc', filter: [] };
 
 /** The same object for all responses as in the file, whose rows are numbered by their position. */
-function viewOf({ question, order }: Sort, filter: ResponseFilter): ResponsesView {
+function makeView({ question, order }: Sort, filter: ResponseFilter): ResponsesView {
   if (question === null) return filter.length === 0 ? wholeView : { ...wholeView, filter };
   return { sort: `question:${question}`, order, filter };
 }

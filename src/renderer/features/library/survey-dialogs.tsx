@@ -5,7 +5,7 @@ import { limits, type ResponseFilter, type Survey } from '../../../contract/inde
 import type { Client } from '../../../importer/index.ts';
 import { FormDialog } from '../../components/dialog.tsx';
 import fields from '../../components/fields.module.css';
-import { fileNameOf, saveAs } from '../../lib/files/save-as.ts';
+import { makeFileName, saveAs } from '../../lib/files/save-as.ts';
 import { announce } from '../../lib/window-state.ts';
 import { useSessionObjects } from '../../session/objects.ts';
 import { makeChange } from './history.ts';
@@ -99,17 +99,17 @@ async function save(
   const params = { survey_key };
   if (kind === 'template') {
     const text = `${JSON.stringify(await api.getDictionary({ params, query: {} }), null, 2)}\n`;
-    return saveAs(text, fileNameOf(`${survey_name} ${words.export.dictionaryName}`, 'json'));
+    return saveAs(text, makeFileName(`${survey_name} ${words.export.dictionaryName}`, 'json'));
   }
   if (kind === 'dictionary') {
     const content = await api.exportDictionary({ params, query: { bom: 'yes' } });
-    return saveAs(content, fileNameOf(`${survey_name} ${words.export.dictionaryName}`, 'csv'));
+    return saveAs(content, makeFileName(`${survey_name} ${words.export.dictionaryName}`, 'csv'));
   }
   const headers = isForSheaf ? 'all' : 'one';
   const formulas = keepsFormulas ? 'keep' : 'escape';
   const only = isFiltered && filter.length > 0 ? { filter: JSON.stringify(filter) } : {};
   const content = await api.exportSurvey({ params, query: { answers: kind, headers, formulas, bom: 'yes', ...only } });
-  return saveAs(content, fileNameOf('filter' in only ? words.export.filteredName(survey_name) : survey_name, 'csv'));
+  return saveAs(content, makeFileName('filter' in only ? words.export.filteredName(survey_name) : survey_name, 'csv'));
 }
 
 /** The choice of what to export. The dialog closes when the file is saved. */

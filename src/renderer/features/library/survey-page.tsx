@@ -14,7 +14,7 @@ import { CompareList } from './compare/compare-list.tsx';
 import { CompareChips, CompareTools } from './compare/compare-tools.tsx';
 import { isPicked } from './filter/conditions.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
-import { type Filtered, responsesOf, useFiltered } from './filter/use-filtered.ts';
+import { type Filtered, findResponses, useFiltered } from './filter/use-filtered.ts';
 import { pick, useView, type View } from './filter/view.ts';
 import { useStepFailure } from './history.ts';
 import { OpenAnswers } from './open-answers.tsx';
@@ -136,7 +136,7 @@ function Content({ survey, at }: { survey: Survey; at: number | null }) {
                   survey={filtered.survey}
                   filter={view.filter}
                   counted={filtered.counted}
-                  responsesOf={(question) => responsesOf(question, view, filtered)}
+                  findResponses={(question) => findResponses(question, view, filtered)}
                   onRow={openRow}
                 />
               </div>

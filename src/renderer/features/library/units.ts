@@ -11,7 +11,7 @@ export type Unit =
 const isFact = ({ type, distribution: { kind } }: Question) => kind === 'people' || holdsTime(type);
 
 /** A group of which the window draws one chart. Questions of the others follow each other anyway. */
-function unitOf(group: QuestionGroup, byId: ReadonlyMap<number, Question>): Unit[] {
+function makeGroupUnit(group: QuestionGroup, byId: ReadonlyMap<number, Question>): Unit[] {
   const find = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
   const [first, ...questions] = find(group.question_ids);
   if (first === undefined) return [];
@@ -20,10 +20,10 @@ function unitOf(group: QuestionGroup, byId: ReadonlyMap<number, Question>): Unit
 }
 
 /** The columns of a ranking of places have one distribution. */
-const placesOf = ({ id, places }: Question): number[] => places?.question_ids ?? [id];
+const toPlaces = ({ id, places }: Question): number[] => places?.question_ids ?? [id];
 
 /** All columns of a group. The one with all options in one cell says nothing more than those of the options. */
-const columnsOf = ({ question_ids, write_in_ids, whole_id }: QuestionGroup): number[] => [
+const listColumns = ({ question_ids, write_in_ids, whole_id }: QuestionGroup): number[] => [
   ...question_ids,
   ...write_in_ids,
   ...(whole_id === null ? [] : [whole_id]),
@@ -32,20 +32,20 @@ const columnsOf = ({ question_ids, write_in_ids, whole_id }: QuestionGroup): num
 /** The questions of a survey in the order of the file, those of several columns at their first one. */
 export function listUnits({ questions, groups }: Pick<Survey, 'questions' | 'groups'>): Unit[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const groupOf = new Map(groups.flatMap((group) => columnsOf(group).map((id) => [id, group] as const)));
+  const toGroup = new Map(groups.flatMap((group) => listColumns(group).map((id) => [id, group] as const)));
   const listed = new Set<QuestionGroup>();
   return questions.flatMap((question): Unit[] => {
-    const group = groupOf.get(question.id);
+    const group = toGroup.get(question.id);
     if (group === undefined) return [{ kind: 'question', key: `question ${question.id}`, question }];
     if (listed.has(group)) return [];
     listed.add(group);
-    return unitOf(group, byId);
+    return makeGroupUnit(group, byId);
   });
 }
 
 /** The ids of all columns of a unit. */
-export const idsOf = (unit: Unit): number[] =>
-  unit.kind === 'question' ? placesOf(unit.question) : columnsOf(unit.group);
+export const collectIds = (unit: Unit): number[] =>
+  unit.kind === 'question' ? toPlaces(unit.question) : listColumns(unit.group);
 
 /** Whether a unit stands in the strip above the charts. */
 export const isFactUnit = (unit: Unit): boolean => unit.kind === 'question' && isFact(unit.question);
@@ -60,7 +60,7 @@ export const isLeftOut = (unit: Unit): boolean =>
 export const firstOf = (unit: Unit): Question => (unit.kind === 'question' ? unit.question : unit.questions[0]);
 
 /** The text of a unit as its title. */
-export function titleOf(unit: Unit): string {
+export function makeTitle(unit: Unit): string {
   if (unit.kind === 'question') return unit.question.places?.text || unit.question.text;
   const { group, questions } = unit;
   return group.text || group.items.join(', ').slice(0, 120) || (questions[0]?.text ?? '');
@@ -73,7 +73,7 @@ export const nameType = ({ type, display }: Question): string =>
 /** What the search field looks in. */
 export function searchedText(unit: Unit): string {
   const questions = unit.kind === 'question' ? [unit.question] : [...unit.questions, ...unit.writeIns];
-  return [titleOf(unit), ...questions.flatMap(({ text, header }) => [text, header])].join('\n').toLowerCase();
+  return [makeTitle(unit), ...questions.flatMap(({ text, header }) => [text, header])].join('\n').toLowerCase();
 }
 
 /** A multiple choice or a ranking of several columns as if it were one: its chart, table and copies are those of any other question. */

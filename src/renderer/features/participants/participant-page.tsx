@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ParticipantDetails } from '../../../contract/index.ts';
 import frame from '../../components/record-frame.module.css';
 import { RecordFrame } from '../../components/record-frame.tsx';
-import { keyOf, knownAs } from '../../lib/known-as.ts';
+import { knownAs, toKey } from '../../lib/known-as.ts';
 import { Loaded } from '../../session/load-failure.tsx';
 import { surveyQuery } from '../../session/queries.ts';
 import css from './participant-page.module.css';
@@ -28,7 +28,7 @@ function Content({ participant }: { participant: ParticipantDetails }) {
       facts={
         <>
           {email !== null && <li>{email}</li>}
-          {key !== null && <li>{words.key(key.name, keyOf(participant))}</li>}
+          {key !== null && <li>{words.key(key.name, toKey(participant))}</li>}
           <li>{words.inSurveys(participant.number_of_surveys)}</li>
           <li>{words.answers(participant.number_of_responses)}</li>
           {participant.in_panel && <li>{words.inPanel}</li>}

@@ -7,7 +7,7 @@ import { PeopleIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { ListTable, SearchField } from '../../components/list-page.tsx';
 import { EmptyState, Waiting } from '../../components/message.tsx';
-import { keyOf, knownAs } from '../../lib/known-as.ts';
+import { knownAs, toKey } from '../../lib/known-as.ts';
 import { number } from '../../lib/language/format.ts';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import { participantsQuery } from './queries.ts';
@@ -70,7 +70,7 @@ export function ParticipantsPage() {
                   <th scope="row">
                     <Link to={`/participants/${person.id}`}>{knownAs(person) || words.unnamed}</Link>
                   </th>
-                  {hasKeys && <td className={list.long}>{person.key && words.key(person.key.name, keyOf(person))}</td>}
+                  {hasKeys && <td className={list.long}>{person.key && words.key(person.key.name, toKey(person))}</td>}
                   <td className={list.long}>{person.email}</td>
                   <td className={list.number}>{number(person.number_of_surveys)}</td>
                   <td className={list.number}>{number(person.number_of_responses)}</td>

@@ -19,7 +19,7 @@ interface Place {
 }
 
 /** @returns the page of a search result, and where the result is from. */
-function placeOf(found: Found): Place {
+function toPlace(found: Found): Place {
   switch (found.kind) {
     case 'survey':
       return { to: `/surveys/${found.survey_key}`, about: '' };
@@ -99,17 +99,17 @@ function Group({ group }: { group: FoundGroup }) {
       </h2>
       <ul className={css.results}>
         {group.results.map((found) => (
-          <Find key={keyOf(found)} found={found} />
+          <Find key={toKey(found)} found={found} />
         ))}
       </ul>
     </section>
   );
 }
 
-const keyOf = (found: Found): string => JSON.stringify({ ...found, snippet: found.snippet.text });
+const toKey = (found: Found): string => JSON.stringify({ ...found, snippet: found.snippet.text });
 
 function Find({ found }: { found: Found }) {
-  const { to, about } = placeOf(found);
+  const { to, about } = toPlace(found);
   return (
     <li className={css.find}>
       <Link to={to} className={css.link}>

@@ -11,7 +11,7 @@ import { focusMainOnRemoval } from '../../lib/focus-main-on-removal.ts';
 import { words as shared } from '../../lib/words.ts';
 import { overallFraction } from '../../queue/import-fraction.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
-import { addressOf, type ImportProgress, type ImportReceipt, isActive, isAsking } from '../../queue/import-state.ts';
+import { type ImportProgress, type ImportReceipt, isActive, isAsking, toAddress } from '../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../../queue/objects.ts';
 import { StoppedImport } from '../../queue/stopped-import.tsx';
 import { LoadFailure } from '../../session/load-failure.tsx';
@@ -148,7 +148,7 @@ function Done({ item, receipt, place }: { item: QueuedImport; receipt: ImportRec
       : words.recordProof(receipt.file_bytes);
   return (
     <Message tone="good" role="status" title={words.done(item.name, place)} hint={proof}>
-      <Button onClick={() => void session.choose(item.instance).then(() => navigate(addressOf(receipt)))}>
+      <Button onClick={() => void session.choose(item.instance).then(() => navigate(toAddress(receipt)))}>
         {words.open}
       </Button>
     </Message>

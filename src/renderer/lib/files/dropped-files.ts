@@ -5,7 +5,7 @@ import { rememberHandle } from './file-handles.ts';
 const paths = new WeakMap<File, string>();
 
 /** @returns the file's path within the dropped folder, with `/`; its name if it was dropped or chosen by itself */
-export const pathOf = (file: File): string => paths.get(file) ?? file.name;
+export const toPath = (file: File): string => paths.get(file) ?? file.name;
 
 /** Records the path of a file that was restored. */
 export function rememberPath(file: File, path: string): void {
@@ -13,7 +13,7 @@ export function rememberPath(file: File, path: string): void {
 }
 
 /** Reads all entries of a folder: the browser returns at most a hundred at a time. */
-async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function listEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
@@ -34,7 +34,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
     return [file];
   }
   if (!isFolder(entry)) return [];
-  const entries = (await entriesOf(entry)).filter(({ name }) => !isSystemFile(name));
+  const entries = (await listEntries(entry)).filter(({ name }) => !isSystemFile(name));
   entries.sort((one, other) => inOrder(one.name, other.name));
   const files: File[] = [];
   for (const one of entries) files.push(...(await filesIn(one)));

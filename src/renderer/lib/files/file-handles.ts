@@ -24,7 +24,7 @@ export interface ImportFiles {
 }
 
 /** @returns the known handles: that of the file under the empty name, those of media files under their names */
-export function handlesOf({ file, media }: ImportFiles): Map<string, FileSystemFileHandle> {
+export function listHandles({ file, media }: ImportFiles): Map<string, FileSystemFileHandle> {
   const known = [['', file] as const, ...media].map(([name, one]) => [name, handles.get(one)] as const);
   return new Map(known.flatMap(([name, handle]) => (handle === undefined ? [] : [[name, handle] as const])));
 }

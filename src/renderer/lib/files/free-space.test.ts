@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { zipOf } from '@sheaf/tables/sources/zip.fixture.ts';
+import { makeZip } from '@sheaf/tables/sources/zip.fixture.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openByteSink } from './byte-sink.ts';
 import { TemporaryFiles } from './temporary-files.ts';
@@ -31,7 +31,7 @@ it('a table is not converted beyond it', async () => {
 const csv = 'id,why\n1,because\n'.repeat(1000);
 
 it.each<[string, () => Promise<Uint8Array> | Uint8Array, number]>([
-  ['a.zip', () => zipOf({ 'a.csv': csv }), 0],
+  ['a.zip', () => makeZip({ 'a.csv': csv }), 0],
   // Its size is not known before it is unpacked.
   ['a.csv.gz', () => gzipSync(csv), 1],
 ])('%s is not unpacked beyond it', async (name, pack, files) => {

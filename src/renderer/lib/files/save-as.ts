@@ -17,7 +17,7 @@ export async function saveAs(content: string | AsyncIterable<Uint8Array>, name: 
 }
 
 /** @returns a file name that is valid on every system */
-export const fileNameOf = (name: string, extension: string): string =>
+export const makeFileName = (name: string, extension: string): string =>
   `${
     name
       .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')

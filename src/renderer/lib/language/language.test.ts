@@ -14,7 +14,7 @@ function leaves(node: unknown, at = ''): [place: string, leaf: unknown][] {
 }
 
 /** @returns "path: what the pattern's first group found" of every file that ends so. */
-const linesOf = (end: string, pattern: RegExp): string[] =>
+const toLines = (end: string, pattern: RegExp): string[] =>
   files
     .filter((path) => path.endsWith(end))
     .flatMap((path) => [...text(path).matchAll(pattern)].map(([, found]) => `${path}: ${found}`));
@@ -62,7 +62,7 @@ describe('every text of the window exists in each language', () => {
   });
 
   it('a worker with texts gets the language of its page', () => {
-    const told = linesOf(
+    const told = toLines(
       '.ts',
       /new URL\('\.\/([\w-]+\.worker)\.ts', import\.meta\.url\), \{ type: 'module', name: language/g,
     );
@@ -75,16 +75,16 @@ describe('every text of the window exists in each language', () => {
     // What ends with a closing tag and is no expression.
     const between = /[>}]\s*([A-Za-z][^<>{}()=;]*)<\/\w/g;
     const given = /\b(?:label|title|placeholder|aria-label|description|hint|alt|sentence)="([A-Za-z][^"]*)"/g;
-    expect([...linesOf('.tsx', between), ...linesOf('.tsx', given)]).toEqual([]);
+    expect([...toLines('.tsx', between), ...toLines('.tsx', given)]).toEqual([]);
   });
 
   it('German says what to do in the infinitive everywhere, as on its buttons', () =>
-    expect(linesOf('words.de.ts', /(\p{L}+n Sie(?!\p{L}).*)/gu)).toEqual([]));
+    expect(toLines('words.de.ts', /(\p{L}+n Sie(?!\p{L}).*)/gu)).toEqual([]));
 
   it('no noun is counted outside a catalogue', () => {
     const nouns = /\b(counted\([^)]*'[^)]*\))/g;
     const isOutside = (line: string) => !/^\S*(words(\.de)?|\.test)\.ts:/.test(line);
-    expect([...linesOf('.tsx', nouns), ...linesOf('.ts', nouns)].filter(isOutside)).toEqual([]);
+    expect([...toLines('.tsx', nouns), ...toLines('.ts', nouns)].filter(isOutside)).toEqual([]);
   });
 });
 
@@ -123,10 +123,10 @@ test('a worker named “de” has German texts and numbers', async () => {
 test('styles use start and end, which turn with the language; left and right only where intended', () => {
   const physical =
     /(?:^|[;{])\s*((?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)\b[^;]*|(?:left|right):[^;]*|(?:text-align|float): (?:left|right)|border-(?:top|bottom)-(?:left|right)-radius:[^;]*);)/gm;
-  expect(linesOf('.css', physical)).toEqual([]);
+  expect(toLines('.css', physical)).toEqual([]);
 });
 
 test('horizontal movement follows the direction of the text', () => {
   const fixed = /(translateX\((?!0\)|.*var\(--way\))[^;]*);/g;
-  expect(linesOf('.css', fixed)).toEqual([]);
+  expect(toLines('.css', fixed)).toEqual([]);
 });

@@ -78,7 +78,7 @@ function backupHandlers({ backups }: ApiContext): HandlersFor<typeof backupEndpo
 type KeyEndpoints = Pick<typeof administrationEndpoints, 'listKeys' | 'createKey' | 'rotateKey' | 'revokeKey'>;
 
 function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints, Caller> {
-  const expiryOf = (days: number | null) => (days === null ? null : inDays(clock, days));
+  const computeExpiryTime = (days: number | null) => (days === null ? null : inDays(clock, days));
   return {
     listKeys: async () => {
       const keys = await listKeys(database.read);
@@ -93,7 +93,7 @@ function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints,
         const missing = await missingProjectTx(tx, body.project_ids);
         if (missing !== undefined) throw invalid('project_id_absent', { id: String(missing) });
         const project_ids = [...new Set(body.project_ids)];
-        const expires_at = expiryOf(body.expires_in_days);
+        const expires_at = computeExpiryTime(body.expires_in_days);
         return insertKeyTx(tx, { ...body, project_ids, expires_at }, timestamp(clock));
       });
       return { status: 201, body: created };
@@ -102,7 +102,7 @@ function keyHandlers({ database, clock }: ApiContext): HandlersFor<KeyEndpoints,
       if (key_id === key.id) throw conflict('key_of_window');
       const now = clock.now();
       const until = now + overlap_hours * 3_600_000;
-      const expires_at = expires_in_days === undefined ? undefined : expiryOf(expires_in_days);
+      const expires_at = expires_in_days === undefined ? undefined : computeExpiryTime(expires_in_days);
       const rotated = await database.write((tx) => rotateKeyTx(tx, key_id, { now, until, expires_at }));
       if (rotated === undefined) throw notFound('key_not_rotated');
       return { status: 200, body: { ...rotated, old_until: new Date(until).toISOString() } };

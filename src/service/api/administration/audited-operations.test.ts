@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AuditAction, EndpointName } from '../../../contract/index.ts';
 import { createWorld, scenarios } from '../../testing/authorization-scenarios.ts';
 import { byCell, clips, mediaCalls } from '../../testing/media-scenario.ts';
-import { openApiDocument, operationsOf } from '../../testing/openapi-document.ts';
+import { listOperations, openApiDocument } from '../../testing/openapi-document.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { initializeFile, sendRecord } from '../../testing/record-scenario.ts';
 
@@ -50,7 +50,7 @@ const world = await createWorld(service);
 const document = openApiDocument.parse((await service.call('GET', '/api/v1/openapi.json')).body);
 const looks = (name: string): boolean => recorded[name] === 'read_file';
 const isJson = (content = {}) => Object.keys(content).every((type) => type === 'application/json');
-const operations = [...new Map(operationsOf(document).map((one) => [one.operationId, one])).values()];
+const operations = [...new Map(listOperations(document).map((one) => [one.operationId, one])).values()];
 
 /** A request that succeeds, of the host, where the scenario of the authorization matrix is one that does not. */
 const own: Partial<Record<string, () => Promise<{ path: string; body?: unknown }>>> = {

@@ -76,7 +76,7 @@ const field = (from: unknown, name: string): string | null =>
   isRecord(from) && name in from ? String(from[name]) : null;
 
 /** Who signs in has no key yet: the client id it gave. Where none was given, it was a one-time code of the window. */
-function actorOf({ caller, sent }: Done): string {
+function nameActor({ caller, sent }: Done): string {
   if (caller.key.id !== 0) return caller.key.name;
   return field(sent, 'client_id') ?? basicCredentials(caller.authorization[0] ?? '')?.client_id ?? keylessActors.window;
 }
@@ -90,13 +90,13 @@ const hasSomeAddress = (answered: unknown): boolean =>
   (typeof answered === 'object' && answered !== null && Object.values(answered).flat().some(hasAddress));
 
 /** @returns what is recorded of a request; undefined: nothing */
-function whatOf({ name, isRepeat, status, answered }: Done): Audited | undefined {
+function findAudited({ name, isRepeat, status, answered }: Done): Audited | undefined {
   const what = audited[name];
   if (what === undefined || isRepeat || status >= 300 || (what.status ?? status) !== status) return undefined;
   return what.isVisit && !hasSomeAddress(answered) ? undefined : what;
 }
 
-const keyOf = ({ key }: Audited, { params, answered }: Done): string | null =>
+const toKey = ({ key }: Audited, { params, answered }: Done): string | null =>
   key === undefined ? null : (field(params, key) ?? field(answered, key));
 
 /** An upload's key names its survey in this request only; every other event of the survey has the survey's key. */
@@ -123,14 +123,14 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
     perf: clock,
   });
   return async (done) => {
-    const what = whatOf(done);
+    const what = findAudited(done);
     if (what === undefined) return;
     const { key, address } = done.caller;
-    const of = { subject: what.subject ?? null, subject_key: keyOf(what, done) };
+    const of = { subject: what.subject ?? null, subject_key: toKey(what, done) };
     const visited = `${key.id} ${of.subject} ${of.subject_key}`;
     const earlier = what.isVisit ? visits.get(visited) : undefined;
     if (earlier !== undefined) return earlier;
-    const by = { actor: actorOf(done), api_key_id: key.id === 0 ? null : key.id, address };
+    const by = { actor: nameActor(done), api_key_id: key.id === 0 ? null : key.id, address };
     const event = { at: timestamp(clock), action: what.action, ...by, ...of };
     const recorded = database.write(async (tx) => recordTx(tx, await withSurveyKeyTx(tx, what, event)));
     if (!what.isVisit && what.action !== 'import') return recorded;

@@ -32,7 +32,7 @@ export class HttpError extends Error {
 type ErrorBody = Readonly<Record<string, unknown>> & { readonly error: string };
 
 /** @returns the body of a problem (docs/interface.md#errors) */
-export const bodyOf = (told: Problem): z.output<typeof errorBody> => ({ error: say(told), ...told });
+export const makeBody = (told: Problem): z.output<typeof errorBody> => ({ error: say(told), ...told });
 
 /** docs/interface.md#errors */
 const statusOf: Record<ErrorReason, number> = {
@@ -45,15 +45,15 @@ const statusOf: Record<ErrorReason, number> = {
 };
 
 /** When the client may try again. */
-const headersOf: Partial<Record<ErrorReason, Record<string, string>>> = { unavailable: { 'retry-after': '5' } };
+const listHeaders: Partial<Record<ErrorReason, Record<string, string>>> = { unavailable: { 'retry-after': '5' } };
 
 /** 401: no token, or one that is unknown, expired or revoked (docs/interface.md#authentication). */
 export const unauthorized = (...told: Told) =>
-  new HttpError(401, bodyOf(problem(...told)), { 'www-authenticate': 'Bearer' });
+  new HttpError(401, makeBody(problem(...told)), { 'www-authenticate': 'Bearer' });
 
 /** 429, with `Retry-After` (docs/interface.md#rate-limit). */
 export const tooManyRequests = (retryAfterSeconds: number, perMinute: number) =>
-  new HttpError(429, bodyOf(problem('too_many_requests', { most: String(perMinute), seconds: retryAfterSeconds })), {
+  new HttpError(429, makeBody(problem('too_many_requests', { most: String(perMinute), seconds: retryAfterSeconds })), {
     'retry-after': String(retryAfterSeconds),
   });
 
@@ -74,9 +74,9 @@ export function toHttpError(error: Error | FastifyError, log: Log): HttpError {
     return new HttpError(
       statusOf[error.reason],
       { ...error.details, error: error.message, ...error.problem },
-      headersOf[error.reason],
+      listHeaders[error.reason],
     );
-  const refuse = (refused: number, ...told: Told) => new HttpError(refused, bodyOf(problem(...told)));
+  const refuse = (refused: number, ...told: Told) => new HttpError(refused, makeBody(problem(...told)));
   const status = ('statusCode' in error && error.statusCode) || 500;
   if (status === 413) return refuse(413, 'body_too_large', { most: String(ownLimits.jsonBytes / 1024) });
   if (status === 415) return refuse(400, 'content_type_unreadable');

@@ -13,7 +13,7 @@ import { certificateName, followPair, type KeyPair } from './tls.ts';
 import { refuseOddRequests, refuseUnreadable } from './unreadable.ts';
 
 /** The address for clients on this computer: a wildcard address is reached by loopback. */
-export function addressOf(host: string, port: number, scheme: 'http' | 'https' = 'http'): string {
+export function toAddress(host: string, port: number, scheme: 'http' | 'https' = 'http'): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
@@ -48,7 +48,7 @@ function publicUrl({ host, public_url }: ServiceConfig, port: number, pair: KeyP
   if (public_url) return public_url;
   if (isLoopback(host)) return null;
   const name = (pair && certificateName(pair)) ?? host;
-  return name === '0.0.0.0' || name === '::' ? null : addressOf(name, port, pair ? 'https' : 'http');
+  return name === '0.0.0.0' || name === '::' ? null : toAddress(name, port, pair ? 'https' : 'http');
 }
 
 /**
@@ -69,9 +69,9 @@ export async function listen(
   const { port } = server.server.address() as AddressInfo;
   const public_url = publicUrl(config, port, pair);
   if (!tls || pair === null || !(server.server instanceof SecureServer))
-    return { port, ports: [port], url: addressOf(host, port), local_url: addressOf(host, port), public_url };
+    return { port, ports: [port], url: toAddress(host, port), local_url: toAddress(host, port), public_url };
   opened.defer(followPair(server.server, tls, pair, log));
   const localPort = await listenPlainly(server, opened);
-  const local_url = addressOf('127.0.0.1', localPort);
-  return { port, ports: [port, localPort], url: addressOf(host, port, 'https'), local_url, public_url };
+  const local_url = toAddress('127.0.0.1', localPort);
+  return { port, ports: [port, localPort], url: toAddress(host, port, 'https'), local_url, public_url };
 }

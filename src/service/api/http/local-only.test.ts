@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { expect, it } from 'vitest';
 import { startTestService } from '../../testing/test-service.ts';
-import { hostsOf } from './local-only.ts';
+import { listAllowedHosts } from './local-only.ts';
 
-const config = { host: '127.0.0.1' } as Parameters<typeof hostsOf>[0];
+const config = { host: '127.0.0.1' } as Parameters<typeof listAllowedHosts>[0];
 
 it.each([
   { name: 'answers to any Host, because only the proxy knows its names', public_url: null, evil: true },
   { name: 'with a public address answers to no other', public_url: 'https://sheaf.example.org', evil: false },
 ])('a service on loopback behind a trusted proxy $name', ({ public_url, evil }) => {
-  const hosts = hostsOf({ ...config, public_url, trusted_proxies: ['loopback'] }, [8080]);
+  const hosts = listAllowedHosts({ ...config, public_url, trusted_proxies: ['loopback'] }, [8080]);
   const answersTo = (host: string) => hosts === null || hosts.has(host);
   expect(['sheaf.example.org', 'evil.test'].map(answersTo)).toEqual([true, evil]);
 });

@@ -27,7 +27,7 @@ export function isLocalOnly({ host, public_url, trusted_proxies }: ServiceConfig
  * @returns the Host headers that a service on these ports answers to: its own and that of its public address. null: any, because others reach
  * it, or because a proxy passes on a name that only the proxy knows.
  */
-export function hostsOf(config: ServiceConfig, ports: readonly number[]): ReadonlySet<string> | null {
+export function listAllowedHosts(config: ServiceConfig, ports: readonly number[]): ReadonlySet<string> | null {
   const { host, public_url, trusted_proxies = [] } = config;
   if (!isLoopback(host) || (!public_url && trusted_proxies.length > 0)) return null;
   const names = ['127.0.0.1', 'localhost', '[::1]', host.toLowerCase()];

@@ -29,7 +29,7 @@ const invalidClient = () =>
  * Reads the client's credentials. More than one method in a request is refused (RFC 6749 2.3).
  * @throws HttpError 400 or 401
  */
-function credentialsOf({ client_id, client_secret }: TokenForm, authorization: readonly string[]) {
+function readCredentials({ client_id, client_secret }: TokenForm, authorization: readonly string[]) {
   const [header, another] = authorization;
   if (another !== undefined) throw tokenError(400, 'invalid_request', 'Send one Authorization header.');
   if (header !== undefined) {
@@ -80,7 +80,7 @@ export function oauthHandlers(auth: Authenticator): HandlersFor<typeof oauthEndp
         throw tokenError(400, 'invalid_request', 'grant_type is missing. Use client_credentials.');
       if (body.grant_type !== 'client_credentials')
         throw tokenError(400, 'unsupported_grant_type', 'Use grant_type=client_credentials.');
-      const credentials = credentialsOf(body, authorization);
+      const credentials = readCredentials(body, authorization);
       await countTry(auth.rateLimit, credentials.client_id, address);
       return { status: 200, body: await grant(auth, { ...body, ...credentials }) };
     },

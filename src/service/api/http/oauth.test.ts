@@ -5,7 +5,7 @@ import { type CreatedKey, hashSecret } from '../../data/keys/keys.store.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { hasPostgres } from '../../testing/test-database.ts';
 import { type TestService, testClock } from '../../testing/test-service.ts';
-import { formType, grant_type, idOf, tokenCalls, tokenPath } from '../../testing/token-calls.ts';
+import { formType, grant_type, toId, tokenCalls, tokenPath } from '../../testing/token-calls.ts';
 
 const clock = testClock();
 const service = await provideService({ clock });
@@ -24,7 +24,7 @@ async function freshKey(options: Parameters<TestService['key']>[0] = {}): Promis
 describe('RFC 6749 4.4 client credentials', () => {
   it('in the form: { access_token, token_type, expires_in, scope }, not cacheable', async () => {
     await freshKey({ scopes: ['survey:write', 'project:read'] });
-    const { status, headers, body } = await request({ grant_type, ...idOf(key) });
+    const { status, headers, body } = await request({ grant_type, ...toId(key) });
     expect([status, body]).toEqual([
       200,
       { access_token: expect.any(String), token_type: 'Bearer', expires_in: 3600, scope: 'survey:write project:read' },
@@ -45,12 +45,12 @@ describe('RFC 6749 4.4 client credentials', () => {
 
 type Form = string | Record<string, string>;
 const json = { 'content-type': 'application/json' };
-const good = () => ({ grant_type, ...idOf(key) });
+const good = () => ({ grant_type, ...toId(key) });
 const alone = () => ({ grant_type });
 
 describe('RFC 6749 5.2 errors', () => {
   it.each<[name: string, form: () => Form, error: string, headers?: () => Record<string, string>]>([
-    ['no grant_type', () => idOf(key), '400 invalid_request'],
+    ['no grant_type', () => toId(key), '400 invalid_request'],
     ['an empty grant_type', () => ({ ...good(), grant_type: '' }), '400 invalid_request'],
     ['another grant_type', () => ({ ...good(), grant_type: 'password' }), '400 unsupported_grant_type'],
     ['grant_type twice', () => `grant_type=${grant_type}&grant_type=${grant_type}`, '400 invalid_request'],
@@ -90,7 +90,7 @@ describe('RFC 6749 5.2 errors', () => {
   it('GET: 405; parameters in the query are ignored', async () => {
     await freshKey();
     expect((await service.call('GET', tokenPath)).status).toBe(405);
-    const query = new URLSearchParams({ grant_type, ...idOf(key) });
+    const query = new URLSearchParams({ grant_type, ...toId(key) });
     const reply = await service.call('POST', `${tokenPath}?${query}`, {
       body: 'a=b',
       headers: { 'content-type': formType },
@@ -101,15 +101,15 @@ describe('RFC 6749 5.2 errors', () => {
   it('a revoked key: 401 invalid_client, as if it had never existed', async () => {
     await freshKey();
     await service.revoke(key.id);
-    expect(await request({ grant_type, ...idOf(key) })).toMatchObject({
+    expect(await request({ grant_type, ...toId(key) })).toMatchObject({
       status: 401,
       body: { error: 'invalid_client' },
     });
   });
 });
 
-const tokenOf = async (made: CreatedKey, more: Record<string, string> = {}): Promise<string> => {
-  const { status, body } = await request({ grant_type, ...idOf(made), ...more });
+const takeToken = async (made: CreatedKey, more: Record<string, string> = {}): Promise<string> => {
+  const { status, body } = await request({ grant_type, ...toId(made), ...more });
   expect(status).toBe(200);
   return body.access_token;
 };
@@ -117,7 +117,7 @@ const tokenOf = async (made: CreatedKey, more: Record<string, string> = {}): Pro
 describe('an access token', () => {
   it('lasts an hour, to the millisecond', async () => {
     await freshKey();
-    const token = await tokenOf(key);
+    const token = await takeToken(key);
     clock.advance(3_600_000 - 1);
     expect(await ask(token)).toBe(200);
     clock.advance(1);
@@ -126,7 +126,7 @@ describe('an access token', () => {
 
   it('is stored only as a hash, and deleted when it has expired', async () => {
     await freshKey();
-    const token = await tokenOf(key);
+    const token = await takeToken(key);
     const rows = () =>
       service.database.read
         .selectFrom('access_tokens')
@@ -140,13 +140,13 @@ describe('an access token', () => {
     expect(files.join('')).not.toContain(key.client_secret);
     clock.advance(3_600_000);
     const other = await service.key();
-    await tokenOf(other);
+    await takeToken(other);
     expect(await rows()).toEqual([{ api_key_id: other.id }]);
   });
 
   it('the rate limit belongs to the key: its two tokens and its long-lived one share twenty a minute', async () => {
     await freshKey({ requests_per_minute: 20 });
-    const tokens = [await tokenOf(key), await tokenOf(key), key.token];
+    const tokens = [await takeToken(key), await takeToken(key), key.token];
     const statuses: number[] = [];
     for (let n = 0; n < 21; n++) statuses.push(await ask(tokens[n % 3] ?? ''));
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
@@ -163,12 +163,12 @@ describe('guessing a secret is slow', () => {
       const reply = await request({ grant_type, client_id: key.client_id, client_secret: `guess ${n}` });
       expect(reply.status).toBe(401);
     }
-    const refused = await request({ grant_type, ...idOf(key) });
+    const refused = await request({ grant_type, ...toId(key) });
     expect(refused).toMatchObject({ status: 429, body: { error: 'slow_down', error_description: expect.any(String) } });
     expect(refused.headers.get('retry-after')).toBe('60');
-    expect((await request({ grant_type, ...idOf(other) })).status, 'another client').toBe(200);
+    expect((await request({ grant_type, ...toId(other) })).status, 'another client').toBe(200);
     expect(await ask(key.token), 'the long-lived token').toBe(200);
     clock.advance(60_000);
-    expect((await request({ grant_type, ...idOf(key) })).status, 'a minute later').toBe(200);
+    expect((await request({ grant_type, ...toId(key) })).status, 'a minute later').toBe(200);
   });
 });

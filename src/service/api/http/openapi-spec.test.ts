@@ -1,9 +1,9 @@
 // The OpenAPI document read beside the specification: its endpoints, scopes, statuses and limits, written out from the text.
 import { expect, it } from 'vitest';
 import { endpoints, openApi } from '../../../contract/index.ts';
-import { openApiDocument, operationsOf } from '../../testing/openapi-document.ts';
+import { listOperations, openApiDocument } from '../../testing/openapi-document.ts';
 
-const operations = operationsOf(openApiDocument.parse(openApi(endpoints, '0')));
+const operations = listOperations(openApiDocument.parse(openApi(endpoints, '0')));
 const base = '/api/v1/developer/import';
 const operationAt = (method: string, path: string) =>
   operations.find((one) => one.method === method && one.path === path);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Endpoint, endpoints } from '../../../contract/index.ts';
 import { fuzzContract } from '../../testing/contract-fuzz.ts';
 import { createTarget } from '../../testing/fuzz-target.ts';
-import { openApiDocument, operationsOf } from '../../testing/openapi-document.ts';
+import { listOperations, openApiDocument } from '../../testing/openapi-document.ts';
 import { provideService } from '../../testing/provide-service.ts';
 
 const service = await provideService();
@@ -19,7 +19,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('names no operation, summary or tag twice, and has no form that generators do not read', () => {
-    const operations = operationsOf(document);
+    const operations = listOperations(document);
     for (const names of [operations.map((one) => one.operationId), operations.map((one) => one.summary)])
       expect(new Set(names).size).toBe(names.length);
     expect([...new Set(operations.flatMap(({ tags }) => tags))].sort()).toEqual(
@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
   it.each(table)('%s, at each of its addresses: parameters, body and every status it can answer', (name, endpoint) => {
     for (const address of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       const path = address.replace(/:(\w+)/g, '{$1}');
-      const operation = operationsOf(document).find((one) => one.path === path && one.method === endpoint.method);
+      const operation = listOperations(document).find((one) => one.path === path && one.method === endpoint.method);
       expect(operation?.operationId).toMatch(new RegExp(`^${name}(_|$)`));
       const inPath = operation?.parameters.filter((one) => one.in === 'path').map((one) => one.name);
       expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter));
@@ -58,7 +58,7 @@ describe('every answer is one that the document promises', () => {
     const seen = await fuzzContract(document, await createTarget(service), { runs: 1100, seed: Date.now() });
     const answers = [...seen.keys()];
     // The requests reach what they are meant to reach: each operation was called, and good ones passed.
-    for (const { operationId } of operationsOf(document)) {
+    for (const { operationId } of listOperations(document)) {
       expect(
         answers.some((answer) => answer.startsWith(`${operationId} `)),
         operationId,

@@ -36,7 +36,7 @@ function lacks(value: unknown, [name, ...rest]: readonly PropertyKey[]): boolean
 }
 
 /** @returns the refusal of a field. A required one that is absent is called missing, whatever its type. */
-function refusalOf({ path, message }: z.core.$ZodIssue, value: unknown): DomainError {
+function decideRefusal({ path, message }: z.core.$ZodIssue, value: unknown): DomainError {
   if (!lacks(value, path)) return invalid('field_wrong', { rule: message });
   const field = path.join('.');
   const [first, ...rest] = message.split(' ');
@@ -49,7 +49,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw issue === undefined ? invalid('request_wrong') : refusalOf(issue, value);
+  throw issue === undefined ? invalid('request_wrong') : decideRefusal(issue, value);
 }
 
 /** A route's endpoint, by its name. */

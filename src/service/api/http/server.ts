@@ -8,7 +8,7 @@ import type { Log } from '../../core/log.ts';
 import { problem } from '../../core/problems.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { clientAddress } from './client-address.ts';
-import { bodyOf, toHttpError } from './errors.ts';
+import { makeBody, toHttpError } from './errors.ts';
 import { type AllowedCallers, checkOrigin, corsHeaders } from './local-only.ts';
 import { type KeyPair, tlsRules } from './tls.ts';
 import { refuseOddRequests, refuseUnreadable } from './unreadable.ts';
@@ -101,7 +101,7 @@ const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff
 /** A browser that was here comes back by TLS only, for half a year. */
 const secured = { 'strict-transport-security': 'max-age=15768000' };
 
-function methodsOf(path: string): string[] {
+function listMethods(path: string): string[] {
   const table = Object.values(endpoints) as Endpoint[];
   const fits = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
   return table
@@ -111,12 +111,12 @@ function methodsOf(path: string): string[] {
 
 /** 405 with the methods of an address; 404 where it has none. */
 function refuseMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const methods = methodsOf(request.url.split('?')[0] ?? '');
-  if (methods.length === 0) return reply.code(404).send(bodyOf(problem('nothing_here')));
+  const methods = listMethods(request.url.split('?')[0] ?? '');
+  if (methods.length === 0) return reply.code(404).send(makeBody(problem('nothing_here')));
   return reply
     .code(405)
     .header('allow', methods.join(', '))
-    .send(bodyOf(problem('other_method', { methods: methods.join(' or ') })));
+    .send(makeBody(problem('other_method', { methods: methods.join(' or ') })));
 }
 
 function addHooks(
@@ -168,7 +168,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       reply
         .code(400)
         .headers(always)
-        .send(bodyOf(problem('address_unreadable'))),
+        .send(makeBody(problem('address_unreadable'))),
   });
   refuseOddRequests(server.server);
   server.decorateRequest('caller');

@@ -43,7 +43,7 @@ export function certificateName({ cert }: KeyPair): string | null {
   return [...names][0]?.[1] ?? null;
 }
 
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const findErrorSentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** @throws UserError (wrong use) that says what is wrong with the files */
 export function openPair(files: TlsFiles): KeyPair {
@@ -52,7 +52,7 @@ export function openPair(files: TlsFiles): KeyPair {
     requireUsable(pair);
     return pair;
   } catch (error) {
-    throw new UserError(`TLS cannot be served with ${files.cert} and ${files.key}: ${sentenceOf(error)}.`, 2);
+    throw new UserError(`TLS cannot be served with ${files.cert} and ${files.key}: ${findErrorSentence(error)}.`, 2);
   }
 }
 
@@ -69,7 +69,7 @@ export function followPair(server: Server, files: TlsFiles, first: KeyPair, log:
   let [used, seen] = [first, first];
   let complaint = '';
   const complain = (error: unknown) => {
-    const sentence = `The new certificate cannot be used, so the old one stays: ${sentenceOf(error)}.`;
+    const sentence = `The new certificate cannot be used, so the old one stays: ${findErrorSentence(error)}.`;
     if (sentence !== complaint) log.error(sentence);
     complaint = sentence;
   };

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Problem, problem } from '../../core/problems.ts';
-import { bodyOf } from './errors.ts';
+import { makeBody } from './errors.ts';
 
 /** Refusals of Node's HTTP parser, before there is a request: status line and problem by error code. */
 const refusals: Readonly<Record<string, readonly [string, Problem]>> = {
@@ -13,7 +13,7 @@ const unreadable = ['400 Bad Request', problem('not_http')] as const;
 
 /** Sends an answer to bytes for which Node has no response object, then disconnects. */
 function sendLast(socket: Duplex, line: string, told: Problem, further: readonly string[] = []): void {
-  const body = JSON.stringify(bodyOf(told));
+  const body = JSON.stringify(makeBody(told));
   const headers = [
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
@@ -42,7 +42,7 @@ function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
 
 /** 417 for every expectation but 100-continue (RFC 9110 10.1.1). */
 function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
-  const body = JSON.stringify(bodyOf(problem('expectation_unknown')));
+  const body = JSON.stringify(makeBody(problem('expectation_unknown')));
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': body.length,

@@ -16,7 +16,7 @@ import type { RewriteThread } from '../../survey-data/rewrite-thread.ts';
 const slowDocuments = { afterMs: 3000, most: 3 };
 
 /** Jobs of one lane run one after another. Surveys, documents, recordings and survey media never wait for each other. */
-export function lanesOf(context: Context, ingest: Ingest, rewrites: RewriteThread): Lane[] {
+export function makeLanes(context: Context, ingest: Ingest, rewrites: RewriteThread): Lane[] {
   const file = fileJob(context);
   const purging = { ...context, database: withReserve(context.database) };
   // Participants belong to several surveys, so one job at a time rewrites them.

@@ -76,7 +76,7 @@ describe('a service that cannot work', () => {
   });
 });
 
-function formOf({ upload_fields }: PresignedForm, content: string): FormData {
+function toForm({ upload_fields }: PresignedForm, content: string): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(upload_fields)) form.append(name, value);
   form.append('file', new Blob([content]), 'a.mp3');
@@ -115,7 +115,7 @@ describe('SIGTERM', () => {
     const process = await startServe(dataDir);
     const name = { project_id, file_name: 'a.mp3' };
     const file = await call(process, '/api/v1/developer/import/files/initialize', name);
-    const encoded = new Request('http://localhost', { method: 'POST', body: formOf(file, 'x'.repeat(100_000)) });
+    const encoded = new Request('http://localhost', { method: 'POST', body: toForm(file, 'x'.repeat(100_000)) });
     const bytes = Buffer.from(await encoded.arrayBuffer());
     const type = encoded.headers.get('content-type') ?? '';
     const slow = request(file.upload_url, {

@@ -27,7 +27,7 @@ import {
 } from '../../data/library.store.ts';
 import { findMediaExtract } from '../../data/survey-media.store.ts';
 import { isShortList, listImports } from '../../survey-data/queries/imports.ts';
-import { kindOf, type ListedFile, type ListedInsight } from '../../survey-data/queries/library-lists.ts';
+import { type ListedFile, type ListedInsight, toKind } from '../../survey-data/queries/library-lists.ts';
 import type { StoredMedium } from '../../survey-data/queries/survey-media.ts';
 import type { ApiContext } from '../context.ts';
 
@@ -43,37 +43,37 @@ interface Page {
 
 /** The text read from an object, by the id of its extract; null if nothing was read. */
 function createExtracts({ database }: ApiContext) {
-  const detailsOf = async (extract_id: number | null): Promise<ExtractDetails | null> =>
+  const findDetails = async (extract_id: number | null): Promise<ExtractDetails | null> =>
     extract_id === null ? null : ((await findExtract(database.read, extract_id))?.details ?? null);
-  const textOf = async (extract_id: number | null, page: Page): Promise<{ passages: Passage[]; count: number }> =>
+  const getText = async (extract_id: number | null, page: Page): Promise<{ passages: Passage[]; count: number }> =>
     extract_id === null ? { passages: [], count: 0 } : listPassages(database.read, extract_id, page);
-  async function transcriptOf(extract_id: number | null, page: Page) {
-    const details = await detailsOf(extract_id);
+  async function readStoredTranscript(extract_id: number | null, page: Page) {
+    const details = await findDetails(extract_id);
     const transcript: Transcript | null = details !== null && 'transcript' in details ? details.transcript : null;
     if (transcript === null) return { transcript, segments: [], count: 0 };
-    const { passages, count } = await textOf(extract_id, page);
+    const { passages, count } = await getText(extract_id, page);
     return { transcript, segments: passages, count };
   }
-  return { detailsOf, textOf, transcriptOf };
+  return { findDetails, getText, readStoredTranscript };
 }
 
 /** @returns rows with the addresses of their objects, for one client */
 function createDescriptions({ objects }: ApiContext, { key: viewer, base_url }: Caller) {
   const addresses = objects.addressesFor(base_url);
-  const thumbnailOf = async (key: string | null) =>
+  const prepareThumbnail = async (key: string | null) =>
     key === null ? null : addresses.presignGet(key, { content_type: 'image/png' });
   const address = (s3_key: string, name: string) => addresses.presignGet(s3_key, { name });
 
   async function insight({ api_key_id, thumbnail_key, ...rest }: ListedInsight): Promise<InsightItem> {
-    return { ...rest, is_own: api_key_id === viewer.id, thumbnail_url: await thumbnailOf(thumbnail_key) };
+    return { ...rest, is_own: api_key_id === viewer.id, thumbnail_url: await prepareThumbnail(thumbnail_key) };
   }
   async function file({ thumbnail_key, ...rest }: ListedFile): Promise<FileItem> {
-    return { ...rest, kind: kindOf(rest.name), thumbnail_url: await thumbnailOf(thumbnail_key) };
+    return { ...rest, kind: toKind(rest.name), thumbnail_url: await prepareThumbnail(thumbnail_key) };
   }
   async function medium({ s3_key, thumbnail_key, ...rest }: StoredMedium) {
     const isThere = rest.status !== 'PENDING';
     const file_url = isThere ? await address(s3_key, rest.filename) : null;
-    return { ...rest, file_url, thumbnail_url: await thumbnailOf(thumbnail_key) };
+    return { ...rest, file_url, thumbnail_url: await prepareThumbnail(thumbnail_key) };
   }
   return { address, insight, file, medium };
 }
@@ -95,7 +95,7 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
     const describe = createDescriptions(context, caller);
     const file_url = row.processing_status === 'pending' ? null : await describe.address(s3_key, row.name);
     const item = await describe.insight({ ...row, ...tellFailure(failure) });
-    return { ...item, details: await extracts.detailsOf(extract_id), file_url };
+    return { ...item, details: await extracts.findDetails(extract_id), file_url };
   }
 
   return {
@@ -115,7 +115,7 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
     },
     getInsightText: async ({ params, query }, { key }) => {
       const { extract_id } = await requireInsight(key, params.insight_key);
-      return { status: 200, body: await extracts.textOf(extract_id, query) };
+      return { status: 200, body: await extracts.getText(extract_id, query) };
     },
   };
 }
@@ -123,7 +123,7 @@ function insightHandlers(context: ApiContext): HandlersFor<Pick<Table, InsightNa
 /** Handlers of contract/workspace/library.ts: insights, files and media. */
 export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller> {
   const { database, queries } = context;
-  const { detailsOf, textOf, transcriptOf } = createExtracts(context);
+  const { findDetails, getText, readStoredTranscript } = createExtracts(context);
 
   async function requireFile(key: ApiKey, wav_key: string): Promise<FileRow> {
     const found = await findFile(database.read, await accessScope(database.read, key), wav_key);
@@ -146,15 +146,15 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
       const describe = createDescriptions(context, caller);
       const file_url = row.status === 'pending_upload' ? null : await describe.address(s3_key, row.name);
       const item = await describe.file({ ...row, ...tellFailure(failure) });
-      return { status: 200, body: { ...item, details: await detailsOf(extract_id), file_url } };
+      return { status: 200, body: { ...item, details: await findDetails(extract_id), file_url } };
     },
     getFileText: async ({ params, query }, { key }) => {
       const { extract_id } = await requireFile(key, params.wav_key);
-      return { status: 200, body: await textOf(extract_id, query) };
+      return { status: 200, body: await getText(extract_id, query) };
     },
     getFileTranscript: async ({ params, query }, { key }) => {
       const { extract_id } = await requireFile(key, params.wav_key);
-      return { status: 200, body: await transcriptOf(extract_id, query) };
+      return { status: 200, body: await readStoredTranscript(extract_id, query) };
     },
     listSurveyMedia: async ({ params, query }, caller) => {
       await requireSurvey(database.read, caller.key, params.survey_key);
@@ -169,12 +169,12 @@ export function libraryHandlers(context: ApiContext): HandlersFor<Table, Caller>
       const media_id = /^\d{1,15}$/.test(params.media_id) ? Number(params.media_id) : 0;
       const extract_id = await findMediaExtract(database.read, params.survey_key, media_id);
       if (extract_id === undefined) throw notFound('survey_media_absent');
-      return { status: 200, body: await transcriptOf(extract_id, query) };
+      return { status: 200, body: await readStoredTranscript(extract_id, query) };
     },
   };
 }
 
-const scopeOf: Record<ImportKind, Scope> = { survey: 'survey:write', insight: 'insight:write', file: 'file:write' };
+const writeScopes: Record<ImportKind, Scope> = { survey: 'survey:write', insight: 'insight:write', file: 'file:write' };
 const allKinds = ['survey', 'insight', 'file'] as const satisfies ImportKind[];
 
 /** Handlers of contract/workspace/imports.ts. */
@@ -182,7 +182,7 @@ export function importsHandlers(context: ApiContext): HandlersFor<typeof imports
   const { database, queries, clock } = context;
   return {
     listImports: async ({ query: { kind: wanted, project_id, ...query } }, { key }) => {
-      const kinds = allKinds.filter((kind) => (wanted ?? kind) === kind && key.scopes.includes(scopeOf[kind]));
+      const kinds = allKinds.filter((kind) => (wanted ?? kind) === kind && key.scopes.includes(writeScopes[kind]));
       const scope = await accessScope(database.read, key, project_id);
       if (kinds.length === 0) return { status: 200, body: { imports: [], count: 0, next_cursor: null } };
       const list = { ...query, scope, kinds, now: timestamp(clock) };

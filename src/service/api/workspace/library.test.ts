@@ -30,13 +30,13 @@ const file = await insertFile(service, {
 });
 
 describe('GET insights', () => {
-  const namesOf = async (query: string, token?: string) =>
+  const listNames = async (query: string, token?: string) =>
     (await get(`/insights${query}`, token)).body.insights.map(({ name }: InsightItem) => name);
 
   it('a private draft is listed for its creator and the host only', async () => {
-    expect(await namesOf('', creator.token)).toEqual(['Draft.pdf', 'Report.pdf']);
-    expect(await namesOf('')).toEqual(['Draft.pdf', 'Report.pdf']);
-    expect(await namesOf('', colleague.token)).toEqual(['Report.pdf']);
+    expect(await listNames('', creator.token)).toEqual(['Draft.pdf', 'Report.pdf']);
+    expect(await listNames('')).toEqual(['Draft.pdf', 'Report.pdf']);
+    expect(await listNames('', colleague.token)).toEqual(['Report.pdf']);
   });
 });
 
@@ -137,7 +137,7 @@ describe('PATCH insights/{insight_key}', () => {
 });
 
 describe('GET files', () => {
-  const namesOf = async (query: string) => (await get(`/files${query}`)).body.files.map(({ name }: FileItem) => name);
+  const listNames = async (query: string) => (await get(`/files${query}`)).body.files.map(({ name }: FileItem) => name);
   it.each([
     { query: '', names: ['Grüße.mp3'] },
     { query: '?kind=audio', names: ['Grüße.mp3'] },
@@ -146,7 +146,7 @@ describe('GET files', () => {
     { query: '?q=gr%C3%9CSSE', names: [] },
     { query: '?q=GR%C3%9C', names: ['Grüße.mp3'] },
   ])('$query', async ({ query, names }) => {
-    expect(await namesOf(query)).toEqual(names);
+    expect(await listNames(query)).toEqual(names);
   });
 
   it('GET files/{wav_key}: fields and the transcript', async () => {

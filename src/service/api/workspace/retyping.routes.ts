@@ -22,10 +22,10 @@ import {
 } from '../../survey-data/retyping/retyping.store.ts';
 import { columnChangeJobKind } from '../../survey-data/rewrite.jobs.ts';
 import type { ApiContext } from '../context.ts';
-import { idOf } from './survey-reader.ts';
+import { toId } from './survey-reader.ts';
 
 /** @returns why a column cannot be retyped or counted again without a new import; undefined when it can */
-function refusalOf(
+function decideRefusal(
   { type, people_changes, has_media, is_key }: ChangeableColumn,
   to: ColumnType,
   missing: readonly string[] | null,
@@ -50,11 +50,11 @@ export function columnChangeHandlers(context: ApiContext): HandlersFor<typeof co
   return {
     changeQuestion: async ({ params, body }, { key }) => {
       await requireSurvey(database.read, key, params.survey_key);
-      const question_id = idOf(params.question_id);
+      const question_id = toId(params.question_id);
       const column = await findColumn(database.read, params.survey_key, question_id);
       if (!column) throw notFound('question_absent');
       const { type = column.type, missing = null, any_share } = body;
-      const refusal = refusalOf(column, type, missing);
+      const refusal = decideRefusal(column, type, missing);
       if (refusal !== undefined) throw refusal;
       const id = await database.write(async (tx) => {
         const row = { question_id, to: type, missing, any_share, created_at: timestamp(clock) };
@@ -68,17 +68,17 @@ export function columnChangeHandlers(context: ApiContext): HandlersFor<typeof co
     },
     getColumnChange: async ({ params }, { key }) => {
       await requireSurvey(database.read, key, params.survey_key);
-      return { status: 200, body: await requireChange(params.survey_key, idOf(params.change_id)) };
+      return { status: 200, body: await requireChange(params.survey_key, toId(params.change_id)) };
     },
     cancelColumnChange: async ({ params: { survey_key, change_id } }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
-      const id = idOf(change_id);
+      const id = toId(change_id);
       await withReserve(database).write((tx) => cancelChangeTx(tx, 'column_changes', survey_key, id));
       return { status: 202, body: await requireChange(survey_key, id) };
     },
     cancelKeyChange: async ({ params: { survey_key, change_id } }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
-      const id = idOf(change_id);
+      const id = toId(change_id);
       return { status: 202, body: await withReserve(database).write((tx) => cancelKeyChangeTx(tx, survey_key, id)) };
     },
   };

@@ -11,7 +11,7 @@ import {
 import { questionsIn } from '../../survey-data/queries/filter.ts';
 import { readShape, requireColumn } from '../../survey-data/queries/shape.ts';
 import type { ApiContext } from '../context.ts';
-import { createSurveyReader, idOf } from './survey-reader.ts';
+import { createSurveyReader, toId } from './survey-reader.ts';
 
 /** Handlers of contract/workspace/saved-filters.ts. */
 export function savedFilterHandlers(context: ApiContext): HandlersFor<typeof savedFilterEndpoints, Caller> {
@@ -31,7 +31,7 @@ export function savedFilterHandlers(context: ApiContext): HandlersFor<typeof sav
     },
     removeSavedFilter: ({ params: { survey_key, filter_id } }, caller) =>
       answer(caller, survey_key, async () => {
-        const isRemoved = await database.write((tx) => removeSavedFilterTx(tx, survey_key, idOf(filter_id)));
+        const isRemoved = await database.write((tx) => removeSavedFilterTx(tx, survey_key, toId(filter_id)));
         if (!isRemoved) throw notFound('filter_absent');
         return list(survey_key);
       }),

@@ -2,7 +2,7 @@ import { type Caller, requireSurvey } from '../../data/access/access.ts';
 import type { ApiContext } from '../context.ts';
 
 /** @returns the number that a part of a path stands for; -1, which nothing has, for any other text */
-export const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1);
+export const toId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1);
 
 /** @returns a function that answers with what is read of a survey. It throws DomainError (not found) for a survey that the caller may not see. */
 export const createSurveyReader =

@@ -73,7 +73,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const viewerOf = (name: string): Viewer => {
+const requireViewer = (name: string): Viewer => {
   const viewer = viewers[name];
   if (viewer === undefined) throw new Error(`There is no viewer ${name}.`);
   return viewer;
@@ -88,7 +88,7 @@ describe.each([
   { name: 'a key called as the host', projects: ['Ours'], insights: ['published', 'shared'] },
 ])('$name', ({ name, projects, insights }) => {
   it('has access to these projects, in lists, in its scope and one by one', async () => {
-    const viewer = viewerOf(name);
+    const viewer = requireViewer(name);
     expect((await listProjects(database.read, viewer)).map((one) => one.name)).toEqual(projects);
     const ids = (await listProjects(database.read, viewer)).map(({ id }) => id);
     expect((await accessScope(database.read, viewer)).projectIds).toEqual(ids);
@@ -106,7 +106,7 @@ describe.each([
   });
 
   it('has access to these insights, with Kysely, with SQL and row by row', async () => {
-    const viewer = viewerOf(name);
+    const viewer = requireViewer(name);
     const scope = await accessScope(database.read, viewer);
     const byKysely = await database.read
       .selectFrom('insights as r')

@@ -17,12 +17,12 @@ const isWithin = (inner: string, outer: string): boolean => {
 };
 
 /** The path without links, also of a folder that is yet to be made. */
-const realOf = (path: string): string =>
-  existsSync(path) || dirname(path) === path ? realpathSync(path) : join(realOf(dirname(path)), basename(path));
+const resolveLinks = (path: string): string =>
+  existsSync(path) || dirname(path) === path ? realpathSync(path) : join(resolveLinks(dirname(path)), basename(path));
 
 /** @throws UserError when one of the folders is in the other */
 export function requireApart(named: string, namedData: string): void {
-  const [dir, dataDir] = [realOf(named), realOf(namedData)];
+  const [dir, dataDir] = [resolveLinks(named), resolveLinks(namedData)];
   if (!isWithin(dir, dataDir) && !isWithin(dataDir, dir)) return;
   throw new BackupRefused(
     'overlaps',
@@ -31,7 +31,7 @@ export function requireApart(named: string, namedData: string): void {
 }
 
 /** Makes the folder where it is missing. @returns the names in it @throws BackupRefused when it cannot be a folder */
-function entriesOf(dir: string): string[] {
+function listEntries(dir: string): string[] {
   try {
     makeFolders(dir);
     return readdirSync(dir);
@@ -43,7 +43,7 @@ function entriesOf(dir: string): string[] {
 /** Makes a folder for backups where there is none. @throws UserError when the folder holds something else */
 export function prepareBackupFolder(dir: string, dataDir: string): void {
   requireApart(dir, dataDir);
-  const entries = entriesOf(dir);
+  const entries = listEntries(dir);
   if (existsSync(join(dir, backupMark))) return;
   const others = entries.filter((name) => !name.startsWith('lock.db') && !name.startsWith(`${backupMark}.`));
   if (others.length > 0)

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { syncFile } from '../../core/durable-file.ts';
 import { isCorrupt, UserError } from '../../core/errors.ts';
-import { namedObjectsQuery, objectFileOf } from '../objects/named-objects.ts';
+import { namedObjectsQuery, nameObjectFile } from '../objects/named-objects.ts';
 import { DamagedFolder } from '../sqlite/damaged-folder.ts';
 import { type Handle, openDatabase } from '../sqlite/open.ts';
 import { readInto } from './keep-file.ts';
@@ -33,7 +33,7 @@ function listNeeded(handle: Handle): string[] {
   return handle
     .prepare<[], { s3_key: string }>(query)
     .all()
-    .map(({ s3_key }) => objectFileOf(s3_key));
+    .map(({ s3_key }) => nameObjectFile(s3_key));
 }
 
 /** @returns the files of objects that rows need now, below the folder `objects` */

@@ -15,8 +15,8 @@ import {
   type KeptFile,
   listBackups,
   type Manifest,
-  nameOf,
   readManifest,
+  toName,
   writeManifest,
 } from './manifest.ts';
 
@@ -88,7 +88,7 @@ function syncFolders(folder: string): void {
 
 /** Gives a backup its name, with which it counts. */
 function finish({ dir, into }: Work, manifest: Manifest): string {
-  const name = nameOf(manifest);
+  const name = toName(manifest);
   writeManifest(into, manifest);
   syncFolders(into);
   renameSync(into, folderOfBackup(dir, name));
@@ -99,7 +99,7 @@ function finish({ dir, into }: Work, manifest: Manifest): string {
 async function keepAll(work: Work): Promise<BackupReport> {
   const { dataDir, dir, into, version: sheaf, copies = false, previous, onProgress } = work;
   const before = previous && {
-    name: nameOf(previous),
+    name: toName(previous),
     files: new Map(previous.files.map((file) => [file.file, file])),
   };
   const report = (phase: BackupProgress['phase']) => (done: number, total: number) =>
@@ -150,7 +150,7 @@ export function removeOldBackups(dir: string, keep: number): string[] {
 }
 
 /** @throws UserError when the folder has the backups of another data folder */
-export function previousOf({ dir, dataDir }: Pick<BackupOptions, 'dir' | 'dataDir'>): Manifest | undefined {
+export function findPreviousBackup({ dir, dataDir }: Pick<BackupOptions, 'dir' | 'dataDir'>): Manifest | undefined {
   const name = listBackups(dir).at(-1);
   const previous = name === undefined ? undefined : readManifest(dir, name);
   if (previous === undefined || previous.data_dir === dataDir) return previous;
@@ -173,7 +173,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
   const unlock = lockBackupFolder(dir);
   const into = folderOfBackup(dir, unfinished);
   try {
-    const previous = previousOf(options);
+    const previous = findPreviousBackup(options);
     // Left by a backup that was interrupted.
     rmSync(into, { recursive: true, force: true });
     mkdirSync(into, { mode: 0o700 });

@@ -53,28 +53,28 @@ export type Manifest = z.output<typeof manifest>;
 
 const sealed = z.object({ sha256, backup: z.unknown() });
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const computeDigest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Where backups are in a folder of backups, each in a folder of its own. */
 export const folderOfBackups = (dir: string): string => join(dir, 'backups');
 export const folderOfBackup = (dir: string, name: string): string => join(folderOfBackups(dir), name);
-const manifestOf = (folder: string): string => join(folder, 'manifest.json');
+const nameManifestFile = (folder: string): string => join(folder, 'manifest.json');
 
 /** A name that sorts by time and that every file system takes. */
-export const nameOf = ({ created_at }: Pick<Manifest, 'created_at'>): string => created_at.replaceAll(':', '-');
+export const toName = ({ created_at }: Pick<Manifest, 'created_at'>): string => created_at.replaceAll(':', '-');
 
 /** @returns the names of the backups in a folder, the oldest first */
 export const listBackups = (dir: string): string[] =>
   readdirSync(folderOfBackups(dir))
-    .filter((name) => existsSync(manifestOf(folderOfBackup(dir, name))))
+    .filter((name) => existsSync(nameManifestFile(folderOfBackup(dir, name))))
     .sort();
 
 /** Reads what is known of a backup. @throws UserError when it is not what was written */
 export function readManifest(dir: string, name: string): Manifest {
-  const path = manifestOf(folderOfBackup(dir, name));
+  const path = nameManifestFile(folderOfBackup(dir, name));
   try {
     const { sha256: expected, backup } = sealed.parse(JSON.parse(readFileSync(path, 'utf8')));
-    if (digestOf(JSON.stringify(backup)) !== expected) throw new Error('its checksum does not match');
+    if (computeDigest(JSON.stringify(backup)) !== expected) throw new Error('its checksum does not match');
     return manifest.parse(backup);
   } catch (error) {
     const reason = error instanceof z.ZodError ? 'a field is missing or wrong' : String((error as Error).message);
@@ -85,5 +85,5 @@ export function readManifest(dir: string, name: string): Manifest {
 /** Writes what is known of a backup. @param folder of the backup */
 export function writeManifest(folder: string, backup: Manifest): void {
   const text = JSON.stringify(backup);
-  replaceFile(manifestOf(folder), `{"sha256":"${digestOf(text)}","backup":${text}}\n`);
+  replaceFile(nameManifestFile(folder), `{"sha256":"${computeDigest(text)}","backup":${text}}\n`);
 }

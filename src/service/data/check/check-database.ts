@@ -53,14 +53,14 @@ export interface DamagedBlock {
 
 /** Reads every block of answers and words, and compares it with its checksum. */
 export async function* findDamagedBlocks(db: Reader, onProgress: ShowProgress): AsyncGenerator<DamagedBlock> {
-  const tables = moved.filter((table) => table.damageOf !== undefined);
+  const tables = moved.filter((table) => table.locateDamage !== undefined);
   let [done, total] = [0, 0];
   for (const { name } of tables)
     total += (await first(db, sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(name)}`))?.rows ?? 0;
   for (const table of tables) {
     for await (const rows of readRows(db, table)) {
       for (const row of rows) {
-        const found = table.damageOf?.(row);
+        const found = table.locateDamage?.(row);
         if (found !== undefined) yield { table: table.name, part_id: found.part_id, row };
       }
       done += rows.length;

@@ -34,7 +34,7 @@ interface Seen {
   unknown: Map<string, string>;
 }
 
-function damageOf({ file, key, problem }: CheckedObject, object: NamedObject | undefined): Omit<Finding, 'todo'> {
+function locateDamage({ file, key, problem }: CheckedObject, object: NamedObject | undefined): Omit<Finding, 'todo'> {
   const { text, place } = object === undefined ? { text: `the object ${key ?? file}`, place: {} } : describe(object);
   const what = `${capital(text)} is damaged: ${problem}`;
   return { place: 'objects', kind: 'damage', what, file: join('objects', file), ...place };
@@ -54,7 +54,7 @@ async function* readObjects(
     done += bytes;
     onProgress({ phase: 'objects', done: Math.min(done, total), total });
     if (key !== undefined) seen.keys.add(key);
-    if (problem !== undefined) yield { ...damageOf(object, named.get(key ?? '')), todo: todo.restore };
+    if (problem !== undefined) yield { ...locateDamage(object, named.get(key ?? '')), todo: todo.restore };
     else if (key !== undefined && !named.has(key)) seen.unknown.set(key, file);
   }
 }

@@ -18,8 +18,11 @@ export async function countJobs(db: Reader): Promise<JobCount[]> {
     .where('state', 'in', states)
     .groupBy(['kind', 'state'])
     .execute();
-  const countOf = (kind: string, state: string) => rows.find((row) => row.kind === kind && row.state === state)?.count;
-  return jobKinds.flatMap((kind) => states.map((state) => ({ kind, state, count: Number(countOf(kind, state) ?? 0) })));
+  const lookUpCount = (kind: string, state: string) =>
+    rows.find((row) => row.kind === kind && row.state === state)?.count;
+  return jobKinds.flatMap((kind) =>
+    states.map((state) => ({ kind, state, count: Number(lookUpCount(kind, state) ?? 0) })),
+  );
 }
 
 /**

@@ -68,7 +68,7 @@ const updateClaimed = (db: Kysely<Tables>, { id, fence }: Claim) =>
   db.updateTable('jobs').where('id', '=', id).where('fence', '=', fence).where('state', '=', 'running');
 
 /** The part of a claim that a thread is sent. */
-export const claimOf = ({ id, fence }: ClaimedJob): Claim => ({ id, fence });
+export const toClaim = ({ id, fence }: ClaimedJob): Claim => ({ id, fence });
 
 /**
  * Enqueues in the transaction of the row the job is about: neither exists without the other.

@@ -4,7 +4,7 @@ import type { DiskSpace } from '../../core/disk-space.ts';
 import { ClaimLost, DatabaseDown, isDiskFull, isShortage, StoreDown } from '../../core/errors.ts';
 import type { Watch } from '../../core/health.ts';
 import type { Log } from '../../core/log.ts';
-import { type Problem, problem, problemOf, say } from '../../core/problems.ts';
+import { findProblem, type Problem, problem, say } from '../../core/problems.ts';
 import { type Database, withReserve } from '../database.ts';
 import {
   type ClaimedJob,
@@ -64,7 +64,7 @@ interface WorkerDeps {
 
 /** @returns what is not there at the moment; null when something is wrong with the job */
 function findMissing(error: unknown): Problem | null {
-  if (error instanceof StoreDown) return problemOf(error);
+  if (error instanceof StoreDown) return findProblem(error);
   return isShortage(error) ? problem('too_many_open_files_now') : null;
 }
 
@@ -94,7 +94,7 @@ async function attempt(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob) {
     if (missing !== null) return wait(deps, job, missing, error);
     // The service is stopping: the job is put back (runJob).
     if (stopping.aborted) return;
-    const reason = problemOf(error);
+    const reason = findProblem(error);
     log.warn({ job: job.id, attempts: job.attempts, reason: say(reason) }, 'job failed');
     if (job.attempts >= attemptsAllowed) await handler.onExhausted(job, reason);
     else {

@@ -1,6 +1,6 @@
 import { isScope, ownLimits, type Scope } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../database.ts';
-import { type ApiKey, hashSecret, isLiving, isSecretOf, keyColumns, newSecret, parseKey } from './keys.store.ts';
+import { type ApiKey, hashSecret, hasSecretHash, isLiving, keyColumns, newSecret, parseKey } from './keys.store.ts';
 import { isOldSecret } from './rotate-key.store.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function findKeyByClient(
     .where('client_id', '=', client_id)
     .where(isLiving(now))
     .executeTakeFirst();
-  const isNew = isSecretOf(row?.secret_hash, client_secret);
+  const isNew = hasSecretHash(row?.secret_hash, client_secret);
   const isOld = await isOldSecret(db, row?.id ?? 0, client_secret, now);
   return row !== undefined && (isNew || isOld) ? parseKey(row) : undefined;
 }

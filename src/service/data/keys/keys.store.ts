@@ -175,7 +175,7 @@ export function hashSecret(secret: string): string {
 const nobodys = hashSecret(newSecret('nobody'));
 
 /** @returns whether `secret` has this hash, in a time that tells nothing; undefined (no such owner) costs the same and is false. */
-export function isSecretOf(hash: string | undefined, secret: string): boolean {
+export function hasSecretHash(hash: string | undefined, secret: string): boolean {
   const isEqual = timingSafeEqual(Buffer.from(hash ?? nobodys), Buffer.from(hashSecret(secret)));
   return isEqual && hash !== undefined;
 }

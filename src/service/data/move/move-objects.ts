@@ -38,7 +38,7 @@ async function readPart(object: ReadableObject, start: number): Promise<Buffer> 
 }
 
 /** @returns what the store must say about the object */
-async function sumOf(object: ReadableObject): Promise<ObjectSum> {
+async function computeSum(object: ReadableObject): Promise<ObjectSum> {
   const md5s: Buffer[] = [];
   for (let start = 0; start === 0 || start < object.bytes; start += partBytes)
     md5s.push(md5Of(await readPart(object, start)));
@@ -49,7 +49,7 @@ async function sumOf(object: ReadableObject): Promise<ObjectSum> {
 
 type Place = { Bucket: string; Key: string };
 
-const headersOf = ({ headers }: ReadableObject) => ({
+const listHeaders = ({ headers }: ReadableObject) => ({
   ...(headers['content-type'] !== undefined && { ContentType: headers['content-type'] }),
   ...(headers['content-disposition'] !== undefined && { ContentDisposition: headers['content-disposition'] }),
   ...(headers['cache-control'] !== undefined && { CacheControl: headers['cache-control'] }),
@@ -57,7 +57,7 @@ const headersOf = ({ headers }: ReadableObject) => ({
 
 /** The store compares the MD5 of what arrives. */
 async function sendInParts(client: S3Client, place: Place, object: ReadableObject): Promise<void> {
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...place, ...headersOf(object) }));
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...place, ...listHeaders(object) }));
   const Parts: CompletedPart[] = [];
   for (let start = 0; start < object.bytes; start += partBytes) {
     const Body = await readPart(object, start);
@@ -75,7 +75,7 @@ async function sendObject(client: S3Client, place: Place, object: ReadableObject
   if (isLong(object)) return sendInParts(client, place, object);
   const Body = await readPart(object, 0);
   const ContentMD5 = md5Of(Body).toString('base64');
-  await client.send(new PutObjectCommand({ ...place, ...headersOf(object), Body, ContentMD5 }));
+  await client.send(new PutObjectCommand({ ...place, ...listHeaders(object), Body, ContentMD5 }));
 }
 
 /**
@@ -107,12 +107,12 @@ export interface MoveStore {
   settings: StoreSettings;
 }
 
-const folderOf = (dataDir: string): string => join(dataDir, 'objects');
-const hasObjects = (dataDir: string): boolean => existsSync(join(folderOf(dataDir), 'buckets'));
+const nameFolder = (dataDir: string): string => join(dataDir, 'objects');
+const hasObjects = (dataDir: string): boolean => existsSync(join(nameFolder(dataDir), 'buckets'));
 
 /** @returns bytes of the object files of a data folder; 0 where it has no store */
 export async function measureStore(dataDir: string): Promise<number> {
-  return hasObjects(dataDir) ? (await measureObjects(folderOf(dataDir))).bytes : 0;
+  return hasObjects(dataDir) ? (await measureObjects(nameFolder(dataDir))).bytes : 0;
 }
 
 /**
@@ -144,7 +144,7 @@ export async function requireFreeBucket({ client, settings }: MoveStore, dataDir
 /** Sends an object where the store does not have it. @throws UserError when the store then has something else */
 async function moveObject({ client, settings }: MoveStore, object: ReadableObject): Promise<void> {
   const place = { Bucket: settings.bucket, Key: object.key };
-  const wanted = await sumOf(object);
+  const wanted = await computeSum(object);
   const before = await findSum(client, place);
   if (before?.bytes === wanted.bytes && before.etag === wanted.etag) return;
   await sendObject(client, place, object);
@@ -166,7 +166,7 @@ export async function moveObjects(
   moved: (bytes: number) => void,
 ): Promise<ObjectsReport> {
   const report = { count: 0, bytes: 0 };
-  for await (const object of hasObjects(dataDir) ? readObjects(folderOf(dataDir)) : []) {
+  for await (const object of hasObjects(dataDir) ? readObjects(nameFolder(dataDir)) : []) {
     if ('problem' in object)
       throw new UserError(
         `The object ${object.key ?? object.file} is damaged: ${object.problem} Put a copy of the data folder back. It was not moved; the same command continues afterwards.`,

@@ -68,7 +68,7 @@ async function describeDamagedRow(db: Tx, table: TableName, part_id: number | nu
 async function* readTable(db: Tx, table: SourceTable): ReturnType<MoveSource['read']> {
   for await (const rows of readRows(db, table)) {
     for (const row of rows) {
-      const damage = table.damageOf?.(row);
+      const damage = table.locateDamage?.(row);
       if (damage !== undefined) throw await describeDamagedRow(db, table.name, damage.part_id);
     }
     yield rows.map((row) => toServerRow(row, table));

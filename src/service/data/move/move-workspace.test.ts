@@ -20,7 +20,7 @@ const filled = hasPostgres ? makeFolder() : '';
 let held: Filled;
 
 /** Every file of a folder with its size and time; the lock and SQLite's side files aside. */
-const filesOf = (folder: string): string[] =>
+const listIncludedFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/lock\.db|-shm$|-wal$/.test(name) && statSync(join(folder, name)).isFile())
     .map((name) => `${name} ${statSync(join(folder, name)).mtimeMs} ${readFileSync(join(folder, name)).length}`);
@@ -40,12 +40,12 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
   });
 
   it('every answer is the same on the server, new imports get new ids, and the folder is as it was', async () => {
-    const before = filesOf(filled);
+    const before = listIncludedFiles(filled);
     const target = await makeTarget(filled);
     const { status, lines, stderr } = target.move();
     expect(stderr).toMatch(/Moving objects.*Moving rows/s);
     expect([status, lines[0].tables.segments.rows > 0, lines[0].objects.count]).toEqual([0, true, 10]);
-    expect(filesOf(filled)).toEqual(before);
+    expect(listIncludedFiles(filled)).toEqual(before);
     expect(target.move()).toMatchObject({ status: 1, stderr: expect.stringContaining('holds a workspace already') });
     const service = await target.start();
     expect(await readAll(service, held.token)).toEqual(held.answers);

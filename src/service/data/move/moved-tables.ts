@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { checksumOf } from '../checksum.ts';
+import { computeChecksum } from '../checksum.ts';
 import type { Reader } from '../database.ts';
 import { partOfList, partOfSegment } from '../ids.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -20,7 +20,7 @@ interface TableRules {
   /** What a row is on a server, where it is not the same. */
   change?: (row: MovedRow) => MovedRow;
   /** What a row with a wrong checksum belongs to: a part, or a document where it is null; undefined: the checksum is right. */
-  damageOf?: (row: MovedRow) => { part_id: number | null } | undefined;
+  locateDamage?: (row: MovedRow) => { part_id: number | null } | undefined;
 }
 
 const byRowId = { key: ['rowid'], rowsAtOnce: short };
@@ -29,7 +29,7 @@ const isBytes = (cell: Cell | undefined): cell is Uint8Array | null => cell === 
 
 function isDamaged(row: MovedRow, ...blocks: readonly string[]): boolean {
   const bytes = blocks.map((name) => row[name]).filter(isBytes);
-  return checksumOf(...bytes) !== row.checksum;
+  return computeChecksum(...bytes) !== row.checksum;
 }
 
 const partOfBlock = (row: MovedRow) => (row.source === 'note' ? partOfList(Number(row.list)) : null);
@@ -73,28 +73,28 @@ export const movedTables = {
   segments: {
     key: ['rowid'],
     rowsAtOnce: long,
-    damageOf: (row) => (isDamaged(row, 'codes', 'texts') ? { part_id: partOfSegment(Number(row.id)) } : undefined),
+    locateDamage: (row) => (isDamaged(row, 'codes', 'texts') ? { part_id: partOfSegment(Number(row.id)) } : undefined),
   },
   part_answers: {
     key: ['part_id', 'column_index'],
     rowsAtOnce: long,
-    damageOf: (row) => (isDamaged(row, 'answered_rows') ? { part_id: Number(row.part_id) } : undefined),
+    locateDamage: (row) => (isDamaged(row, 'answered_rows') ? { part_id: Number(row.part_id) } : undefined),
   },
   row_numbers: {
     key: ['part_id', 'field'],
     rowsAtOnce: long,
-    damageOf: (row) => (isDamaged(row, 'numbers') ? { part_id: Number(row.part_id) } : undefined),
+    locateDamage: (row) => (isDamaged(row, 'numbers') ? { part_id: Number(row.part_id) } : undefined),
   },
   word_blocks: {
     key: ['rowid'],
     rowsAtOnce: long,
-    damageOf: (row) => (isDamaged(row, 'first_word', 'words') ? { part_id: partOfBlock(row) } : undefined),
+    locateDamage: (row) => (isDamaged(row, 'first_word', 'words') ? { part_id: partOfBlock(row) } : undefined),
   },
   participants: { key: ['project_id', 'identity'], rowsAtOnce: short },
   staged_people: {
     key: ['part_id'],
     rowsAtOnce: long,
-    damageOf: (row) => (isDamaged(row, 'numbers') ? { part_id: Number(row.part_id) } : undefined),
+    locateDamage: (row) => (isDamaged(row, 'numbers') ? { part_id: Number(row.part_id) } : undefined),
   },
   column_changes: byRowId,
   person_key_changes: byRowId,

@@ -95,11 +95,11 @@ const needsObjects = sql<{ found: number }>`SELECT 1 AS found
   WHERE EXISTS (SELECT 1 FROM survey_parts p JOIN surveys u ON u.id = p.upload_id WHERE p.status = 'PROCESSED')
   OR EXISTS (SELECT 1 FROM insights WHERE processing_status = 'completed') OR EXISTS (SELECT 1 FROM files WHERE status = 'completed')`;
 
-const bucketsOf = (dataDir: string): string => join(dataDir, 'objects', 'buckets');
+const nameBucketsFolder = (dataDir: string): string => join(dataDir, 'objects', 'buckets');
 
 /** @returns whether the database knows objects and the folder of the store is gone or empty */
 export async function isStoreLost(db: Reader, dataDir: string): Promise<boolean> {
-  const buckets = bucketsOf(dataDir);
+  const buckets = nameBucketsFolder(dataDir);
   if (existsSync(buckets) && readdirSync(buckets).length > 0) return false;
   return (await first(db, needsObjects)) !== undefined;
 }
@@ -107,7 +107,7 @@ export async function isStoreLost(db: Reader, dataDir: string): Promise<boolean>
 /** @throws UserError when the store is lost: a start would make an empty one */
 export async function requireObjects(db: Reader, dataDir: string): Promise<void> {
   if (!(await isStoreLost(db, dataDir))) return;
-  const buckets = bucketsOf(dataDir);
+  const buckets = nameBucketsFolder(dataDir);
   throw new DamagedFolder(
     dataDir,
     `The uploaded files are missing: ${buckets} is ${existsSync(buckets) ? 'empty' : 'not there'}, but the database names files in it. Put the folder back.`,
@@ -124,7 +124,7 @@ export interface RunningStore {
 }
 
 /** How a foreign store is reached. */
-export const settingsOf = (store: ForeignStore): StoreSettings => ({
+export const toStoreSettings = (store: ForeignStore): StoreSettings => ({
   endpoint: store.SHEAF_S3_ENDPOINT,
   public_endpoint: store.SHEAF_S3_PUBLIC_ENDPOINT ?? store.SHEAF_S3_ENDPOINT,
   region: store.SHEAF_S3_REGION,
@@ -161,7 +161,7 @@ export async function openStore(
 ): Promise<RunningStore> {
   const hidden = new Set(hiddenKeys);
   if (config.foreign_store)
-    return { settings: settingsOf(config.foreign_store), hidden, handle: null, close: async () => {} };
+    return { settings: toStoreSettings(config.foreign_store), hidden, handle: null, close: async () => {} };
   const keys = storeKeys(config.data_dir, log);
   const dataDir = join(config.data_dir, 'objects');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

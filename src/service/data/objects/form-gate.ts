@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../database.ts';
 import { first } from '../sql.ts';
-import { issuerOf } from './object-keys.ts';
+import { findIssuer } from './object-keys.ts';
 
 /** Whether bytes for this key are still waited for, by folder of the key (imports make the keys). `owner`: its second word. */
 const awaited = {
@@ -22,7 +22,7 @@ async function isAwaited(db: Reader, key: string): Promise<boolean> {
   const [folder = '', owner = ''] = key.split('/');
   const query = Object.entries(awaited).find(([name]) => name === folder)?.[1];
   if (query === undefined || (await first(db, query(owner, key))) === undefined) return false;
-  const issuer = issuerOf(key);
+  const issuer = findIssuer(key);
   if (issuer === undefined) return true;
   const revoked = sql`SELECT 1 AS found FROM api_keys WHERE id = ${issuer} AND revoked_at IS NOT NULL`;
   return (await first(db, revoked)) === undefined;

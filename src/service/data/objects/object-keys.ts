@@ -6,7 +6,7 @@ export const formKey = (folder: string, api_key_id: number, name: string): strin
   `${folder}/by-${api_key_id}/${name}`;
 
 /** @returns the API key whose form writes this place; undefined: an earlier Sheaf made it */
-export function issuerOf(key: string): number | undefined {
+export function findIssuer(key: string): number | undefined {
   const [, id] = /\/by-(\d+)\//.exec(key) ?? [];
   return id === undefined ? undefined : Number(id);
 }
@@ -14,9 +14,9 @@ export function issuerOf(key: string): number | undefined {
 const sealed = /^sealed\/[^/]+\//;
 
 /** @returns a new place for what came to `key`, which no form ever names */
-export const sealedKey = (key: string): string => `sealed/${newKey()}/${originOf(key)}`;
+export const sealedKey = (key: string): string => `sealed/${newKey()}/${toOrigin(key)}`;
 
 export const isSealed = (key: string): boolean => sealed.test(key);
 
 /** @returns the place that the form wrote; the key itself where nothing was sealed */
-export const originOf = (key: string): string => key.replace(sealed, '');
+export const toOrigin = (key: string): string => key.replace(sealed, '');

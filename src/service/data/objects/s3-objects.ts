@@ -86,12 +86,12 @@ interface Copy {
   found: FoundObject;
 }
 
-const sourceOf = ({ from }: Copy) => ({ CopySource: `${from.Bucket}/${encodeURIComponent(from.Key)}` });
+const describeCopySource = ({ from }: Copy) => ({ CopySource: `${from.Bucket}/${encodeURIComponent(from.Key)}` });
 
 async function copyPieces(client: S3Client, copy: Copy): Promise<void> {
   const { to, found } = copy;
   // All pieces must be of one object; a copy at once always is.
-  const source = { ...sourceOf(copy), CopySourceIfMatch: found.etag };
+  const source = { ...describeCopySource(copy), CopySourceIfMatch: found.etag };
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...to, ContentType: found.content_type }));
   try {
     const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
@@ -115,7 +115,7 @@ async function copyPieces(client: S3Client, copy: Copy): Promise<void> {
 async function copyObject(client: S3Client, copy: Copy): Promise<boolean> {
   try {
     if (copy.found.bytes > pieceBytes) await copyPieces(client, copy);
-    else await client.send(new CopyObjectCommand({ ...copy.to, ...sourceOf(copy) }));
+    else await client.send(new CopyObjectCommand({ ...copy.to, ...describeCopySource(copy) }));
     return true;
   } catch (error) {
     if (!(error instanceof S3ServiceException)) throw new StoreDown(error);

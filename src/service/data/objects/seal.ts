@@ -2,7 +2,7 @@ import { batches, filterAsync } from '../../core/batches.ts';
 import { DomainError } from '../../core/errors.ts';
 import type { Reader } from '../database.ts';
 import type { FormGate } from './form-gate.ts';
-import { isSealed, issuerOf, originOf, sealedKey } from './object-keys.ts';
+import { findIssuer, isSealed, sealedKey, toOrigin } from './object-keys.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /** Where each of some objects is from now on. An object that is not there is left out. */
@@ -30,7 +30,7 @@ const copiesAtOnce = 8;
 export function sealByCopy(objects: ObjectStore, db: Reader): Seal {
   /** What a form of a key sent after the key was revoked does not count. The store tells times in whole seconds. */
   async function isRefused(key: string, changed_at: number): Promise<boolean> {
-    const issuer = issuerOf(key);
+    const issuer = findIssuer(key);
     if (issuer === undefined) return false;
     const row = await db.selectFrom('api_keys').select('revoked_at').where('id', '=', issuer).executeTakeFirst();
     return row?.revoked_at != null && changed_at + 999 >= Date.parse(row.revoked_at);
@@ -38,7 +38,7 @@ export function sealByCopy(objects: ObjectStore, db: Reader): Seal {
 
   /** @returns undefined where nothing is */
   async function place(key: string): Promise<string | undefined> {
-    const origin = originOf(key);
+    const origin = toOrigin(key);
     const found = await objects.find(origin);
     // What came after an earlier seal was sent anew, because the import failed and waits again.
     if (found !== undefined && !(await isRefused(origin, found.changed_at))) {
@@ -68,7 +68,7 @@ export function sealByCopy(objects: ObjectStore, db: Reader): Seal {
     });
     if (!isKept) await dropCopies();
     // Where the form wrote, and of what was sealed before the earlier copy.
-    else await Promise.all(moved.flatMap(([key]) => [...new Set([key, originOf(key)])]).map(objects.discard));
+    else await Promise.all(moved.flatMap(([key]) => [...new Set([key, toOrigin(key)])]).map(objects.discard));
     return isKept;
   };
 }

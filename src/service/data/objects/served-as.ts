@@ -1,4 +1,4 @@
-import { extensionOf, type FileExtension, fileTypes, isFileExtension } from '../../../contract/index.ts';
+import { type FileExtension, fileTypes, findExtension, isFileExtension } from '../../../contract/index.ts';
 
 /** How an object is served: with the type that its name implies, or with a given type. */
 export type ShownAs = { name: string } | { content_type: string };
@@ -26,7 +26,7 @@ export function namesFor(name: string): string {
 /** The Content-Type and the Content-Disposition with which an object is served. */
 export function headersFor(shown: ShownAs): { type: string; disposition: string } {
   if ('content_type' in shown) return { type: shown.content_type, disposition: 'inline' };
-  const extension = extensionOf(shown.name);
+  const extension = findExtension(shown.name);
   const names = namesFor(shown.name);
   if (!isFileExtension(extension)) return { type: 'application/octet-stream', disposition: `attachment; ${names}` };
   return {

@@ -7,7 +7,7 @@ import type { ForeignStore, ServiceConfig } from '../../core/config.ts';
 import { UserError } from '../../core/errors.ts';
 import { type Database, type Reader, type Tx, withReserve } from '../database.ts';
 import { all, first } from '../sql.ts';
-import { namedObjectsQuery, objectFileOf } from './named-objects.ts';
+import { namedObjectsQuery, nameObjectFile } from './named-objects.ts';
 
 /** The embedded store of the data folder, or a bucket of another store. */
 export type StorePlace = { kind: 'embedded' } | { kind: 's3'; endpoint: string; bucket: string };
@@ -26,7 +26,7 @@ export const bucketAt = ({ endpoint, bucket }: { endpoint: string; bucket: strin
 });
 
 /** @returns the place that the `SHEAF_S3_*` settings name */
-export function placeOf(store: Pick<ForeignStore, 'SHEAF_S3_ENDPOINT' | 'SHEAF_S3_BUCKET'> | null): StorePlace {
+export function toPlace(store: Pick<ForeignStore, 'SHEAF_S3_ENDPOINT' | 'SHEAF_S3_BUCKET'> | null): StorePlace {
   if (store === null) return { kind: 'embedded' };
   return bucketAt({ endpoint: store.SHEAF_S3_ENDPOINT, bucket: store.SHEAF_S3_BUCKET });
 }
@@ -45,17 +45,17 @@ export async function readPlace(db: Reader): Promise<StorePlace | null> {
   return endpoint === null || bucket === null ? { kind: 'embedded' } : { kind: 's3', endpoint, bucket };
 }
 
-const rowOf = (place: StorePlace) => ({ endpoint: null, bucket: null, ...place });
+const makeRow = (place: StorePlace) => ({ endpoint: null, bucket: null, ...place });
 
 /** Writes down where the objects are, over what was written before. */
 export async function writePlaceTx(tx: Tx, place: StorePlace): Promise<void> {
   await notePlaceTx(tx, place);
-  await tx.updateTable('object_store').set(rowOf(place)).execute();
+  await tx.updateTable('object_store').set(makeRow(place)).execute();
 }
 
 /** Writes it down where nobody has: of two nodes that start together the first one decides. */
 async function notePlaceTx(tx: Tx, place: StorePlace): Promise<void> {
-  const row = { id: 1, ...rowOf(place) };
+  const row = { id: 1, ...makeRow(place) };
   await tx
     .insertInto('object_store')
     .values(row)
@@ -72,7 +72,7 @@ export const listNeededKeys = async (db: Reader): Promise<string[]> =>
 
 /** @returns which of the objects the embedded store of a data folder does not have */
 export const missingInFolder = (dataDir: string, keys: readonly string[]): string[] =>
-  keys.filter((key) => !existsSync(join(dataDir, 'objects', objectFileOf(key))));
+  keys.filter((key) => !existsSync(join(dataDir, 'objects', nameObjectFile(key))));
 
 const isOther = (wanted: StorePlace, noted: StorePlace | null): noted is StorePlace =>
   noted !== null && !isSamePlace(wanted, noted);
@@ -109,7 +109,7 @@ export async function requirePlace(
   database: Database,
   { foreign_store }: Pick<ServiceConfig, 'foreign_store'>,
 ): Promise<() => Promise<void>> {
-  const wanted = placeOf(foreign_store);
+  const wanted = toPlace(foreign_store);
   const noted = await readPlace(database.read);
   if (noted !== null && isSamePlace(noted, wanted)) return async () => {};
   if (isOther(wanted, noted) && !(await isReplaceable(database))) throw refusal(wanted, noted);
@@ -130,5 +130,5 @@ export async function requirePlaceOfFolder(
   db: Reader,
   { foreign_store }: Pick<ServiceConfig, 'foreign_store'>,
 ): Promise<void> {
-  requireSamePlace(placeOf(foreign_store), await readPlace(db));
+  requireSamePlace(toPlace(foreign_store), await readPlace(db));
 }

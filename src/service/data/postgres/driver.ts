@@ -20,7 +20,7 @@ const signature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
 const [bytesOfNumber, bytesOfLength, bytesOfCount] = [8, 4, 2];
 const end = Buffer.from([0xff, 0xff]);
 
-const contentOf = (cell: string | Uint8Array): Uint8Array => (typeof cell === 'string' ? Buffer.from(cell) : cell);
+const toContent = (cell: string | Uint8Array): Uint8Array => (typeof cell === 'string' ? Buffer.from(cell) : cell);
 
 /** @returns the fields of a row, in pieces: bytes are not copied. */
 function* encodeRow(row: readonly Cell[]): Generator<Uint8Array> {
@@ -38,7 +38,7 @@ function* encodeRow(row: readonly Cell[]): Generator<Uint8Array> {
       number.writeBigInt64BE(BigInt(cell), bytesOfLength);
       yield number;
     } else {
-      const content = contentOf(cell);
+      const content = toContent(cell);
       const length = Buffer.allocUnsafe(bytesOfLength);
       length.writeInt32BE(content.length);
       yield length;
@@ -82,7 +82,7 @@ const uses = new Map<string, number>();
 const names = new Map<string, string>();
 
 /** @returns the name of a statement that this process has sent before; lists of many lengths must not fill the server's memory */
-function nameOf(text: string): string | undefined {
+function toName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size === mostNames) return known;
   const used = (uses.get(text) ?? 0) + 1;
@@ -95,7 +95,7 @@ function nameOf(text: string): string | undefined {
 }
 
 async function send(client: PoolClient, text: string, parameters: readonly unknown[]) {
-  const name = nameOf(text);
+  const name = toName(text);
   const values = parameters.map(withoutNul);
   try {
     return await client.query({ text, values, ...(name !== undefined && { name }) });

@@ -9,11 +9,11 @@ import { bucketFolder, embeddedBucket } from '../objects/named-objects.ts';
 /** Nothing in them is of a person. */
 const settings = z.object({ name: z.literal(embeddedBucket), created: z.int().nonnegative() });
 
-const folderOf = (dataDir: string): string => join(dataDir, 'objects', bucketFolder);
+const nameFolder = (dataDir: string): string => join(dataDir, 'objects', bucketFolder);
 
 /** @returns whether a start can read the settings of the bucket; true where there is none yet */
 export function isBucketWhole(dataDir: string): boolean {
-  const folder = folderOf(dataDir);
+  const folder = nameFolder(dataDir);
   if (!existsSync(folder)) return true;
   try {
     return settings.safeParse(JSON.parse(readFileSync(join(folder, 'bucket.json'), 'utf8'))).success;
@@ -24,7 +24,7 @@ export function isBucketWhole(dataDir: string): boolean {
 
 /** Writes the settings of the bucket anew, and makes the folders that it lacks. */
 export function mendBucket(dataDir: string): void {
-  const folder = folderOf(dataDir);
+  const folder = nameFolder(dataDir);
   for (const shard of [...'0123456789abcdef', 'uploads'])
     mkdirSync(join(folder, shard), { recursive: true, mode: 0o700 });
   replaceFile(join(folder, 'bucket.json'), JSON.stringify({ name: embeddedBucket, created: Date.now() }));

@@ -15,7 +15,7 @@ type Columns = Record<string, 'nullable' | 'not null'>;
 function readTypes(): Record<string, Columns> {
   const text = readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8');
   const interfaces = new Map<string, { parents: string[]; members: { name: string; type: string }[] }>();
-  const membersOf = (members: readonly unknown[]) =>
+  const toMembers = (members: readonly unknown[]) =>
     (members as { key: { name: string }; typeAnnotation: { start: number; end: number } }[]).map(
       ({ key, typeAnnotation }) => ({
         name: key.name,
@@ -25,18 +25,18 @@ function readTypes(): Record<string, Columns> {
   new Visitor({
     TSInterfaceDeclaration(node) {
       const parents = node.extends.map(({ expression }) => text.slice(expression.start, expression.end));
-      interfaces.set(node.id.name, { parents, members: membersOf(node.body.body) });
+      interfaces.set(node.id.name, { parents, members: toMembers(node.body.body) });
     },
   }).visit(parseSync('tables.ts', text).program);
 
-  const columnsOf = (members: readonly { name: string; type: string }[]): Columns =>
+  const listColumns = (members: readonly { name: string; type: string }[]): Columns =>
     Object.fromEntries(members.map(({ name, type }) => [name, /\bnull\b/.test(type) ? 'nullable' : 'not null']));
   const declared = (name: string): Columns => {
     const { parents = [], members = [] } = interfaces.get(name) ?? {};
-    return Object.assign({}, ...parents.map(declared), columnsOf(members));
+    return Object.assign({}, ...parents.map(declared), listColumns(members));
   };
   const literal = (type: string): Columns =>
-    columnsOf([...type.matchAll(/(\w+): ([^;{}]+)/g)].map(([, name = '', of = '']) => ({ name, type: of })));
+    listColumns([...type.matchAll(/(\w+): ([^;{}]+)/g)].map(([, name = '', of = '']) => ({ name, type: of })));
   return Object.fromEntries(
     (interfaces.get('Tables')?.members ?? []).map(({ name, type }) => {
       const named = /^(?:View<)?(\w+)>?$/.exec(type)?.[1];

@@ -1,7 +1,7 @@
 import { schemaVersion, sqliteSchema } from '../schema/migrations.ts';
 import { type Handle, openDatabase } from './open.ts';
 
-const namesOf = (handle: Handle, query: string): string[] =>
+const listNames = (handle: Handle, query: string): string[] =>
   handle
     .prepare<[], { name: string }>(query)
     .all()
@@ -19,8 +19,8 @@ export function copyRows(path: string, made: string): void {
     handle.exec(sqliteSchema);
     handle.prepare('ATTACH ? AS damaged').run(path);
     const copyAll = handle.transaction(() => {
-      for (const table of namesOf(handle, "SELECT name FROM main.sqlite_schema WHERE type = 'table'")) {
-        const columns = namesOf(handle, `SELECT name FROM pragma_table_info('${table}')`).join(', ');
+      for (const table of listNames(handle, "SELECT name FROM main.sqlite_schema WHERE type = 'table'")) {
+        const columns = listNames(handle, `SELECT name FROM pragma_table_info('${table}')`).join(', ');
         // With a condition SQLite reads rows; without one it may copy the damaged indexes too.
         handle.exec(
           `INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM damaged.${table} NOT INDEXED WHERE 1`,

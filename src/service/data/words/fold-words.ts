@@ -42,7 +42,7 @@ const known = new Map<string, string>();
 /** More different characters than a language uses. */
 const mostKnown = 20_000;
 
-function foldedOf(character: string): string {
+function foldKnownCharacter(character: string): string {
   const held = known.get(character);
   if (held !== undefined) return held;
   const folded = foldCharacter(character);
@@ -54,7 +54,7 @@ function foldedOf(character: string): string {
 export function foldWords(text: string): string[] {
   const composed = text.replace(halfWidthKana, (kana) => kana.normalize('NFKC')).normalize('NFC');
   let folded = '';
-  for (const character of composed) folded += foldedOf(character);
+  for (const character of composed) folded += foldKnownCharacter(character);
   return folded.split(' ').filter((word) => word !== '');
 }
 
@@ -114,7 +114,7 @@ export function foldEntry(code: number): number {
   const character = String.fromCodePoint(code);
   if (isIgnored(character)) return ignored;
   if (isCombining.test(character) || character.normalize('NFC') !== character) return unclear;
-  const folded = foldedOf(character);
+  const folded = foldKnownCharacter(character);
   if (folded === ' ') return endOfWord;
   if (folded.length === 1) return folded.charCodeAt(0);
   if (/^[a-z0-9]{2}$/.test(folded)) return pair | (folded.charCodeAt(0) << 8) | folded.charCodeAt(1);

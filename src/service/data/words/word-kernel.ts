@@ -53,7 +53,7 @@ interface Places {
   input: number;
 }
 
-function placesOf({ texts, letters, words, tokens }: Room): Places {
+function toPlaces({ texts, letters, words, tokens }: Room): Places {
   const ends = align(foldsAt + 4 * foldEntries);
   const lettersAt = align(ends + 4 * texts);
   const records = align(lettersAt + letters + slack);
@@ -73,7 +73,7 @@ export class WordKernel {
   readonly #wasm = instantiate();
   #bytes = new Uint8Array(0);
   #room: Room = { texts: 4096, letters: 2 ** 18, words: 2 ** 13, tokens: 2 ** 17 };
-  #places = placesOf(this.#room);
+  #places = toPlaces(this.#room);
 
   constructor() {
     this.#grow(this.#places.input);
@@ -112,7 +112,7 @@ export class WordKernel {
   /** Moves every region to where there is room for more. What lies in `input` is lost. */
   #widen(room: Room): void {
     const from = this.#places;
-    const to = placesOf(room);
+    const to = toPlaces(room);
     this.#grow(to.input);
     const move = (region: 'tokens' | 'records' | 'letters' | 'ends', end: number) =>
       this.#bytes.copyWithin(to[region], from[region], end);
@@ -153,7 +153,7 @@ export class WordKernel {
   }
 
   #addTexts(pack: Pack): void {
-    const count = countOf(pack.bytes);
+    const count = lookUpCount(pack.bytes);
     let placed: Places | undefined;
     let [packAt = 0, marksAt = 0, free = 0] = [] as number[];
     for (let text = 0; ; ) {
@@ -201,7 +201,7 @@ export class WordKernel {
     if (filled.length > this.#room.texts) this.#widen({ ...this.#room, texts: 2 * filled.length });
     let first = 0;
     for (const bytes of packs) {
-      const count = countOf(bytes);
+      const count = lookUpCount(bytes);
       this.#addTexts({ bytes, marks: filled.subarray(first, first + count) });
       first += count;
     }
@@ -221,7 +221,7 @@ export class WordKernel {
   }
 }
 
-const countOf = ({ buffer, byteOffset }: Uint8Array): number => new DataView(buffer, byteOffset).getUint32(0, true);
+const lookUpCount = ({ buffer, byteOffset }: Uint8Array): number => new DataView(buffer, byteOffset).getUint32(0, true);
 
 /** The bytes of a text of a pack with `count` texts. */
 function textAt(pack: Uint8Array, count: number, text: number): Buffer {

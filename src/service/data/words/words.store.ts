@@ -1,7 +1,7 @@
 import { packTexts } from '@sheaf/tables';
 import { sql } from 'kysely';
 import { damaged } from '../../core/errors.ts';
-import { checksumOf, DamagedPart } from '../checksum.ts';
+import { computeChecksum, DamagedPart } from '../checksum.ts';
 import type { Reader, Tx } from '../database.ts';
 import { columnsPerPart, partOfList } from '../ids.ts';
 import { all, bulkInsert } from '../sql.ts';
@@ -27,7 +27,7 @@ export async function saveWordsTx(tx: Tx, { source, list }: ListKey, blocks: rea
     tx,
     'word_blocks',
     ['source', 'list', 'first_word', 'words', 'checksum'],
-    blocks.map(({ first_word, words }) => [source, list, first_word, words, checksumOf(first_word, words)]),
+    blocks.map(({ first_word, words }) => [source, list, first_word, words, computeChecksum(first_word, words)]),
   );
 }
 
@@ -96,7 +96,7 @@ export async function* readList(db: Reader, key: ListKey): AsyncGenerator<Listed
       WHERE source = ${key.source} AND list = ${key.list} ORDER BY first_word`,
   );
   for (const { first_word, words, checksum } of blocks) {
-    if (checksumOf(first_word, words) !== checksum) throw damage(key);
+    if (computeChecksum(first_word, words) !== checksum) throw damage(key);
     yield* wordsOfBlock(words);
   }
 }
@@ -108,7 +108,7 @@ export async function findPlaces(db: Reader, key: ListKey, word: SoughtWord): Pr
   const bytes = wordBytes(word.text);
   const found: number[][] = [];
   for (const { first_word, words, checksum } of await blocksWith(db, key, word)) {
-    if (checksumOf(first_word, words) !== checksum) throw damage(key);
+    if (computeChecksum(first_word, words) !== checksum) throw damage(key);
     found.push(...placesInBlock(words, bytes, word.isPrefix));
   }
   const [only = []] = found;

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import {
   type ContainerKind,
-  containerOf,
-  containersOf,
+  containersByExtension,
+  findContainer,
   isRecording,
   recordingContainers,
 } from '../../../contract/index.ts';
@@ -36,14 +36,14 @@ const headBytes = 4096;
  * files it names.
  * @throws ParseFailure if the bytes do not fit the extension
  */
-export async function demuxerOf({ path, extension }: ParserInput): Promise<string> {
+export async function findDemuxer({ path, extension }: ParserInput): Promise<string> {
   if (!isRecording(extension)) throw new ParseFailure('recording_of_unread_type', { extension });
   const head = await buffer(createReadStream(path, { end: headBytes - 1 }));
   if (head.length === 0) throw new ParseFailure('document_empty');
-  const [first = 'mp4'] = containersOf[extension];
-  const found = containersOf[extension].find((kind) => recordingContainers[kind].matches(head));
+  const [first = 'mp4'] = containersByExtension[extension];
+  const found = containersByExtension[extension].find((kind) => recordingContainers[kind].matches(head));
   if (found !== undefined) return demuxers[found];
-  const other = containerOf(head);
+  const other = findContainer(head);
   const looks = other === undefined ? problem('looks_meant') : problem('looks_like', { name: problem(other) });
   throw new ParseFailure('recording_of_other_kind', { extension, name: problem(first), looks });
 }

@@ -5,7 +5,7 @@ import { problem } from '../../core/problems.ts';
 import { readFully } from '../../core/read-fully.ts';
 import { notMade } from '../transcription/transcribe.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
-import { demuxerOf } from './container.ts';
+import { findDemuxer } from './container.ts';
 import { readWav } from './wav.ts';
 
 /** MediaInfo's names of formats as ffprobe's names, so that a codec always has the same name. */
@@ -99,7 +99,7 @@ async function adtsSeconds(path: string): Promise<number> {
 /** The most pieces of 256 KB that MediaInfo may read: a file that makes it loop or read gigabytes ends here. */
 const mostReads = 1000;
 
-async function tracksOf(path: string): Promise<Track[]> {
+async function listTracks(path: string): Promise<Track[]> {
   const file = await open(path);
   const info = await mediaInfoFactory({ format: 'object' });
   try {
@@ -130,7 +130,7 @@ async function toldSeconds(path: string, demuxer: string, { general, audio, vide
   return video?.Duration ?? general?.Duration ?? audio?.Duration;
 }
 
-async function secondsOf(path: string, demuxer: string, found: Found): Promise<number> {
+async function toSeconds(path: string, demuxer: string, found: Found): Promise<number> {
   const told = await toldSeconds(path, demuxer, found);
   if (told !== undefined && told > 0) return Math.round(told * 1000) / 1000;
   throw new ParseFailure('recording_without_length');
@@ -142,8 +142,8 @@ async function secondsOf(path: string, demuxer: string, found: Found): Promise<n
  * @throws ParseFailure for what is wrong with the recording.
  */
 export const describeRecording: Parser = async (input): Promise<Extracted> => {
-  const demuxer = await demuxerOf(input);
-  const tracks = await tracksOf(input.path);
+  const demuxer = await findDemuxer(input);
+  const tracks = await listTracks(input.path);
   const found: Found = {
     general: tracks.find((track) => track['@type'] === 'General'),
     audio: tracks.find((track) => track['@type'] === 'Audio'),
@@ -153,7 +153,7 @@ export const describeRecording: Parser = async (input): Promise<Extracted> => {
   if (!audio && !video) throw new ParseFailure('recording_without_tracks');
   const details: RecordingDetails = {
     kind: fileTypes[input.extension].kind === 'video' ? 'video' : 'audio',
-    duration_seconds: await secondsOf(input.path, demuxer, found),
+    duration_seconds: await toSeconds(input.path, demuxer, found),
     audio_codec: audio ? audioCodecName(audio) : null,
     video_codec: video ? videoCodecName(video) : null,
     width: video?.Width ?? null,

@@ -36,7 +36,7 @@ const answer = z.object({
 const entries =
   'format=duration:stream=index,codec_type,codec_name,width,height:stream_disposition=attached_pic:stream_side_data=rotation';
 
-function videoOf(streams: z.output<typeof stream>[]): Probe['video'] {
+function findVideoTrack(streams: z.output<typeof stream>[]): Probe['video'] {
   // The cover of a song is a video stream of one picture.
   const found = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1);
   if (!found) return null;
@@ -45,7 +45,7 @@ function videoOf(streams: z.output<typeof stream>[]): Probe['video'] {
   return turned ? { index, codec, width: height, height: width } : { index, codec, width, height };
 }
 
-function audioOf(streams: z.output<typeof stream>[]): Track | null {
+function findAudioTrack(streams: z.output<typeof stream>[]): Track | null {
   const found = streams.find((one) => one.codec_type === 'audio');
   return found ? { index: found.index, codec: found.codec_name } : null;
 }
@@ -59,7 +59,7 @@ export async function probe(recording: Recording): Promise<Probe> {
   if (result.kind === 'killed') throw new ParseFailure(whyKilled(result.why));
   if (result.code !== 0) throw new ParseFailure('recording_damaged', { detail: inBrackets(complaint(result.stderr)) });
   const { streams, format } = answer.parse(JSON.parse(result.stdout.toString('utf8')));
-  const found = { duration: format.duration ?? null, audio: audioOf(streams), video: videoOf(streams) };
+  const found = { duration: format.duration ?? null, audio: findAudioTrack(streams), video: findVideoTrack(streams) };
   if (!found.audio && !found.video) throw new ParseFailure('recording_without_streams');
   return found;
 }

@@ -28,13 +28,13 @@ function read(input: ParserInput, transcriber: Transcriber | null = null, stoppi
   return readRecording(input, { ffmpeg, transcriber, runInSandbox }, stopping);
 }
 
-function detailsOf({ details }: Extracted) {
+function findDetails({ details }: Extracted) {
   if (details.kind !== 'audio' && details.kind !== 'video') throw new Error(`${details.kind} is no recording`);
   return details;
 }
 
 /** PNG 11.2.2: the size stands in the first chunk. */
-function sizeOf(thumbnail: string | null): { width: number; height: number } {
+function measureSize(thumbnail: string | null): { width: number; height: number } {
   const png = readFileSync(thumbnail ?? '');
   expect(png.toString('latin1', 1, 4)).toBe('PNG');
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
@@ -49,14 +49,14 @@ function brightness(picture: string | null): number {
 describe.skipIf(!ffmpeg)('every audio and video type, read with ffmpeg (skipped: ffmpeg is not installed)', () => {
   it.each(recordingFixtures)('%s: duration, codecs, waveform and picture', async (extension) => {
     const extracted = await read(inputs.fixture(extension));
-    const details = detailsOf(extracted);
+    const details = findDetails(extracted);
     expect(details).toMatchObject(recordings[extension]);
     expect(Math.abs(details.duration_seconds - spoken.seconds)).toBeLessThan(0.15);
     expect(details.waveform).toHaveLength(400);
     expect(Math.max(...details.waveform)).toBeGreaterThan(0.5);
     const video = details.kind === 'video';
     expect([details.width, details.height]).toEqual(video ? [160, 120] : [null, null]);
-    expect(sizeOf(extracted.thumbnail)).toEqual(video ? { width: 160, height: 120 } : { width: 640, height: 160 });
+    expect(measureSize(extracted.thumbnail)).toEqual(video ? { width: 160, height: 120 } : { width: 640, height: 160 });
     // The first half second of each video is black.
     expect(brightness(extracted.thumbnail)).toBeGreaterThan(video ? 60 : 200);
     expect(details.transcript).toMatchObject({
@@ -74,7 +74,7 @@ describe.skipIf(!ffmpeg)('every audio and video type, read with ffmpeg (skipped:
       waveform: [],
       transcript: { state: 'not_made', reason: 'The recording has no sound track.' },
     });
-    expect(sizeOf(extracted.thumbnail).width).toBe(160);
+    expect(measureSize(extracted.thumbnail).width).toBe(160);
   });
 
   // The sound of every type was decoded above: the engine hears one video, one compressed and one plain recording.

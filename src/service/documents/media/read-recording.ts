@@ -6,12 +6,12 @@ import { problem } from '../../core/problems.ts';
 import type { RunInSandbox } from '../sandbox/types.ts';
 import { notMade, type Transcription, transcribe } from '../transcription/transcribe.ts';
 import { type Extracted, ParseFailure, type ParserInput } from '../types.ts';
-import { demuxerOf } from './container.ts';
+import { findDemuxer } from './container.ts';
 import { ffmpeg, type Recording, ffmpeg as runFfmpeg } from './ffmpeg.ts';
 import { type Probe, probe } from './probe.ts';
 import { decodeSound, type Sound } from './sound.ts';
 import { readWav } from './wav.ts';
-import { waveformOf } from './waveform.ts';
+import { measureWaveform } from './waveform.ts';
 
 const fit = "scale=w='min(640,iw)':h='min(640,ih)':force_original_aspect_ratio=decrease,format=rgb24";
 /** Passes frames of which less than 95 % is nearly black. */
@@ -21,7 +21,7 @@ const lit = 'blackframe=amount=0,metadata=mode=select:key=lavfi.blackframe.pblac
  * Writes the first frame of the first 20 seconds that is not black, else the very first, into the work folder.
  * @returns its path, at most 640 pixels wide or high; null when no frame can be decoded within the sandbox's limits.
  */
-async function posterOf(recording: Recording, stream: number): Promise<string | null> {
+async function makePoster(recording: Recording, stream: number): Promise<string | null> {
   const path = join(recording.workDir, 'poster.png');
   for (const filters of [`${lit},${fit}`, fit]) {
     const picture = ['-frames:v', '1', '-c:v', 'png', '-f', 'image2', '-update', '1'];
@@ -57,7 +57,7 @@ async function countedSeconds(recording: Recording): Promise<number | null> {
 }
 
 /** Without a video track, the decoded sound decides the duration, not the header. @throws ParseFailure if it is empty */
-async function durationOf(recording: Recording, found: Probe, sound: Sound): Promise<number> {
+async function measureDuration(recording: Recording, found: Probe, sound: Sound): Promise<number> {
   const heard = sound.kind === 'decoded' ? sound.seconds : null;
   const told = found.video ? found.duration : (heard ?? found.duration);
   const seconds = told || heard || (await countedSeconds(recording));
@@ -70,8 +70,12 @@ async function demuxerOptions(demuxer: string, path: string): Promise<string[]> 
   return demuxer === 'wav' && (await readWav(path))?.understated ? ['-ignore_length', '1'] : [];
 }
 
-async function thumbnailOf(recording: Recording, found: Probe, waveform: readonly number[]): Promise<string | null> {
-  if (found.video) return posterOf(recording, found.video.index);
+async function prepareThumbnail(
+  recording: Recording,
+  found: Probe,
+  waveform: readonly number[],
+): Promise<string | null> {
+  if (found.video) return makePoster(recording, found.video.index);
   if (waveform.length === 0) return null;
   const path = join(recording.workDir, 'waveform.png');
   // Loaded on demand, because it loads libvips into the service's process.
@@ -80,7 +84,7 @@ async function thumbnailOf(recording: Recording, found: Probe, waveform: readonl
   return path;
 }
 
-async function transcriptionOf(recording: Recording, tools: ReadTools, sound: Sound): Promise<Transcription> {
+async function makeTranscription(recording: Recording, tools: ReadTools, sound: Sound): Promise<Transcription> {
   const { workDir, stopping } = recording;
   if (sound.kind === 'missing') return { transcript: notMade(sound.reason), segments: [] };
   if (!tools.transcriber) return { transcript: notMade(problem('engine_absent')), segments: [] };
@@ -94,17 +98,17 @@ async function transcriptionOf(recording: Recording, tools: ReadTools, sound: So
  * @throws ParseFailure for what is wrong with the recording; the abort's reason when the service stops.
  */
 export async function readRecording(input: ParserInput, tools: ReadTools, stopping: AbortSignal): Promise<Extracted> {
-  const demuxer = await demuxerOf(input);
+  const demuxer = await findDemuxer(input);
   const { path, workDir, extension } = input;
   const { ffmpeg, runInSandbox } = tools;
   const demuxer_options = await demuxerOptions(demuxer, path);
   const recording = { path, demuxer, demuxer_options, workDir, ffmpeg, runInSandbox, stopping };
   const found = await probe(recording);
   const sound = await decodeSound(recording, found);
-  const waveform = sound.kind === 'decoded' ? await waveformOf(sound.wav_path, sound.samples) : [];
-  const duration_seconds = await durationOf(recording, found, sound);
-  const thumbnail = await thumbnailOf(recording, found, waveform);
-  const { transcript, segments } = await transcriptionOf(recording, tools, sound);
+  const waveform = sound.kind === 'decoded' ? await measureWaveform(sound.wav_path, sound.samples) : [];
+  const duration_seconds = await measureDuration(recording, found, sound);
+  const thumbnail = await prepareThumbnail(recording, found, waveform);
+  const { transcript, segments } = await makeTranscription(recording, tools, sound);
   const details: RecordingDetails = {
     kind: fileTypes[extension].kind === 'video' ? 'video' : 'audio',
     duration_seconds,

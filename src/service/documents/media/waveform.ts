@@ -21,13 +21,14 @@ async function peakBetween(file: FileHandle, first: number, end: number, block: 
 }
 
 /** @returns the peak of each of 400 equal stretches of a decoded sound track, 0 to 1. */
-export async function waveformOf(wavPath: string, samples: number): Promise<number[]> {
+export async function measureWaveform(wavPath: string, samples: number): Promise<number[]> {
   const file = await openMadeFile(wavPath);
   try {
     const block = new Int16Array(blockSamples);
     const peaks: number[] = [];
-    const startOf = (stretch: number): number => Math.floor((stretch * samples) / stretches);
-    for (let i = 0; i < stretches; i++) peaks.push(await peakBetween(file, startOf(i), startOf(i + 1), block));
+    const computeStart = (stretch: number): number => Math.floor((stretch * samples) / stretches);
+    for (let i = 0; i < stretches; i++)
+      peaks.push(await peakBetween(file, computeStart(i), computeStart(i + 1), block));
     return peaks;
   } finally {
     await file.close();

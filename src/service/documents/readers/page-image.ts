@@ -42,7 +42,7 @@ function cutWord(context: SKRSContext2D, word: string, width: number): string {
 }
 
 /** Breaks a paragraph into lines no wider than `width`; a word that is wider is cut. */
-function linesOf(context: SKRSContext2D, paragraph: string, width: number): string[] {
+function toLines(context: SKRSContext2D, paragraph: string, width: number): string[] {
   const lines = [''];
   for (const word of paragraph.split(/\s/).filter((one) => one !== '')) {
     const line = lines.at(-1) ?? '';
@@ -54,7 +54,7 @@ function linesOf(context: SKRSContext2D, paragraph: string, width: number): stri
   return lines;
 }
 
-const paragraphsOf = (text: string): string[] => text.slice(0, longestText).split('\n');
+const splitParagraphs = (text: string): string[] => text.slice(0, longestText).split('\n');
 
 interface Page {
   context: SKRSContext2D;
@@ -68,7 +68,7 @@ function drawText({ context, fonts, width, bottom }: Page, block: Extract<PageBl
   context.font = `${weight} ${size}px ${fonts}`;
   context.fillStyle = ink;
   let at = top;
-  for (const line of paragraphsOf(block.text).flatMap((paragraph) => linesOf(context, paragraph, width))) {
+  for (const line of splitParagraphs(block.text).flatMap((paragraph) => toLines(context, paragraph, width))) {
     if (at + height > bottom) return bottom;
     context.fillText(line, margin, at + size);
     at += height;
@@ -89,7 +89,7 @@ function drawTable({ context, fonts, width, bottom }: Page, rows: readonly (read
       const x = margin + index * column;
       context.strokeRect(x + 0.5, at + 0.5, column, rowHeight);
       context.fillStyle = ink;
-      const [first = ''] = linesOf(context, cell.slice(0, 200), column - 8);
+      const [first = ''] = toLines(context, cell.slice(0, 200), column - 8);
       context.fillText(first, x + 4, at + 13);
     }
     at += rowHeight;

@@ -74,7 +74,7 @@ function openPdf(file: FileHandle, size: number): Promise<PDFDocumentProxy> {
   }).promise;
 }
 
-async function textOf(page: PDFPageProxy): Promise<string> {
+async function getText(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent();
   const pieces = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''));
   // Symbol fonts keep their bullets in the private area, where other fonts show nothing.
@@ -94,7 +94,7 @@ async function readPages(pdf: PDFDocumentProxy, kept: LimitedText): Promise<Extr
   for (let number = 1; number <= pdf.numPages && !kept.truncated; number++) {
     if (performance.now() > end) kept.truncated = true;
     const page = await pdf.getPage(number).catch(() => null);
-    const text = page === null ? '' : await textOf(page).catch(() => '');
+    const text = page === null ? '' : await getText(page).catch(() => '');
     if (page === null) unreadable++;
     passages.push({ title: null, text: kept.take(text), start: null, end: null });
     page?.cleanup();
@@ -106,7 +106,7 @@ async function readPages(pdf: PDFDocumentProxy, kept: LimitedText): Promise<Extr
 type OutlineNode = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
 
 /** The page of a bookmark, 1-based; the first page if it has none. */
-async function positionOf(pdf: PDFDocumentProxy, { dest }: OutlineNode): Promise<number> {
+async function findBookmarkPage(pdf: PDFDocumentProxy, { dest }: OutlineNode): Promise<number> {
   try {
     const target = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
     const [page] = target ?? [];
@@ -122,7 +122,7 @@ async function readOutline(pdf: PDFDocumentProxy): Promise<DocumentDetails['outl
     for (const node of nodes) {
       if (entries.length >= mostOutlineEntries) return;
       const title = node.title.replaceAll('\0', '').toWellFormed().trim().slice(0, 500);
-      if (title !== '') entries.push({ level, title, position: await positionOf(pdf, node) });
+      if (title !== '') entries.push({ level, title, position: await findBookmarkPage(pdf, node) });
       if (level < outlineLevels) await add(node.items ?? [], level + 1);
     }
   }

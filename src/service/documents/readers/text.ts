@@ -15,7 +15,7 @@ const otherKinds: readonly (FileKind | undefined)[] = ['pdf_document', 'rich_tex
 const headBytes = 1024 * 1024;
 const readBytes = 1024 * 1024;
 
-function encodingOf(head: Uint8Array, whole: boolean): string {
+function findEncoding(head: Uint8Array, whole: boolean): string {
   if (head.length === 0) throw new ParseFailure('document_empty');
   try {
     return detectEncoding(head, whole).encoding;
@@ -32,7 +32,7 @@ async function* readText(path: string): AsyncGenerator<string> {
     const { size } = await file.stat();
     const head = Buffer.alloc(Math.min(size, headBytes));
     await readFully(file, head, 0);
-    const decoder = createDecoder(encodingOf(head, head.length === size));
+    const decoder = createDecoder(findEncoding(head, head.length === size));
     const piece = Buffer.alloc(readBytes);
     for (let at = 0; at < size; ) {
       const { bytesRead } = await file.read(piece, 0, piece.length, at);

@@ -1,5 +1,5 @@
 import type { SandboxLimits, SandboxResult } from './types.ts';
-import { folderBytes, memoryOf } from './usage.ts';
+import { folderBytes, readMemory } from './usage.ts';
 
 const memoryLookMs = 50;
 const folderLookMs = 1000;
@@ -37,7 +37,7 @@ function repeat(ms: number, look: () => Promise<void>): () => void {
 function watch(pid: number, workDir: string, limits: SandboxLimits, kill: (why: Why) => void): () => void {
   const watches = [
     repeat(memoryLookMs, async () => {
-      if ((await memoryOf(pid)) > limits.memoryBytes) kill('memory');
+      if ((await readMemory(pid)) > limits.memoryBytes) kill('memory');
     }),
     repeat(folderLookMs, async () => {
       if ((await folderBytes(workDir)) > limits.fileBytes) kill('output');

@@ -4,7 +4,7 @@ import { describeSandbox, wrap } from './protections.ts';
 import type { RunInSandbox, SandboxCommand, SandboxLimits } from './types.ts';
 
 export { describeSandbox } from './protections.ts';
-export { workFolderOf } from './trial-folder.ts';
+export { nameWorkFolder } from './trial-folder.ts';
 export type { RunInSandbox, SandboxLimits, SandboxResult } from './types.ts';
 
 const megabyte = 1024 * 1024;

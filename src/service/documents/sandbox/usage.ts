@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const read = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
 
-async function childrenOf(pid: number): Promise<number[]> {
+async function listChildProcesses(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(threads.map((thread) => read(`/proc/${pid}/task/${thread}/children`)));
   return lists.flatMap((list) =>
@@ -18,10 +18,10 @@ async function childrenOf(pid: number): Promise<number[]> {
 const pageBytes = 4096;
 
 /** @returns resident memory in bytes of a process and its children; 0 without /proc */
-export async function memoryOf(pid: number): Promise<number> {
-  const [statm, children] = await Promise.all([read(`/proc/${pid}/statm`), childrenOf(pid)]);
+export async function readMemory(pid: number): Promise<number> {
+  const [statm, children] = await Promise.all([read(`/proc/${pid}/statm`), listChildProcesses(pid)]);
   const own = Number(statm.split(' ')[1] ?? 0) * pageBytes;
-  const others = await Promise.all(children.map(memoryOf));
+  const others = await Promise.all(children.map(readMemory));
   return others.reduce((sum, bytes) => sum + bytes, own);
 }
 

@@ -29,7 +29,7 @@ function absolutePath(word: string): string {
   return isPath(word) && existsSync(word) ? resolve(word) : word;
 }
 
-function ffmpegOf(env: NodeJS.ProcessEnv): Ffmpeg | null {
+function findFfmpeg(env: NodeJS.ProcessEnv): Ffmpeg | null {
   const chosen = env.SHEAF_FFMPEG ?? '';
   const ffmpeg = findProgram(chosen || 'ffmpeg', env);
   if (ffmpeg === undefined && chosen === '') return null;
@@ -44,7 +44,7 @@ function ffmpegOf(env: NodeJS.ProcessEnv): Ffmpeg | null {
 const blanks = { audio: '{audio}', output: '{output}' };
 const example = 'For example: whisper-cli -m /path/to/model.bin -f {audio} -oj -of {output}';
 
-function memoryOf(env: NodeJS.ProcessEnv): number {
+function readMemory(env: NodeJS.ProcessEnv): number {
   const megabytes = env.SHEAF_TRANSCRIBER_MEMORY_MB ?? '4096';
   if (!/^[1-9]\d{1,6}$/.test(megabytes))
     throw new UserError('SHEAF_TRANSCRIBER_MEMORY_MB must be a whole number of megabytes, such as 4096.', 2);
@@ -69,15 +69,18 @@ export function readTranscriber(text: string, name: string, env: NodeJS.ProcessE
     throw new UserError(problem('command_without_audio', { name, ...blanks, example }), 2);
   const file = findProgram(program, env);
   if (file === undefined) throw new UserError(problem('command_without_program', { name, program }), 2);
-  return { command: line, engine: basename(file), file, args, memoryBytes: memoryOf(env) };
+  return { command: line, engine: basename(file), file, args, memoryBytes: readMemory(env) };
 }
 
 /**
  * `SHEAF_FFMPEG`, else ffmpeg on the PATH; `SHEAF_TRANSCRIBER` and `SHEAF_TRANSCRIBER_MEMORY_MB` (docs/recordings.md#tools).
  * @throws UserError naming the wrong setting
  */
-export function recordingToolsOf(env: NodeJS.ProcessEnv): RecordingTools {
-  return { ffmpeg: ffmpegOf(env), transcriber: readTranscriber(env.SHEAF_TRANSCRIBER ?? '', 'SHEAF_TRANSCRIBER', env) };
+export function findRecordingTools(env: NodeJS.ProcessEnv): RecordingTools {
+  return {
+    ffmpeg: findFfmpeg(env),
+    transcriber: readTranscriber(env.SHEAF_TRANSCRIBER ?? '', 'SHEAF_TRANSCRIBER', env),
+  };
 }
 
 /** White space; a piece in double quotes; one in single quotes; a protected character; any other. */

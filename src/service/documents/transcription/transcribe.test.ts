@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fixturePath, parserInputs } from '../../testing/recordings.ts';
 import { createSandbox } from '../sandbox/index.ts';
-import { recordingToolsOf, splitCommandLine } from './recording-tools.ts';
+import { findRecordingTools, splitCommandLine } from './recording-tools.ts';
 import { readTranscript, transcribe } from './transcribe.ts';
 
 const runInSandbox = createSandbox(tmpdir());
@@ -91,23 +91,23 @@ describe('SHEAF_TRANSCRIBER', () => {
     ['node {audio} {language}', /has \{language\}; \{audio\} and \{output\} are what it may hold/],
     ['no-such-engine {audio}', /begins with no-such-engine, which was not found on this computer/],
   ])('is refused with a sentence: %s', (line, message) => {
-    expect(() => recordingToolsOf({ PATH: process.env.PATH, SHEAF_TRANSCRIBER: line })).toThrow(message);
+    expect(() => findRecordingTools({ PATH: process.env.PATH, SHEAF_TRANSCRIBER: line })).toThrow(message);
   });
 
   it('is not set if it is empty or ffmpeg is missing', () => {
-    expect(recordingToolsOf({ PATH: '', SHEAF_TRANSCRIBER: ' ' })).toEqual({ ffmpeg: null, transcriber: null });
+    expect(findRecordingTools({ PATH: '', SHEAF_TRANSCRIBER: ' ' })).toEqual({ ffmpeg: null, transcriber: null });
   });
 });
 
 describe('an engine', () => {
   const { dir } = inputs;
   /** An engine of ours: a Node script that is given what `args` say. */
-  function engineOf(script: string, args = '{audio} {output}') {
+  function makeEngine(script: string, args = '{audio} {output}') {
     const path = join(dir, `engine-${readdirSync(dir).length}.mjs`);
     writeFileSync(path, script);
     chmodSync(path, 0o755);
     const SHEAF_TRANSCRIBER = `'${process.execPath}' '${path}' ${args}`;
-    const { transcriber } = recordingToolsOf({ PATH: process.env.PATH, SHEAF_TRANSCRIBER });
+    const { transcriber } = findRecordingTools({ PATH: process.env.PATH, SHEAF_TRANSCRIBER });
     if (!transcriber) throw new Error('no engine');
     return transcriber;
   }
@@ -117,20 +117,20 @@ describe('an engine', () => {
   it.each(['json', 'vtt', 'srt', 'txt'])('may write its answer to {output}.%s', async (ending) => {
     const text = ending === 'json' ? '{"segments":[{"start":0,"end":2,"text":"hello"}]}' : 'hello';
     const script = `import fs from 'node:fs'; fs.writeFileSync(process.argv[3] + '.${ending}', ${JSON.stringify(text)}); console.log('progress');`;
-    const { transcript, segments } = await transcribe(speech(), engineOf(script), runInSandbox, never);
+    const { transcript, segments } = await transcribe(speech(), makeEngine(script), runInSandbox, never);
     expect(segments).toEqual([{ start: 0, end: ending === 'json' ? 2 : 2.5, text: 'hello' }]);
     expect(transcript).toMatchObject({ state: 'made', segments: 1 });
   });
 
   it('gets the sound as a WAV file, 16 kHz, mono', async () => {
     const script = `import fs from 'node:fs'; const b = fs.readFileSync(process.argv[2].slice(4)); console.log(b.readUInt16LE(22), b.readUInt32LE(24));`;
-    const { segments } = await transcribe(speech(), engineOf(script, '--f={audio}'), runInSandbox, never);
+    const { segments } = await transcribe(speech(), makeEngine(script, '--f={audio}'), runInSandbox, never);
     expect(segments).toMatchObject([{ text: '1 16000' }]);
   });
 
   it('that fails gives a reason: its exit code and last line, without paths', async () => {
     const script = `console.error('loading'); console.error('cannot open /home/ann/models/tiny.bin (C:\\\\x\\\\y.bin)'); process.exit(3);`;
-    const { transcript, segments } = await transcribe(speech(), engineOf(script), runInSandbox, never);
+    const { transcript, segments } = await transcribe(speech(), makeEngine(script), runInSandbox, never);
     expect(segments).toEqual([]);
     expect(transcript).toMatchObject({
       state: 'not_made',
@@ -142,7 +142,7 @@ describe('an engine', () => {
 
   it('that runs when the service stops is stopped, and its job stays open', async () => {
     const stop = new AbortController();
-    const running = transcribe(speech(), engineOf('setInterval(() => {}, 1000)'), runInSandbox, stop.signal);
+    const running = transcribe(speech(), makeEngine('setInterval(() => {}, 1000)'), runInSandbox, stop.signal);
     setTimeout(() => stop.abort(), 100);
     await expect(running).rejects.toThrow(/abort/i);
   });

@@ -83,7 +83,7 @@ const stamp = String.raw`(?:(\d{1,4}):)?(\d{2}):(\d{2})[.,](\d{3})`;
 /** SubRip and WebVTT put the text on the lines below; whisper.cpp prints `[from --> to]  text`. */
 const cue = new RegExp(String.raw`^(\[)?${stamp} --> ${stamp}(?:\]|\s|$)`);
 
-const secondsOf = ([hours = '0', minutes, seconds, milliseconds]: (string | undefined)[]): number =>
+const toSeconds = ([hours = '0', minutes, seconds, milliseconds]: (string | undefined)[]): number =>
   Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(milliseconds) / 1000;
 
 /** @returns the segments of SubRip, WebVTT or whisper.cpp's printed lines; none when `text` is none of these. */
@@ -93,7 +93,7 @@ function readSubtitles(text: string): Segment[] {
   for (const line of text.split(/\r\n|\n|\r/)) {
     const found = cue.exec(line);
     if (found) {
-      open = { start: secondsOf(found.slice(2, 6)), end: secondsOf(found.slice(6, 10)), text: '' };
+      open = { start: toSeconds(found.slice(2, 6)), end: toSeconds(found.slice(6, 10)), text: '' };
       segments.push(open);
       // What follows WebVTT's times on their line are settings; what follows whisper.cpp's is the text.
       if (found[1] !== undefined) open.text = line.slice(found[0].length);

@@ -5,7 +5,7 @@ import type { TranscriberSetting } from '../../../contract/index.ts';
 import { newKey } from '../../core/batches.ts';
 import type { RecordingTools, ServiceConfig, Transcriber } from '../../core/config.ts';
 import { conflict, DomainError, forbidden, invalid, UserError } from '../../core/errors.ts';
-import { type Problem, problemOf, say } from '../../core/problems.ts';
+import { findProblem, type Problem, say } from '../../core/problems.ts';
 import { readProgram, requireVisible, saveProgram } from '../../core/program-settings.ts';
 import { createSandbox } from '../sandbox/index.ts';
 import { readTranscriber } from './recording-tools.ts';
@@ -27,7 +27,7 @@ export interface TranscriberSettings {
 
 /** @throws the error that no setting explains */
 function problemWith(error: unknown): Problem {
-  if (error instanceof UserError) return problemOf(error);
+  if (error instanceof UserError) return findProblem(error);
   throw error;
 }
 

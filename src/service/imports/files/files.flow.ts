@@ -1,8 +1,8 @@
 import {
-  extensionOf,
   type FileExtension,
   type FileStatusReply,
   fileTypes,
+  findExtension,
   type InitializedFile,
   type InitializeFileBody,
   limits,
@@ -15,7 +15,7 @@ import { enqueueTx } from '../../data/jobs/queue.ts';
 import { type ClientContext, type Context, waitingFor } from '../context.ts';
 import { initializeDocument } from '../documents.ts';
 import { fileMove } from '../status.ts';
-import { jobKindOf } from './files.job.ts';
+import { chooseJobKind } from './files.job.ts';
 
 const unknownFile = () => notFound('file_unknown');
 
@@ -25,7 +25,7 @@ export function withOffset(created_at: string): string {
 }
 
 /** The contract accepts only names of a known type. */
-const kindOf = (name: string): MediaKind => fileTypes[extensionOf(name) as FileExtension].kind;
+const toKind = (name: string): MediaKind => fileTypes[findExtension(name) as FileExtension].kind;
 
 /** In bytes (docs/interface.md#limits). */
 function sizeLimit(kind: MediaKind): number {
@@ -42,7 +42,7 @@ export async function initialize(
     collection: 'files',
     project_id,
     name,
-    limit: sizeLimit(kindOf(name)),
+    limit: sizeLimit(toKind(name)),
     insertTx: (tx, wav_key, row) => insertFileTx(tx, { wav_key, ...row }),
   });
   return { wav_key: key, ...reply };
@@ -73,7 +73,7 @@ export async function complete(context: Context, viewer: Viewer, wav_key: string
       if (s3_key === undefined) throw invalid('file_not_arrived');
       // Only the caller that moves the status queues the job.
       if (!(await moveFileTx(tx, file.id, fileMove('complete'), { s3_key }))) return false;
-      await enqueueTx(tx, jobKindOf(kindOf(file.name)), { file_id: file.id }, context.clock);
+      await enqueueTx(tx, chooseJobKind(toKind(file.name)), { file_id: file.id }, context.clock);
       return true;
     });
   });

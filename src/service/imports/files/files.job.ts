@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { extensionOf, fileTypes, isFileExtension, type JobKind, type MediaKind } from '../../../contract/index.ts';
+import { fileTypes, findExtension, isFileExtension, type JobKind, type MediaKind } from '../../../contract/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import { storeProblem } from '../../core/problems.ts';
 import type { Tx } from '../../data/database.ts';
@@ -17,16 +17,16 @@ const jobKinds = { video: 'recording', audio: 'recording', document: 'file', ima
 >;
 export const fileJobKind = jobKinds.document;
 export const recordingJobKind = jobKinds.audio;
-export const jobKindOf = (kind: MediaKind) => jobKinds[kind];
+export const chooseJobKind = (kind: MediaKind) => jobKinds[kind];
 
 const payloadSchema = z.object({ file_id: z.number().int() });
 
 /** Queues the reading of a file again if it was interrupted. */
 export async function requeueFileTx(tx: Tx, id: number, clock: Clock): Promise<void> {
   const file = await findProcessingFile(tx, id);
-  const extension = extensionOf(file?.name ?? '');
+  const extension = findExtension(file?.name ?? '');
   if (!file || !isFileExtension(extension)) return;
-  await enqueueTx(tx, jobKindOf(fileTypes[extension].kind), { file_id: id }, clock);
+  await enqueueTx(tx, chooseJobKind(fileTypes[extension].kind), { file_id: id }, clock);
 }
 
 /** The job of a completed file: reads or transcribes it (docs/interface.md#complete-a-file). */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { RecordingTools } from '../../core/config.ts';
-import { recordingToolsOf } from '../../documents/transcription/recording-tools.ts';
+import { findRecordingTools } from '../../documents/transcription/recording-tools.ts';
 import { followFile, importFile, initializeFile, sendRecord } from '../../testing/record-scenario.ts';
 import {
   fixtureBytes,
@@ -20,7 +20,7 @@ const ffmpeg = machineTools()?.ffmpeg ?? null;
 const engine = installedEngine();
 
 /** The result of reading a file. */
-async function extractOf({ database: { read } }: TestService, wav_key: string) {
+async function readExtract({ database: { read } }: TestService, wav_key: string) {
   const extract = await read
     .selectFrom('files')
     .innerJoin('extracts', 'extracts.id', 'files.extract_id')
@@ -53,7 +53,7 @@ describe.each<[string, RecordingTools]>([
   it.each(types)('%s', async (extension) => {
     const { status, wav_key } = await importFile(service, `talk.${extension}`, fixtureBytes(extension));
     expect(status).toBe('completed');
-    const { details, thumbnail_key } = await extractOf(service, wav_key);
+    const { details, thumbnail_key } = await readExtract(service, wav_key);
     const missing = tools.ffmpeg ? 'No transcription engine' : 'ffmpeg was not found';
     const transcript = { state: 'not_made', reason: expect.stringContaining(missing) };
     expect(details).toMatchObject({ ...recordings[extension], transcript });
@@ -71,7 +71,7 @@ describe.skipIf(!ffmpeg || !engine)('transcription (skipped: ffmpeg or pocketsph
     const service = await startTestService({ recordings: { ffmpeg, transcriber: engine } });
     const { status, wav_key } = await importFile(service, 'talk.webm', fixtureBytes('webm'));
     expect(status).toBe('completed');
-    const { details, passages } = await extractOf(service, wav_key);
+    const { details, passages } = await readExtract(service, wav_key);
     expect(details.transcript).toEqual({ state: 'made', engine: engine?.engine, segments: passages.length });
     for (const word of spoken.words) expect(passages.map(({ text }) => text).join(' ')).toContain(word);
     for (const { start_ms, end_ms } of passages) expect(end_ms).toBeGreaterThan(Number(start_ms));
@@ -94,7 +94,7 @@ test.skipIf(!ffmpeg)(
     );
     chmodSync(script, 0o755);
     const SHEAF_TRANSCRIBER = `'${process.execPath}' '${script}' {audio} '${marker}'`;
-    const tools = recordingToolsOf({ PATH: process.env.PATH, SHEAF_TRANSCRIBER });
+    const tools = findRecordingTools({ PATH: process.env.PATH, SHEAF_TRANSCRIBER });
 
     const first = await startTestService({ recordings: tools });
     const file = await initializeFile(first, 'talk.wav');
@@ -111,7 +111,7 @@ test.skipIf(!ffmpeg)(
     writeFileSync(marker, '');
     const second = await startTestService({ recordings: tools, data_dir: first.data_dir });
     expect(await followFile(second, file)).toMatchObject({ status: 'completed' });
-    expect(await extractOf(second, file.wav_key)).toMatchObject({
+    expect(await readExtract(second, file.wav_key)).toMatchObject({
       details: { transcript: { state: 'made', segments: 1 } },
       passages: [{ text: 'hello', start_ms: 0, end_ms: 2000 }],
     });

@@ -3,9 +3,9 @@ import {
   type InitializeInsightBody,
   type InsightStatusReply,
   type insightEndpoints,
-  insightTypeOf,
   limits,
   type ReplyOf,
+  toInsightType,
 } from '../../../contract/index.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import { canSeeInsight, type Viewer } from '../../data/access/access.ts';
@@ -88,7 +88,7 @@ export async function getStatus(context: ClientContext, key: ApiKey, insight_key
     name,
     processing_status,
     insight_state,
-    insight_type: insightTypeOf(name),
+    insight_type: toInsightType(name),
     thumbnail_image: thumbnail && (await context.addresses.presignGet(thumbnail, { content_type: 'image/png' })),
     created_at,
     ...waitingFor(context, processing_status === 'pending' && insight.queued === 1),

@@ -5,7 +5,7 @@ import { importParts } from '../../testing/survey-scenario.ts';
 
 const service = await provideService();
 
-async function surveyOf(parts: readonly string[], body: object): Promise<Survey> {
+async function lookUpSurvey(parts: readonly string[], body: object): Promise<Survey> {
   const final = await importParts(service, parts, body);
   expect(final).toMatchObject({ status: 'COMPLETED' });
   return (await service.call('GET', `/api/v1/workspace/surveys/${final.survey_key}`, { token: service.token })).body;
@@ -27,7 +27,7 @@ const file = `Submitted at,Email address,Would you buy again?,What did you like?
 describe('resolution priority (first match wins)', () => {
   it('1. an explicit column_mapping key equal to the header, over everything else', async () => {
     const column_mapping = { 'Email address': 'Do nothing', 'Would you buy again?': 'Open-ended', Row: 'NPS' };
-    expect(resolved(await surveyOf([file], { column_mapping, auto_map: true }))).toMatchObject({
+    expect(resolved(await lookUpSurvey([file], { column_mapping, auto_map: true }))).toMatchObject({
       'Email address': ['Do nothing', 'mapping'],
       'Would you buy again?': ['Open-ended', 'mapping'],
       Row: ['NPS', 'mapping'],
@@ -35,7 +35,7 @@ describe('resolution priority (first match wins)', () => {
   });
 
   it('2. the classifier "only detects Name, Email, Timestamp and Open-ended"; 3. what is chartable comes from heuristics', async () => {
-    const types = resolved(await surveyOf([file], { auto_map: true }));
+    const types = resolved(await lookUpSurvey([file], { auto_map: true }));
     expect(types).toMatchObject({
       'Submitted at': ['Timestamp', 'classifier'],
       'Email address': ['Email', 'classifier'],
@@ -43,20 +43,20 @@ describe('resolution priority (first match wins)', () => {
       'What did you like?': ['Open-ended', expect.any(String)],
     });
     const columns = Object.values(types);
-    const typesOf = (wanted: string) => columns.flatMap(([type, source]) => (source === wanted ? [type] : []));
-    expect(['Name', 'Email', 'Timestamp', 'Open-ended']).toEqual(expect.arrayContaining(typesOf('classifier')));
+    const listTypes = (wanted: string) => columns.flatMap(([type, source]) => (source === wanted ? [type] : []));
+    expect(['Name', 'Email', 'Timestamp', 'Open-ended']).toEqual(expect.arrayContaining(listTypes('classifier')));
     const heuristic = ['Open-ended', 'Single choice', 'Multi choice', 'NPS', 'Ranking'];
-    expect(heuristic).toEqual(expect.arrayContaining(typesOf('heuristic')));
+    expect(heuristic).toEqual(expect.arrayContaining(listTypes('heuristic')));
   });
 
   it('4. fallback: Do nothing, for every column without auto_map', async () => {
-    const types = Object.values(resolved(await surveyOf([file], {})));
+    const types = Object.values(resolved(await lookUpSurvey([file], {})));
     expect(types).toEqual(types.map(() => ['Do nothing', 'fallback']));
   });
 
   it('MEDIA_RESPONSE is applied only when set explicitly', async () => {
-    expect(find(await surveyOf([file], { auto_map: true }), 'Clip').type).not.toBe('MEDIA_RESPONSE');
-    expect(find(await surveyOf([file], { column_mapping: { Clip: 'MEDIA_RESPONSE' } }), 'Clip').type).toBe(
+    expect(find(await lookUpSurvey([file], { auto_map: true }), 'Clip').type).not.toBe('MEDIA_RESPONSE');
+    expect(find(await lookUpSurvey([file], { column_mapping: { Clip: 'MEDIA_RESPONSE' } }), 'Clip').type).toBe(
       'MEDIA_RESPONSE',
     );
   });
@@ -85,7 +85,7 @@ function counted(options: Record<string, number>) {
 describe('what each type does', () => {
   it.each(behaviours)('%s: %j', async (type, cells, distribution) => {
     const quoted = cells.map((cell, row) => `${row},"${cell}"`);
-    const survey = await surveyOf([`Row,Answer\n${quoted.join('\n')}\n`], { column_mapping: { Answer: type } });
+    const survey = await lookUpSurvey([`Row,Answer\n${quoted.join('\n')}\n`], { column_mapping: { Answer: type } });
     expect(find(survey, 'Answer')).toMatchObject({ type, source: 'mapping', distribution });
     if ('distinct' in distribution) expect(survey.number_of_participants).toBe(distribution.distinct);
   });
@@ -108,7 +108,7 @@ describe('what each type does', () => {
   });
 
   it('open answers become notes that the search finds', async () => {
-    const survey = await surveyOf(['Why?\nthe onboarding was calm\nsearch felt slow\n'], {
+    const survey = await lookUpSurvey(['Why?\nthe onboarding was calm\nsearch felt slow\n'], {
       column_mapping: { 'Why?': 'Open-ended' },
     });
     const path = `/api/v1/workspace/surveys/${survey.survey_key}/notes?q=onboarding`;
@@ -123,7 +123,7 @@ describe('what each type does', () => {
 
   it('people join the research panel unless add_to_research_panel is false', async () => {
     const panel = async (address: string, add_to_research_panel: boolean) => {
-      await surveyOf([`Email\n${address}\n`], { column_mapping: { Email: 'Email' }, add_to_research_panel });
+      await lookUpSurvey([`Email\n${address}\n`], { column_mapping: { Email: 'Email' }, add_to_research_panel });
       const people = service.database.read.selectFrom('participants').select('in_panel');
       return people.where('identity', '=', address).executeTakeFirst();
     };

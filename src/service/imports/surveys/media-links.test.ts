@@ -8,7 +8,7 @@ import { sendForm } from '../../testing/test-service.ts';
 
 const service = await provideService();
 
-const { post, register, imported, linksOf } = mediaCalls(() => service);
+const { post, register, imported, lookUpLinks } = mediaCalls(() => service);
 
 describe('linking at RESPONSE level', () => {
   it('B74 a cell links the file it names; two rows may name one file; a cell that names none links nothing', async () => {
@@ -16,11 +16,11 @@ describe('linking at RESPONSE level', () => {
     const mapping = { column_mapping: { Clip: 'MEDIA_RESPONSE', Face: 'MEDIA_RESPONSE' } };
     const { upload_key, media } = await imported(mapping, part, ['a.mp4', 'f.mov', 'extra.mp3']);
     expect(media).toEqual({ 'a.mp4': 'LINKED RESPONSE', 'f.mov': 'LINKED RESPONSE', 'extra.mp3': 'FAILED' });
-    expect(await linksOf(upload_key, 'a.mp4')).toEqual([
+    expect(await lookUpLinks(upload_key, 'a.mp4')).toEqual([
       [1, 0, 1],
       [1, 2, 1],
     ]);
-    expect(await linksOf(upload_key, 'f.mov')).toEqual([[1, 1, 2]]);
+    expect(await lookUpLinks(upload_key, 'f.mov')).toEqual([[1, 1, 2]]);
   });
 
   it('spaces around a cell and differently composed accents do not matter, unless a name matches exactly', async () => {
@@ -122,7 +122,7 @@ describe('media_config: linking at RESPONDENT level', () => {
       Object.fromEntries(Object.entries(files).map(([name, rows]) => [name, rows ? 'LINKED RESPONDENT' : 'FAILED'])),
     );
     for (const [name, rows] of Object.entries(files))
-      expect(await linksOf(upload_key, name), name).toEqual((rows ?? []).map((row) => [1, row, null]));
+      expect(await lookUpLinks(upload_key, name), name).toEqual((rows ?? []).map((row) => [1, row, null]));
   });
 
   it('match filename: the value is the whole name', async () => {
@@ -140,8 +140,8 @@ describe('media_config: linking at RESPONDENT level', () => {
     const { upload_key, media } = await imported(body, part, ['Ada Lovelace.mp4', 'Curie.mp4', 'grace.mp4']);
     const linked = 'LINKED RESPONDENT';
     expect(media).toEqual({ 'Ada Lovelace.mp4': linked, 'Curie.mp4': linked, 'grace.mp4': linked });
-    expect(await linksOf(upload_key, 'Ada Lovelace.mp4')).toEqual([[1, 0, null]]);
-    expect(await linksOf(upload_key, 'Curie.mp4')).toEqual([[1, 1, null]]);
+    expect(await lookUpLinks(upload_key, 'Ada Lovelace.mp4')).toEqual([[1, 0, null]]);
+    expect(await lookUpLinks(upload_key, 'Curie.mp4')).toEqual([[1, 1, null]]);
   });
 
   it('a cell that names a file takes precedence over a respondent', async () => {
@@ -149,7 +149,7 @@ describe('media_config: linking at RESPONDENT level', () => {
     const body = { media_config: {}, column_mapping: { Name: 'Name', Clip: 'MEDIA_RESPONSE' } };
     const { upload_key, media } = await imported(body, part, ['Ada.mp4']);
     expect(media).toEqual({ 'Ada.mp4': 'LINKED RESPONSE' });
-    expect(await linksOf(upload_key, 'Ada.mp4')).toEqual([[1, 1, 1]]);
+    expect(await lookUpLinks(upload_key, 'Ada.mp4')).toEqual([[1, 1, 1]]);
   });
 
   it('without a media_config no respondent is linked by name', async () => {

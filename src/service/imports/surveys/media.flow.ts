@@ -4,7 +4,7 @@ import { ignoreDiskFull, invalid, notFound } from '../../core/errors.ts';
 import type { Viewer } from '../../data/access/access.ts';
 import type { Tx } from '../../data/database.ts';
 import { lockUploadTx } from '../../data/locks.ts';
-import { formKey, issuerOf } from '../../data/objects/object-keys.ts';
+import { findIssuer, formKey } from '../../data/objects/object-keys.ts';
 import {
   findMedia,
   insertMediaTx,
@@ -44,7 +44,7 @@ export async function refreshMedia(context: Context, upload: Upload): Promise<vo
 
 /** A place for a file, which its form writes. The form of another key ends with that key, so it gets another place. */
 async function openMediaTx(tx: Tx, viewer: Viewer, upload: Upload, filename: string, media: Media | undefined) {
-  if (media !== undefined && issuerOf(media.s3_key) === viewer.id) return media;
+  if (media !== undefined && findIssuer(media.s3_key) === viewer.id) return media;
   const fresh = { filename, s3_key: mediaKey(viewer, upload.upload_key) };
   if (media === undefined) await insertMediaTx(tx, upload.id, [fresh]);
   else await resetMediaTx(tx, media, fresh.s3_key);

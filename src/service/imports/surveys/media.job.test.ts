@@ -42,7 +42,7 @@ async function linked() {
   return upload.upload_id;
 }
 
-const jobsOf = (): ClaimedJob[] =>
+const listQueuedJobs = (): ClaimedJob[] =>
   fixture.db
     .prepare<[], Omit<ClaimedJob, 'payload'> & { payload: string }>(
       "SELECT id, kind, payload, fence, attempts FROM jobs WHERE kind = 'survey_media' AND state = 'queued' ORDER BY id",
@@ -51,7 +51,7 @@ const jobsOf = (): ClaimedJob[] =>
     .map((job) => ({ ...job, payload: JSON.parse(job.payload) as unknown }));
 
 function claimAll(): ClaimedJob[] {
-  const jobs = jobsOf();
+  const jobs = listQueuedJobs();
   for (const { id } of jobs) fixture.db.prepare("UPDATE jobs SET state = 'running', fence = 1 WHERE id = ?").run(id);
   return jobs.map((job) => ({ ...job, fence: 1 }));
 }
@@ -65,7 +65,7 @@ const rowsOf = (upload_id: number) =>
     extract_id: number | null;
     extract_failure: string | null;
   }[];
-const linksOf = () => fixture.db.prepare('SELECT count(*) FROM survey_media_links').pluck().get();
+const lookUpLinks = () => fixture.db.prepare('SELECT count(*) FROM survey_media_links').pluck().get();
 
 const saying = (outcome: ExtractOutcome): Documents => ({ extract: async () => outcome });
 const never = new AbortController().signal;
@@ -77,11 +77,11 @@ describe('linking', () => {
     const upload_id = await linked();
     const lost = fixture.ingest.linkMedia({ upload_id, claim: { ...claim, fence: 0 }, at });
     await expect(lost).rejects.toThrow(ClaimLost);
-    expect([rowsOf(upload_id).map(({ status }) => status), linksOf()]).toEqual([Array(3).fill('UPLOADED'), 0]);
+    expect([rowsOf(upload_id).map(({ status }) => status), lookUpLinks()]).toEqual([Array(3).fill('UPLOADED'), 0]);
     for (let time = 0; time < 2; time++) {
       await fixture.ingest.linkMedia({ upload_id, claim, at });
       expect(rowsOf(upload_id).map(({ status }) => status)).toEqual(['LINKED', 'LINKED', 'FAILED']);
-      expect([jobsOf().length, linksOf()]).toEqual([2, 2]);
+      expect([listQueuedJobs().length, lookUpLinks()]).toEqual([2, 2]);
     }
   });
 });

@@ -8,7 +8,9 @@ import { sendForm, testClock } from '../../testing/test-service.ts';
 const clock = testClock();
 const service = await provideService({ clock });
 
-const { post, register, retry, status, mediaOf, sendMedia, waiting, imported, linksOf } = mediaCalls(() => service);
+const { post, register, retry, status, collectMedia, sendMedia, waiting, imported, lookUpLinks } = mediaCalls(
+  () => service,
+);
 const csv = clips;
 
 describe('media register', () => {
@@ -28,7 +30,7 @@ describe('media register', () => {
       { filename: 'b.mp3', status: 'PENDING' },
     ]);
     await sendMedia(reply.body.media_files, ['b.mp3']);
-    expect(await mediaOf(upload_key)).toEqual({ 'a.mp4': 'PENDING', 'b.mp3': 'UPLOADED' });
+    expect(await collectMedia(upload_key)).toEqual({ 'a.mp4': 'PENDING', 'b.mp3': 'UPLOADED' });
   });
 
   it('may be called repeatedly: registered names are skipped, PENDING ones get a fresh form', async () => {
@@ -39,7 +41,7 @@ describe('media register', () => {
     expect(again.status).toBe(201);
     expect(again.body.media_files.map((one: { filename: string }) => one.filename)).toEqual(['b.mp3', 'c.wav']);
     await sendMedia(again.body.media_files);
-    expect(await mediaOf(upload_key)).toEqual({ 'a.mp4': 'UPLOADED', 'b.mp3': 'UPLOADED', 'c.wav': 'UPLOADED' });
+    expect(await collectMedia(upload_key)).toEqual({ 'a.mp4': 'UPLOADED', 'b.mp3': 'UPLOADED', 'c.wav': 'UPLOADED' });
     expect((await register(upload_key, ['a.mp4'])).body).toEqual({ media_files: [] });
   });
 
@@ -77,7 +79,7 @@ describe('media register', () => {
       status: 400,
       body: { error: expect.stringContaining(says) },
     });
-    expect(await mediaOf(upload_key)).toEqual({});
+    expect(await collectMedia(upload_key)).toEqual({});
   });
 
   it('400 when the upload has no media', async () => {
@@ -149,9 +151,9 @@ describe('media retry in each state', () => {
       upload_fields: expect.any(Object),
     });
     await sendForm(old, 'to the place of before');
-    expect(await mediaOf(upload_key)).toEqual({ 'a.mp4': 'PENDING' });
+    expect(await collectMedia(upload_key)).toEqual({ 'a.mp4': 'PENDING' });
     await sendMedia([reply.body]);
-    expect(await mediaOf(upload_key)).toEqual({ 'a.mp4': 'UPLOADED' });
+    expect(await collectMedia(upload_key)).toEqual({ 'a.mp4': 'UPLOADED' });
   });
 
   it('FAILED: PENDING again, and after an append that names it LINKED', async () => {
@@ -159,7 +161,7 @@ describe('media retry in each state', () => {
     expect(media).toEqual({ 'c.wav': 'FAILED', 'a.mp4': 'LINKED RESPONSE' });
     const reply = await retry(upload_key, 'c.wav');
     expect(reply.status).toBe(200);
-    expect(await mediaOf(upload_key)).toEqual({ 'c.wav': 'PENDING', 'a.mp4': 'LINKED RESPONSE' });
+    expect(await collectMedia(upload_key)).toEqual({ 'c.wav': 'PENDING', 'a.mp4': 'LINKED RESPONSE' });
     const appended = await post(`${upload_key}/append`, { num_parts: 1 });
     await sendParts(appended.body, ['Clip,Name\nc.wav,Cy\na.mp4,Dee\n']);
     expect(await post(`${upload_key}/complete`)).toMatchObject({
@@ -169,9 +171,9 @@ describe('media retry in each state', () => {
     await sendMedia([reply.body]);
     expect((await post(`${upload_key}/complete`)).status).toBe(202);
     expect(await service.waitUntilFinal(upload_key)).toMatchObject({ status: 'COMPLETED' });
-    expect(await mediaOf(upload_key)).toEqual({ 'c.wav': 'LINKED RESPONSE', 'a.mp4': 'LINKED RESPONSE' });
-    expect(await linksOf(upload_key, 'c.wav')).toEqual([[2, 0, 1]]);
-    expect(await linksOf(upload_key, 'a.mp4')).toEqual([
+    expect(await collectMedia(upload_key)).toEqual({ 'c.wav': 'LINKED RESPONSE', 'a.mp4': 'LINKED RESPONSE' });
+    expect(await lookUpLinks(upload_key, 'c.wav')).toEqual([[2, 0, 1]]);
+    expect(await lookUpLinks(upload_key, 'a.mp4')).toEqual([
       [1, 0, 1],
       [2, 1, 1],
     ]);

@@ -49,7 +49,7 @@ async function standing({ upload = 'AWAITING_UPLOAD', part = 'PENDING', media = 
 }
 
 /** The states in the status answer. */
-async function statesOf(upload_key: string): Promise<States> {
+async function readStates(upload_key: string): Promise<States> {
   const { status: upload, parts, media_files } = await status(upload_key);
   return { upload, part: parts[0].status, media: media_files[0].status };
 }
@@ -69,7 +69,7 @@ describe('upload status × complete', () => {
     const key = await standing({ upload }, true);
     const expected = settled[upload];
     expect(await post(`${key}/complete`)).toMatchObject(expected ?? { status: 202, body: { status: 'VALIDATING' } });
-    if (expected) expect(await statesOf(key)).toMatchObject({ upload });
+    if (expected) expect(await readStates(key)).toMatchObject({ upload });
     else expect(await service.waitUntilFinal(key)).toMatchObject({ status: 'COMPLETED' });
   });
   it.each(surveyStatuses)('%s, nothing in storage', async (upload) => {
@@ -77,7 +77,7 @@ describe('upload status × complete', () => {
     const missing = { missing_parts: [1], missing_media_files: ['a.mp4'] };
     const reply = await post(`${key}/complete`);
     expect(reply).toMatchObject(settled[upload] ?? { status: 400, body: { ...sentence, ...missing } });
-    expect(await statesOf(key)).toEqual({ upload, part: 'PENDING', media: 'PENDING' });
+    expect(await readStates(key)).toEqual({ upload, part: 'PENDING', media: 'PENDING' });
   });
 });
 
@@ -100,7 +100,7 @@ describe('upload status × part status × retry', () => {
     // "Allowed only when the upload status is AWAITING_UPLOAD or FAILED … Returns 400 for a part whose status is PROCESSED."
     const isTaken = isOpen(upload) && part !== 'PROCESSED';
     expect(reply).toMatchObject(isTaken ? { status: 200, body: { part_number: 1 } } : { status: 400, body: sentence });
-    expect(await statesOf(key)).toMatchObject(
+    expect(await readStates(key)).toMatchObject(
       isTaken ? { upload: 'AWAITING_UPLOAD', part: 'PENDING' } : { upload, part },
     );
     const isFailed = upload === 'FAILED' && !isTaken;
@@ -128,7 +128,7 @@ describe('part status × complete', () => {
       return;
     }
     expect([reply.status, reply.body]).toMatchObject([400, { ...sentence, missing_parts: [1] }]);
-    expect(await statesOf(key)).toMatchObject({ upload: 'AWAITING_UPLOAD', part });
+    expect(await readStates(key)).toMatchObject({ upload: 'AWAITING_UPLOAD', part });
   });
 });
 
@@ -142,7 +142,7 @@ describe('upload status × media status', () => {
     expect(reply).toMatchObject(
       isTaken ? { status: 200, body: { filename: 'a.mp4' } } : { status: 400, body: sentence },
     );
-    expect(await statesOf(key)).toMatchObject({ upload, media: isTaken ? 'PENDING' : media });
+    expect(await readStates(key)).toMatchObject({ upload, media: isTaken ? 'PENDING' : media });
   });
   it.each(pairs)('$upload, $media × register again', async ({ upload, media }) => {
     const key = await standing({ upload, media });
@@ -158,7 +158,7 @@ describe('upload status × media status', () => {
     const formed = media === 'PENDING' ? ['a.mp4', 'b.mp3'] : ['b.mp3'];
     expect(reply).toMatchObject({ status: 201, body: { media_files: formed.map((filename) => ({ filename })) } });
     expect(media_files).toMatchObject([{ filename: 'a.mp4', status: media }, { status: 'PENDING' }]);
-    expect((await statesOf(key)).upload).toBe(upload);
+    expect((await readStates(key)).upload).toBe(upload);
   });
 });
 
@@ -168,7 +168,7 @@ describe('media status × complete', () => {
     const key = await standing({ media }, true);
     expect((await post(`${key}/complete`)).status).toBe(202);
     expect(await service.waitUntilFinal(key)).toMatchObject({ status: 'COMPLETED' });
-    expect(await statesOf(key)).toMatchObject({ media: after[media] });
+    expect(await readStates(key)).toMatchObject({ media: after[media] });
   });
   it.each(mediaStatuses)('%s, not in storage: missing while it is PENDING or UPLOADED', async (media) => {
     const key = await standing({ part: 'PROCESSED', media });
@@ -178,6 +178,6 @@ describe('media status × complete', () => {
       isMissing ? { status: 400, body: { missing_media_files: ['a.mp4'] } } : { status: 202 },
     );
     if (!isMissing) await service.waitUntilFinal(key);
-    expect(await statesOf(key)).toMatchObject({ upload: isMissing ? 'AWAITING_UPLOAD' : 'COMPLETED', media });
+    expect(await readStates(key)).toMatchObject({ upload: isMissing ? 'AWAITING_UPLOAD' : 'COMPLETED', media });
   });
 });

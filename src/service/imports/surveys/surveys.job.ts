@@ -3,7 +3,7 @@ import type { ErrorDetails, JobKind } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { isBrokenInstallation } from '../../core/errors.ts';
 import { type Problem, problem, say } from '../../core/problems.ts';
-import { type ClaimedJob, claimOf, finishTx, forgetAttemptsTx } from '../../data/jobs/queue.ts';
+import { type ClaimedJob, finishTx, forgetAttemptsTx, toClaim } from '../../data/jobs/queue.ts';
 import type { JobHandler } from '../../data/jobs/worker.ts';
 import { failWaitingMediaTx } from '../../data/survey-media.store.ts';
 import {
@@ -54,7 +54,7 @@ async function listUnprocessedParts(context: Context, upload: Upload): Promise<P
 
 /** The job of a completed upload: processes its parts one after another, then the upload is COMPLETED. */
 export function surveyJob(context: Context, ingest: Ingest): JobHandler {
-  const uploadOf = async (job: ClaimedJob): Promise<Upload> => {
+  const readJobUpload = async (job: ClaimedJob): Promise<Upload> => {
     const { upload_id } = payloadSchema.parse(job.payload);
     const upload = await findUploadBy(context.database.read, 'id', upload_id);
     if (!upload) throw new Error(`No upload ${upload_id}`);
@@ -65,7 +65,7 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
   async function processParts(job: ClaimedJob, upload: Upload, stopping: AbortSignal): Promise<boolean> {
     for (const part of await listUnprocessedParts(context, upload)) {
       if (stopping.aborted) return false;
-      const outcome = await ingest.ingestPart({ part_id: part.id, claim: claimOf(job) });
+      const outcome = await ingest.ingestPart({ part_id: part.id, claim: toClaim(job) });
       if (outcome.kind === 'failed') {
         await failUpload(context, job, upload, outcome.details);
         return false;
@@ -76,10 +76,10 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
   }
 
   async function run(job: ClaimedJob, stopping: AbortSignal): Promise<void> {
-    const upload = await uploadOf(job);
+    const upload = await readJobUpload(job);
     await context.database.write((tx) => moveUploadTx(tx, upload.id, surveyMove('start')));
     if (!(await processParts(job, upload, stopping))) return;
-    const request = { upload_id: upload.id, claim: claimOf(job), at: timestamp(context.clock) };
+    const request = { upload_id: upload.id, claim: toClaim(job), at: timestamp(context.clock) };
     if (hasMedia(upload)) await ingest.linkMedia(request);
     await completeUpload(context, job, upload);
     context.wakeJobs();
@@ -87,7 +87,7 @@ export function surveyJob(context: Context, ingest: Ingest): JobHandler {
 
   async function onExhausted(job: ClaimedJob, cause: Problem): Promise<void> {
     const broken = isBrokenInstallation(cause) ? cause : undefined;
-    const upload = await uploadOf(job);
+    const upload = await readJobUpload(job);
     const [part] = await listUnprocessedParts(context, upload);
     if (part === undefined) {
       // Media that fail do not keep the upload from COMPLETED (docs/interface.md#survey-upload-states).

@@ -2,7 +2,7 @@ import { holdsFiles, type InitializedSurvey, limits, type PartUpload } from '../
 import { mapAsync, newKey } from '../../core/batches.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Viewer } from '../../data/access/access.ts';
-import { formKey, originOf } from '../../data/objects/object-keys.ts';
+import { formKey, toOrigin } from '../../data/objects/object-keys.ts';
 import { findUpload, type Part, type Upload } from '../../data/surveys.store.ts';
 import type { ClientContext, Context } from '../context.ts';
 
@@ -27,7 +27,7 @@ export async function presignPart(
   { addresses }: Pick<ClientContext, 'addresses'>,
   part: Pick<Part, 'part_number' | 's3_key'>,
 ): Promise<PartUpload> {
-  const s3_key = originOf(part.s3_key);
+  const s3_key = toOrigin(part.s3_key);
   const form = await addresses.presignForm(s3_key, partContentType, limits.partBytes);
   return { part_number: part.part_number, ...form, s3_key };
 }

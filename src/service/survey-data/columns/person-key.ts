@@ -13,7 +13,7 @@ export interface KeyedPerson {
 const separator = '\t';
 
 /** What the values of one key have in common in all surveys of a project. */
-const prefixOf = (name: string): string => `=${foldKey(name)}`;
+const makeKeyPrefix = (name: string): string => `=${foldKey(name)}`;
 
 /** @returns a function that reads who answered a row; undefined where a column of the key holds no answer */
 export function keyReader(
@@ -22,7 +22,7 @@ export function keyReader(
 ): (row: number) => KeyedPerson | undefined {
   const own = key.columns.flatMap((index) => columns.find(({ plan }) => plan.column_index === index) ?? []);
   if (own.length < key.columns.length) return () => undefined;
-  const prefix = prefixOf(key.name);
+  const prefix = makeKeyPrefix(key.name);
   return (row) => {
     const cells = own.map((column) => column.at(row));
     if (cells.some((cell, index) => own[index] === undefined || holdsNoAnswer(own[index].plan.rule, cell)))

@@ -31,7 +31,7 @@ export interface PartRespondents {
 const longestAddress = 320;
 
 /** @returns the address in lower case; '' if the cell is no address, such as "anonymous" */
-export function emailOf(cell: string): string {
+export function parseEmail(cell: string): string {
   const text = cell.trim();
   const at = text.indexOf('@');
   const isAddress = at > 0 && at < text.length - 1 && text.length <= longestAddress && !/\s/.test(text);
@@ -52,7 +52,7 @@ export function nameReader(names: readonly ColumnCells[]): (row: number) => stri
 
 function firstEmail(emails: readonly ColumnCells[], row: number): string {
   for (const column of emails) {
-    const email = emailOf(column.at(row));
+    const email = parseEmail(column.at(row));
     if (email !== '') return email;
   }
   return '';
@@ -75,12 +75,12 @@ function respondentReader(
   const emails = columns.filter(({ plan }) => holdsEmail(plan.type));
   const names = columns.filter(({ plan }) => holdsName(plan.type));
   if (emails.length + names.length === 0 && key === null) return undefined;
-  const nameOf = nameReader(names);
-  const keyOf = key === null ? () => undefined : keyReader(key, columns);
+  const toName = nameReader(names);
+  const toKey = key === null ? () => undefined : keyReader(key, columns);
   return (row) => {
-    const keyed = keyOf(row);
+    const keyed = toKey(row);
     const email = firstEmail(emails, row);
-    const name = nameOf(row);
+    const name = toName(row);
     if (keyed === undefined && email === '' && name === '') return undefined;
     const id = responseId(part, row);
     const identity = keyed?.identity ?? (email === '' ? `#${id}` : email);
@@ -108,11 +108,11 @@ export function readRespondents(
   columns: readonly ColumnCells[],
   { part, rows, key }: { part: number; rows: number; key: StoredPersonKey | null },
 ): PartRespondents {
-  const respondentOf = respondentReader(columns, part, key);
-  if (respondentOf === undefined) return { all: [], byRow: [] };
+  const readRespondent = respondentReader(columns, part, key);
+  if (readRespondent === undefined) return { all: [], byRow: [] };
   const known = new Map<string, Respondent>();
   const byRow = Array.from({ length: rows }, (_, row) => {
-    const respondent = respondentOf(row);
+    const respondent = readRespondent(row);
     return respondent && meet(known, respondent);
   });
   const all = [...known.values()].sort((a, b) => (a.identity < b.identity ? -1 : 1));

@@ -27,7 +27,7 @@ export interface Tally {
 type CountedColumn = Pick<PlannedColumn, 'rule' | 'text'>;
 
 /** The options one cell names, each with its rank (0 where order means nothing). */
-export function optionsOf({ rule, text }: CountedColumn, cell: string): [value: string, rank: number][] {
+export function toOptions({ rule, text }: CountedColumn, cell: string): [value: string, rank: number][] {
   if (rule.kind === 'nps') {
     const score = readNps(cell);
     return score === null ? [] : [[String(score), 0]];
@@ -47,14 +47,14 @@ export function optionsOf({ rule, text }: CountedColumn, cell: string): [value: 
 const isChoice = (rule: AnswerRule): boolean => rule.kind === 'single' || rule.kind === 'multi';
 
 /** Counts options over the distinct cells of a column: each is parsed once, however often it occurs. */
-export function tallyOf(plan: CountedColumn, values: readonly string[], counts: ArrayLike<number>): Tally {
+export function tallyCells(plan: CountedColumn, values: readonly string[], counts: ArrayLike<number>): Tally {
   const options = new Map<string, OptionCount>();
   let unreadable = 0;
   const { isMissing } = missingTest(plan.rule.missing);
   values.forEach((value, code) => {
     if (isMissing(value)) return;
     const times = counts[code] ?? 0;
-    const chosen = optionsOf(plan, value);
+    const chosen = toOptions(plan, value);
     if (chosen.length === 0) unreadable += times;
     for (const [option, rank] of chosen) {
       const held = options.get(option) ?? { count: 0, rank_sum: 0, first_count: 0 };

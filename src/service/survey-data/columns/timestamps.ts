@@ -19,25 +19,25 @@ export const isPlainTimestamp = (rule: TimestampRule, cell: string): boolean =>
   rule.form === 'text' && cell.length === isoLength && isoPattern.test(cell);
 
 /** Milliseconds since 1970 of a time as readTimestamp() returns it; a local time counts as UTC. */
-export const millisecondsOf = (text: string): number =>
+export const toMilliseconds = (text: string): number =>
   Date.parse(text.includes('T') && !text.endsWith('Z') ? `${text}Z` : text);
 
 /** The same of a cell; NaN if it has no time. */
-export function timeOf(rule: TimestampRule, cell: string): number {
+export function computeTime(rule: TimestampRule, cell: string): number {
   const text = isPlainTimestamp(rule, cell) ? cell : readTimestamp(rule, cell);
-  return text === null ? Number.NaN : millisecondsOf(text);
+  return text === null ? Number.NaN : toMilliseconds(text);
 }
 
 /**
  * When each response was given: by the best column for this, and for a row without a time there, by the next.
- * @param timestampsOf reads the column at this position in `columns`
+ * @param readColumnTimes reads the column at this position in `columns`
  * @returns undefined without a Timestamp column
  */
 export function responseTimes(
   columns: readonly TimedColumn[],
-  timestampsOf: (place: number) => Timestamps | undefined,
+  readColumnTimes: (place: number) => Timestamps | undefined,
 ): Float64Array | undefined {
-  const [first, ...others] = responseTimeColumns(columns).flatMap((place) => timestampsOf(place)?.times ?? []);
+  const [first, ...others] = responseTimeColumns(columns).flatMap((place) => readColumnTimes(place)?.times ?? []);
   if (first === undefined || others.length === 0) return first;
   const times = first.slice();
   for (const next of others)
@@ -57,7 +57,7 @@ export function readTimestamps(column: ColumnCells & { answered: number }, rows:
   for (let row = 0; row < rows; row++) {
     const cell = column.at(row);
     if (cell === '') continue;
-    const time = timeOf(rule, cell);
+    const time = computeTime(rule, cell);
     if (Number.isNaN(time)) continue;
     read++;
     times[row] = time;

@@ -8,7 +8,7 @@ import {
   type Fixture,
   listNotes,
   listResponses,
-  surveyOf,
+  lookUpSurvey,
   type Upload,
 } from '../../testing/ingest-fixture.ts';
 
@@ -36,17 +36,17 @@ function survey(parts: number): Promise<Upload> {
   return fixture.upload({ parts: texts, column_mapping, auto_map: false });
 }
 
-const countOf = (sql: string): number => Number(fixture.db.prepare(sql).pluck().get());
+const lookUpCount = (sql: string): number => Number(fixture.db.prepare(sql).pluck().get());
 
 async function expectEveryRowOnce(upload: Upload, parts: number): Promise<void> {
-  const found = await surveyOf(fixture, upload);
+  const found = await lookUpSurvey(fixture, upload);
   const all = parts * rows;
   expect(found.number_of_responses).toBe(all);
   const listed = await listResponses(fixture, upload.survey_key, { limit: all + 1, offset: 0 });
   expect([listed.count, listed.responses.length]).toEqual([all, all]);
   const distinct = rows + (parts - 1) * (rows - Math.ceil(rows / 3));
   expect(found.number_of_participants).toBe(distinct);
-  expect(countOf('SELECT count(*) FROM participants')).toBe(distinct);
+  expect(lookUpCount('SELECT count(*) FROM participants')).toBe(distinct);
   expect(new Set(listed.responses.map(({ participant_id }) => participant_id)).size).toBe(distinct);
   const plan = found.questions[2]?.distribution;
   const each = plans.map((_, index) => parts * Math.ceil((rows - index) / plans.length));

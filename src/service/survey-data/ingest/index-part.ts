@@ -12,7 +12,7 @@ import {
   refuseNuls,
 } from '@sheaf/tables';
 import { limits } from '../../../contract/index.ts';
-import { problem, problemOf } from '../../core/problems.ts';
+import { findProblem, problem } from '../../core/problems.ts';
 import { PartFailure } from './failure.ts';
 
 const apostrophe = 0x27;
@@ -38,7 +38,7 @@ function cellAt(bytes: Buffer, from: number, isQuoted: boolean, delimiter: numbe
 const dividers: ReadonlySet<number | undefined> = new Set([0x3b, 0x09, cr, lf, apostrophe]);
 
 /** The apostrophes of a text, in order: as many as among its bytes. */
-const apostrophesOf = (text: string): number[] => [...text.matchAll(/'/g)].map(({ index }) => index);
+const findApostrophes = (text: string): number[] => [...text.matchAll(/'/g)].map(({ index }) => index);
 
 /** Whether a byte stands between two cells, or before the first. */
 const borderTest = (delimiter: number) => (byte: number | undefined) =>
@@ -82,7 +82,7 @@ function* addedPlaces(bytes: Buffer, delimiter: number, hasQuotes: boolean): Gen
   for (const { start, text } of doubtfulCells(bytes, delimiter, hasQuotes)) {
     const added = new Set(addedApostrophes(text));
     let place = start - 1;
-    for (const index of added.size === 0 ? [] : apostrophesOf(text)) {
+    for (const index of added.size === 0 ? [] : findApostrophes(text)) {
       place = bytes.indexOf(apostrophe, place + 1);
       if (added.has(index)) yield place;
     }
@@ -213,7 +213,7 @@ function checkNuls(window: Uint8Array): void {
     refuseNuls(window);
   } catch (error) {
     if (!(error instanceof ColumnsError)) throw error;
-    throw new PartFailure(problem('binary_file', { why: problemOf(error) }));
+    throw new PartFailure(problem('binary_file', { why: findProblem(error) }));
   }
 }
 
@@ -246,17 +246,17 @@ function indexStrict(table: CellTable, dialect: Dialect, columns: number): boole
   }
 }
 
-const rowOf = (table: CellTable, row: number, columns: number): string[] =>
+const makeRow = (table: CellTable, row: number, columns: number): string[] =>
   Array.from({ length: columns }, (_, column) => table.text(row, column));
 
 /** Drops what a spreadsheet or an exporter wrote below the responses, as the importer does. */
 export function dropFooter(table: CellTable, columns: number): void {
   const held = Math.min(tailRows, table.rows);
-  const tail = Array.from({ length: held }, (_, index) => rowOf(table, table.rows - held + index, columns));
+  const tail = Array.from({ length: held }, (_, index) => makeRow(table, table.rows - held + index, columns));
   table.dropLast(countSummaryRows(tail));
 }
 
 /** @returns the rows that decide the types of the columns */
-export function sampleOf(table: CellTable, columns: number): string[][] {
-  return samplePlaces(table.rows, columns).map((row) => rowOf(table, row, columns));
+export function takeSample(table: CellTable, columns: number): string[][] {
+  return samplePlaces(table.rows, columns).map((row) => makeRow(table, row, columns));
 }

@@ -11,10 +11,10 @@ import { readRespondents } from '../columns/respondents.ts';
 import { readTimestamps, responseTimes } from '../columns/timestamps.ts';
 import { decodeUtf8 } from '../segments/cells.ts';
 import { PartFailure } from './failure.ts';
-import { dropFooter, indexPart, sampleOf } from './index-part.ts';
+import { dropFooter, indexPart, takeSample } from './index-part.ts';
 import type { PartReader } from './part-reader.ts';
 import type { ColumnWords } from './part-words.ts';
-import { checkHeader, dialectOf, headOf, laterHeadOf, loadPlan, makePlan, type Plan } from './plan.ts';
+import { checkHeader, findDialect, loadPlan, makePlan, type Plan, readFileHead, readLaterHead } from './plan.ts';
 import { type PartColumn, readColumn } from './read-columns.ts';
 import { findNextPart, findPart, savePartTx } from './save-part.ts';
 import { readSeenParticipants, type SeenParticipants } from './seen-participants.ts';
@@ -48,7 +48,7 @@ function readAlike(plan: Plan, bytes: Uint8Array): ReadHeader | undefined {
   const dialect = knownDialect(plan, bytes);
   if (dialect === undefined) return undefined;
   try {
-    const head = headOf(bytes, dialect);
+    const head = readFileHead(bytes, dialect);
     // An export of Sheaf has the survey's header and a row of types below it.
     const isOwnExport = declaredColumns([[], ...head.rows]) !== null;
     return isSameHeader(plan, head) && !isOwnExport ? { dialect, head, plan } : undefined;
@@ -59,7 +59,7 @@ function readAlike(plan: Plan, bytes: Uint8Array): ReadHeader | undefined {
 }
 
 /** The positions of texts that occur once. */
-function placesOf(texts: readonly string[]): Map<string, number> {
+function toPlaces(texts: readonly string[]): Map<string, number> {
   const places = new Map<string, number>();
   const repeated = new Set<string>();
   for (const [place, text] of texts.entries()) {
@@ -77,9 +77,9 @@ function placesOf(texts: readonly string[]): Map<string, number> {
  */
 function placeColumns(plan: Plan, head: Table): PlannedColumn[] {
   const isDeep = plan.header_rows.length > 1 && head.header_rows.length > 1;
-  const known = placesOf(plan.columns.map(({ text }) => text));
-  const byText = placesOf(head.texts);
-  const byName = placesOf(head.header);
+  const known = toPlaces(plan.columns.map(({ text }) => text));
+  const byText = toPlaces(head.texts);
+  const byName = toPlaces(head.header);
   const taken = new Set<number>();
   const missing: string[] = [];
   const placed = plan.columns.flatMap((column) => {
@@ -113,8 +113,8 @@ function missingColumns(headers: string[]): PartFailure {
 function readAppendedHeader(plan: Plan, bytes: Uint8Array): ReadHeader {
   const alike = readAlike(plan, bytes);
   if (alike !== undefined) return alike;
-  const dialect = dialectOf(bytes);
-  const head = headOf(bytes, dialect);
+  const dialect = findDialect(bytes);
+  const head = readFileHead(bytes, dialect);
   return { dialect, head, plan: { ...plan, columns: placeColumns(plan, head) } };
 }
 
@@ -139,10 +139,10 @@ interface FoundHeader {
 function readHeader(saved: Plan | undefined, part: PartRow, bytes: Uint8Array): FoundHeader {
   if (saved !== undefined && part.appended === 1) return readAppendedHeader(saved, bytes);
   if (saved === undefined) {
-    const dialect = dialectOf(bytes);
-    return { dialect, head: headOf(bytes, dialect) };
+    const dialect = findDialect(bytes);
+    return { dialect, head: readFileHead(bytes, dialect) };
   }
-  const { dialect, head } = laterHeadOf(saved, bytes);
+  const { dialect, head } = readLaterHead(saved, bytes);
   checkHeader(saved, head);
   return { dialect, head, plan: saved };
 }
@@ -160,11 +160,11 @@ export async function planFor(db: Reader, part: PartRow, table: CellTable, bytes
   const mapping = columnMapping.parse(JSON.parse(part.column_mapping));
   const missing_answers = missingAnswers.parse(JSON.parse(part.missing_answers));
   const wanted = { column_mapping: mapping, auto_map: part.auto_map === 1, missing_answers };
-  return makePlan(dialect, head, sampleOf(table, head.header.length), wanted);
+  return makePlan(dialect, head, takeSample(table, head.header.length), wanted);
 }
 
 /** Everything that a part has, without its words. */
-export function contentOf(part: PartRow, table: CellTable, plan: Plan): Omit<PartContent, 'words'> {
+export function toContent(part: PartRow, table: CellTable, plan: Plan): Omit<PartContent, 'words'> {
   const columns = plan.columns.map((column) => readColumn(table, column, part.part_id));
   const timestamps = columns
     .filter(({ plan: { type } }) => holdsTime(type))
@@ -225,7 +225,7 @@ export function createPartIngest({
       const next = await findNextPart(database.read, part);
       if (next !== undefined) reader.readAhead(next);
       const plan = await planFor(database.read, part, table, bytes);
-      const content = contentOf(part, table, plan);
+      const content = toContent(part, table, plan);
       const words = listWords(content.columns);
       words.catch(() => {}); // saving reports the error
       return { ...(await savePart(part, request, { ...content, words })), bytes: length };

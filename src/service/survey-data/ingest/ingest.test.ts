@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { ClaimLost } from '../../core/errors.ts';
-import { claim, createFixture, surveyOf as readSurvey, type Upload } from '../../testing/ingest-fixture.ts';
+import { claim, createFixture, lookUpSurvey as readSurvey, type Upload } from '../../testing/ingest-fixture.ts';
 
 const fixture = await createFixture();
 afterAll(() => fixture.close());
 
-const surveyOf = (upload: Upload) => readSurvey(fixture, upload);
+const lookUpSurvey = (upload: Upload) => readSurvey(fixture, upload);
 /** A part of some rows with two columns. */
 const plainPart = (rows: number): string => `A,B\n${'1,2\n'.repeat(rows)}`;
-const questionOf = async (upload: Upload, header: string) =>
-  (await surveyOf(upload)).questions.find((question) => question.header === header);
+const toQuestion = async (upload: Upload, header: string) =>
+  (await lookUpSurvey(upload)).questions.find((question) => question.header === header);
 
 describe('people', () => {
   const column_mapping = { Mail: 'Email', Name: 'Name' } as const;
@@ -36,8 +36,8 @@ describe('people', () => {
       ['#', 'Cy', 0],
       ['#', 'Cy', 0],
     ]);
-    expect((await surveyOf(first)).number_of_participants).toBe(4);
-    expect((await questionOf(first, 'Mail'))?.distribution).toEqual({ kind: 'people', distinct: 2 });
+    expect((await lookUpSurvey(first)).number_of_participants).toBe(4);
+    expect((await toQuestion(first, 'Mail'))?.distribution).toEqual({ kind: 'people', distinct: 2 });
 
     const second = await fixture.upload({
       parts: ['Mail,Name\nb@x.org,Robert\nd@x.org,Di\n', 'Mail,Name\nb@x.org,\n'],
@@ -47,7 +47,7 @@ describe('people', () => {
     await fixture.run(second);
     expect(panel(project_id)).toContainEqual(['b@x.org', 'Bo', 1]);
     expect(panel(project_id)).toHaveLength(5);
-    expect((await surveyOf(second)).number_of_participants).toBe(2);
+    expect((await lookUpSurvey(second)).number_of_participants).toBe(2);
     const other = await fixture.upload({ parts: ['Mail,Name\nb@x.org,Bo\n'], column_mapping, project_id: 1 });
     await fixture.run(other);
     expect(panel(1)).toEqual([['b@x.org', 'Bo', 1]]);
@@ -59,7 +59,7 @@ describe('exactly once', () => {
     const upload = await fixture.upload({ parts: [plainPart(7)] });
     expect(await fixture.run(upload)).toEqual([{ kind: 'processed', rows: 7, bytes: plainPart(7).length }]);
     expect(await fixture.run(upload)).toEqual([{ kind: 'processed', rows: 7 }]);
-    expect((await surveyOf(upload)).number_of_responses).toBe(7);
+    expect((await lookUpSurvey(upload)).number_of_responses).toBe(7);
   });
 
   test('a worker that has lost its claim writes nothing', async () => {
@@ -68,6 +68,6 @@ describe('exactly once', () => {
     const { ingest } = fixture;
     await expect(ingest.ingestPart({ part_id, claim: { ...claim, fence: 0 } })).rejects.toThrow(ClaimLost);
     await expect(ingest.ingestPart({ part_id, claim: { id: 99, fence: 1 } })).rejects.toThrow(ClaimLost);
-    expect((await surveyOf(upload)).number_of_responses).toBe(0);
+    expect((await lookUpSurvey(upload)).number_of_responses).toBe(0);
   });
 });

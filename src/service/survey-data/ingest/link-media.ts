@@ -62,8 +62,8 @@ function respondentValues(db: Reader, { columns }: MatchRules, link_column: stri
       const values = await cells(plan)(part);
       read.push({ plan, at: (row) => values[row] ?? '' });
     }
-    const nameOf = nameReader(read);
-    return Array.from({ length: part.row_count }, (_, row) => nameOf(row));
+    const toName = nameReader(read);
+    return Array.from({ length: part.row_count }, (_, row) => toName(row));
   };
   const link = columns.find(({ header }) => header === link_column);
   const addresses = columns.filter(({ type }) => holdsEmail(type));
@@ -145,13 +145,13 @@ async function replaceLinks(
   });
 }
 
-function levelOf(rank: number | undefined): MediaLevel | null {
+function toLevel(rank: number | undefined): MediaLevel | null {
   if (rank === undefined) return null;
   return rank < firstRespondentRank ? 'RESPONSE' : 'RESPONDENT';
 }
 
 /** Why a file is FAILED (docs/interface.md#media-file-states). */
-const failureOf = (filename: string): Problem =>
+const findFailure = (filename: string): Problem =>
   isSupportedMedia(filename)
     ? problem('media_without_answer')
     : problem('media_of_other_kind', { extensions: surveyMediaExtensions.join(', ') });
@@ -176,11 +176,11 @@ async function settleFilesTx(
       .execute();
   const linked: number[] = [];
   for (const { id, filename, status } of files) {
-    const media_level = levelOf(best.get(id));
+    const media_level = toLevel(best.get(id));
     if (media_level !== null) await settle(id, { status: 'LINKED', media_level, failure: null });
     if (media_level !== null && status === 'UPLOADED') linked.push(id);
     if (media_level === null && status === 'UPLOADED')
-      await settle(id, { status: 'FAILED', media_level, failure: storeProblem(failureOf(filename)) });
+      await settle(id, { status: 'FAILED', media_level, failure: storeProblem(findFailure(filename)) });
   }
   await enqueueAllTx(
     tx,
@@ -190,8 +190,8 @@ async function settleFilesTx(
 
 /** Removes repeated matches: two columns may name one file in one row. */
 function distinct(matches: readonly MediaMatch[]): MediaMatch[] {
-  const keyOf = ({ media_id, response_id, column_index }: MediaMatch) => `${media_id} ${response_id} ${column_index}`;
-  return [...new Map(matches.map((match) => [keyOf(match), match])).values()];
+  const toKey = ({ media_id, response_id, column_index }: MediaMatch) => `${media_id} ${response_id} ${column_index}`;
+  return [...new Map(matches.map((match) => [toKey(match), match])).values()];
 }
 
 /**

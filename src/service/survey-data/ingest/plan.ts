@@ -11,7 +11,7 @@ import {
 import { ColumnsError, type Dialect, type Table } from '@sheaf/tables';
 import { z } from 'zod';
 import { type ColumnType, columnTypes, describeType } from '../../../contract/index.ts';
-import { problem, problemOf } from '../../core/problems.ts';
+import { findProblem, problem } from '../../core/problems.ts';
 import type { Reader } from '../../data/database.ts';
 import { maxColumns } from '../../data/ids.ts';
 import type { FoundDisplays, StoredGroup } from '../../data/stored-outline.ts';
@@ -49,12 +49,12 @@ function asFailure<T>(work: () => T): T {
   } catch (error) {
     if (!(error instanceof ColumnsError)) throw error;
     const code = ({ empty: 'empty_part', binary: 'binary_file', encoding: 'bad_encoding' } as const)[error.kind];
-    throw new PartFailure(problem(code, { why: problemOf(error) }));
+    throw new PartFailure(problem(code, { why: findProblem(error) }));
   }
 }
 
 /** The dialect of a first part. */
-export function dialectOf(bytes: Uint8Array): Dialect {
+export function findDialect(bytes: Uint8Array): Dialect {
   return asFailure(() => {
     const isPlain = isUtf8(bytes) && !bytes.includes(0);
     if (!isPlain) return detectDialect(bytes, { whole: true, headed: true });
@@ -64,7 +64,7 @@ export function dialectOf(bytes: Uint8Array): Dialect {
 }
 
 /** The header of a part, and the first rows its head holds. */
-export function headOf(bytes: Uint8Array, dialect: Dialect): Table {
+export function readFileHead(bytes: Uint8Array, dialect: Dialect): Table {
   const whole = bytes.length <= headBytes;
   const table = asFailure(() => readTable(bytes.subarray(0, headBytes), dialect, { limit: 1, whole }));
   const columns = table.header.length;
@@ -161,9 +161,9 @@ export async function loadPlan(db: Reader, upload_id: number): Promise<Plan | un
  * Reads the header of a later part. If a file was split by hand, later parts may have only the names, without the units, codes
  * or question texts below them. Then the rows below the names are responses.
  */
-export function laterHeadOf(plan: Plan, bytes: Uint8Array): { dialect: Dialect; head: Table } {
+export function readLaterHead(plan: Plan, bytes: Uint8Array): { dialect: Dialect; head: Table } {
   const { dialect } = plan;
-  const head = headOf(bytes, dialect);
+  const head = readFileHead(bytes, dialect);
   const isAlike = (level: number): boolean =>
     plan.header_rows[level]?.some((cell, index) => cell.trim() !== '' && cell === head.header_rows[level]?.[index]) ??
     false;
@@ -171,7 +171,7 @@ export function laterHeadOf(plan: Plan, bytes: Uint8Array): { dialect: Dialect; 
     dialect.header_rows > 1 && isAlike(0) && !plan.header_rows.some((_, level) => level > 0 && isAlike(level));
   if (!isShort) return { dialect, head };
   const short = { ...dialect, header_rows: 1 };
-  return { dialect: short, head: headOf(bytes, short) };
+  return { dialect: short, head: readFileHead(bytes, short) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { holdsText, isChartable, limits } from '../../../contract/index.ts';
 import { codedSegment, segmentId, segmentRows } from '../../data/ids.ts';
 import type { ListedTexts } from '../../data/words/list-words.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
-import { type Tally, tallyOf } from '../columns/tally.ts';
+import { type Tally, tallyCells } from '../columns/tally.ts';
 import { markCodes } from '../segments/answered-rows.ts';
 
 /** A row of `segments`, without its checksum. Its bytes are still in the table's memory. */
@@ -37,7 +37,7 @@ const fewDistinct = 1000;
 const bytesOf = (view: Uint8Array | Uint16Array): Uint8Array =>
   new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
-function decoderOf(bytes: Uint8Array) {
+function makeDecoder(bytes: Uint8Array) {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return (_: Uint8Array, from: number, to: number) => buffer.toString('utf8', from, to);
 }
@@ -83,7 +83,7 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
   if (dictionary === null) return null;
   const { codes, texts } = dictionary;
   const counts = dictionary.counts.slice();
-  const values = new PackedTexts(texts, decoderOf(texts)).all();
+  const values = new PackedTexts(texts, makeDecoder(texts)).all();
   const missing = createMissingCount(plan.rule.missing);
   const filled = new Uint8Array(values.length);
   let answered = 0;
@@ -101,7 +101,7 @@ function codedColumn(table: CellTable, plan: PlannedColumn, part: number, cap: n
     texts: holdsText(plan.type) ? { packs: [texts], filled, codes } : null,
     missing: missing.list(),
     segments: [{ id, codes: bytesOf(codes), texts }],
-    tally: isChartable(plan.type) ? tallyOf(plan, values, counts) : null,
+    tally: isChartable(plan.type) ? tallyCells(plan, values, counts) : null,
     at: (row) => values[codes[row] ?? 0] ?? '',
   };
 }
@@ -113,7 +113,7 @@ function textColumn(table: CellTable, plan: PlannedColumn, part: number): PartCo
   let missing: MissingCount[] = [];
   for (let first = 0; first < table.rows; first += segmentRows) {
     const packed = table.packRows(place, first, Math.min(segmentRows, table.rows - first));
-    const texts = new PackedTexts(packed.bytes, decoderOf(packed.bytes));
+    const texts = new PackedTexts(packed.bytes, makeDecoder(packed.bytes));
     const own = marks.subarray(first, first + segmentRows);
     markFilled(texts, packed.filled, own);
     const words = countWords(plan, texts, packed.short, own);
@@ -135,7 +135,7 @@ function textReader(segments: readonly NewSegment[]): (row: number) => string {
     const number = Math.floor(row / segmentRows);
     const segment = segments[number];
     if (number !== open && segment !== undefined) {
-      texts = new PackedTexts(segment.texts, decoderOf(segment.texts)).all();
+      texts = new PackedTexts(segment.texts, makeDecoder(segment.texts)).all();
       open = number;
     }
     return texts[row % segmentRows] ?? '';

@@ -11,7 +11,7 @@ const tooLarge = () => new PartFailure(problem('part_too_large'));
 const damaged = () => new PartFailure(problem('object_damaged'));
 
 /** @returns what is wrong with the part, or the error itself */
-function failureOf(error: unknown): unknown {
+function findFailure(error: unknown): unknown {
   if (!(error instanceof S3ServiceException)) return error;
   if (error.name === 'ObjectDamaged') return damaged();
   if (error.$metadata.httpStatusCode !== 404) return error;
@@ -64,6 +64,6 @@ export async function readObject(
   try {
     return await readInto(client, { Bucket: bucket, Key: key }, reserve);
   } catch (error) {
-    throw failureOf(error);
+    throw findFailure(error);
   }
 }

@@ -9,7 +9,7 @@ import { findKnown, insertParticipantsTx } from '../columns/known-participants.t
 import { numbersOfRespondents } from '../columns/respondents.ts';
 import { decodeUtf8 } from '../segments/cells.ts';
 import { PartFailure } from './failure.ts';
-import { contentOf, planFor } from './ingest-part.ts';
+import { planFor, toContent } from './ingest-part.ts';
 import { insertAnswersTx } from './save-columns.ts';
 import { findPart } from './save-part.ts';
 import type { PartContent, PartRow } from './types.ts';
@@ -64,7 +64,7 @@ export async function rebuildPart(database: Connection, part_id: number, csv: Ui
   try {
     const plan = await planFor(database.read, part, table, bytes);
     if (plan.is_new) return 'what is known of its columns is lost';
-    const content = contentOf(part, table, plan);
+    const content = toContent(part, table, plan);
     if (content.rows !== part.row_count) return `its file has ${content.rows} rows, and ${part.row_count} were counted`;
     await database.write((tx) => saveTx(tx, part, content));
     return null;

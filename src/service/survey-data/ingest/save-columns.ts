@@ -1,6 +1,6 @@
 import { addMissing, type MissingCount } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
-import { checksumOf } from '../../data/checksum.ts';
+import { computeChecksum } from '../../data/checksum.ts';
 import type { Tx } from '../../data/database.ts';
 import { bulkInsert, optionKey } from '../../data/sql.ts';
 import { packAnswered } from '../segments/answered-rows.ts';
@@ -19,7 +19,7 @@ async function questionIdsTx(tx: Tx, upload_id: number, plan: Plan): Promise<num
   };
   await tx.insertInto('survey_tables').values(table).execute();
   const columns = ['upload_id', 'column_index', 'header', 'text', 'type', 'source', 'rule', 'found_display'] as const;
-  const displaysOf = (column: number) => {
+  const formatFoundDisplays = (column: number) => {
     const displays = plan.outline?.displays[column];
     return displays === undefined ? null : JSON.stringify(displays);
   };
@@ -31,7 +31,7 @@ async function questionIdsTx(tx: Tx, upload_id: number, plan: Plan): Promise<num
     type,
     source,
     JSON.stringify(rule),
-    displaysOf(column_index),
+    formatFoundDisplays(column_index),
   ]);
   type Inserted = { id: number; column_index: number };
   const { returned } = await bulkInsert<'questions', Inserted>(
@@ -116,7 +116,7 @@ export async function insertAnswersTx(tx: Tx, part_id: number, columns: PartCont
     tx,
     'segments',
     ['id', 'codes', 'texts', 'checksum'],
-    segments.map(({ id, codes, texts }) => [id, codes, texts, checksumOf(codes, texts)]),
+    segments.map(({ id, codes, texts }) => [id, codes, texts, computeChecksum(codes, texts)]),
   );
   await bulkInsert(
     tx,

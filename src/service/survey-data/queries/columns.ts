@@ -1,6 +1,6 @@
 import { holdsTime } from '../../../contract/index.ts';
 import { readAllRowNumbers } from '../../data/row-numbers.ts';
-import { timeOf } from '../columns/timestamps.ts';
+import { computeTime } from '../columns/timestamps.ts';
 import { type AnsweredPart, markAnswered, readAnswered } from '../segments/answered-rows.ts';
 import { packedParts } from '../segments/coded.ts';
 import type { QueryTools } from './query-tools.ts';
@@ -86,21 +86,21 @@ function rowNumbers(
 }
 
 /** The times in a Timestamp column, in milliseconds since 1970; NaN if there is none. */
-export function timestampsOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<Float64Array> {
+export function readColumnTimes(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<Float64Array> {
   const { rule } = column;
-  if (shape.columns.filter(({ type }) => holdsTime(type)).length === 1) return timesOf(tools, shape);
+  if (shape.columns.filter(({ type }) => holdsTime(type)).length === 1) return readResponseTimes(tools, shape);
   return tools.cache.get(`${shape.version} times ${column.column_index}`, async () => {
     const times = new Float64Array(shape.rows).fill(Number.NaN);
     if (rule.kind === 'timestamp')
-      await fillRows(tools, shape, column, times, (cell) => (cell === '' ? Number.NaN : timeOf(rule, cell)));
+      await fillRows(tools, shape, column, times, (cell) => (cell === '' ? Number.NaN : computeTime(rule, cell)));
     return times;
   });
 }
 
 /** When each row was answered, in milliseconds since 1970; NaN if unknown. */
-export const timesOf = (tools: QueryTools, shape: SurveyRows): Promise<Float64Array> =>
+export const readResponseTimes = (tools: QueryTools, shape: SurveyRows): Promise<Float64Array> =>
   rowNumbers(tools, shape, 'time');
 
 /** The participant of each row; NaN if unknown. */
-export const participantsOf = (tools: QueryTools, shape: SurveyRows): Promise<Float64Array> =>
+export const readParticipants = (tools: QueryTools, shape: SurveyRows): Promise<Float64Array> =>
   rowNumbers(tools, shape, 'participant');

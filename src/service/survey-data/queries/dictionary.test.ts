@@ -26,11 +26,11 @@ beforeAll(async () => {
   ({ survey_key } = await importParts(service, [file], { column_mapping, name: 'Tools / "1"' }));
 });
 
-const pathOf = (key: string) => `/api/v1/workspace/surveys/${key}/export/dictionary`;
+const toPath = (key: string) => `/api/v1/workspace/surveys/${key}/export/dictionary`;
 
 describe('GET surveys/{survey_key}/export/dictionary', () => {
   it('every column with question, type, format, options and counts of answers', async () => {
-    const { status, body } = await service.call('GET', pathOf(survey_key), { token: service.token });
+    const { status, body } = await service.call('GET', toPath(survey_key), { token: service.token });
     const dictionary = body as Dictionary;
     expect(status).toBe(200);
     expect(dictionary).toMatchObject({ format: 'sheaf-mapping', version: 1, responses: 3, survey_name: 'Tools / "1"' });
@@ -54,7 +54,7 @@ describe('GET surveys/{survey_key}/export/dictionary', () => {
   });
 
   it('as CSV: one row per column, its options as lines, safe in a spreadsheet', async () => {
-    const reply = await fetch(`${service.url}${pathOf(survey_key)}.csv?bom=yes`, {
+    const reply = await fetch(`${service.url}${toPath(survey_key)}.csv?bom=yes`, {
       headers: { authorization: `Bearer ${service.token}` },
     });
     const bytes = Buffer.from(await reply.arrayBuffer());
@@ -74,7 +74,7 @@ describe('GET surveys/{survey_key}/export/dictionary', () => {
     const many = await importParts(service, [`id,Pick\n${rows.join('\n')}\no1,o1\n`], {
       column_mapping: { Pick: 'Single choice' },
     });
-    const { body } = await service.call('GET', pathOf(many.survey_key), { token: service.token });
+    const { body } = await service.call('GET', toPath(many.survey_key), { token: service.token });
     const [, pick] = (body as Dictionary).columns;
     expect([pick?.options?.length, pick?.options?.[0], pick?.further_options]).toEqual([
       1000,
@@ -85,8 +85,8 @@ describe('GET surveys/{survey_key}/export/dictionary', () => {
 
   it('an empty survey has no columns; an unknown one is a 404', async () => {
     const empty = await initialize(service, 1);
-    const { body } = await service.call('GET', pathOf(empty.survey_key), { token: service.token });
+    const { body } = await service.call('GET', toPath(empty.survey_key), { token: service.token });
     expect((body as Dictionary).columns).toEqual([]);
-    expect((await service.call('GET', pathOf('nowhere'), { token: service.token })).status).toBe(404);
+    expect((await service.call('GET', toPath('nowhere'), { token: service.token })).status).toBe(404);
   });
 });

@@ -38,7 +38,7 @@ function between(separator: string | null): string {
 }
 
 /** How the cells of a column are read, in words. */
-function readingOf(type: ColumnType, rule: AnswerRule): string {
+function describeReading(type: ColumnType, rule: AnswerRule): string {
   switch (rule.kind) {
     case 'single':
       return 'one option a cell';
@@ -81,7 +81,7 @@ async function listCounts(
 }
 
 /** The question of several columns that a column belongs to, and what it stands for there. */
-function groupOf(groups: readonly StoredGroup[], column: number): DictionaryColumn['group'] {
+function toGroup(groups: readonly StoredGroup[], column: number): DictionaryColumn['group'] {
   const group = groups.find(({ members, write_ins }) => members.includes(column) || write_ins.includes(column));
   if (group === undefined) return null;
   return { question: group.text, kind: group.kind, item: group.items[group.members.indexOf(column)] ?? null };
@@ -104,7 +104,7 @@ async function describeColumn(
     header,
     question: text,
     type,
-    reading: readingOf(type, rule),
+    reading: describeReading(type, rule),
     answered,
     options,
     further_options: options === null || further <= 0 ? null : { options: further, count: row.choices - shown },
@@ -142,7 +142,7 @@ export async function readDictionary(
   const listed = Math.min(listedOptions, Math.ceil(listedInAll / Math.max(1, rows.length)));
   const columns: DictionaryColumn[] = [];
   for (const [index, row] of rows.entries())
-    columns.push({ ...(await describeColumn(db, row, index, listed)), group: groupOf(groups, row.column_index) });
+    columns.push({ ...(await describeColumn(db, row, index, listed)), group: toGroup(groups, row.column_index) });
   return {
     format: 'sheaf-mapping',
     version: 1,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Distribution } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { isIn } from '../../data/sql.ts';
-import { mostOrdered, type OptionOrder, type OrderedColumn, orderOf, scaleOf } from './charts/option-order.ts';
+import { findOrder, findScale, mostOrdered, type OptionOrder, type OrderedColumn } from './charts/option-order.ts';
 import { arrangeOptions, type GivenOrder, type OptionRow } from './given-order.ts';
 import type { OutlinedShape } from './outline.ts';
 
@@ -54,7 +54,7 @@ export interface ListedOption extends OptionRow {
   squares?: number;
 }
 
-function optionsOf(question: Totals, rows: readonly ListedOption[], order: OptionOrder): Distribution {
+function toOptions(question: Totals, rows: readonly ListedOption[], order: OptionOrder): Distribution {
   const shown = rows.reduce((sum, { count }) => sum + count, 0);
   const chosen = rows.filter(({ count }) => count > 0).length;
   const counted = rows.map(({ value, count, responses, squares }) =>
@@ -65,12 +65,12 @@ function optionsOf(question: Totals, rows: readonly ListedOption[], order: Optio
     order: order.source,
     options: rows.map(({ value, count }) => ({ value, count })),
     rest: { options: question.options - chosen, count: Math.max(0, question.choices - shown) },
-    scale: scaleOf(order, counted),
+    scale: findScale(order, counted),
   };
 }
 
 /** Percentage of promoters (9, 10) minus percentage of detractors (0 to 6). */
-function npsOf(question: Totals, rows: OptionRow[]): Distribution {
+function computeNps(question: Totals, rows: OptionRow[]): Distribution {
   const counts = Array.from(
     { length: 11 },
     (_, score) => rows.find(({ value }) => value === String(score))?.count ?? 0,
@@ -99,9 +99,9 @@ export function distributionOfOptions(
   rows: ListedOption[],
   order: OptionOrder,
 ): Distribution {
-  if (rule.kind === 'nps') return npsOf(totals, rows);
+  if (rule.kind === 'nps') return computeNps(totals, rows);
   if (rule.kind === 'ranking' || rule.kind === 'rank' || rule.kind === 'place') return rankingOf(rows);
-  return optionsOf(totals, rows, order);
+  return toOptions(totals, rows, order);
 }
 
 /** The options of some other questions, few of them. */
@@ -131,10 +131,10 @@ export async function orderOfQuestion(
   shape: Pick<OutlinedShape, 'columns' | 'groups'>,
   column: OrderedColumn,
 ): Promise<OptionOrder> {
-  if (column.rule.kind !== 'single') return orderOf(column, []);
+  if (column.rule.kind !== 'single') return findOrder(column, []);
   const top = await listTopOptions(db, column.id, mostOrdered + 1);
   const others = await listOtherOptions(db, gridMates(shape, column));
-  return orderOf(column, [...top.map(({ value }) => value), ...others]);
+  return findOrder(column, [...top.map(({ value }) => value), ...others]);
 }
 
 /** The distribution of a chartable question, from the counts of the import. */

@@ -7,7 +7,7 @@ import { holdsText } from '../../data/sql.ts';
 import { csvRecord, parsedRow } from './export-cells.ts';
 import { filterRows } from './filter.ts';
 import type { QueryTools } from './query-tools.ts';
-import { orderOf, type RowsQuery } from './responses.ts';
+import { findOrder, type RowsQuery } from './responses.ts';
 import { readRows } from './rows.ts';
 import { readShape, type ShapeColumn, type StoredShape } from './shape.ts';
 
@@ -61,7 +61,7 @@ const between = { multi: ['; ', ' | ', '┋', '\n'], ranking: [' > ', '; ', ' | 
  * The separator for several answers of a cell in an export of counted values: the first one that is part of no option, so
  * that options can be imported again. null for a column of another type.
  */
-async function separatorOf(db: Reader, { id, rule }: Pick<ShapeColumn, 'id' | 'rule'>): Promise<string | null> {
+async function chooseSeparator(db: Reader, { id, rule }: Pick<ShapeColumn, 'id' | 'rule'>): Promise<string | null> {
   if (rule.kind !== 'multi' && rule.kind !== 'ranking') return null;
   const candidates = between[rule.kind];
   for (const separator of candidates) {
@@ -107,7 +107,7 @@ export interface ExportSlice {
 const cellsAtOnce = 40_000;
 
 /** The survey when it had `rows` rows: saved parts never change, and new ones follow them. */
-async function shapeOf(tools: QueryTools, survey_key: string, rows: number): Promise<StoredShape> {
+async function buildShape(tools: QueryTools, survey_key: string, rows: number): Promise<StoredShape> {
   const shape = await readShape(tools.db, survey_key);
   const [id, revision] = shape.version.split('.');
   const parts = shape.parts.filter(({ rows_before, row_count }) => rows_before + row_count <= rows);
@@ -115,14 +115,14 @@ async function shapeOf(tools: QueryTools, survey_key: string, rows: number): Pro
 }
 
 /** The header rows of the imported file; none before the first part is saved. */
-async function headerRowsOf(db: Reader, upload_id: number): Promise<string[][]> {
+async function readHeaderRows(db: Reader, upload_id: number): Promise<string[][]> {
   const table = db.selectFrom('survey_tables').select('header_rows').where('upload_id', '=', upload_id);
   const stored = await table.executeTakeFirst();
   return stored === undefined ? [] : (JSON.parse(stored.header_rows) as string[][]);
 }
 
 /** The missing answers of each column. */
-async function missingOf(db: Reader, upload_id: number): Promise<string[][]> {
+async function determineMissing(db: Reader, upload_id: number): Promise<string[][]> {
   const columns = db.selectFrom('questions').select('missing').where('upload_id', '=', upload_id);
   const stored = await columns.orderBy('column_index').execute();
   return stored.map(({ missing }) => (JSON.parse(missing) as MissingCount[]).map(({ value }) => value));
@@ -133,13 +133,13 @@ export async function planExport(tools: QueryTools, query: ExportQuery): Promise
   const { db } = tools;
   const shape = await readShape(db, query.survey_key);
   await filterRows(tools, shape, query.filter);
-  await orderOf(tools, shape, query);
+  await findOrder(tools, shape, query);
   const { upload_id, columns } = shape;
   const survey = await db.selectFrom('surveys').select('name').where('id', '=', upload_id).executeTakeFirst();
   const isParsed = query.answers === 'parsed';
   const separators: (string | null)[] = [];
-  for (const column of columns) separators.push(isParsed ? await separatorOf(db, column) : null);
-  const [header_rows, missing] = [await headerRowsOf(db, upload_id), await missingOf(db, upload_id)];
+  for (const column of columns) separators.push(isParsed ? await chooseSeparator(db, column) : null);
+  const [header_rows, missing] = [await readHeaderRows(db, upload_id), await determineMissing(db, upload_id)];
   const source = { header_rows, columns, separators, missing };
   return {
     version: shape.version,
@@ -156,10 +156,10 @@ export async function planExport(tools: QueryTools, query: ExportQuery): Promise
  * @throws DomainError (conflict) if the survey has changed since the export began
  */
 export async function readExport(tools: QueryTools, { query, plan, from, to }: ExportSlice): Promise<Uint8Array> {
-  const shape = await shapeOf(tools, query.survey_key, plan.rows);
+  const shape = await buildShape(tools, query.survey_key, plan.rows);
   if (shape.version !== plan.version) throw conflict('survey_changed');
   const mask = await filterRows(tools, shape, query.filter);
-  const at = await orderOf(tools, shape, query);
+  const at = await findOrder(tools, shape, query);
   const rows: number[] = [];
   for (let place = from; place < to; place++) {
     const row = at(place);

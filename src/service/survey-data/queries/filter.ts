@@ -3,11 +3,11 @@ import { type Condition, holdsScore, holdsText, isChartable, type ResponseFilter
 import { invalid } from '../../core/errors.ts';
 import { parseNoteId } from '../../data/ids.ts';
 import { foldWords } from '../../data/words/fold-words.ts';
-import { optionsOf } from '../columns/tally.ts';
+import { toOptions } from '../columns/tally.ts';
 import { findNotes } from '../search-index/find-notes.ts';
-import { datesOf, isDated } from './charts/date-chart.ts';
-import { numberDisplayOf, numbersOf } from './charts/numbers.ts';
-import { answeredRows, type Mask, participantsOf, scanCells, timesOf } from './columns.ts';
+import { isDated, readDates } from './charts/date-chart.ts';
+import { findNumberDisplay, toNumbers } from './charts/numbers.ts';
+import { answeredRows, type Mask, readParticipants, readResponseTimes, scanCells } from './columns.ts';
 import type { QueryTools } from './query-tools.ts';
 import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 import { tickedRows } from './ticked-rows.ts';
@@ -28,7 +28,7 @@ function isChosen(column: ShapeColumn, { options }: On<'options'>): (cell: strin
   const { isMissing } = missingTest(column.rule.missing);
   // A ranking names every item, so an item counts as chosen only in first place; in a column for one place, in that place.
   return (cell) =>
-    !isMissing(cell) && optionsOf(column, cell).some(([value, rank]) => (isPlace || rank <= 1) && wanted.has(value));
+    !isMissing(cell) && toOptions(column, cell).some(([value, rank]) => (isPlace || rank <= 1) && wanted.has(value));
 }
 
 /** @throws DomainError (invalid) for a question that is no NPS */
@@ -42,7 +42,7 @@ function isScored(column: ShapeColumn, from: number, to: number): (cell: string)
 }
 
 /** A date means its first millisecond in UTC. */
-const momentOf = (text: string | undefined, otherwise: number): number =>
+const toMoment = (text: string | undefined, otherwise: number): number =>
   text === undefined ? otherwise : Date.parse(text);
 
 function scanNumbers(numbers: Float64Array, test: (value: number) => boolean): Mask {
@@ -68,10 +68,10 @@ async function numbersWithin(
   column: ShapeColumn,
   { from = Number.NEGATIVE_INFINITY, to = Number.MAX_VALUE, includes_to = to === Number.MAX_VALUE }: On<'number'>,
 ): Promise<Mask> {
-  const display = numberDisplayOf(column);
+  const display = findNumberDisplay(column);
   if (display === null) throw invalid('question_not_numbers', { id: String(column.id), type: column.type });
   const isWithin = (value: number) => value >= from && (value < to || (includes_to && value === to));
-  return scanNumbers(await numbersOf(tools, shape, column, display), isWithin);
+  return scanNumbers(await toNumbers(tools, shape, column, display), isWithin);
 }
 
 /** @throws DomainError (invalid) for a question that has no options */
@@ -106,10 +106,10 @@ async function rowsWithWord(tools: QueryTools, shape: StoredShape, column: Shape
 
 /** @throws DomainError (invalid) for a question that holds no times */
 function timesBy(tools: QueryTools, shape: StoredShape, { question_id }: On<'time'>): Promise<Float64Array> {
-  if (question_id === undefined) return timesOf(tools, shape);
+  if (question_id === undefined) return readResponseTimes(tools, shape);
   const column = requireColumn(shape, question_id);
   if (!isDated(column)) throw invalid('question_not_dates', { id: String(question_id), type: column.type });
-  return datesOf(tools, shape, column);
+  return readDates(tools, shape, column);
 }
 
 /** @throws DomainError (invalid) for a part with which no wave begins */
@@ -125,14 +125,14 @@ function rowsOfWaves({ rows, waves }: StoredShape, { first_parts }: On<'wave'>):
 
 async function scan(tools: QueryTools, shape: StoredShape, condition: Condition): Promise<Mask> {
   if (condition.kind === 'time') {
-    const from = momentOf(condition.from, Number.NEGATIVE_INFINITY);
-    const to = momentOf(condition.to, Number.POSITIVE_INFINITY);
+    const from = toMoment(condition.from, Number.NEGATIVE_INFINITY);
+    const to = toMoment(condition.to, Number.POSITIVE_INFINITY);
     const days = new Set(condition.weekdays ?? [0, 1, 2, 3, 4, 5, 6]);
     const isWithin = (time: number) => time >= from && time < to && days.has(weekdayAt(time));
     return scanNumbers(await timesBy(tools, shape, condition), isWithin);
   }
   if (condition.kind === 'participant')
-    return scanNumbers(await participantsOf(tools, shape), (participant) => participant === condition.participant_id);
+    return scanNumbers(await readParticipants(tools, shape), (participant) => participant === condition.participant_id);
   if (condition.kind === 'wave') return rowsOfWaves(shape, condition);
   if (condition.kind === 'ticked') return rowsTicking(tools, shape, condition);
   const column = requireColumn(shape, condition.question_id);

@@ -12,7 +12,7 @@ import type { OutlinedShape } from './outline.ts';
 import type { QueryTools } from './query-tools.ts';
 import { type Selection, selectRows } from './selection.ts';
 import type { ShapeColumn } from './shape.ts';
-import { readTicksOf } from './ticked-rows.ts';
+import { readMemberTicks } from './ticked-rows.ts';
 
 /** A question with its counts, and the responses they are of; null: all. */
 export interface CountedQuestion {
@@ -41,7 +41,7 @@ const fits: Record<GroupKind, (question: Question) => boolean> = {
 /** How many responses ticked each option. */
 async function countTicks(tools: QueryTools, members: readonly Member[]): Promise<GroupDistribution> {
   const named = members.map(({ column, item, question }) => ({ column, item: item || question.text }));
-  const isTick = await readTicksOf(tools, named);
+  const isTick = await readMemberTicks(tools, named);
   const options = members.map(({ question: { distribution, id } }, at) => {
     const answers = distribution.kind === 'options' ? distribution.options : [];
     const ticked = answers.filter(({ value }) => isTick(value, at));
@@ -66,7 +66,7 @@ function rankingOf(members: readonly Member[]): GroupDistribution {
  * The mean of each item, over the responses that gave a number for it, and its share of all that was given: where a blank stands for
  * zero, the share knows.
  */
-function sumOf(members: readonly Member[]): GroupDistribution | null {
+function computeSum(members: readonly Member[]): GroupDistribution | null {
   const all = members.flatMap(({ question: { distribution, text, id }, item }) => {
     if (distribution.kind !== 'number') return [];
     const { mean, bins } = distribution;
@@ -79,17 +79,17 @@ function sumOf(members: readonly Member[]): GroupDistribution | null {
   return { kind: 'sum', items };
 }
 
-async function distributionOf(
+async function computeDistribution(
   tools: QueryTools,
   kind: GroupKind,
   members: readonly Member[],
 ): Promise<GroupDistribution | null> {
   if (kind === 'ranking_items') return rankingOf(members);
-  if (kind === 'sum') return sumOf(members);
+  if (kind === 'sum') return computeSum(members);
   return kind === 'multi' ? countTicks(tools, members) : null;
 }
 
-function baseOf(answered: Mask, selection: Selection, weights: Weights | undefined): Base {
+function computeBase(answered: Mask, selection: Selection, weights: Weights | undefined): Base {
   const { rows } = selection;
   let count = 0;
   for (let at = 0; at < rows.length; at++) count += answered[rows[at] ?? 0] ?? 0;
@@ -133,8 +133,8 @@ async function countGroup(
       source,
       confidence,
       reason,
-      ...baseOf(answered, first.selection ?? selectRows(shape), weights),
-      distribution: await distributionOf(tools, kind, members),
+      ...computeBase(answered, first.selection ?? selectRows(shape), weights),
+      distribution: await computeDistribution(tools, kind, members),
     },
   ];
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../data/database.ts';
-import { all, allOf, holdsWord, isIn, isNotAscii } from '../../data/sql.ts';
+import { all, holdsWord, isIn, isNotAscii, joinConditions } from '../../data/sql.ts';
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /** @returns the words of `q`, separated by blanks */
-export const wordsOf = (q: string): string[] => q.split(/\s+/).filter((word) => word !== '');
+export const toWords = (q: string): string[] => q.split(/\s+/).filter((word) => word !== '');
 
 /** The texts that are searched. */
 interface Searched {
@@ -29,14 +29,14 @@ export async function holdsWords(
     )})`;
   const plain = lower.filter(isAscii).map(holdsOne);
   const others = lower.filter((word) => !isAscii(word));
-  if (others.length === 0) return allOf(plain);
+  if (others.length === 0) return joinConditions(plain);
   const mayHold = sql<SqlBool>`(${sql.join(texts.map(isNotAscii), sql` OR `)})`;
   const rows = await all(
     db,
     sql<
       Record<string, string | number | null>
     >`SELECT id, ${sql.join(texts.map((text, index) => sql`${text} AS ${sql.ref(`text_${index}`)}`))}
-      FROM ${sql.table(table)} WHERE ${allOf([within, ...plain, mayHold])}`,
+      FROM ${sql.table(table)} WHERE ${joinConditions([within, ...plain, mayHold])}`,
   );
   const found = rows.filter((row) => {
     const held = texts.map((_, index) => String(row[`text_${index}`] ?? '').toLowerCase());

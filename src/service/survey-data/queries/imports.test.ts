@@ -9,7 +9,7 @@ import { csv, importParts, initialize } from '../../testing/survey-scenario.ts';
 const path = '/api/v1/workspace/imports';
 let project_id: number;
 
-const keyOf = (item: ImportItem): string =>
+const toKey = (item: ImportItem): string =>
   item.kind === 'survey' ? item.survey_key : item.kind === 'insight' ? item.insight_key : item.wav_key;
 
 async function list(query: Record<string, string | number> = {}, token = service.token) {
@@ -48,7 +48,7 @@ describe('GET imports: every kind in one list', () => {
 
   it('newest first, each with its state and project', async () => {
     const { imports, count, next_cursor } = await list();
-    expect(imports.map((item) => ({ kind: item.kind, key: keyOf(item), state: item.state }))).toEqual(
+    expect(imports.map((item) => ({ kind: item.kind, key: toKey(item), state: item.state }))).toEqual(
       [...made].reverse(),
     );
     expect([count, next_cursor]).toEqual([7, null]);
@@ -65,21 +65,21 @@ describe('GET imports: every kind in one list', () => {
     { query: { state: 'deleted' }, places: [] },
   ])('$query', async ({ query, places }) => {
     const { imports, count } = await list(query);
-    expect(imports.map(keyOf)).toEqual(places.map((place) => made[place]?.key));
+    expect(imports.map(toKey)).toEqual(places.map((place) => made[place]?.key));
     expect(count).toBe(places.length);
   });
 
   it('by pages, with cursor and with offset, each import once', async () => {
-    const whole = (await list()).imports.map(keyOf);
+    const whole = (await list()).imports.map(toKey);
     const pages: string[] = [];
     let cursor: string | null = null;
     do {
       const page = await list({ limit: 2, ...(cursor === null ? {} : { cursor }) });
-      pages.push(...page.imports.map(keyOf));
+      pages.push(...page.imports.map(toKey));
       cursor = page.next_cursor;
     } while (cursor !== null);
     expect(pages).toEqual(whole);
-    expect((await list({ limit: 2, offset: 3 })).imports.map(keyOf)).toEqual(whole.slice(3, 5));
+    expect((await list({ limit: 2, offset: 3 })).imports.map(toKey)).toEqual(whole.slice(3, 5));
     const { next_cursor } = await list({ limit: 2 });
     const other = await service.call('GET', `${path}?project_id=${project_id}&kind=file&cursor=${next_cursor}`, {
       token: service.token,
@@ -94,7 +94,7 @@ describe('GET imports: every kind in one list', () => {
     const other = await service.key({ project_ids: [project_id] });
     const hidden = await insertInsight(service, { project_id, api_key_id: 1, name: 'Mine', insight_state: 1 });
     const shown = await insertInsight(service, { project_id, api_key_id: 1, name: 'Ours', insight_state: 0 });
-    const keys = (await list({ kind: 'insight' }, other.token)).imports.map(keyOf);
+    const keys = (await list({ kind: 'insight' }, other.token)).imports.map(toKey);
     expect(keys).toContain(shown);
     expect(keys).not.toContain(hidden);
   });

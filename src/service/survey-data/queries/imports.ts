@@ -12,7 +12,7 @@ import {
 import { tellFailure } from '../../core/problems.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
-import { all, allOf, first } from '../../data/sql.ts';
+import { all, first, joinConditions } from '../../data/sql.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
 export interface ImportsQuery {
@@ -34,12 +34,12 @@ const stored: Record<ImportKind, string> = {
   file: 'stored_files',
 };
 /** A state also says whether a record is deleted, and the index by state answers it alone. */
-const tableOf = (kind: ImportKind, { state }: ImportsQuery): string => (state === undefined ? present : stored)[kind];
+const toTable = (kind: ImportKind, { state }: ImportsQuery): string => (state === undefined ? present : stored)[kind];
 /** Where counting stops. */
 const most = 10_000;
 
 /** The plus keeps the database from reading whole projects to sort them. */
-function conditionsOf(kind: ImportKind, { scope, state, now }: ImportsQuery): RawBuilder<SqlBool>[] {
+function makeConditions(kind: ImportKind, { scope, state, now }: ImportsQuery): RawBuilder<SqlBool>[] {
   return [
     inProjects(scope, '+project_id'),
     ...(state === undefined ? [] : [sql<SqlBool>`state = ${state}`]),
@@ -65,8 +65,8 @@ function after(rank: number, place: Place | undefined): RawBuilder<SqlBool>[] {
 /** The newest imports of each kind, read from an index, in one list. */
 function listPlaces(db: Reader, query: ImportsQuery, place: Place | undefined, wanted: number): Promise<Place[]> {
   const selects = query.kinds.map((kind, rank) => {
-    const conditions = allOf([...conditionsOf(kind, query), ...after(rank, place)]);
-    return sql`SELECT * FROM (SELECT created_at, ${sql.lit(rank)} AS rank, id FROM ${sql.table(tableOf(kind, query))}
+    const conditions = joinConditions([...makeConditions(kind, query), ...after(rank, place)]);
+    return sql`SELECT * FROM (SELECT created_at, ${sql.lit(rank)} AS rank, id FROM ${sql.table(toTable(kind, query))}
       WHERE ${conditions} ORDER BY created_at DESC, id DESC LIMIT ${wanted}) AS newest`;
   });
   return all(
@@ -78,7 +78,7 @@ function listPlaces(db: Reader, query: ImportsQuery, place: Place | undefined, w
 async function countImports(db: Reader, query: ImportsQuery): Promise<number> {
   let sum = 0;
   for (const kind of query.kinds) {
-    const some = sql`SELECT 1 FROM ${sql.table(tableOf(kind, query))} WHERE ${allOf(conditionsOf(kind, query))} LIMIT ${most}`;
+    const some = sql`SELECT 1 FROM ${sql.table(toTable(kind, query))} WHERE ${joinConditions(makeConditions(kind, query))} LIMIT ${most}`;
     const counted = await first(db, sql<{ count: number }>`SELECT count(*) AS count FROM (${some}) AS listed`);
     sum += counted?.count ?? 0;
   }

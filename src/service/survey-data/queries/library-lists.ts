@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
-  extensionOf,
   type FileItem,
   type FileStatus,
   fileTypes,
+  findExtension,
   type InsightItem,
   type InsightStatus,
   isFileExtension,
@@ -12,9 +12,9 @@ import {
 import { tellFailure } from '../../core/problems.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
-import { all, allOf, anyCase, endsWith } from '../../data/sql.ts';
+import { all, anyCase, endsWith, joinConditions } from '../../data/sql.ts';
 import { readNumber, writeCursor } from './cursor.ts';
-import { holdsWords, wordsOf } from './holds-words.ts';
+import { holdsWords, toWords } from './holds-words.ts';
 
 interface LibraryQuery {
   scope: AccessScope;
@@ -54,7 +54,7 @@ interface List {
 }
 
 /** What a list is ordered by. @param prefix of the table, with its dot */
-const keysOf = (sort: LibraryQuery['sort'], prefix = ''): RawBuilder<unknown>[] => {
+const toKeys = (sort: LibraryQuery['sort'], prefix = ''): RawBuilder<unknown>[] => {
   const id = sql`${sql.ref(`${prefix}id`)}`;
   return sort === 'name' ? [anyCase(`${prefix}name`), id] : [id];
 };
@@ -62,7 +62,7 @@ const keysOf = (sort: LibraryQuery['sort'], prefix = ''): RawBuilder<unknown>[] 
 /** The condition that a record comes after the one with this id. */
 function isAfter(table: List['table'], { sort, order }: LibraryQuery, id: number): RawBuilder<SqlBool> {
   const place = sql`(SELECT ${sort === 'name' ? sql`${anyCase('name')}, id` : sql`id`} FROM ${sql.table(table)} WHERE id = ${id})`;
-  return sql<SqlBool>`(${sql.join(keysOf(sort))}) ${sql.raw(order === 'asc' ? '>' : '<')} ${place}`;
+  return sql<SqlBool>`(${sql.join(toKeys(sort))}) ${sql.raw(order === 'asc' ? '>' : '<')} ${place}`;
 }
 
 /** A page and the cursor of the next one: the id of its last record, in any order. */
@@ -72,12 +72,12 @@ async function listDocuments<T>(
   query: LibraryQuery,
 ): Promise<{ rows: T[]; next_cursor: string | null }> {
   const { scope, q, sort, order, cursor, limit } = query;
-  const words = wordsOf(q);
+  const words = toWords(q);
   const list = [table, scope.projectIds, words, sort, order, filter];
   const after = cursor === undefined ? [] : [isAfter(table, query, readNumber(list, cursor))];
-  const within = allOf([inProjectsById(scope), ...conditions]);
+  const within = joinConditions([inProjectsById(scope), ...conditions]);
   const matches = await holdsWords(db, words, { table, texts: [sql.ref('name')], within });
-  const inOrder = (prefix: string) => sql.join(keysOf(sort, prefix).map((key) => sql`${key} ${sql.raw(order)}`));
+  const inOrder = (prefix: string) => sql.join(toKeys(sort, prefix).map((key) => sql`${key} ${sql.raw(order)}`));
   const rows = await all(
     db,
     sql<
@@ -85,7 +85,7 @@ async function listDocuments<T>(
     >`SELECT r.id, ${sql.join(columns.map((column) => sql.ref(column)))}, r.project_id, r.name,
         r.failure, r.created_at, e.thumbnail_key
       FROM ${sql.table(table)} AS r LEFT JOIN extracts e ON e.id = r.extract_id
-      WHERE r.id IN (SELECT id FROM ${sql.table(table)} WHERE ${allOf([within, matches, ...after])}
+      WHERE r.id IN (SELECT id FROM ${sql.table(table)} WHERE ${joinConditions([within, matches, ...after])}
         ORDER BY ${inOrder('')} LIMIT ${limit + 1})
       ORDER BY ${inOrder('r.')}`,
   );
@@ -106,22 +106,22 @@ export function listInsights(db: Reader, query: InsightsQuery) {
   return listDocuments<ListedInsight>(db, { table: 'insights', columns, filter: status, conditions }, query);
 }
 
-const endingOf = (kind: MediaKind): RawBuilder<SqlBool> => {
+const hasEndingOfKind = (kind: MediaKind): RawBuilder<SqlBool> => {
   const extensions = Object.keys(fileTypes).filter((name) => isFileExtension(name) && fileTypes[name].kind === kind);
   const endings = extensions.map((extension) => endsWith('name', `.${extension}`));
   return sql<SqlBool>`(${sql.join(endings, sql` OR `)})`;
 };
 
 /** @returns the kind of a file, by the extension of its name */
-export function kindOf(name: string): MediaKind | null {
-  const extension = extensionOf(name);
+export function toKind(name: string): MediaKind | null {
+  const extension = findExtension(name);
   return isFileExtension(extension) ? fileTypes[extension].kind : null;
 }
 
 /** Files of some projects. @throws DomainError (invalid) for a cursor of another list */
 export function listFiles(db: Reader, query: FilesQuery) {
   const { status, kind } = query;
-  const conditions = [...equals('status', status), ...(kind === undefined ? [] : [endingOf(kind)])];
+  const conditions = [...equals('status', status), ...(kind === undefined ? [] : [hasEndingOfKind(kind)])];
   const columns = ['r.wav_key', 'r.status'];
   return listDocuments<ListedFile>(db, { table: 'files', columns, filter: [status, kind], conditions }, query);
 }

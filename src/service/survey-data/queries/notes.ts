@@ -6,7 +6,7 @@ import { answeredRows, type Mask } from './columns.ts';
 import { readNumber, writeCursor } from './cursor.ts';
 import { filterRows } from './filter.ts';
 import type { QueryTools } from './query-tools.ts';
-import { readCellsOf } from './rows.ts';
+import { readPartCells } from './rows.ts';
 import { readShape, requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 
 /** question_id 0: all questions. A page begins after `cursor`, or at `offset`. */
@@ -34,7 +34,7 @@ async function readNotes(tools: QueryTools, { parts, columns }: StoredShape, ids
     const part = parts.find((one) => one.id === part_id);
     const column = columns.find((one) => one.column_index === column_index);
     if (part === undefined || column === undefined) continue;
-    const [text = ''] = await readCellsOf(tools, part, column_index, [row]);
+    const [text = ''] = await readPartCells(tools, part, column_index, [row]);
     notes.push({ id, question_id: column.id, row: part.rows_before + row + 1, text });
   }
   return notes;

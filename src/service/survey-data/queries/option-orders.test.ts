@@ -20,7 +20,7 @@ async function ordered(given: object = orders) {
 }
 
 /** The order and the options with their counts, as `Good 2`. */
-function chartOf(question: Question | undefined) {
+function makeChart(question: Question | undefined) {
   if (question?.distribution.kind !== 'options') return question?.distribution.kind;
   const { order, options, rest } = question.distribution;
   return [order, ...options.map(({ value, count }) => `${value} ${count}`), ...(rest.options > 0 ? [rest] : [])];
@@ -32,19 +32,19 @@ const inOrder = ['given', 'Very good 0', 'Good 2', 'Bad 3', 'Other 1'];
 describe('charts of questions with an order', () => {
   it('options come in the order, with 0 where nobody chose one; the others follow by count', async () => {
     const { survey_key } = await importParts(service, [part], { column_mapping });
-    expect(chartOf((await readQuestions(survey_key)).Rating)).toEqual(byCount);
+    expect(makeChart((await readQuestions(survey_key)).Rating)).toEqual(byCount);
     expect(await order(survey_key, orders)).toEqual(
       expect.objectContaining({ status: 200, body: expect.objectContaining({ orders }) }),
     );
     const { Rating, Tools } = await readQuestions(survey_key);
-    expect(chartOf(Rating)).toEqual(inOrder);
-    expect(chartOf(Tools)).toEqual(['given', 'Brush 1', 'Quill 0', 'Pen 2', 'Ink 5']);
+    expect(makeChart(Rating)).toEqual(inOrder);
+    expect(makeChart(Tools)).toEqual(['given', 'Brush 1', 'Quill 0', 'Pen 2', 'Ink 5']);
   });
 
   it('under a filter too, at once when the order changes, and without the columns that are not named', async () => {
     const { survey_key } = await ordered();
     const ink = [{ kind: 'options', question_id: (await readQuestions(survey_key)).Tools?.id, options: ['Pen'] }];
-    expect(chartOf((await readQuestions(survey_key, { filter: ink })).Rating)).toEqual([
+    expect(makeChart((await readQuestions(survey_key, { filter: ink })).Rating)).toEqual([
       'given',
       'Very good 0',
       'Good 1',
@@ -52,14 +52,14 @@ describe('charts of questions with an order', () => {
     ]);
     await order(survey_key, { Rating: ['Bad', 'Good'] });
     const { Rating, Tools } = await readQuestions(survey_key, { filter: ink });
-    expect(chartOf(Rating)).toEqual(['given', 'Bad 1', 'Good 1']);
-    expect(chartOf(Tools)).toEqual(['given', 'Brush 0', 'Quill 0', 'Pen 2', 'Ink 2']);
+    expect(makeChart(Rating)).toEqual(['given', 'Bad 1', 'Good 1']);
+    expect(makeChart(Tools)).toEqual(['given', 'Brush 0', 'Quill 0', 'Pen 2', 'Ink 2']);
   });
 
   it('an empty list removes it', async () => {
     const { survey_key } = await ordered();
     expect((await order(survey_key, { Rating: [] })).body).toMatchObject({ orders: { Tools: orders.Tools } });
-    expect(chartOf((await readQuestions(survey_key)).Rating)).toEqual(byCount);
+    expect(makeChart((await readQuestions(survey_key)).Rating)).toEqual(byCount);
   });
 
   it('more than 200 options are listed when the order names them; of the others 200 less those', async () => {
@@ -78,8 +78,8 @@ describe('charts of questions with an order', () => {
     const { survey_key, upload_key } = await ordered();
     await appendParts(upload_key, [`${header}Very good,Quill,g\nNew,Quill,h\n`]);
     const { Rating } = await readQuestions(survey_key);
-    expect(chartOf(Rating)?.slice(0, 4)).toEqual(['given', 'Very good 1', 'Good 2', 'Bad 3']);
-    expect(chartOf(Rating)?.slice(4)).toEqual(expect.arrayContaining(['New 1', 'Other 1']));
+    expect(makeChart(Rating)?.slice(0, 4)).toEqual(['given', 'Very good 1', 'Good 2', 'Bad 3']);
+    expect(makeChart(Rating)?.slice(4)).toEqual(expect.arrayContaining(['New 1', 'Other 1']));
   });
 
   it('the data dictionary lists the options in it', async () => {
@@ -113,7 +113,7 @@ describe('PATCH surveys/{survey_key}/option-orders', () => {
     await order(survey_key, { Rating: ['Bad'] });
     const reply = await order(survey_key, given);
     expect([reply.status, JSON.stringify(reply.body)]).toEqual([400, expect.stringContaining(says)]);
-    expect(chartOf((await readQuestions(survey_key)).Rating)?.slice(0, 2)).toEqual(['given', 'Bad 3']);
+    expect(makeChart((await readQuestions(survey_key)).Rating)?.slice(0, 2)).toEqual(['given', 'Bad 3']);
   });
   const sample = ordered({});
 
@@ -124,6 +124,6 @@ describe('PATCH surveys/{survey_key}/option-orders', () => {
     await call('DELETE', surveyPath(survey_key));
     expect((await order(survey_key, orders)).status).toBe(404);
     await call('POST', `${surveyPath(survey_key)}/restore`);
-    expect(chartOf((await readQuestions(survey_key)).Rating)).toEqual(inOrder);
+    expect(makeChart((await readQuestions(survey_key)).Rating)).toEqual(inOrder);
   });
 });

@@ -32,7 +32,7 @@ const words = [
 ];
 const long = `${'the same long beginning '.repeat(3)}`;
 
-const cellOf: Record<Column, () => string> = {
+const makeRandomCell: Record<Column, () => string> = {
   When: () => oneOf(['', '2025-03-01T10:00:00Z', `2025-0${1 + below(9)}-1${below(9)}T10:00:00Z`]),
   Score: () => oneOf(['', 'NaN', String(below(11))]),
   Number: () => oneOf(['', '-0', '0', '1e2', `${below(40) - 20}`, `${below(400) / 8}`, ` ${below(5)} `]),
@@ -41,7 +41,7 @@ const cellOf: Record<Column, () => string> = {
 };
 const quoted = (cell: string) => `"${cell}"`;
 const partOf = (rows: number) =>
-  [columns, ...Array.from({ length: rows }, () => columns.map((column) => quoted(cellOf[column]())))]
+  [columns, ...Array.from({ length: rows }, () => columns.map((column) => quoted(makeRandomCell[column]())))]
     .map((record) => `${record.join(',')}\n`)
     .join('');
 
@@ -73,7 +73,7 @@ const questions: Question[] = (await service.call('GET', at, { token: service.to
 const all = await list({});
 
 /** The values by which rows are compared (docs/interface.md); null comes last. */
-const keyOf: Record<Column | 'time', (response: Response) => Key> = {
+const toKey: Record<Column | 'time', (response: Response) => Key> = {
   time: ({ time }) => (time === null ? null : Date.parse(time)),
   When: ({ answers: [cell = ''] }) => (isBlank(cell) ? null : cell),
   Score: ({ answers: [, cell = ''] }) => (isBlank(cell) ? null : Number(cell)),
@@ -100,7 +100,7 @@ it.each(cases)(
   '1,000 rows sorted by $name are in the order of a comparison: ties in the order of the file, blanks last',
   async ({ by, order }) => {
     const sort = by === 'time' ? by : `question:${questions.find(({ header }) => header === by)?.id}`;
-    const key = keyOf[by];
+    const key = toKey[by];
     const wanted = all.toSorted((a, b) => compare(key(a), key(b), order) || a.row - b.row);
     const rows = (await list({ sort, order })).map(({ row }) => row);
     expect(rows).toEqual(wanted.map(({ row }) => row));

@@ -1,8 +1,8 @@
 import { answerText, missingTest, readNps, readTimestamp } from '@sheaf/survey-columns';
 import { holdsScore } from '../../../contract/index.ts';
 import { isPlainTimestamp } from '../columns/timestamps.ts';
-import { numberDisplayOf, numbersOf, unreadable } from './charts/numbers.ts';
-import { fillRows, timesOf } from './columns.ts';
+import { findNumberDisplay, toNumbers, unreadable } from './charts/numbers.ts';
+import { fillRows, readResponseTimes } from './columns.ts';
 import type { QueryTools } from './query-tools.ts';
 import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 
@@ -34,10 +34,10 @@ function asNumbers(keys: Key[]): Key[] {
 
 /** Scores and what is shown as numbers by their value, times as they are written, others as numbers if all are numbers, else as texts. */
 async function readKeys(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<ArrayLike<Key>> {
-  const display = numberDisplayOf(column);
+  const display = findNumberDisplay(column);
   const isShownAsNumber = !holdsScore(column.type) && column.rule.kind !== 'timestamp' && display !== null;
   if (isShownAsNumber) {
-    const numbers = await numbersOf(tools, shape, column, display);
+    const numbers = await toNumbers(tools, shape, column, display);
     return numbers.map((number) => (number === unreadable ? Number.NaN : number));
   }
   const { isMissing } = missingTest(column.rule.missing);
@@ -48,7 +48,7 @@ async function readKeys(tools: QueryTools, shape: StoredShape, column: ShapeColu
 }
 
 /** Where a key is among the others: a number itself, a text by its first three characters; NaN without an answer. */
-function placeOf(key: Key): number {
+function toPlace(key: Key): number {
   if (typeof key !== 'string') return key ?? Number.NaN;
   const unit = (at: number) => key.charCodeAt(at) || 0;
   return (unit(0) * 0x10000 + unit(1)) * 0x10000 + unit(2);
@@ -81,7 +81,7 @@ interface RowOrder {
  */
 function orderRows(given: ArrayLike<Key>, direction: 'asc' | 'desc'): RowOrder {
   const sign = direction === 'asc' ? 1 : -1;
-  const places = Float64Array.from(given, (key) => sign * placeOf(key));
+  const places = Float64Array.from(given, (key) => sign * toPlace(key));
   const sorted = places.toSorted();
   const answered = places.reduce((count, place) => count + (Number.isNaN(place) ? 0 : 1), 0);
   const rows = new Uint32Array(places.length);
@@ -136,7 +136,7 @@ export function sortRows(
     const question_id = /^question:(\d+)$/.exec(sort)?.[1];
     const keys =
       question_id === undefined
-        ? await timesOf(tools, shape)
+        ? await readResponseTimes(tools, shape)
         : await readKeys(tools, shape, requireColumn(shape, Number(question_id)));
     return orderRows(keys, direction);
   });

@@ -6,7 +6,7 @@ import { importParts, initialize } from '../../testing/survey-scenario.ts';
 
 const service = await provideService();
 const { call, get, readSurvey, readQuestions, appendParts, changeColumn } = surveyCalls(service);
-const idOf = ({ questions }: { questions: Question[] }, header: string): number =>
+const toId = ({ questions }: { questions: Question[] }, header: string): number =>
   questions.find((one) => one.header === header)?.id ?? 0;
 const change = (survey_key: string, body: object) => call('PATCH', `${surveyPath(survey_key)}/outline`, body);
 const readOutline = (survey_key: string): Promise<Outline> => get(`${surveyPath(survey_key)}/outline`);
@@ -67,8 +67,8 @@ describe('groups of a survey', () => {
   it('count the responses that pass a filter, and a tick is a condition', async () => {
     const { survey_key } = await importDrinks();
     const survey = await readSurvey(survey_key);
-    const milk = idOf(survey, 'Drinks - Milk');
-    const water = idOf(survey, 'Drinks - Water');
+    const milk = toId(survey, 'Drinks - Milk');
+    const water = toId(survey, 'Drinks - Water');
     const asked = async (condition: object, own = 'apply') => {
       const query = { filter: [condition], own };
       const { count, groups } = await get(`${surveyPath(survey_key)}/questions`, query);
@@ -77,7 +77,7 @@ describe('groups of a survey', () => {
     const ticked = { kind: 'ticked', question_ids: [milk, water] };
     expect(await asked(ticked)).toEqual([4, 'multi of 4: Tea 4, Milk 3, Water 2', 'grid of 4: Food, Staff']);
     expect(await asked(ticked, 'ignore')).toEqual([4, 'multi of 5: Tea 5, Milk 3, Water 2', 'grid of 4: Food, Staff']);
-    const filter = [{ kind: 'ticked', question_ids: [idOf(survey, 'Name')] }];
+    const filter = [{ kind: 'ticked', question_ids: [toId(survey, 'Name')] }];
     const unknown = await call('GET', `${surveyPath(survey_key)}/questions${asQuery({ filter })}`);
     expect(unknown.status).toBe(400);
   });
@@ -87,20 +87,21 @@ describe('groups of a survey', () => {
     const asked = async (query: object): Promise<QuestionGroup[]> =>
       (await get(`${surveyPath(survey_key)}/questions`, { ...query })).groups;
     const survey = await readSurvey(survey_key);
-    const weight = idOf(survey, 'Age');
-    const basesOf = (groups: QuestionGroup[]) => groups.map(({ answered, weighted_base }) => [answered, weighted_base]);
-    expect(basesOf(survey.groups)).toEqual([
+    const weight = toId(survey, 'Age');
+    const computeBases = (groups: QuestionGroup[]) =>
+      groups.map(({ answered, weighted_base }) => [answered, weighted_base]);
+    expect(computeBases(survey.groups)).toEqual([
       [5, 5],
       [6, 6],
     ]);
     const weighted = await asked({ weight });
     expect(weighted[0]?.distribution).toMatchObject({ options: [{ count: 220 }, { count: 130 }, { count: 100 }] });
-    expect(basesOf(weighted)).toEqual([
+    expect(computeBases(weighted)).toEqual([
       [5, 220],
       [6, 270],
     ]);
-    const filter = [{ kind: 'ticked', question_ids: [idOf(survey, 'Drinks - Milk')] }];
-    expect(basesOf(await asked({ weight, filter }))).toEqual([
+    const filter = [{ kind: 'ticked', question_ids: [toId(survey, 'Drinks - Milk')] }];
+    expect(computeBases(await asked({ weight, filter }))).toEqual([
       [3, 130],
       [3, 130],
     ]);
@@ -110,9 +111,9 @@ describe('groups of a survey', () => {
     const { survey_key } = await importDrinks();
     const survey = await readSurvey(survey_key);
     const path = `${surveyPath(survey_key)}/questions`;
-    const filter = [{ kind: 'answered', question_id: idOf(survey, 'Age'), answered: true }];
+    const filter = [{ kind: 'answered', question_id: toId(survey, 'Age'), answered: true }];
     const ask = (headers: readonly string[]) =>
-      get(path, { filter, question_ids: headers.map((header) => idOf(survey, header)) });
+      get(path, { filter, question_ids: headers.map((header) => toId(survey, header)) });
     const whole = await get(path, { filter });
     const headers = ['Drinks - Tea', 'Drinks - Milk', 'Drinks - Water', 'Taste [Food]'];
     expect(await ask(headers)).toMatchObject({

@@ -11,7 +11,7 @@ export interface OutlinedShape extends StoredShape {
 }
 
 /** Orders, displays and groups can change while the answers stay. */
-function versionOf({ columns, version }: StoredShape, groups: readonly StoredGroup[]): string {
+function determineVersion({ columns, version }: StoredShape, groups: readonly StoredGroup[]): string {
   const hash = createHash('sha256').update(JSON.stringify(groups));
   for (const { option_order, chosen_display } of columns)
     hash.update(`\0${option_order ?? ''}\0${chosen_display ?? ''}`);
@@ -23,5 +23,5 @@ export async function readOutlinedShape({ db }: QueryTools, survey_key: string):
   const shape = await readShape(db, survey_key);
   const table = db.selectFrom('survey_tables').select(['found_groups', 'chosen_groups']);
   const groups = readGroups(await table.where('upload_id', '=', shape.upload_id).executeTakeFirst());
-  return { ...shape, groups, outline_version: versionOf(shape, groups) };
+  return { ...shape, groups, outline_version: determineVersion(shape, groups) };
 }

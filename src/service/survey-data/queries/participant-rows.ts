@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AccessScope, inProjects } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import { all, allOf, first, isIn } from '../../data/sql.ts';
+import { all, first, isIn, joinConditions } from '../../data/sql.ts';
 import { hiddenParticipants } from '../../data/survey-participants.ts';
 import { readValues } from '../columns/person-key.ts';
 import { holdsWords } from './holds-words.ts';
@@ -35,9 +35,9 @@ const address = sql<string>`CASE WHEN key_name IS NULL THEN identity ELSE email 
 async function shownParticipants(db: Reader, { scope, words }: ParticipantRowsQuery): Promise<RawBuilder<SqlBool>> {
   const hidden = await hiddenParticipants(db, scope);
   const isShown = hidden.size === 0 ? [] : [sql<SqlBool>`NOT ${isIn(sql.ref('id'), [...hidden])}`];
-  const within = allOf([inProjects(scope), ...isShown]);
+  const within = joinConditions([inProjects(scope), ...isShown]);
   const texts = [address, sql.ref<string>('name'), sql.ref<string>('key_values')];
-  return allOf([within, await holdsWords(db, words, { table: 'participants', texts, within })]);
+  return joinConditions([within, await holdsWords(db, words, { table: 'participants', texts, within })]);
 }
 
 /** Identifies the participants that there are: saved parts, retyped columns and deleted surveys change them. */
@@ -51,7 +51,7 @@ async function versionOfParticipants(db: Reader): Promise<string> {
   return JSON.stringify(version);
 }
 
-function participantOf(row: Row<'participants'>): ParticipantRow {
+function toParticipant(row: Row<'participants'>): ParticipantRow {
   const { id, project_id, identity, name, in_panel, key_name, key_values } = row;
   const key = key_name === null ? null : { name: key_name, values: readValues(key_values ?? '') };
   const address = identity.startsWith('#') ? null : identity;
@@ -81,7 +81,7 @@ export async function listParticipantRows(
       WHERE ${shown} AND (project_id, identity) > (${project}, ${identity})
       ORDER BY project_id, identity LIMIT ${query.limit}`,
   );
-  return { participants: participants.map(participantOf), count };
+  return { participants: participants.map(toParticipant), count };
 }
 
 /** @returns a visible participant */
@@ -92,5 +92,5 @@ export async function findParticipant(db: Reader, scope: AccessScope, id: number
     .where(inProjects(scope))
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && !(await hiddenParticipants(db, scope)).has(id) ? participantOf(row) : undefined;
+  return row && !(await hiddenParticipants(db, scope)).has(id) ? toParticipant(row) : undefined;
 }

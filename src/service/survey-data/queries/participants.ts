@@ -5,14 +5,14 @@ import type { AccessScope } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import { partOfResponse, responseId, rowOfResponse } from '../../data/ids.ts';
 import { all, isIn } from '../../data/sql.ts';
-import { participantsOf } from './columns.ts';
+import { readParticipants } from './columns.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { wordsOf } from './holds-words.ts';
+import { toWords } from './holds-words.ts';
 import { findParticipant, listParticipantRows, type ParticipantRow } from './participant-rows.ts';
 import { listSurveyParts, rowsOf } from './parts.ts';
 import type { QueryTools } from './query-tools.ts';
 import { readRows } from './rows.ts';
-import { partAt, readShape, versionOf } from './shape.ts';
+import { determineVersion, partAt, readShape } from './shape.ts';
 
 /** A response of a participant, and its survey. */
 interface ParticipantResponse {
@@ -34,8 +34,8 @@ async function listParticipantResponses(
   const responses: ParticipantResponse[] = [];
   for (const { revision, survey_key, parts } of await listSurveyParts(tools.db, scope)) {
     const rows = rowsOf(parts);
-    const survey = { parts, rows, version: versionOf(survey_key, revision, rows) };
-    const participants = await participantsOf(tools, survey);
+    const survey = { parts, rows, version: determineVersion(survey_key, revision, rows) };
+    const participants = await readParticipants(tools, survey);
     for (let row = 0; row < rows; row++) {
       const participant_id = participants[row] ?? Number.NaN;
       if (!wanted.has(participant_id)) continue;
@@ -73,7 +73,7 @@ export async function listParticipants(
   const most = Number.MAX_SAFE_INTEGER;
   const { participants, count } = await listParticipantRows(tools, {
     scope,
-    words: wordsOf(q),
+    words: toWords(q),
     after,
     limit: limit + 1,
     most,

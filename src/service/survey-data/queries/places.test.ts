@@ -23,12 +23,12 @@ const ranked = (value: string, average_rank: number, count: number, first_count:
 
 const service = await provideService();
 const { readQuestions, readResponses, appendParts, changeColumn } = surveyCalls(service);
-const questionsOf = async (survey_key: string, filter?: object[]): Promise<Question[]> =>
+const collectQuestions = async (survey_key: string, filter?: object[]): Promise<Question[]> =>
   Object.values(await readQuestions(survey_key, { filter }));
 
 it('the columns of the places of a ranking are one question: each item has its average over all of them', async () => {
   const { survey_key } = await importParts(service, [first, second], { auto_map: true });
-  const [, ...places] = await questionsOf(survey_key);
+  const [, ...places] = await collectQuestions(survey_key);
   const question_ids = places.map(({ id }) => id);
   expect(places).toMatchObject(
     Array(3).fill({
@@ -43,8 +43,8 @@ it('the columns of the places of a ranking are one question: each item has its a
 
 it('they are one question for filtered responses too, and an item is filtered by its place', async () => {
   const { survey_key } = await importParts(service, [first, second], { auto_map: true });
-  const [team, one, two] = await questionsOf(survey_key);
-  const blue = await questionsOf(survey_key, [{ kind: 'options', question_id: team?.id, options: ['Blue'] }]);
+  const [team, one, two] = await collectQuestions(survey_key);
+  const blue = await collectQuestions(survey_key, [{ kind: 'options', question_id: team?.id, options: ['Blue'] }]);
   const expected: Distribution = { kind: 'ranking', items: [ranked('Cost', 1, 2, 2), ranked('Privacy', 2, 1, 0)] };
   expect(blue.slice(1).map(({ distribution }) => distribution)).toEqual(Array(3).fill(expected));
   const count = async (question: Question | undefined, option: string) => {
@@ -57,7 +57,7 @@ it('they are one question for filtered responses too, and an item is filtered by
 it('a column with another type leaves the question and can return to it; appended parts are added', async () => {
   const { survey_key, upload_key } = await importParts(service, [first], { auto_map: true });
   await changeColumn(survey_key, 'Rank them [Rank 3]', { type: 'Single choice' });
-  const [, one, , three] = await questionsOf(survey_key);
+  const [, one, , three] = await collectQuestions(survey_key);
   expect(one?.places?.question_ids).toHaveLength(2);
   expect(one?.distribution).toEqual({
     kind: 'ranking',
@@ -66,5 +66,5 @@ it('a column with another type leaves the question and can return to it; appende
   expect(three).toMatchObject({ places: null, distribution: { kind: 'options' } });
   await changeColumn(survey_key, 'Rank them [Rank 3]', { type: 'Ranking' });
   await appendParts(upload_key, [second]);
-  expect((await questionsOf(survey_key))[3]?.distribution).toEqual({ kind: 'ranking', items });
+  expect((await collectQuestions(survey_key))[3]?.distribution).toEqual({ kind: 'ranking', items });
 });

@@ -13,7 +13,7 @@ interface PlacedColumn {
 }
 
 /** The columns of the same ranking, by their places; null if this column is no place of a ranking. */
-export function placesOf<Column extends PlacedColumn>(
+export function toPlaces<Column extends PlacedColumn>(
   columns: readonly Column[],
   { rule }: PlacedColumn,
 ): Column[] | null {
@@ -25,7 +25,7 @@ export function placesOf<Column extends PlacedColumn>(
 
 /** The same, as the API returns it. */
 export function describePlaces(columns: readonly PlacedColumn[], column: PlacedColumn): Question['places'] {
-  const members = placesOf(columns, column);
+  const members = toPlaces(columns, column);
   if (members === null || column.rule.kind !== 'place') return null;
   return { text: column.rule.question, question_ids: members.map(({ id }) => id) };
 }

@@ -2,11 +2,11 @@ import type { ComparedTable, Comparison, ResponseFilter } from '../../../contrac
 import { invalid } from '../../core/errors.ts';
 import type { AccessScope } from '../../data/access/access.ts';
 import { level } from '../statistics/marks.ts';
-import { datesOf, isDated } from './charts/date-chart.ts';
-import { weigh, weightsOf } from './charts/weights.ts';
-import { answeredInAny, type Mask, timesOf } from './columns.ts';
+import { isDated, readDates } from './charts/date-chart.ts';
+import { readWeights, weigh } from './charts/weights.ts';
+import { answeredInAny, type Mask, readResponseTimes } from './columns.ts';
 import { type Comparing, compareQuestion } from './comparison/compared-questions.ts';
-import { basesOf, membershipOf } from './comparison/membership.ts';
+import { computeBases, computeMembership } from './comparison/membership.ts';
 import { PatternSums } from './comparison/pattern-sums.ts';
 import { sumRows } from './comparison/read-cells.ts';
 import {
@@ -18,7 +18,7 @@ import {
   countRows,
   type RowBits,
 } from './comparison/row-bits.ts';
-import { tableOf } from './comparison/tables.ts';
+import { toTable } from './comparison/tables.ts';
 import { readDictionary, writeDictionary } from './dictionary.ts';
 import { type ExportQuery, type ExportSlice, planExport, readExport } from './export.ts';
 import { filterRows } from './filter.ts';
@@ -35,7 +35,7 @@ import { selectRows } from './selection.ts';
 import { requireColumn, type ShapeColumn } from './shape.ts';
 import { listSurveyMedia, type MediaQuery } from './survey-media.ts';
 import { tickedRows } from './ticked-rows.ts';
-import { listWavesOf } from './waves.ts';
+import { listSurveyWaves } from './waves.ts';
 
 /** A question of which each option has a column. */
 interface MultiGroup {
@@ -47,7 +47,7 @@ interface MultiGroup {
 const holdsOptions = ({ rule }: ShapeColumn): boolean => rule.kind === 'single' || rule.kind === 'multi';
 
 /** The groups that are one question with several answers. Members that were retyped are left out. */
-function multiGroupsOf({ columns, groups }: OutlinedShape): MultiGroup[] {
+function listMultiGroups({ columns, groups }: OutlinedShape): MultiGroup[] {
   const byIndex = new Map(columns.map((column) => [column.column_index, column]));
   return groups.flatMap(({ kind, members: indexes, items }) => {
     if (kind !== 'multi') return [];
@@ -62,7 +62,7 @@ function multiGroupsOf({ columns, groups }: OutlinedShape): MultiGroup[] {
 
 /** @throws DomainError (invalid) for one that the survey has not, or that has no options */
 function requireGroup(shape: OutlinedShape, group_id: string): MultiGroup {
-  const group = multiGroupsOf(shape).find((one) => one.group_id === group_id);
+  const group = listMultiGroups(shape).find((one) => one.group_id === group_id);
   if (group === undefined) throw invalid('group_absent', { id: group_id.slice(0, 100) });
   return group;
 }
@@ -107,7 +107,7 @@ async function compareGroup(
   for (const member of members)
     rows.push({ value: member.item, sums: sumMarked(await tickedRows(tools, shape, member.column)) });
   const columns = members.map(({ column }) => column);
-  return tableOf({
+  return toTable({
     size: membership.columns.length,
     answered: sumMarked(await answeredInAny(tools, shape, columns)),
     rows,
@@ -137,10 +137,10 @@ async function columnsBy(tools: QueryTools, shape: OutlinedShape, by: string, co
   if (by === 'wave') return byWaves(shape, compared);
   const [, period, id] = periodBy.exec(by) ?? [];
   if (period === 'month' || period === 'quarter' || period === 'year') {
-    if (id === undefined) return byPeriods(await timesOf(tools, shape), period, compared);
+    if (id === undefined) return byPeriods(await readResponseTimes(tools, shape), period, compared);
     const column = requireColumn(shape, Number(id));
     if (!isDated(column)) throw invalid('question_not_dates', { id: String(id), type: column.type });
-    return byPeriods(await datesOf(tools, shape, column), period, compared);
+    return byPeriods(await readDates(tools, shape, column), period, compared);
   }
   if (by.startsWith('question:'))
     return byQuestion(tools, shape, requireColumn(shape, Number(by.slice('question:'.length))), compared);
@@ -151,13 +151,13 @@ async function columnsBy(tools: QueryTools, shape: OutlinedShape, by: string, co
 async function compare(tools: QueryTools, shape: OutlinedShape, query: ComparisonQuery): Promise<Comparison> {
   const { filter, weight, smallest_base } = query;
   const asked = query.question_ids?.map((id) => requireColumn(shape, id)) ?? shape.columns;
-  const askedGroups = query.group_ids?.map((id) => requireGroup(shape, id)) ?? multiGroupsOf(shape);
-  const weights = weight === undefined ? undefined : await weightsOf(tools, shape, weight);
+  const askedGroups = query.group_ids?.map((id) => requireGroup(shape, id)) ?? listMultiGroups(shape);
+  const weights = weight === undefined ? undefined : await readWeights(tools, shape, weight);
   const passed = await filterRows(tools, shape, filter);
   const weighed = weights === undefined || weight === undefined ? undefined : weigh(weights, weight, passed);
   const mask = weighed?.mask ?? passed;
   const rowBits = await columnsBy(tools, shape, query.by, { mask, smallest_base });
-  const membership = membershipOf(rowBits, mask, weights, smallest_base);
+  const membership = computeMembership(rowBits, mask, weights, smallest_base);
   const comparing = { membership, selection: selectRows(shape, mask), weights, smallest_base };
   const questions: Comparison['questions'] = [];
   for (const column of asked)
@@ -168,9 +168,9 @@ async function compare(tools: QueryTools, shape: OutlinedShape, query: Compariso
   return {
     columns: membership.columns.map(({ n, weight: sum, squares, ...column }) => ({
       ...column,
-      ...basesOf({ n, weight: sum, squares }),
+      ...computeBases({ n, weight: sum, squares }),
     })),
-    total: basesOf(membership.total),
+    total: computeBases(membership.total),
     hidden: membership.hidden,
     smallest_base,
     overlap: membership.overlap,
@@ -196,7 +196,7 @@ async function compareColumns(tools: QueryTools, query: ComparisonQuery): Promis
 export const queries = {
   survey: (tools: QueryTools, { survey_key }: { survey_key: string }) => getSurvey(tools, survey_key),
   waves: async ({ db }: QueryTools, { survey_key }: { survey_key: string }) => ({
-    waves: await listWavesOf(db, survey_key),
+    waves: await listSurveyWaves(db, survey_key),
   }),
   questions: (tools: QueryTools, query: QuestionsQuery) => listFilteredQuestions(tools, query),
   comparison: (tools: QueryTools, query: ComparisonQuery) => compareColumns(tools, query),

@@ -1,5 +1,5 @@
 import { DomainError } from '../../core/errors.ts';
-import { problemOf } from '../../core/problems.ts';
+import { findProblem } from '../../core/problems.ts';
 import { serveRequests, workerSettings } from '../../core/thread-port.ts';
 import { DamagedPart, describeDamage } from '../../data/checksum.ts';
 import type { DatabasePlace } from '../../data/database.ts';
@@ -22,7 +22,7 @@ async function answer({ name, input }: QueryRequest): Promise<QueryAnswer> {
     return { bytes: result instanceof Uint8Array ? result : encoder.encode(JSON.stringify(result)) };
   } catch (error) {
     const refusal = error instanceof DamagedPart ? await describeDamage(database.read, error) : error;
-    if (refusal instanceof DomainError) return { reason: refusal.reason, problem: problemOf(refusal) };
+    if (refusal instanceof DomainError) return { reason: refusal.reason, problem: findProblem(refusal) };
     throw error;
   }
 }

@@ -8,9 +8,9 @@ import {
 } from '../../../contract/index.ts';
 import { dateChart, isDated } from './charts/date-chart.ts';
 import { numberChart } from './charts/number-chart.ts';
-import { numberDisplayOf } from './charts/numbers.ts';
+import { findNumberDisplay } from './charts/numbers.ts';
 import { optionChart } from './charts/option-chart.ts';
-import { type Base, sumWeights, type Weights, weigh, weightsOf } from './charts/weights.ts';
+import { type Base, readWeights, sumWeights, type Weights, weigh } from './charts/weights.ts';
 import { answeredRows, type Mask } from './columns.ts';
 import { countRows, filterRows, withoutOwn } from './filter.ts';
 import { type CountedQuestion, countGroups } from './groups.ts';
@@ -49,7 +49,7 @@ async function countColumn(
   counting: Counting,
 ): Promise<Counted> {
   const { selection, weights } = counting;
-  const display = numberDisplayOf(column);
+  const display = findNumberDisplay(column);
   if (display !== null) return numberChart(tools, shape, column, { display, selection, weights });
   if (isChartable(column.type) && !isDated(column)) return optionChart(tools, shape, column, selection, weights);
   const answered = await countAnswered(tools, shape, column, selection);
@@ -86,7 +86,7 @@ async function countWithBase(
 }
 
 /** The questions that are one chart with each question: the options of a multiple choice. */
-function chartsOf({ columns, groups }: OutlinedShape): (id: number) => ReadonlySet<number> {
+function groupCharts({ columns, groups }: OutlinedShape): (id: number) => ReadonlySet<number> {
   const ids = new Map(columns.map(({ column_index, id }) => [column_index, id]));
   const sets = groups
     .filter(({ kind }) => kind === 'multi')
@@ -104,11 +104,11 @@ async function countQuestions(
 ): Promise<CountedQuestion[]> {
   const counted: CountedQuestion[] = [];
   const selection = whole && selectRows(shape, whole);
-  const weights = weight === undefined ? undefined : await weightsOf(tools, shape, weight);
-  const chartOf = chartsOf(shape);
+  const weights = weight === undefined ? undefined : await readWeights(tools, shape, weight);
+  const makeChart = groupCharts(shape);
   for (const { question, distribution } of questions) {
     const column = shape.columns.find(({ id }) => id === question.id);
-    const others = withoutOwn(filter, chartOf(question.id));
+    const others = withoutOwn(filter, makeChart(question.id));
     const isOwn = own === 'ignore' && others.length < filter.length;
     const mask = isOwn ? await weightedRows(tools, shape, others, weight) : whole;
     if (column === undefined || mask === undefined) {
@@ -130,7 +130,7 @@ async function weightedRows(
   weight: number | undefined,
 ): Promise<Mask | undefined> {
   const mask = await filterRows(tools, shape, filter);
-  return weight === undefined ? mask : weigh(await weightsOf(tools, shape, weight), weight, mask).mask;
+  return weight === undefined ? mask : weigh(await readWeights(tools, shape, weight), weight, mask).mask;
 }
 
 type CountedSurvey = Pick<Survey, 'questions' | 'groups'>;
@@ -147,14 +147,14 @@ export async function listFilteredQuestions(tools: QueryTools, query: QuestionsQ
   for (const id of question_ids ?? []) requireColumn(shape, id);
   const passed = await filterRows(tools, shape, filter);
   const count = countRows(shape, passed);
-  const weighed = weight === undefined ? undefined : weigh(await weightsOf(tools, shape, weight), weight, passed);
+  const weighed = weight === undefined ? undefined : weigh(await readWeights(tools, shape, weight), weight, passed);
   const whole = weighed?.mask ?? passed;
   const countAll = async () => {
     const asked = question_ids && new Set(question_ids);
     const all = await listStoredQuestions(tools, query.survey_key);
     const stored = asked === undefined ? all : all.filter(({ question }) => asked.has(question.id));
     const counted = await countQuestions(tools, shape, query, stored, whole);
-    const weights = weight === undefined ? undefined : await weightsOf(tools, shape, weight);
+    const weights = weight === undefined ? undefined : await readWeights(tools, shape, weight);
     const groups = await countGroups(tools, shape, counted, weights);
     return { questions: counted.map(({ question }) => question), groups };
   };

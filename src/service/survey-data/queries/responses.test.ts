@@ -134,7 +134,7 @@ describe('GET surveys/{survey_key}/responses: sort and cursor', () => {
 });
 
 describe('GET surveys/{survey_key}/questions', () => {
-  const distributionsOf = async (
+  const readDistributions = async (
     query: Record<string, string>,
   ): Promise<Record<string, ReturnType<typeof JSON.parse>>> => {
     const { body } = await get('/questions', query);
@@ -150,7 +150,7 @@ describe('GET surveys/{survey_key}/questions', () => {
   });
 
   it('under a filter: options, scores, ranks, texts, people and times', async () => {
-    expect(await distributionsOf({ filter: red() })).toMatchObject({
+    expect(await readDistributions({ filter: red() })).toMatchObject({
       count: 2,
       Email: { kind: 'people', distinct: 1 },
       When: { kind: 'time', first: '2025-01-01T10:00:00.000Z', last: '2025-02-01T10:00:00.000Z' },
@@ -163,7 +163,7 @@ describe('GET surveys/{survey_key}/questions', () => {
   });
 
   it('own=ignore: a chart ignores the filter on its own question', async () => {
-    const { count, Team, Score } = await distributionsOf({ filter: red(), own: 'ignore' });
+    const { count, Team, Score } = await readDistributions({ filter: red(), own: 'ignore' });
     expect(count).toBe(2);
     expect(Team.options).toHaveLength(3);
     expect(Score.promoters).toBe(1);

@@ -27,7 +27,7 @@ export interface ResponsesQuery extends RowsQuery {
 type At = (index: number) => number;
 
 /** The row (from 0) at each position of the list. @throws DomainError (invalid) for a question the survey does not have */
-export async function orderOf(tools: QueryTools, shape: StoredShape, { sort, order }: RowsQuery): Promise<At> {
+export async function findOrder(tools: QueryTools, shape: StoredShape, { sort, order }: RowsQuery): Promise<At> {
   if (sort === 'row') return order === 'asc' ? (index) => index : (index) => shape.rows - 1 - index;
   const rows = await sortRows(tools, shape, sort, order);
   return (index) => rows.at(index);
@@ -73,7 +73,7 @@ async function pageOfRows(
   const { survey_key, filter, sort, order, cursor, limit, offset } = query;
   const list = [survey_key, filter, sort, order];
   const mask = await filterRows(tools, shape, filter);
-  const at = await orderOf(tools, shape, query);
+  const at = await findOrder(tools, shape, query);
   const start = cursor === undefined ? 0 : startAfter(shape, query, at, readNumber(list, cursor));
   const skip = cursor === undefined ? offset : 0;
   const found = takeRows(shape, mask, at, { start, skip, limit: limit + 1 });

@@ -14,7 +14,7 @@ const nothing: SegmentCells = { byteLength: 0, firstRow: 0, length: 0, at: () =>
  * @param rows from 0, ascending
  * @throws DamagedPart
  */
-export async function readCellsOf(
+export async function readPartCells(
   { db, cache }: QueryTools,
   part: Pick<SavedPart, 'id' | 's3_key'>,
   column_index: number,
@@ -46,7 +46,7 @@ export async function readCell(
 ): Promise<string> {
   const part = partAt(shape, row);
   if (part === undefined) return '';
-  const [cell = ''] = await readCellsOf(tools, part, column_index, [row - part.rows_before]);
+  const [cell = ''] = await readPartCells(tools, part, column_index, [row - part.rows_before]);
   return cell;
 }
 
@@ -77,7 +77,7 @@ async function readPartRows(
 ): Promise<Response[]> {
   const rows = members.map((row) => row - part.rows_before);
   const answers: string[][] = [];
-  for (const { column_index } of columns) answers.push(await readCellsOf(tools, part, column_index, rows));
+  for (const { column_index } of columns) answers.push(await readPartCells(tools, part, column_index, rows));
   const times = await readRowNumbers(tools.db, part, 'time');
   const participants = await readRowNumbers(tools.db, part, 'participant');
   return members.map((row, index) => {

@@ -1,8 +1,8 @@
 import type { AnsweredPart } from '../segments/answered-rows.ts';
-import { answeredParts, type Mask, participantsOf } from './columns.ts';
+import { answeredParts, type Mask, readParticipants } from './columns.ts';
 import type { SavedPart } from './parts.ts';
 import type { QueryTools } from './query-tools.ts';
-import { readCellsOf } from './rows.ts';
+import { readPartCells } from './rows.ts';
 import type { ShapeColumn, StoredShape } from './shape.ts';
 
 /** The rows that pass a filter as a list: most filters leave few rows, and each chart reads only these. */
@@ -85,13 +85,13 @@ export async function readSamples(
     const answered = parts[index] ?? 'none';
     const rows = rowsOfPart(selection, index).filter((row) => countPart(answered, Uint32Array.of(row), part) === 1);
     const places = Array.from(rows.subarray(0, sampleSize - samples.length), (row) => row - part.rows_before);
-    samples.push(...(await readCellsOf(tools, part, column.column_index, places)));
+    samples.push(...(await readPartCells(tools, part, column.column_index, places)));
   }
   return samples;
 }
 
 async function countOnce(tools: QueryTools, shape: StoredShape, { rows }: Selection): Promise<number> {
-  const participants = await participantsOf(tools, shape);
+  const participants = await readParticipants(tools, shape);
   const met = new Set(Float64Array.from(rows, (row) => participants[row] ?? Number.NaN));
   met.delete(Number.NaN);
   return met.size;

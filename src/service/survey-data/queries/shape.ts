@@ -3,7 +3,7 @@ import type { ColumnType } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
-import { millisecondsOf } from '../columns/timestamps.ts';
+import { toMilliseconds } from '../columns/timestamps.ts';
 import { listSavedParts, rowsOf, type SavedPart } from './parts.ts';
 import { type PlacedWave, readWaves } from './waves.ts';
 
@@ -37,7 +37,7 @@ export interface StoredShape {
 }
 
 /** By the survey's key: ids of a database server may be given again after it was replaced by a copy that lagged behind. */
-export const versionOf = (survey_key: string, revision: number, rows: number): string =>
+export const determineVersion = (survey_key: string, revision: number, rows: number): string =>
   `${survey_key}.${revision}.${rows}`;
 
 /** @throws DomainError (not found) when there is no such survey */
@@ -70,7 +70,7 @@ export async function readShape(db: Reader, survey_key: string): Promise<StoredS
     .orderBy('column_index')
     .execute();
   const columns = stored.map((column) => ({ ...column, rule: JSON.parse(column.rule) as AnswerRule }));
-  const version = versionOf(survey_key, upload.revision, rows);
+  const version = determineVersion(survey_key, upload.revision, rows);
   return { upload_id: upload.id, project_id: upload.project_id, parts, rows, waves, columns, version };
 }
 
@@ -83,7 +83,7 @@ export function requireColumn({ columns }: StoredShape, question_id: number): Sh
 
 /** The first and the last time of a Timestamp column in milliseconds since 1970; null if it has none. */
 export function wholeSpan({ first_at, last_at }: ShapeColumn): readonly [first: number, last: number] | null {
-  return first_at === null || last_at === null ? null : [millisecondsOf(first_at), millisecondsOf(last_at)];
+  return first_at === null || last_at === null ? null : [toMilliseconds(first_at), toMilliseconds(last_at)];
 }
 
 /** @returns the part of a row */

@@ -9,15 +9,15 @@ import type { Row } from '../../data/schema/tables.ts';
 import { first } from '../../data/sql.ts';
 import { isDated, wholeDateChart } from './charts/date-chart.ts';
 import { wholeNumberChart } from './charts/number-chart.ts';
-import { numberDisplayOf } from './charts/numbers.ts';
+import { findNumberDisplay } from './charts/numbers.ts';
 import { byCount } from './charts/option-order.ts';
 import { displayOf } from './displays.ts';
 import { distributionOfOptions, listDistribution } from './distributions.ts';
 import { type OutlinedShape, readOutlinedShape } from './outline.ts';
-import { describePlaces, listPlacedItems, placesOf } from './places.ts';
+import { describePlaces, listPlacedItems, toPlaces } from './places.ts';
 import type { QueryTools } from './query-tools.ts';
 import { readSamples, selectRows } from './selection.ts';
-import { listWavesOf } from './waves.ts';
+import { listSurveyWaves } from './waves.ts';
 
 type SurveyRow = Row<
   'surveys',
@@ -38,7 +38,7 @@ async function distributionOfChart(
   all: readonly ReadQuestion[],
   question: ReadQuestion,
 ): Promise<Distribution> {
-  const members = placesOf(all, question);
+  const members = toPlaces(all, question);
   if (members === null) return listDistribution(db, shape, question);
   return distributionOfOptions(question.rule, question, await listPlacedItems(db, members), byCount);
 }
@@ -49,13 +49,13 @@ interface Place {
   all: readonly ReadQuestion[];
 }
 
-async function distributionOf(
+async function computeDistribution(
   tools: QueryTools,
   { survey, shape, all }: Place,
   question: ReadQuestion,
 ): Promise<Distribution> {
   const { db } = tools;
-  const display = numberDisplayOf(question);
+  const display = findNumberDisplay(question);
   if (display !== null) return (await wholeNumberChart(tools, shape, question, display)).distribution;
   if (isDated(question)) return wholeDateChart(tools, shape, question);
   if (isChartable(question.type)) return distributionOfChart(db, shape, all, question);
@@ -96,7 +96,7 @@ async function readQuestions(tools: QueryTools, survey: SurveyRow): Promise<Stor
     const own = { id, column_index, header, text, type, source, answered, weighted_base: answered, missing };
     return {
       question: { ...own, places: describePlaces(all, row), display: displayOf(row) },
-      distribution: () => distributionOf(tools, { survey, shape, all }, row),
+      distribution: () => computeDistribution(tools, { survey, shape, all }, row),
     };
   });
 }
@@ -124,7 +124,7 @@ export async function readSurveyFacts(db: Reader, survey_key: string): Promise<O
   const { id, project_id, project_name, participants, emails: _, ...survey } = await findSurvey(db, survey_key);
   const columns = db.selectFrom('questions').select(['column_index', 'header']).where('upload_id', '=', id);
   const key = await readKeyFields(db, id, await columns.execute());
-  const waves = await listWavesOf(db, survey_key);
+  const waves = await listSurveyWaves(db, survey_key);
   const project = { id: project_id, name: project_name };
   return { ...survey, project, number_of_participants: participants, waves, ...key };
 }

@@ -1,6 +1,6 @@
 import { missingTest, readTicks } from '@sheaf/survey-columns';
 import { readGroups, type StoredGroup } from '../../data/stored-outline.ts';
-import { optionsOf } from '../columns/tally.ts';
+import { toOptions } from '../columns/tally.ts';
 import { type Mask, scanCells } from './columns.ts';
 import type { QueryTools } from './query-tools.ts';
 import type { ShapeColumn, StoredShape } from './shape.ts';
@@ -17,7 +17,7 @@ export interface OptionMember {
 const mostAnswers = 10_000;
 
 /** @returns whether an answer in the column of a member is a tick, by all answers of all members whatever the filter */
-export async function readTicksOf(
+export async function readMemberTicks(
   { db }: Pick<QueryTools, 'db'>,
   members: readonly OptionMember[],
 ): Promise<ReturnType<typeof readTicks>> {
@@ -53,9 +53,9 @@ export async function tickedRows(tools: QueryTools, shape: StoredShape, column: 
   const { members, at } = membersBeside(shape, groups, column);
   const key = `${shape.version} ticked ${column.id} ${members.map(({ column: { id }, item }) => `${id} ${item}`).join('\0')}`;
   return tools.cache.get(key, async () => {
-    const isTick = await readTicksOf(tools, members);
+    const isTick = await readMemberTicks(tools, members);
     const { isMissing } = missingTest(column.rule.missing);
-    const isTicked = (cell: string) => !isMissing(cell) && optionsOf(column, cell).some(([one]) => isTick(one, at));
+    const isTicked = (cell: string) => !isMissing(cell) && toOptions(column, cell).some(([one]) => isTick(one, at));
     return scanCells(tools, shape, column, isTicked);
   });
 }

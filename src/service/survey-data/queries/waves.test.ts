@@ -26,7 +26,7 @@ const waves = async (path: string): Promise<[part: number, name: string | null, 
 };
 const change = (path: string, changed: unknown) => call('PATCH', `${path}/waves`, { waves: changed });
 const asFilter = (first_parts: number[]) => [{ kind: 'wave', first_parts }];
-const countOf = async (path: string, first_parts: number[]) =>
+const lookUpCount = async (path: string, first_parts: number[]) =>
   (await get(`${path}/responses`, { filter: asFilter(first_parts) })).count;
 const compared = async (path: string) => {
   const { columns }: Comparison = await get(`${path}/comparison`, { by: 'wave', smallest_base: 1 });
@@ -49,7 +49,7 @@ describe('waves', () => {
 
   it('filter responses, and are the columns of a comparison', async () => {
     const { survey_key, path } = await withWaves();
-    expect(await countOf(path, [1, 4])).toBe(7);
+    expect(await lookUpCount(path, [1, 4])).toBe(7);
     expect(await compared(path)).toEqual([
       ['1', 'Wave 1', 3],
       ['3', 'Wave 2', 3],
@@ -71,10 +71,10 @@ describe('waves', () => {
       ['1', 'Autumn', 3],
       ['3', 'Winter', 7],
     ]);
-    expect(await countOf(path, [3])).toBe(7);
+    expect(await lookUpCount(path, [3])).toBe(7);
     await change(path, { 4: {} });
     expect((await call('GET', path)).body.waves[2]).toMatchObject({ first_part: 4, name: null, added_at });
-    expect(await countOf(path, [3])).toBe(3);
+    expect(await lookUpCount(path, [3])).toBe(3);
     await change(path, { 2: { name: 'Late' }, 1: { name: null } });
     expect(await waves(path)).toEqual([
       [1, null, 2],

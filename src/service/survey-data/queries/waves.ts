@@ -25,7 +25,7 @@ export async function readWaves(
 }
 
 /** The waves of a survey, as the API shows them. @throws DomainError (not found) when there is no such survey */
-export async function listWavesOf(db: Reader, survey_key: string): Promise<Wave[]> {
+export async function listSurveyWaves(db: Reader, survey_key: string): Promise<Wave[]> {
   const survey = await db
     .selectFrom('surveys')
     .select(['id', 'created_at'])

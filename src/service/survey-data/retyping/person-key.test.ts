@@ -27,7 +27,7 @@ async function setKey(survey_key: string, person_key: PersonKey | null) {
 }
 
 /** A key is named like its first column. */
-const keyOf = (...headers: string[]): PersonKey => ({ name: headers[0] ?? '', headers });
+const toKey = (...headers: string[]): PersonKey => ({ name: headers[0] ?? '', headers });
 const column_mapping = { name: 'Name', mail: 'Email', why: 'Open-ended' };
 const importInto = async (project_id: number, ...texts: string[]) =>
   importParts(service, texts, { project_id, column_mapping });
@@ -38,7 +38,7 @@ const told = ({ name, email, key }: Participant) =>
   [name, email ?? '', key ? `${key.name}=${key.values.join('+')}` : ''].filter((part) => part !== '').join(' ');
 
 /** Who answered each row of a survey (null: nobody known), everybody in its project, and the counts. */
-async function peopleOf(project_id: number, survey_key: string) {
+async function gatherPeople(project_id: number, survey_key: string) {
   const everybody: Participant[] = (await readPeople({ project_id })).participants;
   const survey = await readSurvey(survey_key);
   const people = new Map(everybody.map((person) => [person.id, told(person)]));
@@ -61,7 +61,7 @@ describe('PATCH outline with person_key', () => {
   it.each<[name: string, key: PersonKey, texts: string[], rows: (string | null)[], count: number, emails: number]>([
     [
       'one column, in several parts',
-      keyOf('pid'),
+      toKey('pid'),
       [`${visits}007,A,,,x\n8,A,,,y\n`, `${visits}007,B,,,z\n`],
       ['pid=007', 'pid=8', 'pid=007'],
       2,
@@ -77,7 +77,7 @@ describe('PATCH outline with person_key', () => {
     ],
     [
       'blank and missing answers: known by address, then by name, then nobody',
-      keyOf('pid'),
+      toKey('pid'),
       [`${visits},A,Ann,ann@x.org,x\n#N/A,A,Bob,,y\n , ,,,z\n1,A,Ann,ANN@x.org,v\n`],
       ['Ann ann@x.org', 'Bob', null, 'Ann ann@x.org pid=1'],
       3,
@@ -85,7 +85,7 @@ describe('PATCH outline with person_key', () => {
     ],
     [
       'upper and lower case, white space and the ways to write an accent are alike, leading zeros are not',
-      keyOf('pid'),
+      toKey('pid'),
       [visits + written],
       ['pid=AB 1', 'pid=AB 1', 'pid=JOSÉ', 'pid=JOSÉ', 'pid=01', 'pid=1', 'pid=STRASSE', 'pid=STRASSE'],
       5,
@@ -93,7 +93,7 @@ describe('PATCH outline with person_key', () => {
     ],
     [
       'the first name and address that a response gives',
-      keyOf('pid'),
+      toKey('pid'),
       [`${visits}1,,,,x\n1,,Ann,,y\n1,,Other,a@x.org,z\n2,,,b@x.org,v\n`],
       ['Ann a@x.org pid=1', 'Ann a@x.org pid=1', 'Ann a@x.org pid=1', 'b@x.org pid=2'],
       2,
@@ -101,7 +101,7 @@ describe('PATCH outline with person_key', () => {
     ],
     [
       'an address that looks like a key is an address',
-      keyOf('pid'),
+      toKey('pid'),
       [`${visits},,,=pid@x.org,x\n1,,,,y\n`],
       ['=pid@x.org', 'pid=1'],
       2,
@@ -110,15 +110,15 @@ describe('PATCH outline with person_key', () => {
   ])('%s', async (_, key, texts, rows, count, emails) => {
     const project_id = await newProject();
     const { survey_key } = await importInto(project_id, ...texts);
-    const before = await peopleOf(project_id, survey_key);
+    const before = await gatherPeople(project_id, survey_key);
     const { person_key, change } = await setKey(survey_key, key);
     expect(person_key).toEqual(key);
     const keyed = rows.filter((row) => row?.includes(`${key.name}=`)).length;
     expect(change).toMatchObject({ state: 'done', to: key, parts: texts.length, parts_done: texts.length, keyed });
-    expect(await peopleOf(project_id, survey_key)).toMatchObject({ rows, count, emails });
+    expect(await gatherPeople(project_id, survey_key)).toMatchObject({ rows, count, emails });
     expect(await readSurvey(survey_key)).toMatchObject({ person_key: key, person_key_change: change });
     expect((await setKey(survey_key, null)).person_key).toBeNull();
-    expect(await peopleOf(project_id, survey_key)).toEqual(before);
+    expect(await gatherPeople(project_id, survey_key)).toEqual(before);
   });
 
   it('joins surveys with a key of the same name; each is counted once, and q finds values, not the name', async () => {
@@ -126,7 +126,7 @@ describe('PATCH outline with person_key', () => {
     const first = await importInto(project_id, 'Study ID,why\nS-01,x\nS-02,y\n');
     const second = await importInto(project_id, `${visits}s-01,A,Ann,ann@x.org,x\nS-03,A,,,y\n`);
     const third = await importInto(project_id, 'Study ID,why\nS-01,x\n');
-    await setKey(first.survey_key, keyOf('Study ID'));
+    await setKey(first.survey_key, toKey('Study ID'));
     await setKey(second.survey_key, { name: ' study  id', headers: ['pid'] });
     await setKey(third.survey_key, { name: 'Other', headers: ['Study ID'] });
     expect((await get('/api/v1/workspace/person-keys', { project_id })).person_keys).toEqual([
@@ -134,8 +134,8 @@ describe('PATCH outline with person_key', () => {
       { name: 'Other', surveys: 1 },
     ]);
     const ann = 'Ann ann@x.org Study ID=S-01';
-    expect((await peopleOf(project_id, first.survey_key)).rows).toEqual([ann, 'Study ID=S-02']);
-    const { rows, people, emails } = await peopleOf(project_id, second.survey_key);
+    expect((await gatherPeople(project_id, first.survey_key)).rows).toEqual([ann, 'Study ID=S-02']);
+    const { rows, people, emails } = await gatherPeople(project_id, second.survey_key);
     expect(rows).toEqual([ann, 'study id=S-03']);
     expect(people).toEqual([`${ann} ×2`, 'Other=S-01 ×1', 'Study ID=S-02 ×1', 'study id=S-03 ×1']);
     expect(emails).toBe(1);
@@ -147,16 +147,16 @@ describe('PATCH outline with person_key', () => {
     const { surveys } = await get(`/api/v1/workspace/participants/${id}`);
     expect(surveys.map((one: { survey_key: string }) => one.survey_key)).toEqual([first.survey_key, second.survey_key]);
     // What other surveys know of a person outlives a change and a deletion.
-    await setKey(second.survey_key, keyOf('clinic'));
-    expect((await peopleOf(project_id, first.survey_key)).rows).toEqual([ann, 'Study ID=S-02']);
-    expect((await peopleOf(project_id, second.survey_key)).count).toBe(1);
+    await setKey(second.survey_key, toKey('clinic'));
+    expect((await gatherPeople(project_id, first.survey_key)).rows).toEqual([ann, 'Study ID=S-02']);
+    expect((await gatherPeople(project_id, second.survey_key)).count).toBe(1);
     await setKey(second.survey_key, { name: 'Study ID', headers: ['pid'] });
     expect((await call('DELETE', `${surveyPath(first.survey_key)}?undo_seconds=0`)).status).toBe(200);
-    const left = async () => (await peopleOf(project_id, second.survey_key)).people;
+    const left = async () => (await gatherPeople(project_id, second.survey_key)).people;
     expect(await left()).toEqual([`${ann} ×1`, 'Other=S-01 ×1', 'Study ID=S-03 ×1']);
     const stored = service.database.read.selectFrom('participants').select('id').where('project_id', '=', project_id);
     await expect.poll(async () => (await stored.execute()).length, { timeout: 20_000 }).toBe(3);
-    expect((await peopleOf(project_id, second.survey_key)).rows).toEqual([ann, 'Study ID=S-03']);
+    expect((await gatherPeople(project_id, second.survey_key)).rows).toEqual([ann, 'Study ID=S-03']);
   });
 
   it('appended parts are read by it, and known people are counted once', async () => {
@@ -168,8 +168,8 @@ describe('PATCH outline with person_key', () => {
     // Fay's address stays known by this one, under the id that the first survey gave it.
     await importInto(project_id, `${visits},,Fay,fay@x.org,x\n`);
     const other = await importInto(project_id, `${visits}3,A,Dee,dee@x.org,x\n`);
-    await setKey(survey_key, keyOf('pid'));
-    await setKey(other.survey_key, keyOf('pid'));
+    await setKey(survey_key, toKey('pid'));
+    await setKey(other.survey_key, toKey('pid'));
     // Another order of the columns, as an append may have.
     const header = 'why,mail,name,clinic,pid\n';
     await appendParts(upload_key, [
@@ -177,7 +177,7 @@ describe('PATCH outline with person_key', () => {
       `${header}x,Ann@x.org,,,1\nx,,Cy,,\nx,fay@x.org,,,\n`,
     ]);
     const [ann, dee] = ['ann@x.org pid=1', 'Dee dee@x.org pid=3'];
-    const people = await peopleOf(project_id, survey_key);
+    const people = await gatherPeople(project_id, survey_key);
     expect(people).toMatchObject({
       rows: [ann, 'pid=2', 'Cy', 'fay@x.org pid=5', ann, dee, 'pid=4', ann, 'Cy', 'Fay fay@x.org'],
       count: 8,
@@ -185,26 +185,30 @@ describe('PATCH outline with person_key', () => {
     });
     // The same as if all of it were read again.
     await setKey(survey_key, null);
-    await setKey(survey_key, keyOf('pid'));
-    expect(await peopleOf(project_id, survey_key)).toEqual(people);
+    await setKey(survey_key, toKey('pid'));
+    expect(await gatherPeople(project_id, survey_key)).toEqual(people);
   });
 
   it('another type or other missing words of its columns read people again', async () => {
     const project_id = await newProject();
     const { survey_key } = await importInto(project_id, `${visits}1,A,Ann,,x\nnobody,A,Bob,,y\nnobody,A,,,z\n`);
-    await setKey(survey_key, keyOf('pid'));
-    expect((await peopleOf(project_id, survey_key)).rows).toEqual(['Ann pid=1', 'Bob pid=nobody', 'Bob pid=nobody']);
+    await setKey(survey_key, toKey('pid'));
+    expect((await gatherPeople(project_id, survey_key)).rows).toEqual([
+      'Ann pid=1',
+      'Bob pid=nobody',
+      'Bob pid=nobody',
+    ]);
     await changeColumn(survey_key, 'pid', { missing: ['nobody'] });
-    expect((await peopleOf(project_id, survey_key)).rows).toEqual(['Ann pid=1', 'Bob', null]);
+    expect((await gatherPeople(project_id, survey_key)).rows).toEqual(['Ann pid=1', 'Bob', null]);
   });
 });
 
 describe('what is refused', () => {
   it.each<[name: string, person_key: unknown, sentence: string]>([
-    ['a header that is none', keyOf('X'), 'no column “X”'],
-    ['a column twice', keyOf('pid', 'pid'), 'names a column twice'],
+    ['a header that is none', toKey('X'), 'no column “X”'],
+    ['a column twice', toKey('pid', 'pid'), 'names a column twice'],
     ['no column', { name: 'a', headers: [] }, 'must name a column'],
-    ['five columns', keyOf('pid', 'clinic', 'name', 'mail', 'why'), 'can name 4 columns'],
+    ['five columns', toKey('pid', 'clinic', 'name', 'mail', 'why'), 'can name 4 columns'],
     ['no name', { name: '  ', headers: ['pid'] }, 'name must not be empty'],
     ['a text', 'pid', 'must be an object or null'],
   ])('%s: 400, and nothing of the request happens', async (_, person_key, sentence) => {
@@ -218,17 +222,17 @@ describe('what is refused', () => {
   it('a key that no response has fails with a sentence, and everything is as before', async () => {
     const project_id = await newProject();
     const { survey_key } = await importInto(project_id, `${visits},A,Ann,,x\n1,,Bob,,x\n`);
-    const before = await peopleOf(project_id, survey_key);
-    const { person_key, change } = await setKey(survey_key, keyOf('pid', 'clinic'));
+    const before = await gatherPeople(project_id, survey_key);
+    const { person_key, change } = await setKey(survey_key, toKey('pid', 'clinic'));
     expect(person_key).toBeNull();
     expect(change).toMatchObject({ state: 'failed', failure: expect.stringContaining('No response has an answer in') });
-    expect(await peopleOf(project_id, survey_key)).toEqual(before);
+    expect(await gatherPeople(project_id, survey_key)).toEqual(before);
   });
 
   it('the same key again begins nothing; a survey whose columns are not known yet is a conflict', async () => {
     const { survey_key } = await importInto(await newProject(), `${visits}1,A,,,x\n`);
-    const first = await setKey(survey_key, keyOf('pid'));
-    expect(await setKey(survey_key, keyOf('pid'))).toEqual(first);
+    const first = await setKey(survey_key, toKey('pid'));
+    expect(await setKey(survey_key, toKey('pid'))).toEqual(first);
     const waiting = await initialize(service, 1);
     expect((await send(waiting.survey_key, null)).status).toBe(409);
   });
@@ -239,8 +243,8 @@ describe('what is refused', () => {
       const { survey_key, upload_key } = await importInto(project_id, `${visits}1,A,,,x\n2,A,,,y\n`);
       const { why } = await readQuestions(survey_key);
       const answers = await Promise.all([
-        send(survey_key, keyOf('pid')),
-        send(survey_key, keyOf('clinic')),
+        send(survey_key, toKey('pid')),
+        send(survey_key, toKey('clinic')),
         call('PATCH', `${surveyPath(survey_key)}/questions/${why?.id}`, { type: 'Do nothing' }),
         round % 2 === 0
           ? call('POST', `${base}/${upload_key}/append`, { num_parts: 1 })

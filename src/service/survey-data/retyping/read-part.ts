@@ -6,8 +6,8 @@ import type { PartSize } from '../../data/row-numbers.ts';
 import { listWords } from '../../data/words/list-words.ts';
 import type { WordBlock } from '../../data/words/word-blocks.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
-import { emailOf } from '../columns/respondents.ts';
-import { type Tally, tallyOf } from '../columns/tally.ts';
+import { parseEmail } from '../columns/respondents.ts';
+import { type Tally, tallyCells } from '../columns/tally.ts';
 import { readTimestamps, type Timestamps } from '../columns/timestamps.ts';
 import { markCodes } from '../segments/answered-rows.ts';
 import { readCoded } from '../segments/coded.ts';
@@ -39,14 +39,14 @@ export async function readPart(db: Reader, part: PartSize, plan: PlannedColumn):
   const answered = counts.reduce((sum, count, code) => sum + (filled[code] === 1 ? count : 0), 0);
   const marks = markCodes(codes, filled);
   const at = (row: number) => values[codes[row] ?? 0] ?? '';
-  const tally = isChartable(plan.type) ? tallyOf(plan, values, counts) : undefined;
+  const tally = isChartable(plan.type) ? tallyCells(plan, values, counts) : undefined;
   const timestamps = holdsTime(plan.type) ? readTimestamps({ plan, answered, at }, part.row_count) : undefined;
-  const isNoAddress = (text: string) => holdsEmail(plan.type) && !isMissing(text) && emailOf(text) === '';
+  const isNoAddress = (text: string) => holdsEmail(plan.type) && !isMissing(text) && parseEmail(text) === '';
   const noAddress = values.reduce((sum, value, code) => sum + (isNoAddress(value) ? (counts[code] ?? 0) : 0), 0);
   const unreadable = tally?.unreadable ?? timestamps?.unreadable ?? noAddress;
   const isWrong = (row: number) => {
     if (timestamps !== undefined) return Number.isNaN(timestamps.times[row] ?? Number.NaN) && !isMissing(at(row));
-    return tally === undefined ? isNoAddress(at(row)) : tallyOf(plan, [at(row)], Uint32Array.of(1)).unreadable > 0;
+    return tally === undefined ? isNoAddress(at(row)) : tallyCells(plan, [at(row)], Uint32Array.of(1)).unreadable > 0;
   };
   let row = -1;
   if (unreadable > 0) for (row = 0; row < part.row_count && !isWrong(row); row++);
@@ -69,7 +69,7 @@ export async function sampleCells(db: Reader, part: PartSize, column_index: numb
 const nothings = { nps: 'no_score', timestamp: 'no_time', rank: 'no_rank' } as const;
 
 /** @returns what answers are that the new type cannot read: the detail of a problem */
-export function nothingOf({ type, rule: { kind } }: Pick<PlannedColumn, 'type' | 'rule'>) {
+export function describeUnreadable({ type, rule: { kind } }: Pick<PlannedColumn, 'type' | 'rule'>) {
   if (holdsEmail(type)) return 'no_email';
   return kind === 'nps' || kind === 'timestamp' || kind === 'rank' ? nothings[kind] : 'nothing_of_type';
 }

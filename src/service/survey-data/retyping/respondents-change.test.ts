@@ -30,14 +30,14 @@ const newProject = async () => (await service.project()).id;
 const importInto = (project_id: number, column_mapping = plain, texts = parts) =>
   importParts(service, texts, { project_id, column_mapping });
 
-const namesOf = ({ email, name }: Pick<Participant, 'email' | 'name'>) => `${email ?? ''} ${name}`;
-const byNames = (a: Pick<Participant, 'email' | 'name'>, b: typeof a) => (namesOf(a) < namesOf(b) ? -1 : 1);
+const listNames = ({ email, name }: Pick<Participant, 'email' | 'name'>) => `${email ?? ''} ${name}`;
+const byNames = (a: Pick<Participant, 'email' | 'name'>, b: typeof a) => (listNames(a) < listNames(b) ? -1 : 1);
 
 /** Everybody in a project, by what is known of them, and who answered each row of a survey. */
-async function participantsOf(project_id: number, survey_key: string) {
+async function readParticipants(project_id: number, survey_key: string) {
   const everybody: Participant[] = (await get('/api/v1/workspace/participants', { project_id })).participants;
   const survey = await readSurvey(survey_key);
-  const nameOf = (id: number | null) => {
+  const toName = (id: number | null) => {
     const person = everybody.find((one) => one.id === id);
     return person === undefined ? null : (person.email ?? person.name);
   };
@@ -45,7 +45,7 @@ async function participantsOf(project_id: number, survey_key: string) {
     // People without an address are sorted by their ids, as text.
     people: everybody.map(({ id: _, project_id: __, ...person }) => person).sort(byNames),
     ids: new Set(everybody.map(({ id }) => id)).size,
-    rows: (await readResponses(survey_key)).map(({ participant_id }) => nameOf(participant_id)),
+    rows: (await readResponses(survey_key)).map(({ participant_id }) => toName(participant_id)),
     count: survey.number_of_participants,
     questions: survey.questions.map(({ id: _, source: __, ...question }) => question),
   };
@@ -62,12 +62,12 @@ describe('a column becomes Name or Email, or another type: as if it had been imp
   ])('%s becomes %s, and is changed back', async (column, to) => {
     const [own, other] = [await newProject(), await newProject()];
     const { survey_key } = await importInto(own);
-    const before = await participantsOf(own, survey_key);
+    const before = await readParticipants(own, survey_key);
     expect(await change(survey_key, column, to)).toMatchObject({ state: 'done', from: plain[column], to });
     const fresh = await importInto(other, { ...plain, [column]: to });
-    expect(await participantsOf(own, survey_key)).toEqual(await participantsOf(other, fresh.survey_key));
+    expect(await readParticipants(own, survey_key)).toEqual(await readParticipants(other, fresh.survey_key));
     await change(survey_key, column, plain[column]);
-    expect(await participantsOf(own, survey_key)).toEqual(before);
+    expect(await readParticipants(own, survey_key)).toEqual(before);
   });
 
   it('a person who answered another survey stays, with their name; no person gets the id of another', async () => {
@@ -75,7 +75,7 @@ describe('a column becomes Name or Email, or another type: as if it had been imp
     const { survey_key } = await importInto(project_id);
     const later = await importInto(project_id, plain, [`${header}ada@x.org,,,,Red\ncyd@x.org,,,,Red\n`]);
     await change(survey_key, 'Mail', 'Do nothing');
-    const here = await participantsOf(project_id, survey_key);
+    const here = await readParticipants(project_id, survey_key);
     // Ada and Cyd were named first by this survey, whose rows name somebody by the name alone now.
     expect(here.rows).toEqual(['Ada', 'Bob', null, 'Nora', 'Cyd', 'Robert', null, null]);
     expect(here.ids).toBe(here.people.length);
@@ -83,9 +83,9 @@ describe('a column becomes Name or Email, or another type: as if it had been imp
       { email: 'ada@x.org', name: 'Ada', number_of_surveys: 1 },
       { email: 'cyd@x.org', name: 'Cyd', number_of_surveys: 1 },
     ]);
-    expect((await participantsOf(project_id, later.survey_key)).rows).toEqual(['ada@x.org', 'cyd@x.org']);
+    expect((await readParticipants(project_id, later.survey_key)).rows).toEqual(['ada@x.org', 'cyd@x.org']);
     await change(survey_key, 'Mail', 'Email');
-    const back = await participantsOf(project_id, survey_key);
+    const back = await readParticipants(project_id, survey_key);
     expect(back.rows.slice(0, 3)).toEqual(['ada@x.org', 'bob@x.org', 'ada@x.org']);
     expect(back).toMatchObject({ count: 4, ids: 4 });
   });
@@ -103,7 +103,7 @@ describe('a column becomes Name or Email, or another type: as if it had been imp
     const mapping: Record<string, ColumnType> = { ...plain, Mail: 'Do nothing', Second: 'Email' };
     const fresh = await importInto(other, mapping);
     for (const { upload_key } of [changed, fresh]) await appendParts(upload_key, more);
-    const [a, b] = [await participantsOf(own, changed.survey_key), await participantsOf(other, fresh.survey_key)];
+    const [a, b] = [await readParticipants(own, changed.survey_key), await readParticipants(other, fresh.survey_key)];
     expect([a.rows, a.count]).toEqual([b.rows, b.count]);
   });
 
@@ -122,10 +122,10 @@ describe('refused changes have no effect', () => {
   it('answers that are not addresses: how many, and the first', async () => {
     const project_id = await newProject();
     const { survey_key } = await importInto(project_id);
-    const before = await participantsOf(project_id, survey_key);
+    const before = await readParticipants(project_id, survey_key);
     const failed = await changeColumn(survey_key, 'Team', { type: 'Email' });
     expect(failed.failure).toContain('8 of 8 answers (100%) are no e-mail address, the first in row 1: "Red"');
-    expect(await participantsOf(project_id, survey_key)).toEqual(before);
+    expect(await readParticipants(project_id, survey_key)).toEqual(before);
   });
 
   it('a survey with media files, which may be linked to its people', async () => {

@@ -15,7 +15,7 @@ import { responseTimes, type Timestamps } from '../columns/timestamps.ts';
 import { finishPeople, removeStaged } from './finish-people.ts';
 import type { PeopleChange } from './part-respondents.ts';
 import { type ChangeOutcome, cancelled, isCancelled } from './people-progress.ts';
-import { nothingOf, readPart, sampleCells } from './read-part.ts';
+import { describeUnreadable, readPart, sampleCells } from './read-part.ts';
 import { addReading, emptyReading, type Reading, saveReadingTx } from './save-column.ts';
 import { stagePeople } from './stage-people.ts';
 import { countStaged, switchPeopleTx } from './switch-people.ts';
@@ -54,7 +54,7 @@ async function loadChange(db: Reader, change_id: number) {
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadChange>>>;
 
 /** @returns why a column cannot be retyped; undefined if it can. @param example the first unreadable answer */
-function refusalOf(
+function decideRefusal(
   reading: Reading,
   plan: PlannedColumn,
   { any_share }: ChangeRow,
@@ -67,7 +67,7 @@ function refusalOf(
   if (any_share === 1 || unreadable <= answered * maxUnreadableShare) return undefined;
   const share = Math.round((100 * unreadable) / answered);
   const { header, type } = plan;
-  const found = { unreadable, answered, share, nothing: problem(nothingOf(plan)), example: example ?? '' };
+  const found = { unreadable, answered, share, nothing: problem(describeUnreadable(plan)), example: example ?? '' };
   return problem('column_mostly_unreadable', { header, type, ...found });
 }
 
@@ -143,7 +143,7 @@ async function* readParts(
     await write((tx) => tx.updateTable('column_changes').set(progress).where('id', '=', change_id).execute());
     yield;
   }
-  return { reading, refusal: refusalOf(reading, plan, change, example) };
+  return { reading, refusal: decideRefusal(reading, plan, change, example) };
 }
 
 /** What a change of a column writes, all in one transaction. */

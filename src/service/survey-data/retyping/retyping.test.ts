@@ -22,8 +22,8 @@ const column_mapping: Record<string, ColumnType> = {
 const service = await provideService();
 const { call, readSurvey, readQuestions, readResponses, appendParts, followChange, changeColumn } =
   surveyCalls(service);
-const questionsOf = async (survey_key: string): Promise<Question[]> => (await readSurvey(survey_key)).questions;
-const idOf = async (survey_key: string, name: string) => (await readQuestions(survey_key))[name]?.id ?? 0;
+const collectQuestions = async (survey_key: string): Promise<Question[]> => (await readSurvey(survey_key)).questions;
+const toId = async (survey_key: string, name: string) => (await readQuestions(survey_key))[name]?.id ?? 0;
 const retype = (survey_key: string, id: number, type: string) =>
   call('PATCH', `${surveyPath(survey_key)}/questions/${id}`, { type });
 
@@ -39,23 +39,23 @@ describe('PATCH surveys/{survey_key}/questions/{question_id}: as if it had been 
     ['Why', 'MEDIA_RESPONSE'],
   ];
   const withoutIds = (questions: Question[]) => questions.map(({ id: _, source: __, ...question }) => question);
-  const timesOf = async (survey_key: string) => (await readResponses(survey_key)).map(({ time }) => time);
+  const readResponseTimes = async (survey_key: string) => (await readResponses(survey_key)).map(({ time }) => time);
 
   it.each(cases)('%s becomes %s', async (column, to) => {
     const { survey_key } = await importParts(service, parts, { column_mapping });
-    const before = await questionsOf(survey_key);
-    const times = await timesOf(survey_key);
+    const before = await collectQuestions(survey_key);
+    const times = await readResponseTimes(survey_key);
     const done = await changeColumn(survey_key, column, { type: to, any_share: true });
     expect(done).toMatchObject({ state: 'done', from: column_mapping[column], to, parts: 2, parts_done: 2 });
     const fresh = await importParts(service, parts, { column_mapping: { ...column_mapping, [column]: to } });
-    const [after, wanted] = [await questionsOf(survey_key), await questionsOf(fresh.survey_key)];
+    const [after, wanted] = [await collectQuestions(survey_key), await collectQuestions(fresh.survey_key)];
     expect(withoutIds(after)).toEqual(withoutIds(wanted));
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-    expect(await timesOf(survey_key)).toEqual(await timesOf(fresh.survey_key));
+    expect(await readResponseTimes(survey_key)).toEqual(await readResponseTimes(fresh.survey_key));
     // And back again.
     await changeColumn(survey_key, column, { type: column_mapping[column], any_share: true });
-    expect(withoutIds(await questionsOf(survey_key))).toEqual(withoutIds(before));
-    expect(await timesOf(survey_key)).toEqual(times);
+    expect(withoutIds(await collectQuestions(survey_key))).toEqual(withoutIds(before));
+    expect(await readResponseTimes(survey_key)).toEqual(times);
   });
 
   it('filters, and parts appended later, use the new type', async () => {
@@ -73,11 +73,11 @@ describe('PATCH surveys/{survey_key}/questions/{question_id}: as if it had been 
 describe('refused changes have no effect', () => {
   it('answers that do not fit the new type: how many, their share, and the first of them', async () => {
     const { survey_key } = await importParts(service, parts, { column_mapping });
-    const before = await questionsOf(survey_key);
+    const before = await collectQuestions(survey_key);
     const failed = await changeColumn(survey_key, 'Team', { type: 'NPS' });
     expect(failed).toMatchObject({ state: 'failed', answered: 4, unreadable: 4 });
     expect(failed.failure).toContain('4 of 4 answers (100%) are no score from 0 to 10, the first in row 1: "Red"');
-    expect(await questionsOf(survey_key)).toEqual(before);
+    expect(await collectQuestions(survey_key)).toEqual(before);
     expect((await changeColumn(survey_key, 'Team', { type: 'Timestamp' })).failure).toContain('no date or time');
     expect((await changeColumn(survey_key, 'Team', { type: 'NPS', any_share: true })).state).toBe('done');
   });
@@ -88,7 +88,7 @@ describe('refused changes have no effect', () => {
     ['None', 'Open-ended', 404, 'no such question'],
   ])('%s becomes %s: %i', async (column, type, status, says) => {
     const { survey_key } = await importParts(service, parts, { column_mapping });
-    const reply = await retype(survey_key, await idOf(survey_key, column), type);
+    const reply = await retype(survey_key, await toId(survey_key, column), type);
     expect(reply).toMatchObject({ status, body: { error: expect.stringContaining(says) } });
   });
 
@@ -96,7 +96,7 @@ describe('refused changes have no effect', () => {
     for (let round = 0; round < 4; round++) {
       const { survey_key, upload_key } = await importParts(service, parts, { column_mapping });
       // Before the race, because a column cannot be looked up in a survey that was deleted.
-      const [team, tools] = [await idOf(survey_key, 'Team'), await idOf(survey_key, 'Tools')];
+      const [team, tools] = [await toId(survey_key, 'Team'), await toId(survey_key, 'Tools')];
       const [first, second, appended] = await Promise.all([
         retype(survey_key, team, 'Open-ended'),
         retype(survey_key, tools, 'Open-ended'),
@@ -108,11 +108,13 @@ describe('refused changes have no effect', () => {
         else expect(body.error).toContain('COMPLETED and no other column');
       }
       expect([201, 409]).toContain(appended.status);
-      const types = (await questionsOf(survey_key)).map(({ type }) => type).filter((type) => type === 'Open-ended');
+      const types = (await collectQuestions(survey_key))
+        .map(({ type }) => type)
+        .filter((type) => type === 'Open-ended');
       expect(types.length).toBe(1 + [first, second].filter(({ status }) => status === 202).length);
     }
     const { survey_key } = await importParts(service, parts, { column_mapping });
-    const team = await idOf(survey_key, 'Team');
+    const team = await toId(survey_key, 'Team');
     const [changed, deleted] = await Promise.all([
       retype(survey_key, team, 'Open-ended'),
       call('DELETE', surveyPath(survey_key)),

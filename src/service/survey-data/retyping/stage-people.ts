@@ -21,7 +21,7 @@ interface Staging {
   current: ReadonlySet<number>;
 }
 
-const nameOf = ({ place: { table, id } }: PeopleChange): string => `${table} ${id}`;
+const toName = ({ place: { table, id } }: PeopleChange): string => `${table} ${id}`;
 
 /** @returns the number of this change of the survey's people. @param isFirst whether no earlier attempt took one */
 async function takeNumberTx(tx: Tx, upload_id: number, isFirst: boolean): Promise<number> {
@@ -60,7 +60,7 @@ async function stagePartTx(
 }
 
 async function beginStaging({ read, write }: Connection, change: PeopleChange) {
-  const change_of = nameOf(change);
+  const change_of = toName(change);
   const staged = await listStaged(read, change.upload_id);
   const own = staged.filter((part) => part.change_of === change_of);
   const number = await write(async (tx) => {
@@ -83,7 +83,7 @@ export async function* stagePeople(
 ): AsyncGenerator<unknown, 'staged' | 'cancelled'> {
   const { read, write } = connection;
   const leftover = await listStaged(read, change.upload_id);
-  if (leftover.some(({ change_of }) => change_of !== nameOf(change))) yield* removeStaged(connection, change);
+  if (leftover.some(({ change_of }) => change_of !== toName(change))) yield* removeStaged(connection, change);
   const { done, staging } = await beginStaging(connection, change);
   const rowsOf = (parts: readonly PartSize[]) => parts.reduce((sum, { row_count }) => sum + row_count, 0);
   let rows = rowsOf(change.parts.filter(({ id }) => done.has(id)));

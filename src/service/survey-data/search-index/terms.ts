@@ -11,7 +11,7 @@ export interface Term {
 const shortestPrefix = 2;
 const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-function termOf(phrase: string | undefined, word: string): Term {
+function parseTerm(phrase: string | undefined, word: string): Term {
   const stem = phrase === undefined && word.endsWith('*') ? word.slice(0, -1) : '';
   if (stem.length >= shortestPrefix) return { text: stem, isPrefix: true };
   return { text: phrase ?? word, isPrefix: false };
@@ -20,7 +20,7 @@ function termOf(phrase: string | undefined, word: string): Term {
 /** The terms of `q`: words, `"adjacent words"`, and `word*` for a prefix. There is no other syntax. */
 export function parseTerms(q: string): Term[] {
   return [...q.matchAll(/"([^"]*)"|(\S+)/g)]
-    .map(([, phrase, word = '']) => termOf(phrase, word))
+    .map(([, phrase, word = '']) => parseTerm(phrase, word))
     .filter(({ text }) => hasWord(text));
 }
 

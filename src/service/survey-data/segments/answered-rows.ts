@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { checksumOf, DamagedPart, requireChecksum } from '../../data/checksum.ts';
+import { computeChecksum, DamagedPart, requireChecksum } from '../../data/checksum.ts';
 import type { Reader } from '../../data/database.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { isIn } from '../../data/sql.ts';
@@ -19,11 +19,12 @@ export function markCodes(codes: Uint8Array | Uint16Array | Uint32Array, filled:
 export function packAnswered(marks: Uint8Array): AnsweredRows {
   let answered = 0;
   for (const mark of marks) answered += mark;
-  if (answered === 0 || answered === marks.length) return { answered, answered_rows: null, checksum: checksumOf() };
+  if (answered === 0 || answered === marks.length)
+    return { answered, answered_rows: null, checksum: computeChecksum() };
   const answered_rows = new Uint8Array(Math.ceil(marks.length / 8));
   for (let row = 0; row < marks.length; row++)
     answered_rows[row >> 3] = (answered_rows[row >> 3] ?? 0) | ((marks[row] ?? 0) << (row & 7));
-  return { answered, answered_rows, checksum: checksumOf(answered_rows) };
+  return { answered, answered_rows, checksum: computeChecksum(answered_rows) };
 }
 
 /** The rows of a part with an answer: all, none, or one bit for each row, the lowest bit first. */

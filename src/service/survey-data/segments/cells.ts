@@ -11,7 +11,7 @@ export const decodeUtf8: Decode = (bytes, from, to) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8', from, to);
 
 /** Decodes the texts of one buffer without making an object for each text. */
-export function decoderOf(buffer: Buffer): Decode {
+export function makeDecoder(buffer: Buffer): Decode {
   return (_, from, to) => buffer.toString('utf8', from, to);
 }
 
@@ -28,7 +28,7 @@ export interface SegmentCells {
 }
 
 /** Codes as they are stored: one byte each, or two where a part has more than 256 texts. */
-export function codesOf(codes: Buffer, values: number): Uint8Array | Uint16Array {
+export function toCodes(codes: Buffer, values: number): Uint8Array | Uint16Array {
   if (values <= 256) return codes;
   const { buffer, byteOffset, byteLength } = codes;
   // Numbers need an even offset, which bytes from a database need not have.
@@ -37,13 +37,13 @@ export function codesOf(codes: Buffer, values: number): Uint8Array | Uint16Array
 }
 
 function openSegment(segment: SegmentRow): SegmentCells {
-  const texts = new PackedTexts(segment.texts, decoderOf(segment.texts));
+  const texts = new PackedTexts(segment.texts, makeDecoder(segment.texts));
   const byteLength = segment.texts.length + (segment.codes?.length ?? 0);
   if (segment.codes === null) {
     const firstRow = (segment.id % (codedSegment + 1)) * segmentRows;
     return { byteLength, firstRow, length: texts.length, at: (row) => texts.at(row) };
   }
-  const codes = codesOf(segment.codes, texts.length);
+  const codes = toCodes(segment.codes, texts.length);
   return { byteLength, firstRow: 0, length: codes.length, at: (row) => texts.at(codes[row] ?? 0) };
 }
 

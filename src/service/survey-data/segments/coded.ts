@@ -1,7 +1,7 @@
 import { PackedTexts } from '@sheaf/tables';
 import type { Reader } from '../../data/database.ts';
 import { segmentRows } from '../../data/ids.ts';
-import { codesOf, decoderOf, selectSegments } from './cells.ts';
+import { makeDecoder, selectSegments, toCodes } from './cells.ts';
 
 /** A part's column as small numbers: the cell of row r is `values[codes[r]]`. */
 export interface CodedColumn {
@@ -26,8 +26,8 @@ export interface PackedColumn {
 async function readPacked(db: Reader, part: number, column: number): Promise<PackedColumn[]> {
   const segments = await selectSegments(db, part, column);
   return segments.map(({ codes, texts: bytes }) => {
-    const texts = new PackedTexts(bytes, decoderOf(bytes));
-    return { texts, codes: codes === null ? null : codesOf(codes, texts.length) };
+    const texts = new PackedTexts(bytes, makeDecoder(bytes));
+    return { texts, codes: codes === null ? null : toCodes(codes, texts.length) };
   });
 }
 

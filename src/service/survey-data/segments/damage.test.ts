@@ -50,7 +50,7 @@ async function damage(survey_key: string, table: string, bytes: string, conditio
 const columnOf = (name: string): number => Object.keys(column_mapping).indexOf(name);
 const inList = (name: string) => `source = 'note' AND list = (:part << 11) + ${columnOf(name)}`;
 const inSegment = (name: string) => `id >> 18 = :part AND (id >> 7) & 2047 = ${columnOf(name)}`;
-const filterOf = (condition: object) => asQuery({ filter: [condition] });
+const makeFilter = (condition: object) => asQuery({ filter: [condition] });
 const inRows = (field: string) => `part_id = :part AND field = '${field}'`;
 const importVisits = async () => {
   const { id: project_id } = await service.project();
@@ -63,14 +63,14 @@ it.each<[bytes: string, table: string, condition: string, ask: (id: (name: strin
     'codes',
     'segments',
     inSegment('Team'),
-    (id) => `/questions${filterOf({ kind: 'options', question_id: id('Team'), options: ['Red'] })}`,
+    (id) => `/questions${makeFilter({ kind: 'options', question_id: id('Team'), options: ['Red'] })}`,
   ],
   ['texts', 'segments', inSegment('Why'), (id) => `/responses?sort=question:${id('Why')}`],
   [
     'answered_rows',
     'part_answers',
     `part_id = :part AND column_index = ${columnOf('Team')}`,
-    (id) => `/responses${filterOf({ kind: 'answered', question_id: id('Team'), answered: true })}`,
+    (id) => `/responses${makeFilter({ kind: 'answered', question_id: id('Team'), answered: true })}`,
   ],
   ['words', 'word_blocks', inList('Why'), () => '/notes?q=zebra'],
   ['first_word', 'word_blocks', inList('Why'), () => '/notes?q=zebra'],

@@ -23,7 +23,7 @@ const tiny = 1e-300;
 const mostTerms = 100_000;
 
 /** The continued fraction of the incomplete beta function (NIST DLMF 8.17.22) with Lentz's method. */
-function fractionOf(a: number, b: number, x: number): number {
+function computeFraction(a: number, b: number, x: number): number {
   let c = 1;
   let d = 1 / (1 - ((a + b) * x) / (a + 1) || tiny);
   let fraction = d;
@@ -43,7 +43,7 @@ function fractionOf(a: number, b: number, x: number): number {
 }
 
 /** ln of a number from 0 to 1 that is known with its rest: of whichever is smaller. */
-const logOf = (part: number, rest: number): number => (part < rest ? Math.log(part) : Math.log1p(-rest));
+const computeLog = (part: number, rest: number): number => (part < rest ? Math.log(part) : Math.log1p(-rest));
 
 /**
  * I(a, b): the regularised incomplete beta function at x = part / (part + rest). Both are given, so that neither has to be
@@ -54,9 +54,9 @@ function incompleteBeta(a: number, b: number, part: number, rest: number): numbe
   const [x, y] = [part / (part + rest), rest / (part + rest)];
   if (x === 0) return 0;
   if (y === 0) return 1;
-  const factor = Math.exp(a * logOf(x, y) + b * logOf(y, x) - logBeta(a, b));
-  if (x <= (a + 1) / (a + b + 2)) return (factor * fractionOf(a, b, x)) / a;
-  return 1 - (factor * fractionOf(b, a, y)) / b;
+  const factor = Math.exp(a * computeLog(x, y) + b * computeLog(y, x) - logBeta(a, b));
+  if (x <= (a + 1) / (a + b + 2)) return (factor * computeFraction(a, b, x)) / a;
+  return 1 - (factor * computeFraction(b, a, y)) / b;
 }
 
 /** The probability of at least this chi-square. R: pchisq(statistic, df, lower.tail = FALSE) */

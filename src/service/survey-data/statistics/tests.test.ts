@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { amountsOf, baseOf, countedAmounts, momentsOf } from '@sheaf/survey-columns';
+import { computeBase, computeMoments, countedAmounts, toAmounts } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
 import { chiSquareTest } from './chi-square.ts';
 import { twoProportions } from './marks.ts';
@@ -81,9 +81,9 @@ describe('test of two proportions', () => {
 });
 
 function meanOf(group: number[], counts: number[] | undefined): MeanOf {
-  const amounts = counts === undefined ? amountsOf(group) : countedAmounts(group.map((v, at) => [v, counts[at] ?? 0]));
-  const base = baseOf(amounts);
-  return { mean: 0, variance: 0, ...momentsOf(amounts, base, base), base };
+  const amounts = counts === undefined ? toAmounts(group) : countedAmounts(group.map((v, at) => [v, counts[at] ?? 0]));
+  const base = computeBase(amounts);
+  return { mean: 0, variance: 0, ...computeMoments(amounts, base, base), base };
 }
 
 describe('Welch’s tests', () => {

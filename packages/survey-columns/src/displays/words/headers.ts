@@ -6,7 +6,7 @@ const longestPhrase = 5;
 /** The phrases of the last header: each is asked by many tests in turn. */
 let last: { label: string; phrases: readonly string[] } = { label: '', phrases: [] };
 
-function phrasesOf(label: string): readonly string[] {
+function listPhrases(label: string): readonly string[] {
   if (last.label === label) return last.phrases;
   const own = label.split(' ');
   const phrases = own.flatMap((_, at) =>
@@ -25,7 +25,7 @@ function phrasesOf(label: string): readonly string[] {
 function naming(words: readonly string[], parts: readonly string[] = []): HeaderTest {
   const known = new Set(words.flatMap((list) => list.split('|')));
   const held = parts.flatMap((list) => list.split('|'));
-  return (label) => phrasesOf(label).some((phrase) => known.has(phrase)) || held.some((part) => label.includes(part));
+  return (label) => listPhrases(label).some((phrase) => known.has(phrase)) || held.some((part) => label.includes(part));
 }
 
 const matchesAny =

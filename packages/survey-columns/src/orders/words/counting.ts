@@ -23,10 +23,10 @@ const numbers = [
   '1000000: a million|one million|million|millions',
 ];
 
-export const numberOf: ReadonlyMap<string, number> = new Map(readNumbered(numbers).reverse());
+export const findNumber: ReadonlyMap<string, number> = new Map(readNumbered(numbers).reverse());
 
 /** Words that multiply the number before them. */
-export const factorOf: ReadonlyMap<string, number> = new Map([
+export const factorsByWord: ReadonlyMap<string, number> = new Map([
   ...['k', 'tsd', 'thousand', 'tausend', 'mil', 'mille', 'tys', 'тыс', '千', '천'].map((word) => [word, 1e3] as const),
   ...['万', '萬', '만'].map((word) => [word, 1e4] as const),
   ...['lakh', 'lakhs', 'lac'].map((word) => [word, 1e5] as const),

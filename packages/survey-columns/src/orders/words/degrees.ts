@@ -24,7 +24,7 @@ const degrees = [
 ];
 
 /** Degrees by their words; the first meaning of a word counts. */
-export const degreeOf: ReadonlyMap<string, number> = new Map(readNumbered(degrees).reverse());
+export const degreesByWord: ReadonlyMap<string, number> = new Map(readNumbered(degrees).reverse());
 
 /** Words between the two sides of a scale. */
 export const neutralWords: ReadonlySet<string> = new Set(
@@ -70,7 +70,7 @@ const pairs =
   'أوافق,موافق,موافقة:لا أوافق,غير موافق,غير موافقة|راض,راضٍ,راضي,راضية:غير راض,غير راضٍ,غير راضي,غير راضية|مهم,مهمة:غير مهم,غير مهمة|سهل:صعب|جيد,جيدة:سيئ,سيئة,سيء';
 
 /** The lower side of a scale and the word of its higher side. */
-export const higherOf: ReadonlyMap<string, string> = new Map(
+export const higherByLower: ReadonlyMap<string, string> = new Map(
   pairs.split('|').flatMap((pair) => {
     const [higher = '', lower = ''] = pair.split(':');
     const [name = ''] = higher.split(',');

@@ -180,4 +180,4 @@ const frequencies = [
 ];
 
 /** Frequencies by their words; the first meaning of a word counts. */
-export const frequencyOf: ReadonlyMap<string, number> = new Map(readNumbered(frequencies).reverse());
+export const frequenciesByWord: ReadonlyMap<string, number> = new Map(readNumbered(frequencies).reverse());

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { processorMs } from '../../../../../src/contract/processor-time.fixture.ts';
-import { sentenceOf } from '../read-csv.fixture.ts';
+import { findErrorSentence } from '../read-csv.fixture.ts';
 import { readClipboardTable } from './read-clipboard.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
-const csvOf = (html: string, text = ''): string | null => {
+const toCsv = (html: string, text = ''): string | null => {
   const table = readClipboardTable({ html, text });
   return table === null ? null : decoder.decode(table.csv);
 };
@@ -79,7 +79,7 @@ describe('a table on the clipboard', () => {
       'a < b € 😀 &bogus; \uFFFD 1<2\nx\n',
     ],
   ])('is read from %s', (_, html, csv) => {
-    expect(csvOf(html)).toBe(csv);
+    expect(toCsv(html)).toBe(csv);
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('a table on the clipboard', () => {
     ],
     ['CSV', 'a;b\n"x;y";2\n', 'a;b\n"x;y";2\n'],
   ])('is read from plain text: %s', (_, text, csv) => {
-    expect(csvOf('<p>no table</p>', text)).toBe(csv);
+    expect(toCsv('<p>no table</p>', text)).toBe(csv);
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('a table on the clipboard', () => {
     ['cells that cover many', `<table>${`<tr>${'<td colspan=1000 rowspan=60000>x'.repeat(100)}`.repeat(400)}`],
     ['a long row above many short ones', `<table><tr>${'<td>x'.repeat(20_000)}${'<tr><td>x'.repeat(500)}`],
   ])('is refused when it is too large: %s', async (_, html) => {
-    expect(await sentenceOf(async () => readClipboardTable({ html, text: '' }))).toContain(
+    expect(await findErrorSentence(async () => readClipboardTable({ html, text: '' }))).toContain(
       'The copied table is too large.',
     );
   });

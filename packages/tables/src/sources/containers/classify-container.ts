@@ -1,4 +1,4 @@
-import { baseName, extensionOf, tableExtensions } from '../extensions.ts';
+import { baseName, findExtension, tableExtensions } from '../extensions.ts';
 import type { Container, ContainerEntry } from './open-container.ts';
 
 /** What the user has packed in a container. */
@@ -26,9 +26,10 @@ const descriptionName =
 const maxHeaders = 100;
 const headerBytes = 64 * 1024;
 
-const isTable = (entry: ContainerEntry): boolean => isTableExtension(extensionOf(entry.path));
+const isTable = (entry: ContainerEntry): boolean => isTableExtension(findExtension(entry.path));
 const isDescription = (entry: ContainerEntry): boolean =>
-  descriptionExtensions.has(extensionOf(entry.path)) || (isTable(entry) && descriptionName.test(baseName(entry.path)));
+  descriptionExtensions.has(findExtension(entry.path)) ||
+  (isTable(entry) && descriptionName.test(baseName(entry.path)));
 
 /** The names in the first line of a CSV file; empty if it cannot be read. */
 async function readHeader(entry: ContainerEntry): Promise<ReadonlySet<string>> {
@@ -60,7 +61,7 @@ const stem = (entry: ContainerEntry): string => baseName(entry.path).replace(/\.
 async function findRepeats(
   tables: readonly ContainerEntry[],
 ): Promise<{ survey: ContainerEntry; repeats: ContainerEntry[] } | null> {
-  const files = tables.filter((entry) => extensionOf(entry.path) === 'csv').slice(0, maxHeaders);
+  const files = tables.filter((entry) => findExtension(entry.path) === 'csv').slice(0, maxHeaders);
   if (files.length < 2) return null;
   const repeats: ContainerEntry[] = [];
   const surveys: ContainerEntry[] = [];

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { describe, expect, it } from 'vitest';
-import { sentenceOf } from '../read-csv.fixture.ts';
+import { findErrorSentence } from '../read-csv.fixture.ts';
 import { classifyContainer } from './classify-container.ts';
 import { type Container, type ContainerEntry, openContainer } from './open-container.ts';
 
@@ -17,9 +17,9 @@ async function zip(files: Record<string, string | number>, options: object = {})
   return writer.close();
 }
 
-const textOf = (entry: ContainerEntry | undefined): Promise<string> =>
+const getText = (entry: ContainerEntry | undefined): Promise<string> =>
   new Response((entry?.open() ?? new Blob([]).stream()) as ReadableStream<Uint8Array<ArrayBuffer>>).text();
-const pathsOf = (container: Container | null) => container?.entries.map(({ path }) => path) ?? null;
+const listEntryPaths = (container: Container | null) => container?.entries.map(({ path }) => path) ?? null;
 const gz = (...parts: string[]): Blob => new Blob(parts.map((part) => new Uint8Array(gzipSync(part))));
 
 describe('a ZIP archive', () => {
@@ -36,10 +36,10 @@ describe('a ZIP archive', () => {
       'b/': '',
     });
     const container = await openContainer(file, 'x.zip');
-    expect(pathsOf(container)).toEqual(['a.mp3', 'b/part 2.csv', 'b/part 10.csv']);
+    expect(listEntryPaths(container)).toEqual(['a.mp3', 'b/part 2.csv', 'b/part 10.csv']);
     expect(container?.notes).toEqual([{ kind: 'archives', count: 2 }]);
     expect(container?.entries.map(({ bytes }) => bytes)).toEqual([1, 4, 1]);
-    expect(await textOf(container?.entries[1])).toBe('y,ö');
+    expect(await getText(container?.entries[1])).toBe('y,ö');
   });
 
   it('leaves out and counts names that lead out of it, and links', async () => {
@@ -48,9 +48,9 @@ describe('a ZIP archive', () => {
     const text = Buffer.from(await file.arrayBuffer()).toString('latin1');
     const changed = text.replaceAll('b.csv', '../xx').replaceAll('c.csv', '/root').replaceAll('d.csv', 'C:\\x.');
     const container = await openContainer(new Blob([new Uint8Array(Buffer.from(changed, 'latin1'))]), 'x.zip');
-    expect([pathsOf(container), container?.notes]).toEqual([['a.csv'], [{ kind: 'unsafe', count: 3 }]]);
+    expect([listEntryPaths(container), container?.notes]).toEqual([['a.csv'], [{ kind: 'unsafe', count: 3 }]]);
     const links = await openContainer(await zip({ 'a.csv': '/etc/passwd' }, { unixMode: 0o120777 }), 'x.zip');
-    expect([pathsOf(links), links?.notes]).toEqual([[], [{ kind: 'unsafe', count: 1 }]]);
+    expect([listEntryPaths(links), links?.notes]).toEqual([[], [{ kind: 'unsafe', count: 1 }]]);
   });
 
   it.each<[string, Record<string, string>]>([
@@ -63,7 +63,7 @@ describe('a ZIP archive', () => {
 
   it('is refused when it is cut off, has a password, or would fill the disk', async () => {
     const whole = await zip({ 'a.csv': 'x'.repeat(1000) });
-    const refuse = (file: Blob) => sentenceOf(() => openContainer(file, 'x.zip'));
+    const refuse = (file: Blob) => findErrorSentence(() => openContainer(file, 'x.zip'));
     expect(await refuse(whole.slice(0, -10))).toContain('The file is damaged');
     expect(await refuse(await zip({ 'a.csv': 'x' }, { password: 'p', zipCrypto: true }))).toContain('a password');
     expect(await refuse(await zip({ 'a.csv': 150_000_000 }))).toContain('grows to more than 500 times its size');
@@ -72,7 +72,7 @@ describe('a ZIP archive', () => {
     // Sizes in the directory are what a limit is decided by; unpacking then finds the lie.
     header.setUint32(directory + 24, 90_000_000, true);
     const lying = await openContainer(new Blob([header.buffer as ArrayBuffer]), 'x.zip');
-    expect(await sentenceOf(() => textOf(lying?.entries[0]))).toContain('The file is damaged');
+    expect(await findErrorSentence(() => getText(lying?.entries[0]))).toContain('The file is damaged');
   });
 
   it('is refused when its files have 8 GB together or two of them one name', async () => {
@@ -80,10 +80,12 @@ describe('a ZIP archive', () => {
     const bytes = Buffer.from(await (await zip(stored)).arrayBuffer());
     for (let at = bytes.indexOf('PK\x01\x02'); at !== -1; at = bytes.indexOf('PK\x01\x02', at + 1))
       bytes.writeUInt32LE(0xf0000000, at + 24);
-    expect(await sentenceOf(() => openContainer(new Blob([bytes]), 'x.zip'))).toContain('11.3 GB after unpacking');
+    expect(await findErrorSentence(() => openContainer(new Blob([bytes]), 'x.zip'))).toContain(
+      '11.3 GB after unpacking',
+    );
     const twice = Buffer.from(await (await zip({ 'a.csv': 'x', 'b.csv': 'y' })).arrayBuffer()).toString('latin1');
     const same = new Blob([new Uint8Array(Buffer.from(twice.replaceAll('b.csv', 'a.csv'), 'latin1'))]);
-    expect(await sentenceOf(() => openContainer(same, 'x.zip'))).toContain('two files named “a.csv”');
+    expect(await findErrorSentence(() => openContainer(same, 'x.zip'))).toContain('two files named “a.csv”');
   });
 });
 
@@ -93,21 +95,21 @@ describe('a gzip file', () => {
     ['responses', 'responses'],
   ])('is one file: %s is %s', async (name, path) => {
     const container = await openContainer(gz('a,b\n'), name);
-    expect([container?.kind, pathsOf(container)]).toEqual(['gzip', [path]]);
-    expect(await textOf(container?.entries[0])).toBe('a,b\n');
+    expect([container?.kind, listEntryPaths(container)]).toEqual(['gzip', [path]]);
+    expect(await getText(container?.entries[0])).toBe('a,b\n');
   });
 
   it('takes the name that it carries where its own has no extension', async () => {
     const bytes = gzipSync('a');
     const named = Buffer.concat([bytes.subarray(0, 10), Buffer.from('in/x.csv\0'), bytes.subarray(10)]);
     named[3] = 8;
-    expect(pathsOf(await openContainer(new Blob([named]), 'download.gz'))).toEqual(['x.csv']);
+    expect(listEntryPaths(await openContainer(new Blob([named]), 'download.gz'))).toEqual(['x.csv']);
   });
 
   it('is read with all of its members', async () => {
     const parts = Array.from({ length: 50 }, (_, n) => `row ${n}\n`.repeat(n));
     const container = await openContainer(gz(...parts), 'x.csv.gz');
-    expect(await textOf(container?.entries[0])).toBe(parts.join(''));
+    expect(await getText(container?.entries[0])).toBe(parts.join(''));
   });
 
   it.each([
@@ -120,7 +122,7 @@ describe('a gzip file', () => {
   ])('is refused when it is %s', async (_, change) => {
     const bytes = new Uint8Array(change(gzipSync('a,b\n1,2\n'.repeat(100))));
     const container = await openContainer(new Blob([bytes]), 'x.csv.gz');
-    expect(await sentenceOf(() => textOf(container?.entries[0]))).toContain('The .gz file is damaged');
+    expect(await findErrorSentence(() => getText(container?.entries[0]))).toContain('The .gz file is damaged');
   });
 
   it('is refused when it would fill the disk', async () => {
@@ -129,17 +131,17 @@ describe('a gzip file', () => {
     const readAll = async () => {
       while ((await reader?.read())?.done === false);
     };
-    expect(await sentenceOf(readAll)).toContain('grows to more than 500 times its size');
+    expect(await findErrorSentence(readAll)).toContain('grows to more than 500 times its size');
   });
 
   it.each([['x.tar.gz'], ['x.gz']])('is refused when it is a packed tar archive: %s', async (name) => {
     const tar = `${'a'.repeat(257)}ustar\0`;
-    expect(await sentenceOf(() => openContainer(gz(tar), name))).toContain('packed tar archive');
+    expect(await findErrorSentence(() => openContainer(gz(tar), name))).toContain('packed tar archive');
   });
 });
 
 describe('what is in a container', () => {
-  const contentOf = async (files: Record<string, string>) => {
+  const toContent = async (files: Record<string, string>) => {
     const container = await openContainer(await zip(files), 'x.zip');
     const content = container === null ? null : await classifyContainer(container);
     if (content?.kind === 'table') return [content.table.path, content.others.map(({ path }) => path)];
@@ -167,6 +169,6 @@ describe('what is in a container', () => {
     ],
     ['nothing', { '.DS_Store': '' }, 'empty'],
   ])('is %s', async (_, files, expected) => {
-    expect(await contentOf(files)).toEqual(expected);
+    expect(await toContent(files)).toEqual(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { type ArchiveFile, listArchive } from '../archive.ts';
-import { baseName, extensionOf } from '../extensions.ts';
+import { baseName, findExtension } from '../extensions.ts';
 import { SourceError } from '../source.ts';
 import { bytesWithoutRatio, gzipHead, isGzip, maxRatio, openGzip } from './gzip.ts';
 
@@ -74,7 +74,7 @@ async function openZip(file: Blob): Promise<Container | null> {
   if (files.some(({ path }) => documentParts.has(path.toLowerCase()))) return null;
   const own = files.filter(({ path }) => !isSystemPath(path));
   checkFiles(own, file.size);
-  const entries = own.filter(({ path }) => !archiveExtensions.has(extensionOf(path))).sort(byPath);
+  const entries = own.filter(({ path }) => !archiveExtensions.has(findExtension(path))).sort(byPath);
   const notes: ContainerNote[] = [
     { kind: 'unsafe', count: unsafe },
     { kind: 'archives', count: own.length - entries.length },
@@ -96,7 +96,7 @@ async function openGzipFile(file: Blob, name: string): Promise<Container> {
   const tar = new TextDecoder('latin1').decode((await gzipHead(file, 512)).subarray(257, 262));
   if (tar === 'ustar' || /\.(?:tgz|tar\.gz)$/i.test(name)) throw new SourceError('unsupported', 'is_packed_tar');
   const outer = baseName(name).replace(/\.gz$/i, '');
-  const inner = extensionOf(outer) === '' ? await nameInGzip(file) : '';
+  const inner = findExtension(outer) === '' ? await nameInGzip(file) : '';
   const path = inner === '' || isSystemPath(inner) ? outer : inner;
   return { kind: 'gzip', entries: [{ path, bytes: null, open: (signal) => openGzip(file, signal) }], notes: [] };
 }
@@ -110,7 +110,7 @@ async function openGzipFile(file: Blob, name: string): Promise<Container> {
  *   file of more than 4 GB or to more than 500 times its size, and for a packed tar archive
  */
 export async function openContainer(file: Blob, name: string): Promise<Container | null> {
-  if (packedFormats.has(extensionOf(name))) return null;
+  if (packedFormats.has(findExtension(name))) return null;
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   if (isGzip(head)) return openGzipFile(file, name);
   const mark = new TextDecoder('latin1').decode(head);

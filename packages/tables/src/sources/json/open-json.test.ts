@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openNamed, readTable, sentenceOf } from '../read-csv.fixture.ts';
+import { findErrorSentence, openNamed, readTable } from '../read-csv.fixture.ts';
 
-const csvOf = async (text: string, name = 'x.json'): Promise<string> =>
+const toCsv = async (text: string, name = 'x.json'): Promise<string> =>
   (await readTable(await openNamed(text, name))).csv;
 
 describe('a JSON file as a table', () => {
@@ -34,7 +34,7 @@ describe('a JSON file as a table', () => {
     ],
     ['an object on each line', '{"a":1}\r\n{"a":2,"b":"x"}\n\n{"b":"y"}', 'a,b\n1,\n2,x\n,y\n'],
   ])('reads %s', async (_, text, csv) => {
-    expect(await csvOf(text)).toBe(csv);
+    expect(await toCsv(text)).toBe(csv);
   });
 
   it('makes a table of each list, and says how many rows are in lists of their own', async () => {
@@ -81,14 +81,14 @@ describe('a JSON file as a table', () => {
       'more than 10,000 different fields',
     ],
   ])('refuses %.40s with its place', async (text, sentence) => {
-    expect(await sentenceOf(() => csvOf(text))).toContain(sentence);
+    expect(await findErrorSentence(() => toCsv(text))).toContain(sentence);
   });
 
   it.each([['a byte that is no character', '[{"a":"', [0xff, 0x22]]])(
     'refuses bytes that are no text: %s',
     async (_, text, end) => {
       const bytes = new Uint8Array([...new TextEncoder().encode(text), ...end]);
-      expect(await sentenceOf(() => openNamed(bytes, 'x.json'))).toContain('The file is not text in UTF-8');
+      expect(await findErrorSentence(() => openNamed(bytes, 'x.json'))).toContain('The file is not text in UTF-8');
     },
   );
 });

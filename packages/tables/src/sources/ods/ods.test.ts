@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openNamed, readTable, sentenceOf } from '../read-csv.fixture.ts';
-import { zipOf } from '../zip.fixture.ts';
+import { findErrorSentence, openNamed, readTable } from '../read-csv.fixture.ts';
+import { makeZip } from '../zip.fixture.ts';
 
 const mimetype = 'application/vnd.oasis.opendocument.spreadsheet';
 
@@ -12,8 +12,8 @@ interface OdsParts {
 }
 
 /** @returns a workbook as LibreOffice writes it */
-const odsOf = async ({ body, styles = '', manifest = '' }: OdsParts): Promise<Uint8Array<ArrayBuffer>> =>
-  zipOf({
+const makeOds = async ({ body, styles = '', manifest = '' }: OdsParts): Promise<Uint8Array<ArrayBuffer>> =>
+  makeZip({
     mimetype,
     'content.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${body}</office:spreadsheet></office:body></office:document-content>`,
     'META-INF/manifest.xml': `<manifest:manifest>${manifest}</manifest:manifest>`,
@@ -25,7 +25,7 @@ const text = (value: string): string =>
   `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`;
 const texts = (...values: string[]): string => values.map(text).join('');
 
-const read = async (parts: OdsParts, index = 0) => readTable(await openNamed(await odsOf(parts), 'a.ods'), index);
+const read = async (parts: OdsParts, index = 0) => readTable(await openNamed(await makeOds(parts), 'a.ods'), index);
 
 describe('a cell of an OpenDocument sheet', () => {
   const float = (value: string, shown: string, type = 'float'): string =>
@@ -127,7 +127,7 @@ it('lists the sheets with their names, and those that look like tables', async (
     '<style:style style:name="ta1" style:family="table"><style:table-properties table:display="true"/></style:style><style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>';
   const hidden = table(responses, 'Old').replace('<table:table ', '<table:table table:style-name="ta2" ');
   const body = table(row(text('About')), 'Notes') + hidden + table('', 'Empty') + table(responses, 'R&amp;D');
-  const source = await openNamed(await odsOf({ body, styles }), 'a.ods');
+  const source = await openNamed(await makeOds({ body, styles }), 'a.ods');
   expect(source.tables.map(({ name, looksLikeTable }) => [name, looksLikeTable])).toEqual([
     ['Notes', false],
     ['Old', false],
@@ -171,19 +171,19 @@ describe('an OpenDocument workbook that cannot be read', () => {
       'Cell A1000000 of the sheet “Sheet1” is damaged: its rows are repeated too often.',
     ],
   ])('%s', async (_, parts, sentence) => {
-    expect(await sentenceOf(async () => read(parts))).toContain(sentence);
+    expect(await findErrorSentence(async () => read(parts))).toContain(sentence);
   });
 
   it('with entities, or cut off', async () => {
-    const entity = await zipOf({
+    const entity = await makeZip({
       mimetype,
       'content.xml': '<!DOCTYPE a [<!ENTITY b "bb">]><office:document-content/>',
     });
-    expect(await sentenceOf(async () => openNamed(entity, 'a.ods'))).toContain('it declares a document type');
-    const whole = await odsOf({ body: table(row(text('a'))) });
+    expect(await findErrorSentence(async () => openNamed(entity, 'a.ods'))).toContain('it declares a document type');
+    const whole = await makeOds({ body: table(row(text('a'))) });
     const sentence = 'The file is damaged: a part of it cannot be unpacked. Download or save it again.';
-    expect(await sentenceOf(async () => openNamed(whole.slice(0, 600), 'a.ods'))).toBe(sentence);
-    const missing = await zipOf({ mimetype, 'a.xml': '' });
-    expect(await sentenceOf(async () => openNamed(missing, 'a.ods'))).toContain('its content is missing');
+    expect(await findErrorSentence(async () => openNamed(whole.slice(0, 600), 'a.ods'))).toBe(sentence);
+    const missing = await makeZip({ mimetype, 'a.xml': '' });
+    expect(await findErrorSentence(async () => openNamed(missing, 'a.ods'))).toContain('its content is missing');
   });
 });

@@ -128,10 +128,10 @@ function textValues(
   }
   const missing = new Set([...record.missing, ...(find(dictionary.textMissing) ?? [])].map((value) => textKey(value)));
   for (const key of missing) labels.delete(key);
-  const textOf = (key: string) => charset.decode(raw.get(key) ?? new Uint8Array(0));
+  const getText = (key: string) => charset.decode(raw.get(key) ?? new Uint8Array(0));
   return {
     kind: 'text',
-    labels: distinctLabels(labels, textOf),
+    labels: distinctLabels(labels, getText),
     missing,
     segments: findSegments(index, width, records),
   };

@@ -39,7 +39,7 @@ export interface FixtureFile {
 }
 
 const systemMissing = -Number.MAX_VALUE;
-const elementsOf = (width = 0): number => (width === 0 ? 1 : Math.ceil(width / 8));
+const countElements = (width = 0): number => (width === 0 ? 1 : Math.ceil(width / 8));
 
 function writeVariable(out: ByteWriter, variable: FixtureVariable): void {
   const { name, width = 0, label, missing, format = [width > 0 ? 1 : 5, width || 8, 0] } = variable;
@@ -50,7 +50,7 @@ function writeVariable(out: ByteWriter, variable: FixtureVariable): void {
     out.int32(length).text(label, Math.ceil(length / 4) * 4);
   }
   for (const value of missing?.values ?? []) writeValue(out, value, 8);
-  for (let more = elementsOf(width) - 1; more > 0; more--) out.int32(2, -1, 0, 0, 0, 0).text('', 8);
+  for (let more = countElements(width) - 1; more > 0; more--) out.int32(2, -1, 0, 0, 0, 0).text('', 8);
 }
 
 function writeValue(out: ByteWriter, value: Value, length: number): void {
@@ -80,7 +80,7 @@ function writeDictionary(out: ByteWriter, file: FixtureFile): void {
     let element = 1;
     for (const { labels, width } of file.variables) {
       if (labels !== undefined) writeLabels(out, labels, element);
-      element += elementsOf(width);
+      element += countElements(width);
     }
   };
   if (file.labelsFirst === true) writeAllLabels();
@@ -98,10 +98,10 @@ function writeDictionary(out: ByteWriter, file: FixtureFile): void {
 function writePlain(out: ByteWriter, { variables, cases }: FixtureFile): void {
   for (const values of cases)
     for (const [index, { width = 0 }] of variables.entries())
-      writeValue(out, values[index] ?? null, 8 * elementsOf(width));
+      writeValue(out, values[index] ?? null, 8 * countElements(width));
 }
 
-function codeOf(value: number, eight: Uint8Array, isText: boolean, bias: number): number {
+function toCode(value: number, eight: Uint8Array, isText: boolean, bias: number): number {
   if (isText) return eight.every((byte) => byte === 0x20) ? 254 : 253;
   if (value === systemMissing) return 255;
   const code = value + bias;
@@ -113,7 +113,7 @@ function writeBytecode(out: ByteWriter, file: FixtureFile): void {
   writePlain(plain, file);
   const { bytes } = plain;
   const view = new DataView(bytes.buffer);
-  const isText = file.variables.flatMap(({ width = 0 }) => new Array(elementsOf(width)).fill(width > 0));
+  const isText = file.variables.flatMap(({ width = 0 }) => new Array(countElements(width)).fill(width > 0));
   let codes: number[] = [];
   let raw = new ByteWriter();
   const flush = () => {
@@ -124,7 +124,7 @@ function writeBytecode(out: ByteWriter, file: FixtureFile): void {
   for (let at = 0; at < bytes.length; at += 8) {
     const value = view.getFloat64(at, out.isLittle);
     const eight = bytes.subarray(at, at + 8);
-    codes.push(codeOf(value, eight, isText[(at / 8) % isText.length] === true, file.bias ?? 100));
+    codes.push(toCode(value, eight, isText[(at / 8) % isText.length] === true, file.bias ?? 100));
     if (codes.at(-1) === 253) raw.text(eight);
     if (codes.length === 8) flush();
   }
@@ -159,7 +159,7 @@ function writeZlib(out: ByteWriter, file: FixtureFile): void {
 export function savFile(file: FixtureFile): Uint8Array<ArrayBuffer> {
   const out = new ByteWriter(file.isLittle ?? true);
   const compression = file.compression ?? 0;
-  const elements = file.variables.reduce((sum, { width }) => sum + elementsOf(width), 0);
+  const elements = file.variables.reduce((sum, { width }) => sum + countElements(width), 0);
   out.text(compression === 2 ? '$FL3' : '$FL2').text('@(#) SPSS DATA FILE of a test', 60);
   out.int32(2, elements, compression, 0, file.count ?? file.cases.length).float64(file.bias ?? 100);
   out.text('22 Nov 26').text('20:00:00').text('', 64).uint8(0, 0, 0);

@@ -41,13 +41,13 @@ interface Sizes {
   label: number;
 }
 
-function sizesOf(release: number): Sizes {
+function chooseSizes(release: number): Sizes {
   if (release >= 118) return { name: 129, format: 57, label: 321 };
   return { name: 33, format: release === 113 ? 12 : 49, label: 81 };
 }
 
 /** The missing values `.`, `.a` to `.z` as their numbers 0 to 26. */
-const letterOf = (value: '.a' | '.z' | null): number => (value === null ? 0 : value === '.a' ? 1 : 26);
+const toLetter = (value: '.a' | '.z' | null): number => (value === null ? 0 : value === '.a' ? 1 : 26);
 
 /** The first missing value of each type of whole numbers. */
 const firstMissing = { int8: 101, int16: 32_741, int32: 2_147_483_621 } as const;
@@ -59,7 +59,7 @@ function writeWhole(out: ByteWriter, type: keyof typeof firstMissing, value: num
 }
 
 function writeNumber(out: ByteWriter, type: FixtureVariable['type'], value: number | '.a' | '.z' | null): void {
-  const letter = typeof value === 'number' ? 0 : letterOf(value);
+  const letter = typeof value === 'number' ? 0 : toLetter(value);
   if (type === 'int8' || type === 'int16' || type === 'int32') {
     writeWhole(out, type, typeof value === 'number' ? value : firstMissing[type] + letter);
     return;
@@ -129,7 +129,7 @@ function writeLabels(out: ByteWriter, { labels = {}, release }: FixtureFile): vo
     if (release >= 117) out.text('<lbl>');
     out
       .int32(8 + 8 * table.length + texts.length)
-      .text(name, sizesOf(release).name, 0)
+      .text(name, chooseSizes(release).name, 0)
       .uint8(0, 0, 0);
     out
       .int32(table.length, texts.length)
@@ -148,7 +148,7 @@ function writeList(out: ByteWriter, file: FixtureFile, tag: string, write: (vari
 
 function writeLists(out: ByteWriter, file: FixtureFile, note: (part: number) => void): void {
   const { release } = file;
-  const sizes = sizesOf(release);
+  const sizes = chooseSizes(release);
   const isTagged = release >= 117;
   note(2);
   writeList(out, file, 'variable_types', ({ type }) => {

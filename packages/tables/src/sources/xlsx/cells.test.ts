@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openNamed, readTable } from '../read-csv.fixture.ts';
-import { row, type WorkbookParts, workbookOf } from './workbook.fixture.ts';
+import { makeWorkbook, row, type WorkbookParts } from './workbook.fixture.ts';
 
-const read = async (workbook: WorkbookParts) => readTable(await openNamed(await workbookOf(workbook), 'a.xlsx'));
+const read = async (workbook: WorkbookParts) => readTable(await openNamed(await makeWorkbook(workbook), 'a.xlsx'));
 
 /** The CSV of a sheet with one row of these cells. */
 const cells = async (xml: string, workbook: Omit<WorkbookParts, 'sheets'> = {}): Promise<string> =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { openArchive } from '../archive.ts';
-import { openNamed, readTable, sentenceOf } from '../read-csv.fixture.ts';
-import { zipOf } from '../zip.fixture.ts';
-import { row, type WorkbookParts, workbookOf } from './workbook.fixture.ts';
+import { findErrorSentence, openNamed, readTable } from '../read-csv.fixture.ts';
+import { makeZip } from '../zip.fixture.ts';
+import { makeWorkbook, row, type WorkbookParts } from './workbook.fixture.ts';
 
 const refusal = async (bytes: Uint8Array<ArrayBuffer>, name = 'a.xlsx'): Promise<string | null> =>
-  sentenceOf(async () => readTable(await openNamed(bytes, name)));
+  findErrorSentence(async () => readTable(await openNamed(bytes, name)));
 
 const one = row(1, '<c r="A1"><v>1</v></c>');
 const save = 'Open the workbook in a spreadsheet program and save it again.';
@@ -72,11 +72,11 @@ describe('a workbook that cannot be read', () => {
       'This is a binary Excel workbook (.xlsb), which Sheaf does not read. Open it in Excel, save it as .xlsx and import that.',
     ],
   ])('%s', async (_, workbook, sentence) => {
-    expect(await refusal(await workbookOf(workbook))).toContain(sentence);
+    expect(await refusal(await makeWorkbook(workbook))).toContain(sentence);
   });
 
   it('cut off in the middle, or with a changed byte in a sheet', async () => {
-    const bytes = await workbookOf({ sheets: [{ data: one.repeat(1) }] });
+    const bytes = await makeWorkbook({ sheets: [{ data: one.repeat(1) }] });
     const sentence = 'The file is damaged: a part of it cannot be unpacked. Download or save it again.';
     expect(await refusal(bytes.slice(0, bytes.length / 2))).toBe(sentence);
     const names = new TextDecoder('latin1').decode(bytes);
@@ -88,12 +88,12 @@ describe('a workbook that cannot be read', () => {
 
   it('with a cell of more than 16 MB', async () => {
     const data = row(1, `<c t="str"><v>${'x'.repeat(17 * 1024 ** 2)}</v></c>`);
-    expect(await refusal(await workbookOf({ sheets: [{ data }] }))).toContain('16 MB');
+    expect(await refusal(await makeWorkbook({ sheets: [{ data }] }))).toContain('16 MB');
   });
 });
 
 it('is not unpacked beyond the size that its archive gives', async () => {
-  const bytes = await zipOf({ 'a.xml': 'x'.repeat(20_000_000) });
+  const bytes = await makeZip({ 'a.xml': 'x'.repeat(20_000_000) });
   const view = new DataView(bytes.buffer);
   for (let at = 0; at < bytes.length - 46; at++)
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 100_000, true);
@@ -102,6 +102,6 @@ it('is not unpacked beyond the size that its archive gives', async () => {
     for (const file of await openArchive(new Blob([bytes])))
       for await (const chunk of file.chunks()) unpacked += chunk.length;
   };
-  expect(await sentenceOf(read)).toContain('The file is damaged: a part of it cannot be unpacked.');
+  expect(await findErrorSentence(read)).toContain('The file is damaged: a part of it cannot be unpacked.');
   expect(unpacked).toBeLessThanOrEqual(100_000);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openNamed, readTable } from '../read-csv.fixture.ts';
-import { zipOf } from '../zip.fixture.ts';
-import { row, type WorkbookParts, workbookOf, workbookParts } from './workbook.fixture.ts';
+import { makeZip } from '../zip.fixture.ts';
+import { makeWorkbook, row, type WorkbookParts, workbookParts } from './workbook.fixture.ts';
 
 const text = (place: string, value: string): string => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
 /** Rows of texts from row 1 on; a cell of '' is left out. */
@@ -15,7 +15,7 @@ const sheet = (data: string, ...merges: string[]) => ({
   xml: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData><mergeCells count="${merges.length}">${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells></worksheet>`,
 });
 const read = async (workbook: WorkbookParts, name = 'a.xlsx') =>
-  readTable(await openNamed(await workbookOf(workbook), name));
+  readTable(await openNamed(await makeWorkbook(workbook), name));
 
 describe('a value of a merged cell', () => {
   it('belongs to all its rows, and a note counts the others', async () => {
@@ -53,7 +53,7 @@ describe('a sheet that lists the others', () => {
       ...names.map((name) => ['', name, 'Table 1', name]),
     );
   const likely = async (sheets: WorkbookParts['sheets']) =>
-    (await openNamed(await workbookOf({ sheets }), 'a.xlsx')).tables.map(({ looksLikeTable }) => looksLikeTable);
+    (await openNamed(await makeWorkbook({ sheets }), 'a.xlsx')).tables.map(({ looksLikeTable }) => looksLikeTable);
 
   it.each<[string, WorkbookParts['sheets'], boolean[]]>([
     [
@@ -82,5 +82,5 @@ it('reads a workbook whose parts are named with backslashes', async () => {
   const files = Object.fromEntries(
     Object.entries(parts).map(([path, content]) => [path.replaceAll('/', '\\'), content]),
   );
-  expect((await readTable(await openNamed(await zipOf(files), 'a.xlsx'))).csv).toBe('id,why\n1,a\n2,b\n');
+  expect((await readTable(await openNamed(await makeZip(files), 'a.xlsx'))).csv).toBe('id,why\n1,a\n2,b\n');
 });

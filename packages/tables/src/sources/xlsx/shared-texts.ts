@@ -20,7 +20,7 @@ const tooLarge = (): SourceError => new SourceError('too-large', 'texts_too_larg
 /** Texts in UTF-8, one after another. Each one is kept as it is written in CSV, so that a cell is a copy of bytes. */
 export class SharedTexts {
   count = 0;
-  /** A text lies in them from `startOf` to `endOf`. They are other ones after `add`. */
+  /** A text lies in them from `computeStart` to `findEnd`. They are other ones after `add`. */
   bytes = new Uint8Array(64 * 1024);
   #used = 0;
   #ends = new Uint32Array(1024);
@@ -57,11 +57,11 @@ export class SharedTexts {
     this.#ends = longer;
   }
 
-  startOf(index: number): number {
-    return index === 0 ? 0 : this.endOf(index - 1);
+  computeStart(index: number): number {
+    return index === 0 ? 0 : this.findEnd(index - 1);
   }
 
-  endOf(index: number): number {
+  findEnd(index: number): number {
     return this.#ends[index] ?? 0;
   }
 }

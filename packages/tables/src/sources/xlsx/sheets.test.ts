@@ -1,11 +1,11 @@
 import { detectDialect, readTable as readCsvTable } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
 import { openNamed, readTable } from '../read-csv.fixture.ts';
-import { zipOf } from '../zip.fixture.ts';
-import { row, type WorkbookParts, workbookOf, workbookParts } from './workbook.fixture.ts';
+import { makeZip } from '../zip.fixture.ts';
+import { makeWorkbook, row, type WorkbookParts, workbookParts } from './workbook.fixture.ts';
 
-const open = async (workbook: WorkbookParts) => openNamed(await workbookOf(workbook), 'a.xlsx');
-const csvOf = async (data: string, before = ''): Promise<string> =>
+const open = async (workbook: WorkbookParts) => openNamed(await makeWorkbook(workbook), 'a.xlsx');
+const toCsv = async (data: string, before = ''): Promise<string> =>
   (await readTable(await open({ sheets: [{ data, before }] }))).csv;
 
 const number = (place: string, value: number): string => `<c r="${place}"><v>${value}</v></c>`;
@@ -30,7 +30,7 @@ describe('the rows of a sheet', () => {
     ],
     ['no rows', '', ''],
   ])('%s', async (_, data, expected) => {
-    expect(await csvOf(data)).toBe(expected);
+    expect(await toCsv(data)).toBe(expected);
   });
 
   it('are read when they are hidden, and counted', async () => {
@@ -83,7 +83,7 @@ describe('how a sheet is written', () => {
           'http://purl.oclc.org/ooxml/spreadsheetml/main',
         );
     const parts = Object.entries(workbookParts({ sheets: [{ data }] })).map(([path, xml]) => [path, strict(xml)]);
-    expect((await readTable(await openNamed(await zipOf(Object.fromEntries(parts)), 'a.xlsx'))).csv).toBe('é\n1\n');
+    expect((await readTable(await openNamed(await makeZip(Object.fromEntries(parts)), 'a.xlsx'))).csv).toBe('é\n1\n');
   });
 });
 

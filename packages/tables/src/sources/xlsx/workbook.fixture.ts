@@ -1,4 +1,4 @@
-import { zipOf } from '../zip.fixture.ts';
+import { makeZip } from '../zip.fixture.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -72,8 +72,8 @@ export function workbookParts(workbook: WorkbookParts): Record<string, string | 
 }
 
 /** @returns a workbook as a file */
-export const workbookOf = async (workbook: WorkbookParts): Promise<Uint8Array<ArrayBuffer>> =>
-  zipOf(workbookParts(workbook));
+export const makeWorkbook = async (workbook: WorkbookParts): Promise<Uint8Array<ArrayBuffer>> =>
+  makeZip(workbookParts(workbook));
 
 /** @returns a row with its cells as they are written */
 export const row = (number: number, cells: string): string => `<row r="${number}">${cells}</row>`;

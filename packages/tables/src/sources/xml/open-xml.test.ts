@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openNamed, readTable, sentenceOf } from '../read-csv.fixture.ts';
+import { findErrorSentence, openNamed, readTable } from '../read-csv.fixture.ts';
 
 const qualtrics = `<?xml version="1.0" ?>
 <Responses>
@@ -19,7 +19,7 @@ d]]></QID3_TEXT>
 </Responses>
 `;
 
-const csvOf = async (text: string | Uint8Array<ArrayBuffer>): Promise<string> =>
+const toCsv = async (text: string | Uint8Array<ArrayBuffer>): Promise<string> =>
   (await readTable(await openNamed(text, 'x.xml'))).csv;
 
 describe('an XML file as a table', () => {
@@ -37,12 +37,12 @@ describe('an XML file as a table', () => {
     ['equal elements as one cell', '<l><r><t>a</t><t>b</t></r><r><t>c</t></r></l>', 't\na; b\nc\n'],
     ['blank rows inside, not at the end', '<l><r><a>1</a></r><r/><r><a>2</a></r><r/></l>', 'a\n1\n\n2\n'],
   ])('reads %s', async (_, text, csv) => {
-    expect(await csvOf(text)).toBe(csv);
+    expect(await toCsv(text)).toBe(csv);
   });
 
   it('reads the encoding that the file declares', async () => {
     const text = '<?xml version="1.0" encoding="ISO-8859-1"?><l><r><a>caf\xe9</a></r><r><a>b</a></r></l>';
-    expect(await csvOf(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))).toBe('a\ncafé\nb\n');
+    expect(await toCsv(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))).toBe('a\ncafé\nb\n');
   });
 
   it('reads rows of their own as their number, and says so', async () => {
@@ -74,6 +74,6 @@ describe('an XML file as a table', () => {
       'more than 16 million characters',
     ],
   ])('refuses %.60s', async (text, sentence) => {
-    expect(await sentenceOf(() => csvOf(text))).toContain(sentence);
+    expect(await findErrorSentence(() => toCsv(text))).toContain(sentence);
   });
 });

@@ -38,7 +38,7 @@ export function OrderRadios({ sample, label, value, onChange }: OrderProps) {
   );
 }
 
-const sampleOf = (open: readonly DateFinding[]): string => open[0]?.sample ?? '';
+const takeSample = (open: readonly DateFinding[]): string => open[0]?.sample ?? '';
 
 /** Asks whether the day or the month comes first when no date in the file shows it: once for all columns. */
 export function DateQuestion({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
@@ -50,7 +50,7 @@ export function DateQuestion({ draft, mapping }: { draft: Draft; mapping: Mappin
   return (
     <div className={css.question}>
       <OrderRadios
-        sample={sampleOf(open)}
+        sample={takeSample(open)}
         label={title}
         value={mapping.order}
         onChange={(dayOrder) => {

@@ -1,7 +1,7 @@
 import marks from '../../../components/marks.module.css';
 import { type CleaningStep, stepKey } from '../../../drafts/cleaning/cleaning-steps.ts';
 import { type Finding, listFindings } from '../../../drafts/cleaning/findings.ts';
-import { orderOf } from '../../../drafts/cleaning/row-transforms.ts';
+import { findOrder } from '../../../drafts/cleaning/row-transforms.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
@@ -67,7 +67,7 @@ function describeFinding(found: Exclude<Finding, { does: 'date_order' }>, isInsp
 }
 
 /** @returns the findings of a table, and the cleaning steps that the user has chosen */
-export function findingsOf({ preview, inspection, dates, cleaningSteps }: Mapping): Finding[] {
+export function listMappingFindings({ preview, inspection, dates, cleaningSteps }: Mapping): Finding[] {
   return listFindings({
     preview,
     inspection: inspection.kind === 'done' ? inspection.value : null,
@@ -121,7 +121,7 @@ function DatesLine({ draft, mapping, found }: { draft: Draft; mapping: Mapping; 
       <OrderRadios
         sample={finding.sample}
         label={label}
-        value={orderOf(header, mapping.cleaningSteps, mapping.order)}
+        value={findOrder(header, mapping.cleaningSteps, mapping.order)}
         onChange={(order) => {
           draftList.setCleaningStep(draft.id, { does: 'date_order', header, order }, true);
           dayOrders.remember(mapping.preview, order);

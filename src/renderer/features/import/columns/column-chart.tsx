@@ -9,15 +9,15 @@ import {
   summarise,
 } from '@sheaf/survey-columns';
 import { Bars } from '../../../components/charts/bars.tsx';
-import { binLabels, figureOf } from '../../../components/charts/chart-columns.ts';
+import { binLabels, formatFigure } from '../../../components/charts/chart-columns.ts';
 import { countBars } from '../../../components/charts/drawing.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
-import { missingOf } from '../../../drafts/mapping/option-orders.ts';
+import { determineMissing } from '../../../drafts/mapping/option-orders.ts';
 import type { DraftSource } from '../../../drafts/reading/draft-source.ts';
 import { displayKind, foundDisplay, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
 import { countValues } from './count-values.ts';
-import { orderOf } from './option-list.ts';
+import { findOrder } from './option-list.ts';
 import { words } from './words.ts';
 
 interface ChartProps {
@@ -30,9 +30,9 @@ interface ChartProps {
 export function ColumnChart({ source, mapping, column }: ChartProps) {
   const { rows } = mapping.preview.table;
   const type = typeOf(mapping, column);
-  const { isMissing } = missingTest(missingOf(mapping, column, type));
+  const { isMissing } = missingTest(determineMissing(mapping, column, type));
   const kind = displayKind(mapping, column);
-  const order = orderOf(source, mapping, column);
+  const order = findOrder(source, mapping, column);
   const { filled, values } = countValues(rows, column, { isMissing, order });
   const isNumber = kind === 'number' || kind === 'duration';
   return (
@@ -70,7 +70,7 @@ function Numbers({ mapping, column, cells }: NumbersProps) {
   const unit = isDuration ? 'seconds' : null;
   const edges = binEdges(amounts, { unit });
   const bins = binLabels({ bins: countBins(amounts, edges), whole: isWhole(amounts.values) }, (value) =>
-    figureOf(value, unit),
+    formatFigure(value, unit),
   );
   const unread = cells.reduce((sum, { count }) => sum + count, 0) - base;
   return (

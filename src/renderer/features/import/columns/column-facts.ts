@@ -29,7 +29,7 @@ export function sampleValues({ table }: Preview, column: number): string[] {
 }
 
 /** @returns why the column's type is suggested */
-export function reasonOf({ table, suggestions }: Preview, column: number): string {
+export function findReason({ table, suggestions }: Preview, column: number): string {
   const suggestion = suggestions[column];
   if (suggestion === undefined) return '';
   return words.reason(suggestion, () => countValues(table.rows, column));

@@ -5,14 +5,14 @@ import { Inspector } from '../../../components/inspector.tsx';
 import { MissingWords } from '../../../components/missing-words.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
-import { missingOf } from '../../../drafts/mapping/option-orders.ts';
+import { determineMissing } from '../../../drafts/mapping/option-orders.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { ColumnChart } from './column-chart.tsx';
-import { displayKind, foundDisplay, reasonOf, typeOf } from './column-facts.ts';
+import { displayKind, findReason, foundDisplay, typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
 import { headersAt, withGridRows } from './decide-columns.ts';
 import { DisplaySelect } from './display-select.tsx';
@@ -20,7 +20,7 @@ import { takeColumnOut } from './edit-groups.ts';
 import { EyeNotes } from './eye-notes.tsx';
 import { columnKey, groupKey } from './list-rows.ts';
 import type { EyeReason } from './needs-eye.ts';
-import { optionsOf } from './option-list.ts';
+import { toOptions } from './option-list.ts';
 import { OptionOrder } from './option-order.tsx';
 import type { TableAction } from './table-state.ts';
 import { TypeSelect } from './type-select.tsx';
@@ -107,7 +107,7 @@ function Type({ draft, mapping, column, eye }: ColumnProps & Pick<InspectorProps
           <p>
             {draftWords.types.suggested(shared.columnTypes[suggestion.type].name)} ({share(suggestion.confidence, 1)})
           </p>
-          <p className={css.quiet}>{reasonOf(mapping.preview, column)}</p>
+          <p className={css.quiet}>{findReason(mapping.preview, column)}</p>
           {(eye.includes('unsure') || eye.includes('changed')) && (
             <Button size="compact-sm" onClick={() => choose(type)}>
               {words.confirm}
@@ -154,7 +154,7 @@ function Order({ draft, mapping, group, column }: InspectorProps) {
   const { draftList } = useDraftObjects();
   const { header } = mapping.preview.table;
   const own = header[column] ?? '';
-  const options = optionsOf(draft.source, mapping, column);
+  const options = toOptions(draft.source, mapping, column);
   if (options.length < 2) return null;
   return (
     <OptionOrder
@@ -169,7 +169,7 @@ function Missing({ draftId, mapping, column }: { draftId: string; mapping: Mappi
   const { draftList } = useDraftObjects();
   const header = mapping.preview.table.header[column] ?? '';
   const cells = mapping.preview.table.rows.map((row) => row[column] ?? '');
-  const found = countMissing(missingOf(mapping, column, typeOf(mapping, column)), cells);
+  const found = countMissing(determineMissing(mapping, column, typeOf(mapping, column)), cells);
   return (
     <div className={css.group}>
       <MissingWords

@@ -102,7 +102,7 @@ export function ColumnsTable(props: TableProps) {
         onFocus={() => active < 0 && onAction({ do: 'move', to: 'first' })}
         onMouseDown={keepFocus}
         onClick={(event) => {
-          for (const action of actionsOf(event, rows)) onAction(action);
+          for (const action of listClickActions(event, rows)) onAction(action);
         }}
       >
         <Head />
@@ -186,7 +186,7 @@ function keepFocus(event: MouseEvent<HTMLElement>): void {
 }
 
 /** What a click does: on the box or with Ctrl it selects, with Shift it selects several, on the arrow it unfolds. */
-function actionsOf(event: MouseEvent, rows: readonly ListRow[]): TableAction[] {
+function listClickActions(event: MouseEvent, rows: readonly ListRow[]): TableAction[] {
   const target = event.target instanceof Element ? event.target : null;
   const key = target?.closest<HTMLElement>('tr[data-key]')?.dataset.key;
   if (target === null || key === undefined || target.closest('select') !== null) return [];

@@ -19,7 +19,7 @@ export function commonDisplay(shown: readonly (DisplayKind | null)[]): SelectPro
   return others.length === 0 ? first : 'several';
 }
 
-const nameOf = (value: SelectProps['value']): string =>
+const toName = (value: SelectProps['value']): string =>
   value === null ? words.noChart : value === 'several' ? words.several : words.displays[value];
 
 /** How the answers of columns are shown. */
@@ -36,11 +36,11 @@ export function DisplaySelect({ name, kinds, value, onChange, onNone }: SelectPr
           else if (currentTarget.value === '') onNone?.();
         }}
       >
-        {!isAmongKinds && <option value={value ?? ''}>{nameOf(value)}</option>}
-        {isAmongKinds && onNone !== undefined && <option value="">{nameOf(null)}</option>}
+        {!isAmongKinds && <option value={value ?? ''}>{toName(value)}</option>}
+        {isAmongKinds && onNone !== undefined && <option value="">{toName(null)}</option>}
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
-            {nameOf(kind)}
+            {toName(kind)}
           </option>
         ))}
       </select>

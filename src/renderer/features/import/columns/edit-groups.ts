@@ -29,7 +29,7 @@ function save({ draftList, draft, mapping: { preview } }: Edited, groups: Groups
 }
 
 /** The kind of question that columns of one type are, when somebody joins them. */
-const kindOf: Partial<Record<ColumnType, GroupKind>> = { 'Multi choice': 'multi', Ranking: 'ranking_items' };
+const toKind: Partial<Record<ColumnType, GroupKind>> = { 'Multi choice': 'multi', Ranking: 'ranking_items' };
 
 /** Makes the columns one question. @returns its key */
 export function joinSelected(edited: Edited, columns: readonly number[]): string {
@@ -39,7 +39,7 @@ export function joinSelected(edited: Edited, columns: readonly number[]): string
   const choices = columns.filter((column) => !isText(column));
   const [first = 0] = choices.length > 0 ? choices : columns;
   const isOther = choices.length === 1 && columns.length === 2;
-  const kind = isOther ? 'other' : (kindOf[typeOf(mapping, first)] ?? 'grid');
+  const kind = isOther ? 'other' : (toKind[typeOf(mapping, first)] ?? 'grid');
   const joined = joinColumns(groups, { columns, preview, isText, kind });
   save(edited, joined, words.group.joined(columns.length));
   return preview.table.header[first] ?? '';

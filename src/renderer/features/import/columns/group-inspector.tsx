@@ -7,7 +7,7 @@ import { countBars } from '../../../components/charts/drawing.ts';
 import { Inspector } from '../../../components/inspector.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
-import { missingOf } from '../../../drafts/mapping/option-orders.ts';
+import { determineMissing } from '../../../drafts/mapping/option-orders.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { share } from '../../../lib/language/format.ts';
@@ -134,7 +134,7 @@ function AllColumns({ draft, mapping, group }: Pick<InspectorProps, 'draft' | 'm
 function Answered({ mapping, group }: Pick<InspectorProps, 'mapping' | 'group'>) {
   const { rows } = mapping.preview.table;
   const bars = group.members.map((column, at) => {
-    const { isMissing } = missingTest(missingOf(mapping, column, typeOf(mapping, column)));
+    const { isMissing } = missingTest(determineMissing(mapping, column, typeOf(mapping, column)));
     return { label: group.items[at] ?? '', count: countValues(rows, column, { isMissing }).filled };
   });
   return (

@@ -1,6 +1,6 @@
 import type { ColumnGroup } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
-import { previewOf } from '../../../drafts/drafts.fixture.ts';
+import { makePreview } from '../../../drafts/drafts.fixture.ts';
 import { questionGroups } from '../../../drafts/mapping/question-groups.ts';
 import { findColumns } from './columns-panel.tsx';
 import { countQuestions, type ListFacts, listRows, needingEye } from './list-rows.ts';
@@ -17,9 +17,10 @@ const drinks: ColumnGroup = {
   reason: 'shared_question',
 };
 const preview = {
-  ...previewOf({ Name: 'Name', Q2_1: 'Multi choice', Q2_2: 'Multi choice', Age: 'Single choice', Q2_o: 'Open-ended' }, [
-    ['Ada', 'Tea', '', '30', 'Lemonade'],
-  ]),
+  ...makePreview(
+    { Name: 'Name', Q2_1: 'Multi choice', Q2_2: 'Multi choice', Age: 'Single choice', Q2_o: 'Open-ended' },
+    [['Ada', 'Tea', '', '30', 'Lemonade']],
+  ),
   groups: [drinks],
 };
 const groups = questionGroups(preview, null);
@@ -33,12 +34,12 @@ const facts: ListFacts = {
   onlyEye: false,
   found: null,
 };
-const keysOf = (more: Partial<ListFacts>) => listRows({ ...facts, ...more }).map(({ key }) => key);
+const toKeys = (more: Partial<ListFacts>) => listRows({ ...facts, ...more }).map(({ key }) => key);
 
 describe('the rows of the list', () => {
   it('a question of several columns is one row at the place of its first column; unfolded it has all of them', () => {
-    expect(keysOf({})).toEqual(['column Name', 'group Q2_1', 'column Age']);
-    expect(keysOf({ open: new Set(['group Q2_1']) })).toEqual([
+    expect(toKeys({})).toEqual(['column Name', 'group Q2_1', 'column Age']);
+    expect(toKeys({ open: new Set(['group Q2_1']) })).toEqual([
       'column Name',
       'group Q2_1',
       'column Q2_1',
@@ -54,9 +55,9 @@ describe('the rows of the list', () => {
     expect(needingEye({ preview, groups, eye })).toEqual(['column Age']);
     const top = new Set(['column Age']);
     const inOrder = ['section eye', 'column Age', 'section others', 'column Name', 'group Q2_1'];
-    expect(keysOf({ eye, top })).toEqual(inOrder);
-    expect(keysOf({ top })).toEqual(inOrder);
-    expect(keysOf({ top, onlyEye: true })).toEqual(['column Age']);
+    expect(toKeys({ eye, top })).toEqual(inOrder);
+    expect(toKeys({ top })).toEqual(inOrder);
+    expect(toKeys({ top, onlyEye: true })).toEqual(['column Age']);
   });
 
   it.each([
@@ -67,6 +68,6 @@ describe('the rows of the list', () => {
     ['tea', ['group Q2_1', 'column Q2_1']],
     ['nowhere', []],
   ])('a search for %j: in headers, questions and answers', (query, keys) => {
-    expect(keysOf({ found: findColumns(preview, groups, query) })).toEqual(keys);
+    expect(toKeys({ found: findColumns(preview, groups, query) })).toEqual(keys);
   });
 });

@@ -1,4 +1,4 @@
-import { columnsOf, type QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
+import { listColumns, type QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import type { Preview } from '../../../drafts/reading/preview.ts';
 import type { EyeReason, NeedsEye } from './needs-eye.ts';
 
@@ -44,18 +44,18 @@ export const groupKey = (key: string): string => `group ${key}`;
 export const columnKey = (header: string): string => `column ${header}`;
 
 /** @returns the questions in the order of the file */
-function unitsOf({ table }: Preview, groups: readonly QuestionGroup[], eye: NeedsEye): Unit[] {
-  const groupOf = new Map<number, QuestionGroup>();
+function listQuestionUnits({ table }: Preview, groups: readonly QuestionGroup[], eye: NeedsEye): Unit[] {
+  const toGroup = new Map<number, QuestionGroup>();
   for (const group of groups)
-    for (const column of columnsOf(group)) if (!groupOf.has(column)) groupOf.set(column, group);
+    for (const column of listColumns(group)) if (!toGroup.has(column)) toGroup.set(column, group);
   const listed = new Set<QuestionGroup>();
   return table.header.flatMap((header, column): Unit[] => {
-    const group = groupOf.get(column);
+    const group = toGroup.get(column);
     if (group === undefined)
       return [{ key: columnKey(header), columns: [column], group: null, eye: eye.columns.get(column) ?? [] }];
     if (listed.has(group)) return [];
     listed.add(group);
-    const columns = columnsOf(group).filter((one) => groupOf.get(one) === group);
+    const columns = listColumns(group).filter((one) => toGroup.get(one) === group);
     return [{ key: groupKey(group.key), columns, group, eye: eye.groups.get(group.key) ?? [] }];
   });
 }
@@ -101,16 +101,16 @@ const isFound = ({ group, columns }: Unit, { found }: ListFacts): boolean =>
 
 /** @returns the keys of the questions that need an eye */
 export const needingEye = (facts: Pick<ListFacts, 'preview' | 'groups' | 'eye'>): string[] =>
-  unitsOf(facts.preview, facts.groups, facts.eye).flatMap(({ key, eye }) => (eye.length > 0 ? [key] : []));
+  listQuestionUnits(facts.preview, facts.groups, facts.eye).flatMap(({ key, eye }) => (eye.length > 0 ? [key] : []));
 
-function headingOf(top: readonly Unit[]): Pick<SectionRow, 'section' | 'count'> {
+function makeSectionHeading(top: readonly Unit[]): Pick<SectionRow, 'section' | 'count'> {
   const open = top.filter(({ eye }) => eye.length > 0).length;
   return open > 0 ? { section: 'eye', count: open } : { section: 'decided', count: top.length };
 }
 
 /** @returns the rows of the list: what needs an eye first, each part in the order of the file */
 export function listRows(facts: ListFacts): ListRow[] {
-  const units = unitsOf(facts.preview, facts.groups, facts.eye).filter((unit) => isFound(unit, facts));
+  const units = listQuestionUnits(facts.preview, facts.groups, facts.eye).filter((unit) => isFound(unit, facts));
   const top = units.filter(({ key }) => facts.top.has(key));
   const others = facts.onlyEye ? [] : units.filter(({ key }) => !facts.top.has(key));
   const topRows = top.flatMap((unit) => rowsOf(unit, facts));
@@ -118,7 +118,7 @@ export function listRows(facts: ListFacts): ListRow[] {
   const otherRows = others.flatMap((unit) => rowsOf(unit, facts));
   if (top.length === 0 || others.length === 0) return [...topRows, ...otherRows];
   return [
-    { kind: 'section', key: 'section eye', ...headingOf(top) },
+    { kind: 'section', key: 'section eye', ...makeSectionHeading(top) },
     ...topRows,
     { kind: 'section', key: 'section others', section: 'others', count: others.length },
     ...otherRows,
@@ -127,4 +127,4 @@ export function listRows(facts: ListFacts): ListRow[] {
 
 /** @returns how many questions the file has */
 export const countQuestions = (preview: Preview, groups: readonly QuestionGroup[]): number =>
-  unitsOf(preview, groups, { columns: new Map(), groups: new Map() }).length;
+  listQuestionUnits(preview, groups, { columns: new Map(), groups: new Map() }).length;

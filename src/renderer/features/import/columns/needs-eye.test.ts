@@ -1,7 +1,7 @@
 import type { ColumnGroup } from '@sheaf/survey-columns';
 import { expect, test } from 'vitest';
 import type { ColumnType } from '../../../../contract/index.ts';
-import { previewOf } from '../../../drafts/drafts.fixture.ts';
+import { makePreview } from '../../../drafts/drafts.fixture.ts';
 import { questionGroups } from '../../../drafts/mapping/question-groups.ts';
 import { findNeedsEye } from './needs-eye.ts';
 
@@ -13,7 +13,7 @@ const types: Record<string, ColumnType> = {
 };
 const group = { kind: 'grid', question: 'Q', members: [1, 2], items: ['A', 'B'], iterations: null, write_ins: [] };
 const found = { ...group, whole: null, confidence: 0.9, reason: 'same_answers' } as ColumnGroup;
-const preview = { ...previewOf(types), groups: [found] };
+const preview = { ...makePreview(types), groups: [found] };
 
 /** The reasons for each column and question. */
 function reasons(more: Partial<Parameters<typeof findNeedsEye>[0]> = {}) {
@@ -48,7 +48,7 @@ test.each([
   ['nothing is in doubt', {}, {}, {}],
   ['a guess', { preview: unsure(0.6) }, { 0: ['unsure'] }, {}],
   ['a guess that somebody confirmed', { preview: unsure(0.6), userTypes: new Map([['Why', 'NPS']]) }, {}, {}],
-  ['another type in the whole file', { head: previewOf({ ...types, Why: 'NPS' }) }, { 0: ['changed'] }, {}],
+  ['another type in the whole file', { head: makePreview({ ...types, Why: 'NPS' }) }, { 0: ['changed'] }, {}],
   ['a doubtful question', { preview: doubtful }, {}, { A: ['group'] }],
   [
     'a question with several types',

@@ -1,7 +1,7 @@
 import { isIgnored } from '../../../../contract/index.ts';
 import { openDates } from '../../../drafts/cleaning/row-transforms.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
-import { columnsOf, type QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
+import { listColumns, type QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 
 /**
  * Why somebody should look at a column or question. unsure: its type is little more than a guess. changed: the whole file
@@ -69,7 +69,7 @@ export function findNeedsEye(mapping: EyeMapping, groups: readonly QuestionGroup
   }
   const byGroup = groups.flatMap((group) => {
     const own = groupReasons(group, mapping);
-    const ofColumns = columnsOf(group).flatMap((column) => columns.get(column) ?? []);
+    const ofColumns = listColumns(group).flatMap((column) => columns.get(column) ?? []);
     const reasons = [...new Set([...own, ...ofColumns])];
     return reasons.length === 0 ? [] : [[group.key, reasons] as const];
   });

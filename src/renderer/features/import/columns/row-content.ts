@@ -16,7 +16,7 @@ export function kindText({ kind, members, iterations }: QuestionGroup): string {
 }
 
 /** A column's question text without the marks a file may have put into its header; its number where the file names none. */
-function labelOf(mapping: Mapping, column: number): string {
+function toLabel(mapping: Mapping, column: number): string {
   const { header, header_rows, texts } = mapping.preview.table;
   const isNamed = header_rows.some((row) => (row[column] ?? '').trim() !== '');
   return isNamed ? plainText(texts[column] ?? header[column] ?? '') : words.unnamed(column + 1);
@@ -28,7 +28,7 @@ const inOneSpace = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow): RowContent {
   const { table } = mapping.preview;
   const header = table.header[column] ?? '';
-  const text = labelOf(mapping, column);
+  const text = toLabel(mapping, column);
   const isWriteIn = group?.write_ins.includes(column) === true;
   const iteration = group?.iterations?.[group.members.indexOf(column)] ?? null;
   const own = item === null ? null : iteration === null ? item : `${iteration}${separator}${item}`;
@@ -43,7 +43,7 @@ function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow
       label === null
         ? splitLabel(
             text,
-            [column - 1, column + 1].map((at) => labelOf(mapping, at)),
+            [column - 1, column + 1].map((at) => toLabel(mapping, at)),
           )
         : [label, ''],
     samples: sampleValues(mapping.preview, column).join(separator),

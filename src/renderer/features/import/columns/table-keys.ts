@@ -22,7 +22,7 @@ interface KeyFacts {
   isRightToLeft: boolean;
 }
 
-function moveOf(press: Press, page: number): TableAction | null {
+function findMoveAction(press: Press, page: number): TableAction | null {
   const steps: Record<string, number | 'first' | 'last'> = {
     ArrowDown: 1,
     ArrowUp: -1,
@@ -35,7 +35,7 @@ function moveOf(press: Press, page: number): TableAction | null {
   return to === undefined ? null : { do: 'move', to, extends: press.shiftKey };
 }
 
-function foldOf(press: Press, { active, isRightToLeft }: KeyFacts): TableAction | null {
+function findFoldAction(press: Press, { active, isRightToLeft }: KeyFacts): TableAction | null {
   const [inward, outward] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   if (active === undefined || active.kind === 'section') return null;
   if (active.kind === 'group') {
@@ -47,7 +47,7 @@ function foldOf(press: Press, { active, isRightToLeft }: KeyFacts): TableAction 
   return { do: 'move', to: `group ${active.group.key}` };
 }
 
-function commandOf(press: Press, facts: KeyFacts): KeyResult | null {
+function findKeyCommand(press: Press, facts: KeyFacts): KeyResult | null {
   const { active } = facts;
   if (press.key === 'Enter') return { do: 'inspect', isInspecting: true };
   if (press.key === 'Escape' && facts.isInspecting) return { do: 'inspect', isInspecting: false };
@@ -64,8 +64,8 @@ export function keyResult(press: Press, facts: KeyFacts): KeyResult | null {
   if (press.altKey) return null;
   if (press.ctrlKey || press.metaKey) {
     if (press.key.toLowerCase() === 'a') return { do: 'selectAll' };
-    if (press.key === 'Home' || press.key === 'End') return moveOf(press, facts.page);
+    if (press.key === 'Home' || press.key === 'End') return findMoveAction(press, facts.page);
     return null;
   }
-  return moveOf(press, facts.page) ?? foldOf(press, facts) ?? commandOf(press, facts);
+  return findMoveAction(press, facts.page) ?? findFoldAction(press, facts) ?? findKeyCommand(press, facts);
 }

@@ -32,7 +32,7 @@ type Rows = readonly ListRow[];
 /** @returns the rows that can be chosen, without headings */
 const chooseable = (rows: Rows) => rows.filter(({ kind }) => kind !== 'section');
 
-function targetOf(rows: Rows, active: string | null, to: string | number | 'first' | 'last'): string | null {
+function chooseTarget(rows: Rows, active: string | null, to: string | number | 'first' | 'last'): string | null {
   const keys = chooseable(rows).map(({ key }) => key);
   if (to === 'first') return keys[0] ?? null;
   if (to === 'last') return keys.at(-1) ?? null;
@@ -50,7 +50,7 @@ function between(rows: Rows, one: string, other: string): string[] {
 }
 
 function move(state: TableState, { to, extends: isExtended }: Extract<TableAction, { do: 'move' }>, rows: Rows) {
-  const active = targetOf(rows, state.active, to);
+  const active = chooseTarget(rows, state.active, to);
   if (active === null) return state;
   if (isExtended !== true) return { ...state, active, anchor: active };
   const anchor = state.anchor ?? state.active ?? active;

@@ -15,7 +15,7 @@ const { history } = words;
 /** @returns what a step changed: "type of Q3", "types of 12 columns" */
 const describe = ({ what, about }: DecisionChange): string => history.changes[what](about);
 
-const keysOf = (command: 'undo' | 'redo') => keyLabels(commandKeys[command], isMac).join('+');
+const toKeys = (command: 'undo' | 'redo') => keyLabels(commandKeys[command], isMac).join('+');
 
 /** Undo and Redo of the decisions about a draft, also by their keys and from the menu. */
 export function UndoButtons({ draftId }: { draftId: string }) {
@@ -41,7 +41,7 @@ export function UndoButtons({ draftId }: { draftId: string }) {
     <span className={css.undo}>
       <StepButton
         label={undo === undefined ? history.undo : history.undoChange(describe(undo.change))}
-        keys={keysOf('undo')}
+        keys={toKeys('undo')}
         isOff={undo === undefined}
         onPress={target.undo}
       >
@@ -49,7 +49,7 @@ export function UndoButtons({ draftId }: { draftId: string }) {
       </StepButton>
       <StepButton
         label={redo === undefined ? history.redo : history.redoChange(describe(redo.change))}
-        keys={keysOf('redo')}
+        keys={toKeys('redo')}
         isOff={redo === undefined}
         onPress={target.redo}
       >

@@ -11,7 +11,7 @@ import {
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
-import { csvOf } from '../../../drafts/reading/draft-source.ts';
+import { toCsv } from '../../../drafts/reading/draft-source.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { rowHeight, useVisibleRows } from '../columns/use-visible-rows.ts';
 import css from './bad-row-list.module.css';
@@ -33,7 +33,7 @@ function useBadRow(draft: Draft, { preview }: Mapping, found: BadRows) {
     const { row, isCorrectable } = badRowAt(found, at);
     if (!isCorrectable) return announce(words.bad.tooLong(row));
     const mine = ++latest.current;
-    const file = csvOf(draft);
+    const file = toCsv(draft);
     const cells = file === null ? null : await readBadRow(file, preview.dialect, found, at).catch(() => null);
     // Another row was asked for since, or none: a late answer must not take its place.
     if (mine !== latest.current) return;

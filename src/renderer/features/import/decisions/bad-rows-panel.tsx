@@ -13,7 +13,7 @@ import { chosenTransforms } from '../../../drafts/cleaning/row-transforms.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { csvOf } from '../../../drafts/reading/draft-source.ts';
+import { toCsv } from '../../../drafts/reading/draft-source.ts';
 import type { StartNeeds } from '../../../drafts/start-import.ts';
 import { saveAs } from '../../../lib/files/save-as.ts';
 import { announce } from '../../../lib/window-state.ts';
@@ -28,7 +28,7 @@ async function* asBytes(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 
 /** Saves the rows that the rules skip as a download. The file is read once more for it. */
 async function saveRejects(draft: Draft, mapping: Mapping, { scan }: Pick<StartNeeds, 'scan'>): Promise<void> {
-  const file = csvOf(draft);
+  const file = toCsv(draft);
   if (file === null || mapping.scan.kind !== 'done') return;
   const { dialect } = mapping.preview;
   const { index } = mapping.scan.value;
@@ -41,7 +41,7 @@ const { bad } = words;
 const policies = ['stop', 'skip', 'mend'] as const;
 
 /** @returns what the rules do, in one word */
-export function policyOf(rules: BadRowRules | null): (typeof policies)[number] {
+export function readPolicy(rules: BadRowRules | null): (typeof policies)[number] {
   if (rules === null) return 'stop';
   return rules.too_many_cells === 'join' ? 'mend' : 'skip';
 }
@@ -71,7 +71,7 @@ export function BadRowsPanel({ draft, mapping, found }: PanelProps) {
     <>
       <p className={css.hint}>{kinds.map((reason) => bad.reasons[reason](counts[reason])).join(' · ')}</p>
       {isRefused && (
-        <Radio.Group label={bad.what} value={policyOf(rules)} onChange={(policy) => set(rulesFor(policy, rules))}>
+        <Radio.Group label={bad.what} value={readPolicy(rules)} onChange={(policy) => set(rulesFor(policy, rules))}>
           <div className={css.options}>
             {policies.map((policy) => (
               <Radio key={policy} value={policy} label={bad.policies[policy]} />

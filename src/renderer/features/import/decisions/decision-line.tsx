@@ -13,11 +13,11 @@ import { announce } from '../../../lib/window-state.ts';
 import { KeyNames } from '../../../session/key-names.tsx';
 import { projectsQuery } from '../../../session/queries.ts';
 import { DateQuestion } from '../checks/date-question.tsx';
-import { FindingList, findingsOf } from '../checks/finding-list.tsx';
+import { FindingList, listMappingFindings } from '../checks/finding-list.tsx';
 import { InspectionLine } from '../checks/inspection-line.tsx';
 import { words as checkWords } from '../checks/words.ts';
 import { rememberedProject } from '../start/project-field.tsx';
-import { BadRowsPanel, policyOf } from './bad-rows-panel.tsx';
+import { BadRowsPanel, readPolicy } from './bad-rows-panel.tsx';
 import css from './decision-line.module.css';
 import { words } from './words.ts';
 
@@ -77,7 +77,7 @@ const detailsIn = (findings: readonly Redaction[]): number =>
   findings.reduce((sum, { finding }) => sum + (finding?.count ?? 0), 0);
 
 /** @returns the findings by what they are about, in the order of the checks; the order of dates is none of them */
-function topicsOf(findings: readonly Finding[], isChosen: (found: Finding) => boolean): Topic[] {
+function listTopics(findings: readonly Finding[], isChosen: (found: Finding) => boolean): Topic[] {
   const leftOut = findings.filter((found) => found.does === 'leave_out');
   const redacted = findings.filter((found) => found.does === 'redact');
   const joined = findings.filter((found) => found.does === 'join');
@@ -96,17 +96,17 @@ function topicsOf(findings: readonly Finding[], isChosen: (found: Finding) => bo
 }
 
 /** How far the checks are, or what they came to; null: chips of their own say it. */
-function stateOf(mapping: Mapping): string | null {
+function findState(mapping: Mapping): string | null {
   const { inspection, scan } = mapping;
   if (inspection.kind === 'working') return checkWords.inspecting(inspection.bytesRead, inspection.bytesTotal);
   if (inspection.kind === 'failed') return words.checks.failed;
   if (inspection.kind !== 'done') return scan.kind === 'done' ? words.checks.notChecked : null;
-  return findingsOf(mapping).length === 0 ? words.checks.clean : null;
+  return listMappingFindings(mapping).length === 0 ? words.checks.clean : null;
 }
 
 /** The checks themselves: their progress, and their start for a large file. */
 function ChecksChip({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
-  const text = stateOf(mapping);
+  const text = findState(mapping);
   if (text === null) return null;
   return (
     <li>
@@ -138,7 +138,7 @@ function chipText(found: BadRows, rules: BadRowRules | null): string {
   const refused = refusedRows(found);
   const short = found.counts.too_few_cells;
   const parts = [
-    ...(refused > 0 ? [bad.chip(refused, bad[policyOf(rules)])] : []),
+    ...(refused > 0 ? [bad.chip(refused, bad[readPolicy(rules)])] : []),
     ...(short > 0 ? [bad.short(short, rules?.too_few_cells === 'skip')] : []),
   ];
   return parts.join(', ');
@@ -172,7 +172,7 @@ interface LineProps {
 /** The decisions about a table, each as a chip that opens it in place. */
 export function DecisionLine({ draft, mapping, hasDates }: LineProps) {
   const chosen = new Set(mapping.cleaningSteps.map(stepKey));
-  const topics = topicsOf(findingsOf(mapping), ({ step }) => chosen.has(stepKey(step)));
+  const topics = listTopics(listMappingFindings(mapping), ({ step }) => chosen.has(stepKey(step)));
   const order = hasDates && openDates(mapping).length > 0 ? mapping.order : null;
   const hasBad = hasBadRows(mapping);
   const personKey = mapping.fixed === null ? presentKey(mapping) : null;

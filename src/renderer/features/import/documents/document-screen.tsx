@@ -5,7 +5,7 @@ import { FileIcon } from '../../../components/icons.tsx';
 import { Facts } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { DocumentState, Draft } from '../../../drafts/list/drafts.ts';
-import { documentKindsOf, mayBeEither, mediaKindOf } from '../../../drafts/list/file-names.ts';
+import { listDocumentKinds, mayBeEither, toMediaKind } from '../../../drafts/list/file-names.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
@@ -71,7 +71,7 @@ function TextStart({ file }: { file: File }) {
 /** A document, recording or picture before it is imported: what it is, what it becomes, where it goes. */
 export function DocumentScreen({ draft, state }: { draft: Draft; state: DocumentState }) {
   const { file } = draft;
-  const kind = mediaKindOf(file.name);
+  const kind = toMediaKind(file.name);
   return (
     <div className={css.screen}>
       <header className={facts.facts}>
@@ -97,7 +97,7 @@ export function DocumentScreen({ draft, state }: { draft: Draft; state: Document
 
 function Choices({ draft, state }: { draft: Draft; state: DocumentState }) {
   const { draftList } = useDraftObjects();
-  const kinds = documentKindsOf(draft.file.name);
+  const kinds = listDocumentKinds(draft.file.name);
   return (
     <div className={css.choices}>
       {kinds.length === 1 ? (

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import type { Dialect } from '@sheaf/tables';
 import { Facts } from '../../../components/marks.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
-import { documentKindsOf } from '../../../drafts/list/file-names.ts';
+import { listDocumentKinds } from '../../../drafts/list/file-names.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import {
   type DraftSource,
@@ -29,7 +29,7 @@ interface Field {
   label: string;
   value: string;
   values: readonly string[];
-  labelOf(value: string): string;
+  toLabel(value: string): string;
   read(value: string): Partial<Dialect>;
 }
 
@@ -37,7 +37,7 @@ const encodingField = (encoding: string): Field => ({
   label: words.dialect.encodingField,
   value: encoding,
   values: encodings,
-  labelOf: (value) => value.toUpperCase(),
+  toLabel: (value) => value.toUpperCase(),
   read: (value) => ({ encoding: value }),
 });
 
@@ -45,7 +45,7 @@ const headerField = ({ header_rows }: Dialect): Field => ({
   label: words.dialect.headerField,
   value: String(header_rows),
   values: numbersTo(mostHeaderRows),
-  labelOf: (value) => words.dialect.headerRows(Number(value)),
+  toLabel: (value) => words.dialect.headerRows(Number(value)),
   read: (value) => ({ header_rows: Number(value) }),
 });
 
@@ -57,21 +57,21 @@ function textFields({ delimiter, skip_lines, quote }: Dialect): Field[] {
       label: delimiterField,
       value: delimiter,
       values: Object.keys(delimiters),
-      labelOf: (value) => delimiters[value] ?? value,
+      toLabel: (value) => delimiters[value] ?? value,
       read: (value) => ({ delimiter: value }),
     },
     {
       label: startField,
       value: String(skip_lines),
       values: numbersTo(mostLinesAbove),
-      labelOf: (value) => startsIn(Number(value) + 1),
+      toLabel: (value) => startsIn(Number(value) + 1),
       read: (value) => ({ skip_lines: Number(value) }),
     },
     {
       label: quoteField,
       value: quote ?? '',
       values: ['"', ''],
-      labelOf: (value) => (value === '' ? unquoted : quoted),
+      toLabel: (value) => (value === '' ? unquoted : quoted),
       read: (value) => ({ quote: value === '' ? null : '"' }),
     },
   ];
@@ -87,20 +87,20 @@ function DialectFields({ draft, dialect }: { draft: Draft; dialect: Dialect }) {
     ...(isText ? textFields(dialect) : []),
     ...(hasFixedHeader(draft.source) ? [] : [headerField(dialect)]),
   ];
-  const mayBeDocument = !isText && documentKindsOf(draft.file.name).length > 0;
+  const mayBeDocument = !isText && listDocumentKinds(draft.file.name).length > 0;
   if (fields.length === 0 && !mayBeDocument) return null;
   return (
     <details className={css.details}>
       <summary>{words.dialect.change}</summary>
       <div className={css.fields}>
-        {fields.map(({ label, value, values, labelOf, read }) => (
+        {fields.map(({ label, value, values, toLabel, read }) => (
           <NativeSelect
             key={label}
             label={label}
             value={value}
             data={(values.includes(value) ? values : [value, ...values]).map((one) => ({
               value: one,
-              label: labelOf(one),
+              label: toLabel(one),
             }))}
             onChange={({ currentTarget }) => void draftReader.readAgain(draft.id, read(currentTarget.value))}
           />

@@ -8,14 +8,14 @@ import { typeHue } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import {
   type CleaningStep,
-  headersOf,
+  listHeaders,
   stepsFromTransforms,
   withStep,
 } from '../../../drafts/cleaning/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
-import { templateOf } from '../../../drafts/mapping/outline.ts';
-import { linksOf } from '../../../drafts/mapping/table-parts.ts';
+import { makeMappingTemplate } from '../../../drafts/mapping/outline.ts';
+import { lookUpLinks } from '../../../drafts/mapping/table-parts.ts';
 import { type DraftObjects, useDraftObjects } from '../../../drafts/objects.ts';
 import { isText } from '../../../drafts/reading/draft-source.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
@@ -59,7 +59,7 @@ function MappingOffer({ draftId, mapping: { fixed, remembered } }: { draftId: st
 }
 
 function save(draft: Draft, mapping: Mapping): void {
-  const template = new Blob([writeTemplate(templateOf(draft, mapping))], { type: 'application/json' });
+  const template = new Blob([writeTemplate(makeMappingTemplate(draft, mapping))], { type: 'application/json' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(template);
   link.download = `${draft.file.name.replace(/\.\w{1,5}$/, '')}.mapping.json`;
@@ -112,7 +112,7 @@ function OutdatedDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping 
   const { draftList } = useDraftObjects();
   const { cleaningSteps, types } = mapping.outdated;
   const header = new Set(mapping.preview.table.header);
-  const names = [...new Set([...types, ...cleaningSteps.flatMap(headersOf)])].filter((name) => !header.has(name));
+  const names = [...new Set([...types, ...cleaningSteps.flatMap(listHeaders)])].filter((name) => !header.has(name));
   if (names.length === 0) return null;
   const discard = () =>
     draftList.decide(draft.id, (table) => ({
@@ -131,7 +131,7 @@ function OutdatedDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping 
 
 /** Whether there are media files, or a column names some. */
 function hasMedia({ media, preview, fixed, types }: Mapping): boolean {
-  return media.files.size > 0 || linksOf(preview, fixed ?? types).some(({ rule }) => rule.by === 'cell');
+  return media.files.size > 0 || lookUpLinks(preview, fixed ?? types).some(({ rule }) => rule.by === 'cell');
 }
 
 /** The screen of a table: its content, its columns and their types, and the button that starts the import. */

@@ -5,7 +5,7 @@ import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { unattachedMedia } from '../../../drafts/mapping/table-parts.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts, useMapping } from '../../../drafts/objects.ts';
-import { pathOf } from '../../../lib/files/dropped-files.ts';
+import { toPath } from '../../../lib/files/dropped-files.ts';
 import { words } from './words.ts';
 
 /** Offers to send the recordings and videos that a table names, or to import them separately. */
@@ -49,7 +49,7 @@ function SimilarNames({
   const { offerLink: best, preview } = mapping;
   if (best === null) return null;
   const wanted = new Set(best.matches.near.flatMap(({ filenames }) => filenames.map((name) => best.paths.get(name))));
-  const similar = unattached.filter(({ file }) => wanted.has(pathOf(file)));
+  const similar = unattached.filter(({ file }) => wanted.has(toPath(file)));
   if (similar.length === 0) return null;
   const column = preview.table.header[best.column] ?? '';
   return (

@@ -11,11 +11,11 @@ import {
 } from '../../../components/icons.tsx';
 import fade from '../../../components/side-scroll.module.css';
 import { useClippedEnds } from '../../../components/use-clipped-ends.ts';
-import { type Draft, importOf } from '../../../drafts/list/drafts.ts';
+import { type Draft, findStartedImport } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
 import { number, truncateMiddle } from '../../../lib/language/format.ts';
-import { isActive, type QueueState, toneOf } from '../../../queue/import-state.ts';
+import { chooseTone, isActive, type QueueState } from '../../../queue/import-state.ts';
 import { useImportQueue } from '../../../queue/objects.ts';
 import { words } from '../words.ts';
 import css from './draft-tabs.module.css';
@@ -23,7 +23,7 @@ import css from './draft-tabs.module.css';
 const mostTabs = 6;
 
 /** @returns how many characters of each name have room when this number of files shares the line */
-const lettersOf = (count: number): number => Math.max(10, Math.min(32, Math.floor(60 / count)));
+const countLetters = (count: number): number => Math.max(10, Math.min(32, Math.floor(60 / count)));
 
 /** @returns the name, without its ending where it has to be cut: files of one kind differ before it */
 const shortName = (name: string, letters: number): string =>
@@ -49,7 +49,12 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
           </li>
         )}
         {shown.map((draft) => (
-          <DraftTab key={draft.id} draft={draft} letters={lettersOf(shown.length)} selected={draft.id === selectedId} />
+          <DraftTab
+            key={draft.id}
+            draft={draft}
+            letters={countLetters(shown.length)}
+            selected={draft.id === selectedId}
+          />
         ))}
       </ul>
       <Button
@@ -66,7 +71,7 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
 
 function DraftTab({ draft, letters, selected }: { draft: Draft; letters: number; selected: boolean }) {
   const { draftList } = useDraftObjects();
-  const importState = useImportQueue(({ imports }) => importOf(draft, imports)?.state);
+  const importState = useImportQueue(({ imports }) => findStartedImport(draft, imports)?.state);
   const busy = importState !== undefined && isActive(importState);
   return (
     <li ref={selected ? reveal : null} className={css.tab} data-selected={selected || undefined}>
@@ -101,7 +106,7 @@ function tabTone(draft: Draft, importState: QueueState | undefined): keyof typeo
   if (importState === undefined) return draft.state.kind === 'unreadable' ? 'bad' : 'plain';
   if (importState.kind === 'done') return 'good';
   if (importState.kind === 'running' || importState.kind === 'queued') return 'busy';
-  return toneOf(importState) ?? 'plain';
+  return chooseTone(importState) ?? 'plain';
 }
 
 function StateIcon({ draft, importState }: { draft: Draft; importState: QueueState | undefined }) {

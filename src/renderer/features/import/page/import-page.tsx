@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { FileIcon, ImportIcon } from '../../../components/icons.tsx';
 import { Message, Waiting } from '../../../components/message.tsx';
 import type { Draft, DraftState } from '../../../drafts/list/drafts.ts';
-import { surveyNameOf } from '../../../drafts/list/file-names.ts';
+import { makeSurveyName } from '../../../drafts/list/file-names.ts';
 import { reopenDrafts } from '../../../drafts/list/reopen-drafts.ts';
 import type { SavedDraft } from '../../../drafts/list/saved-drafts.ts';
 import { useDraftObjects, useDrafts, useMapping, useUnsavedDrafts } from '../../../drafts/objects.ts';
@@ -65,7 +65,7 @@ function SavedDraftsOffer() {
   );
 }
 
-const titleOf = ({ fileName }: Sample) => words.samples.titles[fileName]?.[0] ?? surveyNameOf(fileName);
+const makeTitle = ({ fileName }: Sample) => words.samples.titles[fileName]?.[0] ?? makeSurveyName(fileName);
 
 /** The import screen without files: ways to choose some, and samples. */
 function EmptyImport() {
@@ -108,9 +108,9 @@ function Samples() {
       <ul>
         {samples.map((sample) => (
           <li key={sample.fileName}>
-            <button type="button" aria-label={words.samples.open(titleOf(sample))} onClick={() => void open(sample)}>
+            <button type="button" aria-label={words.samples.open(makeTitle(sample))} onClick={() => void open(sample)}>
               <FileIcon />
-              <span className={emptyImportCss.sampleName}>{titleOf(sample)}</span>
+              <span className={emptyImportCss.sampleName}>{makeTitle(sample)}</span>
               <span className={emptyImportCss.sampleFile}>
                 {words.samples.titles[sample.fileName]?.[1] ?? sample.fileName}
               </span>

@@ -2,15 +2,21 @@ import { ActionIcon, Button, NativeSelect, Tooltip, VisuallyHidden } from '@mant
 import { memo } from 'react';
 import { AlertIcon, CrossIcon } from '../../../components/icons.tsx';
 import { TableHead } from '../../../components/list-page.tsx';
-import { type Draft, type DraftState, importOf, type TableState, waveGroups } from '../../../drafts/list/drafts.ts';
-import { documentKindsOf } from '../../../drafts/list/file-names.ts';
+import {
+  type Draft,
+  type DraftState,
+  findStartedImport,
+  type TableState,
+  waveGroups,
+} from '../../../drafts/list/drafts.ts';
+import { listDocumentKinds } from '../../../drafts/list/file-names.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts, useMapping, useReadyDrafts } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
-import { pathOf } from '../../../lib/files/dropped-files.ts';
+import { toPath } from '../../../lib/files/dropped-files.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
-import { isAsking, type QueueState, toneOf } from '../../../queue/import-state.ts';
+import { chooseTone, isAsking, type QueueState } from '../../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
 import { MediaOffer } from '../media/media-offer.tsx';
 import { words as mediaWords } from '../media/words.ts';
@@ -70,7 +76,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
 /** Says that all is imported only when it is, and asks to keep the window open only while something is sent. */
 function StartedTitle({ drafts }: { drafts: readonly Draft[] }) {
   const imports = useImportQueue((state) => state.imports);
-  const states = drafts.map((draft) => importOf(draft, imports)?.state.kind);
+  const states = drafts.map((draft) => findStartedImport(draft, imports)?.state.kind);
   const isBusy = states.some((kind) => kind === 'queued' || kind === 'running');
   return (
     <>
@@ -116,17 +122,17 @@ function tally(drafts: readonly Draft[]): Record<'survey' | 'wave' | 'insight' |
 const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   const { draftList, mappings } = useDraftObjects();
   const { file, state } = draft;
-  const importState = useImportQueue(({ imports }) => importOf(draft, imports)?.state);
+  const importState = useImportQueue(({ imports }) => findStartedImport(draft, imports)?.state);
   // Whether it is ready may depend on another file.
   const mapping = useMapping(draft);
   const notReady = mappings.whyNotReady(draft);
   const problem = state.kind === 'unreadable' ? state.sentence : null;
-  const tone = problem !== null ? 'bad' : importState && toneOf(importState);
+  const tone = problem !== null ? 'bad' : importState && chooseTone(importState);
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={css.name} title={pathOf(file)} onClick={() => draftList.select(draft.id)}>
-          {truncateMiddle(pathOf(file), 48)}
+        <button type="button" className={css.name} title={toPath(file)} onClick={() => draftList.select(draft.id)}>
+          {truncateMiddle(toPath(file), 48)}
         </button>
       </th>
       {problem === null ? (
@@ -216,7 +222,7 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
     return <span>{as}</span>;
   }
   if (state.kind !== 'document') return null;
-  const kinds = documentKindsOf(file.name);
+  const kinds = listDocumentKinds(file.name);
   if (kinds.length === 1) return <span>{words.document.as[state.as]}</span>;
   return (
     <NativeSelect

@@ -9,7 +9,7 @@ import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
 import { words as problems } from '../../../lib/problems/words.ts';
 import type { QueuedImport } from '../../../queue/import-list.ts';
-import { addressOf, type ImportReceipt, isActive } from '../../../queue/import-state.ts';
+import { type ImportReceipt, isActive, toAddress } from '../../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
 import { StoppedImport } from '../../../queue/stopped-import.tsx';
 import { useSessionObjects } from '../../../session/objects.ts';
@@ -94,7 +94,7 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
   const { state } = item;
   const read = (receipt: ImportReceipt) => {
     draftList.remove(draft.id);
-    navigate(addressOf(receipt));
+    navigate(toAddress(receipt));
   };
   if (state.kind === 'done') {
     const isAppend = draft.state.kind === 'started' && draft.state.isAppend;

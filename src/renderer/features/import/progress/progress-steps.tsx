@@ -73,7 +73,7 @@ function surveySteps(progress: Progress | null): Step[] {
   return [sent, { ...read, fraction: part(rowsProcessed, rowsTotal), facts: present(facts) }];
 }
 
-function stepsOf(progress: ImportProgress | null, isDocument: boolean): Step[] {
+function listSteps(progress: ImportProgress | null, isDocument: boolean): Step[] {
   if (progress === null) return isDocument ? documentSteps(null) : surveySteps(null);
   return isOfDocument(progress) ? documentSteps(progress) : surveySteps(progress);
 }
@@ -89,7 +89,7 @@ function StallMessage({ sentence, seconds, silentSeconds }: Waiting) {
 export function ProgressSteps(props: { progress: ImportProgress | null; isQueued: boolean; isDocument: boolean }) {
   const { progress, isQueued } = props;
   if (isQueued) return <p className={css.waiting}>{words.progress.queued}</p>;
-  const steps = stepsOf(progress, props.isDocument);
+  const steps = listSteps(progress, props.isDocument);
   const stall = progress !== null && 'waiting' in progress ? progress.waiting : null;
   return (
     <ol className={css.steps}>

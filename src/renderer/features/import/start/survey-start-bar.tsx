@@ -7,7 +7,7 @@ import { chosenTransforms } from '../../../drafts/cleaning/row-transforms.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import { nameProblem } from '../../../drafts/list/file-names.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
-import { excludedRowsOf } from '../../../drafts/mapping/mapping-stages.ts';
+import { listExcludedRows } from '../../../drafts/mapping/mapping-stages.ts';
 import { whyNotReady } from '../../../drafts/mapping/not-ready.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts } from '../../../drafts/objects.ts';
@@ -78,7 +78,7 @@ function appendWords(mapping: Mapping): string {
 /** How many responses will be sent; null while that is not known. */
 function rowsToSend(mapping: Mapping): number | null {
   const { scan, badRows } = mapping;
-  if (scan.kind !== 'done' || excludedRowsOf(mapping) === null) return null;
+  if (scan.kind !== 'done' || listExcludedRows(mapping) === null) return null;
   const { excluded, bad_rows: rules } = chosenTransforms(mapping);
   const skipped = rules !== null && badRows.kind === 'done' ? skippedRows(badRows.value, rules, excluded) : 0;
   return scan.value.plan.rows - excluded.length - skipped;

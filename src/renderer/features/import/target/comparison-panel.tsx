@@ -27,7 +27,7 @@ function MatchColumns({ draft, mapping, difference }: MatchProps) {
   ));
 }
 
-const labelOf = ({ header, text }: TargetColumn): string => (text === header ? header : `${header}: ${text}`);
+const toLabel = ({ header, text }: TargetColumn): string => (text === header ? header : `${header}: ${text}`);
 
 function MatchField({ draft, mapping, difference, question }: MatchProps & { question: TargetColumn }) {
   const { draftList } = useDraftObjects();
@@ -42,7 +42,7 @@ function MatchField({ draft, mapping, difference, question }: MatchProps & { que
   return (
     <NativeSelect
       className={css.field}
-      label={words.match.columnOf(labelOf(question))}
+      label={words.match.columnOf(toLabel(question))}
       value={own}
       data={[{ value: '', label: words.match.none }, ...(own === '' ? [] : [own]), ...difference.extra]}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
@@ -129,7 +129,7 @@ function Responses({ id, comparison, send }: ResponsesProps) {
   return <OverlapResult id={id} found={comparison.value} send={send} />;
 }
 
-function titleOf({ known, rows, existingRows }: Overlap, by: ComparedBy): string {
+function makeTitle({ known, rows, existingRows }: Overlap, by: ComparedBy): string {
   if (known.length === 0) return words.nobody(existingRows, by);
   if (known.length === rows) return words.everybody(existingRows, by);
   return words.some(known.length, rows, existingRows, by);
@@ -150,7 +150,7 @@ function OverlapResult(props: { id: string; found: Compared; send: Mapping['send
   ];
   return (
     <>
-      <Message tone="warn" role="status" title={titleOf(overlap, by)} hint={hint.join(' ').trim()} />
+      <Message tone="warn" role="status" title={makeTitle(overlap, by)} hint={hint.join(' ').trim()} />
       <Radio.Group
         label={words.question}
         classNames={{ label: fields.hiddenLabel }}

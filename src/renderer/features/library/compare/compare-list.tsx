@@ -15,7 +15,7 @@ import { nameType } from '../units.ts';
 import { isCourse, withWaveNames } from './column-names.ts';
 import css from './compare-list.module.css';
 import { CrosstabView } from './crosstab.tsx';
-import { crosstabOf, rankingCrosstab, tabulateCrosstab, testTexts } from './crosstab-data.ts';
+import { makeCrosstab, rankingCrosstab, tabulateCrosstab, testTexts } from './crosstab-data.ts';
 import { comparedTables, type Item } from './items.ts';
 import { words } from './words.ts';
 
@@ -36,7 +36,7 @@ function CompareCard({ item, tables, comparison, by }: CardProps) {
   const { distribution } = question;
   const crosstab =
     parts.length === 0
-      ? crosstabOf(table, comparison, by, distribution.kind === 'number' ? distribution.unit : null)
+      ? makeCrosstab(table, comparison, by, distribution.kind === 'number' ? distribution.unit : null)
       : rankingCrosstab(
           tables.map((one, at) => ({ label: parts[at]?.label ?? '', table: one })),
           comparison,
@@ -166,20 +166,20 @@ function Head({ compared, first, onSmallestBase }: HeadProps) {
 }
 
 /** The columns that a table is made of. */
-const questionsOf = ({ question, parts }: Item) =>
+const collectQuestions = ({ question, parts }: Item) =>
   parts.length === 0 ? [question.id] : parts.map((part) => part.question.id);
 
 const batchQuery = (compared: Compared, items: readonly Item[]) =>
   comparisonQuery(
     compared,
-    items.flatMap((item) => (item.groupId === null ? questionsOf(item) : [])),
+    items.flatMap((item) => (item.groupId === null ? collectQuestions(item) : [])),
     items.flatMap(({ groupId }) => groupId ?? []),
   );
 
 /** The tables of a question or a group in an answer: all of them, or none while one is missing. */
-function tablesOf({ questions, groups }: Comparison, item: Item): ComparedTable[] {
+function findComparedTables({ questions, groups }: Comparison, item: Item): ComparedTable[] {
   if (item.groupId !== null) return groups.filter(({ group_id }) => group_id === item.groupId);
-  const wanted = questionsOf(item);
+  const wanted = collectQuestions(item);
   const tables = wanted.flatMap((id) => questions.find(({ question_id }) => question_id === id) ?? []);
   return tables.length === wanted.length ? tables : [];
 }
@@ -205,7 +205,13 @@ function Batch({ survey, compared, items }: { survey: Survey; compared: Compared
       {data === undefined && error === null && isNear && <p className={css.waiting}>{words.loading}</p>}
       {data !== undefined &&
         items.map((item) => (
-          <CompareCard key={item.by} item={item} tables={tablesOf(data, item)} comparison={data} by={compared.by} />
+          <CompareCard
+            key={item.by}
+            item={item}
+            tables={findComparedTables(data, item)}
+            comparison={data}
+            by={compared.by}
+          />
         ))}
     </div>
   );

@@ -19,7 +19,7 @@ const comparable: ReadonlySet<Question['distribution']['kind']> = new Set([
 ]);
 
 /** Choices make the clearest columns; the time of each column is offered last, beside the months of the response. */
-const placeOf = ({ question: { distribution } }: Item): number => {
+const toPlace = ({ question: { distribution } }: Item): number => {
   if (distribution.kind === 'time') return 2;
   return distribution.kind === 'options' || distribution.kind === 'nps' ? 0 : 1;
 };
@@ -27,9 +27,9 @@ const placeOf = ({ question: { distribution } }: Item): number => {
 /** What the charts of a survey can be compared by: its waves and questions, and when a response was given. */
 export function comparisonChoices(survey: Survey): Choice<string>[] {
   const items = comparedItems(survey).filter(({ question }) => comparable.has(question.distribution.kind));
-  const choiceOf = ({ by, text, question }: Item) => ({ value: by, label: text, hint: nameType(question) });
+  const toChoice = ({ by, text, question }: Item) => ({ value: by, label: text, hint: nameType(question) });
   const [choices, others, times] = [0, 1, 2].map((place) =>
-    items.filter((item) => placeOf(item) === place).map(choiceOf),
+    items.filter((item) => toPlace(item) === place).map(toChoice),
   );
   const hasTimes = survey.questions.some(({ distribution: { kind } }) => kind === 'time');
   const periods = (['month', 'quarter', 'year'] as const).map((period) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
 import { columnLetter, columnName } from './column-names.ts';
-import { crosstabOf, rankingCrosstab, tabulateCrosstab, testTexts } from './crosstab-data.ts';
+import { makeCrosstab, rankingCrosstab, tabulateCrosstab, testTexts } from './crosstab-data.ts';
 
 const bases = { base: 40, weighted_base: 40, effective_base: 40 };
 const column = (label: string, value = label) => ({ value, label, from: null, to: null, ...bases });
@@ -36,7 +36,7 @@ const table: ComparedTable = {
   without_variance: [],
 };
 const tabulate = (change: Partial<ComparedTable>, by = 'question:1') =>
-  crosstabOf({ ...table, ...change }, comparison, by);
+  makeCrosstab({ ...table, ...change }, comparison, by);
 
 describe('a comparison', () => {
   it('is copied with shares, marks in words, means and bases', () => {
@@ -103,7 +103,7 @@ describe('a comparison', () => {
 
   it('states the weighted and the effective base under weights', () => {
     const weight = { question_id: 9, without: 0, weighted_base: 120, effective_base: 90 };
-    const { rows } = crosstabOf(table, { ...comparison, weight }, 'question:1');
+    const { rows } = makeCrosstab(table, { ...comparison, weight }, 'question:1');
     expect(rows.map(({ label }) => label).slice(-3)).toEqual(['Base', 'Weighted base', 'Effective base']);
   });
 

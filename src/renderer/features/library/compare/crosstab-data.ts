@@ -1,5 +1,5 @@
 import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
-import { figureOf } from '../../../components/charts/chart-columns.ts';
+import { formatFigure } from '../../../components/charts/chart-columns.ts';
 import type { ChartTable } from '../../../components/charts/drawing.ts';
 import { decimal, mean as meanText, number } from '../../../lib/language/format.ts';
 import { columnLetter, columnName } from './column-names.ts';
@@ -75,7 +75,7 @@ function scaleOfMeans(means: readonly { mean: number | null }[], deviation: numb
 function meanRow({ means, total_mean, rows }: ComparedTable, unit: Unit): CrossRow[] {
   if (means === null || total_mean === null) return [];
   const isScore = rows?.some(({ value }) => value === 'promoters') === true;
-  const written = (value: number) => (unit === null ? meanText(value, isScore ? 0 : 2) : figureOf(value, unit));
+  const written = (value: number) => (unit === null ? meanText(value, isScore ? 0 : 2) : formatFigure(value, unit));
   type Mean = Pick<(typeof means)[number], 'mean' | 'deviation'> & { higher_than?: number[] };
   const meanCell = ({ mean, deviation, higher_than = [] }: Mean): CrossCell => ({
     text: mean === null ? '–' : written(mean),
@@ -112,7 +112,7 @@ function baseRows({ bases, total_bases }: ComparedTable, isWeighted: boolean): C
   ];
 }
 
-const columnsOf = ({ columns }: Comparison, by: string) =>
+const listColumns = ({ columns }: Comparison, by: string) =>
   columns.map((column, at) => ({ letter: columnLetter(at), name: columnName(column, by) }));
 
 /**
@@ -120,9 +120,9 @@ const columnsOf = ({ columns }: Comparison, by: string) =>
  * @param by what the columns are, as in the view
  * @param unit of the question's numbers
  */
-export function crosstabOf(table: ComparedTable, comparison: Comparison, by: string, unit: Unit = null): Crosstab {
+export function makeCrosstab(table: ComparedTable, comparison: Comparison, by: string, unit: Unit = null): Crosstab {
   return {
-    columns: columnsOf(comparison, by),
+    columns: listColumns(comparison, by),
     rows: [...shareRows(table), ...meanRow(table, unit), ...baseRows(table, comparison.weight !== null)],
   };
 }
@@ -156,7 +156,7 @@ export function rankingCrosstab(
       cells: row.cells.map((_, column) => joinedBase(same.map(({ cells }) => cells[column]?.text ?? ''))),
     };
   });
-  return { columns: columnsOf(comparison, by), rows: [...firsts, ...joined] };
+  return { columns: listColumns(comparison, by), rows: [...firsts, ...joined] };
 }
 
 /** The table as it is copied: the shares with their marks in words, and a hyphen before what is below zero. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Question, QuestionGroup, Survey } from '../../../../contract/index.ts';
 import { makeQuestion } from '../../../components/testing/questions.ts';
-import { conditionOf, draftOf } from '../filter/condition-draft.ts';
+import { makeCondition, makeDraft } from '../filter/condition-draft.ts';
 import { conditionText } from '../filter/condition-text.ts';
 import { subjectChoices, subjectOfChoice, subjectOfCondition } from '../filter/subjects.ts';
 import { asOneQuestion } from '../units.ts';
@@ -105,12 +105,12 @@ describe('columns that are one question', () => {
   it('are filtered by their options, and the chip names them', () => {
     const subject = subjectOfChoice('group:Q2', survey);
     if (subject === null) throw new Error('The group is a subject.');
-    const condition = conditionOf(subject, { ...draftOf(subject, undefined), options: ['Coffee'] });
+    const condition = makeCondition(subject, { ...makeDraft(subject, undefined), options: ['Coffee'] });
     expect(condition).toEqual({ kind: 'ticked', question_ids: [3], group_id: 'Q2' });
     if (condition === null) throw new Error('One option is enough.');
     expect(conditionText(condition, survey, new Map())).toBe('What do you drink?: Coffee');
     expect(subjectOfCondition(condition, survey)).toEqual(subject);
-    expect(draftOf(subject, condition).options).toEqual(['Coffee']);
+    expect(makeDraft(subject, condition).options).toEqual(['Coffee']);
   });
 
   it('have the base of their group, not that of the first column', () => {

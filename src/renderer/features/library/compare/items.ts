@@ -17,9 +17,9 @@ export interface Item {
 export function comparedItems(survey: Survey): Item[] {
   const groups = survey.groups.filter(isTicked);
   const wholes = new Set(groups.map(({ whole_id }) => whole_id));
-  const groupOf = new Map(groups.flatMap((group) => group.question_ids.map((id) => [id, group] as const)));
+  const toGroup = new Map(groups.flatMap((group) => group.question_ids.map((id) => [id, group] as const)));
   return survey.questions.flatMap((question): Item[] => {
-    const group = groupOf.get(question.id);
+    const group = toGroup.get(question.id);
     if (group !== undefined) {
       if (group.question_ids[0] !== question.id) return [];
       return [
@@ -37,13 +37,13 @@ export function comparedItems(survey: Survey): Item[] {
 export function comparedTables(survey: Survey): Item[] {
   const rankings = survey.groups.filter(({ kind }) => kind === 'ranking_items');
   const rankingOf = new Map(rankings.flatMap((group) => group.question_ids.map((id) => [id, group] as const)));
-  const questionOf = new Map(survey.questions.map((question) => [question.id, question]));
+  const toQuestion = new Map(survey.questions.map((question) => [question.id, question]));
   return comparedItems(survey).flatMap((item): Item[] => {
     const ranking = rankingOf.get(item.question.id);
     if (ranking === undefined) return [item];
     if (ranking.question_ids[0] !== item.question.id) return [];
     const parts = ranking.question_ids.flatMap((id, at) => {
-      const question = questionOf.get(id);
+      const question = toQuestion.get(id);
       return question === undefined ? [] : [{ question, label: ranking.items[at] || question.text }];
     });
     return [{ ...item, text: textOfGroup(ranking), parts }];

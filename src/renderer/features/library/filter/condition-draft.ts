@@ -1,7 +1,7 @@
 import type { Condition, QuestionGroup } from '../../../../contract/index.ts';
 import { dayAfter, dayBefore } from './condition-text.ts';
 import { readScores } from './ranges.ts';
-import { type Subject, type Way, waysOf } from './subjects.ts';
+import { listFilterWays, type Subject, type Way } from './subjects.ts';
 
 /** What is typed and chosen for a condition before it is applied. */
 export interface Draft {
@@ -51,8 +51,8 @@ function tickedCondition(
 }
 
 /** The draft of a new condition, or of one that is changed. */
-export function draftOf(subject: Subject, condition: Condition | undefined): Draft {
-  const draft: Draft = { ...emptyDraft, way: waysOf(subject)[0] ?? 'contains' };
+export function makeDraft(subject: Subject, condition: Condition | undefined): Draft {
+  const draft: Draft = { ...emptyDraft, way: listFilterWays(subject)[0] ?? 'contains' };
   switch (condition?.kind) {
     case 'options':
       return { ...draft, way: 'options', options: condition.options };
@@ -131,7 +131,7 @@ function questionCondition(question_id: number, draft: Draft): Condition | null 
 }
 
 /** The condition of a draft; null while something is missing. */
-export function conditionOf(subject: Subject, draft: Draft): Condition | null {
+export function makeCondition(subject: Subject, draft: Draft): Condition | null {
   switch (subject.kind) {
     case 'time':
       return timeCondition(subject.question_id, draft);

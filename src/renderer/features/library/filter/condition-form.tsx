@@ -8,12 +8,20 @@ import { CheckList } from '../../../components/check-list.tsx';
 import { Choose } from '../../../components/choose.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
 import { Picker } from '../../../components/picker.tsx';
-import { keyOf, knownAs } from '../../../lib/known-as.ts';
+import { knownAs, toKey } from '../../../lib/known-as.ts';
 import { nameOfWave } from '../waves/wave-name.ts';
-import { conditionOf, type Draft, draftOf } from './condition-draft.ts';
+import { type Draft, makeCondition, makeDraft } from './condition-draft.ts';
 import css from './condition-form.module.css';
 import { peopleQuery } from './queries.ts';
-import { fullText, optionsOf, type Subject, subjectOfCondition, textOfGroup, type Way, waysOf } from './subjects.ts';
+import {
+  fullText,
+  listFilterWays,
+  type Subject,
+  subjectOfCondition,
+  textOfGroup,
+  toOptions,
+  type Way,
+} from './subjects.ts';
 import { words } from './words.ts';
 
 interface FormProps {
@@ -39,10 +47,10 @@ interface FieldsProps extends Pick<FormProps, 'survey' | 'onApply'> {
 }
 
 function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
-  const [draft, setDraft] = useState(() => draftOf(subject, condition));
+  const [draft, setDraft] = useState(() => makeDraft(subject, condition));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const ready = conditionOf(subject, draft);
-  const offered = waysOf(subject);
+  const ready = makeCondition(subject, draft);
+  const offered = listFilterWays(subject);
   const isRanking = subject.kind === 'question' && subject.question.distribution.kind === 'ranking';
   const wayLabel = (way: Way) => (way === 'options' && isRanking ? words.first : words.ways[way]);
   return (
@@ -103,7 +111,7 @@ interface WayProps {
 }
 
 function offeredOptions(subject: Subject): readonly string[] {
-  if (subject.kind === 'question') return optionsOf(subject.question);
+  if (subject.kind === 'question') return toOptions(subject.question);
   if (subject.kind === 'wave') return subject.waves.map(({ first_part }) => String(first_part));
   return subject.kind === 'group' ? subject.group.items : [];
 }
@@ -198,7 +206,7 @@ function People({ project, onApply }: { project: number; onApply: WayProps['onAp
       label={words.person}
       choices={(data?.participants ?? []).map((person) => {
         const label = knownAs(person);
-        const hint = [person.email ?? '', keyOf(person)].find((text) => text !== '' && text !== label);
+        const hint = [person.email ?? '', toKey(person)].find((text) => text !== '' && text !== label);
         return { value: person.id, label: label || `#${person.id}`, ...(hint === undefined ? {} : { hint }) };
       })}
       none={words.noPerson}

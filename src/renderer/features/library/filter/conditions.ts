@@ -7,7 +7,7 @@ const most = { conditions: 20, options: 200 } as const;
 type ScoreCondition = Extract<Condition, { kind: 'nps' | 'nps_group' }>;
 
 /** What a condition is about: conditions about one subject are joined or replace each other. */
-function subjectOf(condition: Condition): string {
+function nameSubject(condition: Condition): string {
   switch (condition.kind) {
     case 'nps':
     case 'nps_group':
@@ -62,8 +62,8 @@ function toggle(before: Condition, picked: Condition): Condition | null {
  * @returns the same filter when it is full
  */
 export function pickCondition(filter: ResponseFilter, picked: Condition): ResponseFilter {
-  const subject = subjectOf(picked);
-  const at = filter.findIndex((one) => subjectOf(one) === subject);
+  const subject = nameSubject(picked);
+  const at = filter.findIndex((one) => nameSubject(one) === subject);
   const before = filter[at];
   if (before === undefined) return filter.length >= most.conditions ? filter : [...filter, picked];
   const after = toggle(before, picked);
@@ -72,9 +72,9 @@ export function pickCondition(filter: ResponseFilter, picked: Condition): Respon
 
 /** Puts a condition in the place of the one that was edited, or of one about the same subject, or adds it. */
 export function setCondition(filter: ResponseFilter, condition: Condition, edited?: Condition): ResponseFilter {
-  const place = subjectOf(edited ?? condition);
-  const rest = filter.filter((one) => subjectOf(one) === place || subjectOf(one) !== subjectOf(condition));
-  const at = rest.findIndex((one) => subjectOf(one) === place);
+  const place = nameSubject(edited ?? condition);
+  const rest = filter.filter((one) => nameSubject(one) === place || nameSubject(one) !== nameSubject(condition));
+  const at = rest.findIndex((one) => nameSubject(one) === place);
   if (at !== -1) return rest.with(at, condition);
   return rest.length >= most.conditions ? filter : [...rest, condition];
 }
@@ -92,4 +92,4 @@ function holds(one: Condition, part: Condition): boolean {
 
 /** Whether a part of a chart is picked: its condition, or one that it is a part of, is in the filter. */
 export const isPicked = (filter: ResponseFilter, part: Condition): boolean =>
-  filter.some((one) => subjectOf(one) === subjectOf(part) && holds(one, part));
+  filter.some((one) => nameSubject(one) === nameSubject(part) && holds(one, part));

@@ -23,7 +23,7 @@ export type Subject =
 export type Way = keyof typeof words.ways;
 
 /** The ways in which a subject can be filtered; the likeliest first. */
-export function waysOf(subject: Subject): readonly Way[] {
+export function listFilterWays(subject: Subject): readonly Way[] {
   if (subject.kind === 'time') return ['time'];
   if (subject.kind === 'participant') return ['participant'];
   if (subject.kind === 'group' || subject.kind === 'wave') return ['options'];
@@ -43,7 +43,7 @@ export function waysOf(subject: Subject): readonly Way[] {
 }
 
 /** The options that a question offers, in the order of its chart. */
-export function optionsOf({ distribution }: Question): readonly string[] {
+export function toOptions({ distribution }: Question): readonly string[] {
   if (distribution.kind === 'options') return distribution.options.map(({ value }) => value);
   if (distribution.kind === 'ranking') return distribution.items.map(({ value }) => value);
   return [];

@@ -26,7 +26,7 @@ export interface Filtered {
  * How many responses a question is counted over: those that meet the conditions on other questions. null while that is not known.
  * @param filtered of `useFiltered`
  */
-export function responsesOf(question: Question, { filter }: View, { survey, count }: Filtered): number | null {
+export function findResponses(question: Question, { filter }: View, { survey, count }: Filtered): number | null {
   const others = filter.filter(
     (one) =>
       !(

@@ -43,7 +43,7 @@ export function kindsFor(chosen: readonly Question[]): GroupKind[] {
 export const suggestedText = (chosen: readonly Question[]): string =>
   sharedStart(partition(chosen).members.map(({ text }) => text));
 
-const itemOf = (text: string, start: string): string =>
+const pickItem = (text: string, start: string): string =>
   text
     .slice(start.length)
     .replace(/^[\s:–\-_.,/[]+/u, '')
@@ -81,13 +81,13 @@ export function withJoined(
   const { members, writeIns } = partition(chosen);
   const before = groups.find((group) => group.headers[0] === replaced);
   const start = sharedStart(members.map((question) => question.text));
-  const nameOf = ({ header, text: label }: Question) =>
-    before?.items[before.headers.indexOf(header)] || itemOf(label, start);
+  const toName = ({ header, text: label }: Question) =>
+    before?.items[before.headers.indexOf(header)] || pickItem(label, start);
   const joined: OutlineGroup = {
     kind,
     text,
     headers: members.map(({ header }) => header),
-    items: members.map(nameOf),
+    items: members.map(toName),
     iterations:
       kind === 'loop' ? members.map(({ header }) => before?.iterations?.[before.headers.indexOf(header)] ?? '') : null,
     write_ins: writeIns.map(({ header }) => header),

@@ -40,7 +40,7 @@ function InstanceAbilities({ abilities }: { abilities: Abilities }) {
 const nothing: NewInstance = { name: '', base_url: '', client_id: '', client_secret: '', storage_url: '' };
 
 /** The field with the problem. */
-const fieldOf = (why: TrialFailure): keyof NewInstance | null => {
+const findWrongField = (why: TrialFailure): keyof NewInstance | null => {
   if (why === 'address' || why === 'insecure' || why === 'unreachable' || why === 'redirect' || why === 'no-service')
     return 'base_url';
   if (why === 'storage-address') return 'storage_url';
@@ -56,7 +56,7 @@ export function InstanceForm({ onClose }: { onClose: () => void }) {
   const [given, setGiven] = useState(nothing);
   const trial = useMutation({ mutationFn: (one: NewInstance) => remoteInstances.add(one) });
   const why = trial.data?.kind === 'failed' ? trial.data.why : null;
-  const wrong = why === null ? null : fieldOf(why);
+  const wrong = why === null ? null : findWrongField(why);
   const field = (name: keyof NewInstance) => ({
     value: given[name],
     error: why !== null && wrong === name && words.failures[why],

@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 const hasDesktop = window.bridge !== undefined;
 
-const aboutOf = ({ base_url, storage_origin, has_secret }: RemoteInstance): string => {
+const readAbout = ({ base_url, storage_origin, has_secret }: RemoteInstance): string => {
   if (!has_secret) return words.needsSecret;
   return storage_origin === null ? base_url : `${base_url}. ${words.storageIs(storage_origin)}`;
 };
@@ -38,7 +38,7 @@ export function InstancesSection() {
             key={remote.id}
             id={remote.id}
             name={remote.name}
-            about={aboutOf(remote)}
+            about={readAbout(remote)}
             onStorage={() => setStorageOf(remote.id)}
           />
         ))}

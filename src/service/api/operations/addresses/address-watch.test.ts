@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const readPort = (server: Server) => (server.address() as AddressInfo).port;
 
 /** Whoever else answers at a name. */
 async function startStranger(answer: RequestListener): Promise<{ port: number; asked: string[] }> {
@@ -38,7 +38,7 @@ async function startStranger(answer: RequestListener): Promise<{ port: number; a
     server.closeAllConnections();
     server.close();
   });
-  return { port: portOf(server), asked };
+  return { port: readPort(server), asked };
 }
 
 async function proxied(options: Parameters<typeof startTestProxy>[0] = {}): Promise<TestProxy & { port: string }> {

@@ -27,7 +27,7 @@ interface WatchParts extends Omit<AskedParts, 'patienceMs'> {
   stopping: AbortSignal;
 }
 
-const nameOf = ({ problem, of, address }: HandedOutProblem): string => `${problem} ${of} ${address}`;
+const toName = ({ problem, of, address }: HandedOutProblem): string => `${problem} ${of} ${address}`;
 
 /** Logs each new problem, and the end of the last one. */
 function logChange(
@@ -35,8 +35,8 @@ function logChange(
   before: readonly HandedOutProblem[],
   now: readonly HandedOutProblem[],
 ): void {
-  const known = before.map(nameOf);
-  for (const problem of now) if (!known.includes(nameOf(problem))) log.warn(describeAddressProblem(problem));
+  const known = before.map(toName);
+  for (const problem of now) if (!known.includes(toName(problem))) log.warn(describeAddressProblem(problem));
   if (before.length > 0 && now.length === 0) log.warn('From now on others reach every address of this service again.');
 }
 

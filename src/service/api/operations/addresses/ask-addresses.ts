@@ -23,7 +23,7 @@ interface Answer {
 const mostBytes = 16 * 1024;
 
 /** Looks for faults that every client sees. Who signed the certificate is not judged: clients may know that authority, and this computer not. */
-function certificateFaultOf({ socket }: IncomingMessage, hostname: string): string | null {
+function findCertificateFault({ socket }: IncomingMessage, hostname: string): string | null {
   if (!(socket instanceof TLSSocket)) return null;
   const certificate = socket.getPeerCertificate();
   if (Date.parse(certificate.valid_to) <= Date.now()) return 'CERT_HAS_EXPIRED';
@@ -56,7 +56,7 @@ async function askAddress(address: string, signal: AbortSignal): Promise<Answer>
   try {
     const { statusCode: status = 0, headers } = message;
     // The certificate is known only while the connection lasts.
-    const certificateFault = certificateFaultOf(message, new URL(address).hostname.replace(/^\[|\]$/g, ''));
+    const certificateFault = findCertificateFault(message, new URL(address).hostname.replace(/^\[|\]$/g, ''));
     const location = status >= 300 && status < 400 ? (headers.location ?? null) : null;
     return { status, body: await readStart(message), location, certificateFault };
   } finally {
@@ -84,7 +84,7 @@ function describeSilence(error: unknown): string {
 }
 
 /** @returns the origin that a redirect names, without the rest, which a stranger wrote; null: it names none */
-const originOf = (location: string, from: string): string | null => URL.parse(location, from)?.origin ?? null;
+const toOrigin = (location: string, from: string): string | null => URL.parse(location, from)?.origin ?? null;
 
 /** Asks an address. Judges silence, redirects and certificates itself, and leaves the content of the answer to `judge`. */
 async function ask(
@@ -100,7 +100,7 @@ async function ask(
     return { problem, seen: describeSilence(error) };
   }
   const { status, location, certificateFault } = answer;
-  if (location !== null) return { problem: 'redirected', seen: originOf(location, address) ?? `HTTP ${status}` };
+  if (location !== null) return { problem: 'redirected', seen: toOrigin(location, address) ?? `HTTP ${status}` };
   const judged = judge(answer);
   if (judged === null) return certificateFault === null ? null : { problem: 'certificate', seen: certificateFault };
   // The proxy answers, and does not reach the service.

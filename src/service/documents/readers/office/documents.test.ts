@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import {
-  docxOf,
   fixture,
+  makeDocx,
+  makeRelationships,
+  makeXlsx,
   paragraph,
   readBytesAs,
   readFileAs,
   readFileInBox,
-  relationshipsOf,
   removeFolders,
   words,
-  xlsxOf,
 } from './office.fixture.ts';
 
 afterAll(removeFolders);
@@ -79,8 +79,8 @@ describe('docx: files from other programs', () => {
   const read = (body: string) =>
     readBytesAs(
       'docx',
-      docxOf(body, [
-        relationshipsOf('word/document.xml', ['rId1', 'styles', 'styles.xml']),
+      makeDocx(body, [
+        makeRelationships('word/document.xml', ['rId1', 'styles', 'styles.xml']),
         { name: 'word/styles.xml', data: styles },
       ]),
     );
@@ -137,7 +137,7 @@ it.each([
   ['line ends and tabs', '<c t="inlineStr"><is><t>a\tb\n\nc</t></is></c><c><v>1</v></c>', 'a b c\t1'],
   ['a formula', '<c t="str"><f>A1&amp;"x"</f><v>yx</v></c>', 'yx'],
 ])('xlsx: %s in a row', async (_, cells, text) => {
-  const { passages } = await readBytesAs('xlsx', xlsxOf(`<sheetData><row r="1">${cells}</row></sheetData>`));
+  const { passages } = await readBytesAs('xlsx', makeXlsx(`<sheetData><row r="1">${cells}</row></sheetData>`));
   expect(passages.map((passage) => [passage.title, passage.text])).toEqual([['One', text]]);
 });
 

@@ -1,4 +1,4 @@
-import { type OfficePackage, type Relationship, targetOf } from './package.ts';
+import { chooseTarget, type OfficePackage, type Relationship } from './package.ts';
 import { attribute } from './xml.ts';
 
 const noteKinds = ['footnote', 'endnote'] as const;
@@ -13,7 +13,7 @@ const mostCharacters = 4 * 1024 * 1024;
 /** Reads footnotes and endnotes without the separators that Word stores with them. @throws ParseFailure */
 export async function readNotes(office: OfficePackage, parts: ReadonlyMap<string, Relationship>): Promise<Notes> {
   const notes = new Map<string, string>();
-  for (const kind of noteKinds) await readKind(office, targetOf(parts, `${kind}s`), kind, notes);
+  for (const kind of noteKinds) await readKind(office, chooseTarget(parts, `${kind}s`), kind, notes);
   return notes;
 }
 

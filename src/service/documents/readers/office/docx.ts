@@ -2,7 +2,7 @@ import type { Extracted, Parser } from '../../types.ts';
 import { readBody } from './docx-body.ts';
 import { readNotes } from './docx-notes.ts';
 import { headingLevels } from './docx-styles.ts';
-import { type OfficePackage, openPackage, targetOf } from './package.ts';
+import { chooseTarget, type OfficePackage, openPackage } from './package.ts';
 import { passageWriter } from './passages.ts';
 import { addThumbnail } from './thumbnail.ts';
 
@@ -17,7 +17,7 @@ export const parseDocx: Parser = async (input) => {
 
 async function readDocx(office: OfficePackage): Promise<Extracted> {
   const parts = await office.relationships(office.main);
-  const levels = await headingLevels(office, targetOf(parts, 'styles'));
+  const levels = await headingLevels(office, chooseTarget(parts, 'styles'));
   const notes = await readNotes(office, parts);
   const writer = passageWriter();
   const body = await readBody(office, { levels, notes, writer });
@@ -32,7 +32,7 @@ async function readDocx(office: OfficePackage): Promise<Extracted> {
 
 /** @returns the page count that the program saved in docProps/app.xml */
 async function statedPages(office: OfficePackage): Promise<number | undefined> {
-  const properties = targetOf(await office.relationships(''), 'extended-properties');
+  const properties = chooseTarget(await office.relationships(''), 'extended-properties');
   let inside = false;
   let text = '';
   await office.read(properties, {

@@ -3,19 +3,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
-  docxOf,
   fixture,
+  makeDocx,
+  makeRelationships,
+  makeXlsx,
+  makeZip,
   type OfficeExtension,
-  packageOf,
   paragraph,
   readBytesAs,
   refusal,
-  relationshipsOf,
   removeFolders,
+  toPackage,
   words,
-  xlsxOf,
   type ZipPart,
-  zipOf,
 } from './office.fixture.ts';
 
 afterAll(removeFolders);
@@ -38,10 +38,10 @@ describe('B75 a file with the wrong extension is refused by its content', () => 
     [
       'any zip as docx',
       'docx',
-      zipOf([{ name: 'readme.txt', data: 'hello' }]),
+      makeZip([{ name: 'readme.txt', data: 'hello' }]),
       'a ZIP archive that holds no Word document',
     ],
-    ['a package of no kind', 'docx', packageOf('docx', '<song/>'), 'a ZIP archive that holds no Word document'],
+    ['a package of no kind', 'docx', toPackage('docx', '<song/>'), 'a ZIP archive that holds no Word document'],
   ])('%s', async (_, extension, bytes, sentence) => {
     expect(await refusal(extension, bytes)).toContain(sentence);
   });
@@ -49,9 +49,9 @@ describe('B75 a file with the wrong extension is refused by its content', () => 
 
 describe('B76 zip bombs', () => {
   const main = `<w:document xmlns:w="w"><w:body>${paragraph('hello')}</w:body></w:document>`;
-  const root = relationshipsOf('', ['rId1', 'officeDocument', 'word/document.xml']);
+  const root = makeRelationships('', ['rId1', 'officeDocument', 'word/document.xml']);
   const bomb = (extra: ZipPart[], document: Partial<ZipPart> = {}) =>
-    zipOf([root, { name: 'word/document.xml', data: main, ...document }, ...extra]);
+    makeZip([root, { name: 'word/document.xml', data: main, ...document }, ...extra]);
 
   it('1000:1 is refused', async () => {
     const padding = Buffer.alloc(32 * 1024 * 1024, ' ');
@@ -71,13 +71,13 @@ describe('B76 zip bombs', () => {
 
 describe('B77 names of parts are names, never paths', () => {
   it.each(['../../etc/cron.d/x', '/etc/passwd', 'C:\\x'])('%s is left out', async (name) => {
-    expect(await text('docx', docxOf(paragraph('hello'), [{ name, data: 'x' }]))).toBe('hello');
+    expect(await text('docx', makeDocx(paragraph('hello'), [{ name, data: 'x' }]))).toBe('hello');
   });
 
   it('a symbolic link is not a part', async () => {
     const link = { name: 'word/footnotes.xml', data: '/etc/passwd', mode: 0o120777 };
-    const bytes = docxOf(paragraph('hello'), [
-      relationshipsOf('word/document.xml', ['rId1', 'footnotes', 'footnotes.xml']),
+    const bytes = makeDocx(paragraph('hello'), [
+      makeRelationships('word/document.xml', ['rId1', 'footnotes', 'footnotes.xml']),
       link,
     ]);
     expect(await text('docx', bytes)).toBe('hello');
@@ -86,7 +86,7 @@ describe('B77 names of parts are names, never paths', () => {
 
 describe('B78 XML with declarations, repetitions or deep nesting', () => {
   const inDocument = (prolog: string, body: string) =>
-    packageOf('docx', `${prolog}<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`);
+    toPackage('docx', `${prolog}<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`);
   const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
 
   it.each<[string, Buffer, string]>([
@@ -98,7 +98,7 @@ describe('B78 XML with declarations, repetitions or deep nesting', () => {
     ['billion laughs', inDocument(`<!DOCTYPE x [<!ENTITY l0 "lol">${laughs}]>`, paragraph('&l9;')), 'document type'],
     ['an entity nobody declared', inDocument('', paragraph('&nobody;')), 'not well formed'],
     ['10,000 levels', inDocument('', '<w:p>'.repeat(10_000)), '256 levels deep'],
-    ['an empty main part', packageOf('docx', ''), 'not well formed'],
+    ['an empty main part', toPackage('docx', ''), 'not well formed'],
   ])('%s', async (_, bytes, sentence) => {
     expect(await refusal('docx', bytes)).toContain(sentence);
   });
@@ -106,8 +106,8 @@ describe('B78 XML with declarations, repetitions or deep nesting', () => {
   it('other encodings: UTF-16 is read, broken UTF-8 refused', async () => {
     const xml = `<w:document xmlns:w="w"><w:body>${paragraph('Zürich')}</w:body></w:document>`;
     const part = (data: Buffer) =>
-      zipOf([
-        relationshipsOf('', ['rId1', 'officeDocument', 'word/document.xml']),
+      makeZip([
+        makeRelationships('', ['rId1', 'officeDocument', 'word/document.xml']),
         { name: 'word/document.xml', data },
       ]);
     expect(await text('docx', part(Buffer.from(`\ufeff${xml}`, 'utf16le')))).toBe('Zürich');
@@ -134,7 +134,7 @@ describe('B79 nothing outside the package is fetched', () => {
       '<w:p>',
       '<w:p xmlns:a="a" xmlns:r="r">',
     );
-    expect(await text('docx', docxOf(body, [links]))).toBe('hello');
+    expect(await text('docx', makeDocx(body, [links]))).toBe('hello');
     await new Promise((resolve) => server.close(resolve));
     expect(requests).toBe(0);
   });
@@ -145,7 +145,7 @@ describe('B80 sheets with false sizes or repetitions', () => {
     const rows =
       '<dimension ref="A1:XFD1048576"/><sheetData><row r="1048576"><c r="XFD1048576"><v>7</v></c></row></sheetData>';
     const started = performance.now();
-    expect(await text('xlsx', xlsxOf(rows))).toBe('\t7');
+    expect(await text('xlsx', makeXlsx(rows))).toBe('\t7');
     // Seventeen billion cells would take many minutes.
     expect(performance.now() - started).toBeLessThan(20_000);
   });
@@ -153,7 +153,7 @@ describe('B80 sheets with false sizes or repetitions', () => {
   it('a sheet with more text than the limit is cut, and the cut is reported', async () => {
     const row = `<row>${`<c t="inlineStr"><is><t>${words(500_000)}</t></is></c>`.repeat(20)}</row>`;
     const rows = `<sheetData>${row}${row}</sheetData>`;
-    const { details, passages } = await readBytesAs('xlsx', xlsxOf(rows));
+    const { details, passages } = await readBytesAs('xlsx', makeXlsx(rows));
     expect(details).toMatchObject({ truncated: true, count: 1 });
     expect(passages.every((passage) => passage.title === 'One')).toBe(true);
   });
@@ -163,8 +163,8 @@ describe('B86 macros are ignored', () => {
   it('a docm renamed docx reads as text', async () => {
     const types = { name: '[Content_Types].xml', data: '<Types><Override PartName="/word/vbaProject.bin"/></Types>' };
     const macros = { name: 'word/vbaProject.bin', data: doc };
-    const links = relationshipsOf('word/document.xml', ['rId9', 'vbaProject', 'vbaProject.bin']);
-    expect(await text('docx', docxOf(paragraph('hello'), [types, links, macros]))).toBe('hello');
+    const links = makeRelationships('word/document.xml', ['rId9', 'vbaProject', 'vbaProject.bin']);
+    expect(await text('docx', makeDocx(paragraph('hello'), [types, links, macros]))).toBe('hello');
   });
 });
 

@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   fixture,
+  makeZip,
   paragraph,
   readBytesAs,
   readFileAs,
   readFileInBox,
   refusal,
   removeFolders,
-  zipOf,
 } from './office.fixture.ts';
 import { findSoffice } from './soffice.ts';
 
@@ -144,7 +144,7 @@ describe('B75 B83 B84 old containers with other content than declared', () => {
   });
 
   it.each([
-    ['a zip as doc', zipOf([{ name: 'a', data: 'a' }]), 'holds a ZIP archive'],
+    ['a zip as doc', makeZip([{ name: 'a', data: 'a' }]), 'holds a ZIP archive'],
     ['nothing', Buffer.alloc(0), 'The file is empty.'],
     ['a header alone', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'damaged'],
   ] as const)('%s', async (_, bytes, sentence) => {
@@ -180,7 +180,7 @@ function carrying(picture: Buffer): Buffer {
   const rows =
     `<Relationship Id="a" Type="${officeRelationships}/officeDocument" Target="word/document.xml"/>` +
     '<Relationship Id="b" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail" Target="docProps/thumbnail.jpeg"/>';
-  return zipOf([
+  return makeZip([
     { name: '_rels/.rels', data: relationships(rows) },
     { name: 'word/document.xml', data: `<w:document xmlns:w="w"><w:body>${paragraph('hello')}</w:body></w:document>` },
     { name: 'docProps/thumbnail.jpeg', data: picture },

@@ -98,7 +98,7 @@ export interface ZipPart {
 }
 
 /** @returns a zip archive of these parts, deflated, with their false statements */
-export function zipOf(parts: readonly ZipPart[]): Buffer {
+export function makeZip(parts: readonly ZipPart[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -124,10 +124,10 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
     directory.push(entry, name);
     offset += 30 + name.length + packed.length;
   }
-  return Buffer.concat([...locals, ...directory, endOf(parts.length, Buffer.concat(directory).length, offset)]);
+  return Buffer.concat([...locals, ...directory, findEnd(parts.length, Buffer.concat(directory).length, offset)]);
 }
 
-function endOf(entries: number, bytes: number, offset: number): Buffer {
+function findEnd(entries: number, bytes: number, offset: number): Buffer {
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 0, 'latin1');
   end.writeUInt16LE(entries & 0xffff, 8);
@@ -145,7 +145,7 @@ const roots: Partial<Record<OfficeExtension, string>> = {
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** @returns the part with the relationships of `part`: id, type, target */
-export function relationshipsOf(part: string, ...links: [id: string, type: string, target: string][]): ZipPart {
+export function makeRelationships(part: string, ...links: [id: string, type: string, target: string][]): ZipPart {
   const slash = part.lastIndexOf('/') + 1;
   const rows = links.map(
     ([id, type, target]) => `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`,
@@ -157,26 +157,26 @@ export function relationshipsOf(part: string, ...links: [id: string, type: strin
 }
 
 /** @returns a package whose main part is `main`, with further parts. */
-export function packageOf(extension: OfficeExtension, main: string, parts: readonly ZipPart[] = []): Buffer {
+export function toPackage(extension: OfficeExtension, main: string, parts: readonly ZipPart[] = []): Buffer {
   const root = roots[extension] ?? '';
-  return zipOf([relationshipsOf('', ['rId1', 'officeDocument', root]), { name: root, data: main }, ...parts]);
+  return makeZip([makeRelationships('', ['rId1', 'officeDocument', root]), { name: root, data: main }, ...parts]);
 }
 
 /** @returns a Word document with this body. */
-export const docxOf = (body: string, parts: readonly ZipPart[] = []) =>
-  packageOf('docx', `<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`, parts);
+export const makeDocx = (body: string, parts: readonly ZipPart[] = []) =>
+  toPackage('docx', `<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`, parts);
 
 /** @returns a paragraph of a Word document */
 export const paragraph = (text: string, properties = '') =>
   `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
 /** @returns a workbook of one sheet with this `sheetData`. */
-export const xlsxOf = (rows: string, parts: readonly ZipPart[] = [], workbook = '') =>
-  packageOf(
+export const makeXlsx = (rows: string, parts: readonly ZipPart[] = [], workbook = '') =>
+  toPackage(
     'xlsx',
     `<workbook xmlns:r="r">${workbook}<sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     [
-      relationshipsOf(
+      makeRelationships(
         'xl/workbook.xml',
         ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
         ['rId2', 'sharedStrings', 'sharedStrings.xml'],

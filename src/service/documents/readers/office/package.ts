@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { openArchive, SourceError } from '@sheaf/tables';
 import type { FileExtension } from '../../../../contract/index.ts';
-import { problem, problemOf } from '../../../core/problems.ts';
+import { findProblem, problem } from '../../../core/problems.ts';
 import { ParseFailure } from '../../types.ts';
 import { damaged, locked, tooMuch } from '../failures.ts';
 import { refuseWrongContent } from './refuse-wrong-content.ts';
@@ -35,7 +35,7 @@ export interface OfficePackage {
 export function asParseFailure(error: unknown): unknown {
   if (!(error instanceof SourceError)) return error;
   if (error.fault === 'encrypted') return locked();
-  return error.fault === 'damaged' ? damaged('archive_unreadable') : new ParseFailure(problemOf(error));
+  return error.fault === 'damaged' ? damaged('archive_unreadable') : new ParseFailure(findProblem(error));
 }
 
 /** Opens the parts of an archive, whose names are compared without case. Nothing is written to the disk under a name of the archive. */
@@ -77,7 +77,7 @@ export async function openPackage(path: string, extension: FileExtension): Promi
     links.set(part, reading);
     return reading;
   };
-  const main = targetOf(await relationships(''), 'officeDocument');
+  const main = chooseTarget(await relationships(''), 'officeDocument');
   if (main === undefined || !parts.has(main)) throw notThisKind(extension);
   await refuseOtherKind(read, main, extension);
   return { ...parts, main, read, relationships };
@@ -112,7 +112,7 @@ function resolve(source: string, target: string): string {
 }
 
 /** @returns the part a relationship of this type leads to. */
-export function targetOf(relationships: ReadonlyMap<string, Relationship>, type: string): string | undefined {
+export function chooseTarget(relationships: ReadonlyMap<string, Relationship>, type: string): string | undefined {
   for (const relationship of relationships.values()) if (relationship.type === type) return relationship.target;
   return undefined;
 }

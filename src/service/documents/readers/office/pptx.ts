@@ -1,7 +1,7 @@
 import { ownLimits } from '../../../../contract/index.ts';
 import type { Extracted, Parser } from '../../types.ts';
 import { damaged, tooMuch } from '../failures.ts';
-import { type OfficePackage, openPackage, targetOf } from './package.ts';
+import { chooseTarget, type OfficePackage, openPackage } from './package.ts';
 import { type PassageWriter, passageWriter } from './passages.ts';
 import { TableReader } from './table.ts';
 import { addThumbnail } from './thumbnail.ts';
@@ -25,7 +25,7 @@ class SlideReader implements XmlHandlers {
   open(name: string, attributes: Attributes): void {
     if (this.#skipping > 0 || name === 'Fallback') this.#skipping++;
     else if (name === 'sp') this.#shape = 'body';
-    else if (name === 'ph') this.#shape = roleOf(attributes.type);
+    else if (name === 'ph') this.#shape = findRole(attributes.type);
     else if (name === 'p') this.#paragraph = '';
     else if (name === 't') this.#inText = true;
     else if (name === 'br' && this.#paragraph !== undefined) this.#paragraph += '\n';
@@ -62,7 +62,7 @@ class SlideReader implements XmlHandlers {
   }
 }
 
-function roleOf(placeholder: string | undefined): 'title' | 'furniture' | 'body' {
+function findRole(placeholder: string | undefined): 'title' | 'furniture' | 'body' {
   if (titles.has(placeholder ?? '')) return 'title';
   return furniture.has(placeholder ?? '') ? 'furniture' : 'body';
 }
@@ -106,9 +106,9 @@ async function readSlide(office: OfficePackage, part: string, writer: PassageWri
   await office.read(part, slide);
   const relationships = await office.relationships(part);
   const diagram = new SlideReader();
-  await office.read(targetOf(relationships, 'diagramData'), diagram);
+  await office.read(chooseTarget(relationships, 'diagramData'), diagram);
   const notes = new SlideReader();
-  await office.read(targetOf(relationships, 'notesSlide'), notes);
+  await office.read(chooseTarget(relationships, 'notesSlide'), notes);
   writer.section(slide.title || null, 1);
   for (const line of [...slide.lines, ...diagram.lines]) writer.line(line);
   if (notes.lines.length > 0) writer.line(`Notes: ${notes.lines.join('\n')}`);

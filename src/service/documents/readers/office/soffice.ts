@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { defaultLimits } from '../../sandbox/index.ts';
 import { wrap } from '../../sandbox/protections.ts';
 import type { SandboxCommand } from '../../sandbox/types.ts';
-import { memoryOf } from '../../sandbox/usage.ts';
+import { readMemory } from '../../sandbox/usage.ts';
 
 const memoryLookMs = 20;
 /** The distance between our limit of memory and the sandbox's. */
@@ -106,7 +106,7 @@ async function run(command: SandboxCommand, conversion: Conversion): Promise<'ti
   };
   const late = setTimeout(() => kill('time'), timeMs);
   const looking = setInterval(async () => {
-    if (child.pid !== undefined && (await memoryOf(child.pid)) > memoryLeft()) kill('memory');
+    if (child.pid !== undefined && (await readMemory(child.pid)) > memoryLeft()) kill('memory');
   }, memoryLookMs);
   child.once('error', reject);
   child.once('close', () => resolve(killed));

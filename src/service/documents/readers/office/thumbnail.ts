@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Extracted, ParserInput } from '../../types.ts';
 import { drawPage, type PageBlock } from '../page-image.ts';
-import { type OfficePackage, targetOf } from './package.ts';
+import { chooseTarget, type OfficePackage } from './package.ts';
 
 const longestSide = 640;
 const mostEmbeddedBytes = 8 * 1024 * 1024;
@@ -17,7 +17,7 @@ export async function addThumbnail(content: Extracted, input: ParserInput, offic
 
 /** Office and LibreOffice can keep a small picture of the first page in the file (ECMA-376 part 2, annex B). */
 async function carried(input: ParserInput, office: OfficePackage): Promise<string | undefined> {
-  const part = targetOf(await office.relationships(''), 'thumbnail');
+  const part = chooseTarget(await office.relationships(''), 'thumbnail');
   if (part === undefined || !office.has(part)) return undefined;
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -33,13 +33,14 @@ async function carried(input: ParserInput, office: OfficePackage): Promise<strin
 /** The text of the first page, slide or sheet, set as its kind suggests. */
 async function typeset({ passages }: Extracted, { extension, workDir }: ParserInput): Promise<string> {
   const path = join(workDir, 'thumbnail.png');
-  const blocks = extension === 'docx' ? passages.slice(0, 8).flatMap(blocksOf) : passages.slice(0, 1).flatMap(blocksOf);
+  const blocks =
+    extension === 'docx' ? passages.slice(0, 8).flatMap(listBlocks) : passages.slice(0, 1).flatMap(listBlocks);
   await drawPage(blocks, path, extension === 'pptx' ? 'landscape' : 'portrait');
   return path;
 }
 
 /** Lines with tabs are rows of a table; adjacent ones make one table. */
-function blocksOf({ title, text }: Extracted['passages'][number]): PageBlock[] {
+function listBlocks({ title, text }: Extracted['passages'][number]): PageBlock[] {
   const blocks: PageBlock[] = title ? [{ kind: 'heading', text: title }] : [];
   let rows: string[][] | undefined;
   for (const line of text.slice(0, firstPageCharacters).split('\n')) {

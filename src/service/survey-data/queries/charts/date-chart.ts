@@ -10,10 +10,10 @@ import {
   weekdayAt,
 } from '@sheaf/survey-columns';
 import { type Distribution, holdsTime } from '../../../../contract/index.ts';
-import { timeOf } from '../../columns/timestamps.ts';
+import { computeTime } from '../../columns/timestamps.ts';
 import { readCells } from '../../segments/cells.ts';
 import { packedParts } from '../../segments/coded.ts';
-import { fillRows, timestampsOf } from '../columns.ts';
+import { fillRows, readColumnTimes } from '../columns.ts';
 import { type DisplayedColumn, displayOf } from '../displays.ts';
 import { cacheJson, type QueryTools } from '../query-tools.ts';
 import { readCell } from '../rows.ts';
@@ -40,7 +40,7 @@ function countDays(times: Float64Array, rows: Uint32Array, weights: Weights | un
   return days;
 }
 
-const dayOf = (time: number): string => new Date(time).toISOString().replace(/T.*$/, '');
+const toDay = (time: number): string => new Date(time).toISOString().replace(/T.*$/, '');
 
 type By = NonNullable<TimeDistribution['periods']>['by'];
 const periodsByLength: readonly By[] = ['day', 'week', 'month', 'year'];
@@ -58,7 +58,7 @@ function listPeriods(by: By, days: ReadonlyMap<number, number>, [first, last]: r
       : [...counts.keys()].sort((a, b) => a - b);
   return {
     by,
-    counts: numbers.map((number) => ({ from: dayOf(periodStart(by, number)), count: counts.get(number) ?? 0 })),
+    counts: numbers.map((number) => ({ from: toDay(periodStart(by, number)), count: counts.get(number) ?? 0 })),
   };
 }
 
@@ -68,7 +68,7 @@ function areMonths(times: Float64Array, span: readonly [number, number]): boolea
   return span.every(isFirst) && span[0] < span[1] && times.every(isFirst);
 }
 
-const longerOf = (by: By): By => (by === 'year' ? by : 'month');
+const chooseLongerPeriod = (by: By): By => (by === 'year' ? by : 'month');
 
 /**
  * Counts times by period and by weekday.
@@ -88,7 +88,7 @@ function countTimes(
     const weekday = weekdayAt(number * day);
     weekdays[weekday] = (weekdays[weekday] ?? 0) + sum;
   }
-  const shortest = areMonths(times, span) ? longerOf(choosePeriod(...span)) : choosePeriod(...span);
+  const shortest = areMonths(times, span) ? chooseLongerPeriod(choosePeriod(...span)) : choosePeriod(...span);
   const longer = periodsByLength.slice(periodsByLength.indexOf(shortest) + 1);
   return {
     periods: listPeriods(shortest, days, span),
@@ -145,7 +145,7 @@ async function withEvidence(
 }
 
 /** How the dates of a column are read: of a Timestamp as it was decided at import, of others as their cells show. */
-async function ruleOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<DateRule> {
+async function lookUpRule(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<DateRule> {
   if (column.rule.kind === 'timestamp') return column.rule;
   return cacheJson(tools, `${shape.version} date rule ${column.column_index}`, async () => {
     const rule = timestampRule(await firstCells(tools, shape, column));
@@ -154,19 +154,19 @@ async function ruleOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn
 }
 
 /** The dates of a column in milliseconds since 1970; NaN if there is none. @throws DamagedPart */
-export async function datesOf(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<Float64Array> {
-  if (holdsTime(column.type)) return timestampsOf(tools, shape, column);
-  const rule = await ruleOf(tools, shape, column);
+export async function readDates(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<Float64Array> {
+  if (holdsTime(column.type)) return readColumnTimes(tools, shape, column);
+  const rule = await lookUpRule(tools, shape, column);
   return tools.cache.get(`${shape.version} dates ${column.column_index}`, async () => {
     const { isMissing } = missingTest(column.rule.missing);
     const dates = new Float64Array(shape.rows).fill(Number.NaN);
-    await fillRows(tools, shape, column, dates, (cell) => (isMissing(cell) ? Number.NaN : timeOf(rule, cell)));
+    await fillRows(tools, shape, column, dates, (cell) => (isMissing(cell) ? Number.NaN : computeTime(rule, cell)));
     return dates;
   });
 }
 
 /** Which of the rows have the first and the last date, -1 if none has one, and how many have one. The first row of several with the same. */
-function spanOf(times: Float64Array, rows: Uint32Array): { first: number; last: number; dated: number } {
+function findSpan(times: Float64Array, rows: Uint32Array): { first: number; last: number; dated: number } {
   let [first, last, dated] = [-1, -1, 0];
   for (const row of rows) {
     const time = times[row] ?? Number.NaN;
@@ -179,9 +179,9 @@ function spanOf(times: Float64Array, rows: Uint32Array): { first: number; last: 
 }
 
 /** The first and the last date of the whole survey: those of the charts under a filter are counted in the same periods. */
-function wholeSpanOf(column: ShapeColumn, dates: Float64Array, shape: StoredShape) {
+function findWholeSpan(column: ShapeColumn, dates: Float64Array, shape: StoredShape) {
   if (holdsTime(column.type)) return wholeSpan(column);
-  const { first, last } = spanOf(dates, selectRows(shape).rows);
+  const { first, last } = findSpan(dates, selectRows(shape).rows);
   return first < 0 ? null : ([dates[first] ?? 0, dates[last] ?? 0] as const);
 }
 
@@ -200,9 +200,9 @@ export async function dateChart(
   column: ShapeColumn,
   { selection, weights, answered }: Counting,
 ): Promise<DateDistribution> {
-  const rule = await ruleOf(tools, shape, column);
-  const dates = await datesOf(tools, shape, column);
-  const { first, last, dated } = spanOf(dates, selection.rows);
+  const rule = await lookUpRule(tools, shape, column);
+  const dates = await readDates(tools, shape, column);
+  const { first, last, dated } = findSpan(dates, selection.rows);
   const at = async (row: number): Promise<string | null> =>
     row < 0 ? null : readTimestamp(rule, await readCell(tools, shape, column.column_index, row));
   return {
@@ -210,7 +210,7 @@ export async function dateChart(
     first: await at(first),
     last: await at(last),
     guessed_order: guessedOrder(rule),
-    ...countTimes(dates, selection.rows, wholeSpanOf(column, dates, shape), weights),
+    ...countTimes(dates, selection.rows, findWholeSpan(column, dates, shape), weights),
     unreadable: Math.max(0, answered - dated),
   };
 }

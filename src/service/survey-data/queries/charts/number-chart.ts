@@ -1,9 +1,9 @@
-import { type Amounts, amountsOf, binEdges, countBins, isWhole, summarise } from '@sheaf/survey-columns';
+import { type Amounts, binEdges, countBins, isWhole, summarise, toAmounts } from '@sheaf/survey-columns';
 import type { Distribution } from '../../../../contract/index.ts';
 import { cacheJson, type QueryTools } from '../query-tools.ts';
 import { type Selection, selectRows } from '../selection.ts';
 import type { ShapeColumn, StoredShape } from '../shape.ts';
-import { type NumberDisplay, numbersOf, unreadable } from './numbers.ts';
+import { type NumberDisplay, toNumbers, unreadable } from './numbers.ts';
 import type { Weights } from './weights.ts';
 
 /** How a column is read, and which rows. */
@@ -26,16 +26,16 @@ async function readAmounts(
   column: ShapeColumn,
   { display, selection, weights }: Chosen,
 ): Promise<{ amounts: Amounts; answered: number; wrong: number }> {
-  const all = await numbersOf(tools, shape, column, display);
+  const all = await toNumbers(tools, shape, column, display);
   const answers = selection.rows.filter((row) => !Number.isNaN(all[row] ?? Number.NaN));
   const rows = answers.filter((row) => all[row] !== unreadable);
   const pick = (from: Float64Array) => Float64Array.from(rows, (row) => from[row] ?? 0);
-  const amounts = amountsOf(pick(all), weights && pick(weights));
+  const amounts = toAmounts(pick(all), weights && pick(weights));
   return { amounts, answered: answers.length, wrong: answers.length - rows.length };
 }
 
 /** @param bins of the whole survey */
-function chartOf(
+function makeChart(
   { unit }: NumberDisplay,
   amounts: Amounts,
   { edges, whole }: { edges: readonly number[]; whole: boolean },
@@ -67,11 +67,11 @@ export function wholeNumberChart(
     const chosen = { display, selection: selectRows(shape) };
     const { amounts, answered, wrong } = await readAmounts(tools, shape, column, chosen);
     const bins = { edges: binEdges(amounts, { unit: display.unit }), whole: isWhole(amounts.values) };
-    return { answered, distribution: chartOf(display, amounts, bins, wrong) };
+    return { answered, distribution: makeChart(display, amounts, bins, wrong) };
   });
 }
 
-const edgesOf = ({ bins }: NumberDistribution): number[] => {
+const listBinEdges = ({ bins }: NumberDistribution): number[] => {
   const last = bins.at(-1);
   return last === undefined ? [] : [...bins.map(({ from }) => from), last.to];
 };
@@ -85,6 +85,6 @@ export async function numberChart(
 ): Promise<NumberChart> {
   const { distribution: own } = await wholeNumberChart(tools, shape, column, chosen.display);
   const { amounts, answered, wrong } = await readAmounts(tools, shape, column, chosen);
-  const bins = { edges: edgesOf(own), whole: own.whole };
-  return { answered, distribution: chartOf(chosen.display, amounts, bins, wrong) };
+  const bins = { edges: listBinEdges(own), whole: own.whole };
+  return { answered, distribution: makeChart(chosen.display, amounts, bins, wrong) };
 }

@@ -15,7 +15,7 @@ export interface NumberDisplay {
 export const plainNumbers: NumberDisplay = { unit: null, decimal: 'point', unit_seconds: 1 };
 
 /** @returns how the numbers of a column are read; null for one that is not shown as numbers or durations */
-export function numberDisplayOf(column: DisplayedColumn): NumberDisplay | null {
+export function findNumberDisplay(column: DisplayedColumn): NumberDisplay | null {
   const as = displayOf(column)?.as;
   if (as !== 'number' && as !== 'duration') return null;
   // A person who chooses numbers says nothing of the marks in them: these are as they were found.
@@ -31,7 +31,7 @@ export function numberDisplayOf(column: DisplayedColumn): NumberDisplay | null {
 export const unreadable = Number.POSITIVE_INFINITY;
 
 /** The number of each row; NaN without an answer, `unreadable` for one that is no number. @throws DamagedPart */
-export function numbersOf(
+export function toNumbers(
   tools: QueryTools,
   shape: StoredShape,
   column: ShapeColumn,

@@ -1,11 +1,11 @@
 import { missingTest } from '@sheaf/survey-columns';
 import type { Distribution } from '../../../../contract/index.ts';
-import { addTally, type Tally, tallyOf } from '../../columns/tally.ts';
+import { addTally, type Tally, tallyCells } from '../../columns/tally.ts';
 import { createCellReader, packedParts } from '../../segments/coded.ts';
 import { distributionOfOptions, type ListedOption, orderOfQuestion, shownOptions } from '../distributions.ts';
 import { arrangeOptions, type OptionRow } from '../given-order.ts';
 import type { OutlinedShape } from '../outline.ts';
-import { placesOf } from '../places.ts';
+import { toPlaces } from '../places.ts';
 import type { QueryTools } from '../query-tools.ts';
 import { partsWithRows, type Selection } from '../selection.ts';
 import type { ShapeColumn, StoredShape } from '../shape.ts';
@@ -39,13 +39,13 @@ async function sumCells(
   const chosen = partsWithRows(parts, selection);
   for await (const [{ rows, rows_before }, columns] of packedParts(db, chosen, column_index)) {
     // Cells are looked up by their text once for each distinct one of a part.
-    const sumOf = createCellReader(columns, (cell): CellSum => {
+    const computeSum = createCellReader(columns, (cell): CellSum => {
       const sum = sums.get(cell) ?? { count: 0, weight: 0, squares: 0 };
       sums.set(cell, sum);
       return sum;
     });
     for (const row of rows) {
-      const sum = sumOf(row - rows_before);
+      const sum = computeSum(row - rows_before);
       const weight = weights?.[row] ?? 1;
       sum.count++;
       sum.weight += weight;
@@ -69,7 +69,7 @@ async function tallyRows(
   const texts = answers.map(([cell]) => cell);
   const tallyBy = (by: keyof CellSum): Counts => {
     const amounts = answers.map(([, sum]) => sum[by]);
-    return { ...tallyOf(column, texts, amounts), answered: amounts.reduce((all, one) => all + one, 0) };
+    return { ...tallyCells(column, texts, amounts), answered: amounts.reduce((all, one) => all + one, 0) };
   };
   const counts = tallyBy('count');
   if (weights === undefined) return { counts, weighted: counts, squares: counts };
@@ -112,7 +112,7 @@ export async function optionChart(
 ): Promise<{ answered: number; distribution: Distribution }> {
   const tallied = await tallyRows(tools, shape, column, selection, weights);
   // The columns of the other places belong to the same ranking.
-  for (const member of placesOf(shape.columns, column) ?? [])
+  for (const member of toPlaces(shape.columns, column) ?? [])
     if (member.id !== column.id) {
       const other = await tallyRows(tools, shape, member, selection, weights);
       addTally(tallied.weighted, other.weighted);

@@ -36,7 +36,11 @@ const scoresBy = (options: readonly string[], scores: readonly (number | null)[]
   new Map(options.map((option, at) => [option, scores[at] ?? null]));
 
 /** The scores that a person gave, else those that the words or the places of the options show. */
-function scoresOf(column: OrderedColumn, order: readonly string[], found: FoundOrder | null): OptionOrder['scores'] {
+function computeScores(
+  column: OrderedColumn,
+  order: readonly string[],
+  found: FoundOrder | null,
+): OptionOrder['scores'] {
   const display = displayOf(column);
   if (display?.as !== 'scale' && !(isUndecided(display) && found?.as === 'scale')) return null;
   if (display?.scores) return new Map(Object.entries(display.scores));
@@ -52,7 +56,7 @@ const isUndecided = (display: ReturnType<typeof displayOf>): boolean =>
  * The order that somebody gave, else the one that the words of the options show, unless somebody said that they have none.
  * @param values all options of the question, if there are no more than `mostOrdered`; else any
  */
-export function orderOf(column: OrderedColumn, values: readonly string[]): OptionOrder {
+export function findOrder(column: OrderedColumn, values: readonly string[]): OptionOrder {
   const { rule, option_order } = column;
   const given = givenOrder(rule, option_order);
   if (rule.kind !== 'single') return given === null ? byCount : { source: 'given', order: given, scores: null };
@@ -60,10 +64,10 @@ export function orderOf(column: OrderedColumn, values: readonly string[]): Optio
   const known = [...new Set([...(given ?? []), ...values])];
   const isPlain = display?.source === 'user' && display.as === 'options';
   const found = isPlain || known.length > mostOrdered ? null : orderOptions(known);
-  if (given !== null) return { source: 'given', order: given, scores: scoresOf(column, given, found) };
+  if (given !== null) return { source: 'given', order: given, scores: computeScores(column, given, found) };
   // A person who calls it a scale may know scores where no words show an order.
   const order = found?.order ?? (display?.scores ? ordered(display.scores) : null);
-  return order === null ? byCount : { source: 'found', order, scores: scoresOf(column, order, found) };
+  return order === null ? byCount : { source: 'found', order, scores: computeScores(column, order, found) };
 }
 
 /** Options by their scores, the lowest first; those without a score come last. */
@@ -81,7 +85,7 @@ interface Chosen {
 }
 
 /** The figures of a scale over its listed options; null where the options have no scores. */
-export function scaleOf({ scores }: OptionOrder, options: readonly Chosen[]): (ScaleSummary & Scale) | null {
+export function findScale({ scores }: OptionOrder, options: readonly Chosen[]): (ScaleSummary & Scale) | null {
   if (scores === null) return null;
   const scored = options.map((option) => ({ ...option, score: scores.get(option.value) ?? null }));
   return { scores: scored.map(({ score }) => score), ...summariseScale(scored) };

@@ -5,7 +5,7 @@ import type { Mask } from '../columns.ts';
 import type { QueryTools } from '../query-tools.ts';
 import type { Selection } from '../selection.ts';
 import { requireColumn, type StoredShape } from '../shape.ts';
-import { numberDisplayOf, numbersOf, plainNumbers } from './numbers.ts';
+import { findNumberDisplay, plainNumbers, toNumbers } from './numbers.ts';
 
 /** The weight of each row; 0 where its cell has no number above 0. */
 export type Weights = Float64Array;
@@ -14,10 +14,10 @@ export type Weights = Float64Array;
  * The weights of all rows by the numbers of a question.
  * @throws DomainError (invalid) for an unknown question, or one without any number above 0
  */
-export async function weightsOf(tools: QueryTools, shape: StoredShape, question_id: number): Promise<Weights> {
+export async function readWeights(tools: QueryTools, shape: StoredShape, question_id: number): Promise<Weights> {
   const column = requireColumn(shape, question_id);
-  const display = numberDisplayOf(column) ?? plainNumbers;
-  const numbers = await numbersOf(tools, shape, column, display);
+  const display = findNumberDisplay(column) ?? plainNumbers;
+  const numbers = await toNumbers(tools, shape, column, display);
   const weights = numbers.map((number) => (number > 0 && Number.isFinite(number) ? number : 0));
   if (!weights.some((weight) => weight > 0)) throw invalid('weights_absent', { id: String(question_id) });
   return weights;

@@ -1,6 +1,6 @@
 import { missingTest, readNps } from '@sheaf/survey-columns';
 import { holdsScore } from '../../../../contract/index.ts';
-import { optionsOf } from '../../columns/tally.ts';
+import { toOptions } from '../../columns/tally.ts';
 import type { ShapeColumn } from '../shape.ts';
 
 /** The three groups of a recommendation score, as columns and rows name them. */
@@ -22,7 +22,7 @@ export function answerReader(column: ShapeColumn): (cell: string) => string[] | 
   const isPlace = column.rule.kind === 'place';
   return (cell) => {
     if (isMissing(cell)) return null;
-    const options = optionsOf(column, cell);
+    const options = toOptions(column, cell);
     return options.length === 0 ? null : options.flatMap(([value, rank]) => (isPlace || rank <= 1 ? [value] : []));
   };
 }

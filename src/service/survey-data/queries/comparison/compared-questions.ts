@@ -1,5 +1,5 @@
 import { type ComparedTable, holdsScore, isChartable } from '../../../../contract/index.ts';
-import { type NumberDisplay, numberDisplayOf, numbersOf } from '../charts/numbers.ts';
+import { findNumberDisplay, type NumberDisplay, toNumbers } from '../charts/numbers.ts';
 import { answeredRows } from '../columns.ts';
 import { listOptions, orderOfQuestion, shownOptions } from '../distributions.ts';
 import type { OutlinedShape } from '../outline.ts';
@@ -8,14 +8,14 @@ import type { ShapeColumn } from '../shape.ts';
 import { answerReader, npsGroups } from './answers.ts';
 import { ColumnCounts, ColumnMoments, PatternSums } from './pattern-sums.ts';
 import { type ComparedRows, sumCells, sumRows } from './read-cells.ts';
-import { tableOf } from './tables.ts';
+import { toTable } from './tables.ts';
 
 /** A comparison that is being made. */
 export interface Comparing extends ComparedRows {
   smallest_base: number;
 }
 
-const baseOf = ({ membership, smallest_base }: Comparing) => ({
+const computeBase = ({ membership, smallest_base }: Comparing) => ({
   size: membership.columns.length,
   unlisted: [],
   columnsOverlap: membership.overlap,
@@ -31,13 +31,13 @@ async function compareNumbers(
 ): Promise<ComparedTable> {
   const answered = new PatternSums(comparing.membership);
   const moments = new ColumnMoments(comparing.membership);
-  const numbers = await numbersOf(tools, shape, column, display);
-  const numberOf = (row: number) => (Number.isFinite(numbers[row]) ? (numbers[row] ?? null) : null);
-  sumRows(comparing, numberOf, (value, ...sums) => {
+  const numbers = await toNumbers(tools, shape, column, display);
+  const findNumber = (row: number) => (Number.isFinite(numbers[row]) ? (numbers[row] ?? null) : null);
+  sumRows(comparing, findNumber, (value, ...sums) => {
     answered.add(...sums);
     moments.add(value, ...sums);
   });
-  return tableOf({ ...baseOf(comparing), answered, rows: null, moments, rowsOverlap: false });
+  return toTable({ ...computeBase(comparing), answered, rows: null, moments, rowsOverlap: false });
 }
 
 /** The options of a question that are listed, each with its score if it has one. */
@@ -77,8 +77,8 @@ async function compareOptions(
     }
   });
   const listed = [...rows].map(([value, sums]) => ({ value, sums }));
-  return tableOf({
-    ...baseOf(comparing),
+  return toTable({
+    ...computeBase(comparing),
     answered,
     rows: listed,
     unlisted: unlisted?.all() ?? [],
@@ -98,7 +98,7 @@ async function compareAnswered(
   const answered = new PatternSums(comparing.membership);
   const isAnswered = (row: number) => (marks[row] === 1 ? true : null);
   sumRows(comparing, isAnswered, (_, ...sums) => answered.add(...sums));
-  return tableOf({ ...baseOf(comparing), answered, rows: null, moments: null, rowsOverlap: false });
+  return toTable({ ...computeBase(comparing), answered, rows: null, moments: null, rowsOverlap: false });
 }
 
 /** The table of one question. @throws DamagedPart */
@@ -108,7 +108,7 @@ export async function compareQuestion(
   column: ShapeColumn,
   comparing: Comparing,
 ): Promise<ComparedTable> {
-  const display = numberDisplayOf(column);
+  const display = findNumberDisplay(column);
   if (display !== null) return compareNumbers(tools, shape, column, display, comparing);
   if (isChartable(column.type)) return compareOptions(tools, shape, column, comparing);
   return compareAnswered(tools, shape, column, comparing);

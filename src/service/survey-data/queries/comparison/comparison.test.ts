@@ -48,7 +48,7 @@ const sample = (async () => {
 
 const compare = async (query: object): Promise<Comparison> => get(`${(await sample).path}/comparison`, { ...query });
 
-async function tableOf(name: keyof typeof column_mapping, query: Record<string, unknown>) {
+async function toTable(name: keyof typeof column_mapping, query: Record<string, unknown>) {
   const { ids } = await sample;
   const compared = await compare({ ...query, question_ids: [ids[name]] });
   const [table] = compared.questions;
@@ -122,13 +122,13 @@ describe('columns', () => {
 
 describe('tables', () => {
   it('the total is everybody who answered, in a column or not', async () => {
-    const { table, total } = await tableOf('Agree', { by: await by('Wave') });
+    const { table, total } = await toTable('Agree', { by: await by('Wave') });
     const all = rows.filter(({ agree }) => agree !== '');
     const totals = ['Disagree', 'Neutral', 'Agree'].map((word) => all.filter(({ agree }) => agree === word).length);
     expect(table.rows?.map((row) => row.total)).toEqual(totals.map((count) => ({ count, share: count / all.length })));
     expect([total.base, table.total_bases.base]).toEqual([rows.length, all.length]);
     const ages = rows.flatMap(({ age }) => age ?? []);
-    const numbers = await tableOf('Age', { by: await by('Wave') });
+    const numbers = await toTable('Age', { by: await by('Wave') });
     const mean = expect.closeTo(sum(ages) / ages.length, 10);
     expect([numbers.table.total_mean, numbers.table.rows]).toEqual([
       { base: ages.length, mean, deviation: expect.any(Number) },
@@ -137,7 +137,7 @@ describe('tables', () => {
   });
 
   it('of NPS: the groups, and the score as the mean', async () => {
-    const { columns, table } = await tableOf('Score', { by: await by('Wave') });
+    const { columns, table } = await toTable('Score', { by: await by('Wave') });
     columns.forEach(({ value }, at) => {
       const scores = rows.filter(({ wave }) => wave === value).map(({ score }) => score ?? 0);
       const score =
@@ -148,17 +148,17 @@ describe('tables', () => {
   });
 
   it('of several answers: no test of the table; open answers: only bases', async () => {
-    const { table } = await tableOf('Tools', { by: await by('Wave') });
+    const { table } = await toTable('Tools', { by: await by('Wave') });
     expect(table.test).toBeNull();
     expect(table.rows?.[0]?.cells[0]?.share).toBeGreaterThan(0);
-    const open = await tableOf('Why', { by: await by('Wave') });
+    const open = await toTable('Why', { by: await by('Wave') });
     expect(open.table).toMatchObject({ rows: null, means: null, bases: open.columns.map(({ base }) => ({ base })) });
   });
 
   it('follow a filter and count with weights', async () => {
     const { ids } = await sample;
     const filter = [{ kind: 'options', question_id: ids.Tools, options: ['Pen'] }];
-    const { columns, table, weight, total } = await tableOf('Agree', {
+    const { columns, table, weight, total } = await toTable('Agree', {
       by: await by('Wave'),
       filter,
       weight: ids.Weight,

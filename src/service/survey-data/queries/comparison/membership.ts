@@ -11,7 +11,7 @@ export interface Sum {
 }
 
 /** The bases of a sum, as the API names them. */
-export const basesOf = ({ n, weight, squares }: Sum) => ({
+export const computeBases = ({ n, weight, squares }: Sum) => ({
   base: n,
   weighted_base: weight,
   effective_base: effectiveBase(weight, squares),
@@ -55,7 +55,7 @@ function sumSets(bits: Uint32Array, mask: Mask | undefined, weights: Weights | u
 }
 
 /** @param isIn whether a set of columns is part of the sum */
-function sumOf(sets: ReadonlyMap<number, Sum>, isIn: (set: number) => boolean): Sum {
+function computeSum(sets: ReadonlyMap<number, Sum>, isIn: (set: number) => boolean): Sum {
   const sum = { n: 0, weight: 0, squares: 0 };
   for (const [set, { n, weight, squares }] of sets)
     if (isIn(set)) {
@@ -67,7 +67,8 @@ function sumOf(sets: ReadonlyMap<number, Sum>, isIn: (set: number) => boolean): 
 }
 
 /** The bits of some columns. */
-export const setOf = (places: readonly number[]): number => places.reduce((set, place) => set | (1 << place), 0) >>> 0;
+export const toColumnSet = (places: readonly number[]): number =>
+  places.reduce((set, place) => set | (1 << place), 0) >>> 0;
 
 const countSets = (sets: ReadonlyMap<number, Sum>, kept: number): number =>
   new Set([...sets.keys()].map((set) => (set & kept) >>> 0)).size;
@@ -76,22 +77,22 @@ const countSets = (sets: ReadonlyMap<number, Sum>, kept: number): number =>
  * Leaves out columns with a small base, and all but the largest where rows are in too many different sets of columns.
  * @param mask rows that count: those that pass the filter and have a weight; left out: all
  */
-export function membershipOf(
+export function computeMembership(
   { columns, bits, further }: RowBits,
   mask: Mask | undefined,
   weights: Weights | undefined,
   smallest: number,
 ): Membership {
   const sets = sumSets(bits, mask, weights);
-  const sums = columns.map((_, place) => sumOf(sets, (set) => hasBit(set, place)));
+  const sums = columns.map((_, place) => computeSum(sets, (set) => hasBit(set, place)));
   const baseAt = (place: number): number => sums[place]?.n ?? 0;
   let places = [...columns.keys()].filter((place) => baseAt(place) >= smallest);
-  if (countSets(sets, setOf(places)) > mostPatterns)
+  if (countSets(sets, toColumnSet(places)) > mostPatterns)
     places = [...places]
       .sort((a, b) => baseAt(b) - baseAt(a))
       .slice(0, fewColumns)
       .sort((a, b) => a - b);
-  const kept = setOf(places);
+  const kept = toColumnSet(places);
   const patterns: number[][] = [[]];
   const numbers = new Map([[0, 0]]);
   for (const set of sets.keys()) {
@@ -107,10 +108,10 @@ export function membershipOf(
       return column === undefined || sum === undefined ? [] : [{ ...column, ...sum }];
     }),
     hidden: columns.length - places.length + further,
-    total: sumOf(sets, () => true),
+    total: computeSum(sets, () => true),
     overlap: patterns.some(({ length }) => length > 1),
     patternOf,
     patterns,
-    sets: Uint32Array.from(patterns, setOf),
+    sets: Uint32Array.from(patterns, toColumnSet),
   };
 }

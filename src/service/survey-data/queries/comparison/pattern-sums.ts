@@ -1,4 +1,4 @@
-import { type Membership, type Sum, setOf } from './membership.ts';
+import { type Membership, type Sum, toColumnSet } from './membership.ts';
 
 /** Sums by pattern, from which those of the columns and of two columns together follow. */
 export class PatternSums {
@@ -23,7 +23,7 @@ export class PatternSums {
   /** The sums of the patterns that have all of these columns; without one, of all responses. */
   of(...columns: number[]): Sum {
     const sum = { n: 0, weight: 0, squares: 0 };
-    const wanted = setOf(columns);
+    const wanted = toColumnSet(columns);
     for (let pattern = 0; pattern < this.#sets.length; pattern++) {
       if (((this.#sets[pattern] ?? 0) & wanted) >>> 0 !== wanted) continue;
       sum.n += this.#n[pattern] ?? 0;

@@ -16,15 +16,15 @@ export interface ComparedRows {
 /** Adds up what rows mean. */
 type AddRow<Meaning> = (meaning: Meaning, pattern: number, n: number, weight: number, squares: number) => void;
 
-/** Adds up the rows of a comparison that mean something. @param meaningOf null: the row does not count */
+/** Adds up the rows of a comparison that mean something. @param readMeaning null: the row does not count */
 export function sumRows<Meaning>(
   { membership, selection, weights }: ComparedRows,
-  meaningOf: (row: number) => Meaning | null,
+  readMeaning: (row: number) => Meaning | null,
   add: AddRow<Meaning>,
   rows = selection.rows,
 ): void {
   for (const row of rows) {
-    const meaning = meaningOf(row);
+    const meaning = readMeaning(row);
     const weight = weights?.[row] ?? 1;
     if (meaning !== null) add(meaning, membership.patternOf[row] ?? 0, 1, weight, weight * weight);
   }
@@ -41,7 +41,7 @@ export async function sumCells<Meaning>(
 ): Promise<void> {
   const chosen = partsWithRows(parts, compared.selection);
   for await (const [{ rows, rows_before }, columns] of packedParts(db, chosen, column_index)) {
-    const meaningOf = createCellReader(columns, read);
-    sumRows(compared, (row) => meaningOf(row - rows_before), add, rows);
+    const readMeaning = createCellReader(columns, read);
+    sumRows(compared, (row) => readMeaning(row - rows_before), add, rows);
   }
 }

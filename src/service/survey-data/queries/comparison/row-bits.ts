@@ -1,9 +1,9 @@
-import { binEdges, binOf, type Period, periodAt, periodStart } from '@sheaf/survey-columns';
+import { binEdges, findBin, type Period, periodAt, periodStart } from '@sheaf/survey-columns';
 import { holdsScore, isChartable } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
-import { datesOf, isDated } from '../charts/date-chart.ts';
+import { isDated, readDates } from '../charts/date-chart.ts';
 import { wholeAmounts } from '../charts/number-chart.ts';
-import { type NumberDisplay, numberDisplayOf, numbersOf } from '../charts/numbers.ts';
+import { findNumberDisplay, type NumberDisplay, toNumbers } from '../charts/numbers.ts';
 import { countOptions } from '../charts/option-chart.ts';
 import { fillRows, type Mask } from '../columns.ts';
 import { listOptions, orderOfQuestion } from '../distributions.ts';
@@ -59,7 +59,7 @@ export function countRows(isIn: Mask, { mask }: Compared): number {
 const named = (value: string, label = value): PlainColumn => ({ value, label, from: null, to: null });
 
 /** The bit of a column; 0 for a place that is none. */
-const bitOf = (place: number): number => (place < 0 || place >= mostColumns ? 0 : 1 << place);
+const toColumnBit = (place: number): number => (place < 0 || place >= mostColumns ? 0 : 1 << place);
 
 /** The options of a question in the order of its chart: those that are shown, and how many are not. */
 async function chooseOptions(tools: QueryTools, shape: OutlinedShape, column: ShapeColumn, compared: Compared) {
@@ -90,7 +90,7 @@ async function byOptions(
   const read = answerReader(column);
   const bits = new Uint32Array(shape.rows);
   await fillRows(tools, shape, column, bits, (cell) =>
-    (read(cell) ?? []).reduce((all, value) => all | bitOf(places.get(value) ?? -1), 0),
+    (read(cell) ?? []).reduce((all, value) => all | toColumnBit(places.get(value) ?? -1), 0),
   );
   return { columns: values.map((value) => named(value)), bits, further };
 }
@@ -105,8 +105,8 @@ async function byNumbers(
   display: NumberDisplay,
 ): Promise<RowBits> {
   const edges = binEdges(await wholeAmounts(tools, shape, column, display), { most: fewBins, unit: display.unit });
-  const numbers = await numbersOf(tools, shape, column, display);
-  const bits = Uint32Array.from(numbers, (number) => bitOf(binOf(edges, number)));
+  const numbers = await toNumbers(tools, shape, column, display);
+  const bits = Uint32Array.from(numbers, (number) => toColumnBit(findBin(edges, number)));
   const columns = edges.slice(1).map((to, at) => {
     const from = edges[at] ?? to;
     return { value: String(from), label: from === to ? String(from) : `${from}–${to}`, from, to };
@@ -114,14 +114,14 @@ async function byNumbers(
   return { columns, bits, further: 0 };
 }
 
-const labelOf: Record<'month' | 'quarter' | 'year', (start: string) => string> = {
+const toLabel: Record<'month' | 'quarter' | 'year', (start: string) => string> = {
   month: (start) => start.replace(/-\d\d$/, ''),
   quarter: (start) => start.replace(/-(\d\d)-\d\d$/, (_, month) => ` Q${(Number(month) + 2) / 3}`),
   year: (start) => start.replace(/-\d\d-\d\d$/, ''),
 };
-type LongPeriod = keyof typeof labelOf;
+type LongPeriod = keyof typeof toLabel;
 
-const startOf = (period: Period, number: number): string =>
+const computeStart = (period: Period, number: number): string =>
   new Date(periodStart(period, number)).toISOString().replace(/T.*$/, '');
 
 /** By the period of a time. Only periods that have responses; the last ones if there are too many. */
@@ -134,10 +134,10 @@ export function byPeriods(times: Float64Array, period: LongPeriod, compared: Com
   const counts = all.map(([, base]) => base);
   const shown = choosePlaces(counts, compared, true).flatMap((place) => all[place]?.[0] ?? []);
   const places = new Map(shown.map((number, place) => [number, place]));
-  const bits = Uint32Array.from(numbers, (number) => bitOf(places.get(number) ?? -1));
+  const bits = Uint32Array.from(numbers, (number) => toColumnBit(places.get(number) ?? -1));
   const columns = shown.map((number) => {
-    const value = startOf(period, number);
-    return named(value, labelOf[period](value));
+    const value = computeStart(period, number);
+    return named(value, toLabel[period](value));
   });
   return { columns, bits, further: all.length - shown.length };
 }
@@ -152,7 +152,7 @@ export function byWaves({ rows, waves }: OutlinedShape, compared: Compared): Row
   });
   const shown = choosePlaces(bases, compared, true).flatMap((place) => numbered[place] ?? []);
   for (const [place, { first_row, number_of_responses }] of shown.entries())
-    bits.fill(bitOf(place), first_row, first_row + number_of_responses);
+    bits.fill(toColumnBit(place), first_row, first_row + number_of_responses);
   const columns = shown.map(({ first_part, label }) => named(String(first_part), label));
   return { columns, bits, further: waves.length - shown.length };
 }
@@ -176,10 +176,10 @@ export async function byQuestion(
   column: ShapeColumn,
   compared: Compared,
 ): Promise<RowBits> {
-  const display = numberDisplayOf(column);
+  const display = findNumberDisplay(column);
   if (display !== null) return byNumbers(tools, shape, column, display);
   if (isDated(column)) {
-    const dates = await datesOf(tools, shape, column);
+    const dates = await readDates(tools, shape, column);
     return byPeriods(dates, periodFor(dates), compared);
   }
   if (isChartable(column.type)) return byOptions(tools, shape, column, compared);

@@ -3,7 +3,7 @@ import type { ComparedTable } from '../../../../contract/index.ts';
 import { chiSquareTest } from '../../statistics/chi-square.ts';
 import { type Columns, markMeans, markShares } from '../../statistics/marks.ts';
 import { hasVariance, type MeanOf, welchOfAll } from '../../statistics/welch.ts';
-import { basesOf, type Sum } from './membership.ts';
+import { computeBases, type Sum } from './membership.ts';
 import type { ColumnMoments, PatternSums, RunningMoments } from './pattern-sums.ts';
 
 /** What a table is made of. */
@@ -22,7 +22,7 @@ export interface TableSums {
 }
 
 /** How many effective responses two columns share: their squared weights, as a part of both weights. */
-function overlapOf(sums: PatternSums, size: number): Columns['overlap'] {
+function measureOverlap(sums: PatternSums, size: number): Columns['overlap'] {
   const bases = Array.from({ length: size }, (_, column) => sums.of(column));
   return (one, other) => {
     const [a, b] = [bases[one], bases[other]];
@@ -78,10 +78,10 @@ function describeMean(moments: RunningMoments) {
 
 type Means = Pick<ComparedTable, 'means' | 'total_mean' | 'means_test' | 'without_variance'>;
 
-function meansOf({ moments, columnsOverlap, size }: TableSums, tested: readonly number[]): Means {
+function compareMeans({ moments, columnsOverlap, size }: TableSums, tested: readonly number[]): Means {
   if (moments === null) return { means: null, total_mean: null, means_test: null, without_variance: [] };
   const all = moments.columns.map((own) => meanOf(own, moments.total));
-  const marks = markMeans(all, { tested, overlap: columnsOverlap ? overlapOf(moments.scored, size) : () => 0 });
+  const marks = markMeans(all, { tested, overlap: columnsOverlap ? measureOverlap(moments.scored, size) : () => 0 });
   const means = tested.flatMap((column) => all[column] ?? []);
   return {
     means: moments.columns.map((own, column) => ({ ...describeMean(own), higher_than: marks[column] ?? [] })),
@@ -95,17 +95,17 @@ function meansOf({ moments, columnsOverlap, size }: TableSums, tested: readonly 
 }
 
 /** Shares, means and tests of a question or a group in all columns. */
-export function tableOf(sums: TableSums): ComparedTable {
+export function toTable(sums: TableSums): ComparedTable {
   const { size, answered, rowsOverlap, columnsOverlap, smallest_base } = sums;
   const bases = Array.from({ length: size }, (_, column) => answered.of(column));
   const tested = [...bases.keys()].filter((column) => (bases[column]?.n ?? 0) >= smallest_base);
-  const columns = { tested, overlap: columnsOverlap ? overlapOf(answered, size) : () => 0 };
+  const columns = { tested, overlap: columnsOverlap ? measureOverlap(answered, size) : () => 0 };
   const rows = rowsOf(sums, bases, columns);
   return {
-    bases: bases.map(basesOf),
-    total_bases: basesOf(answered.of()),
+    bases: bases.map(computeBases),
+    total_bases: computeBases(answered.of()),
     rows,
-    ...meansOf(sums, tested),
+    ...compareMeans(sums, tested),
     test: rows === null || rowsOverlap || columnsOverlap ? null : testRows(sums, bases, tested),
   };
 }

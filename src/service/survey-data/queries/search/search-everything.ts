@@ -15,7 +15,7 @@ import { type FindableScope, type GroupFinds, type GroupQuery, most } from './fo
 import { searchFiles, searchInsights, searchQuestions, searchSurveys } from './search-names.ts';
 import { searchPassages } from './search-passages.ts';
 
-function snippetOf(text: string, words: readonly string[]): Snippet {
+function makeSnippet(text: string, words: readonly string[]): Snippet {
   const lower = text.toLowerCase();
   const marks = words.flatMap((word): [number, number][] => {
     const at = lower.indexOf(word.toLowerCase());
@@ -39,7 +39,7 @@ async function searchParticipants(tools: QueryTools, query: GroupQuery): Promise
     const known = [name, key?.values.join(' ') ?? ''].filter((part) => part !== '').join(' · ');
     const text = known === '' ? (email ?? '') : email === null ? known : `${known} <${email}>`;
     return {
-      found: { kind: 'participant' as const, project_id, participant_id: id, snippet: snippetOf(text, words) },
+      found: { kind: 'participant' as const, project_id, participant_id: id, snippet: makeSnippet(text, words) },
       place,
     };
   });

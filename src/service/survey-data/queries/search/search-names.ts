@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Found } from '../../../../contract/index.ts';
 import { inProjects, isVisibleInsight } from '../../../data/access/access.ts';
-import { all, allOf, holdsWord, isNotAscii } from '../../../data/sql.ts';
+import { all, holdsWord, isNotAscii, joinConditions } from '../../../data/sql.ts';
 import { markWords, snippetAround } from '../../search-index/snippet.ts';
 import { soughtWords } from '../../search-index/terms.ts';
 import type { QueryTools } from '../query-tools.ts';
@@ -26,7 +26,7 @@ function mayHold(column: string, { terms }: GroupQuery): RawBuilder<SqlBool> {
     .flat()
     .map(({ text }) => text);
   const isOther = isNotAscii(column);
-  return allOf(
+  return joinConditions(
     words.map((word) => (isAscii(word) ? sql<SqlBool>`(${holdsWord(column, word)} OR ${isOther})` : isOther)),
   );
 }
@@ -119,7 +119,11 @@ export function searchQuestions({ db }: QueryTools, query: GroupQuery): Promise<
 
 /** Searches insights by name, without private drafts of other keys. */
 export function searchInsights({ db }: QueryTools, query: GroupQuery): Promise<GroupFinds> {
-  const within = allOf([inProjects(query.scope, unsorted), isVisibleInsight(query.scope), mayHold('name', query)]);
+  const within = joinConditions([
+    inProjects(query.scope, unsorted),
+    isVisibleInsight(query.scope),
+    mayHold('name', query),
+  ]);
   const select = (below: number) =>
     all(
       db,
@@ -136,7 +140,7 @@ export function searchInsights({ db }: QueryTools, query: GroupQuery): Promise<G
 
 /** Searches files by name. */
 export function searchFiles({ db }: QueryTools, query: GroupQuery): Promise<GroupFinds> {
-  const within = allOf([inProjects(query.scope, unsorted), mayHold('name', query)]);
+  const within = joinConditions([inProjects(query.scope, unsorted), mayHold('name', query)]);
   const select = (below: number) =>
     all(
       db,

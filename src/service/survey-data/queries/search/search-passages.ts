@@ -59,7 +59,7 @@ function listOwners(db: Reader, { kinds, ...scope }: FindableScope): Promise<Own
   return all(db, sql<OwnerRow>`${sql.join(sources, sql` UNION ALL `)} ORDER BY 1`);
 }
 
-function ownerOf({ kind, key, media_id, name }: OwnerRow): PassageOwner {
+function describeOwner({ kind, key, media_id, name }: OwnerRow): PassageOwner {
   if (kind === 'insight') return { kind, insight_key: key, name };
   if (kind === 'file') return { kind, wav_key: key, name };
   return { kind, survey_key: key, media_id, name };
@@ -82,7 +82,7 @@ async function describe(db: Reader, owner: OwnerRow, position: number, sought: S
   if (passage === undefined) return [];
   const { title, text, start_ms, end_ms } = passage;
   const snippet = snippetAround(text, markWords(text, sought).marks);
-  const shown = ownerOf(owner);
+  const shown = describeOwner(owner);
   const where = { project_id: owner.project_id, owner: shown, position, title };
   const times = { start: seconds(start_ms), end: seconds(end_ms) };
   const link = linkOfPassage(shown, position, start_ms !== null);

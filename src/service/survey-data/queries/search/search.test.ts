@@ -14,7 +14,7 @@ const keys: Record<string, string> = {};
 const ask = (query: Record<string, string>, token = service.token) =>
   service.call('GET', `/api/v1/workspace/search?${new URLSearchParams(query)}`, { token });
 
-async function groupsOf(
+async function searchGroups(
   query: Record<string, string>,
   token = service.token,
 ): Promise<Partial<Record<SearchKind, FoundGroup>>> {
@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 describe('GET search', () => {
   it('finds names, questions, notes, pages, transcripts and people, one group per kind, with marked matches', async () => {
-    const groups = await groupsOf({ q: 'pric*' }, creator.token);
+    const groups = await searchGroups({ q: 'pric*' }, creator.token);
     expect(Object.fromEntries(Object.entries(groups).map(([kind, { count }]) => [kind, count]))).toEqual({
       survey: 1,
       question: 1,
@@ -107,7 +107,7 @@ describe('GET search', () => {
   });
 
   it('the link of a passage opens it in its context', async () => {
-    const { passage } = await groupsOf({ q: 'pricing', kind: 'passage' }, creator.token);
+    const { passage } = await searchGroups({ q: 'pricing', kind: 'passage' }, creator.token);
     for (const found of passage?.results ?? []) {
       if (found.kind !== 'passage') throw new Error(found.kind);
       const { body } = await service.call('GET', found.link, { token: creator.token });
@@ -122,14 +122,14 @@ describe('GET search', () => {
       [service.token, 2, 3],
       [colleague.token, 1, 2],
     ] as const) {
-      const { insight, passage } = await groupsOf({ q: 'pricing' }, token);
+      const { insight, passage } = await searchGroups({ q: 'pricing' }, token);
       expect([insight?.count, passage?.count]).toEqual([insights, passages]);
     }
-    expect(JSON.stringify(await groupsOf({ q: 'secret' }, colleague.token))).not.toContain('Secret');
+    expect(JSON.stringify(await searchGroups({ q: 'secret' }, colleague.token))).not.toContain('Secret');
   });
 
   it('a key of another project finds nothing, and has no such project', async () => {
-    const groups = await groupsOf({ q: 'pric*' }, stranger.token);
+    const groups = await searchGroups({ q: 'pric*' }, stranger.token);
     expect(Object.values(groups).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect((await ask({ q: 'x', project_id: String(ours) }, stranger.token)).status).toBe(404);
   });
@@ -140,7 +140,7 @@ describe('GET search', () => {
     { scopes: ['file:write'], kinds: ['passage', 'file'], passages: 1 },
   ] as const)('with $scopes: $kinds', async ({ scopes, kinds, passages }) => {
     const key = await service.key({ scopes: ['project:read', ...scopes] });
-    const groups = await groupsOf({ q: 'pricing' }, key.token);
+    const groups = await searchGroups({ q: 'pricing' }, key.token);
     expect(Object.keys(groups)).toEqual(kinds);
     expect(groups.passage?.count).toBe(passages);
   });
@@ -152,20 +152,20 @@ describe('GET search', () => {
     ['findings', 'passage', 1],
     ['"', 'note', undefined],
   ])('q=%s: %s, %s', async (q, kind, count) => {
-    expect((await groupsOf({ q }))[kind]?.count).toBe(count);
+    expect((await searchGroups({ q }))[kind]?.count).toBe(count);
   });
 
   it('a single kind is paged by cursor', async () => {
     const query = { q: 'example', kind: 'participant', limit: '1' };
-    const first = (await groupsOf(query)).participant;
+    const first = (await searchGroups(query)).participant;
     expect(first).toMatchObject({ count: 2, count_is_exact: true, results: [{ snippet: { marks: [[15, 22]] } }] });
-    const next = (await groupsOf({ ...query, cursor: first?.next_cursor ?? '' })).participant;
+    const next = (await searchGroups({ ...query, cursor: first?.next_cursor ?? '' })).participant;
     expect(next?.results).toHaveLength(1);
     expect(next?.results).not.toEqual(first?.results);
     expect(next?.next_cursor).toBeNull();
     const passages = { q: 'pricing', kind: 'passage', limit: '2' };
-    const { passage } = await groupsOf(passages);
-    expect((await groupsOf({ ...passages, cursor: passage?.next_cursor ?? '' })).passage?.results).toHaveLength(1);
+    const { passage } = await searchGroups(passages);
+    expect((await searchGroups({ ...passages, cursor: passage?.next_cursor ?? '' })).passage?.results).toHaveLength(1);
   });
 
   it.each<[query: Record<string, string>, says: string]>([
