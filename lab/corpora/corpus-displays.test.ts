@@ -6,7 +6,7 @@ import {
   readDisplayLabels,
   scoreInWords,
   toLabel,
-} from '@sheaf/survey-columns/displays/labels.fixture.ts';
+} from '@sheaf/survey-columns/testing/display-labels.fixture.ts';
 import { expect, test } from 'vitest';
 import { hasSurveyExports, missingExports } from '../../scripts/shared-folder.ts';
 import { corpusFiles, corpusLabels } from './survey-corpus.ts';

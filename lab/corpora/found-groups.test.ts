@@ -13,7 +13,7 @@ import {
   readGroupLabels,
   recall,
   scoreInWords,
-} from '@sheaf/survey-columns/groups/labels.fixture.ts';
+} from '@sheaf/survey-columns/testing/group-labels.fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasSurveyExports, missingExports, surveyExports } from '../../scripts/shared-folder.ts';
 import { randomFrom } from './vendor-surveys/draw.ts';

@@ -1,7 +1,7 @@
 // The groups of a survey against the labels written by hand and a count of the raw cells. Nothing here is shared with the product's
 // way of finding or counting groups.
 
-import { type GroupLabel, readGroupLabels } from '@sheaf/survey-columns/groups/labels.fixture.ts';
+import { type GroupLabel, readGroupLabels } from '@sheaf/survey-columns/testing/group-labels.fixture.ts';
 import type { GroupDistribution, QuestionGroup } from '../../../src/contract/index.ts';
 import type { Fail, Read } from './compare.ts';
 import { findHabits, makeWorthJudge } from './missing-cells.ts';

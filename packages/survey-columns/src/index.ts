@@ -1,6 +1,5 @@
 // Reads survey exports: from a table to column types and questions, from cells to answers.
-export { answerText, foldKey, withoutGuard } from './answers/answer-text.ts';
-export { isBlank } from './answers/blank.ts';
+export { answerText, foldKey, isBlank, withoutGuard } from './answers/answer-text.ts';
 export {
   addMissing,
   countMissing,
@@ -33,20 +32,17 @@ export {
 } from './answers/timestamp.ts';
 export { ambiguousDateColumns, type Decision, decideColumns } from './classify/decide-columns.ts';
 export { suggestTypes } from './classify/suggest-types.ts';
-export * from './column-type.ts';
 export { decideDisplays } from './displays/decide-displays.ts';
 export type { Display } from './displays/display.ts';
 export { type DeclaredColumn, declaredColumns, namingRows, typeCell } from './exporters/own-export.ts';
-export { recogniseExporter } from './exporters/recognise.ts';
-export { type Exporter, type ExporterName, exporterNames } from './exporters/registry.ts';
+export { type Exporter, type ExporterName, exporterNames, recogniseExporter } from './exporters/registry.ts';
 export { groupColumns } from './groups/group-columns.ts';
 export { findPlaces, placeExpressions } from './groups/ranking-places.ts';
 export { readTicks } from './groups/ticks.ts';
-export { type PersonColumns, personColumns } from './headers/person-columns.ts';
+export { columnsWhere, type PersonColumns, personColumns, type SurveyShape } from './headers/known-columns.ts';
 export { nameComposer } from './headers/person-name.ts';
 export { readQuestions } from './headers/question-texts.ts';
 export { responseTimeColumns, type TimedColumn } from './headers/response-time.ts';
-export { columnsWhere, type SurveyShape } from './headers/tool-columns.ts';
 export {
   countKnown,
   type FurtherMapping,
@@ -63,14 +59,14 @@ export {
   TemplateError,
   writeTemplate,
 } from './mapping/mapping-template.ts';
-export type { TemplateOutline } from './mapping/template-outline.ts';
-export { foundOutline } from './mapping/template-outline.ts';
 export {
   changedReading,
+  foundOutline,
   readTemplateReading,
   rememberReading,
+  type TemplateOutline,
   type TemplateReading,
-} from './mapping/template-reading.ts';
+} from './mapping/template-parts.ts';
 export {
   cellLookup,
   cutExtension,
@@ -82,20 +78,22 @@ export {
 export { type OptionOrder, orderOptions, scoreOptions } from './orders/order-options.ts';
 export { findPersonalDetails, redact } from './privacy/personal-details.ts';
 export { createPrivacyCheck, type PrivacyFinding } from './privacy/privacy-check.ts';
-export { compareRows } from './quality/duplicates.ts';
+export { compareRows, isBeyondChance } from './quality/duplicates.ts';
 export { type Hash, HashSet } from './quality/hashes.ts';
 export { type MatchedBy, People, personReader } from './quality/known-people.ts';
-export { createQualityCheck } from './quality/quality-check.ts';
-export { explainQuality, namedColumns } from './quality/quality-reason.ts';
-export { isBeyondChance } from './quality/rarity.ts';
-export { displayKinds, displayReasons, groupKinds, groupReasons } from './question-shapes.ts';
-export { decisionInWords, decisionWords } from './read/decision-words.ts';
+export { createQualityCheck, explainQuality, namedColumns } from './quality/quality-check.ts';
 export { detectDialect } from './read/detect-dialect.ts';
-export { type LeftOut, leftOutKinds, listLeftOut } from './read/left-out.ts';
-export { readTable, unprotectCells } from './read/read-table.ts';
-export { decisionCodes, listDecisions, type ReadingDecision } from './read/reading-decisions.ts';
+export { type LeftOut, leftOutKinds, listLeftOut, readTable, unprotectCells } from './read/read-table.ts';
+export {
+  decisionCodes,
+  decisionInWords,
+  decisionWords,
+  listDecisions,
+  type ReadingDecision,
+} from './read/reading-decisions.ts';
 export { firstLookBytes, samplePlaces } from './rows/sample.ts';
 export { countSummaryRows, summaryExpressions, tailRows } from './rows/summary-rows.ts';
+export * from './shapes.ts';
 export { type Amounts, computeBase, countedAmounts, effectiveBase, toAmounts } from './statistics/amounts.ts';
 export {
   binEdges,

@@ -1,5 +1,4 @@
-import type { ClassifierType, ColumnType, TypeSource } from './column-type.ts';
-import type { GroupKind, GroupReason } from './question-shapes.ts';
+import type { ClassifierType, ColumnType, GroupKind, GroupReason, TypeSource } from './shapes.ts';
 
 /** The suggested type of one column, with the reason. */
 export interface Suggestion {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBlank } from './blank.ts';
+import { isBlank } from './answer-text.ts';
 import { answerRule, readNps, readOptions, readRank, readRanking } from './rule.ts';
 import { readTimestamp, timestampRule } from './timestamp.ts';
 

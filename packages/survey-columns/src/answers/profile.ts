@@ -1,8 +1,7 @@
-import { answerText } from './answer-text.ts';
-import { isBlank } from './blank.ts';
+import { answerText, isBlank } from './answer-text.ts';
 import { readDate } from './date.ts';
+import { foldWord, longMarks, typedWords } from './missing.ts';
 import { findDatePlaceholders, findMissingCodes } from './missing-codes.ts';
-import { foldWord, longMarks, typedWords } from './missing-words.ts';
 import { writtenNumber } from './read-number.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type CellContent, type ColumnType, describeType, holdsRanking } from '../column-type.ts';
+import { type CellContent, type ColumnType, describeType, holdsRanking } from '../shapes.ts';
 import type { AnswerRule, ColumnPlace, Missing } from '../types.ts';
 import { answerText } from './answer-text.ts';
 import { holdsNoAnswer, missingTest } from './missing.ts';

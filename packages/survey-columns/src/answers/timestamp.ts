@@ -1,6 +1,5 @@
 import type { AnswerRule, DateOrder } from '../types.ts';
-import { answerText } from './answer-text.ts';
-import { isBlank } from './blank.ts';
+import { answerText, isBlank } from './answer-text.ts';
 import { plainDigits } from './calendars.ts';
 import { readCompactDate, readDate, readPeriod, toIso } from './date.ts';
 import type { WrittenDate } from './date-tokens.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOptions } from '../answers/rule.ts';
-import type { ColumnType } from '../column-type.ts';
+import type { ColumnType } from '../shapes.ts';
 import { decideColumns } from './decide-columns.ts';
 
 /** The result for columns of cells, by header. */

@@ -1,11 +1,10 @@
 import type { Table } from '@sheaf/tables';
 import { listedMissing, missingAs } from '../answers/missing.ts';
 import { answerRule } from '../answers/rule.ts';
-import { type ColumnType, holdsTime, isAnswered, isChartable, leastConfidence } from '../column-type.ts';
 import { type DeclaredColumn, declaredColumns } from '../exporters/own-export.ts';
 import { describeColumns, type Evidence } from '../groups/column.ts';
 import { groupColumns } from '../groups/group-columns.ts';
-import type { GroupKind } from '../question-shapes.ts';
+import { type ColumnType, type GroupKind, holdsTime, isAnswered, isChartable, leastConfidence } from '../shapes.ts';
 import type { AnswerRule, ColumnGroup, Missing, ResolvedColumn, Suggestion } from '../types.ts';
 import { createMissingDecision } from './missing.ts';
 import { suggestTypes } from './suggest-types.ts';

@@ -2,7 +2,7 @@ import { headerKey } from '@sheaf/tables';
 import type { Profile } from '../answers/profile.ts';
 import type { CheckboxColumns } from '../exporters/descriptor.ts';
 import type { Column, Verdict } from '../groups/column.ts';
-import { isRecorded } from './metadata.ts';
+import { isRecorded } from './do-nothing.ts';
 
 const tickWords = new Set([
   '0',

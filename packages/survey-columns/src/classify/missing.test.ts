@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countMissing } from '../answers/missing.ts';
-import type { ColumnType } from '../column-type.ts';
+import type { ColumnType } from '../shapes.ts';
 import { decideColumns } from './decide-columns.ts';
 
 type Cells = Record<string, number>;

@@ -1,14 +1,14 @@
-import { missingAs } from '../answers/missing.ts';
 import {
   doNotKnows,
   foldWord,
   longMarks,
+  missingAs,
   notApplicableWords,
   refusals,
   systemWords,
-} from '../answers/missing-words.ts';
-import { type ColumnType, holdsSeveralChoices } from '../column-type.ts';
+} from '../answers/missing.ts';
 import type { Column } from '../groups/column.ts';
+import { type ColumnType, holdsSeveralChoices } from '../shapes.ts';
 import type { Missing } from '../types.ts';
 
 // Decides which words are missing answers in which column (docs/decisions/0013).

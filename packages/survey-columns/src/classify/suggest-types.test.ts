@@ -1,8 +1,8 @@
 import { distinctHeaders } from '@sheaf/tables';
 import { expect, test } from 'vitest';
-import type { ColumnType } from '../column-type.ts';
 import { readQuestions } from '../headers/question-texts.ts';
 import { sampleRows } from '../rows/sample.ts';
+import type { ColumnType } from '../shapes.ts';
 import { suggestTypes } from './suggest-types.ts';
 
 /** Suggestions for columns given one by one: header rows, then cells, repeated to `rows`. */

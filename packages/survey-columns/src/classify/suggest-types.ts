@@ -1,12 +1,12 @@
 import { readCompactDate } from '../answers/date.ts';
 import { learnFromCounts } from '../answers/options.ts';
 import { measureAnswers, type Profile } from '../answers/profile.ts';
-import { holdsSeveralChoices, isAnswered, isClassified } from '../column-type.ts';
 import { type Column, describeColumns, type Evidence, type Verdict } from '../groups/column.ts';
 import { type Group, isTicked } from '../groups/find-groups.ts';
 import { judgeFilling } from '../groups/ticks.ts';
 import { dateMeaning } from '../headers/header-words.ts';
 import { isSubmissionHeader } from '../headers/response-time.ts';
+import { holdsSeveralChoices, isAnswered, isClassified } from '../shapes.ts';
 import type { ColumnPlace, Suggestion } from '../types.ts';
 import { judgeCodes, judgeCombinedCell, judgeOptions, judgeOwnOption, judgeSeparated, judgeSingle } from './choices.ts';
 import { judgeEmpty, judgeMachineValues, judgeMeasured, judgeMetadata, judgeSingleValue } from './do-nothing.ts';

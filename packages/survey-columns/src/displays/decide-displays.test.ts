@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ColumnType } from '../column-type.ts';
+import type { ColumnType } from '../shapes.ts';
 import { decideDisplays } from './decide-displays.ts';
 
 /** A table of columns with these answers, repeated to 60 rows. */

@@ -1,14 +1,22 @@
 import { arePeriods } from '../answers/date.ts';
 import { readWrittenDuration } from '../answers/read-duration.ts';
 import { type DecimalMark, toValue } from '../answers/read-number.ts';
-import { isMetadata, isPersonalDetail } from '../classify/metadata.ts';
-import { type CellContent, type ColumnType, describeType, holdsOneChoice } from '../column-type.ts';
+import { isMetadata, isPersonalDetail } from '../classify/do-nothing.ts';
 import { type Column, describeColumns, type Evidence } from '../groups/column.ts';
 import { type OptionOrder, orderOptions, scoreOptions } from '../orders/order-options.ts';
+import { type CellContent, type ColumnType, describeType, holdsOneChoice } from '../shapes.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
-import { areCodes, countsUp, findBatteries, judgeNumberChoice } from './choices.ts';
 import type { Display } from './display.ts';
-import { commonestMark, decideReading, findNumbers, type Numbers } from './numbers.ts';
+import {
+  areCodes,
+  commonestMark,
+  countsUp,
+  decideReading,
+  findBatteries,
+  findNumbers,
+  judgeNumberChoice,
+  type Numbers,
+} from './number-columns.ts';
 import { judgePlace } from './places.ts';
 import { namesDuration, namesMeasure, namesSomething, unitSeconds } from './words/headers.ts';
 

@@ -1,6 +1,5 @@
 import type { Column } from '../groups/column.ts';
-import { fold } from '../orders/spelling.ts';
-import { isAside } from '../orders/words/asides.ts';
+import { fold, isAside } from '../orders/spelling.ts';
 import { asksForPlace } from './words/headers.ts';
 
 /** Languages in which the names of countries are known. */

@@ -1,6 +1,6 @@
 import { headerKey } from '@sheaf/tables';
 
-// What can be known about a survey tool and its exports. Each tool has one file here that holds all of it; the code that
+// What can be known about a survey tool and its exports. Each tool has one constant that holds all of it; the code that
 // reads files, classifies columns and checks responses asks the descriptor and never the tool's name.
 
 /** The header rows of a file, prepared for the fingerprints. */

@@ -1,6 +1,6 @@
 import { variableCell } from '@sheaf/tables';
 import { expect, test } from 'vitest';
-import { buildFile, type Field, make, readBack, testLayouts } from './layout.fixture.ts';
+import { buildFile, type Field, make, readBack, testLayouts } from '../testing/layouts.fixture.ts';
 
 // Exports of survey tools that a statistics program has stored and renamed: each column has a name and the question as its label.
 // The header that the tool wrote is the label, so types must follow from both.

@@ -1,5 +1,5 @@
 // Exports as the makers of the tools describe them.
-import { type Layout, make, testLayouts } from './layout.fixture.ts';
+import { type Layout, make, testLayouts } from '../testing/layouts.fixture.ts';
 
 const { pick, tick, always, rarely, iso, id } = make;
 const token = (i: number): string => (i * 7_919_713 + 0x5f00_0000).toString(16).padStart(24, '6');

@@ -1,4 +1,4 @@
-import { type Layout, make, testLayouts } from './layout.fixture.ts';
+import { type Layout, make, testLayouts } from '../testing/layouts.fixture.ts';
 
 const place = (low: number) => (i: number) => `${low}.${String(123_456 + i * 7919).slice(0, 6)}`;
 

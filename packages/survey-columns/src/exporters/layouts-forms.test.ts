@@ -1,4 +1,4 @@
-import { type Layout, make, testLayouts } from './layout.fixture.ts';
+import { type Layout, make, testLayouts } from '../testing/layouts.fixture.ts';
 
 const drinks = ['Tea', 'Milk', 'Water', 'Coffee, black'];
 const likert = make.pick('Strongly agree', 'Agree', 'Neutral', 'Disagree', 'Strongly disagree');

@@ -1,4 +1,4 @@
-import { type Field, type Layout, make, testLayouts } from './layout.fixture.ts';
+import { type Field, type Layout, make, testLayouts } from '../testing/layouts.fixture.ts';
 
 const oneHot = (label: string, share = 0.4): Field[2] => make.tick(label, '', share);
 

@@ -1,4 +1,4 @@
-import { type Field, type Layout, make, testLayouts } from './layout.fixture.ts';
+import { type Field, type Layout, make, testLayouts } from '../testing/layouts.fixture.ts';
 
 const coded = make.pick('1', '2', '3', '4', '5');
 const place = (low: number) => (i: number) => `${low}.${String(123_456 + i * 7919).slice(0, 6)}`;

@@ -1,4 +1,4 @@
-import { type Layout, make, testLayouts } from './layout.fixture.ts';
+import { type Layout, make, testLayouts } from '../testing/layouts.fixture.ts';
 
 const layouts: Layout[] = [
   {

@@ -4,7 +4,7 @@ import { decideColumns } from '../classify/decide-columns.ts';
 import { detectDialect } from '../read/detect-dialect.ts';
 import { readTable } from '../read/read-table.ts';
 import { type DeclaredColumn, declaredColumns, isTypesRow, namingRows, typeCell } from './own-export.ts';
-import { recogniseExporter } from './recognise.ts';
+import { recogniseExporter } from './registry.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 function read(text: string) {

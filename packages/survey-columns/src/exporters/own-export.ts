@@ -1,4 +1,4 @@
-import { type ColumnType, columnTypes } from '../column-type.ts';
+import { type ColumnType, columnTypes } from '../shapes.ts';
 
 /** The facts about one column in the row of types of a Sheaf export. */
 export interface DeclaredColumn {

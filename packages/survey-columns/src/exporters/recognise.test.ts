@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recogniseExporter } from './recognise.ts';
+import { recogniseExporter } from './registry.ts';
 
 /** Header rows are divided by ` / `, their cells by `|`. */
 test.each([

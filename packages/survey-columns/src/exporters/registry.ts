@@ -1,27 +1,12 @@
-import { airtable } from './airtable.ts';
-import { alchemer } from './alchemer.ts';
-import { cognitoForms } from './cognito-forms.ts';
-import { decipher } from './decipher.ts';
-import type { ExporterDescriptor } from './descriptor.ts';
-import { formstack } from './formstack.ts';
-import { googleForms } from './google-forms.ts';
-import { jotform } from './jotform.ts';
-import { koboToolbox } from './kobotoolbox.ts';
-import { limeSurvey } from './limesurvey.ts';
-import { microsoftForms } from './microsoft-forms.ts';
-import { mturk } from './mturk.ts';
-import { odk } from './odk.ts';
-import { prolific } from './prolific.ts';
-import { qualtrics } from './qualtrics.ts';
-import { questionPro } from './questionpro.ts';
-import { redcap } from './redcap.ts';
-import { soSci } from './sosci.ts';
-import { surveyMonkey } from './surveymonkey.ts';
-import { tally } from './tally.ts';
-import { typeform } from './typeform.ts';
-import { unipark } from './unipark.ts';
-import { wjx } from './wjx.ts';
-import { wufoo } from './wufoo.ts';
+import { cleanText, describedTexts, type Table } from '@sheaf/tables';
+import type { ExporterDescriptor, HeaderView } from './descriptor.ts';
+import { koboToolbox, odk, redcap } from './field-tools.ts';
+import { airtable, cognitoForms, formstack, jotform, tally, typeform, wufoo } from './form-builders.ts';
+import { googleForms, microsoftForms } from './office-forms.ts';
+import { namingRows } from './own-export.ts';
+import { decipher, mturk, prolific } from './panels.ts';
+import { limeSurvey, qualtrics, soSci, unipark } from './research-platforms.ts';
+import { alchemer, questionPro, surveyMonkey, wjx } from './survey-platforms.ts';
 
 /** Every tool Sheaf knows. Its fingerprints are tried in this order, so the surest come first. */
 const known = [
@@ -77,4 +62,44 @@ export function allNames(of: (descriptor: ExporterDescriptor) => ReadonlySet<str
 /** @returns the patterns that one field of the descriptors holds. */
 export function allPatterns(of: (descriptor: ExporterDescriptor) => RegExp | undefined): RegExp[] {
   return known.flatMap((descriptor) => of(descriptor) ?? []);
+}
+
+/** Rows searched for what only the cells tell. */
+const fewRows = 50;
+/** Characters of a cell that are looked at. */
+const mostCharacters = 500;
+
+function makeView(row: readonly string[], rows: readonly (readonly string[])[]): HeaderView {
+  const cells = row.map(cleanText);
+  return { cells, names: new Set(cells.map((cell) => cell.toLowerCase())), rows };
+}
+
+/** The first header row, and the texts that a file has beside its names: what the tool wrote can be either. */
+function listHeaderViews(rows: readonly (readonly string[])[]): HeaderView[] {
+  const texts = describedTexts(rows);
+  const first = makeView(rows[0] ?? [], rows);
+  return texts === null ? [first] : [first, makeView(texts, rows)];
+}
+
+/**
+ * Tells which tool wrote a file: by its header rows, else by what stands in its first rows. `unknown` where nothing fits. An
+ * export of ours keeps the header rows of the tool the survey came from, so that tool is found.
+ */
+export function recogniseExporter(table: Pick<Table, 'header_rows'> & Partial<Pick<Table, 'rows'>>): Exporter {
+  const rows = namingRows(table.header_rows);
+  for (const header of listHeaderViews(rows))
+    for (const { name, fingerprints } of exporters) {
+      const found = fingerprints.find(({ matches }) => matches(header));
+      if (found !== undefined) return { exporter: name, reason: found.reason };
+    }
+  const starts = (table.rows ?? [])
+    .slice(0, fewRows)
+    .flatMap((row) => row.map((cell) => cell.slice(0, mostCharacters)));
+  for (const { name, cellFingerprint } of exporters) {
+    if (cellFingerprint !== undefined && starts.some((cell) => cellFingerprint.pattern.test(cell)))
+      return { exporter: name, reason: cellFingerprint.reason };
+  }
+  return rows.length < table.header_rows.length
+    ? { exporter: 'Sheaf', reason: 'a row of types' }
+    : { exporter: 'unknown', reason: 'no header that a known tool writes' };
 }

@@ -1,7 +1,8 @@
-import { holdsRanking, holdsSeveralChoices } from '../column-type.ts';
+import { holdsRanking, holdsSeveralChoices } from '../shapes.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
 import { describeColumns, type Evidence, findBeginnings } from './column.ts';
 import { holdsOwnName } from './find-groups.ts';
+import { findStatements } from './grids.ts';
 import { isMarkWay } from './header-parts.ts';
 import { areOptions, judgeRun, yesOrNo } from './judge-run.ts';
 import { findLoops } from './loops.ts';
@@ -21,7 +22,6 @@ import { findPairs } from './pairs.ts';
 import { findPermutations } from './permutations.ts';
 import { findReturning } from './returning-headers.ts';
 import { listRuns } from './runs.ts';
-import { findStatements } from './statements.ts';
 
 /** The columns of a table and the rows that were looked at. */
 interface Looked {

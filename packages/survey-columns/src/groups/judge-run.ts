@@ -1,5 +1,5 @@
 import { headerKey } from '@sheaf/tables';
-import { holdsRanking } from '../column-type.ts';
+import { holdsRanking } from '../shapes.ts';
 import { holdsOwnName, isTicked } from './find-groups.ts';
 import { haveOneRange, haveOneScale } from './grids.ts';
 import {

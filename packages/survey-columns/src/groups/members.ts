@@ -1,6 +1,14 @@
 import { cleanText, headerKey } from '@sheaf/tables';
-import { type ColumnType, holdsRanking, holdsScore, holdsText, isAnswered, isIgnored } from '../column-type.ts';
-import type { GroupKind, GroupReason } from '../question-shapes.ts';
+import {
+  type ColumnType,
+  type GroupKind,
+  type GroupReason,
+  holdsRanking,
+  holdsScore,
+  holdsText,
+  isAnswered,
+  isIgnored,
+} from '../shapes.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
 import type { Column } from './column.ts';
 import { isTicked } from './find-groups.ts';

@@ -1,4 +1,4 @@
-import { holdsChoices } from '../column-type.ts';
+import { holdsChoices } from '../shapes.ts';
 import { splitPieces } from './code-ways.ts';
 import { isTicked } from './find-groups.ts';
 import { canHoldText, isEmpty, type Member } from './members.ts';

@@ -1,5 +1,5 @@
 import { cleanText, headerKey } from '@sheaf/tables';
-import { holdsChoices, holdsSeveralChoices } from '../column-type.ts';
+import { holdsChoices, holdsSeveralChoices } from '../shapes.ts';
 import type { ColumnGroup } from '../types.ts';
 import { isTicked } from './find-groups.ts';
 import { isCodeWay, withoutCode } from './header-parts.ts';

@@ -1,5 +1,5 @@
 import { cleanText } from '@sheaf/tables';
-import { holdsTime } from '../column-type.ts';
+import { holdsTime } from '../shapes.ts';
 import { asBareGroup, type FoundGroup, isNumeric, listAnswers, type Member } from './members.ts';
 import { findDifference, nameWords } from './name-words.ts';
 import { mark } from './ticks.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideColumns } from '../classify/decide-columns.ts';
-import type { ColumnType } from '../column-type.ts';
+import type { ColumnType } from '../shapes.ts';
 
 const items = ['Speed', 'Price', 'Privacy', 'Design'];
 /** Orders of the items, one a response; the last ones rank two only. */

@@ -1,5 +1,5 @@
 import { cleanText, headerKey } from '@sheaf/tables';
-import { holdsRanking, holdsText } from '../column-type.ts';
+import { holdsRanking, holdsText } from '../shapes.ts';
 import { type Beginning, codeWays, namedAtEnd } from './code-ways.ts';
 import { isCodeWay, isHeaderWay, isMarkWay, type Names, type Parts, remarksAmong, split } from './header-parts.ts';
 import { canBeMember, divideRun, isEmpty, type Member, type Run } from './members.ts';

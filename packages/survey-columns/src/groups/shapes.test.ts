@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { suggestTypes } from '../classify/suggest-types.ts';
-import { buildFile, type Field, make, readBack } from '../exporters/layout.fixture.ts';
+import { buildFile, type Field, make, readBack } from '../testing/layouts.fixture.ts';
 import { groupColumns } from './group-columns.ts';
 
 // Shapes of headers and cells that public files brought up. The data are invented, and the groups are written by hand.

@@ -1,6 +1,6 @@
 import { headerKey } from '@sheaf/tables';
-import { type ColumnType, holdsTime } from '../column-type.ts';
 import { allNames } from '../exporters/registry.ts';
+import { type ColumnType, holdsTime } from '../shapes.ts';
 
 /** The facts needed to decide whether a column has the time of the response. */
 export interface TimedColumn {

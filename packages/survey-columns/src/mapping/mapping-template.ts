@@ -1,7 +1,13 @@
 import { cleanText, distinctHeaders } from '@sheaf/tables';
-import { type ColumnType, columnTypes, isColumnType } from '../column-type.ts';
-import { isRecord, isTexts, readTemplateOutline, type TemplateOutline } from './template-outline.ts';
-import { readTemplateReading, type TemplateReading } from './template-reading.ts';
+import { type ColumnType, columnTypes, isColumnType } from '../shapes.ts';
+import {
+  isRecord,
+  isTexts,
+  readTemplateOutline,
+  readTemplateReading,
+  type TemplateOutline,
+  type TemplateReading,
+} from './template-parts.ts';
 
 /** The file is not a mapping template. The message is for the user. */
 export class TemplateError extends Error {

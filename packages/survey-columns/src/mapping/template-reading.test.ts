@@ -1,6 +1,6 @@
 import { plainDialect } from '@sheaf/tables';
 import { expect, test } from 'vitest';
-import { changedReading, readTemplateReading, rememberReading, type TemplateReading } from './template-reading.ts';
+import { changedReading, readTemplateReading, rememberReading, type TemplateReading } from './template-parts.ts';
 
 const whole: TemplateReading = {
   encoding: 'windows-1252',

@@ -1,5 +1,5 @@
 import { baseName, findExtension } from '@sheaf/tables';
-import { isBlank } from '../answers/blank.ts';
+import { isBlank } from '../answers/answer-text.ts';
 
 /** How a respondent's value is compared with a file name (docs/interface.md#linking-media). */
 export const matchModes = ['filename', 'stem', 'prefix'] as const;

@@ -1,7 +1,6 @@
-import type { DisplayReason } from '../question-shapes.ts';
+import type { DisplayReason } from '../shapes.ts';
 import { orderOptions } from './order-options.ts';
-import { type Option, spelled } from './spelling.ts';
-import { isAside } from './words/asides.ts';
+import { isAside, type Option, spelled } from './spelling.ts';
 import { higherByLower, higherName } from './words/degrees.ts';
 
 /** `1 - Disagree`, `(2) Neutral`, `3. Agree` */

@@ -1,5 +1,5 @@
 import { readNumber } from '../answers/read-number.ts';
-import type { DisplayKind, DisplayReason } from '../question-shapes.ts';
+import type { DisplayKind, DisplayReason } from '../shapes.ts';
 import { ratingLeads, ratingsInSentences, ratingWords } from './degrees.ts';
 import {
   frequencyWords,
@@ -10,8 +10,7 @@ import {
 } from './ladder-reader.ts';
 import { ranges } from './ranges.ts';
 import { rates } from './rates.ts';
-import { fold, type Option, type OrderReader, type Ranks, spelled } from './spelling.ts';
-import { isAside } from './words/asides.ts';
+import { fold, isAside, type Option, type OrderReader, type Ranks, spelled } from './spelling.ts';
 import { findNumber } from './words/counting.ts';
 
 /** A number of a rating and the words beside it: `1 (disagree)`, `(0) No problem`, `5 - Very satisfied`, `5`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ColumnType } from '../column-type.ts';
+import type { ColumnType } from '../shapes.ts';
 import { createPrivacyCheck } from './privacy-check.ts';
 
 function checked(columns: [header: string, type: ColumnType][], rows: string[][]) {

@@ -1,12 +1,10 @@
 import { headerKey } from '@sheaf/tables';
-import { isBlank } from '../answers/blank.ts';
-import { type ColumnType, describeType, holdsName, holdsText } from '../column-type.ts';
-import { personColumns } from '../headers/person-columns.ts';
+import { isBlank } from '../answers/answer-text.ts';
+import { personColumns, type SurveyShape } from '../headers/known-columns.ts';
 import { asksForName, asksForOthersName, emailWord } from '../headers/person-words.ts';
-import type { SurveyShape } from '../headers/tool-columns.ts';
+import { type ColumnType, describeType, holdsName, holdsText } from '../shapes.ts';
 import { type PersonalDetail, type PersonalKind, personalKinds } from '../types.ts';
-import { findKnown, knownNames } from './names.ts';
-import { findEmails, findPersonalDetails, findPhones } from './personal-details.ts';
+import { findEmails, findKnown, findPersonalDetails, findPhones, knownNames } from './personal-details.ts';
 
 /** Personal details of one kind in one column. */
 export interface PrivacyFinding {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ColumnType } from '../column-type.ts';
 import type { ExporterName } from '../exporters/registry.ts';
+import type { ColumnType } from '../shapes.ts';
+import { duplicates, listed, nothing, type Shape } from '../testing/duplicates.fixture.ts';
 import type { ColumnGroup } from '../types.ts';
-import { duplicates, listed, nothing, type Shape } from './duplicates.fixture.ts';
 import { createQualityCheck } from './quality-check.ts';
 
 const long = 'The staff were friendly and helped me find what I wanted.';

@@ -1,6 +1,6 @@
 import { foldKey } from '../answers/answer-text.ts';
 import { missingTest } from '../answers/missing.ts';
-import type { PersonColumns } from '../headers/person-columns.ts';
+import type { PersonColumns } from '../headers/known-columns.ts';
 import { isAnonymous } from '../headers/person-words.ts';
 import { type Hash, hashText, isSameHash, noHash } from './hashes.ts';
 import { type Fact, isInitial, type Person, PersonTable } from './person-table.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ColumnType } from '../column-type.ts';
 import type { ExporterName } from '../exporters/registry.ts';
+import type { ColumnType } from '../shapes.ts';
 import type { QualityKind } from '../types.ts';
 import { createQualityCheck } from './quality-check.ts';
 

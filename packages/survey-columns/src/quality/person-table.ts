@@ -1,4 +1,4 @@
-import type { PersonColumns } from '../headers/person-columns.ts';
+import type { PersonColumns } from '../headers/known-columns.ts';
 import { firstSlot, firstSlots, fullest, growth, type Hash, isSameHash, noHash } from './hashes.ts';
 
 /** The facts about the respondent in one response: hashes of their texts, `noHash` for those it does not have. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ColumnType } from '../column-type.ts';
+import type { ColumnType } from '../shapes.ts';
 import type { ColumnGroup, QualityKind } from '../types.ts';
 import { createQualityCheck } from './quality-check.ts';
 

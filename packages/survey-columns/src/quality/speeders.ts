@@ -1,8 +1,8 @@
 import { cleanText } from '@sheaf/tables';
-import { isBlank } from '../answers/blank.ts';
+import { isBlank } from '../answers/answer-text.ts';
 import { readTimestamp, timestampRule } from '../answers/timestamp.ts';
-import { isAnswered } from '../column-type.ts';
-import { columnsWhere, type SurveyShape } from '../headers/tool-columns.ts';
+import { columnsWhere, type SurveyShape } from '../headers/known-columns.ts';
+import { isAnswered } from '../shapes.ts';
 import type { AnswerRule, Check } from '../types.ts';
 
 /** Below this share of the median time people have hardly read the questions. */

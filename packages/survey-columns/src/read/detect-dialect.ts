@@ -17,7 +17,7 @@ import {
   type TextRow,
   type TextTrait,
 } from '@sheaf/tables';
-import { isBlank } from '../answers/blank.ts';
+import { isBlank } from '../answers/answer-text.ts';
 import { countExportHeaderRows, hasEscapedCells } from '../exporters/own-export.ts';
 import { isAnswerPlaceholder } from '../headers/question-texts.ts';
 import { type ColumnShape, columnShape, judgeKind } from '../rows/response-shape.ts';

@@ -1,5 +1,4 @@
-import { foldKey } from '../answers/answer-text.ts';
-import { isBlank } from '../answers/blank.ts';
+import { foldKey, isBlank } from '../answers/answer-text.ts';
 import { isDateLike } from '../answers/date.ts';
 import { type ColumnShape, columnShapes, isFigure, isLikeOthers, isTyped } from '../rows/response-shape.ts';
 import {

@@ -1,5 +1,5 @@
 import { describedHeaderRows, isVariableRow } from '@sheaf/tables';
-import { isBlank } from '../answers/blank.ts';
+import { isBlank } from '../answers/answer-text.ts';
 import { isDateLike } from '../answers/date.ts';
 import { countExportHeaderRows, withBlanks } from '../exporters/own-export.ts';
 import { exporters } from '../exporters/registry.ts';

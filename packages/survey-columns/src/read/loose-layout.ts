@@ -1,5 +1,5 @@
 import { readFirstRows, type TextRow, type TextTrait } from '@sheaf/tables';
-import { isBlank } from '../answers/blank.ts';
+import { isBlank } from '../answers/answer-text.ts';
 import { isDateLike } from '../answers/date.ts';
 import {
   type ColumnShape,

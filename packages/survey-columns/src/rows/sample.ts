@@ -1,4 +1,4 @@
-import { firstPartRows } from '../column-type.ts';
+import { firstPartRows } from '../shapes.ts';
 
 /** How much of a file the window reads first. Decisions from these bytes are final only for smaller files. */
 export const firstLookBytes = 256 * 1024;

@@ -1,5 +1,5 @@
 import { readNumbered } from '../../answers/read-duration.ts';
-import type { DisplayReason } from '../../question-shapes.ts';
+import type { DisplayReason } from '../../shapes.ts';
 
 /** Known steps, lowest first; the words of a step are separated by `|`. */
 export interface Ladder {

@@ -1,0 +1,22 @@
+import type { ExporterName } from '../exporters/registry.ts';
+import { createQualityCheck } from '../quality/quality-check.ts';
+import type { ColumnType } from '../shapes.ts';
+
+/** The facts about a table in a test. */
+export interface Shape {
+  exporter: ExporterName;
+  header: string[];
+  types: ColumnType[];
+}
+
+/** @returns the findings about responses that are equal or of one person */
+export function duplicates({ exporter, header, types }: Shape, rows: string[][]) {
+  const check = createQualityCheck({ exporter, header, types: types.map((type) => ({ type })), groups: [] }, rows);
+  for (const [index, cells] of rows.entries()) check.add(index + 1, cells);
+  return check.findings().filter(({ kind }) => ['duplicate', 'repeat', 'namesake'].includes(kind));
+}
+/** @returns the rows in these findings */
+export const listed = (shape: Shape, rows: string[][]) => duplicates(shape, rows).flatMap((finding) => finding.rows);
+
+/** The types of columns that become nothing. */
+export const nothing = (count: number): ColumnType[] => Array.from({ length: count }, () => 'Do nothing');
