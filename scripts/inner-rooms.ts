@@ -21,12 +21,11 @@ export const innerRooms: Record<string, readonly (readonly string[])[]> = {
     ['core'],
   ],
   'src/service/survey-data': [
-    ['rewrite-thread.ts', 'rewrite.worker.ts', 'rewrite.jobs.ts'],
+    ['rewrite-thread.ts', 'rewrite.worker.ts'],
     ['ingest', 'queries', 'retyping'],
-    ['columns', 'search-index', 'statistics'],
-    ['segments'],
+    ['columns', 'statistics'],
   ],
-  'src/importer': [['survey', 'document', 'media'], ['transfer'], ['journal'], ['plan'], ['csv', 'client'], ['core']],
+  'src/importer': [['survey', 'document'], ['transfer'], ['journal'], ['plan'], ['csv', 'client'], ['core']],
   'packages/tables/src': [['sources'], ['dialect'], ['table'], ['cells']],
   'packages/survey-columns/src': [
     ['displays'],

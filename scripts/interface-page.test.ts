@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { columnTypes } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
+import { tokenErrors } from '../src/contract/access.ts';
 import { type Endpoint, scopes } from '../src/contract/endpoint.ts';
 import { endpoints } from '../src/contract/endpoints.ts';
 import { documentExtensions, fileTypes, surveyMediaExtensions } from '../src/contract/file-types.ts';
 import { insightTypes } from '../src/contract/insights.ts';
 import { limits, ownLimits } from '../src/contract/limits.ts';
-import { tokenErrors } from '../src/contract/oauth.ts';
 import { documentProblems } from '../src/contract/problems/documents.ts';
 import { requestProblems } from '../src/contract/problems/service-problems.ts';
 import { partProblems, surveyProblems } from '../src/contract/problems/surveys.ts';
@@ -18,7 +18,7 @@ import {
   mediaStatuses,
   partStatuses,
   surveyStatuses,
-} from '../src/contract/status.ts';
+} from '../src/contract/upload.ts';
 import { fileMoves, insightMoves, surveyMoves } from '../src/service/imports/status.ts';
 
 // docs/interface.md and docs/workspace.md say what the service does: they and the code must agree, in both directions.

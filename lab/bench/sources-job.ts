@@ -9,10 +9,9 @@ import '../../packages/tables/src/sources/spss/open-sav.ts';
 import '../../packages/tables/src/sources/xlsx/open-xlsx.ts';
 import { readRows } from '../../src/importer/csv/scan-rows.ts';
 import { inspectResponses, planParts, readFileColumns, scanRows } from '../../src/importer/index.ts';
-import { findSurveyTable } from '../../src/service/cli/import-tables.ts';
-import { InputFiles, unpack } from '../../src/service/cli/input-files.ts';
+import { findSurveyTable } from '../../src/service/cli/file-contents.ts';
+import { InputFiles, TemporaryFolder, unpack } from '../../src/service/cli/input-files.ts';
 import { openTable } from '../../src/service/cli/open-table.ts';
-import { TemporaryFolder } from '../../src/service/cli/temporary-folder.ts';
 
 const [job = '', path = '', folder = ''] = process.argv.slice(2);
 

@@ -1,10 +1,8 @@
+import { oauthEndpoints, projectEndpoints } from './access.ts';
 import type { AnswerOf, Endpoint, RequestOf } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
 import { insightEndpoints } from './insights.ts';
-import { oauthEndpoints } from './oauth.ts';
-import { projectEndpoints } from './projects.ts';
-import { surveyMediaEndpoints } from './survey-media.ts';
-import { surveyEndpoints } from './surveys.ts';
+import { surveyEndpoints, surveyMediaEndpoints } from './surveys.ts';
 import { workspaceEndpoints } from './workspace/index.ts';
 
 /** All endpoints. Routes, client and OpenAPI document are made from this table. */

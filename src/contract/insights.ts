@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
+import { fileName, wholeNumber } from './fields.ts';
 import { documentExtensions, findExtension } from './file-types.ts';
 import { limits } from './limits.ts';
 import { pageLinks, pageQuery } from './query.ts';
-import { insightStates, insightStatuses } from './status.ts';
-import { fileName, wholeNumber } from './text.ts';
-import { presignedForm, waitingFor } from './upload.ts';
+import { insightStates, insightStatuses, presignedForm, waitingFor } from './upload.ts';
 
 const base = '/api/v1/developer/import/insights';
 const insightParams = z.object({ insight_key: z.string() });

@@ -29,6 +29,9 @@ export const pageLinks = {
 /** The start of our own addresses: docs/workspace.md#endpoints. */
 export const workspaceBase = '/api/v1/workspace';
 
+/** The survey in an address. */
+export const surveyParams = z.object({ survey_key: z.string() });
+
 const cursorError = 'cursor must be the next_cursor of an earlier answer.';
 
 /** Start of a page: the `next_cursor` of the page before, an opaque text (docs/workspace.md#cursors). */

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { QueueReport } from '../contract/activity-status.ts';
+import type { QueueReport } from '../contract/process-messages.ts';
 import { ActivityStatus } from './activity-status.ts';
 
 const window = {

@@ -1,5 +1,5 @@
 import type { BrowserWindow, Notification, PowerSaveBlocker } from 'electron';
-import type { QueueReport } from '../contract/activity-status.ts';
+import type { QueueReport } from '../contract/process-messages.ts';
 
 interface ActivityStatusOptions {
   window(): BrowserWindow | null;

@@ -1,4 +1,4 @@
-import { type BackupReport, type BackupStart, backupRequest } from '../contract/backup-process.ts';
+import { type BackupReport, type BackupStart, backupRequest } from '../contract/process-messages.ts';
 
 /** The parts of the command's process that are needed here; `utilityProcess.fork` returns it, tests use a fake. */
 export interface BackupProcess {

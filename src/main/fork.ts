@@ -1,7 +1,11 @@
 import { app, utilityProcess } from 'electron';
-import type { BackupStart } from '../contract/backup-process.ts';
-import { leavingMessage, type ReadMessage } from '../contract/last-words.ts';
-import { type ParserStart, parserHeapMegabytes } from '../contract/parser-process.ts';
+import {
+  type BackupStart,
+  leavingMessage,
+  type ParserStart,
+  parserHeapMegabytes,
+  type ReadMessage,
+} from '../contract/process-messages.ts';
 import type { BackupProcess } from './backup-host.ts';
 import type { ParserProcess } from './parser-host.ts';
 import type { ServiceProcess } from './service-host.ts';

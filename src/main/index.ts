@@ -10,7 +10,7 @@ import {
   safeStorage,
   session,
 } from 'electron';
-import type { MenuCommand } from '../contract/commands.ts';
+import type { MenuCommand } from '../contract/bridge.ts';
 import { ActivityStatus } from './activity-status.ts';
 import { handleWindowScheme, registerWindowScheme } from './app-protocol.ts';
 import { BackupHost } from './backup-host.ts';

@@ -7,9 +7,8 @@ import {
   type NewInstance,
   type RemoteInstance,
 } from '../contract/remote-instance.ts';
-import type { TokenSource } from '../importer/client/bearer.ts';
-import { createClient } from '../importer/client/client.ts';
-import { createTokenProvider } from '../importer/client/token-provider.ts';
+import { createClient, type TokenSource } from '../importer/client/client.ts';
+import { createTokenProvider } from '../importer/client/sign-in.ts';
 import { readStorage, tryInstance } from '../importer/client/try-instance.ts';
 import { readJson, writeJson } from './json-file.ts';
 import type { Log } from './log.ts';

@@ -1,7 +1,7 @@
 import { type BrowserWindow, type Dialog, type IpcMainInvokeEvent, ipcMain } from 'electron';
 import { z } from 'zod';
-import { leaveAnswers, queueReport } from '../contract/activity-status.ts';
 import { type BridgeEvents, type MainCalls, mainCalls } from '../contract/bridge.ts';
+import { leaveAnswers, queueReport } from '../contract/process-messages.ts';
 import { newInstance } from '../contract/remote-instance.ts';
 import { windowOrigin } from './window-address.ts';
 

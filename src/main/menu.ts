@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
-import { commandKeys, type MenuCommand } from '../contract/commands.ts';
+import { commandKeys, type MenuCommand } from '../contract/bridge.ts';
 import type { Words } from './words.ts';
 
 /** The actions of the menu items. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ParserReport, type ParserStart, parserMemoryBytes } from '../contract/parser-process.ts';
+import { type ParserReport, type ParserStart, parserMemoryBytes } from '../contract/process-messages.ts';
 import { ParserHost, type ParserProcess } from './parser-host.ts';
 
 class FakeParser extends EventEmitter implements ParserProcess {

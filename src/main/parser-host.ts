@@ -1,4 +1,4 @@
-import { type ParserReport, type ParserStart, parserMemoryBytes, parserRequest } from '../contract/parser-process.ts';
+import { type ParserReport, type ParserStart, parserMemoryBytes, parserRequest } from '../contract/process-messages.ts';
 
 /** The parts of a parser's process that are needed here; `utilityProcess.fork` returns it, tests use a fake. */
 export interface ParserProcess {

@@ -1,5 +1,5 @@
 import type { App, BrowserWindow } from 'electron';
-import type { LeaveAnswer } from '../contract/activity-status.ts';
+import type { LeaveAnswer } from '../contract/process-messages.ts';
 
 /** Milliseconds between the last import and quitting, in which its notification can be clicked. */
 const quitDelay = 5000;

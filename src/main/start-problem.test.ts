@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { expect, it, vi } from 'vitest';
-import { damagedFolderExit } from '../contract/service-process.ts';
+import { damagedFolderExit } from '../contract/process-messages.ts';
 import { StartProblem } from './start-problem.ts';
 import { wordsFor } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { App, BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
-import { damagedFolderExit } from '../contract/service-process.ts';
+import { damagedFolderExit } from '../contract/process-messages.ts';
 import type { ServiceProcess } from './service-host.ts';
 import type { Words } from './words.ts';
 

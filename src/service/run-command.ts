@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sayFailure } from './cli/failure.ts';
-import { loadProgram } from './cli/program.ts';
+import { loadProgram, sayFailure } from './cli/program.ts';
 import { keepCompiledCode } from './core/compiled-code.ts';
 import { defaultDataDir, describeOpenFolder } from './core/data-dir.ts';
 import { hasDesktop, leave } from './core/parent-process.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, type Scope, scopes } from '../endpoint.ts';
 import { errorBody, problemSchema } from '../errors.ts';
+import { text, wholeNumber } from '../fields.ts';
 import { ownLimits } from '../limits.ts';
 import { workspaceBase } from '../query.ts';
-import { text, wholeNumber } from '../text.ts';
 
 // The settings of an instance, only for the window on the same computer, not for API keys: docs/workspace.md#host-only.
 

@@ -27,7 +27,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditSubjects = ['survey', 'insight', 'file', 'key', 'project', 'backup'] as const;
+const auditSubjects = ['survey', 'insight', 'file', 'key', 'project', 'backup'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** The name of the key of an instance's own window, in lists. No other key may have it, because it could be mistaken for that one. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
+import { text, wholeNumber } from '../fields.ts';
 import { workspaceBase } from '../query.ts';
-import { text, wholeNumber } from '../text.ts';
 
 // Backups that an instance makes by itself, only for the window on the same computer: docs/workspace.md#backups.
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { queryList, queryNumber, workspaceBase } from '../query.ts';
+import { queryList, queryNumber, surveyParams, workspaceBase } from '../query.ts';
 import { amount } from './distribution.ts';
 import { queryFilter, queryWeight, weighing } from './filter.ts';
-import { surveyParams } from './surveys.ts';
 
 const count = z.number().int();
 const figure = z.number().nullable();

@@ -1,13 +1,13 @@
 import { columnTypes, displayKinds, groupKinds } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
-import { byName } from '../by-name.ts';
 import { defineEndpoint, streamed } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { workspaceBase } from '../query.ts';
+import { byName } from '../fields.ts';
+import { surveyParams, workspaceBase } from '../query.ts';
+import { personKey } from './changes.ts';
 import { responseQuery } from './filter.ts';
 import { outlineGroup } from './outline.ts';
-import { personKey } from './person-key.ts';
-import { missingCount, surveyParams } from './surveys.ts';
+import { missingCount } from './surveys.ts';
 
 /** `raw`: cells as they were uploaded. `parsed`: what the service counts in them. docs/workspace.md#export */
 const exportAnswers = ['raw', 'parsed'] as const;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody, errorDetailsOrEmpty, problemSchema } from '../errors.ts';
-import { limits } from '../limits.ts';
-import { nextCursor, queryCursor, queryNumber, queryProject, workspaceBase } from '../query.ts';
-import { fileStatuses, insightStatuses, surveyStatuses } from '../status.ts';
+import { text } from '../fields.ts';
+import { limits, ownLimits } from '../limits.ts';
+import { nextCursor, queryCursor, queryNumber, queryProject, surveyParams, workspaceBase } from '../query.ts';
+import { fileStatuses, insightStatuses, surveyStatuses } from '../upload.ts';
 
 const count = z.number().int();
 
@@ -79,3 +80,118 @@ const listImports = defineEndpoint({
 });
 
 export const importsEndpoints = { listImports };
+
+const query = z.object({
+  /** Seconds in which it can be restored; 0: not at all. */
+  undo_seconds: queryNumber('undo_seconds', 0, ownLimits.undoSeconds, 24 * 3600),
+});
+const deleted = { 200: z.object({ restorable_until: z.string() }), 404: errorBody, 409: errorBody };
+const restored = { 200: z.object({ state: z.enum(importStates) }), 404: errorBody };
+
+const survey = { scope: 'survey:write', params: z.object({ survey_key: z.string() }) } as const;
+const insight = { scope: 'insight:write', params: z.object({ insight_key: z.string() }) } as const;
+const file = { scope: 'file:write', params: z.object({ wav_key: z.string() }) } as const;
+
+const deleteSummary =
+  'Deletes it: it is hidden at once, can be restored until the time in the answer, and is then removed for good.';
+const restoreSummary = 'Undoes a deletion.';
+
+export const deletionEndpoints = {
+  deleteSurvey: defineEndpoint({
+    ...survey,
+    method: 'DELETE',
+    path: `${workspaceBase}/surveys/:survey_key`,
+    summary: deleteSummary,
+    query,
+    replies: deleted,
+  }),
+  restoreSurvey: defineEndpoint({
+    ...survey,
+    method: 'POST',
+    path: `${workspaceBase}/surveys/:survey_key/restore`,
+    summary: restoreSummary,
+    replies: restored,
+  }),
+  deleteInsight: defineEndpoint({
+    ...insight,
+    method: 'DELETE',
+    path: `${workspaceBase}/insights/:insight_key`,
+    summary: deleteSummary,
+    query,
+    replies: deleted,
+  }),
+  restoreInsight: defineEndpoint({
+    ...insight,
+    method: 'POST',
+    path: `${workspaceBase}/insights/:insight_key/restore`,
+    summary: restoreSummary,
+    replies: restored,
+  }),
+  deleteFile: defineEndpoint({
+    ...file,
+    method: 'DELETE',
+    path: `${workspaceBase}/files/:wav_key`,
+    summary: deleteSummary,
+    query,
+    replies: deleted,
+  }),
+  restoreFile: defineEndpoint({
+    ...file,
+    method: 'POST',
+    path: `${workspaceBase}/files/:wav_key/restore`,
+    summary: restoreSummary,
+    replies: restored,
+  }),
+};
+
+const longestName = 300;
+const bytesError = 'bytes must be a whole number.';
+
+/** A file that was imported into a survey, as the client says: the service has only its parts. */
+const fileFacts = z.object(
+  {
+    /** Of the CSV file that was cut into parts, in hexadecimal. */
+    sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: 'sha256 must be 64 hexadecimal digits.' }),
+    bytes: z.number({ error: bytesError }).int({ error: bytesError }).min(0, { error: bytesError }),
+    /** Of the file that the user gave. */
+    file_name: text('file_name', longestName),
+  },
+  { error: 'The body must be a JSON object.' },
+);
+
+const importedFile = fileFacts.extend({
+  imported_at: z.string(),
+  project_id: z.number().int(),
+  survey_key: z.string(),
+  upload_key: z.string(),
+  survey_name: z.string(),
+});
+export type ImportedFile = z.output<typeof importedFile>;
+
+const listImportedFiles = defineEndpoint({
+  method: 'GET',
+  path: `${workspaceBase}/imported-files`,
+  summary:
+    'The files of this size that were imported into the visible surveys, the newest first: is this file here already?',
+  scope: 'survey:write',
+  query: z.object({
+    project_id: queryProject,
+    bytes: z
+      .string({ error: bytesError })
+      .regex(/^\d{1,15}$/, { error: bytesError })
+      .transform(Number),
+  }),
+  replies: { 200: z.object({ files: z.array(importedFile) }), 400: errorBody, 404: errorBody },
+});
+
+const addImportedFile = defineEndpoint({
+  method: 'POST',
+  path: `${workspaceBase}/surveys/:survey_key/files`,
+  summary: 'Notes which file was imported into a survey, when all of it is there.',
+  scope: 'survey:write',
+  params: surveyParams,
+  body: fileFacts,
+  replies: { 201: fileFacts, 400: errorBody, 404: errorBody },
+});
+
+export const importedFileEndpoints = { listImportedFiles, addImportedFile };

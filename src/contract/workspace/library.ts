@@ -4,9 +4,16 @@ import { errorBody, problemSchema } from '../errors.ts';
 import { extractDetails, passage, transcript } from '../extract.ts';
 import { mediaKinds } from '../file-types.ts';
 import { ownLimits } from '../limits.ts';
-import { nextCursor, queryCursor, queryNumber, queryProject, queryWords, workspaceBase } from '../query.ts';
-import { fileStatuses, insightStates, insightStatuses, mediaLevels, mediaStatuses } from '../status.ts';
-import { surveyParams } from './surveys.ts';
+import {
+  nextCursor,
+  queryCursor,
+  queryNumber,
+  queryProject,
+  queryWords,
+  surveyParams,
+  workspaceBase,
+} from '../query.ts';
+import { fileStatuses, insightStates, insightStatuses, mediaLevels, mediaStatuses } from '../upload.ts';
 
 const count = z.number().int();
 const kind = z.enum(mediaKinds);

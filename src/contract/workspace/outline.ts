@@ -1,13 +1,11 @@
 import { displayKinds, groupKinds } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
-import { byName } from '../by-name.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
+import { byName, codePoints } from '../fields.ts';
 import { ownLimits } from '../limits.ts';
-import { workspaceBase } from '../query.ts';
-import { codePoints } from '../text.ts';
-import { personKey, personKeyFields } from './person-key.ts';
-import { surveyParams } from './surveys.ts';
+import { surveyParams, workspaceBase } from '../query.ts';
+import { personKey, personKeyFields } from './changes.ts';
 
 /** A group has at most as many members as a survey can have columns. */
 const maxMembers = 2000;

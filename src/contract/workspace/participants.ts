@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
 import { nextCursor, queryCursor, queryNumber, queryProject, queryWords, workspaceBase } from '../query.ts';
-import { mediaLevels } from '../status.ts';
+import { mediaLevels } from '../upload.ts';
 import { response } from './surveys.ts';
 
 const count = z.number().int();

@@ -1,18 +1,15 @@
 import { columnTypes, typeSources } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
-import { byName } from '../by-name.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
+import { byName, text } from '../fields.ts';
 import { limits, ownLimits } from '../limits.ts';
-import { nextCursor, queryCursor, queryList, queryNumber, queryWords, workspaceBase } from '../query.ts';
-import { surveyStatuses } from '../status.ts';
-import { text } from '../text.ts';
-import { amount, distribution } from './distribution.ts';
+import { nextCursor, queryCursor, queryList, queryNumber, queryWords, surveyParams, workspaceBase } from '../query.ts';
+import { surveyStatuses } from '../upload.ts';
+import { personKeyFields } from './changes.ts';
+import { amount, distribution, questionDisplay, questionGroup } from './distribution.ts';
 import { queryFilter, queryWeight, responseQuery, weighing } from './filter.ts';
-import { personKeyFields } from './person-key.ts';
-import { questionDisplay, questionGroup } from './question-groups.ts';
 
-export const surveyParams = z.object({ survey_key: z.string() });
 const count = z.number().int();
 
 /** A word that counts as no answer, as it is first written, and the number of cells with it. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { workspaceBase } from '../query.ts';
-import { text } from '../text.ts';
-import { surveyParams, wave } from './surveys.ts';
+import { text } from '../fields.ts';
+import { surveyParams, workspaceBase } from '../query.ts';
+import { wave } from './surveys.ts';
 
 const longestName = 200;
 const change = z.object({ name: text('name', longestName).nullable().default(null) }).nullable();

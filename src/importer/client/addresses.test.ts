@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quickClock } from '../core/core.fixture.ts';
-import type { TokenSource } from './bearer.ts';
-import { createClient } from './client.ts';
+import { createClient, type TokenSource } from './client.ts';
 import type { AddressBook } from './find-address.ts';
 
 const own = '/import/projects';

@@ -1,7 +1,6 @@
 import { type Problem, ProblemError } from '@sheaf/tables';
 import { slowestReply } from '../../contract/index.ts';
-import { limitInWords } from '../core/in-words.ts';
-import { problem, say } from '../core/problems.ts';
+import { limitInWords, problem, say } from '../core/problems.ts';
 
 /** An answer is larger or slower than any that Sheaf expects. The message is for the user. */
 export class ReplyLimitError extends ProblemError {

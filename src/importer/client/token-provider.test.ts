@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createWakefulClock } from '../core/clock.ts';
 import { quickClock } from '../core/core.fixture.ts';
+import { createWakefulClock } from '../core/retry.ts';
 import { ClientError } from './read-reply.ts';
-import { createTokenProvider } from './token-provider.ts';
+import { createTokenProvider } from './sign-in.ts';
 
 const credentials = { client_id: 'client_a', client_secret: 'secret_b' };
 

@@ -1,9 +1,8 @@
 import type { Abilities, Ability, InstanceTrial, NewInstance, TrialFailure } from '../../contract/index.ts';
 import { type CallOptions, type Client, createClient } from './client.ts';
-import { lacksAddress } from './lacks-address.ts';
+import { lacksAddress } from './find-address.ts';
 import { ClientError } from './read-reply.ts';
-import { isClientRefused, isScopeRefused } from './sign-in.ts';
-import { createTokenProvider } from './token-provider.ts';
+import { createTokenProvider, isClientRefused, isScopeRefused } from './sign-in.ts';
 
 function whyNot(error: unknown): Ability {
   if (!(error instanceof ClientError)) throw error;

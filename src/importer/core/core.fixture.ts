@@ -1,7 +1,7 @@
 // For tests: clocks, and the error of an import that fails.
 import { expect } from 'vitest';
-import { type Clock, systemClock } from './clock.ts';
 import { ImportError } from './import-error.ts';
+import { type Clock, systemClock } from './retry.ts';
 
 /** A clock whose sleeps end at once and move it on. */
 export function quickClock(): Clock & { advance(milliseconds: number): void; slept: number[] } {

@@ -10,8 +10,7 @@ import { filesBase, fixtureBytes, insightsBase } from '../../service/testing/rec
 import { hasForeignStore } from '../../service/testing/test-service.ts';
 import { type ClientOptions, createClient } from '../client/client.ts';
 import { failure, hurried } from '../core/core.fixture.ts';
-import type { DocumentEntry, DocumentReceipt } from '../journal/document-entry.ts';
-import { createMemoryJournal, readEntry } from '../journal/journal.ts';
+import { createMemoryJournal, type DocumentEntry, type DocumentReceipt, readEntry } from '../journal/journal.ts';
 import type { DocumentProgress } from '../transfer/progress.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
 import { type DocumentImportOptions, importFile, importInsight, resumeDocument } from './document-import.ts';

@@ -1,15 +1,13 @@
 import { ClientError } from '../client/read-reply.ts';
 import { fingerprint, newId } from '../core/digest.ts';
 import { ImportError } from '../core/import-error.ts';
-import type { DocumentEntry, DocumentReceipt, InitializedDocument } from '../journal/document-entry.ts';
+import type { DocumentEntry, DocumentReceipt, InitializedDocument } from '../journal/journal.ts';
 import { sizeLimit } from '../plan/file-kinds.ts';
 import { changedFile } from '../plan/part.ts';
 import { ImportContext, type TransferOptions } from '../transfer/import-context.ts';
-import type { DocumentProgress, Waiting } from '../transfer/progress.ts';
-import { Rate } from '../transfer/rate.ts';
+import { type DocumentProgress, Rate, type Waiting } from '../transfer/progress.ts';
 import { sendBlob } from '../transfer/send-blob.ts';
-import { chooseCalls, type DocumentCalls } from './document-calls.ts';
-import { acquireForm, type DocumentContext } from './document-form.ts';
+import { acquireForm, chooseCalls, type DocumentCalls, type DocumentContext } from './document-calls.ts';
 
 export interface DocumentTransferOptions extends TransferOptions<DocumentProgress> {
   /** Whether another document may be created when the form of the first one has expired (docs/interface.md#upload-a-document); false unless given. */

@@ -1,6 +1,142 @@
 import { z } from 'zod';
-import { type DocumentEntry, documentEntry } from './document-entry.ts';
-import { type SurveyEntry, surveyEntry } from './survey-entry.ts';
+import {
+  byName,
+  chosenDisplay,
+  columnMapping,
+  missingAnswers,
+  outlineGroup,
+  personKey,
+  presignedForm,
+} from '../../contract/index.ts';
+import { importPlan, readingDecisions, templateReading } from '../plan/import-plan.ts';
+import { archiveFacts, original } from '../plan/original.ts';
+import { leftOutItem } from '../plan/row-transforms.ts';
+
+export const documentKinds = ['insight', 'file'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** What initialize returned. `made_at` is milliseconds by this machine's clock: the form is valid for an hour. */
+const initializedDocument = presignedForm.extend({ key: z.string(), made_at: z.number() });
+export type InitializedDocument = z.output<typeof initializedDocument>;
+
+/** A survey, insight or file of the workspace that is sent to another instance. */
+const entrySource = z.object({ kind: z.enum(['survey', ...documentKinds]), key: z.string() });
+export type EntrySource = z.output<typeof entrySource>;
+
+/** Fields that the owner of a journal adds: the instance of the import, and its source in the workspace. */
+const entryOrigin = { instance: z.string().optional(), source: entrySource.optional() };
+
+/**
+ * The import of a document or recording, written down before the service hears of it. Initialize has no idempotency key, so
+ * its form is saved here until the bytes have arrived.
+ */
+const documentEntry = z.object({
+  id: z.string(),
+  kind: z.enum(documentKinds),
+  file_name: z.string(),
+  file_bytes: z.number().int(),
+  fingerprint: z.string(),
+  /** Of the complete file, computed when the import starts; null for a large file. */
+  file_sha256: z.string().nullable(),
+  project_id: z.number().int(),
+  should_publish: z.boolean(),
+  /** An initialize was sent and its answer is not known. */
+  is_initializing: z.boolean(),
+  initialized: initializedDocument.nullable(),
+  /** The storage has accepted the bytes. Absent in earlier versions. */
+  is_sent: z.boolean().default(false),
+  /** Keys of documents that wait for bytes that will not be sent, because the answer to their initialize was lost. */
+  left_behind: z.array(z.string()),
+  started_at: z.string(),
+  ...entryOrigin,
+});
+export type DocumentEntry = z.output<typeof documentEntry>;
+
+/** The proof of an import: the service has the bytes and has read them. `key` is the insight_key or wav_key. */
+export const documentReceipt = z.object({
+  kind: z.enum(documentKinds),
+  key: z.string(),
+  file_name: z.string(),
+  file_bytes: z.number().int(),
+  file_sha256: z.string().nullable(),
+  project_id: z.number().int(),
+  is_published: z.boolean(),
+  left_behind: z.array(z.string()),
+  started_at: z.string(),
+  completed_at: z.string(),
+});
+export type DocumentReceipt = z.output<typeof documentReceipt>;
+
+/** A media file of a survey, by the name it is registered under. */
+const mediaItem = z.object({ filename: z.string(), bytes: z.number().int(), fingerprint: z.string() });
+export type MediaItem = z.output<typeof mediaItem>;
+
+/**
+ * The import of a survey, written down before the service hears of it. With the file this is enough to resume after a crash:
+ * initialize is repeated with the same idempotency key, and the status tells which parts are missing and whether an append
+ * has happened.
+ */
+export const surveyEntry = z.object({
+  kind: z.literal('survey'),
+  /** Also the idempotency key (docs/interface.md#idempotency-key). */
+  id: z.string(),
+  /** Of the file that the user gave. */
+  file_name: z.string(),
+  /** Of the file that is sent: for a converted table the CSV that was made of it. */
+  file_bytes: z.number().int(),
+  /** Tells this file from another one of the same name. */
+  fingerprint: z.string(),
+  /** What the file that is sent was made of; null if the user gave the CSV itself. Absent in earlier versions. */
+  original: original.nullable().default(null),
+  /** The archive that this file was in; null if the user gave the file itself. Absent in earlier versions. */
+  archive: archiveFacts.nullable().default(null),
+  /** Of the complete file, computed when the import starts; null for a large file. */
+  file_sha256: z.string().nullable(),
+  project_id: z.number().int(),
+  name: z.string(),
+  column_mapping: columnMapping.nullable(),
+  auto_map: z.boolean(),
+  add_to_research_panel: z.boolean(),
+  plan: importPlan,
+  media_config: byName(z.unknown()).nullable(),
+  /** By header, the words that count as no answer; null: the service decides. */
+  missing_answers: missingAnswers.nullable(),
+  /** How somebody set by hand that the file is read; null: nobody did. Absent in earlier versions. */
+  reading: templateReading.default(null),
+  /** What was decided by evidence about how the file is read. Absent in earlier versions. */
+  decided: readingDecisions.exactOptional(),
+  /** By header, the options in the order of the file; null: it gives none. Absent in earlier versions. */
+  option_orders: byName(z.array(z.string())).nullable().default(null),
+  /** Groups and displays that somebody chose before the import; null: as the service finds them. Absent in earlier versions. */
+  outline: z
+    .object({ groups: z.array(outlineGroup).nullable(), displays: byName(chosenDisplay) })
+    .nullable()
+    .default(null),
+  /** The columns that together say who answered, if somebody named them before the import. Absent in earlier versions. */
+  person_key: personKey.nullable().default(null),
+  /** Whether the service has the workspace interface; null until it was asked. Absent in earlier versions. */
+  has_workspace: z.boolean().nullable().default(null),
+  media: z.array(mediaItem),
+  /** The names of the media files that have arrived, to say how much of the import has. Absent in earlier versions. */
+  media_sent: z.array(z.string()).default([]),
+  /** The upload_key of the survey that the responses are added to; null: they make a new survey. */
+  append_to: z.string().nullable(),
+  /** What initialize and each append registered, in the order of the plan: at most 100 parts each, by the service's numbers. */
+  batches: z.array(z.object({ first_part: z.number().int(), parts: z.number().int() })),
+  /** How many parts the survey had before an append whose answer is not known; null when there is none. */
+  parts_before: z.number().int().nullable(),
+  /** false: it is only prepared, and the service has not heard of it. */
+  is_started: z.boolean(),
+  left_out: z.array(leftOutItem),
+  /** null until initialize has answered. */
+  upload_key: z.string().nullable(),
+  survey_key: z.string().nullable(),
+  /** Size and SHA-256 of what was sent, by part number. */
+  sent: z.record(z.string(), z.object({ bytes: z.number().int(), sha256: z.string().nullable() })),
+  started_at: z.string(),
+  ...entryOrigin,
+});
+export type SurveyEntry = z.output<typeof surveyEntry>;
 
 /** Every kind of import that can be resumed. */
 const journalEntry = z.union([surveyEntry, documentEntry]);

@@ -10,7 +10,7 @@ import {
 } from '@sheaf/survey-columns';
 import { z } from 'zod';
 import type { RowTransforms } from '../plan/row-transforms.ts';
-import { type DocumentReceipt, documentReceipt } from './document-entry.ts';
+import { type DocumentReceipt, documentReceipt } from './journal.ts';
 import { type Receipt, receipt } from './receipt.ts';
 
 const fileHead = z.object({ format: z.literal('sheaf-receipt'), version: z.unknown() });

@@ -9,10 +9,9 @@ import {
   outlineGroup,
   personKey,
 } from '../../contract/index.ts';
-import { badRowReport } from '../plan/bad-rows.ts';
 import { dialectShape, planModes, readingDecisions, templateReading } from '../plan/import-plan.ts';
 import { archiveFacts, original } from '../plan/original.ts';
-import { leftOutItem, rowTransforms } from '../plan/row-transforms.ts';
+import { badRowReport, leftOutItem, rowTransforms } from '../plan/row-transforms.ts';
 
 const count = z.number().int();
 

@@ -4,12 +4,11 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { failure } from '../core/core.fixture.ts';
 import { scanRows } from '../csv/scan-rows.ts';
-import { type BadRowRules, mendBadRows, skipBadRows } from './bad-rows.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { partBlob } from './part.ts';
 import { planParts } from './plan-parts.ts';
-import { writeRejects } from './reject-file.ts';
-import { noTransforms } from './row-transforms.ts';
+import { type BadRowRules, mendBadRows, noTransforms, skipBadRows } from './row-transforms.ts';
+import { writeRejects } from './treat-rows.ts';
 
 const bytesOf = (text: string): Buffer => Buffer.from(text);
 

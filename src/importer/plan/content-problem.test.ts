@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { say } from '../core/problems.ts';
-import { findContentProblem } from './content-problem.ts';
+import { findContentProblem } from './file-kinds.ts';
 
 const fixtures = fileURLToPath(new URL('../../service/documents/fixtures/', import.meta.url));
 const fixture = (name: string) => new Blob([readFileSync(fixtures + name)]);

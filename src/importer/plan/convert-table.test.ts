@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { scanRows } from '../csv/scan-rows.ts';
 import { convertTable, maxCsvBytes } from './convert-table.ts';
 import { badRowAt, findBadRows, readBadRow } from './find-bad-rows.ts';
-import { locateRow, placeInWords } from './locate-row.ts';
 import type { Original } from './original.ts';
+import { locateRow, placeInWords } from './part.ts';
 import { planParts } from './plan-parts.ts';
 
 const text = (value: string): string => `<c t="inlineStr"><is><t>${value}</t></is></c>`;

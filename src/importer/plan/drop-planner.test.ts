@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportKind } from '../../contract/index.ts';
 import { say } from '../core/problems.ts';
-import { type DroppedFile, planDrop } from './drop-planner.ts';
-import { findImportProblem, kindsOf } from './file-kinds.ts';
+import { type DroppedFile, findImportProblem, kindsOf, planDrop } from './file-kinds.ts';
 
 describe('what a file can become', () => {
   it.each([

@@ -1,8 +1,8 @@
 import type { Dialect } from '@sheaf/tables';
-import { readFileRows } from '../csv/file-rows.ts';
+import { readFileRows } from '../csv/file-text.ts';
 import type { RowIndex, ScanOptions } from '../csv/scan-rows.ts';
-import { type BadRowReason, type BadRowRules, badRowReasons, skipBadRows } from './bad-rows.ts';
 import type { Original } from './original.ts';
+import { type BadRowReason, type BadRowRules, badRowReasons, skipBadRows } from './row-transforms.ts';
 import { headerWidth, listBlocks, toPlaces, treatBlock } from './treat-rows.ts';
 
 /** Bad rows that are listed. A file with more was read the wrong way. */

@@ -2,8 +2,7 @@ import { decisionCodes, readTemplateReading } from '@sheaf/survey-columns';
 import { type Dialect, textTraits } from '@sheaf/tables';
 import { z } from 'zod';
 import type { NoResponses } from '../csv/scan-rows.ts';
-import { badRowReport } from './bad-rows.ts';
-import { rowTransforms } from './row-transforms.ts';
+import { badRowReport, rowTransforms } from './row-transforms.ts';
 
 const count = z.number().int();
 

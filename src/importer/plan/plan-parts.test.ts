@@ -6,8 +6,7 @@ import { limits } from '../../contract/index.ts';
 import { failure } from '../core/core.fixture.ts';
 import { scanRows } from '../csv/scan-rows.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { locateRow, placeInWords } from './locate-row.ts';
-import { partBlob } from './part.ts';
+import { locateRow, partBlob, placeInWords } from './part.ts';
 import { planParts } from './plan-parts.ts';
 
 async function plan(file: Blob, dialect: Dialect): Promise<ImportPlan> {

@@ -2,7 +2,7 @@ import { detectDialect } from '@sheaf/survey-columns';
 import { ColumnsError, type Dialect, describedHeaderRows, isPlain } from '@sheaf/tables';
 import { limits } from '../../contract/index.ts';
 import { type FileProblem, ImportError } from '../core/import-error.ts';
-import { count } from '../core/in-words.ts';
+import { count } from '../core/problems.ts';
 import { lineAt, type Range } from '../csv/file-text.ts';
 import { type RowIndex, unclosedQuote } from '../csv/scan-rows.ts';
 import type { ImportPlan, PartPlan, PlanMode } from './import-plan.ts';

@@ -1,6 +1,20 @@
-import { type Decision, decideColumns, readTable, samplePlaces } from '@sheaf/survey-columns';
+import {
+  columnsWhere,
+  createDateCheck,
+  createPrivacyCheck,
+  createQualityCheck,
+  type DateFinding,
+  type Decision,
+  decideColumns,
+  type PersonalKind,
+  type PrivacyFinding,
+  type QualityFinding,
+  readTable,
+  type SurveyShape,
+  samplePlaces,
+} from '@sheaf/survey-columns';
 import type { Dialect, Table } from '@sheaf/tables';
-import type { ColumnType } from '../../contract/index.ts';
+import { type ColumnType, holdsTime } from '../../contract/index.ts';
 import { ImportError } from '../core/import-error.ts';
 import { type RowIndex, readRows, type ScanOptions, scanRows } from '../csv/scan-rows.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
@@ -92,3 +106,66 @@ export async function readFileColumns(
  * columns, so the order does not matter, and each name must be the same.
  */
 export const columnSetKey = (header: readonly string[]): string => JSON.stringify([...header].sort());
+
+/** What the checks of every response of a file found. Row numbers are 1-based and count data rows. */
+export interface Inspection {
+  quality: QualityFinding[];
+  privacy: PrivacyFinding[];
+  /** The personal detail that all cells of a column hold, whatever its type; null for other columns. */
+  holds: (PersonalKind | null)[];
+  /** Columns of dates that can be read day first and month first, and what the complete column tells. */
+  dates: DateFinding[];
+}
+
+/** Enough rows to learn how the file writes its times. */
+const sampleRows = 1000;
+
+/**
+ * Reads a complete file on this device and finds what the user may want to leave out or redact before it is sent: test and
+ * duplicate responses, straight-lining, speeders, summary rows, and personal details in any column. It takes some seconds for
+ * 100 MB, so it is for a worker.
+ * @throws the signal's reason
+ */
+export async function inspectResponses(
+  file: Blob,
+  dialect: Dialect,
+  index: RowIndex,
+  shape: SurveyShape,
+  options: ScanOptions = {},
+): Promise<Inspection> {
+  const sample: string[][] = [];
+  for await (const cells of readRows(file, dialect, index, { ...(options.signal && { signal: options.signal }) })) {
+    sample.push(cells);
+    if (sample.length === sampleRows) break;
+  }
+  const quality = createQualityCheck(shape, sample);
+  const privacy = createPrivacyCheck(shape);
+  const dates = createDateCheck(columnsWhere(shape, holdsTime));
+  let row = 0;
+  for await (const cells of readRows(file, dialect, index, options)) {
+    row++;
+    quality.add(row, cells);
+    privacy.add(row, cells);
+    dates.add(cells);
+  }
+  return { quality: quality.findings(), privacy: privacy.findings(), holds: privacy.holds(), dates: dates.findings() };
+}
+
+/**
+ * Reads a complete file and finds what tells day from month in columns of dates.
+ * @param columns 0-based
+ * @returns the columns of which at least one date can be read both ways
+ * @throws the signal's reason
+ */
+export async function findDateOrders(
+  file: Blob,
+  dialect: Dialect,
+  index: RowIndex,
+  columns: readonly number[],
+  options: ScanOptions = {},
+): Promise<DateFinding[]> {
+  const dates = createDateCheck(columns);
+  if (columns.length === 0) return [];
+  for await (const cells of readRows(file, dialect, index, options)) dates.add(cells);
+  return dates.findings();
+}

@@ -1,7 +1,7 @@
 import { plainDialect as dialect } from '@sheaf/tables';
 import { expect, test } from 'vitest';
 import { scanRows } from '../csv/scan-rows.ts';
-import { findDateOrders } from './inspect-responses.ts';
+import { findDateOrders } from './file-columns.ts';
 
 const open = Array.from({ length: 1200 }, (_, at) => `0${(at % 4) + 2}/0${(at % 3) + 5}/2024,${at}`);
 const find = async (rows: readonly string[], columns: readonly number[]) => {

@@ -1,6 +1,6 @@
 import { type AnswerRule, answerText, readOptions } from '@sheaf/survey-columns';
 import type { SourceColumn } from '@sheaf/tables';
-import { type OptionOrders, ownLimits } from '../../contract/index.ts';
+import { type OptionOrders, ownLimits, type Question } from '../../contract/index.ts';
 import type { RowTransforms } from '../plan/row-transforms.ts';
 
 /** A longer order is not sent. */
@@ -61,4 +61,21 @@ export function findOptionOrders(facts: OrderFacts): OptionOrders | null {
     return order === null ? [] : [[name, order]];
   });
   return orders.length === 0 ? null : Object.fromEntries(orders);
+}
+
+/** What stands between the options of one cell. */
+const separators = /[\s,;|┋#>→]/gu;
+
+/** @returns the options of a question and the words that are no answer; null where it has none, or more than are listed */
+export function knownOptions({ distribution, missing }: Pick<Question, 'distribution' | 'missing'>): string[] | null {
+  if (distribution.kind !== 'options' || distribution.rest.options > 0) return null;
+  return [...distribution.options, ...missing].map(({ value }) => value);
+}
+
+/** @returns the different answers of a column that a question does not have so far. A cell may hold several options. */
+export function otherAnswers(options: readonly string[], cells: Iterable<string>): string[] {
+  const longestFirst = options.filter((option) => option !== '').toSorted((one, other) => other.length - one.length);
+  const isKnown = (cell: string) =>
+    longestFirst.reduce((rest, option) => rest.replaceAll(option, ''), cell).replaceAll(separators, '') === '';
+  return [...new Set([...cells].map(answerText))].filter((cell) => !options.includes(cell) && !isKnown(cell));
 }

@@ -1,7 +1,7 @@
 import type { Dialect } from '@sheaf/tables';
 import type { ColumnType, OptionOrders } from '../../contract/index.ts';
 import { fingerprint, newId } from '../core/digest.ts';
-import type { MediaItem, SurveyEntry } from '../journal/survey-entry.ts';
+import type { MediaItem, SurveyEntry } from '../journal/journal.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import type { ArchiveFacts, Original } from '../plan/original.ts';
 import type { LeftOutItem } from '../plan/row-transforms.ts';

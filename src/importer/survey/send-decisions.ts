@@ -1,14 +1,16 @@
+import type { ImportedFile, OptionOrders, OutlineChange, WavesChange } from '../../contract/index.ts';
+import type { CallOptions, Client } from '../client/client.ts';
+import { lacksAddress } from '../client/find-address.ts';
+import { ClientError } from '../client/read-reply.ts';
+import { completeSha256, streamSha256 } from '../core/digest.ts';
+import type { SurveyEntry } from '../journal/journal.ts';
+import type { Receipt } from '../journal/receipt.ts';
+import type { ImportContext } from '../transfer/import-context.ts';
+import { servicePart } from './append-batches.ts';
+
 // What was decided about a survey beyond the import interface: its waves, its outline, and who a person is. It is sent when the survey is
 // complete, to a service that has the workspace interface. A failure does not fail the import, because the responses are there.
 // Sending anything twice changes nothing.
-import type { OptionOrders, OutlineChange, WavesChange } from '../../contract/index.ts';
-import type { CallOptions } from '../client/client.ts';
-import { lacksAddress } from '../client/lacks-address.ts';
-import { ClientError } from '../client/read-reply.ts';
-import type { Receipt } from '../journal/receipt.ts';
-import type { SurveyEntry } from '../journal/survey-entry.ts';
-import type { ImportContext } from '../transfer/import-context.ts';
-import { servicePart } from './append-batches.ts';
 
 /** None of it is worth a long wait; seconds. */
 const patienceSeconds = 60;
@@ -160,4 +162,51 @@ export async function sendOutline(context: ImportContext, survey_key: string): P
     return null;
   });
   return absent ? { ...nothing, decisions: makeNotes(entry, null).decisions } : makeNotes(entry, problem);
+}
+
+/** Of a file of any size. */
+const computeDigest = async (file: Blob, signal?: AbortSignal): Promise<string> =>
+  (await completeSha256(file)) ?? (await streamSha256(file, signal));
+
+/**
+ * Notes at a service that has the workspace interface which file was imported, so that the same file is recognised the next time. A
+ * failure is no reason to fail the import.
+ * @throws the signal's reason
+ */
+export async function noteFile(context: ImportContext, survey_key: string): Promise<void> {
+  const { file_name, file_bytes: bytes, file_sha256 } = context.entry;
+  // An import that is closed without its file (completeArrivedSurvey) has the digest of a small one only.
+  if (file_sha256 === null && context.file.size !== bytes) return;
+  const call = { ...context.patient(), patienceSeconds: Math.min(patienceSeconds, context.patienceSeconds) };
+  try {
+    if (!(await hasWorkspace(context, call))) return;
+    const sha256 = file_sha256 ?? (await computeDigest(context.file, context.signal));
+    await context.client.addImportedFile({ params: { survey_key }, body: { sha256, bytes, file_name } }, call);
+  } catch (error) {
+    if (!(error instanceof ClientError)) throw error;
+  }
+}
+
+/**
+ * Looks for earlier imports of the same file. It is only read if one of its size was imported.
+ * @param file the CSV that would be sent
+ * @param project_id null: in all projects
+ * @returns the surveys that it was imported into, the newest first; none where the service does not know
+ * @throws the signal's reason; ClientError when the service cannot be reached
+ */
+export async function findImported(
+  client: Pick<Client, 'listImportedFiles'>,
+  file: Blob,
+  project_id: number | null,
+  call: CallOptions = {},
+): Promise<ImportedFile[]> {
+  const query = { bytes: String(file.size), ...(project_id !== null && { project_id: String(project_id) }) };
+  const { files } = await client.listImportedFiles({ query }, call).catch((error: unknown) => {
+    // Another service does not know what goes beyond the import interface.
+    if (error instanceof ClientError && !error.isTemporary && error.status > 0) return { files: [] };
+    throw error;
+  });
+  if (files.length === 0) return [];
+  const sha256 = await computeDigest(file, call.signal ?? undefined);
+  return files.filter((one) => one.sha256 === sha256);
 }

@@ -2,9 +2,8 @@
 import { plainDialect as dialect } from '@sheaf/tables';
 import type { TestService } from '../../service/testing/test-service.ts';
 import { type ClientOptions, createClient } from '../client/client.ts';
-import { type Clock, systemClock } from '../core/clock.ts';
-import { createMemoryJournal } from '../journal/journal.ts';
-import { type SurveyEntry, surveyEntry } from '../journal/survey-entry.ts';
+import { type Clock, systemClock } from '../core/retry.ts';
+import { createMemoryJournal, type SurveyEntry, surveyEntry } from '../journal/journal.ts';
 import type { Progress } from '../transfer/progress.ts';
 import type { Upload } from '../transfer/upload.ts';
 import type { SurveyImportOptions } from './prepare-survey.ts';

@@ -2,8 +2,8 @@ import { missingBody, type PartUpload, type SurveyUpload } from '../../contract/
 import { ClientError } from '../client/read-reply.ts';
 import { fingerprint } from '../core/digest.ts';
 import { scanRows } from '../csv/scan-rows.ts';
+import type { SurveyEntry } from '../journal/journal.ts';
 import type { Receipt } from '../journal/receipt.ts';
-import type { SurveyEntry } from '../journal/survey-entry.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import { changedFile } from '../plan/part.ts';
 import { planParts } from '../plan/plan-parts.ts';
@@ -17,15 +17,13 @@ import {
   nextParts,
   ownStatus,
   plannedPart,
+  pollStatus,
 } from './append-batches.ts';
-import { noteFile } from './imported-files.ts';
-import { pollStatus } from './poll-status.ts';
 import { prepareSurvey, type SurveyImportOptions } from './prepare-survey.ts';
 import { buildReceipt, createPartError } from './receipt-builder.ts';
-import { hasWorkspace, sendOutline, sendPersonKey, sendWaves } from './send-decisions.ts';
+import { hasWorkspace, noteFile, sendOutline, sendPersonKey, sendWaves } from './send-decisions.ts';
 import { uploadMedia } from './upload-media.ts';
-import { reportStart } from './upload-meter.ts';
-import { uploadParts } from './upload-parts.ts';
+import { reportStart, uploadParts } from './upload-parts.ts';
 
 /** How often complete may report parts missing that the storage had accepted, before that is an error. */
 const completeAttempts = 3;

@@ -1,11 +1,11 @@
 import { type MediaUpload, ownLimits } from '../../contract/index.ts';
 import { fingerprint } from '../core/digest.ts';
 import { ImportError } from '../core/import-error.ts';
-import type { MediaItem } from '../journal/survey-entry.ts';
+import type { MediaItem } from '../journal/journal.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
 import { sendAll, sendBlob } from '../transfer/send-blob.ts';
 import { formLifetime } from '../transfer/upload.ts';
-import { UploadMeter } from './upload-meter.ts';
+import { UploadMeter } from './upload-parts.ts';
 
 /** Files that are registered together, so that their forms are used within their hour. */
 const groupSize = Math.min(200, ownLimits.mediaFilesPerRequest);

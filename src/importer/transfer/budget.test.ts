@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Budget, readRateLimit } from '../client/rate-limit.ts';
+import { type Budget, readRateLimit } from '../client/client.ts';
 import { quickClock } from '../core/core.fixture.ts';
 import { createBudget } from './budget.ts';
 import { borrowBudget, lendBudget } from './lent-budget.ts';

@@ -1,5 +1,5 @@
-import type { Budget, RateUpdate } from '../client/rate-limit.ts';
-import { type Clock, systemClock } from '../core/clock.ts';
+import type { Budget, RateUpdate } from '../client/client.ts';
+import { type Clock, systemClock } from '../core/retry.ts';
 
 export interface BudgetState {
   perMinute: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findAddressProblem, pinUpload } from './form-address.ts';
+import { findAddressProblem, pinUpload } from './upload.ts';
 
 const far = { base_url: 'https://sheaf.example.org/team', storage_origin: null };
 const named = { ...far, storage_origin: 'https://s3.example.org:9000' };

@@ -1,12 +1,15 @@
 import type { CallOptions, Client } from '../client/client.ts';
 import type { ClientError } from '../client/read-reply.ts';
-import { type Clock, systemClock } from '../core/clock.ts';
 import { completeSha256 } from '../core/digest.ts';
-import { poll } from '../core/retry.ts';
-import type { DocumentReceipt } from '../journal/document-entry.ts';
-import { EntryWriter, type Journal, type JournalEntry } from '../journal/journal.ts';
+import { type Clock, poll, systemClock } from '../core/retry.ts';
+import {
+  type DocumentReceipt,
+  EntryWriter,
+  type Journal,
+  type JournalEntry,
+  type SurveyEntry,
+} from '../journal/journal.ts';
 import type { Receipt } from '../journal/receipt.ts';
-import type { SurveyEntry } from '../journal/survey-entry.ts';
 import type { Progress, Waiting } from './progress.ts';
 import { SilenceDetector, waitingInSilence, watchClient, watchUpload } from './silence.ts';
 import { fetchUpload, type Upload } from './upload.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Budget } from '../client/rate-limit.ts';
+import type { Budget } from '../client/client.ts';
 import type { SharedBudget } from './budget.ts';
 
 /** The messages of the borrowing thread. */

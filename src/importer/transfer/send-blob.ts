@@ -1,9 +1,8 @@
 import type { PresignedForm } from '../../contract/index.ts';
-import { lacksAddress } from '../client/lacks-address.ts';
-import type { Clock } from '../core/clock.ts';
+import { lacksAddress } from '../client/find-address.ts';
 import { ImportError } from '../core/import-error.ts';
 import { problem, say } from '../core/problems.ts';
-import { Retry } from '../core/retry.ts';
+import { type Clock, Retry } from '../core/retry.ts';
 import type { Waiting } from './progress.ts';
 import { isStored, storageMessage, type Upload, type UploadReply } from './upload.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { provideService } from '../../service/testing/provide-service.ts';
-import { type Clock, systemClock } from '../core/clock.ts';
+import { type Clock, systemClock } from '../core/retry.ts';
 import { setUpImport } from '../survey/survey-import.fixture.ts';
 import { importSurvey } from '../survey/survey-import.ts';
 import type { Progress } from './progress.ts';

@@ -1,5 +1,5 @@
 import type { CallOptions, Client } from '../client/client.ts';
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../core/retry.ts';
 import type { Waiting } from './progress.ts';
 import type { Upload } from './upload.ts';
 

@@ -1,17 +1,25 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type BackupTask, backupTask } from '../../contract/backup-process.ts';
+import { type BackupTask, backupTask } from '../../contract/process-messages.ts';
 import { systemClock } from '../core/clock.ts';
+import { offSentence } from '../core/program-settings.ts';
 import { damagedObjectsSentence, damagedSentence, describeFailure } from '../data/backup/backup-failure.ts';
 import { chooseBackupFolder, prepareBackupFolder, requireBackupFolder } from '../data/backup/backup-folder.ts';
 import type { DamagedObject } from '../data/backup/keep-objects.ts';
 import { type BackupReport, findPreviousBackup, makeBackup, removeOldBackups } from '../data/backup/make-backup.ts';
 import { listBackups, readManifest } from '../data/backup/manifest.ts';
+import { restoreBackup } from '../data/backup/restore-backup.ts';
 import { type BackupProblem, verifyBackups } from '../data/backup/verify-backup.ts';
 import { recordCommand } from '../data/sqlite/record-command.ts';
 import { version } from '../version.ts';
-import { dataDirOption, pathOption, printLine, wholeNumberOption } from './command.ts';
-import { requireLocalWorkspace } from './local-data.ts';
-import { sayMegabytes, showBackup } from './progress.ts';
+import {
+  dataDirOption,
+  pathOption,
+  printLine,
+  requireLocalData,
+  requireLocalWorkspace,
+  wholeNumberOption,
+} from './command.ts';
+import { backupPhases, sayMegabytes, showBackup, showLongProgress } from './progress.ts';
 
 /** What the service asks for, as the JSON of an option. @throws InvalidArgumentError (exit code 2) */
 function taskOption(text: string): BackupTask {
@@ -54,7 +62,7 @@ async function runForService(
   }
 }
 
-interface Options {
+interface BackupOptions {
   dataDir: string;
   keep?: number;
   copy?: boolean;
@@ -87,7 +95,11 @@ function list(dir: string, json: boolean | undefined): void {
 }
 
 /** @param names of the backups; all of the folder unless given @returns whether everything that was read is what was written */
-async function verify(dir: string, { forService, json = false }: Options, names?: readonly string[]): Promise<boolean> {
+async function verify(
+  dir: string,
+  { forService, json = false }: BackupOptions,
+  names?: readonly string[],
+): Promise<boolean> {
   requireBackupFolder(dir);
   const progress = showBackup(forService !== undefined);
   const { problems, ...read } = await verifyBackups(dir, { ...(names && { names }), onProgress: progress.show });
@@ -117,7 +129,7 @@ function printReport({ backup, database, objects, counts, damaged_objects }: Bac
   printDamagedObjects(damaged_objects);
 }
 
-async function make(dir: string, { dataDir, copy, json, forService }: Options): Promise<string> {
+async function make(dir: string, { dataDir, copy, json, forService }: BackupOptions): Promise<string> {
   const progress = showBackup(forService !== undefined);
   const onProgress = progress.show;
   const report = await makeBackup({ dataDir, dir, version, clock: systemClock, copies: copy, onProgress });
@@ -134,7 +146,7 @@ function removeOlder(dir: string, keep: number, json: boolean | undefined): void
   else if (removed.length > 0) process.stdout.write(`Removed: ${removed.join(', ')}.\n`);
 }
 
-async function makeAndVerify(dir: string, options: Options): Promise<void> {
+async function makeAndVerify(dir: string, options: BackupOptions): Promise<void> {
   const made = await make(dir, options);
   if (options.forService === undefined) await recordCommand(options.dataDir, 'backup_made', made);
   // Otherwise the older ones may be the only intact ones.
@@ -142,7 +154,7 @@ async function makeAndVerify(dir: string, options: Options): Promise<void> {
   if (options.keep !== undefined && isWhole) removeOlder(dir, options.keep, options.json);
 }
 
-async function run(dir: string, options: Options): Promise<void> {
+async function backUp(dir: string, options: BackupOptions): Promise<void> {
   const { forService, dataDir } = options;
   if (options.list) return list(dir, options.json);
   if (options.verifyOnly) return void (await verify(dir, options));
@@ -166,5 +178,38 @@ export function register(program: Command): void {
     .option('--list', 'make none: list the backups in the folder')
     .option('--json', 'one JSON line for each result')
     .addOption(new Option('--for-service <task>').argParser(taskOption).hideHelp())
-    .action(run);
+    .action(backUp);
+}
+
+interface RestoreOptions {
+  dataDir: string;
+  backup?: string;
+  json?: boolean;
+}
+
+async function restore(dir: string, { dataDir, backup, json }: RestoreOptions): Promise<void> {
+  requireLocalData(process.env);
+  const progress = showLongProgress(backupPhases);
+  const report = await restoreBackup(dir, dataDir, { backup, onProgress: progress.show });
+  progress.end();
+  await recordCommand(dataDir, 'backup_restored', report.backup);
+  if (json) return printLine(report);
+  const { counts, objects, programs } = report;
+  process.stdout.write(
+    `${report.backup} is restored in ${dataDir}: ${counts.stored_surveys ?? 0} surveys with ${counts.responses ?? 0} responses, ${objects.count} objects. ` +
+      `Use it with --data-dir ${dataDir} or SHEAF_DATA_DIR.\n`,
+  );
+  for (const one of programs) process.stdout.write(`${offSentence(one)}\n`);
+}
+
+/** `sheaf restore` (docs/command-line.md#restore) */
+export function registerRestore(program: Command): void {
+  program
+    .command('restore')
+    .description('make a data folder of a backup, in a new folder')
+    .argument('<dir>', 'the folder of backups', pathOption)
+    .requiredOption('--data-dir <dir>', 'the new folder', pathOption)
+    .option('--backup <name>', 'one that "sheaf backup <dir> --list" shows; the newest unless given')
+    .option('--json', 'print the report as a JSON line')
+    .action(restore);
 }

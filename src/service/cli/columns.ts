@@ -26,15 +26,12 @@ import {
   scanRows,
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import { printLine } from './command.ts';
-import { unpackArchive } from './import-archives.ts';
-import { findSurveyTable, printNotes } from './import-tables.ts';
-import { InputFiles } from './input-files.ts';
-import { Interrupted, interruptible } from './interrupt.ts';
+import { Interrupted, interruptible, printLine } from './command.ts';
+import { findSurveyTable, printNotes, unpackArchive } from './file-contents.ts';
+import { addReadingOptions, dialectBy, type ReadingOptions } from './import-options.ts';
+import { InputFiles, TemporaryFolder } from './input-files.ts';
 import { openTable, type ReadyTable } from './open-table.ts';
 import { showLongProgress } from './progress.ts';
-import { addReadingOptions, dialectBy, type ReadingOptions } from './reading-options.ts';
-import { TemporaryFolder } from './temporary-folder.ts';
 
 /** The rows of other tables that were left out when a table was written as CSV. */
 const countOtherRows = (original: ReadyTable['original']): number =>

@@ -1,11 +1,17 @@
-import { resolve } from 'node:path';
-import { InvalidArgumentError, Option } from 'commander';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { readForeignStore } from '../core/config.ts';
 import { defaultDataDir, makeDataDir, requireData } from '../core/data-dir.ts';
 import { borrowReserve } from '../core/disk-space.ts';
+import { errorCode, UserError } from '../core/errors.ts';
 import { readDatabaseUrl } from '../core/serve-settings.ts';
-import { terminalJson } from '../core/terminal-text.ts';
+import { terminalJson, terminalText } from '../core/terminal-text.ts';
 import type { Database } from '../data/database.ts';
+import { requirePlaceOfFolder } from '../data/objects/store-place.ts';
 import { openDatabase } from '../data/open-database.ts';
+import { isInUse } from '../data/sqlite/lock.ts';
+import { openUntouched } from '../data/sqlite/open-untouched.ts';
 
 // Options that several commands share.
 
@@ -75,4 +81,99 @@ async function onDatabase<T>(dataDir: string, work: Work<T>): Promise<T> {
   } finally {
     await database.close();
   }
+}
+
+export interface OutputOptions {
+  /** Absent: JSON unless standard output is a terminal. */
+  json?: boolean;
+}
+
+/** Adds --json and --no-json (docs/command-line.md#output). */
+export function addOutputOptions(command: Command): Command {
+  return command
+    .option('--json', 'print JSON lines, also on a terminal')
+    .option('--no-json', 'print a table, also where standard output is no terminal');
+}
+
+/** Whether a command prints JSON: a script reads what is no terminal. */
+export const isJson = ({ json }: OutputOptions): boolean => json ?? !process.stdout.isTTY;
+
+/** The columns of a table, each with how a row fills it; null: nothing to show. */
+type TableColumns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
+
+/** @returns the lines of a table, with its header */
+function tableLines<Row>(rows: readonly Row[], columns: TableColumns<Row>): string[] {
+  const cells = rows.map((row) =>
+    Object.values(columns).map((cell) => terminalText(String(cell(row) ?? '–')).replace(/\s+/g, ' ')),
+  );
+  const lines = [Object.keys(columns), ...cells];
+  const widths = Object.keys(columns).map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  return lines.map((line) =>
+    line
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/**
+ * Prints rows as JSON lines or as a table.
+ * @param none the sentence of an empty table, for people
+ */
+export function printRows<Row>(
+  rows: readonly Row[],
+  columns: TableColumns<Row>,
+  options: OutputOptions & { none: string },
+): void {
+  if (isJson(options)) for (const row of rows) printLine(row);
+  else if (rows.length === 0) process.stderr.write(`${options.none}\n`);
+  else for (const line of tableLines(rows, columns)) process.stdout.write(`${line}\n`);
+}
+
+/** Somebody pressed Ctrl+C: the command ends with exit code 1, whatever else it was to do. */
+export class Interrupted extends UserError {}
+
+/**
+ * Makes the first Ctrl+C end a piece of work in order. The second one kills the process.
+ * @param sentence what the command says then
+ * @returns `signal`, which aborts with an Interrupted, and `end`, after which Ctrl+C kills the process again
+ */
+export function interruptible(sentence: string): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController();
+  const abort = () => controller.abort(new Interrupted(sentence));
+  process.once('SIGINT', abort);
+  return { signal: controller.signal, end: () => void process.off('SIGINT', abort) };
+}
+
+/** @throws UserError where the settings say that the data is on a server: a data folder would not have it */
+export function requireLocalData(env: NodeJS.ProcessEnv): void {
+  const elsewhere = ['SHEAF_DATABASE_URL', 'SHEAF_S3_ENDPOINT'].filter((name) => env[name]);
+  if (elsewhere.length === 0) return;
+  const rows = env.SHEAF_DATABASE_URL ? 'pg_dump' : 'a copy of the data folder, made while Sheaf is stopped,';
+  const objects = env.SHEAF_S3_ENDPOINT ? 'the versions or the replication of the bucket' : 'a copy of the data folder';
+  throw new UserError(
+    `${elsewhere.join(' and ')} ${elsewhere.length > 1 ? 'are' : 'is'} set: the data is on a server, and this command works on a data folder. ` +
+      `Use ${rows} for the database and ${objects} for the objects (docs/deploy.md#backups).`,
+    2,
+  );
+}
+
+/**
+ * For a command that works on a data folder with its objects.
+ * @throws UserError where the settings say that the data is on a server, or the objects are somewhere else than they say
+ */
+export async function requireLocalWorkspace(dataDir: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  if (!env.SHEAF_DATABASE_URL && existsSync(join(dataDir, 'sheaf.db'))) {
+    const { connection, close } = openUntouched(dataDir, isInUse(dataDir));
+    try {
+      const settings = { data_dir: dataDir, foreign_store: readForeignStore(env) };
+      if (connection !== null) await requirePlaceOfFolder(connection.read, settings);
+    } catch (error) {
+      // Of a damaged database others say what is wrong.
+      if (!errorCode(error).startsWith('SQLITE_')) throw error;
+    } finally {
+      await close();
+    }
+  }
+  requireLocalData(env);
 }

@@ -2,8 +2,7 @@ import type { Command } from 'commander';
 import { ownLimits } from '../../contract/index.ts';
 import type { Client } from '../../importer/index.ts';
 import { wholeNumberOption } from './command.ts';
-import { addConnectionOptions, withService } from './connection-options.ts';
-import type { ConnectionOptions } from './import-service.ts';
+import { addConnectionOptions, type ConnectionOptions, withService } from './connection.ts';
 import { forEachKey, ofAnyKind } from './of-any-kind.ts';
 
 interface DeleteOptions extends ConnectionOptions {

@@ -8,11 +8,9 @@ import { type Command, Option } from 'commander';
 import type { ImportKind } from '../../contract/index.ts';
 import type { Client } from '../../importer/index.ts';
 import { isDiskFull, UserError } from '../core/errors.ts';
-import { pathOption, printLine } from './command.ts';
-import { addConnectionOptions, withService } from './connection-options.ts';
-import type { ConnectionOptions, ImportService } from './import-service.ts';
+import { addOutputOptions, isJson, type OutputOptions, pathOption, printLine } from './command.ts';
+import { addConnectionOptions, type ConnectionOptions, type ImportService, withService } from './connection.ts';
 import { ofAnyKind } from './of-any-kind.ts';
-import { addOutputOptions, isJson, type OutputOptions } from './output.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 

@@ -29,10 +29,9 @@ import {
   writeRejects,
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import { shouldSkip } from './already-imported.ts';
 import type { ChosenMedia } from './import-media.ts';
 import type { SurveyOptions } from './import-options.ts';
-import type { Target } from './import-service.ts';
+import { shouldSkip, type Target } from './import-target.ts';
 import { planTransformed, withJoined } from './import-transforms.ts';
 import {
   mappingFor,

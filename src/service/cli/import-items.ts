@@ -11,8 +11,7 @@ import {
   sayImporterProblem,
 } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import { unpackArchive } from './import-archives.ts';
-import { findSurveyTable, type TableFinding } from './import-tables.ts';
+import { findSurveyTable, type TableFinding, unpackArchive } from './file-contents.ts';
 import type { InputFiles } from './input-files.ts';
 
 /** A file and what it becomes. `shown` is its path for the user. */

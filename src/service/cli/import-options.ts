@@ -1,11 +1,80 @@
-import { type MatchMode, type QualityKind, qualityKinds } from '@sheaf/survey-columns';
-import { InvalidArgumentError } from 'commander';
+import { type MatchMode, matchModes, type QualityKind, qualityKinds } from '@sheaf/survey-columns';
+import { type Dialect, encodingName } from '@sheaf/tables';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ColumnType, columnTypes, type ImportKind } from '../../contract/index.ts';
 import { UserError } from '../core/errors.ts';
-import type { AlreadyImportedPolicy } from './already-imported.ts';
+import { collect, pathOption } from './command.ts';
+import type { ConnectionOptions } from './connection.ts';
 import type { ItemPlan } from './import-items.ts';
-import type { ConnectionOptions } from './import-service.ts';
-import type { ReadingOptions } from './reading-options.ts';
+import { type AlreadyImportedPolicy, alreadyImportedPolicies } from './import-target.ts';
+
+/** How a file is read, where a person says it. */
+export interface ReadingOptions {
+  /** The usual name of an encoding. */
+  encoding?: string;
+  delimiter?: string;
+  skipLines?: number;
+  headerRows?: number;
+  /** The text is plain CSV, whatever it looks like. */
+  plainCsv?: boolean;
+}
+
+/** @throws InvalidArgumentError (exit code 2) for an encoding that nothing decodes */
+function encodingOption(value: string): string {
+  const name = encodingName(value);
+  if (name !== null) return name;
+  throw new InvalidArgumentError('Give a name such as utf-8, windows-1252, windows-1251, gb18030 or shift_jis.');
+}
+
+const namedDelimiters: Readonly<Record<string, string>> = { tab: '\t', blank: ' ', none: '' };
+
+/** @throws InvalidArgumentError (exit code 2) for anything but one mark or its name */
+function delimiterOption(value: string): string {
+  const named = namedDelimiters[value.toLowerCase()];
+  if (named !== undefined) return named;
+  if (/^[\t !#-/:-@[-`{-~]$/.test(value)) return value;
+  throw new InvalidArgumentError(
+    'Give one mark such as , or ; or one of tab, blank and none (the file has one column).',
+  );
+}
+
+const countOption =
+  (most: number) =>
+  (value: string): number => {
+    if (/^\d{1,4}$/.test(value) && Number(value) <= most) return Number(value);
+    throw new InvalidArgumentError(`Give a number from 0 to ${most}.`);
+  };
+const mostLinesAbove = 1000;
+const mostHeaderRows = 4;
+
+/** Options that say how files are read, where Sheaf finds it wrongly. */
+export function addReadingOptions(command: Command): Command {
+  return command
+    .option(
+      '--encoding <name>',
+      'the encoding of a text file, or the charset of a statistics file, such as windows-1251',
+      encodingOption,
+    )
+    .option('--delimiter <mark>', 'what divides the cells of a text: a mark, tab, blank or none', delimiterOption)
+    .option('--skip-lines <number>', 'lines above the header', countOption(mostLinesAbove))
+    .option('--header-rows <number>', 'header rows; 0: the first row is a response', countOption(mostHeaderRows))
+    .option('--plain-csv', 'read a text as plain CSV, whatever its quotes and rows look like');
+}
+
+/** @returns what a person says about how a file is read */
+export const dialectBy = ({
+  encoding,
+  delimiter,
+  skipLines,
+  headerRows,
+  plainCsv,
+}: ReadingOptions): Partial<Dialect> => ({
+  ...(encoding !== undefined && { encoding }),
+  ...(delimiter !== undefined && { delimiter }),
+  ...(skipLines !== undefined && { skip_lines: skipLines }),
+  ...(headerRows !== undefined && { header_rows: headerRows }),
+  ...(plainCsv && { traits: [] }),
+});
 
 export type MapEntry = [header: string, type: ColumnType];
 
@@ -50,7 +119,7 @@ export interface ImportOptions extends ConnectionOptions, SurveyOptions, MediaOp
 }
 
 /** Reads "Header=Type". The last `=` separates them, as a header may contain one. @throws InvalidArgumentError (exit code 2) */
-export function mapOption(value: string): MapEntry {
+function mapOption(value: string): MapEntry {
   const at = value.lastIndexOf('=');
   const wanted = value
     .slice(at + 1)
@@ -64,7 +133,7 @@ export function mapOption(value: string): MapEntry {
 }
 
 /** Reads `duplicate`, `7` or `10-20`. @throws InvalidArgumentError (exit code 2) */
-export function leaveOutOption(value: string): LeaveOut {
+function leaveOutOption(value: string): LeaveOut {
   const kind = qualityKinds.find((known) => known === value);
   if (kind !== undefined) return { kind };
   const [, first = '', last = first] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(value) ?? [];
@@ -72,13 +141,6 @@ export function leaveOutOption(value: string): LeaveOut {
   throw new InvalidArgumentError(
     `Give a kind of response (${qualityKinds.join(', ')}), the number of one, or a range such as 10-20.`,
   );
-}
-
-/** Reads scopes separated by spaces or commas: what RFC 6749 3.3 lets a scope be made of. @throws InvalidArgumentError (exit code 2) */
-export function scopeOption(value: string): string {
-  const scopes = value.split(/[\s,]+/).filter((scope) => scope !== '');
-  if (scopes.length > 0 && scopes.every((scope) => /^[!#-[\]-~]+$/.test(scope))) return scopes.join(' ');
-  throw new InvalidArgumentError('Write scopes separated by spaces, such as "project:read survey:write".');
 }
 
 type OptionName = keyof ImportOptions;
@@ -134,4 +196,59 @@ export function checkItems({ items }: ItemPlan, options: ImportOptions): void {
   process.stderr.write(
     'Neither --map nor --auto-map is given, so no column gets a type: every one will be “Do nothing”. "sheaf columns FILE" shows suggestions.\n',
   );
+}
+
+/** Options for rows that cannot be read as they are. */
+function addRowOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--bad-rows <policy>', 'rows that cannot be read as they are (default: stop)').choices([
+        'stop',
+        'skip',
+        'mend',
+      ]),
+    )
+    .addOption(
+      new Option('--short-rows <policy>', 'rows with too few cells (default: pad, with blank cells)').choices([
+        'pad',
+        'skip',
+      ]),
+    )
+    .option('--rejects <file>', 'where skipped rows are saved (default: FILE.rejects.csv)', pathOption);
+}
+
+/** Options for tables: how their columns are read, and what is changed in their rows. */
+export function addTableOptions(command: Command): Command {
+  return addRowOptions(addReadingOptions(command))
+    .option('--no-panel', 'do not add respondents to the research panel')
+    .option('--map <header=type>', 'the type of a column (again for more)', collect(mapOption))
+    .option('--auto-map', 'let the service decide the columns not mapped')
+    .option(
+      '--template <file>',
+      'the mapping of a template, a data dictionary or a receipt; --map comes first',
+      pathOption,
+    )
+    .addOption(
+      new Option('--date-order <order>', 'dates that can be read both ways: day or month first').choices([
+        'dmy',
+        'mdy',
+      ]),
+    )
+    .option('--leave-out <kind|row|rows>', 'responses not to send (again for more)', collect(leaveOutOption))
+    .option('--redact <header>', 'replace personal details in a column of any type (again for more)', collect(String))
+    .addOption(
+      new Option('--already-imported <policy>', 'a file that is in the project already (default: stop)').choices(
+        alreadyImportedPolicies,
+      ),
+    )
+    .option('--name <name>', "the survey's name (default: the file's)")
+    .option(
+      '--media <folder>',
+      "the survey's recordings, named in a MEDIA_RESPONSE column or after respondents",
+      pathOption,
+    )
+    .addOption(
+      new Option('--media-match <how>', 'how a file is named after its respondent (default: stem)').choices(matchModes),
+    )
+    .option('--media-column <header>', 'the column that names the respondent’s file, after Email and Name');
 }

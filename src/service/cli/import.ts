@@ -15,24 +15,19 @@ import {
 } from '../../importer/index.ts';
 import { makeDataDir } from '../core/data-dir.ts';
 import { UserError } from '../core/errors.ts';
-import { AlreadyImported } from './already-imported.ts';
-import { printLine } from './command.ts';
-import { addConnectionOptions, asServiceSentence } from './connection-options.ts';
+import { interruptible, printLine } from './command.ts';
+import { addConnectionOptions, asServiceSentence, connect } from './connection.ts';
+import { printNotes } from './file-contents.ts';
 import { importDocumentFile, importSurveyFile, type OpenDocument } from './import-files.ts';
 import { type ImportItem, type ItemPlan, planInWords, planItems, withOriginals } from './import-items.ts';
 import { type Batch, fileJournal, type ImportReceipt, openBatch } from './import-journal.ts';
 import { type ChosenMedia, chooseMedia } from './import-media.ts';
-import { checkItems, checkUse, type ImportOptions } from './import-options.ts';
-import { showProgress } from './import-progress.ts';
-import { connect, findTarget, type Target } from './import-service.ts';
-import { printNotes } from './import-tables.ts';
-import { InputFiles } from './input-files.ts';
-import { interruptible } from './interrupt.ts';
+import { addTableOptions, checkItems, checkUse, dialectBy, type ImportOptions } from './import-options.ts';
+import { AlreadyImported, findTarget, type Target } from './import-target.ts';
+import { InputFiles, TemporaryFolder } from './input-files.ts';
 import { mappingFor, openTemplate, warnOfNewer } from './named-columns.ts';
 import { type OpenTable, openTable } from './open-table.ts';
-import { dialectBy } from './reading-options.ts';
-import { addTableOptions } from './table-options.ts';
-import { TemporaryFolder } from './temporary-folder.ts';
+import { showProgress } from './progress.ts';
 
 /** An item whose file is open. */
 type OpenItem = { item: ImportItem } & (

@@ -8,15 +8,17 @@ import { insertKeyTx, listKeys, type NewKey, revokeKeyTx } from '../data/keys/ke
 import { rotateKeyTx } from '../data/keys/rotate-key.store.ts';
 import { missingProjectTx } from '../data/projects.store.ts';
 import {
+  addOutputOptions,
   collect,
   dataDirOption,
   idOption,
+  type OutputOptions,
   printLine,
+  printRows,
   wholeNumberOption,
   withDatabase,
   withNewDatabase,
 } from './command.ts';
-import { addOutputOptions, type OutputOptions, printRows } from './output.ts';
 
 interface CreateOptions {
   dataDir: string;

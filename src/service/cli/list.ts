@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { type ImportItem, type ImportState, importKinds, importStates } from '../../contract/index.ts';
 import type { Client } from '../../importer/index.ts';
-import { addConnectionOptions, withService } from './connection-options.ts';
-import { type ConnectionOptions, findProject } from './import-service.ts';
-import { addOutputOptions, type OutputOptions, printRows } from './output.ts';
+import { addOutputOptions, type OutputOptions, printRows } from './command.ts';
+import { addConnectionOptions, type ConnectionOptions, withService } from './connection.ts';
+import { findProject } from './import-target.ts';
 
 type ListedItem = ImportItem & { key: string };
 

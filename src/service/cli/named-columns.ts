@@ -11,9 +11,8 @@ import {
 import type { ColumnType, OptionOrders, PersonKey } from '../../contract/index.ts';
 import { type MappingFile, type NamedTransforms, readMappingFile, type SurveyEntry } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import type { MapEntry, SurveyOptions } from './import-options.ts';
+import { dialectBy, type MapEntry, type SurveyOptions } from './import-options.ts';
 import type { ReadyTable } from './open-table.ts';
-import { dialectBy } from './reading-options.ts';
 
 /** What options that name columns are compared with. */
 type Header = Pick<ReadyTable, 'path' | 'header'>;

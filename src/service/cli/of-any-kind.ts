@@ -2,7 +2,7 @@ import { type ImportKind, importKinds } from '../../contract/index.ts';
 import { ClientError } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
 import { printLine } from './command.ts';
-import { asServiceSentence } from './connection-options.ts';
+import { asServiceSentence } from './connection.ts';
 
 /**
  * Asks for a key as a survey, as an insight and as a file, because it does not say what it belongs to.

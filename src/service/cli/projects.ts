@@ -5,8 +5,16 @@ import { UserError } from '../core/errors.ts';
 import { commandLine, recordTx } from '../data/audit.store.ts';
 import type { Tx } from '../data/database.ts';
 import { archiveProjectTx, insertProjectTx, listAllProjects, unarchiveProjectTx } from '../data/projects.store.ts';
-import { dataDirOption, idOption, printLine, withDatabase, withNewDatabase } from './command.ts';
-import { addOutputOptions, type OutputOptions, printRows } from './output.ts';
+import {
+  addOutputOptions,
+  dataDirOption,
+  idOption,
+  type OutputOptions,
+  printLine,
+  printRows,
+  withDatabase,
+  withNewDatabase,
+} from './command.ts';
 
 interface DataDir {
   dataDir: string;

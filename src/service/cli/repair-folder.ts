@@ -90,7 +90,7 @@ async function mendParts(
   }
 }
 
-export interface RepairReport extends Told {
+interface RepairReport extends Told {
   /** Where the copy of what was there before is; null: nothing but objects was made again. */
   copy: string | null;
   /** What a check finds afterwards. */

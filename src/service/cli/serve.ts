@@ -9,8 +9,7 @@ import { listPrograms, offSentence } from '../core/program-settings.ts';
 import { readServeSettings, type ServeSettingName, type ServeSettings, switchStates } from '../core/serve-settings.ts';
 import { findRecordingTools } from '../documents/transcription/recording-tools.ts';
 import type { Service } from '../index.ts';
-import { collect, dataDirOption, printLine } from './command.ts';
-import { requireLocalData } from './local-data.ts';
+import { collect, dataDirOption, printLine, requireLocalData } from './command.ts';
 
 type Setting = [name: ServeSettingName, flags: string, what: string];
 

@@ -10,9 +10,16 @@ import { readPlace } from '../data/objects/store-place.ts';
 import { readSchemaVersion } from '../data/schema/schema-version.ts';
 import { isInUse } from '../data/sqlite/lock.ts';
 import { version } from '../version.ts';
-import { dataDirOption, openForCommand, printLine, requireWorkspace } from './command.ts';
-import { joinRunning } from './join-service.ts';
-import { addOutputOptions, isJson, type OutputOptions } from './output.ts';
+import {
+  addOutputOptions,
+  dataDirOption,
+  isJson,
+  type OutputOptions,
+  openForCommand,
+  printLine,
+  requireWorkspace,
+} from './command.ts';
+import { joinRunning } from './embedded.ts';
 import { sayMegabytes } from './progress.ts';
 
 /** What the service says of itself. */

@@ -8,7 +8,7 @@ import { createLog } from '../core/log.ts';
 import { onStopRequest } from '../core/parent-process.ts';
 import { openInStoreFolder } from '../data/objects/store-folder.ts';
 import { collect, pathOption, portOption, printLine } from './command.ts';
-import { registerSwitch } from './storage-switch.ts';
+import { registerSwitch } from './migrate.ts';
 
 interface StorageOptions {
   dataDir?: string;

@@ -1,6 +1,9 @@
-import type { BackupRequest } from '../../contract/backup-process.ts';
-import { type LeavingMessage, readMessage } from '../../contract/last-words.ts';
-import type { ParserRequest } from '../../contract/parser-process.ts';
+import {
+  type BackupRequest,
+  type LeavingMessage,
+  type ParserRequest,
+  readMessage,
+} from '../../contract/process-messages.ts';
 
 /** Sent to the desktop that forked the service. The token travels no other way (docs/desktop.md#the-service-process). */
 interface ReadyMessage {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import type { ParserStart } from '../../contract/parser-process.ts';
+import type { ParserStart } from '../../contract/process-messages.ts';
 import { ParserHost } from '../../main/parser-host.ts';
 import { describeSandbox } from './sandbox/index.ts';
 

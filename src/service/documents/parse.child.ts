@@ -2,7 +2,7 @@
 // `node parse.child.js PATH WORK_DIR SOFFICE`. In the app `WRAPS PERMISSIONS…` follow: Electron cannot give Node's
 // permissions to a process, but to a thread of it.
 import { isMainThread, Worker } from 'node:worker_threads';
-import { parserHeapMegabytes } from '../../contract/parser-process.ts';
+import { parserHeapMegabytes } from '../../contract/process-messages.ts';
 import { leave } from '../core/parent-process.ts';
 
 const args = process.argv.slice(2);

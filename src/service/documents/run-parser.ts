@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileExtension, Health } from '../../contract/index.ts';
-import { parserHeapMegabytes } from '../../contract/parser-process.ts';
+import { parserHeapMegabytes } from '../../contract/process-messages.ts';
 import { asBrokenInstallation } from '../core/errors.ts';
 import { hasDesktop } from '../core/parent-process.ts';
 import { describeDesktopParser, runDesktopParser } from './desktop-parser.ts';

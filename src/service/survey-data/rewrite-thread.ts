@@ -1,9 +1,17 @@
+import { z } from 'zod';
+import type { JobKind } from '../../contract/index.ts';
+import { type Clock, timestamp } from '../core/clock.ts';
+import { type Problem, problem } from '../core/problems.ts';
 import { createThread } from '../core/thread.ts';
-import type { DatabasePlace } from '../data/database.ts';
+import type { Database, DatabasePlace, Tx } from '../data/database.ts';
+import { type Claim, type ClaimedJob, finishTx, toClaim } from '../data/jobs/queue.ts';
+import type { JobHandler } from '../data/jobs/worker.ts';
+import { failKeyChangeTx } from '../data/person-key.store.ts';
 import type { PurgeRequest } from '../data/purge-rows.ts';
 import type { KeyChangeRequest } from './retyping/change-key.ts';
-import type { ChangeOutcome } from './retyping/people-progress.ts';
+import type { ChangeOutcome } from './retyping/people-change.ts';
 import type { ColumnChangeRequest } from './retyping/retype-column.ts';
+import { failChangeTx } from './retyping/retyping.store.ts';
 
 /** 'stopped': the service stops. */
 export type PurgeOutcome = 'done' | 'stopped';
@@ -35,3 +43,57 @@ export function createRewriteThread(settings: { place: DatabasePlace }): Rewrite
     close: () => thread.close(),
   };
 }
+
+export const columnChangeJobKind = 'column_change' satisfies JobKind;
+
+interface JobPlace {
+  database: Database;
+  clock: Clock;
+}
+
+/** What a kind of change does. The thread ends its job in the same transaction in which it writes everything. */
+interface Change {
+  /** @returns the id of the change */
+  readId(payload: unknown): number;
+  run(id: number, when: { claim: Claim; at: string }): Promise<ChangeOutcome>;
+  failTx(tx: Tx, id: number, failure: Problem, at: string): Promise<void>;
+  /** Why it failed when the job was tried too often. */
+  stopped: Problem;
+}
+
+function changeJob({ database, clock }: JobPlace, change: Change): JobHandler {
+  const fail = (job: ClaimedJob, reason: Problem, failure = reason) =>
+    database.write(async (tx) => {
+      await finishTx(tx, job, 'failed', clock, reason);
+      await change.failTx(tx, change.readId(job.payload), failure, timestamp(clock));
+    });
+  return {
+    async run(job) {
+      const when = { claim: toClaim(job), at: timestamp(clock) };
+      const outcome = await change.run(change.readId(job.payload), when);
+      if (outcome.kind === 'refused') await fail(job, outcome.problem);
+    },
+    onExhausted: (job, reason) => fail(job, reason, change.stopped),
+  };
+}
+
+const columnPayload = z.object({ change_id: z.number().int() });
+const keyPayload = z.object({ key_change_id: z.number().int() });
+
+/** The job that retypes a column. */
+export const columnChangeJob = (place: JobPlace, rewrites: Pick<RewriteThread, 'retype'>): JobHandler =>
+  changeJob(place, {
+    readId: (payload) => columnPayload.parse(payload).change_id,
+    run: (change_id, when) => rewrites.retype({ change_id, ...when }),
+    failTx: failChangeTx,
+    stopped: problem('column_change_stopped'),
+  });
+
+/** The job that changes a person key. */
+export const personKeyJob = (place: JobPlace, rewrites: Pick<RewriteThread, 'changeKey'>): JobHandler =>
+  changeJob(place, {
+    readId: (payload) => keyPayload.parse(payload).key_change_id,
+    run: (key_change_id, when) => rewrites.changeKey({ key_change_id, ...when }),
+    failTx: failKeyChangeTx,
+    stopped: problem('person_key_stopped'),
+  });

@@ -6,7 +6,7 @@ import type { DatabasePlace } from '../data/database.ts';
 import { openThreadDatabase } from '../data/open-database.ts';
 import { type PurgeRequest, purgeSteps } from '../data/purge-rows.ts';
 import { changeKey } from './retyping/change-key.ts';
-import type { ChangeOutcome } from './retyping/people-progress.ts';
+import type { ChangeOutcome } from './retyping/people-change.ts';
 import { changeColumn } from './retyping/retype-column.ts';
 import type { PurgeOutcome, RewriteRequest } from './rewrite-thread.ts';
 

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { sayFailure } from '../cli/failure.ts';
-import { loadProgram } from '../cli/program.ts';
+import { loadProgram, sayFailure } from '../cli/program.ts';
 import { sheaf, startServe } from './cli-process.ts';
 
 function asEnded<Status>(status: Status, said: { stdout: string; stderr: string }) {

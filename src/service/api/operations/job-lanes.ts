@@ -9,8 +9,12 @@ import { mediaJob } from '../../imports/surveys/media.job.ts';
 import { surveyJob, surveyJobKind } from '../../imports/surveys/surveys.job.ts';
 import { type Ingest, mediaJobKind } from '../../survey-data/ingest/index.ts';
 
-import { columnChangeJob, columnChangeJobKind, personKeyJob } from '../../survey-data/rewrite.jobs.ts';
-import type { RewriteThread } from '../../survey-data/rewrite-thread.ts';
+import {
+  columnChangeJob,
+  columnChangeJobKind,
+  personKeyJob,
+  type RewriteThread,
+} from '../../survey-data/rewrite-thread.ts';
 
 /** Most documents take less; a parser may take a minute and 512 MB. */
 const slowDocuments = { afterMs: 3000, most: 3 };

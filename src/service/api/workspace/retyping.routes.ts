@@ -20,7 +20,7 @@ import {
   findColumn,
   insertChangeTx,
 } from '../../survey-data/retyping/retyping.store.ts';
-import { columnChangeJobKind } from '../../survey-data/rewrite.jobs.ts';
+import { columnChangeJobKind } from '../../survey-data/rewrite-thread.ts';
 import type { ApiContext } from '../context.ts';
 import { toId } from './survey-reader.ts';
 

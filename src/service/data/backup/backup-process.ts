@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type BackupTask, backupReport } from '../../../contract/backup-process.ts';
 import { type BackupFailureCode, type BackupStep, backupFailures, backupProgress } from '../../../contract/index.ts';
+import { type BackupTask, backupReport } from '../../../contract/process-messages.ts';
 import { askDesktop, hasDesktop, onDesktopMessage } from '../../core/parent-process.ts';
 import { damagedObjectsSentence, damagedSentence } from './backup-failure.ts';
 

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
-import type { BackupTask } from '../../../contract/backup-process.ts';
 import type { BackupFailureCode, BackupPlan, BackupState, BackupStep } from '../../../contract/index.ts';
+import type { BackupTask } from '../../../contract/process-messages.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { conflict, DomainError, forbidden } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ParserReport, type ParserStart, parserReport } from '../../../contract/parser-process.ts';
+import { type ParserReport, type ParserStart, parserReport } from '../../../contract/process-messages.ts';
 import { askDesktop, onDesktopMessage } from '../../core/parent-process.ts';
 import { type Boxed, guard } from './guard.ts';
 import { defaultLimits } from './index.ts';

@@ -1,14 +1,13 @@
 import type { Tx } from '../../data/database.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { bulkInsert, isPostgres, isText } from '../../data/sql.ts';
-import { writeValues } from './person-key.ts';
-import type { Respondent } from './respondents.ts';
+import { type Respondent, writeValues } from './respondents.ts';
 
 /** A participant of a project, as other surveys left them. `email`: of one who is known by a key. */
 export type KnownParticipant = Row<'participants', 'identity' | 'id' | 'name' | 'in_panel' | 'email'>;
 
 /** Where participants are saved. */
-export interface PanelPlace {
+interface PanelPlace {
   project_id: number;
   in_panel: number;
 }

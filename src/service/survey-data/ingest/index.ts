@@ -1,9 +1,62 @@
+import type { ErrorDetails, JobKind } from '../../../contract/index.ts';
 import { createThread } from '../../core/thread.ts';
 import type { DatabasePlace } from '../../data/database.ts';
+import type { Claim } from '../../data/jobs/queue.ts';
 import type { StoreSettings } from '../../data/objects/object-store.ts';
-import type { IngestOutcome, IngestRequest, LinkRequest } from './types.ts';
+import type { Row } from '../../data/schema/tables.ts';
+import type { PartRespondents } from '../columns/respondents.ts';
+import type { Timestamps } from '../columns/timestamps.ts';
+import type { Plan } from './plan.ts';
+import type { ColumnWords, PartColumn } from './read-columns.ts';
 
-export { type IngestOutcome, mediaJobKind } from './types.ts';
+/** The kind of the jobs that read LINKED files (imports/surveys/media.job.ts). */
+export const mediaJobKind = 'survey_media' satisfies JobKind;
+
+export interface IngestRequest {
+  part_id: number;
+  claim: Claim;
+}
+
+/** An upload whose parts are saved and whose media files are to be linked. */
+export interface LinkRequest {
+  upload_id: number;
+  /** ISO 8601: the time to give to the jobs that read the linked files. */
+  at: string;
+  claim: Claim;
+}
+
+/** The result of ingesting a part. `bytes`: its size; left out when an earlier attempt had saved it. */
+export type IngestOutcome =
+  | { kind: 'processed'; rows: number; bytes?: number }
+  | { kind: 'failed'; details: ErrorDetails };
+
+/** The part, and the survey it belongs to. */
+export type PartRow = Row<
+  'survey_parts',
+  'part_number' | 'status' | 'row_count' | 's3_key' | 'appended' | 'upload_id'
+> &
+  Row<
+    'surveys',
+    'project_id' | 'column_mapping' | 'missing_answers' | 'auto_map' | 'add_to_research_panel' | 'revision'
+  > & {
+    part_id: number;
+    /** 1 for the last part of the survey, which may have a footer. */
+    is_last: number;
+  };
+
+/** Everything that a part adds, worked out before the transaction begins. */
+export interface PartContent {
+  plan: Plan;
+  rows: number;
+  columns: PartColumn[];
+  respondents: PartRespondents;
+  /** The words of the open-ended columns, which are listed while the rest is saved. */
+  words: Promise<ColumnWords[]>;
+  /** One for each Timestamp column. */
+  timestamps: { column_index: number; timestamps: Timestamps }[];
+  /** When each response was given, NaN if unknown; undefined without a Timestamp column. */
+  times: Float64Array | undefined;
+}
 
 export interface IngestOptions {
   place: DatabasePlace;

@@ -9,16 +9,14 @@ import { type Claim, requireClaim } from '../../data/jobs/queue.ts';
 import type { PlannedColumn } from '../columns/planned-columns.ts';
 import { readRespondents } from '../columns/respondents.ts';
 import { readTimestamps, responseTimes } from '../columns/timestamps.ts';
-import { decodeUtf8 } from '../segments/cells.ts';
+import { decodeUtf8 } from '../segments.ts';
 import { PartFailure } from './failure.ts';
+import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './index.ts';
 import { dropFooter, indexPart, takeSample } from './index-part.ts';
-import type { PartReader } from './part-reader.ts';
-import type { ColumnWords } from './part-words.ts';
 import { checkHeader, findDialect, loadPlan, makePlan, type Plan, readFileHead, readLaterHead } from './plan.ts';
-import { type PartColumn, readColumn } from './read-columns.ts';
-import { findNextPart, findPart, savePartTx } from './save-part.ts';
-import { readSeenParticipants, type SeenParticipants } from './seen-participants.ts';
-import type { IngestOutcome, IngestRequest, PartContent, PartRow } from './types.ts';
+import { type ColumnWords, type PartColumn, readColumn } from './read-columns.ts';
+import type { PartReader } from './read-object.ts';
+import { findNextPart, findPart, readSeenParticipants, type SeenParticipants, savePartTx } from './save-part.ts';
 
 /** The dialect and header of a part, and the plan for its columns. */
 interface ReadHeader {

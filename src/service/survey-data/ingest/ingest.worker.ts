@@ -5,13 +5,12 @@ import type { StoreSettings } from '../../data/objects/object-store.ts';
 import { createS3Client } from '../../data/objects/s3-client.ts';
 import { openThreadDatabase } from '../../data/open-database.ts';
 import type { WordBlock } from '../../data/words/word-blocks.ts';
+import type { IngestRequest, LinkRequest } from './index.ts';
 import { createPartIngest } from './ingest-part.ts';
 import { createMediaLinker } from './link-media.ts';
-import { createPartReader, type ReadResult } from './part-reader.ts';
-import { createPartWords } from './part-words.ts';
 import type { ReadRequest } from './read.worker.ts';
-import { readObject } from './read-object.ts';
-import type { IngestRequest, LinkRequest } from './types.ts';
+import { createPartWords } from './read-columns.ts';
+import { createPartReader, type ReadResult, readObject } from './read-object.ts';
 
 // The thread that turns parts into rows, away from the event loop that answers HTTP (docs/architecture.md#processes).
 const { place, store } = workerSettings<{ place: DatabasePlace; store: StoreSettings }>();

@@ -18,8 +18,8 @@ import { bulkInsert } from '../../data/sql.ts';
 import { listPartSizes } from '../../data/surveys.store.ts';
 import { type ColumnCells, listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
 import { nameReader } from '../columns/respondents.ts';
-import { readCells } from '../segments/cells.ts';
-import { type LinkRequest, mediaJobKind } from './types.ts';
+import { readCells } from '../segments.ts';
+import { type LinkRequest, mediaJobKind } from './index.ts';
 
 /** A cell that names a file. Only the matches with the lowest rank count. `column_index` is null for a match with the respondent. */
 interface MediaMatch {

@@ -3,8 +3,7 @@ import type { StoreSettings } from '../../data/objects/object-store.ts';
 import { createS3Client } from '../../data/objects/s3-client.ts';
 import { type ListedTexts, listWords } from '../../data/words/list-words.ts';
 import { PartFailure } from './failure.ts';
-import type { ReadResult } from './part-reader.ts';
-import { readObject } from './read-object.ts';
+import { type ReadResult, readObject } from './read-object.ts';
 
 // The thread beside the ingest thread: while one part is ingested, it fetches the next one and compares it with its hash; while a large part
 // is saved, it lists the words of its open answers.

@@ -7,12 +7,12 @@ import { listWords } from '../../data/words/list-words.ts';
 import { removeWordsOfPartTx, saveWordsTx } from '../../data/words/words.store.ts';
 import { findKnown, insertParticipantsTx } from '../columns/known-participants.ts';
 import { numbersOfRespondents } from '../columns/respondents.ts';
-import { decodeUtf8 } from '../segments/cells.ts';
+import { decodeUtf8 } from '../segments.ts';
 import { PartFailure } from './failure.ts';
+import type { PartContent, PartRow } from './index.ts';
 import { planFor, toContent } from './ingest-part.ts';
 import { insertAnswersTx } from './save-columns.ts';
 import { findPart } from './save-part.ts';
-import type { PartContent, PartRow } from './types.ts';
 
 type Content = Omit<PartContent, 'words'>;
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { computeChecksum } from '../../data/checksum.ts';
 import type { Tx } from '../../data/database.ts';
 import { bulkInsert, optionKey } from '../../data/sql.ts';
-import { packAnswered } from '../segments/answered-rows.ts';
+import { packAnswered } from '../segments.ts';
+import type { PartContent, PartRow } from './index.ts';
 import type { Plan } from './plan.ts';
 import type { PartColumn } from './read-columns.ts';
-import type { PartContent, PartRow } from './types.ts';
 
 /** Stores the questions of a survey with its first part. @returns their ids, in the order of the columns */
 async function questionIdsTx(tx: Tx, upload_id: number, plan: Plan): Promise<number[]> {

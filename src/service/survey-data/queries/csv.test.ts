@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../contract/any-text.fixture.ts';
-import { csvRecord } from './export-cells.ts';
+import { csvRecord } from './export.ts';
 
 describe('a CSV record', () => {
   it.each([

@@ -11,11 +11,11 @@ import type { Reader } from '../../data/database.ts';
 import { readOutline } from '../../data/outline.store.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { readGroups, type StoredGroup } from '../../data/stored-outline.ts';
-import { displayOf } from './displays.ts';
+import { type GivenOrder, givenOrder } from './charts/option-order.ts';
 import { listOptions } from './distributions.ts';
-import { csvRecord } from './export-cells.ts';
-import { type GivenOrder, givenOrder } from './given-order.ts';
+import { csvRecord } from './export.ts';
 import type { QueryTools } from './query-tools.ts';
+import { displayOf } from './shape.ts';
 
 /** Further options are summed up; in a wide survey fewer are listed. */
 const listedOptions = 1000;

@@ -4,13 +4,12 @@ import { invalid } from '../../core/errors.ts';
 import { parseNoteId } from '../../data/ids.ts';
 import { foldWords } from '../../data/words/fold-words.ts';
 import { toOptions } from '../columns/tally.ts';
-import { findNotes } from '../search-index/find-notes.ts';
+import { findNotes } from '../search-words.ts';
 import { isDated, readDates } from './charts/date-chart.ts';
 import { findNumberDisplay, toNumbers } from './charts/numbers.ts';
-import { answeredRows, type Mask, readParticipants, readResponseTimes, scanCells } from './columns.ts';
+import { answeredRows, type Mask, readParticipants, readResponseTimes, scanCells, tickedRows } from './columns.ts';
 import type { QueryTools } from './query-tools.ts';
 import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
-import { tickedRows } from './ticked-rows.ts';
 
 const groups: Record<On<'nps_group'>['group'], [from: number, to: number]> = {
   promoters: [9, 10],

@@ -6,13 +6,11 @@ import {
   type QuestionGroup,
 } from '../../../contract/index.ts';
 import type { StoredGroup } from '../../data/stored-outline.ts';
-import { type Base, sumWeights, type Weights } from './charts/weights.ts';
-import { answeredInAny, type Mask } from './columns.ts';
-import type { OutlinedShape } from './outline.ts';
+import { type Base, sumWeights, type Weights } from './charts/numbers.ts';
+import { answeredInAny, type Mask, readMemberTicks } from './columns.ts';
 import type { QueryTools } from './query-tools.ts';
-import { type Selection, selectRows } from './selection.ts';
-import type { ShapeColumn } from './shape.ts';
-import { readMemberTicks } from './ticked-rows.ts';
+import { type Selection, selectRows } from './rows.ts';
+import type { OutlinedShape, ShapeColumn } from './shape.ts';
 
 /** A question with its counts, and the responses they are of; null: all. */
 export interface CountedQuestion {

@@ -13,7 +13,7 @@ import { tellFailure } from '../../core/problems.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import { all, first, joinConditions } from '../../data/sql.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { readCursor, writeCursor } from './query-tools.ts';
 
 export interface ImportsQuery {
   scope: AccessScope;

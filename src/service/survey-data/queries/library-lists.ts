@@ -13,8 +13,8 @@ import { tellFailure } from '../../core/problems.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import { all, anyCase, endsWith, joinConditions } from '../../data/sql.ts';
-import { readNumber, writeCursor } from './cursor.ts';
-import { holdsWords, toWords } from './holds-words.ts';
+import { readNumber, writeCursor } from './query-tools.ts';
+import { holdsWords, toWords } from './search/search-names.ts';
 
 interface LibraryQuery {
   scope: AccessScope;

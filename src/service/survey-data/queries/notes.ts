@@ -1,11 +1,9 @@
 import { holdsText, type Note, type ResponseFilter } from '../../../contract/index.ts';
 import { noteId, parseNoteId } from '../../data/ids.ts';
-import { findNotes } from '../search-index/find-notes.ts';
-import { parseTerms, soughtWords } from '../search-index/terms.ts';
+import { findNotes, parseTerms, soughtWords } from '../search-words.ts';
 import { answeredRows, type Mask } from './columns.ts';
-import { readNumber, writeCursor } from './cursor.ts';
 import { filterRows } from './filter.ts';
-import type { QueryTools } from './query-tools.ts';
+import { type QueryTools, readNumber, writeCursor } from './query-tools.ts';
 import { readPartCells } from './rows.ts';
 import { readShape, requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 

@@ -1,14 +1,13 @@
 import type { ComparedTable, Comparison, ResponseFilter } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import type { AccessScope } from '../../data/access/access.ts';
-import { level } from '../statistics/marks.ts';
+import { level } from '../statistics/significance.ts';
 import { isDated, readDates } from './charts/date-chart.ts';
-import { readWeights, weigh } from './charts/weights.ts';
-import { answeredInAny, type Mask, readResponseTimes } from './columns.ts';
-import { type Comparing, compareQuestion } from './comparison/compared-questions.ts';
+import { readWeights, weigh } from './charts/numbers.ts';
+import { answeredInAny, type Mask, readResponseTimes, tickedRows } from './columns.ts';
+import { type Comparing, compareQuestion, sumRows } from './comparison/compared-questions.ts';
 import { computeBases, computeMembership } from './comparison/membership.ts';
 import { PatternSums } from './comparison/pattern-sums.ts';
-import { sumRows } from './comparison/read-cells.ts';
 import {
   byPeriods,
   byQuestion,
@@ -25,17 +24,14 @@ import { filterRows } from './filter.ts';
 import { type ImportsQuery, listImports } from './imports.ts';
 import { type FilesQuery, type InsightsQuery, listFiles, listInsights } from './library-lists.ts';
 import { listNotes, type NotesQuery } from './notes.ts';
-import { type OutlinedShape, readOutlinedShape } from './outline.ts';
 import { getParticipant, listParticipants, type ParticipantsQuery } from './participants.ts';
 import { cacheJson, type QueryTools } from './query-tools.ts';
 import { getSurvey, listFilteredQuestions, type QuestionsQuery } from './questions.ts';
 import { listResponses, type ResponsesQuery } from './responses.ts';
+import { selectRows } from './rows.ts';
 import { type EverythingQuery, searchEverything } from './search/search-everything.ts';
-import { selectRows } from './selection.ts';
-import { requireColumn, type ShapeColumn } from './shape.ts';
+import { listSurveyWaves, type OutlinedShape, readOutlinedShape, requireColumn, type ShapeColumn } from './shape.ts';
 import { listSurveyMedia, type MediaQuery } from './survey-media.ts';
-import { tickedRows } from './ticked-rows.ts';
-import { listSurveyWaves } from './waves.ts';
 
 /** A question of which each option has a column. */
 interface MultiGroup {

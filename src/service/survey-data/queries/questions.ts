@@ -7,17 +7,22 @@ import {
   type Weighing,
 } from '../../../contract/index.ts';
 import { dateChart, isDated } from './charts/date-chart.ts';
-import { numberChart } from './charts/number-chart.ts';
-import { findNumberDisplay } from './charts/numbers.ts';
+import {
+  type Base,
+  findNumberDisplay,
+  numberChart,
+  readWeights,
+  sumWeights,
+  type Weights,
+  weigh,
+} from './charts/numbers.ts';
 import { optionChart } from './charts/option-chart.ts';
-import { type Base, readWeights, sumWeights, type Weights, weigh } from './charts/weights.ts';
 import { answeredRows, type Mask } from './columns.ts';
 import { countRows, filterRows, withoutOwn } from './filter.ts';
 import { type CountedQuestion, countGroups } from './groups.ts';
-import { type OutlinedShape, readOutlinedShape } from './outline.ts';
 import { cacheJson, type QueryTools } from './query-tools.ts';
-import { countAnswered, countParticipants, readSamples, type Selection, selectRows } from './selection.ts';
-import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
+import { countAnswered, countParticipants, readSamples, type Selection, selectRows } from './rows.ts';
+import { type OutlinedShape, readOutlinedShape, requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 import { listStoredQuestions, readSurveyFacts, type StoredQuestion } from './survey.ts';
 
 export interface QuestionsQuery {

@@ -1,12 +1,149 @@
-import type { Response, ResponseFilter } from '../../../contract/index.ts';
+import { answerText, missingTest, readNps, readTimestamp } from '@sheaf/survey-columns';
+import { holdsScore, type Response, type ResponseFilter } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
-import type { Mask } from './columns.ts';
-import { readNumber, writeCursor } from './cursor.ts';
+import { isPlainTimestamp } from '../columns/timestamps.ts';
+import { findNumberDisplay, toNumbers, unreadable } from './charts/numbers.ts';
+import { fillRows, type Mask, readResponseTimes } from './columns.ts';
 import { countRows, filterRows } from './filter.ts';
-import { sortRows } from './order.ts';
-import type { QueryTools } from './query-tools.ts';
+import { type QueryTools, readNumber, writeCursor } from './query-tools.ts';
 import { readRows } from './rows.ts';
-import { readShape, type StoredShape } from './shape.ts';
+import { readShape, requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
+
+/** By what a row is sorted; null or NaN: it has no answer. */
+type Key = string | number | null;
+
+/** Longer texts are sorted by their beginnings, in UTF-16 units, because a million whole ones need too much memory. */
+const keyLength = 64;
+
+/** A copy of the beginning: a part of a text would keep all of it in memory. */
+function textKey(cell: string): string {
+  const text = answerText(cell);
+  if (text.length <= keyLength) return text.toLowerCase();
+  return Buffer.from(text.slice(0, keyLength), 'utf16le').toString('utf16le').toLowerCase();
+}
+
+/** How a cell with an answer is compared: a score as a number, a time as it is written, anything else as a text. */
+function keyReader({ type, rule }: ShapeColumn): (cell: string) => Key {
+  if (holdsScore(type)) return readNps;
+  if (rule.kind === 'timestamp') return (cell) => (isPlainTimestamp(rule, cell) ? cell : readTimestamp(rule, cell));
+  return textKey;
+}
+
+/** Texts of a column of which all are numbers, as numbers. */
+function asNumbers(keys: Key[]): Key[] {
+  const isNumber = (key: Key) => key === null || !Number.isNaN(Number(key));
+  return keys.every(isNumber) ? keys.map((key) => (key === null ? null : Number(key))) : keys;
+}
+
+/** Scores and what is shown as numbers by their value, times as they are written, others as numbers if all are numbers, else as texts. */
+async function readKeys(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<ArrayLike<Key>> {
+  const display = findNumberDisplay(column);
+  const isShownAsNumber = !holdsScore(column.type) && column.rule.kind !== 'timestamp' && display !== null;
+  if (isShownAsNumber) {
+    const numbers = await toNumbers(tools, shape, column, display);
+    return numbers.map((number) => (number === unreadable ? Number.NaN : number));
+  }
+  const { isMissing } = missingTest(column.rule.missing);
+  const read = keyReader(column);
+  const keys: Key[] = Array.from({ length: shape.rows }, () => null);
+  await fillRows(tools, shape, column, keys, (cell) => (isMissing(cell) ? null : read(cell)));
+  return read === textKey ? asNumbers(keys) : keys;
+}
+
+/** Where a key is among the others: a number itself, a text by its first three characters; NaN without an answer. */
+function toPlace(key: Key): number {
+  if (typeof key !== 'string') return key ?? Number.NaN;
+  const unit = (at: number) => key.charCodeAt(at) || 0;
+  return (unit(0) * 0x10000 + unit(1)) * 0x10000 + unit(2);
+}
+
+/** The index of the first of some sorted numbers that is not less than this one. */
+function lowerBound(sorted: Float64Array, number: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    // NaN is last.
+    if ((sorted[middle] ?? 0) < number) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** A slice of work for which another query may wait. */
+const sliceMs = 10;
+
+/** The rows of a survey in another order, both from 0. */
+interface RowOrder {
+  byteLength: number;
+  at(index: number): number;
+}
+
+/**
+ * Rows by their keys, and those with equal keys in the order of the file. Texts are grouped by their beginnings first; a group is sorted
+ * when somebody reads from it, or while nobody waits: the first page of a million texts needs a fraction of the work.
+ */
+function orderRows(given: ArrayLike<Key>, direction: 'asc' | 'desc'): RowOrder {
+  const sign = direction === 'asc' ? 1 : -1;
+  const places = Float64Array.from(given, (key) => sign * toPlace(key));
+  const sorted = places.toSorted();
+  const answered = places.reduce((count, place) => count + (Number.isNaN(place) ? 0 : 1), 0);
+  const rows = new Uint32Array(places.length);
+  const taken = new Uint32Array(places.length + 1);
+  for (const [row, place] of places.entries()) {
+    const start = Number.isNaN(place) ? answered : lowerBound(sorted, place);
+    rows[start + (taken[start] ?? 0)] = row;
+    taken[start] = (taken[start] ?? 0) + 1;
+  }
+  const isFinal = new Uint8Array(rows.length);
+  // Held until all is sorted.
+  let keys = given instanceof Float64Array ? undefined : given;
+  const sortAt = (index: number): number => {
+    const start = lowerBound(sorted, sorted[index] ?? 0);
+    const end = start + (taken[start] ?? 0);
+    if (keys !== undefined && isFinal[start] === 0) {
+      const own = keys;
+      const compare = (a: Key | undefined, b: Key | undefined) => (a === b ? 0 : (a ?? 0) < (b ?? 0) ? -sign : sign);
+      rows.subarray(start, end).sort((a, b) => compare(own[a], own[b]) || a - b);
+      isFinal.fill(1, start, end);
+    }
+    return end;
+  };
+  let next = 0;
+  const complete = (): void => {
+    const end = performance.now() + sliceMs;
+    while (next < answered && performance.now() < end) next = sortAt(next);
+    if (next < answered) setImmediate(complete);
+    else keys = undefined;
+  };
+  if (keys !== undefined) setImmediate(complete);
+  return {
+    byteLength: rows.byteLength + isFinal.byteLength + sorted.byteLength + taken.byteLength,
+    at(index) {
+      if (keys !== undefined && index < answered && isFinal[index] === 0) sortAt(index);
+      return rows[index] ?? 0;
+    },
+  };
+}
+
+/**
+ * The rows of a survey in another order. Rows without an answer come last in both directions.
+ * @throws DomainError (invalid) for a question the survey does not have
+ */
+export function sortRows(
+  tools: QueryTools,
+  shape: StoredShape,
+  sort: string,
+  direction: 'asc' | 'desc',
+): Promise<RowOrder> {
+  return tools.cache.get(`${shape.version} ${sort} ${direction}`, async () => {
+    const question_id = /^question:(\d+)$/.exec(sort)?.[1];
+    const keys =
+      question_id === undefined
+        ? await readResponseTimes(tools, shape)
+        : await readKeys(tools, shape, requireColumn(shape, Number(question_id)));
+    return orderRows(keys, direction);
+  });
+}
 
 /** The filter and the order of the rows. */
 export interface RowsQuery {

@@ -1,11 +1,113 @@
+import { createHash } from 'node:crypto';
 import type { AnswerRule } from '@sheaf/survey-columns';
-import type { ColumnType } from '../../../contract/index.ts';
+import { type ColumnType, describeType, isIgnored, type QuestionDisplay, type Wave } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
-import { unknownSurvey } from '../../data/access/access.ts';
+import { type AccessScope, inProjects, unknownSurvey } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
+import { readChosenDisplay, readFoundDisplays, readGroups, type StoredGroup } from '../../data/stored-outline.ts';
+import { listWaves } from '../../data/waves.store.ts';
 import { toMilliseconds } from '../columns/timestamps.ts';
-import { listSavedParts, rowsOf, type SavedPart } from './parts.ts';
-import { type PlacedWave, readWaves } from './waves.ts';
+import type { QueryTools } from './query-tools.ts';
+
+/** A saved part, and the number of rows of the survey before it. */
+export interface SavedPart {
+  id: number;
+  /** Its place in the object store, which no other part ever has. */
+  s3_key: string;
+  part_number: number;
+  row_count: number;
+  rows_before: number;
+}
+
+function place(parts: readonly Omit<SavedPart, 'rows_before'>[]): SavedPart[] {
+  let rows_before = 0;
+  return parts.map((part) => {
+    const placed = { ...part, rows_before };
+    rows_before += part.row_count;
+    return placed;
+  });
+}
+
+/** The number of rows of some parts. */
+export function rowsOf(parts: readonly SavedPart[]): number {
+  const last = parts.at(-1);
+  return last === undefined ? 0 : last.rows_before + last.row_count;
+}
+
+/** The saved parts of a survey in order. Empty for a survey that does not exist. */
+export async function listSavedParts(db: Reader, survey_key: string): Promise<SavedPart[]> {
+  return place(
+    await db
+      .selectFrom('survey_parts as p')
+      .innerJoin('surveys as u', 'u.id', 'p.upload_id')
+      .select(['p.id', 'p.s3_key', 'p.part_number', 'p.row_count'])
+      .where('u.survey_key', '=', survey_key)
+      .where('p.status', '=', 'PROCESSED')
+      .orderBy('p.part_number')
+      .execute(),
+  );
+}
+
+/** A survey with its saved parts. */
+interface SurveyParts {
+  revision: number;
+  survey_key: string;
+  parts: SavedPart[];
+}
+
+/** Every visible survey that has saved parts. */
+export async function listSurveyParts(db: Reader, scope: AccessScope): Promise<SurveyParts[]> {
+  const rows = await db
+    .selectFrom('survey_parts as p')
+    .innerJoin('surveys as u', 'u.id', 'p.upload_id')
+    .select(['p.id', 'p.s3_key', 'p.part_number', 'p.row_count', 'p.upload_id', 'u.revision', 'u.survey_key'])
+    .where(inProjects(scope, 'u.project_id'))
+    .where('p.status', '=', 'PROCESSED')
+    .orderBy('p.upload_id')
+    .orderBy('p.part_number')
+    .execute();
+  return [...Map.groupBy(rows, ({ upload_id }) => upload_id).values()].flatMap((members) => {
+    const [first] = members;
+    if (first === undefined) return [];
+    const { revision, survey_key } = first;
+    const parts = place(
+      members.map(({ id, s3_key, part_number, row_count }) => ({ id, s3_key, part_number, row_count })),
+    );
+    return [{ revision, survey_key, parts }];
+  });
+}
+
+/** A wave, and the first of its rows; the last one is before that of the next wave. */
+interface PlacedWave extends Wave {
+  first_row: number;
+}
+
+/** Waves with the rows of their saved parts. */
+async function readWaves(
+  db: Reader,
+  survey: { id: number; created_at: string },
+  parts: readonly SavedPart[],
+): Promise<PlacedWave[]> {
+  const waves = await listWaves(db, survey);
+  return waves.map((wave, at) => {
+    const end = waves[at + 1]?.first_part ?? Number.POSITIVE_INFINITY;
+    const own = parts.filter(({ part_number }) => part_number >= wave.first_part && part_number < end);
+    const number_of_responses = own.reduce((sum, { row_count }) => sum + row_count, 0);
+    return { ...wave, number_of_responses, first_row: own[0]?.rows_before ?? 0 };
+  });
+}
+
+/** The waves of a survey, as the API shows them. @throws DomainError (not found) when there is no such survey */
+export async function listSurveyWaves(db: Reader, survey_key: string): Promise<Wave[]> {
+  const survey = await db
+    .selectFrom('surveys')
+    .select(['id', 'created_at'])
+    .where('survey_key', '=', survey_key)
+    .executeTakeFirst();
+  if (survey === undefined) throw unknownSurvey();
+  const waves = await readWaves(db, survey, await listSavedParts(db, survey_key));
+  return waves.map(({ first_row: _, ...wave }) => wave);
+}
 
 /** The fields of a column that scanning needs. */
 export interface ShapeColumn {
@@ -96,4 +198,49 @@ export function partAt({ parts }: Pick<StoredShape, 'parts'>, row: number): Save
     else high = middle - 1;
   }
   return parts[low];
+}
+
+/** The fields of a column from which its display follows. */
+export interface DisplayedColumn {
+  type: ColumnType;
+  found_display: string | null;
+  chosen_display: string | null;
+}
+
+/** How a column is shown: as a person chose, else as it was found, as far as that fits its present type. */
+export function displayOf({ type, found_display, chosen_display }: DisplayedColumn): QuestionDisplay | null {
+  const kinds = describeType(type).displays;
+  const chosen = readChosenDisplay(chosen_display);
+  if (chosen !== null && kinds.includes(chosen.as)) return { ...chosen, source: 'user', confidence: 1, reason: null };
+  const found = readFoundDisplays(found_display)[type];
+  if (found !== undefined) {
+    const { as, confidence, reason } = found;
+    return { as, scores: null, source: 'found', confidence, reason };
+  }
+  const [usual] = kinds;
+  if (usual === undefined || isIgnored(type)) return null;
+  return { as: usual, scores: null, source: 'found', confidence: 0.5, reason: null };
+}
+
+/** A survey's columns, and which of them are one question. */
+export interface OutlinedShape extends StoredShape {
+  groups: StoredGroup[];
+  /** Identifies the content of the survey together with what people decided about its questions. */
+  outline_version: string;
+}
+
+/** Orders, displays and groups can change while the answers stay. */
+function determineOutlineVersion({ columns, version }: StoredShape, groups: readonly StoredGroup[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(groups));
+  for (const { option_order, chosen_display } of columns)
+    hash.update(`\0${option_order ?? ''}\0${chosen_display ?? ''}`);
+  return `${version} ${hash.digest('base64')}`;
+}
+
+/** @throws DomainError (not found) when there is no such survey */
+export async function readOutlinedShape({ db }: QueryTools, survey_key: string): Promise<OutlinedShape> {
+  const shape = await readShape(db, survey_key);
+  const table = db.selectFrom('survey_tables').select(['found_groups', 'chosen_groups']);
+  const groups = readGroups(await table.where('upload_id', '=', shape.upload_id).executeTakeFirst());
+  return { ...shape, groups, outline_version: determineOutlineVersion(shape, groups) };
 }

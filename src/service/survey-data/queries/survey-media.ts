@@ -4,8 +4,8 @@ import { tellFailure, tellStored } from '../../core/problems.ts';
 import type { Reader } from '../../data/database.ts';
 import { partOfResponse, rowOfResponse } from '../../data/ids.ts';
 import { all, first } from '../../data/sql.ts';
-import { readNumber, writeCursor } from './cursor.ts';
-import { listSavedParts, type SavedPart } from './parts.ts';
+import { readNumber, writeCursor } from './query-tools.ts';
+import { listSavedParts, type SavedPart } from './shape.ts';
 
 type Told = 'failure_details' | 'extract_failure_details';
 type MediumRow = Omit<SurveyMedium, 'details' | 'links' | 'file_url' | 'thumbnail_url' | Told> & {

@@ -1,5 +1,4 @@
-import type { AnswerRule, MissingCount } from '@sheaf/survey-columns';
-import { describeType, holdsEmail } from '@sheaf/survey-columns';
+import { type AnswerRule, describeType, holdsEmail, type MissingCount } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
 import { type Distribution, isChartable, type Question, type Survey } from '../../../contract/index.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
@@ -8,16 +7,12 @@ import { readKeyFields } from '../../data/person-key.store.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { first } from '../../data/sql.ts';
 import { isDated, wholeDateChart } from './charts/date-chart.ts';
-import { wholeNumberChart } from './charts/number-chart.ts';
-import { findNumberDisplay } from './charts/numbers.ts';
+import { findNumberDisplay, wholeNumberChart } from './charts/numbers.ts';
 import { byCount } from './charts/option-order.ts';
-import { displayOf } from './displays.ts';
-import { distributionOfOptions, listDistribution } from './distributions.ts';
-import { type OutlinedShape, readOutlinedShape } from './outline.ts';
-import { describePlaces, listPlacedItems, toPlaces } from './places.ts';
+import { describePlaces, distributionOfOptions, listDistribution, listPlacedItems, toPlaces } from './distributions.ts';
 import type { QueryTools } from './query-tools.ts';
-import { readSamples, selectRows } from './selection.ts';
-import { listSurveyWaves } from './waves.ts';
+import { readSamples, selectRows } from './rows.ts';
+import { displayOf, listSurveyWaves, type OutlinedShape, readOutlinedShape } from './shape.ts';
 
 type SurveyRow = Row<
   'surveys',

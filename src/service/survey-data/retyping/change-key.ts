@@ -6,11 +6,16 @@ import { lockTx } from '../../data/locks.ts';
 import { readStoredKey } from '../../data/stored-person-key.ts';
 import { listPartSizes } from '../../data/surveys.store.ts';
 import { listPlannedColumns } from '../columns/planned-columns.ts';
-import { finishPeople, removeStaged } from './finish-people.ts';
-import type { PeopleChange } from './part-respondents.ts';
-import { type ChangeOutcome, cancelled, isCancelled } from './people-progress.ts';
-import { stagePeople } from './stage-people.ts';
-import { countKeyed, countStaged, switchPeopleTx } from './switch-people.ts';
+import {
+  type ChangeOutcome,
+  cancelled,
+  countKeyed,
+  countStaged,
+  isCancelled,
+  type PeopleChange,
+  switchPeopleTx,
+} from './people-change.ts';
+import { finishPeople, removeStaged, stagePeople } from './reread-people.ts';
 
 /** Changes the person key of a survey. */
 export interface KeyChangeRequest {

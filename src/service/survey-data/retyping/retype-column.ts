@@ -12,13 +12,24 @@ import { readStoredKey } from '../../data/stored-person-key.ts';
 import { listPartSizes } from '../../data/surveys.store.ts';
 import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
 import { responseTimes, type Timestamps } from '../columns/timestamps.ts';
-import { finishPeople, removeStaged } from './finish-people.ts';
-import type { PeopleChange } from './part-respondents.ts';
-import { type ChangeOutcome, cancelled, isCancelled } from './people-progress.ts';
-import { describeUnreadable, readPart, sampleCells } from './read-part.ts';
-import { addReading, emptyReading, type Reading, saveReadingTx } from './save-column.ts';
-import { stagePeople } from './stage-people.ts';
-import { countStaged, switchPeopleTx } from './switch-people.ts';
+import {
+  addReading,
+  describeUnreadable,
+  emptyReading,
+  type Reading,
+  readPart,
+  sampleCells,
+  saveReadingTx,
+} from './column-reading.ts';
+import {
+  type ChangeOutcome,
+  cancelled,
+  countStaged,
+  isCancelled,
+  type PeopleChange,
+  switchPeopleTx,
+} from './people-change.ts';
+import { finishPeople, removeStaged, stagePeople } from './reread-people.ts';
 
 /** Retypes a column of a survey. */
 export interface ColumnChangeRequest {

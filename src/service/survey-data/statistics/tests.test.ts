@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { computeBase, computeMoments, countedAmounts, toAmounts } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
-import { chiSquareTest } from './chi-square.ts';
-import { twoProportions } from './marks.ts';
 import { chiSquareP, fisherP, normalP, studentP } from './p-values.ts';
-import { type MeanOf, welchOfAll, welchTest } from './welch.ts';
+import { chiSquareTest, type MeanOf, twoProportions, welchOfAll, welchTest } from './significance.ts';
 
 type Named<T> = T & { name: string };
 interface Values {

@@ -11,15 +11,12 @@ import {
 } from '@sheaf/survey-columns';
 import { type Distribution, holdsTime } from '../../../../contract/index.ts';
 import { computeTime } from '../../columns/timestamps.ts';
-import { readCells } from '../../segments/cells.ts';
-import { packedParts } from '../../segments/coded.ts';
+import { packedParts, readCells } from '../../segments.ts';
 import { fillRows, readColumnTimes } from '../columns.ts';
-import { type DisplayedColumn, displayOf } from '../displays.ts';
 import { cacheJson, type QueryTools } from '../query-tools.ts';
-import { readCell } from '../rows.ts';
-import { type Selection, selectRows } from '../selection.ts';
-import { type ShapeColumn, type StoredShape, wholeSpan } from '../shape.ts';
-import type { Weights } from './weights.ts';
+import { readCell, type Selection, selectRows } from '../rows.ts';
+import { type DisplayedColumn, displayOf, type ShapeColumn, type StoredShape, wholeSpan } from '../shape.ts';
+import type { Weights } from './numbers.ts';
 
 type TimeDistribution = Extract<Distribution, { kind: 'time' }>;
 type TimeCounts = Pick<TimeDistribution, 'periods' | 'longer' | 'weekdays'>;

@@ -1,15 +1,13 @@
 import { missingTest } from '@sheaf/survey-columns';
 import type { Distribution } from '../../../../contract/index.ts';
 import { addTally, type Tally, tallyCells } from '../../columns/tally.ts';
-import { createCellReader, packedParts } from '../../segments/coded.ts';
-import { distributionOfOptions, type ListedOption, orderOfQuestion, shownOptions } from '../distributions.ts';
-import { arrangeOptions, type OptionRow } from '../given-order.ts';
-import type { OutlinedShape } from '../outline.ts';
-import { toPlaces } from '../places.ts';
+import { createCellReader, packedParts } from '../../segments.ts';
+import { distributionOfOptions, type ListedOption, orderOfQuestion, shownOptions, toPlaces } from '../distributions.ts';
 import type { QueryTools } from '../query-tools.ts';
-import { partsWithRows, type Selection } from '../selection.ts';
-import type { ShapeColumn, StoredShape } from '../shape.ts';
-import type { Weights } from './weights.ts';
+import { partsWithRows, type Selection } from '../rows.ts';
+import type { OutlinedShape, ShapeColumn, StoredShape } from '../shape.ts';
+import type { Weights } from './numbers.ts';
+import { arrangeOptions, type OptionRow } from './option-order.ts';
 
 type Counts = Tally & { answered: number };
 

@@ -1,14 +1,56 @@
 import { type ComparedTable, holdsScore, isChartable } from '../../../../contract/index.ts';
-import { findNumberDisplay, type NumberDisplay, toNumbers } from '../charts/numbers.ts';
+import { createCellReader, packedParts } from '../../segments.ts';
+import { findNumberDisplay, type NumberDisplay, toNumbers, type Weights } from '../charts/numbers.ts';
 import { answeredRows } from '../columns.ts';
 import { listOptions, orderOfQuestion, shownOptions } from '../distributions.ts';
-import type { OutlinedShape } from '../outline.ts';
 import type { QueryTools } from '../query-tools.ts';
-import type { ShapeColumn } from '../shape.ts';
-import { answerReader, npsGroups } from './answers.ts';
+import { partsWithRows, type Selection } from '../rows.ts';
+import type { OutlinedShape, ShapeColumn, StoredShape } from '../shape.ts';
+import type { Membership } from './membership.ts';
 import { ColumnCounts, ColumnMoments, PatternSums } from './pattern-sums.ts';
-import { type ComparedRows, sumCells, sumRows } from './read-cells.ts';
+import { answerReader, npsGroups } from './row-bits.ts';
 import { toTable } from './tables.ts';
+
+/** The rows of a comparison. */
+interface ComparedRows {
+  membership: Membership;
+  /** The rows that count, in a column or not. */
+  selection: Selection;
+  weights: Weights | undefined;
+}
+
+/** Adds up what rows mean. */
+type AddRow<Meaning> = (meaning: Meaning, pattern: number, n: number, weight: number, squares: number) => void;
+
+/** Adds up the rows of a comparison that mean something. @param readMeaning null: the row does not count */
+export function sumRows<Meaning>(
+  { membership, selection, weights }: ComparedRows,
+  readMeaning: (row: number) => Meaning | null,
+  add: AddRow<Meaning>,
+  rows = selection.rows,
+): void {
+  for (const row of rows) {
+    const meaning = readMeaning(row);
+    const weight = weights?.[row] ?? 1;
+    if (meaning !== null) add(meaning, membership.patternOf[row] ?? 0, 1, weight, weight * weight);
+  }
+}
+
+/** The same of cells, each distinct one of which is read once a part. Parts without such a row are not read. @throws DamagedPart */
+export async function sumCells<Meaning>(
+  { db }: QueryTools,
+  { parts }: StoredShape,
+  { column_index }: ShapeColumn,
+  compared: ComparedRows,
+  read: (cell: string) => Meaning | null,
+  add: AddRow<Meaning>,
+): Promise<void> {
+  const chosen = partsWithRows(parts, compared.selection);
+  for await (const [{ rows, rows_before }, columns] of packedParts(db, chosen, column_index)) {
+    const readMeaning = createCellReader(columns, read);
+    sumRows(compared, (row) => readMeaning(row - rows_before), add, rows);
+  }
+}
 
 /** A comparison that is being made. */
 export interface Comparing extends ComparedRows {

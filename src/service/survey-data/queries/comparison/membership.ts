@@ -1,5 +1,5 @@
 import { effectiveBase } from '@sheaf/survey-columns';
-import type { Weights } from '../charts/weights.ts';
+import type { Weights } from '../charts/numbers.ts';
 import type { Mask } from '../columns.ts';
 import type { PlainColumn, RowBits } from './row-bits.ts';
 

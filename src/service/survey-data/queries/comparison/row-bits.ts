@@ -1,17 +1,15 @@
-import { binEdges, findBin, type Period, periodAt, periodStart } from '@sheaf/survey-columns';
+import { binEdges, findBin, missingTest, type Period, periodAt, periodStart, readNps } from '@sheaf/survey-columns';
 import { holdsScore, isChartable } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
+import { toOptions } from '../../columns/tally.ts';
 import { isDated, readDates } from '../charts/date-chart.ts';
-import { wholeAmounts } from '../charts/number-chart.ts';
-import { findNumberDisplay, type NumberDisplay, toNumbers } from '../charts/numbers.ts';
+import { findNumberDisplay, type NumberDisplay, toNumbers, wholeAmounts } from '../charts/numbers.ts';
 import { countOptions } from '../charts/option-chart.ts';
 import { fillRows, type Mask } from '../columns.ts';
 import { listOptions, orderOfQuestion } from '../distributions.ts';
-import type { OutlinedShape } from '../outline.ts';
 import type { QueryTools } from '../query-tools.ts';
-import { selectRows } from '../selection.ts';
-import type { ShapeColumn } from '../shape.ts';
-import { answerReader, npsGroups } from './answers.ts';
+import { selectRows } from '../rows.ts';
+import type { OutlinedShape, ShapeColumn } from '../shape.ts';
 
 /** A column of the comparison before its base is known. */
 export interface PlainColumn {
@@ -54,6 +52,30 @@ export function countRows(isIn: Mask, { mask }: Compared): number {
   let count = 0;
   for (let row = 0; row < isIn.length; row++) count += (isIn[row] ?? 0) & (mask?.[row] ?? 1);
   return count;
+}
+
+/** The three groups of a recommendation score, as columns and rows name them. */
+export const npsGroups = ['promoters', 'passives', 'detractors'];
+
+function readNpsGroup(cell: string): string[] | null {
+  const score = readNps(cell);
+  if (score === null) return null;
+  return [score >= 9 ? 'promoters' : score >= 7 ? 'passives' : 'detractors'];
+}
+
+/**
+ * Reads the options that a cell chose: of a ranking the one in first place, of NPS the group of its score.
+ * @returns null for a cell without an answer, and for one that cannot be read
+ */
+export function answerReader(column: ShapeColumn): (cell: string) => string[] | null {
+  const { isMissing } = missingTest(column.rule.missing);
+  if (holdsScore(column.type)) return (cell) => (isMissing(cell) ? null : readNpsGroup(cell));
+  const isPlace = column.rule.kind === 'place';
+  return (cell) => {
+    if (isMissing(cell)) return null;
+    const options = toOptions(column, cell);
+    return options.length === 0 ? null : options.flatMap(([value, rank]) => (isPlace || rank <= 1 ? [value] : []));
+  };
 }
 
 const named = (value: string, label = value): PlainColumn => ({ value, label, from: null, to: null });

@@ -1,13 +1,19 @@
 import { effectiveBase } from '@sheaf/survey-columns';
 import type { ComparedTable } from '../../../../contract/index.ts';
-import { chiSquareTest } from '../../statistics/chi-square.ts';
-import { type Columns, markMeans, markShares } from '../../statistics/marks.ts';
-import { hasVariance, type MeanOf, welchOfAll } from '../../statistics/welch.ts';
+import {
+  type Columns,
+  chiSquareTest,
+  hasVariance,
+  type MeanOf,
+  markMeans,
+  markShares,
+  welchOfAll,
+} from '../../statistics/significance.ts';
 import { computeBases, type Sum } from './membership.ts';
 import type { ColumnMoments, PatternSums, RunningMoments } from './pattern-sums.ts';
 
 /** What a table is made of. */
-export interface TableSums {
+interface TableSums {
   /** The number of columns. */
   size: number;
   answered: PatternSums;

@@ -4,15 +4,28 @@ import { inProjects } from '../../../data/access/access.ts';
 import type { Reader } from '../../../data/database.ts';
 import { parseNoteId } from '../../../data/ids.ts';
 import { first } from '../../../data/sql.ts';
-import { findNotes, type NoteList } from '../../search-index/find-notes.ts';
-import { markWords, snippetAround } from '../../search-index/snippet.ts';
-import { parseTerms, type SoughtTerms, soughtWords } from '../../search-index/terms.ts';
-import { readCells } from '../../segments/cells.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
-import { listParticipantRows } from '../participant-rows.ts';
-import type { QueryTools } from '../query-tools.ts';
-import { type FindableScope, type GroupFinds, type GroupQuery, most } from './found.ts';
-import { searchFiles, searchInsights, searchQuestions, searchSurveys } from './search-names.ts';
+import {
+  findNotes,
+  markWords,
+  type NoteList,
+  parseTerms,
+  type SoughtTerms,
+  snippetAround,
+  soughtWords,
+} from '../../search-words.ts';
+import { readCells } from '../../segments.ts';
+import { listParticipantRows } from '../participants.ts';
+import { type QueryTools, readCursor, writeCursor } from '../query-tools.ts';
+import {
+  type FindableScope,
+  type GroupFinds,
+  type GroupQuery,
+  most,
+  searchFiles,
+  searchInsights,
+  searchQuestions,
+  searchSurveys,
+} from './search-names.ts';
 import { searchPassages } from './search-passages.ts';
 
 function makeSnippet(text: string, words: readonly string[]): Snippet {

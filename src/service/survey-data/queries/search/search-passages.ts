@@ -4,11 +4,9 @@ import { inProjects, isVisibleInsight } from '../../../data/access/access.ts';
 import type { Reader } from '../../../data/database.ts';
 import { all, isIn } from '../../../data/sql.ts';
 import { passageText } from '../../../data/words/words.store.ts';
-import { findTexts } from '../../search-index/find-words.ts';
-import { markWords, snippetAround } from '../../search-index/snippet.ts';
-import type { SoughtTerms } from '../../search-index/terms.ts';
+import { findTexts, markWords, type SoughtTerms, snippetAround } from '../../search-words.ts';
 import type { QueryTools } from '../query-tools.ts';
-import { type FindableScope, type GroupFinds, type GroupQuery, most } from './found.ts';
+import { type FindableScope, type GroupFinds, type GroupQuery, most } from './search-names.ts';
 
 const passagesPerExtract = 2 ** 20;
 /** A number for each passage, in the order of extracts and positions. */

@@ -1,7 +1,7 @@
 // The rules of word search (docs/workspace.md#word-search) as rows: one text each, what finds it and what does not.
 
 /** One text among the others of its list. */
-export interface SearchRule {
+interface SearchRule {
   name: string;
   text: string;
   /** Queries that find the text. */

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+
+/** Not every database can store NUL (PostgreSQL refuses it), and none a lone surrogate. */
+function isStorable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed();
+}
+
+/** @returns the length of `value` in Unicode code points, the unit of docs/interface.md#limits. */
+export function codePoints(value: string): number {
+  let count = 0;
+  for (const _ of value) count++;
+  return count;
+}
+
+/** A required string field called `field`, of 1 to `max` characters that every database can store. */
+export function text(field: string, max: number) {
+  return z
+    .string({ error: `${field} must be text.` })
+    .refine((value) => value.trim() !== '', { error: `${field} must not be empty.` })
+    .refine((value) => codePoints(value) <= max, { error: `${field} must have at most ${max} characters.` })
+    .refine(isStorable, { error: `${field} contains a character that cannot be stored (NUL or half of a pair).` })
+    .meta({ minLength: 1, maxLength: max });
+}
+
+/** Whether a text has characters below U+0020 or U+007F, which file names do not have and which break HTTP headers. */
+function hasControl(value: string): boolean {
+  for (let at = 0; at < value.length; at++) {
+    const code = value.charCodeAt(at);
+    if (code < 0x20 || code === 0x7f) return true;
+  }
+  return false;
+}
+
+/** The name of a file, a label that is never used as a path. Kept as it was sent. */
+export function fileName(field: string, max: number) {
+  return text(field, max).refine((value) => !hasControl(value), {
+    error: `${field} contains a control character, such as a line break.`,
+  });
+}
+
+/** A required whole number called `field`, from `min` to `max`. Text, fractions and numbers past 2^53 are refused. */
+export function wholeNumber(field: string, min: number, max: number) {
+  const error =
+    max === Number.MAX_SAFE_INTEGER
+      ? `${field} must be a whole number.`
+      : `${field} must be a whole number from ${min} to ${max}.`;
+  return z
+    .number({ error })
+    .refine((value) => Number.isSafeInteger(value) && value >= min && value <= max, { error })
+    .meta({ type: 'integer', minimum: min, maximum: max });
+}
+
+/** The one key that `z.record` leaves out, and what we call it meanwhile. */
+const leftOut = /^\0*__proto__$/;
+
+const renamed = <Value>(given: Readonly<Record<string, Value>>, rename: (name: string) => string) =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [leftOut.test(name) ? rename(name) : name, value]));
+
+/**
+ * An object whose keys people chose: headers, answers, fields of their own. Like `z.record`, but it keeps a key that is
+ * called `__proto__`; a column may have that name.
+ * @param error the sentence for what is no object
+ */
+export const byName = <Value extends z.ZodType>(value: Value, error?: string) =>
+  z.preprocess(
+    (given: Readonly<Record<string, z.input<Value>>>) =>
+      typeof given === 'object' && given !== null && !Array.isArray(given)
+        ? renamed(given, (name) => `\0${name}`)
+        : given,
+    z
+      .record(z.string(), value, error === undefined ? {} : { error })
+      .overwrite((read) => renamed(read, (name) => name.slice(1))),
+  );
+
+/** @returns whether a value that came from outside is an object, whatever its members are */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** How many words of one column may count as no answer, and how long each may be. */
+const mostWords = 100;
+const longestWord = 100;
+
+function findProblem(words: unknown, field: string): string | null {
+  if (!Array.isArray(words)) return `${field} must be a list of words.`;
+  if (words.length > mostWords) return `${field} can have ${mostWords} words.`;
+  for (const word of words) {
+    if (typeof word !== 'string' || word.trim() === '') return `${field} must be a list of words, none of them empty.`;
+    if (codePoints(word) > longestWord) return `${field}: a word can have ${longestWord} characters.`;
+    if (word.includes('\0') || !word.isWellFormed())
+      return `${field} contains a character that cannot be stored (NUL or half of a pair).`;
+  }
+  return null;
+}
+
+const schema = { type: 'array', maxItems: mostWords, items: { type: 'string', minLength: 1, maxLength: longestWord } };
+
+/** All words that count as no answer in one column. */
+export const missingWords = (field: string) =>
+  z
+    .custom<string[]>((value) => Array.isArray(value), { error: `${field} must be a list of words.` })
+    .superRefine((words, context) => {
+      const problem = findProblem(words, field);
+      if (problem !== null) context.addIssue(problem);
+    })
+    .meta(schema);
+
+/**
+ * Header name to the words that count as no answer in that column. Checked and passed on unchanged, like
+ * `column_mapping`.
+ */
+export const missingAnswers = z
+  .custom<Record<string, string[]>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
+    error: 'missing_answers must be an object of header names and lists of words.',
+  })
+  .superRefine((columns, context) => {
+    for (const [header, words] of Object.entries(columns)) {
+      const problem = findProblem(words, `missing_answers: "${header}"`);
+      if (problem === null) continue;
+      context.addIssue(problem);
+      return;
+    }
+  })
+  .meta({ type: 'object', additionalProperties: schema });
