@@ -4,6 +4,7 @@ import { placeExpressions, rankExpressions, summaryExpressions } from '@sheaf/su
 import { checkSync } from 'recheck';
 import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
+import { isWhole, takeSome } from './whole-tests.ts';
 
 interface Expression {
   file: string;
@@ -26,42 +27,46 @@ function expressions(): Expression[] {
     (file) => !/\.(?:test|as|wasm)\.ts$/.test(file),
   );
   return files.flatMap((file) => {
-    const found: Expression[] = [];
+    const literals: Expression[] = [];
     const { program, errors } = parseSync(file, readFileSync(`${root}${file}`, 'utf8'));
     expect(errors).toEqual([]);
     new Visitor({
       Literal(node) {
-        if ('regex' in node) found.push({ file, ...node.regex });
+        if ('regex' in node) literals.push({ file, ...node.regex });
       },
       NewExpression(node) {
         // An expression put together at run time could not be checked here, but for those that a module hands out.
         if (node.callee.type === 'Identifier' && node.callee.name === 'RegExp') expect(built).toHaveProperty([file]);
       },
     }).visit(program);
-    return found;
+    return literals;
   });
 }
 
-const found = [
+const listed = [
   ...expressions(),
-  ...Object.entries(built).flatMap(([file, own]) => own.map(({ source, flags }) => ({ file, pattern: source, flags }))),
+  ...Object.entries(built).flatMap(([file, expressions]) =>
+    expressions.map(({ source, flags }) => ({ file, pattern: source, flags })),
+  ),
 ];
-const all = [...new Map(found.map((one) => [`${one.pattern}/${one.flags}`, one])).values()];
+const all = [...new Map(listed.map((one) => [`${one.pattern}/${one.flags}`, one])).values()];
 /** Where a proof would be too large, the checker looks for bad inputs, generation by generation. Its usual ten find no more here. */
-const effort = { timeout: 120_000, maxIteration: 3 };
+const effort = { timeout: isWhole ? 120_000 : 100, maxIteration: 3 };
 
-test('the parser finds the expressions', () => {
-  expect(all.length).toBeGreaterThan(60);
+test.each(
+  takeSome(['^(?:a+)+$', '^(?:a{1,60}){1,60}$', '^(.{1,900}?)(.{1,900}?) - x$', '^([a-z]{1,40} ?){1,40}!$'], 4),
+)('the checker knows a bad expression: %s', (pattern) => {
+  expect(checkSync(pattern, '', { ...effort, timeout: 120_000 }).status).toBe('vulnerable');
 });
 
-test.each(['^(?:a+)+$', '^(?:a{1,60}){1,60}$', '^(.{1,900}?)(.{1,900}?) - x$', '^([a-z]{1,40} ?){1,40}!$'])(
-  'the checker knows a bad expression: %s',
-  (pattern) => {
-    expect(checkSync(pattern, '', effort).status).toBe('vulnerable');
-  },
-);
-
-test.each(all)('$file: /$pattern/ is linear', { timeout: 130_000 }, ({ pattern, flags }) => {
-  const verdict = checkSync(pattern, flags, effort);
-  expect(verdict.status, verdict.status === 'vulnerable' ? verdict.complexity.summary : '').toBe('safe');
+test('every expression is linear', () => {
+  expect(all.length).toBeGreaterThan(600);
+  // The short version looks at each for a moment: the few of which nothing is known after it are checked by the whole one.
+  const isRight = (status: string): boolean => status === 'safe' || (status === 'unknown' && !isWhole);
+  const wrong = all.flatMap(({ file, pattern, flags }) => {
+    const verdict = checkSync(pattern, flags, effort);
+    const why = verdict.status === 'vulnerable' ? verdict.complexity.summary : verdict.status;
+    return isRight(verdict.status) ? [] : [`${file}: /${pattern}/ is ${why}`];
+  });
+  expect(wrong).toEqual([]);
 });

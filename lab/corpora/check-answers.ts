@@ -1,4 +1,4 @@
-// `node lab/corpora/check-answers.ts [--only NAME] [--corpus | --vendors] [--short]`
+// `node lab/corpora/check-answers.ts [--only NAME] [--corpus | --vendors]`
 //
 // Does Sheaf show what people answered? Every labelled export beside the repository (left out by name where it is not here) and
 // every file of lab/corpora/vendor-surveys.ts is imported by a real service: by `sheaf import --auto-map`, over HTTP by hand with
@@ -28,7 +28,7 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../scripts/build.ts';
 import { hasSurveyExports, missingExports } from '../../scripts/shared-folder.ts';
 import { checkFiles, report } from './check-answers/check-files.ts';
-import { corpusTruths, isInShortSet } from './check-answers/corpus.ts';
+import { listCorpusTruths } from './check-answers/corpus.ts';
 import { makeVendorSurveys } from './vendor-surveys.ts';
 
 const { values } = parseArgs({
@@ -36,7 +36,6 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     corpus: { type: 'boolean', default: false },
     vendors: { type: 'boolean', default: false },
-    short: { type: 'boolean', default: false },
   },
 });
 
@@ -44,8 +43,8 @@ await buildIfStale();
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-vendors-'));
 try {
   if (!hasSurveyExports()) process.stdout.write(`Left out: ${missingExports}.\n`);
-  const all = [...(values.vendors ? [] : corpusTruths()), ...(values.corpus ? [] : makeVendorSurveys(folder))];
-  const truths = all.filter(({ name }) => name.includes(values.only) && (!values.short || isInShortSet(name)));
+  const all = [...(values.vendors ? [] : listCorpusTruths()), ...(values.corpus ? [] : makeVendorSurveys(folder))];
+  const truths = all.filter(({ name }) => name.includes(values.only));
   const result = await checkFiles(truths);
   process.stdout.write(report(result, truths.length));
   process.exitCode = result.failures.length === 0 ? 0 : 1;

@@ -76,12 +76,8 @@ function changing(rows: number, widen: number): Blob {
 }
 
 describe('generated exports', () => {
-  it.each([
-    ['smaller than the head', 900, 5],
-    ['of many short rows', 19_000, 0],
-    ['larger than the head, in one part', 15_000, 60],
-  ])('%s', async (_, rows, widen) => {
-    const file = changing(rows, widen);
+  it('larger than the head, in one part', async () => {
+    const file = changing(15_000, 60);
     const before = await shown(file);
     expect(await imported(file)).toEqual(before);
     expect(await byHand(file)).toEqual(before);

@@ -26,7 +26,7 @@ function collectCounts(
 const styles: Partial<SurveyFile>[] = [{}, { eol: 'crlf', bom: true }, { delimiter: ';', quoteAll: true }];
 
 test.each(styles)('has the counts of the generator: %o', async (style) => {
-  const rows = 3000;
+  const rows = 1000;
   const write = (name: string, start: number, count: number) => {
     const out = join(fixture.folder, name);
     const truth = writeSurvey({ ...style, out, rows: count, seed: 7, start });

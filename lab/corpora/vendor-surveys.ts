@@ -6,10 +6,11 @@ import type { FileTruth } from './check-answers/truth.ts';
 import { readFiles } from './vendor-surveys/read-files.ts';
 import { makeFile } from './vendor-surveys/write-file.ts';
 
-/** Writes all files into a folder. @returns the expected values of each, as they were put in */
-export function makeVendorSurveys(folder: string): FileTruth[] {
+/** Writes files into a folder, all or the named ones. @returns the expected values of each, as they were put in */
+export function makeVendorSurveys(folder: string, names?: ReadonlySet<string>): FileTruth[] {
   mkdirSync(folder, { recursive: true });
-  return readFiles().map((file) => {
+  const wanted = readFiles().filter(({ name }) => names?.has(name) ?? true);
+  return wanted.map((file) => {
     const { bytes, truth } = makeFile(file);
     const path = join(folder, truth.name);
     writeFileSync(path, bytes);

@@ -69,39 +69,21 @@ function readTruth(entry: Record<string, string>, columns: readonly Labelled[]):
   };
 }
 
-/** The expected values of every labelled export that exists here: its cells, read in a simple way, and the labels. */
-export function corpusTruths(): FileTruth[] {
+/** The expected values of labelled exports that exist here, all or the named ones: the cells, read in a simple way, and the labels. */
+export function listCorpusTruths(names?: ReadonlySet<string>): FileTruth[] {
   if (!hasSurveyExports()) return [];
   const labels = Map.groupBy(records('labels.csv'), ({ file }) => file ?? '');
   return records('index.csv')
-    .filter(({ dir, file }) => existsSync(`${surveyExports}${dir}/${file}`))
+    .filter(({ dir, file = '' }) => (names?.has(file) ?? true) && existsSync(`${surveyExports}${dir}/${file}`))
     .map((entry) => {
-      const own = labels.get(entry.file ?? '') ?? [];
-      const columns = own.map(({ column_index, header = '', label = '', alt = '' }) => ({
-        index: Number(column_index),
-        header,
-        label,
-        alt: alt.split(';').filter((type) => type !== ''),
-      }));
+      const columns = (labels.get(entry.file ?? '') ?? []).map(
+        ({ column_index, header = '', label = '', alt = '' }) => ({
+          index: Number(column_index),
+          header,
+          label,
+          alt: alt.split(';').filter((type) => type !== ''),
+        }),
+      );
       return readTruth(entry, columns);
     });
 }
-
-const shortSet = new Set([
-  'gf_koodi_2021_fi.tsv',
-  'sm_538_pollsters_named.tsv',
-  'qx_sidebyside_ins.csv',
-  'fm_rbtl_recycling.csv',
-  'units_en.csv',
-  'panel_label_row_en.csv',
-  'codes_comma.csv',
-  'options_commas_en.csv',
-  'limesurvey_de.csv',
-  'offered_na_en.csv',
-  'unipark_de.csv',
-  'people_all_three_it.csv',
-  'date_mturk.csv',
-]);
-
-/** @returns whether a file is among the few that `npm test` checks: one or two for each kind of fault. */
-export const isInShortSet = (name: string): boolean => shortSet.has(name);
