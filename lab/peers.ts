@@ -1,17 +1,12 @@
 // What the benches compare with: each peer does the same work in the same run, beside Sheaf.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createReadStream, existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createReadStream, existsSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { startPostgres } from '../src/service/testing/postgres-server.ts';
 import { treeCpuSeconds } from './report.ts';
-import { type Program, type StoreKeys, startProgram } from './start.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Installs a package from the registry into a folder; the project does not depend on it. @returns false where it cannot be had */
 function install(folder: string, name: string): boolean {
@@ -104,83 +99,6 @@ async function postgresCopy(): Promise<TablePeer> {
   };
 }
 
-/** An object store in a process of its own. */
-export interface StorePeer extends Program {
-  keys: StoreKeys;
-}
-
-/** Another S3 server that runs on Node. It checks no policy and does not sync. */
-async function startS3rver(folder: string): Promise<StorePeer | null> {
-  const home = join(folder, 's3rver');
-  mkdirSync(join(home, 'objects'), { recursive: true });
-  if (!install(home, 's3rver@3.7.1')) return null;
-  const script = join(home, 'run.cjs');
-  const options = { port: 0, address: '127.0.0.1', silent: true, directory: join(home, 'objects') };
-  writeFileSync(
-    script,
-    `const server = new (require('s3rver'))({ ...${JSON.stringify(options)}, configureBuckets: [{ name: 'bench' }] });
-    server.run().then(({ port }) => console.log(JSON.stringify({ url: 'http://127.0.0.1:' + port })));`,
-  );
-  return { ...(await startProgram([script])), keys: { accessKey: 'S3RVER', secretKey: 'S3RVER' } };
-}
-
-/** A MinIO of your own (`go install github.com/minio/minio@latest` makes one); it is run, and nothing of it is kept. */
-async function startMinio(folder: string, program: string): Promise<StorePeer> {
-  const keys = { accessKey: 'BENCH', secretKey: 'bench-secret' };
-  const env = { ...process.env, MINIO_ROOT_USER: keys.accessKey, MINIO_ROOT_PASSWORD: keys.secretKey };
-  const at = `127.0.0.1:${20_000 + (process.pid % 20_000)}`;
-  const child = spawn(program, ['server', '--quiet', '--address', at, join(folder, 'minio')], { env, stdio: 'ignore' });
-  const isReady = () =>
-    fetch(`http://${at}/minio/health/live`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  for (let attempt = 0; !(await isReady()); attempt++) {
-    if (attempt > 100) throw new Error(`${program} does not answer.`);
-    await sleep(100);
-  }
-  return { url: `http://${at}`, pid: child.pid ?? 0, child, keys, stop: async () => void child.kill('SIGKILL') };
-}
-
-/** The least that a store on node:http can do: a body goes to a file as it comes, and the answer waits for fdatasync. */
-async function startSink(folder: string): Promise<StorePeer> {
-  const script = join(folder, 'sink.mjs');
-  writeFileSync(
-    script,
-    `import { open, unlink } from 'node:fs/promises';
-    import { createServer } from 'node:http';
-    let count = 0;
-    const server = createServer({ requestTimeout: 0 }, async (request, response) => {
-      const path = ${JSON.stringify(join(folder, 'sink-'))} + count++;
-      const handle = await open(path, 'w');
-      await handle.writeFile(request);
-      await handle.datasync();
-      await handle.close();
-      response.writeHead(204).end();
-      await unlink(path);
-    });
-    server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ url: 'http://127.0.0.1:' + server.address().port })));`,
-  );
-  return { ...(await startProgram([script])), keys: { accessKey: 'SINK', secretKey: 'SINK' } };
-}
-
-/** A server of fastify and better-sqlite3 that lists one table of a data folder; the packages are those of this checkout. */
-function listingServer(folder: string, dataDir: string): string[] {
-  const script = join(folder, 'listing.mjs');
-  if (!existsSync(join(folder, 'node_modules'))) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  writeFileSync(
-    script,
-    `import Database from 'better-sqlite3';
-    import fastify from 'fastify';
-    const db = new Database(process.argv[2], { readonly: true });
-    const list = db.prepare('SELECT * FROM stored_surveys ORDER BY id DESC LIMIT 50');
-    const server = fastify();
-    server.get('/surveys', () => list.all());
-    console.log(JSON.stringify({ url: await server.listen({ port: 0 }) }));`,
-  );
-  return [script, join(dataDir, 'sheaf.db')];
-}
-
 /** A table of DuckDB in memory, on two threads. @returns milliseconds of some queries */
 async function openDuckdb(files: readonly string[]): Promise<(queries: readonly string[]) => Promise<number>> {
   const duckdb = await import('@duckdb/node-api');
@@ -203,10 +121,6 @@ const installExceljs = (folder: string): string | null =>
 export const peers = {
   sqliteImport,
   postgresCopy,
-  s3rver: startS3rver,
-  minio: startMinio,
-  sink: startSink,
-  listingServer,
   duckdb: openDuckdb,
   exceljs: installExceljs,
 };

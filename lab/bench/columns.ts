@@ -1,18 +1,16 @@
-// How well columns/ reads and classifies the survey exports beside the repository, and what classifying costs.
+// How well the survey exports beside the repository are classified, and what it costs. lab/corpora/labelled-files.test.ts tests the rest.
 // `node lab/bench/columns.ts [--errors WORD]`: with a word, the columns that are wrong and hold it
 import { readFileSync } from 'node:fs';
 import {
   type ColumnType,
   columnTypes,
   detectDialect,
-  exporterNames,
   isClassified,
   readTable,
-  recogniseExporter,
   type Suggestion,
   suggestTypes,
 } from '@sheaf/survey-columns';
-import type { Dialect, Table } from '@sheaf/tables';
+import type { Table } from '@sheaf/tables';
 import Papa from 'papaparse';
 import { hasSurveyExports, missingExports } from '../../scripts/shared-folder.ts';
 import { type CorpusFile, corpusFiles, corpusLabels, type Label } from '../corpora/survey-corpus.ts';
@@ -31,40 +29,15 @@ const percent = (part: number, whole: number): string => (whole === 0 ? '–' : 
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 const right = ({ label, suggestion }: Judged): boolean => label === suggestion.type;
 
-function read(file: CorpusFile): { dialect: Dialect; table: Table; bytes: Uint8Array } {
+function read(file: CorpusFile): Table {
   const bytes = readFileSync(file.path);
-  const dialect = detectDialect(bytes, { whole: true });
-  return { dialect, table: readTable(bytes, dialect, { limit: 1e6, whole: true }), bytes };
-}
-
-function printReading(files: CorpusFile[]): void {
-  const misses: Record<'delimiter' | 'header_rows' | 'rows' | 'columns' | 'encoding', string[]> = {
-    ...{ delimiter: [], header_rows: [], rows: [], columns: [], encoding: [] },
-  };
-  for (const file of files) {
-    const { dialect, table } = read(file);
-    const found = { ...dialect, rows: table.rows.length, columns: table.header.length };
-    for (const key of ['delimiter', 'header_rows', 'rows', 'columns', 'encoding'] as const) {
-      if (found[key] !== file[key]) misses[key].push(`${file.file} (${JSON.stringify(found[key])})`);
-    }
-    const known = recogniseExporter(table).exporter;
-    if (known !== 'unknown' && !file.tool.startsWith(known))
-      console.log(`  ${file.file}: ${file.tool} taken for ${known}`);
-  }
-  for (const [key, list] of Object.entries(misses)) {
-    console.log(`${key.padEnd(12)} ${files.length - list.length}/${files.length} right ${list.join(', ')}`);
-  }
-  const known = files.filter(({ tool }) => exporterNames.some((name) => tool.startsWith(name)));
-  const missed = known.filter((file) => recogniseExporter(read(file).table).exporter === 'unknown');
-  console.log(
-    `exporter     ${known.length - missed.length}/${known.length} of the tools we know named ${missed.map(({ file }) => file).join(', ')}`,
-  );
+  return readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1e6, whole: true });
 }
 
 function judgeAll(files: CorpusFile[]): Judged[] {
   const labels = corpusLabels();
   return files.flatMap((file) => {
-    const { table } = read(file);
+    const table = read(file);
     return suggestTypes(table).flatMap((suggestion, index) => {
       const label = labels.get(file.file)?.[index];
       if (label === undefined) return [];
@@ -105,43 +78,9 @@ function printTypes(title: string, judged: Judged[]): void {
   );
 }
 
-function printAutoMap(judged: Judged[]): void {
-  console.log('\nauto_map step 2 (confidence 0.9 and above):');
-  for (const type of columnTypes.filter(isClassified)) {
-    const sure = judged.filter(
-      ({ suggestion }) => suggestion.classifier?.type === type && suggestion.classifier.confidence >= 0.9,
-    );
-    const hits = sure.filter(right).length;
-    const labelled = judged.filter(({ label }) => label === type).length;
-    console.log(
-      `  ${type.padEnd(12)} precision ${percent(hits, sure.length)}  recall ${percent(hits, labelled)}  (${hits} of ${sure.length}, ${labelled} labelled)`,
-    );
-  }
-}
-
-/** The weight of a stated confidence, in columns, before columns of other sources are counted. */
-const prior = 5;
-
-/** The stated confidences, each replaced by the share in which the same rule was right in all other sources. */
-function refit(judged: readonly Judged[]): Judged[] {
-  const lookUpRule = ({ suggestion }: Judged): string => `${suggestion.type} ${suggestion.confidence}`;
-  const bySource = Map.groupBy(judged, ({ file }) => file.source);
-  return [...bySource].flatMap(([source, held]) => {
-    const others = Map.groupBy(
-      judged.filter(({ file }) => file.source !== source),
-      lookUpRule,
-    );
-    return held.map((one) => {
-      const seen = others.get(lookUpRule(one)) ?? [];
-      const confidence = (seen.filter(right).length + prior * one.suggestion.confidence) / (seen.length + prior);
-      return { ...one, suggestion: { ...one.suggestion, confidence } };
-    });
-  });
-}
-
-/** What states 0.9 and above: the rules were written with this corpus, so no fold can unsee it. */
-function printSure(title: string, judged: readonly Judged[]): void {
-  console.log(`\nstating 0.9 and above, ${title}:`);
+/** What states 0.9 and above. The rules were written with this corpus. */
+function printSure(judged: readonly Judged[]): void {
+  console.log('\nstating 0.9 and above:');
   for (const type of columnTypes) {
     const sure = judged.filter(({ suggestion }) => suggestion.type === type && suggestion.confidence >= 0.9);
     const labelled = judged.filter(({ label }) => label === type).length;
@@ -192,7 +131,7 @@ function printCost(files: CorpusFile[]): void {
   for (const name of ['gf_rstudio_2019_en.csv', 'dvs_2020.csv', 'sm_538_flying.csv']) {
     const file = files.find((one) => one.file === name);
     if (file === undefined) continue;
-    const { table } = read(file);
+    const table = read(file);
     const rows = Array.from({ length: 20_000 }, (_, i) => table.rows[i % table.rows.length] ?? []);
     const text = Papa.unparse([table.header, ...rows]);
     const parsing: number[] = [];
@@ -219,16 +158,13 @@ function main(): void {
     printErrors(judged, options.errors);
     return;
   }
-  printReading(files);
   printTypes('all', judged);
   printTypes(
     'real files',
     judged.filter(({ file }) => file.real),
   );
-  printAutoMap(judged);
-  printSure('as written', judged);
-  printSure('refitted without the own source', refit(judged));
-  printStability(files.map((file) => read(file).table));
+  printSure(judged);
+  printStability(files.map(read));
   printCost(files);
 }
 

@@ -1,5 +1,5 @@
 // How fast a table in another format is read, as ratios to the same table as CSV in the same run: a workbook of 1,048,576 rows, beside the
-// streaming reader of exceljs too, with its first 200 rows and the memory of the page in Chromium; and an SPSS file of 1 GB.
+// streaming reader of exceljs too; and an SPSS file of 1 GB.
 // `node lab/bench/sources.ts [--format xlsx|sav] [--rows 1048576] [--bytes 1e9] [--rounds 3] [--paths 1] [--imports 1]`: `--paths` and
 // `--imports` are the rounds of the whole path to the plan of an import, and to its end. exceljs, which Sheaf does not use, is installed
 // in the temporary folder and writes the workbook: without it there is none.
@@ -9,17 +9,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Browser, chromium } from '@playwright/test';
 import { openSource } from '@sheaf/tables';
 import { type FixtureFile, savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
 import { z } from 'zod';
 import { buildIfStale } from '../../scripts/build.ts';
-import { chromiumArguments, requireChromium } from '../../scripts/find-chromium.ts';
 import { createRandom } from '../corpora/generate-survey/random.ts';
 import { peers } from '../peers.ts';
-import { median, readOptions, report, round, say, sharedMemoryMb } from '../report.ts';
+import { median, readOptions, report, round, say } from '../report.ts';
 import { builtCli, withFolder } from '../start.ts';
-import { serveBenchWindow } from './serve-bench-window.ts';
 
 const options = readOptions({ format: 'xlsx', rows: 1_048_576, bytes: 1e9, rounds: 3, paths: 1, imports: 1 });
 
@@ -219,50 +216,6 @@ function compareImports({ other, csv }: TwoFiles, folder: string): object[] {
   return [{ what: 'sheaf import to COMPLETED', 'CSV / it': round(median(ratios), 2), goal: 0.5 }];
 }
 
-/** Measures the largest page process again and again. @returns a function that ends it and gives the most MB */
-async function watchMemory(browser: Browser): Promise<() => number> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const pages = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
-  let most = 0;
-  const timer = setInterval(() => {
-    most = Math.max(most, ...pages.map(sharedMemoryMb));
-  }, 100);
-  return () => {
-    clearInterval(timer);
-    return most;
-  };
-}
-
-/** The first rows of a workbook on the screen, and all of it in a worker, with the memory of the page. */
-async function measurePage(xlsx: string, folder: string): Promise<object[]> {
-  const { server, url } = await serveBenchWindow(join(folder, 'window'));
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumArguments] });
-  const inPage = z.object({ ms: z.number(), rows: z.number() });
-  const rounds: { first: number; whole: number; mb: number }[] = [];
-  for (let at = 0; at < options.rounds; at++) {
-    const page = await browser.newPage();
-    await page.goto(url);
-    await page.setInputFiles('input', xlsx);
-    const stop = await watchMemory(browser);
-    const first = inPage.parse(await page.evaluate('bench.sourceHead()')).ms;
-    const whole = inPage.parse(await page.evaluate('bench.source()')).ms;
-    rounds.push({ first, whole, mb: stop() });
-    await page.close();
-  }
-  await browser.close();
-  server.close();
-  return [
-    { what: 'first 200 rows painted, Chromium', s: middle(rounds, ({ first }) => first / 1000), goal: 1 },
-    {
-      what: 'whole read in a Chromium worker',
-      s: middle(rounds, ({ whole }) => whole / 1000),
-      mb: round(Math.max(...rounds.map(({ mb }) => mb))),
-      goal: 350,
-    },
-  ];
-}
-
 await buildIfStale();
 await withFolder(async (folder) => {
   const files = await makeFiles(folder);
@@ -270,12 +223,7 @@ await withFolder(async (folder) => {
     say('exceljs cannot be installed here: nothing is measured.');
     return;
   }
-  const rows = [
-    ...compareReading(files, folder),
-    ...(options.format === 'xlsx' ? await measurePage(files.other, folder) : []),
-    ...comparePaths(files, folder),
-    ...compareImports(files, folder),
-  ];
+  const rows = [...compareReading(files, folder), ...comparePaths(files, folder), ...compareImports(files, folder)];
   const megabytes = (path: string) => round(statSync(path).size / 1e6);
   report('sources', rows, { format: options.format, mb: megabytes(files.other), csv_mb: megabytes(files.csv) });
 });

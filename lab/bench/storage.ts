@@ -1,7 +1,5 @@
-// The object store under load, beside copying the same bytes with fsync, s3rver, a bare HTTP sink and, if it is given, MinIO, in turn within
-// each round: `node lab/bench/storage.ts [--rounds 3] [--quick] [--minio PROGRAM] [--only TEXT]`. With --only, the loads whose name has the
-// text; those that read need the load before them that writes. Run it under `flock /tmp/sheaf-bench.lock`: two benchmarks at once would
-// measure each other.
+// Forms on the object store beside copying the same bytes with fsync, in turn within each round: one large file, several at once, many small
+// ones. `node lab/bench/storage.ts [--rounds 3] [--quick]`, under `flock /tmp/sheaf-bench.lock`.
 import { execFileSync } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,49 +10,32 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { signedHeaders, signPolicy } from '@sheaf/object-store/testing/signing.ts';
 import { buildIfStale } from '../../scripts/build.ts';
-import { peers, type StorePeer } from '../peers.ts';
-import { cpuSeconds, forgetPeak, median, memoryMb, readOptions, report, round, say, timed } from '../report.ts';
-import { startStorage, watchLoop, withFolder } from '../start.ts';
+import { forgetPeak, median, memoryMb, readOptions, report, round, say, timed } from '../report.ts';
+import { type Program, startStorage, watchLoop, withFolder } from '../start.ts';
 
-const options = readOptions({ rounds: 3, quick: false, minio: '', only: '' });
-const size = options.quick
-  ? { large: 128, each: 8, files: 16, small: 1000 }
-  : { large: 1024, each: 50, files: 64, small: 5000 };
-const rounds = options.quick ? 1 : options.rounds;
+const options = readOptions({ rounds: 3, quick: false });
 const mb = 1024 * 1024;
+const keys = { accessKey: 'BENCH', secretKey: 'bench-secret' };
 const bucket = 'bench';
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-interface Sent {
-  body?: Buffer;
-  headers?: Record<string, string>;
-  wantsText?: boolean;
+/** The same file, so many times, so many at once. */
+interface Load {
+  bytes: number;
+  count: number;
+  width: number;
 }
 
-/** Sends one signed request and reads the whole answer. @returns its text, where it is asked for */
-async function call(
-  { keys }: Pick<StorePeer, 'keys'>,
-  address: string,
-  method: string,
-  sent: Sent = {},
-): Promise<string> {
-  const length = sent.body === undefined ? {} : { 'content-length': sent.body.length };
-  const headers = { ...signedHeaders(method, address, keys), ...sent.headers, ...length };
-  const outgoing = request(address, { method, agent, headers });
-  outgoing.end(sent.body);
-  const [response]: IncomingMessage[] = await once(outgoing, 'response');
-  if (response === undefined) throw new Error(`${method} ${address} was not answered.`);
-  let text = '';
-  response.on('data', (chunk: Buffer) => {
-    if (sent.wantsText) text += chunk;
-  });
-  await once(response, 'end');
-  if ((response.statusCode ?? 500) >= 300) throw new Error(`${method} ${address}: ${response.statusCode}`);
-  return text;
-}
+const loads: Readonly<Record<string, Load>> = options.quick
+  ? { 'form of 128 MB': { bytes: 128 * mb, count: 1, width: 1 } }
+  : {
+      'form of 1 GB': { bytes: 1024 * mb, count: 1, width: 1 },
+      '64 forms of 50 MB at once': { bytes: 50 * mb, count: 64, width: 64 },
+      '5000 forms of 1 KB': { bytes: 1024, count: 5000, width: 32 },
+    };
 
 /** Runs work for 0 to count - 1, `width` at once. */
-async function pool(count: number, width: number, work: (at: number) => Promise<unknown>): Promise<void> {
+async function pool({ count, width }: Load, work: (at: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const lane = async () => {
     while (next < count) await work(next++);
@@ -62,29 +43,32 @@ async function pool(count: number, width: number, work: (at: number) => Promise<
   await Promise.all(Array.from({ length: width }, lane));
 }
 
+async function makeBucket({ url }: Program): Promise<void> {
+  const address = `${url}/${bucket}`;
+  const reply = await fetch(address, { method: 'PUT', headers: signedHeaders('PUT', address, keys) });
+  if (!reply.ok) throw new Error(`The bucket was answered with ${reply.status}.`);
+}
+
 const boundary = '----sheaf-bench-7d1f0c';
 
 /** Posts a file as a signed form without holding it in memory. @throws Error when the answer is not 204 */
-async function uploadForm({ url, keys }: StorePeer, key: string, path: string): Promise<void> {
+async function uploadForm({ url }: Program, key: string, path: string): Promise<void> {
   const time = Date.now();
-  // Exact values: MinIO refuses starts-with of these.
+  const expiration = new Date(time + 3_600_000).toISOString();
   const signed = Object.entries(signPolicy('', keys, { time })).filter(([name]) =>
     /algorithm|credential|date/.test(name),
   );
   const conditions = [{ bucket }, { key }, ...signed.map(([name, value]) => ({ [name]: value }))];
-  const expiration = new Date(time + 3_600_000).toISOString();
   const fields = { key, ...signPolicy(JSON.stringify({ expiration, conditions }), keys, { time }) };
   const begin = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
   const texts = Object.entries(fields).map(([name, value]) => `${begin(name)}\r\n\r\n${value}\r\n`);
   const before = Buffer.from(`${texts.join('')}${begin('file')}; filename="source"\r\n\r\n`);
   const after = Buffer.from(`\r\n--${boundary}--\r\n`);
-  const outgoing = request(`${url}/${bucket}`, {
-    method: 'POST',
-    headers: {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      'content-length': before.length + statSync(path).size + after.length,
-    },
-  });
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': before.length + statSync(path).size + after.length,
+  };
+  const outgoing = request(`${url}/${bucket}`, { method: 'POST', agent, headers });
   const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
   outgoing.write(before);
   await pipeline(createReadStream(path, { highWaterMark: mb }), outgoing, { end: false });
@@ -101,143 +85,53 @@ async function copyWithFsync(from: string, to: string): Promise<void> {
   await handle.close();
 }
 
-/** A load: on a store, and as a copy of the same bytes where it writes them by forms. */
-interface Load {
-  name: string;
-  run(store: StorePeer): Promise<void>;
-  /** The file that is sent so many times by a form: then the sink and a copy do it too. */
-  form?: { file: string; count: number; width: number };
-}
-
-const address = ({ url }: StorePeer, key: string): string => `${url}/${bucket}/${key}`;
-
-function forms(name: string, file: string, count: number, width: number): Load {
-  const run = (store: StorePeer) => pool(count, width, (at) => uploadForm(store, `form-${at}`, file));
-  return { name, run, form: { file, count, width } };
-}
-
-async function list(store: StorePeer): Promise<void> {
-  for (let after = ''; ; ) {
-    const page = `${store.url}/${bucket}?list-type=2&prefix=small&start-after=${after}`;
-    const text = await call(store, page, 'GET', { wantsText: true });
-    if (!text.includes('<IsTruncated>true')) return;
-    after = /.*<Key>([^<]*)<[/]Key>/s.exec(text)?.[1] ?? '';
-  }
-}
-
-/** Makes the files in a folder. @returns the loads in the order in which they are run */
-function makeLoads(folder: string): Load[] {
-  const make = (name: string, bytes: number) => {
-    const path = join(folder, name);
-    const block = Buffer.alloc(Math.min(bytes, mb));
-    for (let at = 0; at < bytes; at += block.length) writeFileSync(path, randomFillSync(block), { flag: 'a' });
-    return path;
-  };
-  const body = randomFillSync(Buffer.alloc(1024));
-  const many = (name: string, method: string, sent: Sent = {}): Load => ({
-    name: `${name} ${size.small} x 1 KB`,
-    run: (store) =>
-      pool(size.small, 32, (at) => call(store, address(store, `small-${String(at).padStart(5, '0')}`), method, sent)),
-  });
-  const step = 16 * mb;
-  const computeRange = (at: number) => ({ range: `bytes=${at * step}-${(at + 1) * step - 1}` });
-  return [
-    forms(`form of ${size.large} MB`, make('large', size.large * mb), 1, 1),
-    {
-      name: `GET of ${size.large} MB`,
-      run: async (store) => void (await call(store, address(store, 'form-0'), 'GET')),
-    },
-    {
-      name: `${size.large} MB in ranges`,
-      run: (store) =>
-        pool((size.large * mb) / step, 4, (at) =>
-          call(store, address(store, 'form-0'), 'GET', { headers: computeRange(at) }),
-        ),
-    },
-    forms(`${size.files} forms of ${size.each} MB at once`, make('each', size.each * mb), size.files, size.files),
-    forms(`${size.small} forms of 1 KB`, make('small', 1024), size.small, 32),
-    many('PUT', 'PUT', { body }),
-    many('GET', 'GET'),
-    { name: `LIST ${size.small}`, run: list },
-    many('DELETE', 'DELETE'),
-  ];
-}
-
-interface Sample {
-  s: number;
-  cpu: number;
-}
-
-async function sample(pid: number, work: () => Promise<void>): Promise<Sample> {
-  execFileSync('sync');
-  const cpu = cpuSeconds(pid);
-  const s = (await timed(work)) / 1000;
-  return { s, cpu: cpuSeconds(pid) - cpu };
-}
-
-/** The same bytes copied with fsync. */
-function copyForm({ file, count, width }: NonNullable<Load['form']>, folder: string): Promise<Sample> {
+/** @returns milliseconds of copying the same bytes */
+async function copyAll(load: Load, file: string, folder: string): Promise<number> {
   const copies = join(folder, 'copies');
   mkdirSync(copies);
-  const copy = () => pool(count, width, (at) => copyWithFsync(file, join(copies, String(at))));
-  return sample(process.pid, copy).finally(() => rmSync(copies, { recursive: true }));
+  execFileSync('sync');
+  const ms = await timed(() => pool(load, (at) => copyWithFsync(file, join(copies, String(at)))));
+  rmSync(copies, { recursive: true });
+  return ms;
 }
 
-/** Runs a load once on each store, in an order that changes with the rounds. @returns what each took, by name */
-async function runRound(load: Load, stores: Readonly<Record<string, StorePeer>>, folder: string, isReversed: boolean) {
-  const steps = Object.entries(stores)
-    .filter(([name]) => name !== 'sink' || load.form !== undefined)
-    .map(([name, store]) => [name, () => sample(store.pid, () => load.run(store))] as const);
-  const { form } = load;
-  if (form !== undefined) steps.push(['copy', () => copyForm(form, folder)] as const);
-  const found: Record<string, Sample> = {};
-  for (const [name, step] of isReversed ? steps.reverse() : steps) found[name] = await step();
-  return found;
-}
-
-async function startStores(folder: string, env: NodeJS.ProcessEnv): Promise<Record<string, StorePeer>> {
-  const keys = { accessKey: 'BENCH', secretKey: 'bench-secret' };
-  const store = { ...(await startStorage(join(folder, 'store'), keys, { env })), keys };
-  const others = {
-    s3rver: await peers.s3rver(folder),
-    minio: options.minio === '' ? null : await peers.minio(folder, options.minio),
-  };
-  const stores: Record<string, StorePeer> = { store };
-  for (const [name, other] of Object.entries(others)) if (other !== null) stores[name] = other;
-  for (const [name, one] of Object.entries(stores))
-    if (name !== 's3rver') await call(one, `${one.url}/${bucket}`, 'PUT');
-  return { ...stores, sink: await peers.sink(folder) };
+function makeFile(folder: string, bytes: number): string {
+  const path = join(folder, `source-${bytes}`);
+  const block = Buffer.alloc(Math.min(bytes, mb));
+  for (let at = 0; at < bytes; at += block.length) writeFileSync(path, randomFillSync(block), { flag: 'a' });
+  return path;
 }
 
 await buildIfStale();
 await withFolder(async (folder) => {
   const loop = watchLoop(folder);
-  const loads = makeLoads(folder).filter(({ name }) => name.includes(options.only));
-  const stores = await startStores(folder, loop.env);
+  const store = await startStorage(join(folder, 'store'), keys, { env: loop.env });
   try {
-    const pid = stores.store?.pid ?? 0;
-    const idle_mb = memoryMb(pid, 'VmRSS');
+    await makeBucket(store);
+    const idle_mb = memoryMb(store.pid, 'VmRSS');
     const rows: object[] = [];
-    for (const load of loads) {
-      const samples: Record<string, Sample>[] = [];
-      forgetPeak(pid);
-      await loop.read(pid);
-      for (let at = 0; at < rounds; at++) samples.push(await runRound(load, stores, folder, at % 2 === 1));
-      const of = (figure: (one: Record<string, Sample>) => number) => round(median(samples.map(figure)), 2);
-      const others = Object.keys(samples[0] ?? {}).filter((name) => name !== 'store');
-      const ratios = others.map((name) => [`/ ${name}`, of((one) => (one.store?.s ?? 0) / (one[name]?.s ?? 0))]);
+    for (const [name, load] of Object.entries(loads)) {
+      const file = makeFile(folder, load.bytes);
+      const rounds: { ours: number; copy: number }[] = [];
+      forgetPeak(store.pid);
+      await loop.read(store.pid);
+      for (let at = 0; at < options.rounds; at++) {
+        execFileSync('sync');
+        const ours = await timed(() => pool(load, (key) => uploadForm(store, `form-${key}`, file)));
+        rounds.push({ ours, copy: await copyAll(load, file, folder) });
+      }
       rows.push({
-        ...{ load: load.name, s: of(({ store }) => store?.s ?? 0), cpu_s: of(({ store }) => store?.cpu ?? 0) },
-        ...Object.fromEntries(ratios),
-        peak_above_idle_mb: round(memoryMb(pid, 'VmHWM') - idle_mb, 1),
-        loop_p99_ms: round((await loop.read(pid)).p99, 1),
+        load: name,
+        s: round(median(rounds.map(({ ours }) => ours / 1000)), 2),
+        '/ copy with fsync': round(median(rounds.map(({ ours, copy }) => ours / copy)), 2),
+        peak_above_idle_mb: round(memoryMb(store.pid, 'VmHWM') - idle_mb, 1),
+        loop_p99_ms: round((await loop.read(store.pid)).p99, 1),
       });
-      // A run that is cut short has said what it knew.
       say(JSON.stringify(rows.at(-1)));
     }
-    report('storage', rows, { rounds });
+    report('storage', rows, { rounds: options.rounds });
   } finally {
     agent.destroy();
-    for (const store of Object.values(stores)) await store.stop('SIGKILL');
+    await store.stop('SIGKILL');
   }
 });

@@ -8,11 +8,9 @@ import { startStorage, withFolder } from '../start.ts';
 import { aws } from './s3-clients/aws.ts';
 import { type Client, ClientAbsent, type Place } from './s3-clients/client.ts';
 import { boto3, minioPy, tables } from './s3-clients/python.ts';
-import { rclone } from './s3-clients/rclone.ts';
-import { s3cmd } from './s3-clients/s3cmd.ts';
 import { writeSentFiles } from './s3-clients/sent-files.ts';
 
-const clients: readonly Client[] = [aws, s3cmd, rclone, boto3, minioPy, tables];
+const clients: readonly Client[] = [aws, boto3, minioPy, tables];
 const options = readOptions({
   ...{ python: 'python3', only: '', url: '' },
   ...{ 'access-key': 'CLIENTSACCESSKEY', 'secret-key': 'clients/secret+key' },

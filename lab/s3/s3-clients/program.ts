@@ -38,9 +38,7 @@ export function findProgram(name: string): string {
  */
 export function openProgram(place: Place, name: string, common: readonly string[], more: NodeJS.ProcessEnv): Program {
   const path = findProgram(name);
-  // rclone 1.60 does not start when this variable is set.
-  const { AWS_CA_BUNDLE: _, ...inherited } = process.env;
-  const options = { env: { ...inherited, ...more }, encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;
+  const options = { env: { ...process.env, ...more }, encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;
   const run = async (...args: string[]) => {
     try {
       return (await execute(path, [...common, ...args], options)).stdout;

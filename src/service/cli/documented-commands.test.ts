@@ -46,7 +46,7 @@ const elsewhere: Readonly<Record<string, string>> = {
     'needs a network and Python',
   '../s3-python/bin/pip install -r ../s3-tests/requirements.txt': 'needs a network and Python',
   'node lab/s3/s3-score.ts --suite ../s3-tests --python ../s3-python/bin/python': 'needs the suite of others',
-  'apt-get install s3cmd rclone && python3 -m venv ../s3-clients': 'needs a network and Python',
+  'python3 -m venv ../s3-clients': 'needs Python',
   '../s3-clients/bin/pip install awscli "s3fs>=2026" boto3 minio pandas pyarrow duckdb==1.4.4 duckdb-ext-httpfs':
     'needs a network and Python',
   'PATH=$PATH:$PWD/../s3-clients/bin node lab/s3/s3-clients.ts --python ../s3-clients/bin/python':
