@@ -18,7 +18,6 @@ import {
   workspace,
 } from './campaign-load.ts';
 import { CampaignService } from './campaign-service.ts';
-import { findTrend, type Sample } from './trend.ts';
 
 const megabyte = 1024 ** 2;
 
@@ -49,6 +48,46 @@ const measures: Record<string, { leastGrowth: number; of: (pid: number, dataDir:
   },
   data_folder_mb: { leastGrowth: 10, of: (_, dataDir) => sum(sizesIn(dataDir)) / megabyte },
 };
+
+interface Sample {
+  seconds: number;
+  value: number;
+}
+
+interface Trend {
+  mean: number;
+  largest: number;
+  /** By the line through the samples, over their whole time. */
+  growth: number;
+  isGrowing: boolean;
+}
+
+/** Of the mean: less is what caches and the garbage collector do. */
+const leastShare = 0.1;
+/** How many standard errors the slope must be away from none. */
+const leastErrors = 3;
+
+const computeMean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/**
+ * Says whether a figure of a long run stays flat: fits a line by least squares through all but the first third of the samples, in which caches fill.
+ * @param leastGrowth in the unit of the samples: less is no growth, however even it is
+ */
+function findTrend(samples: readonly Sample[], leastGrowth: number): Trend {
+  const settled = samples.slice(Math.floor(samples.length / 3));
+  const times = settled.map(({ seconds }) => seconds);
+  const values = settled.map(({ value }) => value);
+  const [middle, mean] = [computeMean(times), computeMean(values)];
+  const spread = times.reduce((sum, time) => sum + (time - middle) ** 2, 0);
+  const together = settled.reduce((sum, { seconds, value }) => sum + (seconds - middle) * (value - mean), 0);
+  const slope = spread === 0 ? 0 : together / spread;
+  const rest = settled.reduce((sum, { seconds, value }) => sum + (value - mean - slope * (seconds - middle)) ** 2, 0);
+  const error = spread === 0 ? 0 : Math.sqrt(rest / Math.max(1, settled.length - 2) / spread);
+  const growth = slope * ((times.at(-1) ?? 0) - (times[0] ?? 0));
+  const isGrowing = growth > Math.max(leastGrowth, leastShare * mean) && slope > leastErrors * error;
+  return { mean, largest: Math.max(...values), growth, isGrowing };
+}
 
 /** What one client has at a time. */
 interface Load {

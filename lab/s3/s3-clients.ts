@@ -1,71 +1,91 @@
-// Drives the S3 clients that are on the machine against `sheaf storage`, step by step, and prints how many steps of each passed:
+// Drives the S3 clients of Python against `sheaf storage`, step by step, and prints how many steps of each passed:
 // `node lab/s3/s3-clients.ts [--python PROGRAM] [--only CLIENT]`. PROGRAM is a Python with boto3, minio, s3fs, pyarrow and duckdb, which
-// stays outside of the repository (docs/storage.md#real-clients). A client that is not installed is skipped and named. With --url, --access-key and --secret-key another store is asked. It ends with 1 when a step failed.
+// stays outside of the repository (docs/storage.md#real-clients). A client that is not installed is skipped and named. With --url,
+// --access-key and --secret-key another store is asked. It ends with 1 when a step failed.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { cli } from '../../src/service/testing/cli-process.ts';
 import { readOptions, report, say } from '../report.ts';
 import { startStorage, withFolder } from '../start.ts';
-import { aws } from './s3-clients/aws.ts';
-import { type Client, ClientAbsent, type Place } from './s3-clients/client.ts';
-import { boto3, minioPy, tables } from './s3-clients/python.ts';
-import { writeSentFiles } from './s3-clients/sent-files.ts';
 
-const clients: readonly Client[] = [aws, boto3, minioPy, tables];
+/** Each client, and the module of its steps beside this file: the AWS SDK, MinIO's, and s3fs, pandas, PyArrow and DuckDB. */
+const clients: Readonly<Record<string, string>> = {
+  boto3: 'boto3_steps',
+  'minio-py': 'minio_steps',
+  tables: 'table_steps',
+};
 const options = readOptions({
   ...{ python: 'python3', only: '', url: '' },
   ...{ 'access-key': 'CLIENTSACCESSKEY', 'secret-key': 'clients/secret+key' },
 });
 const keys = { accessKey: options['access-key'], secretKey: options['secret-key'] };
 
-interface Count {
-  client: string;
-  passed: number;
-  steps: number;
+/** The files that the clients send, in bytes. `large` is over the size from which each of them sends parts. */
+const sizes = { small: 1024, empty: 0, large: 20 * 1024 * 1024 + 1 };
+
+function writeSentFiles(folder: string): void {
+  mkdirSync(join(folder, 'sent'));
+  // The names have a space and a letter that is two bytes in UTF-8.
+  for (const [name, size] of Object.entries(sizes)) writeFileSync(join(folder, 'sent', `é ${name}`), randomBytes(size));
 }
 
-/**
- * Prints a line for the client and one for each step that failed.
- * @returns undefined when it is not on the machine; a client that ends before its first step counts as one step that failed
- */
-async function count(client: Client, place: Place): Promise<Count | undefined> {
-  try {
-    const { version, outcomes } = await client.run(place);
-    const failed = outcomes.filter(({ fault }) => fault !== undefined);
-    const found = { client: client.name, passed: outcomes.length - failed.length, steps: outcomes.length };
-    console.log(`${client.name} ${version}: ${found.passed} of ${found.steps}`);
-    for (const { step, fault } of failed) console.log(`  ✗ ${step}: ${fault}`);
-    return found;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const isAbsent = error instanceof ClientAbsent;
-    console.log(`${client.name}: ${isAbsent ? 'skipped' : 'failed before its first step'}, ${message}`);
-    return isAbsent ? undefined : { client: client.name, passed: 0, steps: 1 };
-  }
+interface Outcome {
+  step: string;
+  /** What went wrong; absent: the step passed. */
+  fault?: string;
 }
 
-async function countAll(chosen: readonly Client[], folder: string): Promise<void> {
+/** Runs the steps of a client. @returns null when Python or the client is not there */
+async function runSteps(module: string, url: string, folder: string) {
+  const script = join(import.meta.dirname, 'client-steps/run_steps.py');
+  // Python would leave its compiled modules in the repository.
+  const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1', AWS_EC2_METADATA_DISABLED: 'true' };
+  const child = spawn(options.python, [script, module, url, keys.accessKey, keys.secretKey, folder], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit').catch(() => undefined);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  const [first = '', ...lines] = stdout.trim().split('\n');
+  if (child.exitCode === 3 || child.pid === undefined) return null;
+  if (first === '') throw new Error(`${module} did not start: ${stderr.slice(-400)}`);
+  const { version, steps } = JSON.parse(first) as { version: string; steps: string[] };
+  const outcomes = lines.map((line) => JSON.parse(line) as Outcome);
+  // A process that dies takes the rest of its steps with it: they count as failed.
+  const lost = steps.slice(outcomes.length).map((step) => ({ step, fault: `It ended before. ${stderr.slice(-200)}` }));
+  return { version, outcomes: [...outcomes, ...lost] };
+}
+
+async function countAll(chosen: readonly string[], folder: string): Promise<void> {
   const storage = options.url === '' ? await startStorage(join(folder, 'data'), keys, { entry: cli }) : undefined;
+  const sums = { passed: 0, steps: 0, skipped: [] as string[] };
   try {
-    const url = storage?.url ?? options.url;
-    const place = { url, host: new URL(url).host, ...keys, folder, python: options.python };
-    const counts: Count[] = [];
     for (const client of chosen) {
-      const found = await count(client, place);
-      if (found) counts.push(found);
+      const found = await runSteps(clients[client] ?? '', storage?.url ?? options.url, folder);
+      if (found === null) sums.skipped.push(client);
+      else {
+        const failed = found.outcomes.filter(({ fault }) => fault !== undefined);
+        const passed = found.outcomes.length - failed.length;
+        console.log(`${client} ${found.version}: ${passed} of ${found.outcomes.length}`);
+        for (const { step, fault } of failed) console.log(`  ✗ ${step}: ${fault}`);
+        sums.passed += passed;
+        sums.steps += found.outcomes.length;
+      }
     }
-    const skipped = chosen.map(({ name }) => name).filter((name) => !counts.some(({ client }) => client === name));
-    const passed = counts.reduce((sum, one) => sum + one.passed, 0);
-    const steps = counts.reduce((sum, one) => sum + one.steps, 0);
-    report('s3-clients', [], { passed, steps, skipped });
-    process.exitCode = passed === steps ? 0 : 1;
+    report('s3-clients', [], sums);
+    process.exitCode = sums.passed === sums.steps ? 0 : 1;
   } finally {
     await storage?.stop();
   }
 }
 
-const chosen = clients.filter(({ name }) => options.only === '' || name === options.only);
+const chosen = Object.keys(clients).filter((name) => options.only === '' || name === options.only);
 if (chosen.length === 0) {
-  say(`There is no client ${options.only}. Name one of ${clients.map(({ name }) => name).join(', ')}.`);
+  say(`There is no client ${options.only}. Name one of ${Object.keys(clients).join(', ')}.`);
   process.exitCode = 2;
 } else
   await withFolder(async (folder) => {

@@ -47,10 +47,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   '../s3-python/bin/pip install -r ../s3-tests/requirements.txt': 'needs a network and Python',
   'node lab/s3/s3-score.ts --suite ../s3-tests --python ../s3-python/bin/python': 'needs the suite of others',
   'python3 -m venv ../s3-clients': 'needs Python',
-  '../s3-clients/bin/pip install awscli "s3fs>=2026" boto3 minio pandas pyarrow duckdb==1.4.4 duckdb-ext-httpfs':
+  '../s3-clients/bin/pip install "s3fs>=2026" boto3 minio pandas pyarrow duckdb==1.4.4 duckdb-ext-httpfs':
     'needs a network and Python',
-  'PATH=$PATH:$PWD/../s3-clients/bin node lab/s3/s3-clients.ts --python ../s3-clients/bin/python':
-    'needs clients of others',
+  'node lab/s3/s3-clients.ts --python ../s3-clients/bin/python': 'needs clients of others',
   'cp e2e/example/first.spec.ts e2e/ui/mine.spec.ts': 'the example itself is run by npm test',
   'npm run e2e -- --project=electron-stand-in mine': 'the example itself is run by npm test',
   'node node_modules/electron/install.js': 'needs a network',

@@ -1,6 +1,6 @@
 """Runs the steps of a Python client: python run_steps.py MODULE URL ACCESS_KEY SECRET_KEY FOLDER.
 
-It prints the version and the names of the steps, then a line of JSON for each step (python.ts reads them). It ends with 3 when the
+It prints the version and the names of the steps, then a line of JSON for each step (s3-clients.ts reads them). It ends with 3 when the
 client is not installed.
 """
 import importlib
