@@ -28,7 +28,7 @@ export default defineConfig<{ host: HostName }>({
     // Its other specs all begin with what the first click shows.
     { ...host('electron-stand-in'), grepInvert: leftOutOfStandIn(), testIgnore: 'first-click.spec.ts' },
     // A plain browser has no desktop behind it; what only the renderer decides is the same build, tried once on the stand-in.
-    { ...host('headless'), testMatch: ['{first-click,keyboard}.spec.ts'] },
+    { ...host('headless'), testMatch: ['{first-click,keyboard}.spec.ts'], grep: /first click|from the shortcut/ },
     // Where real Electron is missing there is no such project; `prepare` says why.
     ...(electron.missing() === null ? [{ ...host('electron'), grepInvert: leftOutOfElectron() }] : []),
     { name: 'http', testDir: 'e2e/http', dependencies: ['prepare'] },

@@ -8,7 +8,7 @@ import base from './playwright.config.ts';
  * files as the project of its name, those that go through every part of the package.
  */
 const leftOut = leftOutOfPackage();
-const some = ['{desktop,first-click,mixed,restart}.spec.ts'];
+const some = ['{desktop,first-click,import,mixed}.spec.ts'];
 
 export default {
   ...base,

@@ -8,6 +8,9 @@ import { chromiumArguments, requireChromium } from '../../scripts/find-chromium.
 import { root } from '../fixtures/files.ts';
 import { type Child, endChild, firstLine, spawnNode } from '../fixtures/hosts/child.ts';
 
+// In parallel each test would start a service and a browser of its own.
+test.describe.configure({ mode: 'default' });
+
 /** A foreign web page in the browser of a Sheaf user must read nothing and change nothing. */
 const evil = 'evil.test';
 let folder: string;
@@ -62,8 +65,10 @@ const tokenForm = () => ({
 });
 const projects = async () => (await fetch(`${url}/import/projects`, withToken())).json();
 
-test('the key of these tests is valid, so that a refusal comes from the guard', async () => {
+test('without a page the key is valid and the credentials get a token, so that a refusal comes from the guard', async () => {
   expect(await projects()).toEqual({ projects: [] });
+  const reply = await fetch(`${url}/api/v1/oauth/token`, { method: 'POST', body: new URLSearchParams(tokenForm()) });
+  expect([reply.status, await reply.json()]).toEqual([200, expect.objectContaining({ token_type: 'Bearer' })]);
 });
 
 test('DNS rebinding: a page under another name gets neither the window nor an answer, even with a token', async () => {
@@ -93,9 +98,9 @@ const forms: [enctype: string, path: string, fields: () => Record<string, string
   ['text/plain', '/api/v1/oauth/token', tokenForm],
 ];
 
-for (const [enctype, path, fields] of forms) {
-  test(`a form of another site (${enctype} to ${path}) changes nothing and gets no token`, async () => {
-    const page = await browser.newPage();
+test('no form of another site changes anything or gets a token', async () => {
+  const page = await browser.newPage();
+  for (const [enctype, path, fields] of forms) {
     await page.goto(attackerUrl);
     const answered = page.waitForResponse(`${url}${path}`);
     await page.evaluate(
@@ -110,16 +115,11 @@ for (const [enctype, path, fields] of forms) {
       [enctype, `${url}${path}`, fields()] as const,
     );
     const response = await answered;
-    expect(response.status()).toBe(403);
+    expect(response.status(), `${enctype} to ${path}`).toBe(403);
     expect(await response.text()).not.toContain('access_token');
     expect(await projects()).toEqual({ projects: [] });
-    await page.close();
-  });
-}
-
-test('the same credentials without a page get a token, so that a refusal comes from the guard', async () => {
-  const reply = await fetch(`${url}/api/v1/oauth/token`, { method: 'POST', body: new URLSearchParams(tokenForm()) });
-  expect([reply.status, await reply.json()]).toEqual([200, expect.objectContaining({ token_type: 'Bearer' })]);
+  }
+  await page.close();
 });
 
 test('a script of another site gets no preflight for any method or header, to the service or the store', async () => {

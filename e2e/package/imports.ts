@@ -46,11 +46,11 @@ function* walk(value: unknown): Generator<Node> {
 
 /** @returns what the built programs below a folder import: each name, with the files that do. */
 export function listFoundImports(folder: string): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+  const imports = new Map<string, string[]>();
   for (const file of globSync('**/*.js', { cwd: folder }))
     for (const node of walk(parseAst(readFileSync(join(folder, file), 'utf8')))) {
       const name = named(node);
-      if (name !== null) found.set(name, [...(found.get(name) ?? []), file]);
+      if (name !== null) imports.set(name, [...(imports.get(name) ?? []), file]);
     }
-  return found;
+  return imports;
 }

@@ -1,7 +1,7 @@
 import { expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { expectFilled } from '../fixtures/chart-pixels.ts';
 import { cellsOf, sample } from '../fixtures/files.ts';
+import { expectFilled } from '../fixtures/pixels.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const feedback = sample('customer-feedback.csv');

@@ -6,7 +6,9 @@ import { sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 import { writeWorkbook } from '../fixtures/write-workbook.ts';
 
-test('a workbook: the sheet with the responses is open, and one click imports it', async ({ page }) => {
+test('a workbook: the sheet with the responses is open, and one click imports it; another sheet is chosen; it becomes a document, and a survey again; a table copied in a spreadsheet is pasted', async ({
+  page,
+}, info) => {
   const sheaf = new SheafPage(page);
   await sheaf.drop(sample('staff-survey.xlsx'));
   await expect(page.getByText('Excel workbook')).toBeVisible();
@@ -20,11 +22,8 @@ test('a workbook: the sheet with the responses is open, and one click imports it
   expect(Object.values(teams).reduce((sum, count) => sum + count, 0)).toBe(90);
   const grid = await sheaf.responses();
   expect(await sheaf.cells(grid, 2)).toContain('0845');
-});
 
-test('another sheet is chosen, the workbook becomes a document, and is opened as a survey again', async ({
-  page,
-}, info) => {
+  await sheaf.go('Import');
   const wave = (name: string, rows: number) => ({
     name,
     rows: [
@@ -34,7 +33,6 @@ test('another sheet is chosen, the workbook becomes a document, and is opened as
   });
   const file = info.outputPath('waves.xlsx');
   writeFileSync(file, await writeWorkbook([wave('Spring', 12), wave('Autumn', 30), { name: 'Notes', rows: [['x']] }]));
-  const sheaf = new SheafPage(page);
   await sheaf.drop(file);
   await expect(page.getByRole('button', { name: 'Import 12 responses' })).toBeVisible();
   await page.getByLabel('Sheet').selectOption('Autumn');
@@ -44,6 +42,27 @@ test('another sheet is chosen, the workbook becomes a document, and is opened as
   await expect(page.getByRole('radio', { name: 'Insight' })).toBeChecked();
   await page.getByRole('button', { name: 'Read it as a survey' }).click();
   await expect(page.getByRole('button', { name: 'Import 12 responses' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove waves.xlsx from the list' }).click();
+
+  const paste = (html: string, text: string) =>
+    page.evaluate(
+      ([html, text]) => {
+        const clipboardData = new DataTransfer();
+        if (html !== '') clipboardData.setData('text/html', html);
+        clipboardData.setData('text/plain', text);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [html, text] as const,
+    );
+  await paste('', 'Only a sentence.');
+  await expect(page.getByRole('alert')).toContainText('There is no table on the clipboard.');
+  const rows = Array.from({ length: 20 }, (_, at) => [at % 2 === 0 ? 'Good' : 'Bad', `Reason ${at}`]);
+  const lines = [['How was it?', 'Why?'], ...rows];
+  const html = `<table>${lines.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
+  await paste(html, lines.map((cells) => cells.join('\t')).join('\n'));
+  await expect(sheaf.heading('Pasted table.csv')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await sheaf.import()).toEqual([20, 20, 20]);
 });
 
 test('an SPSS file shows question texts and labelled answers without a touch', async ({ page }, info) => {
@@ -80,28 +99,4 @@ test('an SPSS file shows question texts and labelled answers without a touch', a
   await sheaf.question('How was your visit?').getByRole('button', { name: 'Show as table' }).click();
   const table = page.getByRole('table', { name: 'How was your visit?' });
   expect(await table.getByRole('rowheader').allTextContents()).toEqual(inOrder.map(([label]) => label));
-});
-
-test('a table copied in a spreadsheet is pasted and imported; text without a table is not', async ({ page }) => {
-  const paste = (html: string, text: string) =>
-    page.evaluate(
-      ([html, text]) => {
-        const clipboardData = new DataTransfer();
-        if (html !== '') clipboardData.setData('text/html', html);
-        clipboardData.setData('text/plain', text);
-        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      },
-      [html, text] as const,
-    );
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
-  await paste('', 'Only a sentence.');
-  await expect(page.getByRole('alert')).toContainText('There is no table on the clipboard.');
-  const rows = Array.from({ length: 20 }, (_, at) => [at % 2 === 0 ? 'Good' : 'Bad', `Reason ${at}`]);
-  const lines = [['How was it?', 'Why?'], ...rows];
-  const html = `<table>${lines.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
-  await paste(html, lines.map((cells) => cells.join('\t')).join('\n'));
-  const sheaf = new SheafPage(page);
-  await expect(sheaf.heading('Pasted table.csv')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(await sheaf.import()).toEqual([20, 20, 20]);
 });

@@ -84,7 +84,9 @@ test('by keyboard alone: a filter is made, changed and undone; charts, open answ
   await expect(bar).toContainText('240 responses');
 });
 
-test('a condition for every kind of question: score, text, days, person', async ({ page }) => {
+test('a condition for every kind of question: score, text, days, person; a filter is saved as a segment, applied again after it was cleared, and removed', async ({
+  page,
+}) => {
   const sheaf = new SheafPage(page);
   await sheaf.open('Customer feedback');
   const [header = [], ...rows] = cellsOf(feedback);
@@ -139,14 +141,11 @@ test('a condition for every kind of question: score, text, days, person', async 
   await expect(bar.getByRole('listitem')).toHaveText(/^Person: /);
   await expect(bar).not.toContainText(/^240 responses/);
   await expect(opened).toHaveText(title);
-});
+  await clear();
+  await expect(bar.getByText('240 responses', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Questions' }).click();
 
-test('by keyboard alone: a filter is saved as a segment, applied again after it was cleared, and removed', async ({
-  page,
-}) => {
-  const sheaf = new SheafPage(page);
-  await sheaf.open('Customer feedback');
-  const bar = page.getByRole('region', { name: 'Filter' });
+  // By keyboard alone.
   await press(sheaf.question(visits).getByRole('button', { name: 'Every day', exact: true }));
   const kept = /^\d+ of 240 responses$/;
   await expect(bar.getByText(kept)).toBeVisible();

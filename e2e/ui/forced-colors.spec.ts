@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/app.ts';
-import { expectFilled, focusByKey } from '../fixtures/chart-pixels.ts';
 import { kinds, writeEveryKind } from '../fixtures/every-kind.ts';
-import { hasFrame, shareApart, takePicture } from '../fixtures/pixels.ts';
+import { expectFilled, focusByKey, hasFrame, shareApart, takePicture } from '../fixtures/pixels.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 /** How high the window must be for a whole card. */
@@ -18,14 +17,14 @@ async function expectMarked(marked: Locator, others: Locator): Promise<void> {
 
 /** Every icon has the colour of its text, and none has a colour of Sheaf. */
 async function expectSystemIcons(page: Page): Promise<void> {
-  const own = await page.locator('svg').evaluateAll((icons) =>
+  const coloured = await page.locator('svg').evaluateAll((icons) =>
     icons.flatMap((icon) => {
       const around = icon.parentElement;
       if (around === null || getComputedStyle(icon).color === getComputedStyle(around).color) return [];
       return [around.outerHTML.slice(0, 120)];
     }),
   );
-  expect(own).toEqual([]);
+  expect(coloured).toEqual([]);
 }
 
 /** The dot before the state of the service. */

@@ -6,7 +6,10 @@ const feedback = sample('customer-feedback.csv');
 const visits = 'How often do you visit us?';
 const recommend = 'How likely are you to recommend us to a friend or colleague?';
 
-test('drop an export, accept the suggestions, import, see the charts and the rows', async ({ page }) => {
+test('drop an export, accept the suggestions, import, see the charts and the rows; past imports and their charts survive a restart', async ({
+  app,
+}) => {
+  const { page } = app;
   const sheaf = new SheafPage(page);
   const cells = cellsOf(feedback);
   await sheaf.drop(feedback);
@@ -50,21 +53,11 @@ test('drop an export, accept the suggestions, import, see the charts and the row
     .map((row) => row[at('Email')]!)
     .sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? 1 : -1));
   expect((await sheaf.cells(grid, 1))[at('Email')]).toBe(last);
-});
 
-test('choose a file with the button; ignore a column; its cells stay in the rows', async ({ page }) => {
-  const sheaf = new SheafPage(page);
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose files…' }).click();
-  await (await chooser).setFiles(feedback);
-  await expect(sheaf.columns).toBeVisible();
-  await sheaf.setType(visits, 'Do nothing');
-  await page.getByRole('textbox', { name: 'Survey name' }).fill('Without visits');
-  await sheaf.import();
-  await sheaf.readSurvey();
-  await expect(sheaf.heading('Without visits')).toBeVisible();
-  await expect(sheaf.question(recommend)).toBeVisible();
-  await expect(sheaf.question(visits)).toHaveCount(0);
-  const grid = await sheaf.responses();
-  await expect(grid.getByRole('columnheader', { name: visits })).toBeVisible();
+  await app.restart();
+  const after = new SheafPage(app.page);
+  await after.go('Activity');
+  await expect(app.page.getByRole('row', { name: /Customer feedback.*240/ })).toBeVisible();
+  await after.open('Customer feedback');
+  expect(await after.bars(visits)).toEqual(collectCounts(cells, visits));
 });

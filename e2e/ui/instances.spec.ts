@@ -6,12 +6,6 @@ import { Remote } from '../fixtures/remote.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 import { forwardPosts, withoutCors } from '../fixtures/without-cors.ts';
 
-let remote: Remote;
-test.beforeEach(async () => {
-  remote = await Remote.start();
-});
-test.afterEach(() => remote.remove());
-
 test('settings: failures in the background are shown with what to do, until they are over; a service without the endpoint has a sentence', async ({
   page,
 }) => {
@@ -84,6 +78,7 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
 }) => {
   const { page } = app;
   const sheaf = new SheafPage(page);
+  const remote = await Remote.start();
   await sheaf.go('Settings');
   // Without a mouse.
   await press(page.getByRole('button', { name: 'New project…' }));
@@ -172,4 +167,5 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   const { imports } = await remote.get<{ imports: { survey_name: string }[] }>('/imports', key);
   expect(imports.map(({ survey_name }) => survey_name)).toEqual(['Customer feedback']);
   plain.close();
+  await remote.remove();
 });

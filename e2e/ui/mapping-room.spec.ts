@@ -62,7 +62,9 @@ async function expectOneLine(bar: Locator): Promise<void> {
   }
 }
 
-test('at 1024 × 700 fourteen rows are visible above a line of decisions', async ({ page }) => {
+test('at 1024 × 700 fourteen rows are visible above a line of decisions; what can be done with a selection stays in one line, in German too', async ({
+  page,
+}) => {
   const sheaf = new SheafPage(page);
   await sheaf.drop(writeVisits());
   const decisions = page.getByRole('list', { name: 'Decisions about this file' });
@@ -72,9 +74,6 @@ test('at 1024 × 700 fourteen rows are visible above a line of decisions', async
   const label = sheaf.columns.getByRole('button', { name: 'What did you see in the shop?', exact: true });
   await expect(label).toBeVisible();
   await expectNoViolationsInAll(page);
-});
-
-test('what can be done with a selection stays in one line, in German too', async ({ page }) => {
   // The German words are the longer ones.
   await chooseGerman(page);
   await page.getByRole('link', { name: 'Import', exact: true }).click();

@@ -75,7 +75,7 @@ test('recordings dropped with a table are sent with it, one with a similar name 
   await expectNoViolationsInAll(page);
 });
 
-test('files that a column names are linked by it unless the user unlinks them; unlinked files block the import with a sentence', async ({
+test('files that a column names are linked by it unless the user unlinks them; unlinked files block the import with a sentence; a survey that was created without media accepts none later', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
@@ -100,12 +100,10 @@ test('files that a column names are linked by it unless the user unlinks them; u
   await page.getByRole('tab', { name: /^Media/ }).click();
   await page.getByRole('button', { name: 'Remove all' }).click();
   await expect(page.getByRole('button', { name: 'Import 4 responses' })).toBeEnabled();
-});
 
-test('a survey that was created without media accepts none later; this is shown before its responses are sent', async ({
-  page,
-}) => {
-  const sheaf = new SheafPage(page);
+  // This is said before responses are sent.
+  await sheaf.go('Import');
+  await page.getByRole('button', { name: 'Remove diary.csv from the list' }).click();
   await sheaf.drop(table('without.csv', ['ana@x.org,9,good', 'bo@x.org,3,bad']));
   await sheaf.import();
   await addTo(page, 'later.csv', /^Without/);

@@ -28,7 +28,7 @@ function survey(): string {
   return `${[header, ...rows].map((row) => row.join(',')).join('\n')}\n`;
 }
 
-test('questions, selection, search and undo by keyboard alone', async ({ page }, info) => {
+test('questions, selection, search and undo by keyboard alone; what needs an eye', async ({ page }, info) => {
   const file = info.outputPath('visit.csv');
   writeFileSync(file, survey());
   const sheaf = new SheafPage(page);
@@ -88,15 +88,7 @@ test('questions, selection, search and undo by keyboard alone', async ({ page },
   await expect(sheaf.typeOf('What do you drink?')).toBeVisible();
   await keys.press('ControlOrMeta+z');
   await expect(sheaf.typeOf('Drinks')).toBeVisible();
-});
 
-test('the selection, the search and what needs an eye, by keyboard alone', async ({ page }, info) => {
-  const file = info.outputPath('visit.csv');
-  writeFileSync(file, survey());
-  const sheaf = new SheafPage(page);
-  await sheaf.drop(file);
-  const { columns, activeRow } = sheaf;
-  const keys = page.keyboard;
   await expect(sheaf.importButton).toBeEnabled();
 
   // The comment with an address stands first, and a filter shows nothing else.

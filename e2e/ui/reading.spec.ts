@@ -29,7 +29,9 @@ const measureInk = (page: Page) =>
       return ink / (data.length / 4);
     });
 
-test('a PDF is read page by page, zoomed by keyboard, and read as text', async ({ page }) => {
+test('a PDF is read page by page, zoomed by keyboard, and read as text; a recording is played by the keyboard with the controls of the browser', async ({
+  page,
+}) => {
   await open(page, 'report.pdf');
   await expect(page.getByRole('tab', { name: 'Pages', selected: true })).toBeVisible();
   await expect.poll(() => measureInk(page)).toBeGreaterThan(0.0005);
@@ -52,9 +54,8 @@ test('a PDF is read page by page, zoomed by keyboard, and read as text', async (
   // Electron leads every process of the app to Chromium's network.
   const health = page.getByRole('region', { name: 'Health' });
   await expect(health.getByText('bubblewrap prevents that. It can reach your network.')).toBeVisible();
-});
 
-test('a recording is played by the keyboard with the controls of the browser', async ({ page }) => {
+  await new SheafPage(page).go('Import');
   await open(page, 'speech.wav');
   const player = page.locator('audio');
   const seconds = () => player.evaluate((audio: HTMLAudioElement) => audio.currentTime);

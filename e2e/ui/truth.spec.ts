@@ -43,7 +43,7 @@ class Served {
   }
 }
 
-const rows = 150_000;
+const rows = 80_000;
 
 function write(): string {
   const path = join(folder.path, 'visits.csv');
@@ -57,7 +57,7 @@ async function importAndKill(page: Page, served: Served): Promise<void> {
   const sheaf = new SheafPage(page);
   await sheaf.drop(write());
   await sheaf.importButton.click();
-  await expect(page.getByText('rows/s').or(page.getByText(/of 150\u202f000 rows/))).toBeVisible();
+  await expect(page.getByText('rows/s').or(page.getByText(/of 80\u202f000 rows/))).toBeVisible();
   served.kill();
 }
 
@@ -65,7 +65,7 @@ async function isWhole(page: Page): Promise<void> {
   await new SheafPage(page).go('Activity');
   const row = page.getByRole('row', { name: /Visits/ });
   await expect(row).toContainText('Done');
-  await expect(row).toContainText('150\u202f000 responses');
+  await expect(row).toContainText('80\u202f000 responses');
   await expect(new QueuePage(page).list).toHaveCount(0);
   await expect(
     page.getByText(/token is unknown|Sheaf was closed during this import|before the receipt of this import was saved/),
