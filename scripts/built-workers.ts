@@ -21,11 +21,11 @@ function findBuiltWorkers(): Record<string, string> {
 
 /** The environment of all tests: services of theirs keep nothing in the folders of the user who runs them. */
 export function testEnvironment(): Record<string, string> {
-  const own = join(tmpdir(), `sheaf-tests-of-${userInfo().username}`);
+  const folder = join(tmpdir(), `sheaf-tests-of-${userInfo().username}`);
   return {
     SHEAF_TEST_WORKERS: JSON.stringify(findBuiltWorkers()),
-    XDG_CONFIG_HOME: join(own, 'settings'),
-    XDG_CACHE_HOME: join(own, 'cache'),
+    XDG_CONFIG_HOME: join(folder, 'settings'),
+    XDG_CACHE_HOME: join(folder, 'cache'),
   };
 }
 

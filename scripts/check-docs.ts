@@ -72,9 +72,9 @@ function findReferences(file: string, text: string): Reference[] {
 function createCheck(root: string) {
   const pages = new Map<string, Set<string>>();
   const anchorsIn = (path: string) => {
-    const known = pages.get(path) ?? listAnchors(readFileSync(join(root, path), 'utf8'));
-    pages.set(path, known);
-    return known;
+    const anchors = pages.get(path) ?? listAnchors(readFileSync(join(root, path), 'utf8'));
+    pages.set(path, anchors);
+    return anchors;
   };
   const decisions = new Set(globSync('docs/decisions/*.md', { cwd: root }).map((path) => path.slice(15, 19)));
 

@@ -41,12 +41,12 @@ function toWords(node: ESTree.Node | undefined, constants: ReadonlyMap<string, s
 
 /** @returns the lines of a source that compare a message with words */
 export function findProse(path: string, source: string): number[] {
-  const found: number[] = [];
+  const lines: number[] = [];
   const constants = new Map<string, string>();
   const isMessage = (node: ESTree.Node | undefined) =>
     node !== undefined && message.test(source.slice(node.start, node.end));
   const isProse = (node: ESTree.Node | undefined) => severalWords.test(toWords(node, constants));
-  const note = (node: ESTree.Node) => found.push(source.slice(0, node.start).split('\n').length);
+  const note = (node: ESTree.Node) => lines.push(source.slice(0, node.start).split('\n').length);
   const { program } = parseSync(path, source);
   new Visitor({
     VariableDeclarator: ({ id, init }) => {
@@ -69,7 +69,7 @@ export function findProse(path: string, source: string): number[] {
       if (searches.has(name) && isMessage(callee.object) && isProse(given[0])) note(node);
     },
   }).visit(program);
-  return found;
+  return lines;
 }
 
 /** @returns what `npm run check` prints for a tree; empty when all is well */

@@ -8,14 +8,14 @@ import { findElectron } from './find-electron.ts';
 import { packageIfStale } from './package.ts';
 import { archiveOf, isStandIn, packagedProgram } from './packaged-program.ts';
 
-const given = process.argv.slice(2);
-if (given.includes('--qa')) process.env.SHEAF_PACKAGE = 'qa';
+const passed = process.argv.slice(2);
+if (passed.includes('--qa')) process.env.SHEAF_PACKAGE = 'qa';
 ensureChromium();
 if (!process.env.SHEAF_PROGRAM) await packageIfStale();
 if (isStandIn(packagedProgram())) unpackedApp(archiveOf(packagedProgram())); // once, before many tests want it at once
 if (findElectron() === null)
   process.stdout.write('Not run: the packaged app in real Electron, whose program is not here.\n');
 const playwright = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));
-const args = [playwright, 'test', '--config=playwright.packaged.config.ts', ...given.filter((one) => one !== '--qa')];
+const args = [playwright, 'test', '--config=playwright.packaged.config.ts', ...passed.filter((one) => one !== '--qa')];
 const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
 process.exitCode = status ?? 1;

@@ -31,8 +31,8 @@ function findChromium(): string | null {
 
 /** @throws Error that says how to get one, when there is no Chromium. */
 export function requireChromium(): string {
-  const found = findChromium();
-  if (found !== null) return found;
+  const program = findChromium();
+  if (program !== null) return program;
   throw new Error(
     'No Chromium was found and none could be installed. Install one ("npx playwright install chromium", or your ' +
       "system's package), or set SHEAF_CHROMIUM to the path of a Chromium or Chrome.",

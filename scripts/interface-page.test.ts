@@ -52,11 +52,11 @@ describe('endpoints', () => {
   );
 
   it('each documented one exists', () => {
-    const known = table.flatMap((endpoint) => [
+    const existing = table.flatMap((endpoint) => [
       toAddress(endpoint),
       ...(endpoint.aliases ?? []).map((path) => `${endpoint.method} ${path}`),
     ]);
-    expect(documented.filter((address) => !known.includes(address))).toEqual([]);
+    expect(documented.filter((address) => !existing.includes(address))).toEqual([]);
   });
 
   it.each(

@@ -47,9 +47,9 @@ function vitestFailures({ testResults }: z.infer<typeof vitestReport>, root: str
 
 /** @returns what Vitest wrote with its reporter "json" @param root left out of the names of files */
 export function readVitestReport(file: string, root: string): Count {
-  const found = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = found;
-  return { passed, failed, skipped: numPendingTests + numTodoTests, failures: vitestFailures(found, root) };
+  const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = report;
+  return { passed, failed, skipped: numPendingTests + numTodoTests, failures: vitestFailures(report, root) };
 }
 
 const playwrightSuite = z.object({

@@ -98,8 +98,8 @@ function printStability(tables: readonly Table[]): void {
   for (const table of tables.filter(({ rows }) => rows.length >= 20)) {
     const types = suggestTypes(table).map(({ type }) => type);
     for (const half of [0, 1]) {
-      const found = suggestTypes({ ...table, rows: table.rows.filter((_, row) => row % 2 === half) });
-      same += found.filter(({ type }, index) => type === types[index]).length;
+      const halved = suggestTypes({ ...table, rows: table.rows.filter((_, row) => row % 2 === half) });
+      same += halved.filter(({ type }, index) => type === types[index]).length;
       all += types.length;
     }
   }

@@ -77,9 +77,9 @@ async function readWithExceljs(): Promise<number> {
 async function followPath(): Promise<number> {
   const temporary = new TemporaryFolder(folder, 'path-');
   const files = new InputFiles(temporary);
-  const found = await findSurveyTable(path, { files });
-  if (found !== null && found.kind !== 'table') throw new Error(found.sentence);
-  const table = await openTable(path, found?.table ?? null, { files });
+  const opened = await findSurveyTable(path, { files });
+  if (opened !== null && opened.kind !== 'table') throw new Error(opened.sentence);
+  const table = await openTable(path, opened?.table ?? null, { files });
   const { file, dialect, original } = await table.read();
   const index = await scanRows(file, dialect);
   const plan = await planParts(file, dialect, index, undefined, original);

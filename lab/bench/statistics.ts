@@ -162,8 +162,8 @@ await withFolder(async (temporary) => {
   if (!isThere) await withService(folder, { token }, ({ api }) => importSurvey(api, files, mapping));
   const { survey, questions } = await withService(folder, { token }, async ({ api }) => {
     const newest = await newestSurvey(api);
-    const found = await api<{ questions: { id: number; header: string }[] }>('GET', newest);
-    return { survey: newest, questions: found.questions };
+    const body = await api<{ questions: { id: number; header: string }[] }>('GET', newest);
+    return { survey: newest, questions: body.questions };
   });
   const run = await peers.duckdb(files);
   const rows: object[] = [];

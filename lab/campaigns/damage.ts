@@ -238,13 +238,13 @@ async function judgeRepair(data_dir: string, trial: Trial): Promise<void> {
     const { lost, left } = await repairFolder(data_dir, new Date().toISOString());
     const isNamed = lost.length + left.length > 0;
     if (isNamed) report.named += 1;
-    const found = await startAndAsk(data_dir, trial);
-    if (found === null && !isNamed) report.faults.push(`${what}: no start after the repair, and nothing is named`);
-    if (found === null || isNamed) return;
-    const wrong = wrongAnswers(expected, found);
+    const answers = await startAndAsk(data_dir, trial);
+    if (answers === null && !isNamed) report.faults.push(`${what}: no start after the repair, and nothing is named`);
+    if (answers === null || isNamed) return;
+    const wrong = wrongAnswers(expected, answers);
     if (wrong.length > 0)
       report.faults.push(`${what}: wrong after the repair, unnamed: ${wrong.slice(0, 3).join(', ')}`);
-    else if (!isComplete(expected, found)) report.faults.push(`${what}: not all is there after the repair, unnamed`);
+    else if (!isComplete(expected, answers)) report.faults.push(`${what}: not all is there after the repair, unnamed`);
     else report.mended += 1;
   } catch (error) {
     if (error instanceof UserError) report.named += 1;
@@ -281,10 +281,10 @@ export async function damageCampaign(trials: number, seed: number, onTrial: (lin
       cpSync(source, copy, { recursive: true });
       const what = `seed ${seed + trial}, ${source === ended ? 'ended' : 'killed'}, ${damage(copy, random)}`;
       const one = { expected, report, what };
-      const found = report.faults.length;
+      const faultsBefore = report.faults.length;
       judgeStart(await startAndAsk(copy, one), one);
       await judgeRepair(copy, one);
-      onTrial(`${what}${report.faults.length > found ? ` FAULT ${report.faults.at(-1)}` : ''}`);
+      onTrial(`${what}${report.faults.length > faultsBefore ? ` FAULT ${report.faults.at(-1)}` : ''}`);
       rmSync(copy, { recursive: true, force: true });
     }
     return report;
@@ -295,9 +295,9 @@ export async function damageCampaign(trials: number, seed: number, onTrial: (lin
 
 if (import.meta.main) {
   const { trials, seed } = readOptions({ trials: 500, seed: 1 }, ['trials', 'seed']);
-  const found = await damageCampaign(trials, seed, (line) => {
+  const report = await damageCampaign(trials, seed, (line) => {
     if (process.env.SHEAF_DAMAGE_LINES !== undefined || line.includes('FAULT')) say(line);
   });
-  reportFaults(found);
-  if (found.longest_stop_s > 10) process.exitCode = 1;
+  reportFaults(report);
+  if (report.longest_stop_s > 10) process.exitCode = 1;
 }

@@ -46,9 +46,9 @@ function findPlace(name: string): string | undefined {
   Error.stackTraceLimit = stackTraceLimit;
   const nearest = frames.findIndex((frame) => frameOfSources.test(frame) && !left.test(frame));
   if (frames.slice(0, nearest).some((frame) => /node:internal\/modules|node_modules/.test(frame))) return undefined;
-  const own = frames.flatMap((frame) => frameOfSources.exec(frame)?.[1] ?? []).filter((at) => !left.test(at));
-  const first = own.findIndex((at) => !helpers.test(at));
-  const place = own.slice(0, (first === -1 ? own.length - 1 : first) + 1).join(' < ');
+  const places = frames.flatMap((frame) => frameOfSources.exec(frame)?.[1] ?? []).filter((at) => !left.test(at));
+  const first = places.findIndex((at) => !helpers.test(at));
+  const place = places.slice(0, (first === -1 ? places.length - 1 : first) + 1).join(' < ');
   return place === '' ? undefined : `${name} ${place}`;
 }
 
@@ -138,8 +138,10 @@ function wrapStream(key: 'createReadStream' | 'createWriteStream'): void {
     const made = findPlace('stream');
     const given = typeof options === 'string' ? { encoding: options } : options;
     if (made === undefined) return create(path, given);
-    const own = Object.fromEntries(methods.map((name) => [name, failingInStream(name, made.replace('stream ', ''))]));
-    return create(path, { ...given, fs: own });
+    const failing = Object.fromEntries(
+      methods.map((name) => [name, failingInStream(name, made.replace('stream ', ''))]),
+    );
+    return create(path, { ...given, fs: failing });
   };
 }
 

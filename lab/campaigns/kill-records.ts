@@ -78,28 +78,28 @@ async function importInsight({ caller, project_id }: Client, one: (typeof docume
     { project_id, filename: one.name },
     one.bytes,
   );
-  const found = await caller.until(async () => {
+  const record = await caller.until(async () => {
     const insight = await caller.call<InsightDetails>('GET', `${workspace}/insights/${insight_key}`);
     return insight.processing_status === 'pending' ? undefined : insight;
   });
-  if (found.processing_status !== 'completed') throw new Error(`${one.name}: ${found.failure}`);
+  if (record.processing_status !== 'completed') throw new Error(`${one.name}: ${record.failure}`);
   const path = `${workspace}/insights/${insight_key}/text`;
   const { passages, count } = await caller.until(() =>
     caller.call<{ passages: Passage[]; count: number }>('GET', path),
   );
   const isWhole = passages.some(({ text }) => text.includes(one.holds)) && count === one.passages;
-  if (!isWhole || found.thumbnail_url === null)
-    throw new Error(`${one.name}: ${count} passages, ${found.thumbnail_url}`);
+  if (!isWhole || record.thumbnail_url === null)
+    throw new Error(`${one.name}: ${count} passages, ${record.thumbnail_url}`);
 }
 
 async function importFile({ caller, project_id }: Client, one: (typeof files)[number]): Promise<void> {
   const { wav_key } = await begin<InitializedFile>(caller, filesBase, { project_id, file_name: one.name }, one.bytes);
-  const found = await caller.until(async () => {
+  const record = await caller.until(async () => {
     const file = await caller.call<FileDetails>('GET', `${workspace}/files/${wav_key}`);
     return file.status === 'completed' || file.status === 'error' ? file : undefined;
   });
-  if (found.status !== 'completed' || found.details?.kind !== one.kind)
-    throw new Error(`${one.name}: ${found.status} ${found.failure}`);
+  if (record.status !== 'completed' || record.details?.kind !== one.kind)
+    throw new Error(`${one.name}: ${record.status} ${record.failure}`);
 }
 
 interface MediaForms {
@@ -166,8 +166,8 @@ export async function checkRecords(database: Pick<Database, 'read'>, caller: Cut
       'SELECT count(*) FROM (SELECT extract_id FROM passages GROUP BY 1 HAVING max(position) <> count(*)) AS torn',
     ),
   };
-  const found = Object.entries(wrong).filter(([, count]) => count > 0);
-  if (found.length > 0) throw new Error(found.map(([what, count]) => `${count} ${what}`).join(', '));
+  const faults = Object.entries(wrong).filter(([, count]) => count > 0);
+  if (faults.length > 0) throw new Error(faults.map(([what, count]) => `${count} ${what}`).join(', '));
   const extracts = await database.read.selectFrom('extracts').select('thumbnail_key').execute();
   return {
     extracts: await findNumber('SELECT count(*) FROM extracts'),

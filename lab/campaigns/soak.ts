@@ -26,8 +26,8 @@ function sizesIn(folder: string): number[] {
   const sizes: number[] = [];
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.parentPath.includes('compiled')) continue;
-    const found = statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false });
-    if (found !== undefined) sizes.push(found.size);
+    const stats = statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false });
+    if (stats !== undefined) sizes.push(stats.size);
   }
   return sizes;
 }
@@ -82,8 +82,11 @@ function findTrend(samples: readonly Sample[], leastGrowth: number): Trend {
   const spread = times.reduce((sum, time) => sum + (time - middle) ** 2, 0);
   const together = settled.reduce((sum, { seconds, value }) => sum + (seconds - middle) * (value - mean), 0);
   const slope = spread === 0 ? 0 : together / spread;
-  const rest = settled.reduce((sum, { seconds, value }) => sum + (value - mean - slope * (seconds - middle)) ** 2, 0);
-  const error = spread === 0 ? 0 : Math.sqrt(rest / Math.max(1, settled.length - 2) / spread);
+  const residue = settled.reduce(
+    (sum, { seconds, value }) => sum + (value - mean - slope * (seconds - middle)) ** 2,
+    0,
+  );
+  const error = spread === 0 ? 0 : Math.sqrt(residue / Math.max(1, settled.length - 2) / spread);
   const growth = slope * ((times.at(-1) ?? 0) - (times[0] ?? 0));
   const isGrowing = growth > Math.max(leastGrowth, leastShare * mean) && slope > leastErrors * error;
   return { mean, largest: Math.max(...values), growth, isGrowing };

@@ -61,11 +61,12 @@ export async function exerciseStore(service: CampaignService, name: string): Pro
   const put = (Key: string, Body: Buffer) =>
     doing('PUT', () => client.send(new PutObjectCommand({ Bucket, Key, Body })));
   const compare = async (Key: string, expected: Buffer, Range?: string) => {
-    const found = await doing('GET', async () => {
+    const received = await doing('GET', async () => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...(Range && { Range }) }));
       return Buffer.from((await Body?.transformToByteArray()) ?? []);
     });
-    if (!found.equals(expected)) service.faults.push(`${Key} has other bytes: ${found.length} of ${expected.length}`);
+    if (!received.equals(expected))
+      service.faults.push(`${Key} has other bytes: ${received.length} of ${expected.length}`);
   };
   const large = Buffer.alloc(3 * megabyte, `${name} `);
   await put(`${name}/small`, Buffer.from(name));
@@ -122,6 +123,6 @@ async function compareList(
   const { Contents = [] } = await doing('list', () =>
     client.send(new ListObjectsV2Command({ Bucket, Prefix: `${name}/` })),
   );
-  const found = Contents.map(({ Key }) => Key);
-  if (found.join() !== expected.join()) service.faults.push(`listed: ${found}; there are ${expected}`);
+  const listed = Contents.map(({ Key }) => Key);
+  if (listed.join() !== expected.join()) service.faults.push(`listed: ${listed}; there are ${expected}`);
 }

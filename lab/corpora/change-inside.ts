@@ -13,8 +13,8 @@ function changeText(bytes: Uint8Array, seed: number): Bytes {
   const random = seeded(seed);
   if (random() < 0.5) return mutate(bytes, seed);
   const text = new TextDecoder('latin1').decode(bytes);
-  const found = [...text.matchAll(/\d+/g)];
-  const match = found[Math.floor(random() * found.length)];
+  const matches = [...text.matchAll(/\d+/g)];
+  const match = matches[Math.floor(random() * matches.length)];
   if (match === undefined) return mutate(bytes, seed);
   const number = numbers[Math.floor(random() * numbers.length)] ?? '';
   return Uint8Array.from(

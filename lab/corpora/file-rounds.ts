@@ -32,8 +32,8 @@ function chooseTables(): RoundTable[] {
 
 async function run(): Promise<void> {
   await buildIfStale();
-  const own = kinds.filter(({ name }) => values.kind === '' || name === values.kind);
-  const rounds = await runRounds(chooseTables(), () => own);
+  const wanted = kinds.filter(({ name }) => values.kind === '' || name === values.kind);
+  const rounds = await runRounds(chooseTables(), () => wanted);
   process.stdout.write(reportRounds(rounds));
   process.exitCode = listFaults(rounds).length === 0 ? 0 : 1;
 }

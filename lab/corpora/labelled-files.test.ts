@@ -37,9 +37,9 @@ function expectGroups(
 ): void {
   const score = groupLabels.emptyScore();
   for (const { name, groups } of files) {
-    const own = labels.find(({ file }) => file === name);
-    if (own === undefined) throw new Error(`${name} has no labels.`);
-    groupLabels.addToScore(score, groups, own);
+    const labelled = labels.find(({ file }) => file === name);
+    if (labelled === undefined) throw new Error(`${name} has no labels.`);
+    groupLabels.addToScore(score, groups, labelled);
   }
   process.stdout.write(`${groupLabels.scoreInWords(score)}\n`);
   for (const counts of [score, score.pairs, score.write_ins]) {

@@ -7,8 +7,6 @@ export interface CorpusFile {
   file: string;
   path: string;
   tool: string;
-  /** The repository it was published in: files of one source resemble each other. */
-  source: string;
   real: boolean;
   header_rows: number;
   delimiter: string;
@@ -44,7 +42,6 @@ export function corpusFiles(): CorpusFile[] {
     file: row.file ?? '',
     path: `${surveyExports}${row.dir}/${row.file}`,
     tool: row.tool ?? '',
-    source: row.repo === '(generated)' ? `synthetic ${row.tool}` : (row.repo ?? ''),
     real: row.origin === 'real',
     header_rows: Number(row.header_rows),
     delimiter: delimiters[row.delimiter ?? ''] ?? '',

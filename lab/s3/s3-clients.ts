@@ -65,15 +65,15 @@ async function countAll(chosen: readonly string[], folder: string): Promise<void
   const sums = { passed: 0, steps: 0, skipped: [] as string[] };
   try {
     for (const client of chosen) {
-      const found = await runSteps(clients[client] ?? '', storage?.url ?? options.url, folder);
-      if (found === null) sums.skipped.push(client);
+      const ran = await runSteps(clients[client] ?? '', storage?.url ?? options.url, folder);
+      if (ran === null) sums.skipped.push(client);
       else {
-        const failed = found.outcomes.filter(({ fault }) => fault !== undefined);
-        const passed = found.outcomes.length - failed.length;
-        console.log(`${client} ${found.version}: ${passed} of ${found.outcomes.length}`);
+        const failed = ran.outcomes.filter(({ fault }) => fault !== undefined);
+        const passed = ran.outcomes.length - failed.length;
+        console.log(`${client} ${ran.version}: ${passed} of ${ran.outcomes.length}`);
         for (const { step, fault } of failed) console.log(`  ✗ ${step}: ${fault}`);
         sums.passed += passed;
-        sums.steps += found.outcomes.length;
+        sums.steps += ran.outcomes.length;
       }
     }
     report('s3-clients', [], sums);

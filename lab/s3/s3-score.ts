@@ -34,20 +34,20 @@ type Outcome = 'passed' | 'failed' | 'skipped';
 
 /** @returns the outcome of each test of a JUnit report, by name without `test_`, and the first line of what it said. */
 function readReport(xml: string): Map<string, { outcome: Outcome; said: string }> {
-  const found = new Map<string, { outcome: Outcome; said: string }>();
+  const outcomes = new Map<string, { outcome: Outcome; said: string }>();
   let name = '';
   const parser = new SaxesParser();
   parser.on('opentag', ({ name: tag, attributes }) => {
     if (tag === 'testcase') {
       name = String(attributes.name).replace(/^test_/, '');
-      found.set(name, { outcome: 'passed', said: '' });
+      outcomes.set(name, { outcome: 'passed', said: '' });
     }
     if (!['failure', 'error', 'skipped'].includes(tag)) return;
     const said = String(attributes.message ?? '').split('\n')[0] ?? '';
-    found.set(name, { outcome: tag === 'skipped' ? 'skipped' : 'failed', said: said.slice(0, 160) });
+    outcomes.set(name, { outcome: tag === 'skipped' ? 'skipped' : 'failed', said: said.slice(0, 160) });
   });
   parser.write(xml).close();
-  return found;
+  return outcomes;
 }
 
 /** @returns the arguments that select the names of the target in the modules that have them. */
@@ -78,11 +78,11 @@ const runSuite = (suite: string): Promise<ReturnType<typeof readReport>> =>
   });
 
 async function score(suite: string): Promise<void> {
-  const found = await runSuite(suite);
-  const describeOutcome = (name: string) => found.get(name)?.outcome ?? 'not in this suite';
+  const outcomes = await runSuite(suite);
+  const describeOutcome = (name: string) => outcomes.get(name)?.outcome ?? 'not in this suite';
   const missing = [...must, ...should, ...newer].filter((name) => describeOutcome(name) !== 'passed');
   for (const name of missing) {
-    console.log(`${name}: ${describeOutcome(name)}; ${declined[name] ?? found.get(name)?.said ?? 'not run'}`);
+    console.log(`${name}: ${describeOutcome(name)}; ${declined[name] ?? outcomes.get(name)?.said ?? 'not run'}`);
   }
   const totals = Object.entries({ must, should, newer }).map(([target, names]) => ({
     target,

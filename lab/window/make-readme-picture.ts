@@ -6,7 +6,7 @@ import { chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { buildIfStale } from '../../scripts/build.ts';
 import { chromiumArguments, requireChromium } from '../../scripts/find-chromium.ts';
-import { startService } from '../../scripts/start-service.ts';
+import { startService } from './start-service.ts';
 
 const size = { width: 1024, height: 640 };
 const sample = fileURLToPath(new URL('../../resources/samples/customer-feedback.csv', import.meta.url));

@@ -4,9 +4,9 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { z } from 'zod';
 import { dropFiles } from '../../e2e/fixtures/files.ts';
 import { chromiumArguments, requireChromium } from '../../scripts/find-chromium.ts';
-import { startService } from '../../scripts/start-service.ts';
 import { writeSurvey } from '../corpora/generate-survey.ts';
 import { sharedMemoryMb } from '../report.ts';
+import { startService } from './start-service.ts';
 
 /** Runs work with a browser. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {

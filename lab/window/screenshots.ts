@@ -13,9 +13,9 @@ import { findDrift } from '../../e2e/fixtures/screenshot-edges.ts';
 import { findOverflow } from '../../e2e/fixtures/screenshot-overflow.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { chromiumArguments, requireChromium } from '../../scripts/find-chromium.ts';
-import { startService } from '../../scripts/start-service.ts';
 import { stops, type Tour } from './screenshot-tour.ts';
 import { everyWay } from './screenshot-ways.ts';
+import { startService } from './start-service.ts';
 
 const folder = join(fileURLToPath(new URL('../../', import.meta.url)), 'screenshots');
 const usual = ['1280', '1024'];
@@ -60,14 +60,14 @@ async function shootAll(colorScheme: 'light' | 'dark', viewport: { width: number
     forcedColors: only.forced === true ? 'active' : 'none',
   });
   page.setDefaultTimeout(120_000);
-  const found: string[] = [];
+  const faults: string[] = [];
   let taken = 0;
   const shoot = async (name: string) => {
     await page.waitForTimeout(500);
     const number = String(++taken).padStart(2, '0');
     await page.screenshot({ path: join(folder, `${colorScheme}-${viewport.width}-${number}-${name}.png`) });
-    for (const fault of [...(await findDrift(page)), ...(await findOverflow(page))]) found.push(`${name}: ${fault}`);
-    for (const violation of await findViolations(page)) found.push(`${name}: ${violation}`);
+    for (const fault of [...(await findDrift(page)), ...(await findOverflow(page))]) faults.push(`${name}: ${fault}`);
+    for (const violation of await findViolations(page)) faults.push(`${name}: ${violation}`);
   };
   try {
     await page.goto(new URL('/', address).href);
@@ -75,13 +75,13 @@ async function shootAll(colorScheme: 'light' | 'dark', viewport: { width: number
     await shoot('sign-in');
     await page.goto('about:blank');
     await page.goto(address);
-    found.push(...(await tour({ page, shoot })));
+    faults.push(...(await tour({ page, shoot })));
     await stop();
     await page.getByRole('link', { name: 'Activity', exact: true }).click();
     await page.getByRole('link', { name: 'Insights', exact: true }).click();
     await page.waitForTimeout(3000);
     await shoot('service-gone');
-    return found;
+    return faults;
   } finally {
     await browser.close();
     await stop().catch(() => undefined);

@@ -209,14 +209,14 @@ async function checkExports(done: readonly { truth: FileTruth; read: Read }[], d
 export async function checkFiles(truths: readonly FileTruth[], cli?: Cli): Promise<Result> {
   const result: Result = { failures: [], columns: 0, sameAgain: 0, labelled: 0, right: 0, accepted: 0, groups: 0 };
   const paths = truths.map(({ path }) => path);
-  const known = new Map((await describeFiles(paths, cli)).map((one) => [one.file, one]));
+  const described = new Map((await describeFiles(paths, cli)).map((one) => [one.file, one]));
   const service = await startCheckedService(cli);
   const doing = { service, result };
   const done: { truth: FileTruth; read: Read }[] = [];
   try {
     const { receipts, words } = await service.importByCommand(paths, await service.createProject('by command'));
     for (const truth of truths) {
-      const own = known.get(truth.path);
+      const own = described.get(truth.path);
       const receipt = receipts.find(({ file_name }) => file_name === truth.name);
       const why =
         words

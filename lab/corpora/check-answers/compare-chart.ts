@@ -57,11 +57,11 @@ function compareRanks({ items }: RanksTruth, found: Distribution): Difference | 
       Math.abs(only.average_rank - single.average) < 0.005;
     return isSame ? null : { expected: single, found: found.items.slice(0, 3) };
   }
-  const given = new Map(found.items.map((item) => [plain(item.value), item]));
+  const charted = new Map(found.items.map((item) => [plain(item.value), item]));
   for (const [item, { average, count }] of items) {
-    const own = given.get(plain(item));
-    if (own === undefined || own.count !== count || Math.abs(own.average_rank - average) > 0.005)
-      return { expected: `${item}: ${count} × ${average.toFixed(2)}`, found: own ?? 'no such item' };
+    const bar = charted.get(plain(item));
+    if (bar === undefined || bar.count !== count || Math.abs(bar.average_rank - average) > 0.005)
+      return { expected: `${item}: ${count} × ${average.toFixed(2)}`, found: bar ?? 'no such item' };
   }
   const extra = found.items.find(({ value }) => ![...items.keys()].some((item) => plain(item) === plain(value)));
   return extra === undefined ? null : { expected: 'no further item', found: extra };

@@ -120,9 +120,9 @@ const bare = (time: string): string => time.replace(/Z$/, '').replace(/\.\d+$/, 
 /** The first and the last response. */
 export function compareTimes(truth: FileTruth, { responses }: Read, fail: Fail): void {
   if (truth.times.length === 0) return;
-  const given = responses.flatMap(({ time }) => (time === null ? [] : [bare(time)])).toSorted();
-  const [first = ''] = given;
-  const last = given.at(-1) ?? '';
+  const shownTimes = responses.flatMap(({ time }) => (time === null ? [] : [bare(time)])).toSorted();
+  const [first = ''] = shownTimes;
+  const last = shownTimes.at(-1) ?? '';
   const isRight = truth.times.some((one) => first.startsWith(bare(one.first)) && last.startsWith(bare(one.last)));
   if (!isRight) fail('times', 'response time', truth.times, { first, last });
 }

@@ -18,20 +18,20 @@ export function peopleIn(
   let nameAlone = 0;
   const namesWithAddress = new Set<string>();
   for (const row of rows) {
-    const found = emails.map((column) => address.exec(row[column] ?? '')?.[0]).find((one) => one !== undefined);
+    const email = emails.map((column) => address.exec(row[column] ?? '')?.[0]).find((one) => one !== undefined);
     const name = names
       .map((column) => (row[column] ?? '').trim())
       .filter((part) => part !== '' && !/^(anonymous|n\/?a|-|none)$/i.test(part))
       .join(' ')
       .toLowerCase();
-    if (found !== undefined) {
-      byAddress.add(found.toLowerCase());
+    if (email !== undefined) {
+      byAddress.add(email.toLowerCase());
       if (name !== '') namesWithAddress.add(name);
     } else if (name !== '') {
       byNameAlone.add(name);
       nameAlone++;
     }
   }
-  const known = [...byNameAlone].filter((name) => namesWithAddress.has(name)).length;
-  return { least: byAddress.size + byNameAlone.size - known, most: byAddress.size + nameAlone };
+  const namesakes = [...byNameAlone].filter((name) => namesWithAddress.has(name)).length;
+  return { least: byAddress.size + byNameAlone.size - namesakes, most: byAddress.size + nameAlone };
 }

@@ -81,8 +81,8 @@ function recombine(cells: readonly string[][]): boolean {
 
 /** The options in the cells of a multiple choice: the parts at the tool's separator, else each cell is one. */
 export function optionCounts(cells: readonly string[], tool: string): { counts: Map<string, number>; isCut: boolean } {
-  const own = separators.find(([name]) => tool.startsWith(name))?.[1] ?? anySeparators;
-  const readings = own
+  const written = separators.find(([name]) => tool.startsWith(name))?.[1] ?? anySeparators;
+  const readings = written
     .map((separator) =>
       joinInseparable(
         cells.map((cell) => toParts(cell, separator)),
@@ -101,8 +101,8 @@ const severalIn = (cells: readonly string[][]): number => cells.filter(({ length
 
 /** Whether another separator than the tool's would cut the cells too, because people listed things by hand. */
 export function isPerhapsSeveral(cells: readonly string[], tool: string): boolean {
-  const own = separators.find(([name]) => tool.startsWith(name))?.[1] ?? anySeparators;
-  const others = anySeparators.filter((separator) => !own.includes(separator));
+  const written = separators.find(([name]) => tool.startsWith(name))?.[1] ?? anySeparators;
+  const others = anySeparators.filter((separator) => !written.includes(separator));
   return others.some((separator) => severalIn(cells.map((cell) => toParts(cell, separator))) > cells.length / 4);
 }
 

@@ -54,13 +54,13 @@ export async function checkFigures(
 ): Promise<FigureDifference[]> {
   const service = await startCheckedService(cli);
   try {
-    const found: Figures = new Map();
+    const figures: Figures = new Map();
     for (const made of surveys) {
       const key = await importWaves(service, made);
       const get = (path: string) => service.api<unknown>('GET', `/api/v1/workspace/surveys/${key}${path}`);
-      for (const [name, value] of await readFigures(made, get)) found.set(name, value);
+      for (const [name, value] of await readFigures(made, get)) figures.set(name, value);
     }
-    return compareFigures(expected, found);
+    return compareFigures(expected, figures);
   } finally {
     await service.stop();
   }

@@ -264,7 +264,7 @@ const knobs: Record<string, Knobs> = {
 export function makeFigureSurveys(folder: string, names = Object.keys(knobs)): FigureSurvey[] {
   mkdirSync(folder, { recursive: true });
   return names.flatMap((name) => {
-    const own = knobs[name];
-    return own === undefined ? [] : [writeSurvey(folder, name, own)];
+    const knob = knobs[name];
+    return knob === undefined ? [] : [writeSurvey(folder, name, knob)];
   });
 }

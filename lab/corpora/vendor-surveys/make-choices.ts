@@ -38,8 +38,8 @@ export const makeMulti: Kind = (line, made) => {
       ? missingAt(line, row)
       : begin + chosen.map((option) => list[option]).join(options.get('sep')) + end,
   );
-  const given = made.several.flatMap((chosen) => (chosen ?? []).map((option) => list[option] ?? ''));
-  return [column(line, 'Multi choice', cells, optionsChart(tally(given)))];
+  const chosenOptions = made.several.flatMap((chosen) => (chosen ?? []).map((option) => list[option] ?? ''));
+  return [column(line, 'Multi choice', cells, optionsChart(tally(chosenOptions)))];
 };
 
 /** One column an option. `marks` stand where it was chosen and where it was not. */

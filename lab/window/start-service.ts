@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const cli = fileURLToPath(new URL('../out/service/cli.js', import.meta.url));
+const cli = fileURLToPath(new URL('../../out/service/cli.js', import.meta.url));
 
 /** Starts the built `sheaf serve` on an empty folder. @returns the address that signs one window in, and how to stop it */
 export async function startService(): Promise<{ address: string; stop: () => Promise<void> }> {
