@@ -21,8 +21,8 @@ export function readOptions<T extends Defaults>(defaults: T, places: readonly (k
   });
   const placed = Object.fromEntries(places.map((name, at) => [name, positionals[at]]));
   const read = (name: string, value: string | number | boolean) => {
-    const given = values[name] ?? placed[name] ?? value;
-    return typeof value === 'number' ? Number(given) : given;
+    const stated = values[name] ?? placed[name] ?? value;
+    return typeof value === 'number' ? Number(stated) : stated;
   };
   return Object.fromEntries(named.map(([name, value]) => [name, read(name, value)])) as Read<T>;
 }
@@ -78,8 +78,8 @@ export function treeCpuSeconds(pid: number): number {
 
 /** @returns MiB of memory of a process (`VmRSS`), or the most it has had (`VmHWM`); NaN where there is no /proc */
 export function memoryMb(pid: number | undefined, line: 'VmRSS' | 'VmHWM'): number {
-  const found = new RegExp(`${line}:\\s+(\\d+)`).exec(readProcess(pid ?? 0, 'status'));
-  return Number(found?.[1] ?? Number.NaN) / 1024;
+  const match = new RegExp(`${line}:\\s+(\\d+)`).exec(readProcess(pid ?? 0, 'status'));
+  return Number(match?.[1] ?? Number.NaN) / 1024;
 }
 
 /** MiB of memory of a process, with shared memory counted in shares. */

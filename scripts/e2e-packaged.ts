@@ -6,13 +6,13 @@ import { unpackedApp } from '../e2e/fixtures/electron-stand-in/unpacked-app.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { findElectron } from './find-electron.ts';
 import { packageIfStale } from './package.ts';
-import { archiveOf, isStandIn, packagedProgram } from './packaged-program.ts';
+import { findArchive, isStandIn, packagedProgram } from './packaged-program.ts';
 
 const passed = process.argv.slice(2);
 if (passed.includes('--qa')) process.env.SHEAF_PACKAGE = 'qa';
 ensureChromium();
 if (!process.env.SHEAF_PROGRAM) await packageIfStale();
-if (isStandIn(packagedProgram())) unpackedApp(archiveOf(packagedProgram())); // once, before many tests want it at once
+if (isStandIn(packagedProgram())) unpackedApp(findArchive(packagedProgram())); // once, before many tests want it at once
 if (findElectron() === null)
   process.stdout.write('Not run: the packaged app in real Electron, whose program is not here.\n');
 const playwright = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));

@@ -55,13 +55,13 @@ interface Import {
  */
 function readImports(root: string): Import[] {
   const files = globSync('{src,packages,lab,e2e,scripts}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules'] });
-  const known = new Set(files);
+  const paths = new Set(files);
   return files.flatMap((from) => {
     const { program } = parseSync(from, readFileSync(join(root, from), 'utf8'));
-    const found = new Set<string>();
+    const sources = new Set<string>();
     const add = (source: unknown) => {
       const value = (source as { value?: unknown } | null | undefined)?.value;
-      if (typeof value === 'string' && value.startsWith('.')) found.add(value.split('?')[0] ?? '');
+      if (typeof value === 'string' && value.startsWith('.')) sources.add(value.split('?')[0] ?? '');
     };
     new Visitor({
       ImportDeclaration: (node) => add(node.source),
@@ -70,7 +70,7 @@ function readImports(root: string): Import[] {
       ImportExpression: (node) => add(node.source),
       TSImportType: (node) => add(node.source),
     }).visit(program);
-    return [...found].map((source) => ({ from, to: join(dirname(from), source) })).filter(({ to }) => known.has(to));
+    return [...sources].map((source) => ({ from, to: join(dirname(from), source) })).filter(({ to }) => paths.has(to));
   });
 }
 
@@ -78,20 +78,20 @@ function readImports(root: string): Import[] {
 function findPlace(file: string, room: string): { folder: string; layer: number } | undefined {
   const layers = file.startsWith(`${room}/`) ? innerRooms[room] : undefined;
   if (!layers) return undefined;
-  const rest = file.slice(`${room}/`.length).split('/');
-  if (rest.length === 1) {
-    const [name = ''] = rest;
+  const steps = file.slice(`${room}/`.length).split('/');
+  if (steps.length === 1) {
+    const [name = ''] = steps;
     const named = layers.findIndex((folders) => folders.includes(name));
     return { folder: '', layer: named < 0 && !entries.has(name) ? layers.length : named };
   }
   const matches = layers.flatMap((folders, layer) =>
     folders.flatMap((pattern) => {
       const parts = pattern.split('/');
-      const fits = rest.length > parts.length && parts.every((part, at) => part === '*' || part === rest[at]);
-      return fits ? [{ folder: rest.slice(0, parts.length).join('/'), layer, depth: parts.length }] : [];
+      const fits = steps.length > parts.length && parts.every((part, at) => part === '*' || part === steps[at]);
+      return fits ? [{ folder: steps.slice(0, parts.length).join('/'), layer, depth: parts.length }] : [];
     }),
   );
-  return matches.sort((one, other) => other.depth - one.depth)[0] ?? { folder: rest[0] ?? '', layer: Number.NaN };
+  return matches.sort((one, other) => other.depth - one.depth)[0] ?? { folder: steps[0] ?? '', layer: Number.NaN };
 }
 
 /** @returns a sentence for each import in a room that goes upwards or sideways, and for each folder without a layer. */

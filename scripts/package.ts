@@ -7,7 +7,7 @@ import { build, type Configuration, Platform } from 'electron-builder';
 import config from '../electron-builder.config.ts';
 import { buildIfStale } from './build.ts';
 import { fetchElectron } from './find-electron.ts';
-import { archiveOf, namePackagesFolder, packagedProgram, packageKind, writeStandInDist } from './packaged-program.ts';
+import { findArchive, namePackagesFolder, packagedProgram, packageKind, writeStandInDist } from './packaged-program.ts';
 import { writeThirdParty } from './third-party.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -63,7 +63,7 @@ async function packageApp(wanted: Wanted): Promise<void> {
 /** Packages when the built app or the packaging configuration is newer than the package. */
 export async function packageIfStale(): Promise<void> {
   await buildIfStale();
-  const archive = archiveOf(packagedProgram());
+  const archive = findArchive(packagedProgram());
   const packedAt = existsSync(archive) ? statSync(archive).mtimeMs : -1;
   const sources = ['out/.built', 'out/main/index.js', 'electron-builder.config.ts'];
   if (sources.some((file) => statSync(join(root, file)).mtimeMs > packedAt)) await packageApp('folder');

@@ -34,7 +34,7 @@ export function packagedProgram(): string {
 }
 
 /** @returns the packaged program's archive */
-export function archiveOf(program: string): string {
+export function findArchive(program: string): string {
   const resources = process.platform === 'darwin' ? '../Resources' : 'resources';
   return join(dirname(program), resources, 'app.asar');
 }

@@ -53,25 +53,26 @@ function resolveIn(packages: Record<string, Locked>, from: string, name: string)
 /** Everything that is shipped, by the lock file: what the app needs when it runs, and what its window is bundled of. */
 export function shippedPackages(): ShippedPackage[] {
   const { packages } = lockFile.parse(JSON.parse(read('package-lock.json')));
-  const own = JSON.parse(read('package.json'));
-  const found = new Map<string, ShippedPackage>();
-  const queue = [...Object.keys(own.dependencies), ...windowPackages(own)].map((name) => ({ from: '', name }));
+  const project = JSON.parse(read('package.json'));
+  const byFolder = new Map<string, ShippedPackage>();
+  const queue = [...Object.keys(project.dependencies), ...windowPackages(project)].map((name) => ({ from: '', name }));
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const folder = resolveIn(packages, next.from, next.name);
-    const known = folder === undefined ? undefined : packages[folder];
+    const entry = folder === undefined ? undefined : packages[folder];
     // A package for another platform is in the lock file and not here.
-    if (folder === undefined || known === undefined || found.has(folder) || !existsSync(join(root, folder))) continue;
-    const { version = '', license = 'not stated', dependencies, optionalDependencies } = known;
-    found.set(folder, { name: next.name, version, license, folder });
+    if (folder === undefined || entry === undefined || byFolder.has(folder) || !existsSync(join(root, folder)))
+      continue;
+    const { version = '', license = 'not stated', dependencies, optionalDependencies } = entry;
+    byFolder.set(folder, { name: next.name, version, license, folder });
     // Electron's own package downloads the program; what it needs for that is not shipped.
     if (next.name === 'electron') continue;
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) queue.push({ from: folder, name });
   }
-  return [...found.values()].sort((one, other) => one.name.localeCompare(other.name));
+  return [...byFolder.values()].sort((one, other) => one.name.localeCompare(other.name));
 }
 
 /** The licence and notice files of a package; a package inside a monorepo may have none. */
-function textsOf({ folder }: ShippedPackage): string[] {
+function readTexts({ folder }: ShippedPackage): string[] {
   const files = readdirSync(join(root, folder)).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
   return files.sort().map((file) => read(join(folder, file)).trim());
 }
@@ -82,7 +83,7 @@ Its sources: https://github.com/libvips/libvips and https://github.com/lovell/sh
 /** The notices as one text. */
 export function notices(packages: readonly ShippedPackage[]): string {
   const parts = packages.map((one) => {
-    const texts = textsOf(one);
+    const texts = readTexts(one);
     const note = one.name.startsWith('@img/sharp-libvips') ? [libvips] : [];
     const none = texts.length + note.length === 0 ? [`The package has no file of its licence, ${one.license}.`] : [];
     return [`${one.name} ${one.version} (${one.license})`, ...note, ...texts, ...none].join('\n\n');

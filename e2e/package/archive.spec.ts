@@ -7,12 +7,12 @@ import { extractAll, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
 import { fusesOf } from '../../electron-builder.config.ts';
-import { archiveOf, packagedProgram, packageKind } from '../../scripts/packaged-program.ts';
+import { findArchive, packagedProgram, packageKind } from '../../scripts/packaged-program.ts';
 import { root } from '../fixtures/files.ts';
 import { listFoundImports } from './imports.ts';
 
 const program = packagedProgram();
-const archive = archiveOf(program);
+const archive = findArchive(program);
 let folder: string;
 let files: string[];
 

@@ -1,6 +1,6 @@
 import { expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { cellsOf, sample } from '../fixtures/files.ts';
+import { readCells, sample } from '../fixtures/files.ts';
 import { expectFilled } from '../fixtures/pixels.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
@@ -15,7 +15,7 @@ test('by keyboard alone: every chart by another question, with shares, marks and
 }) => {
   const sheaf = new SheafPage(page);
   await sheaf.open('Customer feedback');
-  const [header = [], ...rows] = cellsOf(feedback);
+  const [header = [], ...rows] = readCells(feedback);
   const at = (name: string) => header.indexOf(name);
 
   await press(page.getByRole('button', { name: 'Compare by…' }));

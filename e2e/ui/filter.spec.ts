@@ -1,6 +1,6 @@
 import { expectNoViolationsInAll, press, tabTo, type } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { cellsOf, collectSaved, sample } from '../fixtures/files.ts';
+import { collectSaved, readCells, sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const feedback = sample('customer-feedback.csv');
@@ -14,7 +14,7 @@ test('by keyboard alone: a filter is made, changed and undone; charts, open answ
 }) => {
   const sheaf = new SheafPage(page);
   await sheaf.open('Customer feedback');
-  const cells = cellsOf(feedback);
+  const cells = readCells(feedback);
   const [header = [], ...rows] = cells;
   const at = (name: string) => header.indexOf(name);
   const of = (text: string) => rows.filter((row) => row[at(visits)] === text);
@@ -89,7 +89,7 @@ test('a condition for every kind of question: score, text, days, person; a filte
 }) => {
   const sheaf = new SheafPage(page);
   await sheaf.open('Customer feedback');
-  const [header = [], ...rows] = cellsOf(feedback);
+  const [header = [], ...rows] = readCells(feedback);
   const at = (name: string) => header.indexOf(name);
   const bar = page.getByRole('region', { name: 'Filter' });
   const clear = async () => bar.getByRole('button', { name: /^Remove/ }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/app.ts';
-import { cellsOf, collectCounts, sample } from '../fixtures/files.ts';
+import { collectCounts, readCells, sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const feedback = sample('customer-feedback.csv');
@@ -11,7 +11,7 @@ test('drop an export, accept the suggestions, import, see the charts and the row
 }) => {
   const { page } = app;
   const sheaf = new SheafPage(page);
-  const cells = cellsOf(feedback);
+  const cells = readCells(feedback);
   await sheaf.drop(feedback);
   const suggested = {
     Timestamp: 'Timestamp',

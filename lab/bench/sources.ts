@@ -63,7 +63,7 @@ const words =
 const header = 'ID Respondent Submitted Age Gender Country NPS Rating Tools Price Minutes Comment'.split(' ');
 
 /** The cells of a response; always the same for its number. */
-function cellsOf(row: number): unknown[] {
+function makeCells(row: number): unknown[] {
   const random = createRandom(4, row);
   const comment = Array.from({ length: random.below(16) }, () => random.pick(words)).join(' ');
   return [
@@ -86,7 +86,7 @@ async function writeWorkbook(path: string, folder: string): Promise<boolean> {
   });
   const sheet = book.addWorksheet('Responses');
   sheet.addRow(header).commit();
-  for (let row = 1; row < options.rows; row++) sheet.addRow(cellsOf(row)).commit();
+  for (let row = 1; row < options.rows; row++) sheet.addRow(makeCells(row)).commit();
   await sheet.commit();
   await book.commit();
   return true;

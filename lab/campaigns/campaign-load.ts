@@ -15,7 +15,7 @@ export interface CampaignSurvey {
   rows: string[];
 }
 
-const rowsOf = (name: string, from: number, count: number): string[] =>
+const makeRows = (name: string, from: number, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${name}${from + at}@example.org,Because of ${name} ${from + at}`);
 const toCsv = (rows: readonly string[]): string => `Email,Why\n${rows.join('\n')}\n`;
 
@@ -24,7 +24,7 @@ async function sendParts(service: CampaignService, survey: CampaignSurvey, parts
   const { name, upload_key } = survey;
   const at = `${imports}/surveys/${upload_key}`;
   for (const until = survey.parts + parts; survey.parts < until; survey.parts++) {
-    const rows = rowsOf(name, survey.parts * 10_000, 1 + Math.floor(random() * 3000));
+    const rows = makeRows(name, survey.parts * 10_000, 1 + Math.floor(random() * 3000));
     await service.send(
       async () => (await service.call('POST', `${at}/parts/${survey.parts + 1}/retry`)).body,
       toCsv(rows),

@@ -91,10 +91,10 @@ function shorten(args: readonly unknown[], at: number): unknown[] {
   if (Array.isArray(buffer)) return [...before, [buffer[0]], second, third, ...rest].slice(0, args.length);
   if (!ArrayBuffer.isView(buffer)) return [...args];
   const isOptions = typeof second === 'object' && second !== null;
-  const given = isOptions ? (second as { offset?: number; length?: number; position?: number | null }) : {};
-  const offset = given.offset ?? (typeof second === 'number' ? second : 0);
-  const length = given.length ?? (typeof third === 'number' ? third : buffer.byteLength - offset);
-  const position = given.position ?? (isOptions ? null : rest[0]);
+  const options = isOptions ? (second as { offset?: number; length?: number; position?: number | null }) : {};
+  const offset = options.offset ?? (typeof second === 'number' ? second : 0);
+  const length = options.length ?? (typeof third === 'number' ? third : buffer.byteLength - offset);
+  const position = options.position ?? (isOptions ? null : rest[0]);
   return [
     ...before,
     buffer,

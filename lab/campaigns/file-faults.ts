@@ -191,12 +191,12 @@ async function failAll(campaign: Campaign) {
     const made = await failTogether(campaign, together);
     waiting.addNew(first.step, made);
     const missed = together.filter((one) => !made.includes(one));
-    const given = putBack(waiting, missed, made.length > 0);
-    not_reached += given.length;
+    const putAgain = putBack(waiting, missed, made.length > 0);
+    not_reached += putAgain.length;
     failed[first.fault] = (failed[first.fault] ?? 0) + made.length;
     for (const { place } of made)
       say(`${++done}: ${first.fault} ${place} (${first.step})${first.after.length > 0 ? ', after a failure' : ''}`);
-    for (const { place } of given) say(`not reached: ${first.fault} ${place}`);
+    for (const { place } of putAgain) say(`not reached: ${first.fault} ${place}`);
     for (const fault of service.faults.slice(before)) say(`FAULT ${fault}`);
     if (done >= most) break;
   }
@@ -216,14 +216,14 @@ await withFolder(async (folder) => {
   const { service, kept } = campaign;
   try {
     await service.prepare();
-    const found = await failAll(campaign);
+    const outcome = await failAll(campaign);
     for (const survey of kept) await checkSurvey(service, survey);
     await service.stop();
     const checked = sheaf(['check', '--data-dir', service.dataDir]);
     if (checked.status !== 0) service.faults.push(`sheaf check: ${checked.stdout.slice(0, 600)}`);
     const { refused, longestStopMs, faults } = service;
     // Places are calls in the sources that were reached; deeper ones are reached only after two failures, and not planned.
-    reportFaults({ seed, ...found, refused, longest_stop_ms: longestStopMs, faults });
+    reportFaults({ seed, ...outcome, refused, longest_stop_ms: longestStopMs, faults });
   } finally {
     await service.stop().catch(() => {});
   }

@@ -30,7 +30,7 @@ function rows(survey: string, from: number, count: number): string {
   return `${headers}\n${lines.join('\n')}\n`;
 }
 
-const partOf = (survey: string, number: number): string => rows(survey, (number - 1) * rowsPerPart, rowsPerPart);
+const writePart = (survey: string, number: number): string => rows(survey, (number - 1) * rowsPerPart, rowsPerPart);
 
 /** One pass over what is left to do. @returns the final status, or undefined when there is more */
 async function advance(caller: CutCaller, body: { name: string }): Promise<SurveyUpload | undefined> {
@@ -51,7 +51,7 @@ async function advance(caller: CutCaller, body: { name: string }): Promise<Surve
   if (status.status === 'AWAITING_UPLOAD') {
     const waiting = new Set(status.parts.filter((one) => one.status === 'PENDING').map((one) => one.part_number));
     const forms = survey.upload_urls.filter((form) => waiting.has(form.part_number));
-    await Promise.all(forms.map((form) => caller.send(form, partOf(body.name, form.part_number))));
+    await Promise.all(forms.map((form) => caller.send(form, writePart(body.name, form.part_number))));
     await caller.call('POST', `${path}/complete`);
   }
   return undefined;

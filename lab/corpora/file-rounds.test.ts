@@ -19,8 +19,8 @@ it('a table in each format is the same survey as its CSV, by the rules of the fo
   const tables = makeVendorSurveys(folder, ours).map(({ path, name }) => readRoundTable(path, name));
   expect(tables).toHaveLength(2);
   // Each kind with one of the tables; lab/corpora/file-rounds.ts takes every kind with every table.
-  const kindsOf = (at: number) => kinds.filter((_, place) => place % tables.length === at);
-  const rounds = await runRounds(tables, kindsOf, cli);
+  const chooseKinds = (at: number) => kinds.filter((_, place) => place % tables.length === at);
+  const rounds = await runRounds(tables, chooseKinds, cli);
   expect(listFaults(rounds)).toEqual([]);
   expect(rounds).toHaveLength(kinds.length);
   const asCsv = rounds.filter(({ fromCsv }) => fromCsv.length === 0);

@@ -101,8 +101,8 @@ function compareTypes(truth: FileTruth, known: Described, { questions }: Survey,
     const type = questions[index]?.type ?? '(none)';
     result.labelled++;
     if (type === label) result.right++;
-    const found = [type, known.columns[index]?.type ?? type];
-    if (found.some((one) => one === label || alt.includes(one))) result.accepted++;
+    const accepted = [type, known.columns[index]?.type ?? type];
+    if (accepted.some((one) => one === label || alt.includes(one))) result.accepted++;
     else if (isTypeCertain) fail('types', `${index} ${questions[index]?.header}`, [label, ...alt].join(' or '), type);
   }
 }
@@ -216,17 +216,17 @@ export async function checkFiles(truths: readonly FileTruth[], cli?: Cli): Promi
   try {
     const { receipts, words } = await service.importByCommand(paths, await service.createProject('by command'));
     for (const truth of truths) {
-      const own = described.get(truth.path);
+      const preview = described.get(truth.path);
       const receipt = receipts.find(({ file_name }) => file_name === truth.name);
       const why =
         words
           .split('\n')
           .filter((line) => line.includes(truth.name))
           .at(-1) ?? '';
-      if (own === undefined || receipt === undefined)
+      if (preview === undefined || receipt === undefined)
         failTo(result.failures, truth.name, 'by command')('import', '', 'a receipt', why);
-      else done.push({ truth, read: await checkByCommand(truth, own, receipt, doing) });
-      if (own !== undefined && truth.cells.length <= rowsOfAPart) await checkByHand(truth, own, doing);
+      else done.push({ truth, read: await checkByCommand(truth, preview, receipt, doing) });
+      if (preview !== undefined && truth.cells.length <= rowsOfAPart) await checkByHand(truth, preview, doing);
     }
     await checkExports(done, doing);
   } finally {
@@ -244,10 +244,10 @@ export function report(result: Result, files: number): string {
       `✗ ${file} · ${how} · ${check}${column === '' ? '' : ` · ${column}`} · expected ${expected} · found ${found}`,
   );
   for (const check of checks) {
-    const own = result.failures.filter((failure) => failure.check === check);
-    const wrong = new Set(own.map(({ file }) => file)).size;
+    const differences = result.failures.filter((failure) => failure.check === check);
+    const wrong = new Set(differences.map(({ file }) => file)).size;
     lines.push(
-      `${check.padEnd(14)} ${files - wrong} of ${files} files right${own.length === 0 ? '' : `, ${own.length} differences`}`,
+      `${check.padEnd(14)} ${files - wrong} of ${files} files right${differences.length === 0 ? '' : `, ${differences.length} differences`}`,
     );
   }
   const { columns, sameAgain, labelled, right, accepted, failures } = result;

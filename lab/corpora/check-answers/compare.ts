@@ -130,18 +130,18 @@ export function compareTimes(truth: FileTruth, { responses }: Read, fail: Fail):
 /** How many people answered. */
 export function comparePeople(truth: FileTruth, { survey }: Read, fail: Fail): void {
   const { people } = truth;
-  const found = survey.number_of_participants;
+  const counted = survey.number_of_participants;
   if (people === null) {
-    if (found > 0) fail('people', 'participants', 0, found);
-  } else if (found < people.least || found > people.most) {
-    fail('people', 'participants', people.least === people.most ? people.least : people, found);
+    if (counted > 0) fail('people', 'participants', 0, counted);
+  } else if (counted < people.least || counted > people.most) {
+    fail('people', 'participants', people.least === people.most ? people.least : people, counted);
   }
 }
 
 /** The names as they are written, first name first. */
 export function compareNames(truth: FileTruth, names: readonly string[], fail: Fail): void {
   if (truth.names === null) return;
-  const found = new Set(names.map(plain));
-  const missing = truth.names.find((name) => !found.has(plain(name)));
+  const counted = new Set(names.map(plain));
+  const missing = truth.names.find((name) => !counted.has(plain(name)));
   if (missing !== undefined) fail('people', 'names', missing, names.slice(0, 3));
 }

@@ -44,9 +44,9 @@ function makeWorthJudges({ cells }: FileTruth, columns: readonly number[]): Wort
 function answered({ cells }: FileTruth, columns: readonly number[], worths: Worths): Range {
   const range = { least: 0, most: 0 };
   for (const row of cells) {
-    const own = columns.map((column) => worths.get(column)?.(row[column] ?? '') ?? 'missing');
-    if (own.includes('answer')) range.least++;
-    if (own.some((worth) => worth !== 'missing')) range.most++;
+    const judged = columns.map((column) => worths.get(column)?.(row[column] ?? '') ?? 'missing');
+    if (judged.includes('answer')) range.least++;
+    if (judged.some((worth) => worth !== 'missing')) range.most++;
   }
   return range;
 }
@@ -56,8 +56,8 @@ const unticked = /^(?:0|0\.0|no|n|nein|non|nee|não|nie|false|unchecked|not sele
 /** Whether a tool writes 1 for an option that was not chosen, and 2 for one that was. */
 function isCountedFromOne({ cells }: FileTruth, columns: readonly number[]): boolean {
   return columns.some((column) => {
-    const own = new Set(cells.map((row) => (row[column] ?? '').trim()));
-    return own.has('1') && own.has('2');
+    const values = new Set(cells.map((row) => (row[column] ?? '').trim()));
+    return values.has('1') && values.has('2');
   });
 }
 
@@ -102,21 +102,21 @@ function compareDistribution(
     const all = columns.map((column) => numbersIn(truth, column, /^-?\d+(?:\.\d+)?$/));
     const whole = total(all.flat());
     return distribution.items.flatMap((item, at): Difference[] => {
-      const own = all[at] ?? [];
-      const expected = { mean: mean(own), share: total(own) / whole, count: own.length };
+      const numbers = all[at] ?? [];
+      const expected = { mean: mean(numbers), share: total(numbers) / whole, count: numbers.length };
       const isNear = (['mean', 'share'] as const).every(
         (name) => Math.abs((item[name] ?? Number.NaN) - expected[name]) < 1e-9,
       );
-      return isNear && item.count === own.length ? [] : [[item.value, expected, item]];
+      return isNear && item.count === numbers.length ? [] : [[item.value, expected, item]];
     });
   }
   // The items stand in the order of their averages.
-  const own = columns
+  const rankings = columns
     .map((column) => numbersIn(truth, column, /^[1-9]\d?(?:\.0)?$/))
     .filter(({ length }) => length > 0);
-  const expected = own.map((ranks) => `${mean(ranks).toFixed(3)} of ${ranks.length}`).toSorted();
-  const found = distribution.items.map((item) => `${item.average_rank.toFixed(3)} of ${item.count}`).toSorted();
-  return expected.join() === found.join() ? [] : [['average ranks', expected, found]];
+  const expected = rankings.map((ranks) => `${mean(ranks).toFixed(3)} of ${ranks.length}`).toSorted();
+  const shown = distribution.items.map((item) => `${item.average_rank.toFixed(3)} of ${item.count}`).toSorted();
+  return expected.join() === shown.join() ? [] : [['average ranks', expected, shown]];
 }
 
 /** Letters and digits, without case. */
@@ -150,7 +150,7 @@ function compareTexts(
 
 /** The columns that can be counted in a group of this kind, by the types they were imported with. */
 function countable({ kind, members, either }: GroupLabel, { survey }: Read): number[] {
-  const typeOf = (column: number): string => survey.questions[column]?.type ?? 'Do nothing';
+  const findType = (column: number): string => survey.questions[column]?.type ?? 'Do nothing';
   const types: Partial<Record<GroupLabel['kind'], string[]>> = {
     multi: ['Multi choice', 'Single choice'],
     ranking_items: ['Ranking'],
@@ -158,7 +158,7 @@ function countable({ kind, members, either }: GroupLabel, { survey }: Read): num
   };
   const wanted = types[kind];
   if (wanted === undefined) return members;
-  return members.filter((column) => wanted.includes(typeOf(column)) && !either.includes(column));
+  return members.filter((column) => wanted.includes(findType(column)) && !either.includes(column));
 }
 
 function findGroup(
@@ -181,10 +181,10 @@ const isListed = ({ kind, write_ins }: GroupLabel, columns: readonly number[]): 
 
 /** Compares the groups of a survey with the labels of its file, and their figures with a count of the cells. @returns how many were compared */
 export function compareGroups(truth: FileTruth, read: Read, fail: Fail): number {
-  const columnOf = new Map(read.survey.questions.map((question) => [question.id, question.column_index]));
+  const columnById = new Map(read.survey.questions.map((question) => [question.id, question.column_index]));
   const groups = read.survey.groups.map((group) => ({
     group,
-    own: group.question_ids.map((id) => columnOf.get(id) ?? -1),
+    own: group.question_ids.map((id) => columnById.get(id) ?? -1),
   }));
   let compared = 0;
   for (const label of readFileLabels(truth.name)) {
@@ -192,13 +192,13 @@ export function compareGroups(truth: FileTruth, read: Read, fail: Fail): number 
     if (!isListed(label, columns)) continue;
     compared++;
     const name = `${label.kind} ${label.members.join()}`;
-    const found = findGroup(label, columns, groups);
-    if (found === undefined) {
+    const match = findGroup(label, columns, groups);
+    if (match === undefined) {
       const near = groups.find(({ own }) => own.some((column) => label.members.includes(column)));
       fail('groups', name, 'a group', near === undefined ? 'none' : `${near.group.kind} ${near.own.join()}`);
       continue;
     }
-    const { group, own } = found;
+    const { group, own } = match;
     const worths = makeWorthJudges(truth, own);
     const all = answered(truth, own, worths);
     if (!isIn(all, group.answered)) fail('groups', `${name}: answered`, all, group.answered);

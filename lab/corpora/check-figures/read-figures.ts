@@ -156,13 +156,13 @@ async function askTables(asked: Asked, ask: Ask, query: URLSearchParams, note: N
 
 /** All figures of the asks of a survey. @param get of the paths below the survey's own */
 export async function readFigures(made: FigureSurvey, get: Get): Promise<Figures> {
-  const known = surveyBody.parse(await get(''));
+  const body = surveyBody.parse(await get(''));
   const find = (header: string): number => {
-    const found = known.questions.find((question) => question.header === header);
-    if (found === undefined) throw new Error(`${made.name} has no question ${header}.`);
-    return found.id;
+    const question = body.questions.find((question) => question.header === header);
+    if (question === undefined) throw new Error(`${made.name} has no question ${header}.`);
+    return question.id;
   };
-  const asked: Asked = { known, made, get, find };
+  const asked: Asked = { known: body, made, get, find };
   const figures: Figures = new Map();
   for (const ask of made.asks) {
     const query = new URLSearchParams({ filter: JSON.stringify(ask.conditions(find)) });

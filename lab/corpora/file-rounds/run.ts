@@ -45,8 +45,8 @@ class RoundFiles {
 
   /** Writes an expected table once, as several formats have the same rules. @returns the name of its file */
   addExpected(name: string, csv: string): string {
-    const known = this.#expected.get(csv);
-    if (known !== undefined) return known;
+    const earlier = this.#expected.get(csv);
+    if (earlier !== undefined) return earlier;
     this.#expected.set(csv, name);
     this.add(name, csv);
     return name;
@@ -65,16 +65,16 @@ const failed = (words: string): Difference[] =>
   (['responses', 'types', 'charts'] satisfies Part[]).map((part) => ({ part, words }));
 
 function judge({ kind, table, kept, names }: Written, csv: string, imported: ReadonlyMap<string, Imported>): Round {
-  const found = imported.get(names.file);
+  const again = imported.get(names.file);
   const original = imported.get(csv);
   const expected = names.expected === null ? original : imported.get(names.expected);
   const { changed } = kept;
-  if (found === undefined || original === undefined || expected === undefined) {
-    const faults = failed(`${found === undefined ? names.file : 'the CSV'} was not imported`);
+  if (again === undefined || original === undefined || expected === undefined) {
+    const faults = failed(`${again === undefined ? names.file : 'the CSV'} was not imported`);
     return { kind, table, changed, fromCsv: faults, faults };
   }
-  const faults = compareImports(expected, found);
-  return { kind, table, changed, fromCsv: compareImports(original, found), faults };
+  const faults = compareImports(expected, again);
+  return { kind, table, changed, fromCsv: compareImports(original, again), faults };
 }
 
 /** Imports files with one command, then those it has refused one by one. @returns the surveys by the names of their files */
@@ -94,11 +94,11 @@ async function importAll(
 
 /**
  * Imports every table as CSV and as each of its kinds into one service, as `sheaf import --auto-map` does, and compares them.
- * @param kindsOf the kinds of a table by its place
+ * @param chooseKinds the kinds of a table by its place
  */
 export async function runRounds(
   tables: readonly RoundTable[],
-  kindsOf: (place: number) => readonly Kind[],
+  chooseKinds: (place: number) => readonly Kind[],
   cli?: Cli,
 ): Promise<Round[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-rounds-'));
@@ -110,7 +110,7 @@ export async function runRounds(
       const csv = `${place}-csv.csv`;
       files.add(csv, table.bytes);
       const written: Written[] = [];
-      for (const [at, kind] of kindsOf(place).entries())
+      for (const [at, kind] of chooseKinds(place).entries())
         written.push(await writeKind(kind, table, `${place}-${at}`, files));
       const imported = await importAll(service, files.paths, table.name);
       rounds.push(...written.map((one) => judge(one, csv, imported)));

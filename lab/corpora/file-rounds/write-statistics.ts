@@ -103,7 +103,7 @@ export function writeDta(table: RoundTable): Uint8Array {
   const { rows } = table;
   const variables = listVariables(table);
   const widths = variables.map(({ kind }, at) => (kind === 'text' ? findTextWidth(rows, at) : 0));
-  const typeOf = ({ kind }: Variable, width: number) => {
+  const chooseType = ({ kind }: Variable, width: number) => {
     if (kind === 'text') return width > mostShort ? 'long' : width;
     return kind === 'options' ? 'int8' : 'float64';
   };
@@ -116,7 +116,7 @@ export function writeDta(table: RoundTable): Uint8Array {
     release: 118,
     variables: variables.map((variable, at) => ({
       name: variable.name,
-      type: typeOf(variable, widths[at] ?? 0),
+      type: chooseType(variable, widths[at] ?? 0),
       label: variable.label,
       format: stataFormats[variable.kind],
       labels: variable.options.length > 0 ? `l${at + 1}` : '',
@@ -129,13 +129,13 @@ export function writeDta(table: RoundTable): Uint8Array {
 }
 
 /** The bytes of a text as characters. */
-const bytesOf = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
+const toLatin1 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
 function porValue(cell: string, variable: Variable): string {
   const value = spssValue(cell, variable);
   if (value === null) return '*.';
   // A text has at least one character.
-  return typeof value === 'number' ? porWhole(value) : porText(bytesOf(value === '' ? ' ' : value));
+  return typeof value === 'number' ? porWhole(value) : porText(toLatin1(value === '' ? ' ' : value));
 }
 
 /** A portable file of SPSS, its texts in UTF-8. */
@@ -144,12 +144,12 @@ export function writePor(table: RoundTable): Uint8Array {
   const variables = listVariables(table);
   const records = variables.map(({ name, label, kind }, at) => {
     const width = kind === 'text' ? Math.min(255, findTextWidth(rows, at)) : 0;
-    return `${porVariable(name, width, [...spssFormats[kind]])}C${porText(bytesOf(label))}`;
+    return `${porVariable(name, width, [...spssFormats[kind]])}C${porText(toLatin1(label))}`;
   });
   const labels = variables
     .filter(({ options }) => options.length > 0)
     .map(({ name, options }) => {
-      const pairs = options.map((option, code) => `${porWhole(code + 1)}${porText(bytesOf(option))}`);
+      const pairs = options.map((option, code) => `${porWhole(code + 1)}${porText(toLatin1(option))}`);
       return `D${porWhole(1)}${porText(name)}${porWhole(options.length)}${pairs.join('')}`;
     });
   const cases = rows.map((row) => variables.map((variable, at) => porValue(row[at] ?? '', variable)).join(''));

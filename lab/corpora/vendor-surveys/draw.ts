@@ -38,12 +38,12 @@ export function drawPeople(random: Random, { first, last, isFamilyFirst }: Langu
   return Array.from({ length: count }, (_, at) => {
     random();
     const pair = (at * 37 + 11) % (first.length * last.length);
-    const given = first[pair % first.length] ?? '';
+    const firstName = first[pair % first.length] ?? '';
     const family = last[Math.floor(pair / first.length)] ?? '';
-    const full = isFamilyFirst ? `${family}${given}` : `${given} ${family}`;
-    const local = [latin(given), latin(family)].filter((part) => part !== '').join('.') || 'person';
+    const full = isFamilyFirst ? `${family}${firstName}` : `${firstName} ${family}`;
+    const local = [latin(firstName), latin(family)].filter((part) => part !== '').join('.') || 'person';
     const email = `${local}${at + 1}@${['mail.example', 'example.org', 'post.example.net'][at % 3]}`;
-    return { first: given, last: family, full, email };
+    return { first: firstName, last: family, full, email };
   });
 }
 

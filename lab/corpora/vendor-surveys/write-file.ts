@@ -64,7 +64,7 @@ function importId([code = '']: readonly string[]): string {
   return `{"ImportId":"${id}"}`;
 }
 
-const rowsOf = (columns: readonly MadeColumn[]): string[][] =>
+const listRows = (columns: readonly MadeColumn[]): string[][] =>
   (columns[0]?.cells ?? []).map((_, row) => columns.map(({ cells }) => cells[row] ?? ''));
 
 /** @returns all rows of the file, whatever they are */
@@ -74,7 +74,7 @@ function layOut(columns: readonly MadeColumn[], { settings }: FileLines): string
   const headers = Array.from({ length: height }, (_, row) => columns.map(({ header }) => header[row] ?? ''));
   if (settings.has('ids')) headers.push(columns.map(({ header }) => importId(header)));
   const blankBefore = new Set(settings.get('among')?.[0]?.split(',').map(Number));
-  const responses = rowsOf(columns).flatMap((cells, row) =>
+  const responses = listRows(columns).flatMap((cells, row) =>
     blankBefore.has(row) ? [Array.from({ length: width }, () => ''), cells] : [cells],
   );
   return [
@@ -111,6 +111,6 @@ export function makeFile(file: FileLines): { bytes: Buffer; truth: Omit<FileTrut
   const { name, about } = file;
   return {
     bytes: writeLines(layOut(columns, file), new Set(file.settings.get('write')?.[0]?.split(' '))),
-    truth: { name, about, cells: rowsOf(columns), columns: judged, ...gatherPeople(columns, made), times },
+    truth: { name, about, cells: listRows(columns), columns: judged, ...gatherPeople(columns, made), times },
   };
 }
