@@ -4,7 +4,6 @@ import {
   countMissing,
   decideDisplays,
   decisionInWords,
-  explainQuality,
   foundOutline,
   type LeftOut,
   listLeftOut,
@@ -13,25 +12,15 @@ import {
   rememberMapping,
   rememberReading,
 } from '@sheaf/survey-columns';
-import { ColumnsError, type Dialect } from '@sheaf/tables';
+import { ColumnsError } from '@sheaf/tables';
 import type { Command } from 'commander';
-import {
-  type FileColumns,
-  findOptionOrders,
-  ImportError,
-  type Inspection,
-  inspectResponses,
-  noTransforms,
-  readFileColumns,
-  scanRows,
-} from '../../importer/index.ts';
+import { findOptionOrders, ImportError, noTransforms, readFileColumns } from '../../importer/index.ts';
 import { UserError } from '../core/errors.ts';
-import { Interrupted, interruptible, printLine } from './command.ts';
+import { printLine } from './command.ts';
 import { findSurveyTable, printNotes, unpackArchive } from './file-contents.ts';
 import { addReadingOptions, dialectBy, type ReadingOptions } from './import-options.ts';
 import { InputFiles, TemporaryFolder } from './input-files.ts';
 import { openTable, type ReadyTable } from './open-table.ts';
-import { showLongProgress } from './progress.ts';
 
 /** The rows of other tables that were left out when a table was written as CSV. */
 const countOtherRows = (original: ReadyTable['original']): number =>
@@ -95,65 +84,6 @@ function printWords(result: Description): void {
   for (const left of result.left_out) process.stdout.write(leftOutInWords(left));
 }
 
-/** What the checks of `--inspect` found. Columns are named by header; rows count from 1. */
-interface InspectedFile {
-  rows: number;
-  quality: (Omit<Inspection['quality'][number], 'reason'> & { reason: string })[];
-  privacy: (Omit<Inspection['privacy'][number], 'column'> & { column: string })[];
-}
-
-const checking = { checking: { label: 'Checking', unit: 'bytes' } } as const;
-
-/** Reads a complete file. @throws ImportError when it cannot be divided into rows; Interrupted */
-async function inspectFile(
-  file: Blob,
-  dialect: Dialect,
-  { table, decision, scanned }: FileColumns,
-): Promise<InspectedFile> {
-  const { suggestions: types, groups } = decision;
-  const { exporter } = recogniseExporter(table);
-  const shape = { exporter, header: table.header, types, groups };
-  const { signal, end } = interruptible('Stopped. The file was not read to its end, so no findings are shown.');
-  try {
-    const index = scanned?.index ?? (await scanRows(file, dialect, { signal }));
-    const progress = showLongProgress(checking, 1000);
-    const onProgress = (done: number) => progress.show({ phase: 'checking', done, total: file.size });
-    const { quality, privacy } = await inspectResponses(file, dialect, index, shape, { signal, onProgress }).finally(
-      progress.end,
-    );
-    const named = privacy.map((finding) => ({ ...finding, column: table.header[finding.column] ?? '' }));
-    const explained = quality.map((finding) => ({ ...finding, reason: explainQuality(finding.reason) }));
-    return { rows: index.rows, quality: explained, privacy: named };
-  } finally {
-    end();
-  }
-}
-
-const count = (value: number): string => value.toLocaleString('en');
-const shownRows = 10;
-
-function listRows(rows: readonly number[]): string {
-  const shown = rows.slice(0, shownRows).map(count).join(', ');
-  return rows.length > shownRows ? `${shown} and ${count(rows.length - shownRows)} more` : shown;
-}
-
-const kindWords = { email: 'e-mail addresses', phone: 'telephone numbers', name: 'names' } as const;
-
-/** The findings in words, one line each. */
-function inspectionInWords({ rows, quality, privacy }: InspectedFile): string[] {
-  const found = [
-    ...quality.map(
-      ({ kind, reason, rows }) => `${kind}: ${count(rows.length)} (responses ${listRows(rows)}). ${reason}`,
-    ),
-    ...privacy.map(({ kind, column, count: details, rows, whole }) =>
-      whole === undefined
-        ? `${kind} in "${column}": ${count(details)} (responses ${listRows(rows)})`
-        : `"${column}" is ${whole.type} and holds ${kindWords[kind]}: ${count(details)} of its ${count(whole.filled)} filled cells. Whatever its type, they are sent: --redact "${column}" replaces them`,
-    ),
-  ];
-  return [`${count(rows)} responses read`, ...(found.length > 0 ? found : ['nothing to look at twice'])];
-}
-
 /**
  * What was found, as a template: types, questions of several columns, displays, the orders of options that the file gives, missing
  * answers, and where the header is. Encoding and delimiter are found again in each file, unless somebody adds them.
@@ -186,7 +116,6 @@ async function makeTemplate(
 interface ColumnsOptions extends ReadingOptions {
   sheet?: string;
   json?: boolean;
-  inspect?: boolean;
   template?: boolean;
 }
 
@@ -219,10 +148,8 @@ async function readFile(path: string, options: ColumnsOptions) {
     const ready = { ...(await table.read()), path };
     printNotes(ready);
     const described = await describe(ready);
-    const { description, reading } = described;
     if (options.template) return { template: await makeTemplate(ready, options, described) };
-    const { file, dialect } = ready;
-    return { description, inspection: options.inspect ? await inspectFile(file, dialect, reading) : null };
+    return { description: described.description };
   } catch (error) {
     if (!(error instanceof ColumnsError || error instanceof ImportError)) throw error;
     throw new UserError(`${path}: ${error.message}`);
@@ -234,19 +161,17 @@ async function readFile(path: string, options: ColumnsOptions) {
 async function print(file: string, options: ColumnsOptions): Promise<void> {
   const read = await readFile(file, options);
   if ('template' in read) return printLine(read.template);
-  const { description, inspection } = read;
-  if (options.json) return printLine(inspection ? { ...description, inspection } : description);
-  printWords(description);
-  for (const line of inspection ? inspectionInWords(inspection) : []) process.stdout.write(`  ${line}\n`);
+  if (options.json) return printLine(read.description);
+  printWords(read.description);
 }
 
-/** A file that cannot be read is reported and does not stop the others; the exit code tells that there was one. Ctrl+C stops all. */
+/** A file that cannot be read is reported and does not stop the others; the exit code tells that there was one. */
 async function run(files: string[], options: ColumnsOptions): Promise<void> {
   for (const file of files) {
     try {
       await print(file, options);
     } catch (error) {
-      if (!(error instanceof UserError) || error instanceof Interrupted) throw error;
+      if (!(error instanceof UserError)) throw error;
       process.stderr.write(`${error.message}\n`);
       process.exitCode = error.exitCode;
     }
@@ -261,10 +186,6 @@ export function register(program: Command): void {
     .argument('<file...>', 'survey exports')
     .option('--sheet <name|number>', 'the sheet of a workbook, or the table of a file with several')
     .option('--json', 'one JSON line a file')
-    .option('--template', 'what was found as a mapping template, to be edited and given to "sheaf import --template"')
-    .option(
-      '--inspect',
-      'read every response: tests, unfinished ones, duplicates, straight-lining, speeders, personal details in every column',
-    );
+    .option('--template', 'what was found as a mapping template, to be edited and given to "sheaf import --template"');
   addReadingOptions(command).action(run);
 }

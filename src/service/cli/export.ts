@@ -5,12 +5,11 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
-import type { ImportKind } from '../../contract/index.ts';
-import type { Client } from '../../importer/index.ts';
+import { type ImportKind, importKinds } from '../../contract/index.ts';
+import { type Client, ClientError } from '../../importer/index.ts';
 import { isDiskFull, UserError } from '../core/errors.ts';
 import { addOutputOptions, isJson, type OutputOptions, pathOption, printLine } from './command.ts';
 import { addConnectionOptions, type ConnectionOptions, type ImportService, withService } from './connection.ts';
-import { ofAnyKind } from './of-any-kind.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -97,6 +96,29 @@ async function findSurvey(client: Client, survey_key: string, options: ExportOpt
   const headers = forSheaf ? ('all' as const) : ('one' as const);
   const query = { answers, headers, formulas, bom: options.bom ? ('yes' as const) : ('no' as const) };
   return { kind: 'survey', name: survey_name, open: () => client.exportSurvey({ params, query }) };
+}
+
+/**
+ * Asks for a key as a survey, as an insight and as a file, because it does not say what it belongs to.
+ * @param calls a request for each kind
+ * @returns the kind and the answer of the first request that found it
+ * @throws UserError with `missing` when none did, which says so when the caller may not see some kind; ClientError
+ */
+async function ofAnyKind<T>(
+  calls: Readonly<Record<ImportKind, () => Promise<T>>>,
+  missing: string,
+): Promise<{ kind: ImportKind; answer: T }> {
+  let forbidden: ClientError | null = null;
+  for (const kind of importKinds) {
+    try {
+      return { kind, answer: await calls[kind]() };
+    } catch (error) {
+      if (!(error instanceof ClientError && [403, 404].includes(error.status))) throw error;
+      if (error.status === 403) forbidden ??= error;
+    }
+  }
+  const more = forbidden && ` It may be of a kind that this API key may not see: ${forbidden.message}`;
+  throw new UserError(`${missing}${more ?? ''}`);
 }
 
 async function find(service: ImportService, key: string, options: ExportOptions): Promise<Exported> {

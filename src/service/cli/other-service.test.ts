@@ -51,11 +51,11 @@ const toLines = ({ stdout }: { stdout: string }) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-const commands = ['list', 'export some-key', 'delete some-key', 'undelete some-key'];
+const commands = ['list', 'export some-key'];
 /** One line for people, without a stack. */
 const sentence = /^[A-Z][^\n]*[.?]\n$/;
 
-it('with a client id and its secret, what is there is listed, exported, deleted and taken back', async () => {
+it('with a client id and its secret, what is there is listed and exported', async () => {
   const signedIn = async (command: string) => {
     const args = [...command.split(' '), '--url', url, '--client-id', key.client_id];
     const ended = await run(args, { SHEAF_CLIENT_SECRET: key.client_secret });
@@ -70,9 +70,6 @@ it('with a client id and its secret, what is there is listed, exported, deleted 
   // Its file is on another port, under another name of this computer.
   await signedIn(`export ${insight} -o copy.txt`);
   expect(readFileSync(join(folder, 'copy.txt'), 'utf8')).toBe(report);
-  expect(toLines(await signedIn(`delete ${imported.key}`))).toMatchObject([{ kind: 'survey', key: imported.key }]);
-  expect(toLines(await signedIn('list'))).toHaveLength(1);
-  expect(toLines(await signedIn(`undelete ${imported.key}`))).toMatchObject([{ state: 'completed' }]);
 });
 
 /** A server of somebody else. @returns its port */
