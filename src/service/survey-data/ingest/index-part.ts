@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { countSummaryRows, readTable, samplePlaces, tailRows } from '@sheaf/survey-columns';
 import {
-  addedApostrophes,
   type CellTable,
   ColumnsError,
   createDecoder,
@@ -14,96 +13,6 @@ import {
 import { limits } from '../../../contract/index.ts';
 import { findProblem, problem } from '../../core/problems.ts';
 import { PartFailure } from './failure.ts';
-
-const apostrophe = 0x27;
-const quoteMark = 0x22;
-const [cr, lf] = [0x0d, 0x0a];
-
-/** @returns the end and the text of the cell that begins at `from`, behind its quote if it has one */
-function cellAt(bytes: Buffer, from: number, isQuoted: boolean, delimiter: number): { end: number; text: string } {
-  let end = from;
-  if (!isQuoted) {
-    while (end < bytes.length && bytes[end] !== delimiter && bytes[end] !== lf && bytes[end] !== cr) end++;
-    return { end, text: bytes.toString('utf8', from, end) };
-  }
-  for (; end < bytes.length; end++) {
-    if (bytes[end] !== quoteMark) continue;
-    if (bytes[end + 1] !== quoteMark) break;
-    end++;
-  }
-  return { end, text: bytes.toString('utf8', from, end).replaceAll('""', '"') };
-}
-
-/** Before an apostrophe that an export may have put into the middle of a cell, or before another apostrophe. */
-const dividers: ReadonlySet<number | undefined> = new Set([0x3b, 0x09, cr, lf, apostrophe]);
-
-/** The apostrophes of a text, in order: as many as among its bytes. */
-const findApostrophes = (text: string): number[] => [...text.matchAll(/'/g)].map(({ index }) => index);
-
-/** Whether a byte stands between two cells, or before the first. */
-const borderTest = (delimiter: number) => (byte: number | undefined) =>
-  byte === undefined || byte === delimiter || byte === lf || byte === cr;
-
-/** Follows the quotes of a file. @returns where the quoted cell around a place begins; null outside of one; -1 behind a stray quote */
-function quoteFollower(bytes: Buffer, isBorder: (byte: number | undefined) => boolean) {
-  let mark = bytes.indexOf(quoteMark);
-  let isInside = false;
-  let opened = -1;
-  return (at: number): number | null => {
-    for (; mark !== -1 && mark < at; mark = bytes.indexOf(quoteMark, mark + 1)) {
-      isInside = !isInside;
-      // Two quotes in a cell are one of its text.
-      if (isInside && bytes[mark - 1] !== quoteMark) opened = isBorder(bytes[mark - 1]) ? mark + 1 : -1;
-    }
-    return isInside ? opened : null;
-  };
-}
-
-/** The cells that have an apostrophe where an export may have put one, in one pass. */
-function* doubtfulCells(bytes: Buffer, delimiter: number, hasQuotes: boolean) {
-  const isBorder = borderTest(delimiter);
-  const openedBefore = hasQuotes ? quoteFollower(bytes, isBorder) : () => null;
-  let done = 0;
-  for (let at = bytes.indexOf(apostrophe); at !== -1; at = bytes.indexOf(apostrophe, at + 1)) {
-    const opened = openedBefore(at);
-    const before = bytes[at - 1];
-    if (at < done || opened === -1) continue;
-    if (at !== opened && !isBorder(before) && !dividers.has(before)) continue;
-    let start = opened ?? at;
-    if (opened === null) while (!isBorder(bytes[start - 1])) start--;
-    const { end, text } = cellAt(bytes, start, opened !== null, delimiter);
-    yield { start, text };
-    done = end;
-  }
-}
-
-/** @returns the positions of the apostrophes that an export of Sheaf put into cells, in order */
-function* addedPlaces(bytes: Buffer, delimiter: number, hasQuotes: boolean): Generator<number> {
-  for (const { start, text } of doubtfulCells(bytes, delimiter, hasQuotes)) {
-    const added = new Set(addedApostrophes(text));
-    let place = start - 1;
-    for (const index of added.size === 0 ? [] : findApostrophes(text)) {
-      place = bytes.indexOf(apostrophe, place + 1);
-      if (added.has(index)) yield place;
-    }
-  }
-}
-
-/**
- * Removes the apostrophes from the cells of an export of Sheaf, in place, so that the cells are as they were first imported.
- * @returns the bytes that are left
- */
-function restoreCells(window: Uint8Array, delimiter: string, hasQuotes: boolean): Uint8Array {
-  const bytes = Buffer.from(window.buffer, window.byteOffset, window.byteLength);
-  const places = [...addedPlaces(bytes, delimiter.charCodeAt(0), hasQuotes)];
-  let length = places[0] ?? bytes.length;
-  places.forEach((place, index) => {
-    const next = places[index + 1] ?? bytes.length;
-    bytes.copyWithin(length, place + 1, next);
-    length += next - place - 1;
-  });
-  return window.subarray(0, length);
-}
 
 const utf8Bom = [0xef, 0xbb, 0xbf];
 /** Bytes searched at a time for the records above the header. */
@@ -152,7 +61,7 @@ function offsetOfHeader(bytes: Uint8Array, dialect: Dialect): number {
   return skipped < dialect.skip_lines ? bytes.length : offset;
 }
 
-/** Reads a part leniently, writes its data rows as plain CSV, and indexes that. */
+/** Reads a part leniently, writes its data rows as plain CSV, and indexes that. Of an export of Sheaf it takes the apostrophes before formulas away. */
 function indexLenient(table: CellTable, dialect: Dialect, columns: number): void {
   const read = (quote: Dialect['quote']) =>
     readTable(table.window, { ...dialect, quote }, { limit: limits.rowsPerPart + 1, whole: true, keep_footer: true });
@@ -197,13 +106,11 @@ function transcode(table: CellTable, bytes: Uint8Array, dialect: Dialect): Uint8
 export function indexPart(table: CellTable, bytes: Uint8Array, dialect: Dialect, columns: number): void {
   const isForeign = dialect.encoding !== 'utf-8';
   const window = isForeign ? transcode(table, bytes, dialect) : bytes;
-  const { escaped, ...rest } = dialect;
-  const plain: Dialect = { ...rest, encoding: 'utf-8' };
+  const plain: Dialect = { ...dialect, encoding: 'utf-8' };
   if (!isForeign && !isUtf8(window)) throw badEncoding(window, dialect);
   checkNuls(window);
-  if (escaped) table.reserve(restoreCells(window, dialect.delimiter, dialect.quote !== null).length);
-  if (dialect.newline === '\r' || !isPlain(dialect) || !indexStrict(table, plain, columns))
-    indexLenient(table, plain, columns);
+  const isLoose = dialect.escaped || dialect.newline === '\r' || !isPlain(dialect);
+  if (isLoose || !indexStrict(table, plain, columns)) indexLenient(table, plain, columns);
 }
 
 function checkNuls(window: Uint8Array): void {
