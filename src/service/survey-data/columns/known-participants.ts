@@ -42,33 +42,19 @@ export const storedEmail = ({ key, email }: Pick<Respondent, 'key' | 'email'>): 
 const named = ['project_id', 'identity', 'id', 'name', 'in_panel'] as const;
 const keyed = [...named, 'email', 'key_name', 'key_values'] as const;
 
-/** Inserts participants. Most surveys have no key, and their rows have fewer values. @returns how many were inserted */
+/** Inserts participants. Most surveys have no key, and their rows have fewer values. */
 export async function insertParticipantsTx(
   tx: Tx,
   respondents: readonly Respondent[],
   { project_id, in_panel }: PanelPlace,
-  then = '',
-): Promise<number> {
+): Promise<void> {
   const hasKey = respondents.some(({ key }) => key !== null);
   const rows = respondents.map((respondent) => {
     const { identity, id, name, key } = respondent;
     const row = [project_id, identity, id, name, in_panel];
     return hasKey ? [...row, storedEmail(respondent), key?.name ?? null, key && writeValues(key.values)] : row;
   });
-  const { inserted } = await bulkInsert(tx, 'participants', hasKey ? keyed : named, rows, then);
-  return inserted;
-}
-
-type Known = Map<string, KnownParticipant>;
-
-/** Here a look-up costs as much as inserting a row does, so all rows are inserted first. */
-async function insertTx(tx: Tx, respondents: readonly Respondent[], place: PanelPlace): Promise<Known> {
-  const inserted = await insertParticipantsTx(tx, respondents, place, 'ON CONFLICT DO NOTHING');
-  if (inserted === respondents.length) return new Map();
-  const identities = respondents.map(({ identity }) => identity);
-  const known = await findKnown(tx, place.project_id, identities);
-  for (const { identity, id } of respondents) if (known.get(identity)?.id === id) known.delete(identity);
-  return known;
+  await bulkInsert(tx, 'participants', hasKey ? keyed : named, rows);
 }
 
 /** Who is to be inserted, and which of them the project may know. */
@@ -77,18 +63,18 @@ interface Arriving {
   mayBeKnown: (respondent: Respondent) => boolean;
 }
 
-/** ON CONFLICT costs a server twice as much as looking up the identities and COPY of the others. The project is locked. */
-async function copyTx(tx: Tx, { respondents, mayBeKnown }: Arriving, place: PanelPlace): Promise<Known> {
+/** Inserts the respondents that the project does not know; the project is locked. @returns the participants that it knows, by identity */
+export async function insertNewTx(
+  tx: Tx,
+  { respondents, mayBeKnown }: Arriving,
+  place: PanelPlace,
+): Promise<Map<string, KnownParticipant>> {
   const identities = respondents.filter(mayBeKnown).map(({ identity }) => identity);
   const known = await findKnown(tx, place.project_id, identities);
   const added = respondents.filter(({ identity }) => !known.has(identity));
   await insertParticipantsTx(tx, added, place);
   return known;
 }
-
-/** Inserts the respondents that the project does not know, in the order of the table. @returns the participants that it knows, by identity */
-export const insertNewTx = (tx: Tx, arriving: Arriving, place: PanelPlace): Promise<Known> =>
-  isPostgres(tx) ? copyTx(tx, arriving, place) : insertTx(tx, arriving.respondents, place);
 
 /** Gives a participant the project knows a name and an address, and adds them to the panel if the survey does. */
 export async function updateKnownTx(

@@ -46,17 +46,6 @@ async function shownParticipants(db: Reader, { scope, words }: ParticipantRowsQu
   return joinConditions([within, await holdsWords(db, words, { table: 'participants', texts, within })]);
 }
 
-/** Identifies the participants that there are: saved parts, retyped columns and deleted surveys change them. */
-async function versionOfParticipants(db: Reader): Promise<string> {
-  const version = await first(
-    db,
-    sql<{ parts: number; newest: number; revisions: number; surveys: number }>`SELECT count(*) AS parts,
-      coalesce(max(p.id), 0) AS newest, coalesce(sum(u.revision), 0) AS revisions, coalesce(sum(u.id), 0) AS surveys
-      FROM survey_parts p JOIN surveys u ON u.id = p.upload_id WHERE p.status = 'PROCESSED'`,
-  );
-  return JSON.stringify(version);
-}
-
 function toParticipant(row: Row<'participants'>): ParticipantRow {
   const { id, project_id, identity, name, in_panel, key_name, key_values } = row;
   const key = key_name === null ? null : { name: key_name, values: readValues(key_values ?? '') };
@@ -67,18 +56,16 @@ function toParticipant(row: Row<'participants'>): ParticipantRow {
 
 /** Participants in the order of project and identity: first those with only a name, then those with a key, then by address. `count`: of all pages. */
 export async function listParticipantRows(
-  { db, cache }: Pick<QueryTools, 'db' | 'cache'>,
+  { db }: Pick<QueryTools, 'db'>,
   query: ParticipantRowsQuery,
 ): Promise<{ participants: ParticipantRow[]; count: number }> {
   const shown = await shownParticipants(db, query);
-  const countAll = async () => {
-    const some = sql<{ count: number }>`SELECT count(*) AS count FROM
-      (SELECT 1 FROM participants WHERE ${shown} LIMIT ${query.most}) AS listed`;
-    return Float64Array.of((await first(db, some))?.count ?? 0);
-  };
-  // Counting reads all of them, so the result is cached until the participants change.
-  const list = JSON.stringify([query.scope.projectIds, query.words, query.most]);
-  const [count = 0] = await cache.get(`${await versionOfParticipants(db)} participants ${list}`, countAll);
+  const counted = await first(
+    db,
+    sql<{ count: number }>`SELECT count(*) AS count FROM
+      (SELECT 1 FROM participants WHERE ${shown} LIMIT ${query.most}) AS listed`,
+  );
+  const count = counted?.count ?? 0;
   if (count === 0) return { participants: [], count };
   const [project = 0, identity = ''] = query.after ?? [];
   const participants = await all(

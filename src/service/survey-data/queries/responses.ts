@@ -50,79 +50,23 @@ async function readKeys(tools: QueryTools, shape: StoredShape, column: ShapeColu
   return read === textKey ? asNumbers(keys) : keys;
 }
 
-/** Where a key is among the others: a number itself, a text by its first three characters; NaN without an answer. */
-function toPlace(key: Key): number {
-  if (typeof key !== 'string') return key ?? Number.NaN;
-  const unit = (at: number) => key.charCodeAt(at) || 0;
-  return (unit(0) * 0x10000 + unit(1)) * 0x10000 + unit(2);
-}
-
-/** The index of the first of some sorted numbers that is not less than this one. */
-function lowerBound(sorted: Float64Array, number: number): number {
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    // NaN is last.
-    if ((sorted[middle] ?? 0) < number) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
-
-/** A slice of work for which another query may wait. */
-const sliceMs = 10;
-
-/** The rows of a survey in another order, both from 0. */
-interface RowOrder {
-  byteLength: number;
-  at(index: number): number;
-}
-
-/**
- * Rows by their keys, and those with equal keys in the order of the file. Texts are grouped by their beginnings first; a group is sorted
- * when somebody reads from it, or while nobody waits: the first page of a million texts needs a fraction of the work.
- */
-function orderRows(given: ArrayLike<Key>, direction: 'asc' | 'desc'): RowOrder {
+/** The rows of a survey in another order, both from 0: those with equal keys in the order of the file, those without an answer last. */
+function orderRows(keys: ArrayLike<Key>, direction: 'asc' | 'desc'): Uint32Array {
   const sign = direction === 'asc' ? 1 : -1;
-  const places = Float64Array.from(given, (key) => sign * toPlace(key));
-  const sorted = places.toSorted();
-  const answered = places.reduce((count, place) => count + (Number.isNaN(place) ? 0 : 1), 0);
-  const rows = new Uint32Array(places.length);
-  const taken = new Uint32Array(places.length + 1);
-  for (const [row, place] of places.entries()) {
-    const start = Number.isNaN(place) ? answered : lowerBound(sorted, place);
-    rows[start + (taken[start] ?? 0)] = row;
-    taken[start] = (taken[start] ?? 0) + 1;
-  }
-  const isFinal = new Uint8Array(rows.length);
-  // Held until all is sorted.
-  let keys = given instanceof Float64Array ? undefined : given;
-  const sortAt = (index: number): number => {
-    const start = lowerBound(sorted, sorted[index] ?? 0);
-    const end = start + (taken[start] ?? 0);
-    if (keys !== undefined && isFinal[start] === 0) {
-      const own = keys;
-      const compare = (a: Key | undefined, b: Key | undefined) => (a === b ? 0 : (a ?? 0) < (b ?? 0) ? -sign : sign);
-      rows.subarray(start, end).sort((a, b) => compare(own[a], own[b]) || a - b);
-      isFinal.fill(1, start, end);
-    }
-    return end;
-  };
-  let next = 0;
-  const complete = (): void => {
-    const end = performance.now() + sliceMs;
-    while (next < answered && performance.now() < end) next = sortAt(next);
-    if (next < answered) setImmediate(complete);
-    else keys = undefined;
-  };
-  if (keys !== undefined) setImmediate(complete);
-  return {
-    byteLength: rows.byteLength + isFinal.byteLength + sorted.byteLength + taken.byteLength,
-    at(index) {
-      if (keys !== undefined && index < answered && isFinal[index] === 0) sortAt(index);
-      return rows[index] ?? 0;
-    },
-  };
+  const all = Uint32Array.from({ length: keys.length }, (_, row) => row);
+  const hasAnswer = (row: number): boolean => !Number.isNaN(keys[row] ?? Number.NaN);
+  const answered = all.filter(hasAnswer);
+  answered.sort((a, b) => {
+    const [one, other] = [keys[a] ?? 0, keys[b] ?? 0];
+    return one === other ? a - b : one < other ? -sign : sign;
+  });
+  const rows = new Uint32Array(all.length);
+  rows.set(answered);
+  rows.set(
+    all.filter((row) => !hasAnswer(row)),
+    answered.length,
+  );
+  return rows;
 }
 
 /**
@@ -134,7 +78,7 @@ export function sortRows(
   shape: StoredShape,
   sort: string,
   direction: 'asc' | 'desc',
-): Promise<RowOrder> {
+): Promise<Uint32Array> {
   return tools.cache.get(`${shape.version} ${sort} ${direction}`, async () => {
     const question_id = /^question:(\d+)$/.exec(sort)?.[1];
     const keys =
@@ -167,7 +111,7 @@ type At = (index: number) => number;
 export async function findOrder(tools: QueryTools, shape: StoredShape, { sort, order }: RowsQuery): Promise<At> {
   if (sort === 'row') return order === 'asc' ? (index) => index : (index) => shape.rows - 1 - index;
   const rows = await sortRows(tools, shape, sort, order);
-  return (index) => rows.at(index);
+  return (index) => rows[index] ?? 0;
 }
 
 /** The position where the page begins: after the row of its cursor. */
