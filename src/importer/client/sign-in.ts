@@ -1,6 +1,6 @@
 import { type AccessToken, type Scope, scopes } from '../../contract/index.ts';
 import { problem } from '../core/problems.ts';
-import { type Clock, createWakefulClock } from '../core/retry.ts';
+import { type Clock, systemClock } from '../core/retry.ts';
 import type { CallOptions, Client } from './client.ts';
 import { ClientError } from './read-reply.ts';
 
@@ -154,7 +154,7 @@ interface Kept {
 export function createTokenProvider(
   client: Pick<Client, 'requestToken'>,
   credentials: Credentials,
-  { clock = createWakefulClock(), patienceSeconds = 20 }: TokenProviderOptions = {},
+  { clock = systemClock, patienceSeconds = 20 }: TokenProviderOptions = {},
 ): (refused?: string) => Promise<string> {
   let current: Kept | undefined;
   let way: SignInWay | null = null;

@@ -1,6 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { quickClock } from '../core/core.fixture.ts';
-import { createWakefulClock } from '../core/retry.ts';
 import { ClientError } from './read-reply.ts';
 import { createTokenProvider } from './sign-in.ts';
 
@@ -43,19 +42,5 @@ describe('createTokenProvider', () => {
     const requestToken = () => Promise.reject(new ClientError(400, 'invalid_scope', { error: 'invalid_scope' }));
     const refused = createTokenProvider({ requestToken }, credentials, { clock: quickClock() })();
     await expect(refused).rejects.toThrow(/^The import service refuses the scopes that Sheaf asks for\.(?!.*--)/);
-  });
-});
-
-describe('createWakefulClock', () => {
-  it('counts the time while the computer sleeps, and continues when the clock is set back', () => {
-    const wakeful = createWakefulClock();
-    const start = wakeful.now();
-    const now = Date.now();
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 8 * 3_600_000);
-    const awake = wakeful.now();
-    expect(awake - start).toBeGreaterThan(8 * 3_600_000 - 5);
-    clock.mockReturnValue(now - 3_600_000);
-    expect(wakeful.now()).toBeGreaterThanOrEqual(awake);
-    clock.mockRestore();
   });
 });

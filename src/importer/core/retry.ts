@@ -25,25 +25,6 @@ function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
 
 export const systemClock: Clock = { now: () => performance.now(), sleep };
 
-/** The computer slept when its clock moves ahead of the steady one by more than this; milliseconds. */
-const shortestSleep = 1000;
-
-/** @returns a clock that also counts the time the computer sleeps. The system clock does not, on most systems. */
-export function createWakefulClock(): Clock {
-  let [steady, wall, slept] = [performance.now(), Date.now(), 0];
-  return {
-    now() {
-      const [steadyNow, wallNow] = [performance.now(), Date.now()];
-      const ahead = wallNow - wall - (steadyNow - steady);
-      // When the computer's clock is set back, the difference is negative and is ignored.
-      if (ahead > shortestSleep) slept += ahead;
-      [steady, wall] = [steadyNow, wallNow];
-      return steadyNow + slept;
-    },
-    sleep,
-  };
-}
-
 /** @returns milliseconds to wait: half a second to 15 s, spread over half of that so that many clients do not return at once */
 function spreadBackOff(attempt: number, random: () => number = Math.random): number {
   const ceiling = backOff(attempt, 500, 15_000);
