@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockDataDir } from '../data/sqlite/lock.ts';
-import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
+import { callSheaf } from '../testing/called-command.ts';
+import { type ServeProcess, startServe } from '../testing/cli-process.ts';
 import { type ForeignStoreProcess, startForeignStore } from '../testing/foreign-store.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
 import { hasPostgres, testDatabaseUrl } from '../testing/test-database.ts';
@@ -33,17 +34,17 @@ afterAll(async () => {
 });
 
 /** Runs a command that must succeed. */
-function run(command: string, ...more: string[]) {
-  const result = sheaf([...command.split(' '), ...more, ...data], env, folder);
+async function run(command: string, ...more: string[]) {
+  const result = await callSheaf([...command.split(' '), ...more, ...data], env, folder);
   expect([result.status, command, result.stderr], result.stderr).toEqual([0, command, expect.any(String)]);
   return result;
 }
 /** @returns exit code and words of a command that must not */
-function refused(command: string): [number | null, string] {
-  const { status, stderr } = sheaf([...command.split(' '), ...data], env, folder);
+async function refused(command: string): Promise<[number | string, string]> {
+  const { status, stderr } = await callSheaf([...command.split(' '), ...data], env, folder);
   return [status, stderr];
 }
-const keys = (command: string): string[] => run(command).lines.map(({ key }) => key as string);
+const keys = async (command: string): Promise<string[]> => (await run(command)).lines.map(({ key }) => key as string);
 
 const survey = 'Name,Score,Why?\nAda,9,"It works, mostly"\nBob,3,=1+1\n';
 
@@ -51,123 +52,116 @@ describe('a day', () => {
   let surveyKey: string;
   let documentKey: string;
 
-  it('in the morning: what runs, and how it is', () => {
-    const [status] = run('status --json').lines;
+  it('in the morning: what runs, and how it is', async () => {
+    const [status] = (await run('status --json')).lines;
     expect(status).toMatchObject({ service: 'running', url: served.url, schema: expect.any(Number) });
     expect(status.service_version).toBe(status.version);
     expect([status.health.jobs.state, status.health.backups.condition]).toEqual(['ok', 'off']);
-    expect(run('status --no-json').stdout).toMatch(/^Service +running at http:\/\/127/m);
-    expect(run('keys list').lines.length).toBe(1);
+    expect((await run('status --no-json')).stdout).toMatch(/^Service +running at http:\/\/127/m);
+    expect((await run('keys list')).lines.length).toBe(1);
   });
 
-  it('what came in is imported and listed', () => {
-    run('projects create --name Clinic');
-    run('projects create --name Empty');
+  it('what came in is imported and listed', async () => {
+    await run('projects create --name Clinic');
+    await run('projects create --name Empty');
     writeFileSync(join(folder, 'spring.csv'), survey);
     writeFileSync(join(folder, 'report.pdf'), fixtureBytes('report.pdf'));
-    run('import spring.csv --project Clinic --auto-map');
-    run('import report.pdf --project Clinic --as insight');
-    const listed = run('list --project Clinic').lines;
+    await run('import spring.csv --project Clinic --auto-map');
+    await run('import report.pdf --project Clinic --as insight');
+    const listed = (await run('list --project Clinic')).lines;
     expect(listed.map(({ kind, name, survey_name }) => [kind, name ?? survey_name])).toEqual([
       ['insight', 'report.pdf'],
       ['survey', 'spring'],
     ]);
     [documentKey, surveyKey] = listed.map(({ key }) => key) as [string, string];
     expect(listed[1]).toMatchObject({ state: 'completed', number_of_responses: 2, upload_key: expect.any(String) });
-    expect(run('list --kind survey --no-json').stdout).toMatch(
+    expect((await run('list --kind survey --no-json')).stdout).toMatch(
       /^kind +key +name .*\nsurvey +\S+ +spring +Clinic +completed +2 /,
     );
-    expect(keys('list --project Empty')).toEqual([]);
-    expect(refused('list --project Nowhere')).toEqual([1, expect.stringContaining('no project “Nowhere”')]);
+    expect(await keys('list --project Empty')).toEqual([]);
+    expect(await refused('list --project Nowhere')).toEqual([1, expect.stringContaining('no project “Nowhere”')]);
   });
 
-  it('a colleague gets the responses, their dictionary and the document', () => {
-    const { stdout } = run(`export ${surveyKey}`);
+  it('a colleague gets the responses, their dictionary and the document', async () => {
+    const { stdout } = await run(`export ${surveyKey}`);
     expect(stdout.replaceAll('\r\n', '\n')).toBe(survey.replace('=1+1', "'=1+1"));
-    const [file, dictionary] = run(`export ${surveyKey} -o out.csv --dictionary out.json`).lines;
+    const [file, dictionary] = (await run(`export ${surveyKey} -o out.csv --dictionary out.json`)).lines;
     expect(file).toMatchObject({ kind: 'survey', key: surveyKey, name: 'spring', file: join(folder, 'out.csv') });
     expect(file.bytes).toBe(readFileSync(join(folder, 'out.csv')).length);
     expect(dictionary.kind).toBe('dictionary');
     expect(JSON.parse(readFileSync(join(folder, 'out.json'), 'utf8'))).toMatchObject({ responses: 2 });
-    expect(refused(`export ${surveyKey} -o out.csv`)).toEqual([2, expect.stringContaining('--force')]);
-    run(`export ${surveyKey} -o out.csv --force`);
-    run(`export ${documentKey} -o copy.pdf`);
+    expect(await refused(`export ${surveyKey} -o out.csv`)).toEqual([2, expect.stringContaining('--force')]);
+    await run(`export ${surveyKey} -o out.csv --force`);
+    await run(`export ${documentKey} -o copy.pdf`);
     expect(readFileSync(join(folder, 'copy.pdf')).equals(fixtureBytes('report.pdf'))).toBe(true);
-    expect(refused(`export ${documentKey} --dictionary no.csv`)).toEqual([2, expect.stringContaining('no survey')]);
-    expect(refused('export nothing')).toEqual([1, expect.stringContaining('no survey, insight or file nothing')]);
-    expect(existsSync(join(folder, 'copy.pdf.part'))).toBe(false);
-  });
-
-  it('what was deleted by mistake comes back', () => {
-    expect(run(`delete ${surveyKey} ${documentKey}`).lines).toMatchObject([
-      { kind: 'survey', key: surveyKey, restorable_until: expect.any(String) },
-      { kind: 'insight', key: documentKey },
+    expect(await refused(`export ${documentKey} --dictionary no.csv`)).toEqual([
+      2,
+      expect.stringContaining('no survey'),
     ]);
-    expect(keys('list')).toEqual([]);
-    expect(keys('list --deleted').sort()).toEqual([surveyKey, documentKey].sort());
-    expect(run(`undelete ${surveyKey}`).lines).toEqual([{ kind: 'survey', key: surveyKey, state: 'completed' }]);
-    expect(keys('list')).toEqual([surveyKey]);
-    expect(refused(`undelete ${surveyKey}`)).toEqual([1, expect.stringContaining('list --deleted')]);
-    const several = sheaf(['undelete', 'nothing', documentKey, ...data], env);
-    expect([several.status, several.lines]).toMatchObject([1, [{ key: documentKey }]]);
-    run(`delete ${documentKey} --undo-hours 0`);
-    expect(refused(`undelete ${documentKey}`)[0]).toBe(1);
+    expect(await refused('export nothing')).toEqual([1, expect.stringContaining('no survey, insight or file nothing')]);
+    expect(existsSync(join(folder, 'copy.pdf.part'))).toBe(false);
   });
 
   it('keys: last use, expiry, a rotation with an overlap', async () => {
     const options = '--scopes project:read --expires-in-days 30';
-    const [old] = run(`keys create --name colleague ${options}`).lines;
-    const listed = () => run('keys list --json').lines.find(({ id }) => id === old.id);
-    expect(listed()).toMatchObject({ last_used_at: null, old_until: null });
-    expect(Math.abs(Date.parse(listed().expires_at) - Date.now() - 30 * 86_400_000)).toBeLessThan(600_000);
+    const [old] = (await run(`keys create --name colleague ${options}`)).lines;
+    const listed = async () => (await run('keys list --json')).lines.find(({ id }) => id === old.id);
+    expect(await listed()).toMatchObject({ last_used_at: null, old_until: null });
+    expect(Math.abs(Date.parse((await listed()).expires_at) - Date.now() - 30 * 86_400_000)).toBeLessThan(600_000);
     const uses = async (token: string) =>
       (await fetch(`${served.url}/import/projects`, { headers: { authorization: `Bearer ${token}` } })).status;
     expect(await uses(old.token)).toBe(200);
-    await expect.poll(() => listed().last_used_at, { timeout: 30_000 }).toMatch(/^\d{4}-/);
-    const [now] = run(`keys rotate --id ${old.id} --overlap-hours 2`).lines;
-    expect(listed().old_until).toBe(now.old_until);
+    await expect.poll(async () => (await listed()).last_used_at, { timeout: 30_000 }).toMatch(/^\d{4}-/);
+    const [now] = (await run(`keys rotate --id ${old.id} --overlap-hours 2`)).lines;
+    expect((await listed()).old_until).toBe(now.old_until);
     expect([await uses(old.token), await uses(now.token)]).toEqual([200, 200]);
-    run(`keys rotate --id ${old.id} --overlap-hours 0 --expires-in-days never`);
-    expect([await uses(old.token), await uses(now.token), listed().expires_at]).toEqual([401, 401, null]);
-    run(`keys revoke --id ${old.id}`);
-    expect(refused(`keys rotate --id ${old.id}`)).toEqual([1, expect.stringContaining(`no living key ${old.id} to`)]);
-    const never = refused(`keys rotate --id ${old.id} --expires-in-days 0`);
+    await run(`keys rotate --id ${old.id} --overlap-hours 0 --expires-in-days never`);
+    expect([await uses(old.token), await uses(now.token), (await listed()).expires_at]).toEqual([401, 401, null]);
+    await run(`keys revoke --id ${old.id}`);
+    expect(await refused(`keys rotate --id ${old.id}`)).toEqual([
+      1,
+      expect.stringContaining(`no living key ${old.id} to`),
+    ]);
+    const never = await refused(`keys rotate --id ${old.id} --expires-in-days 0`);
     expect(never).toEqual([2, expect.stringContaining('whole number from 1 to 3650')]);
-    const own = run('keys list').lines.find(({ is_host }) => is_host);
-    expect(refused(`keys rotate --id ${own.id}`)).toEqual([1, expect.stringContaining(`no living key ${own.id} to`)]);
-    const rotated = run('audit --json').lines.find(({ action }) => action === 'key_rotated');
+    const own = (await run('keys list')).lines.find(({ is_host }) => is_host);
+    expect(await refused(`keys rotate --id ${own.id}`)).toEqual([
+      1,
+      expect.stringContaining(`no living key ${own.id} to`),
+    ]);
+    const rotated = (await run('audit --json')).lines.find(({ action }) => action === 'key_rotated');
     expect(rotated).toMatchObject({ subject: 'key', actor: 'sheaf (command line)' });
   });
 
-  it('in the evening: a backup, a check, and who did what', () => {
+  it('in the evening: a backup, a check, and who did what', async () => {
     if (hasPostgres) {
       for (const command of ['backup copies', 'check'])
-        expect(refused(command)).toEqual([2, expect.stringMatching(/the data is on a server.* pg_dump/)]);
+        expect(await refused(command)).toEqual([2, expect.stringMatching(/the data is on a server.* pg_dump/)]);
     } else {
-      run('backup copies');
-      run('check');
+      await run('backup copies');
+      await run('check');
     }
-    const actions = run('audit --json').lines.map(({ action }) => action);
-    for (const action of ['import', 'export', 'delete', 'restore', ...(hasPostgres ? [] : ['backup_made'])])
+    const actions = (await run('audit --json')).lines.map(({ action }) => action);
+    for (const action of ['import', 'export', ...(hasPostgres ? [] : ['backup_made'])])
       expect(actions).toContain(action);
     // No command left a key behind.
-    expect(run('keys list').lines.filter(({ revoked_at }) => revoked_at === null).length).toBe(1);
+    expect((await run('keys list')).lines.filter(({ revoked_at }) => revoked_at === null).length).toBe(1);
   });
 
-  it('a key that may not see surveys is not told that there is none', () => {
-    const [{ token }] = run('keys create --name colleague --scopes insight:write,project:read').lines;
-    const [code, words] = refused(`export ${surveyKey} --url ${served.url} --token ${token}`);
+  it('a key that may not see surveys is not told that there is none', async () => {
+    const [{ token }] = (await run('keys create --name colleague --scopes insight:write,project:read')).lines;
+    const [code, words] = await refused(`export ${surveyKey} --url ${served.url} --token ${token}`);
     expect([code, words]).toEqual([1, expect.stringMatching(/may not see: .*lacks the scope survey:write/)]);
   });
 });
 
 describe.skipIf(hasPostgres)('status (skipped on PostgreSQL: it is about a folder)', () => {
-  it('ends with 3 when nothing answers but something holds the folder', () => {
+  it('ends with 3 when nothing answers but something holds the folder', async () => {
     const held = join(folder, 'held');
-    sheaf(['projects', 'create', '--name', 'Held', '--data-dir', held]);
+    await callSheaf(['projects', 'create', '--name', 'Held', '--data-dir', held]);
     const release = lockDataDir(held);
     try {
-      const { status, lines } = sheaf(['status', '--data-dir', held]);
+      const { status, lines } = await callSheaf(['status', '--data-dir', held]);
       expect([status, lines[0]]).toMatchObject([3, { service: 'busy', url: null, health: null }]);
     } finally {
       release();
@@ -179,9 +173,9 @@ describe.skipIf(hasPostgres)('status (skipped on PostgreSQL: it is about a folde
     writeFileSync(join(folder, 'no-folder'), '');
     const service = await startServe(failing, ['--backup-dir', join(folder, 'no-folder', 'backups')]);
     try {
-      const ask = () => sheaf(['status', '--no-json', '--data-dir', failing]);
-      await expect.poll(() => ask().status, { timeout: 30_000 }).toBe(1);
-      expect(ask().stdout).toMatch(/^Backups +failing \(\w+\): ./m);
+      const ask = () => callSheaf(['status', '--no-json', '--data-dir', failing]);
+      await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(1);
+      expect((await ask()).stdout).toMatch(/^Backups +failing \(\w+\): ./m);
     } finally {
       await service.end('SIGTERM');
     }
@@ -189,14 +183,14 @@ describe.skipIf(hasPostgres)('status (skipped on PostgreSQL: it is about a folde
 });
 
 describe.skipIf(hasPostgres)('without a service (skipped on PostgreSQL: it is about a folder)', () => {
-  it('status ends with 3; what needs a service starts one for itself', () => {
+  it('status ends with 3; what needs a service starts one for itself', async () => {
     const own = ['--data-dir', join(folder, 'own')];
-    sheaf(['projects', 'create', '--name', 'Alone', ...own]);
-    const status = sheaf(['status', ...own]);
+    await callSheaf(['projects', 'create', '--name', 'Alone', ...own]);
+    const status = await callSheaf(['status', ...own]);
     expect([status.status, status.lines[0]]).toMatchObject([3, { service: 'none', url: null, health: null }]);
-    expect(sheaf(['list', ...own])).toMatchObject({ status: 0, stdout: '' });
-    for (const command of ['status', 'list', 'export x', 'delete x', 'undelete x']) {
-      const { stderr } = sheaf([...command.split(' '), '--data-dir', join(folder, 'mistyped')]);
+    expect(await callSheaf(['list', ...own])).toMatchObject({ status: 0, stdout: '' });
+    for (const command of ['status', 'list', 'export x']) {
+      const { stderr } = await callSheaf([...command.split(' '), '--data-dir', join(folder, 'mistyped')]);
       expect(stderr).toContain('There is no Sheaf workspace');
     }
     expect(existsSync(join(folder, 'mistyped'))).toBe(false);

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../data/backup/manifest.ts';
-import { callCommand } from '../testing/called-command.ts';
+import { callCommand, callSheaf } from '../testing/called-command.ts';
 import { cli, killAfter, sheaf, startServe } from '../testing/cli-process.ts';
 import { flipBit } from '../testing/object-files.ts';
 
@@ -34,7 +34,7 @@ const survey = (name: string, rows: number): string => {
 };
 const into = (path: string) => ['import', path, ...data, '--project', 'Ours', '--auto-map'];
 const listed = (backups: string): string[] => readdirSync(join(backups, 'backups'));
-const make = (backups: string, ...more: string[]) => sheaf(['backup', backups, ...data, '--json', ...more]);
+const make = (backups: string, ...more: string[]) => callSheaf(['backup', backups, ...data, '--json', ...more]);
 
 /** The completed surveys of a running service with their exports. */
 async function readSurveys({ url }: { url: string }, from: string): Promise<Record<string, string>> {
@@ -50,7 +50,7 @@ async function readSurveys({ url }: { url: string }, from: string): Promise<Reco
   return Object.fromEntries(await Promise.all(done.map(({ survey_key }) => read(survey_key))));
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   sheaf(['projects', 'create', ...data, '--name', 'Ours']);
   const { status, stderr } = sheaf(into(survey('first', 1000)));
   expect(status, stderr).toBe(0);
@@ -63,7 +63,7 @@ it('a backup beside running imports, restored elsewhere: every completed survey 
   const running = ['second', 'third'].map((name) =>
     once(spawn(process.execPath, [cli, ...into(survey(name, 1500))], { stdio: 'ignore' }), 'exit'),
   );
-  const made = make(backups, '--verify');
+  const made = sheaf(['backup', backups, ...data, '--json', '--verify']);
   expect([made.status, made.lines.at(-1)], made.stderr).toEqual([0, expect.objectContaining({ damaged: 0 })]);
   await Promise.all(running);
   const expected = await readSurveys(served, dataDir);
@@ -91,14 +91,14 @@ it('serve makes backups by itself, one at once and then in each interval', async
   expect(list()).toEqual(before);
 });
 
-it('later backups link the objects that have not changed, and --keep removes the older ones', () => {
+it('later backups link the objects that have not changed, and --keep removes the older ones', async () => {
   const backups = join(folder, 'later');
-  const [first, second] = [make(backups, '--copy').lines[0], make(backups, '--copy').lines[0]];
+  const [first, second] = [(await make(backups, '--copy')).lines[0], (await make(backups, '--copy')).lines[0]];
   expect([first.objects.new_count, second.objects.new_count]).toEqual([first.objects.count, 0]);
-  const [third, removed] = make(backups, '--keep', '1').lines;
+  const [third, removed] = (await make(backups, '--keep', '1')).lines;
   expect(removed).toEqual({ removed: [first.backup, second.backup] });
   expect(listed(backups)).toEqual([third.backup]);
-  expect(sheaf(['backup', backups, '--verify-only', '--json']).lines[0]).toMatchObject({ damaged: 0 });
+  expect((await callSheaf(['backup', backups, '--verify-only', '--json'])).lines[0]).toMatchObject({ damaged: 0 });
 });
 
 it('one that was killed in the middle is none, and the next removes what it left', async () => {
@@ -109,8 +109,10 @@ it('one that was killed in the middle is none, and the next removes what it left
     await killAfter(['backup', cut, ...data], 'Backing up objects', 1);
     if (sheaf(['backup', cut, '--list']).stdout === '') break;
   }
-  expect(sheaf(['restore', cut, '--data-dir', join(folder, 'none')]).stderr).toContain('There is no backup in');
-  const { lines } = make(cut, '--verify');
+  expect((await callSheaf(['restore', cut, '--data-dir', join(folder, 'none')])).stderr).toContain(
+    'There is no backup in',
+  );
+  const { lines } = await make(cut, '--verify');
   expect(lines.at(-1)).toMatchObject({ damaged: 0 });
   expect(listed(cut)).toEqual([lines[0].backup]);
 });
@@ -126,44 +128,49 @@ describe('damage', () => {
     { what: 'a changed byte', damage: (path: string) => flipBit(path, 800) },
     { what: 'a file that was cut off', damage: (path: string) => truncateSync(path, 100) },
     { what: 'a file that is gone', damage: (path: string) => rmSync(path) },
-  ])('$what of the workspace is named by each backup, and the newest whole backup is kept', ({ what, damage }) => {
-    const file = storedPart();
-    const [path, copy, backups] = [join(dataDir, file), join(folder, 'good'), join(folder, `kept-${what}`)];
-    const good = make(backups, '--copy').lines[0];
-    copyFileSync(path, copy);
-    damage(path);
-    for (let run = 0; run < 2; run++) {
-      const made = sheaf(['backup', backups, ...data, '--copy', '--verify', '--keep', '1']);
-      expect([made.status, made.stdout], made.stderr).toEqual([1, expect.stringContaining(`${file}: `)]);
-      expect(made.stderr).toContain('“sheaf check” says what they belong to');
-    }
-    expect(listed(backups)).toHaveLength(2);
-    const restored = join(folder, `restored-${what}`);
-    expect(sheaf(['restore', backups, '--backup', good.backup, '--data-dir', restored]).status).toBe(0);
-    expect(readFileSync(join(restored, file))).toEqual(readFileSync(copy));
-    expect(sheaf(['check', '--data-dir', restored]).status).toBe(0);
-    copyFileSync(copy, path);
-    expect(make(backups, '--copy').lines[0].damaged_objects).toEqual([]);
-  });
+  ])(
+    '$what of the workspace is named by each backup, and the newest whole backup is kept',
+    async ({ what, damage }) => {
+      const file = storedPart();
+      const [path, copy, backups] = [join(dataDir, file), join(folder, 'good'), join(folder, `kept-${what}`)];
+      const good = (await make(backups, '--copy')).lines[0];
+      copyFileSync(path, copy);
+      damage(path);
+      for (let run = 0; run < 2; run++) {
+        const made = await callSheaf(['backup', backups, ...data, '--copy', '--verify', '--keep', '1']);
+        expect([made.status, made.stdout], made.stderr).toEqual([1, expect.stringContaining(`${file}: `)]);
+        expect(made.stderr).toContain('“sheaf check” says what they belong to');
+      }
+      expect(listed(backups)).toHaveLength(2);
+      const restored = join(folder, `restored-${what}`);
+      expect((await callSheaf(['restore', backups, '--backup', good.backup, '--data-dir', restored])).status).toBe(0);
+      expect(readFileSync(join(restored, file))).toEqual(readFileSync(copy));
+      expect((await callSheaf(['check', '--data-dir', restored])).status).toBe(0);
+      copyFileSync(copy, path);
+      expect((await make(backups, '--copy')).lines[0].damaged_objects).toEqual([]);
+    },
+  );
 
   it.each([
     { of: 'the database', file: () => 'sheaf.db' },
     { of: 'an object', file: storedPart },
   ])(
     'a changed byte of $of in a backup is told, nothing is restored from it, and the next has it whole',
-    ({ of, file }) => {
+    async ({ of, file }) => {
       const backups = join(folder, `unlike-${of}`);
-      const [first] = make(backups, '--copy').lines;
+      const [first] = (await make(backups, '--copy')).lines;
       flipBit(join(backups, 'backups', first.backup, file()), 100);
-      const verified = sheaf(['backup', backups, '--verify-only']);
+      const verified = await callSheaf(['backup', backups, '--verify-only']);
       expect([verified.status, verified.stderr]).toEqual([1, expect.stringContaining('is not what was written')]);
       const target = join(folder, `damaged-${of}`);
-      const refused = sheaf(['restore', backups, '--data-dir', target]);
+      const refused = await callSheaf(['restore', backups, '--data-dir', target]);
       expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(`${first.backup} is damaged`)]);
-      expect(sheaf(['projects', 'list', '--data-dir', target]).stderr).toContain('A backup is being restored into');
-      const { lines } = make(backups, '--copy', '--verify', '--keep', '1');
+      expect((await callSheaf(['projects', 'list', '--data-dir', target])).stderr).toContain(
+        'A backup is being restored into',
+      );
+      const { lines } = await make(backups, '--copy', '--verify', '--keep', '1');
       expect(lines.at(-1).removed).toEqual([first.backup]);
-      expect(sheaf(['restore', backups, '--data-dir', join(folder, `mended-${of}`)]).status).toBe(0);
+      expect((await callSheaf(['restore', backups, '--data-dir', join(folder, `mended-${of}`)])).status).toBe(0);
     },
   );
 });
@@ -172,31 +179,31 @@ it.each([
   { what: 'other files', at: 'export', env: {}, says: 'holds other files' },
   { what: 'the data folder around it', at: 'data/backups', env: {}, says: 'must not lie in each other' },
   { what: 'data on a server', at: 'x', env: { SHEAF_DATABASE_URL: 'postgres://u@h/d' }, says: 'Use pg_dump' },
-])('refuses a folder of backups with $what', ({ at, env, says }) => {
+])('refuses a folder of backups with $what', async ({ at, env, says }) => {
   mkdirSync(join(folder, 'export'), { recursive: true });
   writeFileSync(join(folder, 'export', 'mine.csv'), 'x');
-  const { status, stderr } = sheaf(['backup', join(folder, at), ...data], env);
+  const { status, stderr } = await callSheaf(['backup', join(folder, at), ...data], env);
   expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
 });
 
-it('the audit trail names backups and restores of the command line, and not those of the service', () => {
+it('the audit trail names backups and restores of the command line, and not those of the service', async () => {
   const [backups, restored] = [join(folder, 'audited'), join(folder, 'audited-restored')];
-  const { backup } = make(backups).lines[0];
-  make(backups, '--for-service', '{"task":"make","makes_folder":false}');
-  const trail = (of: string) => sheaf(['audit', '--data-dir', of, '--json']).lines;
+  const { backup } = (await make(backups)).lines[0];
+  await make(backups, '--for-service', '{"task":"make","makes_folder":false}');
+  const trail = async (of: string) => (await callSheaf(['audit', '--data-dir', of, '--json'])).lines;
   const event = { actor: 'sheaf (command line)', address: null, subject: 'backup', subject_key: backup };
-  expect(trail(dataDir).find(({ action }) => action === 'backup_made')).toMatchObject(event);
-  expect(sheaf(['restore', backups, '--backup', backup, '--data-dir', restored]).status).toBe(0);
-  expect(trail(restored)[0]).toMatchObject({ ...event, action: 'backup_restored' });
-  expect(sheaf(['check', '--data-dir', restored]).status).toBe(0);
+  expect((await trail(dataDir)).find(({ action }) => action === 'backup_made')).toMatchObject(event);
+  expect((await callSheaf(['restore', backups, '--backup', backup, '--data-dir', restored])).status).toBe(0);
+  expect((await trail(restored))[0]).toMatchObject({ ...event, action: 'backup_restored' });
+  expect((await callSheaf(['check', '--data-dir', restored])).status).toBe(0);
 });
 
 describe('a backup that somebody hands over', () => {
   const backups = join(folder, 'handed-over');
   const made = () => join(backups, 'backups', listed(backups)[0] ?? '');
   let backup: Manifest;
-  beforeAll(() => {
-    make(backups, '--copy');
+  beforeAll(async () => {
+    await make(backups, '--copy');
     backup = JSON.parse(readFileSync(join(made(), 'manifest.json'), 'utf8')).backup;
   });
 
@@ -236,13 +243,13 @@ describe('a backup that somebody hands over', () => {
     },
   );
 
-  it('that was changed without its checksum is refused, and no folder in use is written over', () => {
+  it('that was changed without its checksum is refused, and no folder in use is written over', async () => {
     handOver({});
-    const full = sheaf(['restore', backups, '--data-dir', dataDir]);
+    const full = await callSheaf(['restore', backups, '--data-dir', dataDir]);
     expect([full.status, full.stderr]).toEqual([2, expect.stringContaining('is not empty')]);
     const path = join(made(), 'manifest.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace('"schema":', '"schema":9'));
-    const changed = sheaf(['restore', backups, '--data-dir', join(folder, 'newer')]);
+    const changed = await callSheaf(['restore', backups, '--data-dir', join(folder, 'newer')]);
     expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('its checksum does not match')]);
     expect(existsSync(join(folder, 'newer'))).toBe(false);
   });

@@ -1,18 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Dictionary } from '../../contract/index.ts';
-import { sheaf } from '../testing/cli-process.ts';
+import { callCommand, serveForImports } from '../testing/called-command.ts';
 
 // An export has one header row and the responses. With its data dictionary as --template it is the same survey again.
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-export-'));
-const data = ['--data-dir', join(folder, 'data')];
+const served = await serveForImports();
+const { folder, connection } = served;
 const samples = fileURLToPath(new URL('../../../resources/samples/', import.meta.url));
-beforeAll(() => void sheaf(['projects', 'create', '--name', 'Ours', ...data]));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => served.end());
 
 const made: Record<string, string> = {
   'formula in a header.csv': '=Total,Why\n1,x\n2,=y\n',
@@ -24,27 +22,28 @@ const made: Record<string, string> = {
 };
 const files = [...readdirSync(samples).filter((name) => name.endsWith('.csv')), ...Object.keys(made)];
 
-const imported = (path: string, ...options: string[]): string => {
-  const how = ['--project', 'Ours', '--already-imported', 'again', '--json', ...data];
-  const { status, lines, stderr } = sheaf(['import', path, ...how, ...options]);
+async function importFile(path: string, ...options: string[]): Promise<string> {
+  const { status, lines, stderr } = await served.run(path, '--project', 'Ours', ...options);
   expect(stderr).not.toMatch(/\n\s+at /);
   expect(status).toBe(0);
   return lines[0].survey_key;
-};
+}
 
-function exported(key: string, name: string) {
+const exportTo = (key: string, ...options: string[]) => callCommand('export', key, ...connection, ...options);
+
+async function exportSurvey(key: string, name: string) {
   const [csv, dictionary] = [join(folder, `${name}.csv`), join(folder, `${name}.json`)];
-  expect(sheaf(['export', key, '-o', csv, '--dictionary', dictionary, '--force', ...data]).status).toBe(0);
+  expect((await exportTo(key, '-o', csv, '--dictionary', dictionary, '--force')).status).toBe(0);
   return { csv, dictionary, read: JSON.parse(readFileSync(dictionary, 'utf8')) as Dictionary };
 }
 
 describe.each(files)('%s', (name) => {
-  it('has one header row of distinct texts and comes back by its data dictionary', () => {
+  it('has one header row of distinct texts and comes back by its data dictionary', async () => {
     const text = made[name];
     const path = text === undefined ? join(samples, name) : join(folder, name);
     if (text !== undefined) writeFileSync(path, text);
-    const before = exported(imported(path, '--auto-map'), 'before');
-    const after = exported(imported(before.csv, '--template', before.dictionary), 'after');
+    const before = await exportSurvey(await importFile(path, '--auto-map'), 'before');
+    const after = await exportSurvey(await importFile(before.csv, '--template', before.dictionary), 'after');
     expect(readFileSync(before.csv, 'utf8')).not.toContain('Sheaf: ');
     expect(readFileSync(after.csv, 'utf8')).toBe(readFileSync(before.csv, 'utf8'));
     expect(after.read.responses).toBe(before.read.responses);
@@ -56,15 +55,18 @@ describe.each(files)('%s', (name) => {
   });
 });
 
-it('for Sheaf, and to standard output', () => {
+it('for Sheaf', async () => {
   writeFileSync(join(folder, 'formulas.csv'), made['formulas.csv'] ?? '');
-  const key = imported(join(folder, 'formulas.csv'), '--auto-map');
-  const plain = sheaf(['export', key, ...data]).stdout;
-  expect(sheaf(['export', key, '--output', '-', ...data], {}, folder).stdout).toBe(plain);
-  expect(readdirSync(folder)).not.toContain('-');
-  expect(plain.split('\r\n').slice(0, 3)).toEqual(['Name,Comment,Score', "Ann,'=1+1,5", "Bob,''=2+2,4"]);
-  const [header, types] = sheaf(['export', key, '--for-sheaf', ...data]).stdout.split('\r\n');
-  expect([header, types]).toEqual(['Name,Comment,Score', expect.stringMatching(/^Sheaf: /)]);
-  const kept = sheaf(['export', key, '--formulas', 'keep', ...data]).stdout;
-  expect(kept.split('\r\n')[2]).toBe("Bob,'=2+2,4");
+  const key = await importFile(join(folder, 'formulas.csv'), '--auto-map');
+  const readLines = async (...options: string[]) => {
+    const output = join(folder, 'lines.csv');
+    await exportTo(key, '-o', output, '--force', ...options);
+    return readFileSync(output, 'utf8').split('\r\n').slice(0, 3);
+  };
+  expect(await readLines()).toEqual(['Name,Comment,Score', "Ann,'=1+1,5", "Bob,''=2+2,4"]);
+  expect((await readLines('--for-sheaf')).slice(0, 2)).toEqual([
+    'Name,Comment,Score',
+    expect.stringMatching(/^Sheaf: /),
+  ]);
+  expect((await readLines('--formulas', 'keep'))[2]).toBe("Bob,'=2+2,4");
 });

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readProgram, saveProgram } from '../core/program-settings.ts';
-import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
+import { callSheaf } from '../testing/called-command.ts';
+import { type ServeProcess, startServe } from '../testing/cli-process.ts';
 
 // A workspace of somebody else brings a setting that names a program. Nothing of it may run before a person on this computer agrees.
 
@@ -28,12 +29,12 @@ function writePrograms(): void {
     writeFileSync(program(name), `#!/bin/sh\n${script}\n`, { mode: 0o700 });
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   writePrograms();
   writeFileSync(recording, Buffer.concat([Buffer.from('RIFF\x24\x7d\0\0WAVEfmt '), Buffer.alloc(32_000)]));
-  sheaf(['projects', 'create', '--data-dir', theirs, '--name', 'Clinic']);
+  await callSheaf(['projects', 'create', '--data-dir', theirs, '--name', 'Clinic']);
   writeFileSync(join(theirs, 'transcriber.json'), JSON.stringify({ command }));
-  sheaf(['backup', backups, '--data-dir', theirs]);
+  await callSheaf(['backup', backups, '--data-dir', theirs]);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -47,16 +48,17 @@ const transcribe = (dataDir: string) =>
   withService(dataDir, async (served) => {
     const data = ['--data-dir', dataDir];
     const how = ['--as', 'file', '--project', 'Clinic', '--already-imported', 'again'];
-    expect(sheaf(['import', recording, ...data, ...how], env).status).toBe(0);
-    const [file] = sheaf(['list', ...data, '--kind', 'file', '--json'], env).lines;
-    const { token } = sheaf(['keys', 'create', ...data, '--name', 'k', '--scopes', 'file:write'], env).lines[0];
+    expect((await callSheaf(['import', recording, ...data, ...how], env)).status).toBe(0);
+    const [file] = (await callSheaf(['list', ...data, '--kind', 'file', '--json'], env)).lines;
+    const { token } = (await callSheaf(['keys', 'create', ...data, '--name', 'k', '--scopes', 'file:write'], env))
+      .lines[0];
     const address = `${served.url}/api/v1/workspace/files/${file.key}/transcript`;
     const reply = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
     return { ...((await reply.json()) as { transcript: { state: string } }), said: served.said() };
   });
 
-it.each<[way: string, take: (to: string) => string]>([
-  ['a restored backup', (to) => sheaf(['restore', backups, '--data-dir', to], env).stdout],
+it.each<[way: string, take: (to: string) => string | Promise<string>]>([
+  ['a restored backup', async (to) => (await callSheaf(['restore', backups, '--data-dir', to], env)).stdout],
   [
     'a data folder that was copied',
     (to) => {
@@ -66,15 +68,15 @@ it.each<[way: string, take: (to: string) => string]>([
   ],
 ])('%s with a transcription engine: the command is named, and does not run', async (way, take) => {
   const ours = join(folder, way);
-  expect(take(ours)).toContain(command);
+  expect(await take(ours)).toContain(command);
   const { said, transcript } = await transcribe(ours);
   expect([said, transcript.state]).toEqual([expect.stringContaining(command), 'not_made']);
 });
 
-it('a confirmed command is off again in another place, and when another command or another backup comes into this one', () => {
+it('a confirmed command is off again in another place, and when another command or another backup comes into this one', async () => {
   const [ours, moved] = [join(folder, 'ours'), join(folder, 'moved')];
   const isConfirmed = (dataDir: string) => readProgram(dataDir, 'transcription').is_confirmed;
-  sheaf(['restore', backups, '--data-dir', ours]);
+  await callSheaf(['restore', backups, '--data-dir', ours]);
   expect(isConfirmed(ours)).toBe(false);
   saveProgram(ours, 'transcription', command);
   cpSync(ours, moved, { recursive: true });
@@ -83,7 +85,7 @@ it('a confirmed command is off again in another place, and when another command 
   expect(isConfirmed(ours)).toBe(false);
   saveProgram(ours, 'transcription', command);
   rmSync(ours, { recursive: true });
-  sheaf(['restore', backups, '--data-dir', ours]);
+  await callSheaf(['restore', backups, '--data-dir', ours]);
   expect(isConfirmed(ours)).toBe(false);
 });
 

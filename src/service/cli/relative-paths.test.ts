@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cli, sheaf } from '../testing/cli-process.ts';
+import { callSheaf } from '../testing/called-command.ts';
+import { cli } from '../testing/cli-process.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
 
 // Parsers run in folders of their own: a path that is relative means another place there.
@@ -17,8 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const { status, lines, stderr } = sheaf(args, env, folder);
+async function run(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const { status, lines, stderr } = await callSheaf(args, env, folder);
   expect([status, stderr], args.join(' ')).toEqual([0, expect.any(String)]);
   return lines;
 }
@@ -40,26 +41,27 @@ describe('relative paths start at the folder in which the command was started', 
     ['--data-dir', ['--data-dir', 'data'], {}],
     ['SHEAF_DATA_DIR', [], { SHEAF_DATA_DIR: 'data' }],
     ['XDG_DATA_HOME', [], { SHEAF_DATA_DIR: '', XDG_DATA_HOME: '.' }],
-  ])('%s: a document and a recording are read', (_, where, env) => {
-    run(['projects', 'create', ...where, '--name', 'Ours'], env);
+  ])('%s: a document and a recording are read', async (_, where, env) => {
+    await run(['projects', 'create', ...where, '--name', 'Ours'], env);
     const into = [...where, '--project', 'Ours', '--json'];
-    expect(run(['import', 'talk', ...into, '--as', 'insight'], env)).toMatchObject([
+    expect(await run(['import', 'talk', ...into, '--as', 'insight'], env)).toMatchObject([
       { kind: 'insight', file_name: 'report.pdf' },
       { kind: 'file', file_name: 'speech.mp3' },
     ]);
   });
 
   it('backup, restore, check, storage and its check', async () => {
-    run(['projects', 'create', '--data-dir', 'data', '--name', 'Ours']);
-    run(['import', 'talk', '--data-dir', 'data', '--project', 'Ours', '--as', 'insight', '--json']);
-    run(['backup', 'saved', '--data-dir', 'data']);
-    run(['restore', 'saved', '--data-dir', 'again']);
-    run(['check', '--data-dir', 'again']);
-    const objects = (place: string) =>
-      run(['storage', 'check', '--data-dir', place, '--json']).find(({ checked }) => checked !== undefined);
-    expect(objects('again')).toMatchObject({ checked: expect.any(Number), damaged: 0 });
-    expect(objects('again').checked).toBe(objects('data').checked);
-    expect(objects('again').checked).toBeGreaterThan(1);
+    await run(['projects', 'create', '--data-dir', 'data', '--name', 'Ours']);
+    await run(['import', 'talk', '--data-dir', 'data', '--project', 'Ours', '--as', 'insight', '--json']);
+    await run(['backup', 'saved', '--data-dir', 'data']);
+    await run(['restore', 'saved', '--data-dir', 'again']);
+    await run(['check', '--data-dir', 'again']);
+    const objects = async (place: string) =>
+      (await run(['storage', 'check', '--data-dir', place, '--json'])).find(({ checked }) => checked !== undefined);
+    const again = await objects('again');
+    expect(again).toMatchObject({ checked: expect.any(Number), damaged: 0 });
+    expect(again.checked).toBe((await objects('data')).checked);
+    expect(again.checked).toBeGreaterThan(1);
     for (const made of ['saved', 'again']) expect(existsSync(join(folder, made))).toBe(true);
     expect(await startStorage('objects')).toMatch(/^http:/);
     expect(existsSync(join(folder, 'objects'))).toBe(true);

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callSheaf } from '../testing/called-command.ts';
 import { sheaf } from '../testing/cli-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-places-'));
@@ -10,11 +11,11 @@ const place = (name: string): string => join(folder, name);
 const file = place('a.csv');
 const isLinux = process.platform === 'linux';
 
-beforeAll(() => {
+beforeAll(async () => {
   writeFileSync(file, 'Email,Why?\na@example.org,Because\n');
   mkdirSync(place('empty'));
-  expect(sheaf(['projects', 'create', '--name', 'Ours', '--data-dir', place('data')]).status).toBe(0);
-  expect(sheaf(['backup', place('backups'), '--data-dir', place('data')]).status).toBe(0);
+  expect((await callSheaf(['projects', 'create', '--name', 'Ours', '--data-dir', place('data')])).status).toBe(0);
+  expect((await callSheaf(['backup', place('backups'), '--data-dir', place('data')])).status).toBe(0);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -64,10 +65,10 @@ it.each<[what: string, args: string[], status: number, says: RegExp]>([
     /^This computer does not have the address given with --metrics-listen\.$/m,
   ],
   ['a folder in place of a file of answers', ['columns', place('empty')], 1, /empty is a folder/],
-])('%s', (_, args, status, says) => {
+])('%s', async (_, args, status, says) => {
   if (!isLinux && args.some((arg) => arg.startsWith('/proc/'))) return;
   const before = readdirSync(place('backups'));
-  const ended = sheaf(args);
+  const ended = await callSheaf(args);
   expect(ended.stderr).toMatch(says);
   expect(ended.stderr).not.toContain('did not foresee');
   expect([ended.status, readdirSync(place('backups'))]).toEqual([status, before]);
@@ -98,10 +99,10 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-it('a name with a line break makes no second line of the audit trail', () => {
+it('a name with a line break makes no second line of the audit trail', async () => {
   const named = ['--data-dir', place('named')];
   const name = 'Ours”\n2026-01-01T00:00:00.000Z  delete  Somebody';
-  expect(sheaf(['projects', 'create', '--name', name, ...named]).status).toBe(0);
-  const { stdout } = sheaf(['audit', ...named]);
+  expect((await callSheaf(['projects', 'create', '--name', name, ...named])).status).toBe(0);
+  const { stdout } = await callSheaf(['audit', ...named]);
   expect(stdout.trimEnd().split('\n')).toEqual([expect.stringContaining('“Ours” 2026-01-01')]);
 });

@@ -38,6 +38,29 @@ export async function callCommand(...args: string[]) {
   }
 }
 
+/**
+ * Calls a command in this process as `sheaf` of cli-process.ts runs it in one of its own.
+ * @param env variables for the time of the call; undefined: not set
+ */
+export async function callSheaf(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = process.cwd()) {
+  const folder = process.cwd();
+  const before = Object.keys(env).map((name) => [name, process.env[name]] as const);
+  setVariables(Object.entries(env));
+  process.chdir(cwd);
+  try {
+    return await callCommand(...args);
+  } finally {
+    process.chdir(folder);
+    setVariables(before);
+  }
+}
+
+function setVariables(variables: readonly (readonly [name: string, value: string | undefined])[]): void {
+  for (const [name, value] of variables)
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+}
+
 /** A service with the project "Ours" in a folder of its own, and `sheaf import` connected to it. Call `end` at last. `run` calls the command in this process. */
 export async function serveForImports() {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-'));
