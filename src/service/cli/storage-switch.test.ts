@@ -41,18 +41,18 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-place-'));
   writeFileSync(join(folder, 'a.csv'), csv);
   store = await startForeignStore([]);
-}, 60_000);
+});
 afterAll(async () => {
   for (const one of [store, ...others]) await one.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.skipIf(hasPostgres)('a workspace of a data folder', { timeout: 120_000 }, () => {
+describe.skipIf(hasPostgres)('a workspace of a data folder', () => {
   let key: string;
   beforeAll(async () => {
     key = await fill('distant', store.env);
     await fill('own', noStore);
-  }, 120_000);
+  });
 
   const commands = ['serve', 'export KEY', 'backup backups', 'check --json', 'repair'];
   it.each(commands)('its files are in another store: %s without these settings is refused', async (command) => {
