@@ -44,7 +44,7 @@ describe('environment variables', () => {
 });
 
 describe('the table of settings', () => {
-  const source = readFileSync(`${root}src/service/cli/serve-options.ts`, 'utf8');
+  const source = readFileSync(`${root}src/service/cli/serve.ts`, 'utf8');
   const options = new Map(
     [...source.matchAll(/\[\s*'(SHEAF_\w+)',\s*'(--[\w-]+)/g)].map(([, name, flag]) => [name, flag]),
   );
