@@ -68,8 +68,6 @@ export const parserRequest = z.discriminatedUnion('type', [
     path: z.string(),
     work_dir: z.string(),
     soffice: z.string(),
-    /** The command before the program that limits which files it sees, such as bubblewrap's; empty where there is none. */
-    prefix: z.array(z.string()),
     /** Node's permissions, as options. */
     permissions: z.array(z.string()),
   }),

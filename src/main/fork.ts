@@ -54,38 +54,19 @@ export const forkBackup = (cli: string, { dir, keep, task }: BackupStart): Backu
   });
 
 /**
- * Starts a process through another command, the prefix. Chromium reads a switch for it while it starts a process, so it is set for this
- * one only (docs/decisions/0011). Chromium splits the switch at blanks and does not interpret quotes.
- */
-function startWithPrefix<T>(prefix: readonly string[], start: () => T): T {
-  if (prefix.length === 0) return start();
-  const name = 'utility-cmd-prefix';
-  app.commandLine.appendSwitch(name, prefix.join(' '));
-  try {
-    return start();
-  } finally {
-    app.commandLine.removeSwitch(name);
-  }
-}
-
-/**
- * Starts the document parser on one file, without the environment of this process.
+ * Starts the document parser on one file, without the environment of this process. It sees all files, so the programs that it starts get
+ * a sandbox of their own ('wrap').
  * @param script absolute path of out/service/parse.child.js
  */
-export function forkParser(script: string, start: ParserStart): ParserProcess {
-  const { path, work_dir, soffice, prefix, permissions } = start;
+export function forkParser(script: string, { path, work_dir, soffice, permissions }: ParserStart): ParserProcess {
   const { PATH = '', SystemRoot = '' } = process.env;
-  // With a prefix, the programs that the parser starts see no more files than the parser.
-  const wraps = prefix.length === 0 ? 'wrap' : '';
-  return startWithPrefix(prefix, () =>
-    fork(script, [path, work_dir, soffice, wraps, ...permissions], {
-      serviceName: 'Sheaf document parser',
-      execArgv: [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings'],
-      env: { PATH, SystemRoot, LANG: 'C.UTF-8', HOME: work_dir, TMPDIR: work_dir, TEMP: work_dir },
-      cwd: work_dir,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    }),
-  );
+  return fork(script, [path, work_dir, soffice, 'wrap', ...permissions], {
+    serviceName: 'Sheaf document parser',
+    execArgv: [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings'],
+    env: { PATH, SystemRoot, LANG: 'C.UTF-8', HOME: work_dir, TMPDIR: work_dir, TEMP: work_dir },
+    cwd: work_dir,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
 }
 
 /** @returns resident memory of a process of the app, in bytes; 0 when it is not one of them */

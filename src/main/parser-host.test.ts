@@ -11,7 +11,7 @@ class FakeParser extends EventEmitter implements ParserProcess {
 }
 
 const id = '6f0c1d3e-8a53-4c6b-9a6e-0d2f4e0f6a11';
-const start = { type: 'start_parser', id, path: '/a.pdf', work_dir: '/w', soffice: '', prefix: [], permissions: [] };
+const start = { type: 'start_parser', id, path: '/a.pdf', work_dir: '/w', soffice: '', permissions: [] };
 
 function hosted() {
   const forked: { start: ParserStart; process: FakeParser }[] = [];
@@ -78,7 +78,7 @@ describe('parsers that the service asks main for', () => {
       expect(ask(message), JSON.stringify(message)).toBe(false);
     ask({ ...start, script: '/tmp/other.js' });
     expect(forked.map(({ start: given }) => Object.keys(given).sort())).toEqual([
-      ['id', 'path', 'permissions', 'prefix', 'soffice', 'type', 'work_dir'],
+      ['id', 'path', 'permissions', 'soffice', 'type', 'work_dir'],
     ]);
   });
 });

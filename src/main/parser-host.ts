@@ -17,26 +17,13 @@ interface ParserHostOptions {
 
 interface Running {
   readonly parser: ParserProcess;
-  /** Whether it has a prefix: then it is the first of a group of processes (`commandPrefix` in the service). */
-  readonly hasGroup: boolean;
   isEnding: boolean;
 }
 
-/**
- * Ends a parser and all processes of its group. Bubblewrap starts a second process, and a moment later has the system end it together
- * with the first. If only the first is ended before that, the second waits for it without an end.
- */
+/** A parser that is being launched has no process yet: the listener of `spawn` ends it. */
 function end(running: Running): void {
-  const { parser, hasGroup } = running;
-  // A parser that is being launched has no process yet: the listener of `spawn` ends it.
   running.isEnding = true;
-  parser.kill();
-  if (!hasGroup || parser.pid === undefined) return;
-  try {
-    process.kill(-parser.pid, 'SIGKILL');
-  } catch {
-    // The group does not exist yet, or no longer.
-  }
+  running.parser.kill();
 }
 
 const memoryCheckMs = 100;
@@ -77,7 +64,7 @@ export class ParserHost {
   #start(start: ParserStart, reply: (report: ParserReport) => void): void {
     const { id } = start;
     const parser = this.#options.fork(start);
-    const running: Running = { parser, hasGroup: start.prefix.length > 0, isEnding: false };
+    const running: Running = { parser, isEnding: false };
     this.#running.set(id, running);
     let stderr = '';
     parser.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -46,18 +46,11 @@ describe('the shell', () => {
   test('weakens nothing by Chromium switches', () => {
     const weakening = /setCertificateVerifyProc|certificate-error|disable-web-security/;
     expect(filesWith(weakening)).toEqual([]);
-    // The one switch puts more around a process that reads documents.
-    expect(filesWith(/appendSwitch/)).toEqual(['fork.ts']);
+    expect(filesWith(/appendSwitch/)).toEqual([]);
     expect(filesWith(/no-sandbox/)).toEqual(['index.ts']);
     expect(code.get('src/main/index.ts')).toContain(
       "if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();",
     );
-    const switched = code.get('src/main/fork.ts')?.match(/commandLine\.\w+|const name = '[^']*'/g);
-    expect(switched).toEqual([
-      "const name = 'utility-cmd-prefix'",
-      'commandLine.appendSwitch',
-      'commandLine.removeSwitch',
-    ]);
   });
 
   test('opens no addresses, files or programs outside of the app', () =>

@@ -32,12 +32,12 @@ async function runChild(
 ): Promise<SandboxResult> {
   const named = process.env.SHEAF_SOFFICE || undefined;
   // Found here, because the child can look nowhere.
-  const found = officeExtensions.includes(extension) ? await findSoffice(named) : undefined;
-  const soffice = found ?? named ?? '';
-  const office = found === undefined ? [] : sofficePaths(found);
+  const installed = officeExtensions.includes(extension) ? await findSoffice(named) : undefined;
+  const soffice = installed ?? named ?? '';
+  const office = installed === undefined ? [] : sofficePaths(installed);
   const reads = [path, ...toCode(child), ...office];
   const starts = office.length > 0;
-  if (hasDesktop()) return runDesktopParser(child, { path, workDir, dataDir, soffice, reads, starts }, stopping);
+  if (hasDesktop()) return runDesktopParser(child, { path, workDir, soffice, reads, starts }, dataDir, stopping);
   const permissions = nodePermissions({ reads: starts ? [...reads, '/proc'] : reads, workDir, starts });
   const options = [`--max-old-space-size=${parserHeapMegabytes}`, '--no-warnings', ...permissions];
   const args = [...options, child, path, workDir, soffice];
@@ -46,7 +46,7 @@ async function runChild(
 
 /** @param dataDir in which it is tried @returns what a parser can reach on this computer. Electron gives each process of the app a way to Chromium's network. */
 export async function describeParsers(dataDir: string): Promise<Health['parsers']> {
-  if (hasDesktop()) return { files: (await describeDesktopParser(child, dataDir)).files, network: true };
+  if (hasDesktop()) return { files: await describeDesktopParser(child, dataDir), network: true };
   const { bubblewrap, namespaces } = await describeSandbox(dataDir);
   const network = !bubblewrap && namespaces === null;
   return { files: bubblewrap ? 'own' : hasNodePermissions() ? 'own_in_javascript' : 'all', network };

@@ -18,9 +18,6 @@ function listen(): void {
   });
 }
 
-/** bubblewrap ends with this code or a higher one when a signal ended the command. */
-const firstSignalCode = 129;
-
 export type ParserRequest = Omit<ParserStart, 'type' | 'id'>;
 
 /** Waits at most `ms` for a start: Electron reports nothing of a process that it cannot launch. @throws Error after that */
@@ -40,9 +37,8 @@ async function start(request: ParserRequest, timeMs: number): Promise<Boxed> {
     listeners.delete(id);
     started.resolve(undefined);
     const { code, stderr, too_large } = report;
-    const wasSignal = request.prefix.length > 0 && code >= firstSignalCode;
     const why = too_large ? ({ why: 'memory' } as const) : {};
-    ended.resolve({ code: wasSignal ? null : code, stdout: Buffer.alloc(0), stderr, ...why });
+    ended.resolve({ code, stdout: Buffer.alloc(0), stderr, ...why });
   });
   askDesktop({ type: 'start_parser', id, ...request });
   const pid = await within(started.promise, timeMs).catch((error: unknown) => {
@@ -50,8 +46,7 @@ async function start(request: ParserRequest, timeMs: number): Promise<Boxed> {
     askDesktop({ type: 'kill_parser', id });
     throw error;
   });
-  // A prefix limits it already.
-  if (pid !== undefined && request.prefix.length === 0) void limitRunning(pid, defaultLimits);
+  if (pid !== undefined) void limitRunning(pid, defaultLimits);
   return { pid, kill: () => askDesktop({ type: 'kill_parser', id }), ended: ended.promise };
 }
 

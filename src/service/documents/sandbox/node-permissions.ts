@@ -6,11 +6,13 @@ export function toCode(script: string): string[] {
   const folders: string[] = [];
   for (let folder = dirname(script); folder !== dirname(folder); folder = dirname(folder)) folders.push(folder);
   const root = folders.find((folder) => existsSync(join(folder, 'package.json'))) ?? dirname(script);
-  const [own = ''] = relative(root, script).split(sep);
+  const [top = ''] = relative(root, script).split(sep);
   const libraries = folders.map((folder) => join(folder, 'node_modules')).filter(existsSync);
   // A link in node_modules leads to each of our packages where the sources run; a build holds them.
   const packages = [join(root, 'packages')].filter(existsSync);
-  return [join(root, own), join(root, 'package.json'), ...packages, ...libraries];
+  // What lies beside the archive of the app: native modules.
+  const unpacked = [`${root}.unpacked`].filter(existsSync);
+  return [join(root, top), join(root, 'package.json'), ...packages, ...libraries, ...unpacked];
 }
 
 /** Whether this Node has permissions without a flag for experiments: from 22.13 on. */

@@ -53,16 +53,14 @@ const sharedMemoryBytes = 64 * 1024 * 1024;
 const sharedMemory = (): string[] => ['--size', String(sharedMemoryBytes), '--tmpfs', '/dev/shm'];
 
 /** The system, the program and what it reads. */
-function listed(command: SandboxCommand, dataDir: string, sizes: boolean): string[] {
-  const { file, reads = [], workDir, sharesMemory = false } = command;
-  const own = [...programPaths(file), ...reads.flatMap(withTarget)];
+function listed({ file, reads = [], workDir }: SandboxCommand, dataDir: string): string[] {
+  const needed = [...programPaths(file), ...reads.flatMap(withTarget)];
   const isHidden = systemPaths.some((path) => isInside(dataDir, path));
   return [
     ...readOnly(systemPaths),
     ...['--proc', '/proc', '--dev', '/dev', '--dir', '/tmp'],
-    ...(sharesMemory && sizes ? sharedMemory() : []),
     ...(isHidden ? emptied(dataDir) : []),
-    ...readOnly(own.filter((path) => isHidden || !systemPaths.some((system) => isInside(path, system)))),
+    ...readOnly(needed.filter((path) => isHidden || !systemPaths.some((system) => isInside(path, system)))),
     // LibreOffice needs a place with a fixed name for its pipe: /tmp or this.
     ...['--bind', workDir, workDir, '--bind', workDir, '/var/tmp'],
     ...(isHidden ? sealed(dataDir) : []),
@@ -98,7 +96,7 @@ function bubblewrap(command: SandboxCommand, dataDir: string, sizes: boolean): s
   return [
     ...['bwrap', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
     ...['--die-with-parent', '--cap-drop', 'ALL'],
-    ...(command.sees === 'computer' ? nearlyEverything(command, dataDir, sizes) : listed(command, dataDir, sizes)),
+    ...(command.sees === 'computer' ? nearlyEverything(command, dataDir, sizes) : listed(command, dataDir)),
     ...['--chdir', command.workDir, '--'],
   ];
 }
@@ -138,13 +136,17 @@ async function findNamespaces(): Promise<Protections['namespaces']> {
   return (await works('unshare', ['--map-root-user', ...isolated, 'true'])) ? 'user' : null;
 }
 
-/** Tries a program that parsers need: Node may lie where only its own folder has its libraries. */
-function findBubblewrap(dataDir: string | undefined, sharesMemory?: true): Promise<boolean> {
+/**
+ * Tries a program that parsers need: Node may lie where only its own folder has its libraries.
+ * @param sees 'computer': tries shared memory too
+ */
+function findBubblewrap(dataDir: string | undefined, sees?: 'computer'): Promise<boolean> {
   const file = hasDesktop() ? '/bin/true' : process.execPath;
   const args = ['--version'];
   return inTrialFolder(dataDir, (workDir) => {
-    const [program = '', ...rest] = bubblewrap({ file, args, workDir, sharesMemory }, dataDir ?? workDir, true);
-    return works(program, [...rest, file, ...args]);
+    const command = sees === undefined ? { file, args, workDir } : { file, args, workDir, sees };
+    const [program = '', ...options] = bubblewrap(command, dataDir ?? workDir, true);
+    return works(program, [...options, file, ...args]);
   });
 }
 
@@ -160,7 +162,7 @@ let found: Promise<Protections> | undefined;
 async function find(dataDir: string | undefined): Promise<Protections> {
   const [hasBubblewrap, shared_memory, namespaces, dies_with_us, kernel_limits] = await Promise.all([
     findBubblewrap(dataDir),
-    findBubblewrap(dataDir, true),
+    findBubblewrap(dataDir, 'computer'),
     findNamespaces(),
     works('setpriv', ['--pdeathsig', 'KILL', 'true']),
     works('prlimit', ['--nofile=256', 'true']),
@@ -213,27 +215,6 @@ export async function wrap(command: SandboxCommand, limits: SandboxLimits, dataD
   wrapped.push(...isolation(command, dataDir, offered));
   if (process.platform !== 'win32') wrapped.push('nice', '-n', '10');
   return [...wrapped, command.file, ...command.args];
-}
-
-/** Chromium splits its prefix at blanks and does not interpret quotes. */
-const cannotBeInPrefix = (word: string): boolean => /[\s'"]/.test(word);
-
-/**
- * Makes the prefix of a program that Chromium starts (`startWithPrefix` in main/fork.ts). It sets no limit of writable memory: that could
- * not be tried against Chromium's own reservations. bubblewrap itself ends the program with its parent. The processes are a group
- * (`setsid`), of which main ends all at once.
- * @returns the words that make bubblewrap run the program; none where it cannot
- */
-export async function commandPrefix(
-  command: SandboxCommand,
-  limits: SandboxLimits,
-  dataDir: string,
-): Promise<string[]> {
-  const { bubblewrap: isOffered, shared_memory, kernel_limits } = await describeSandbox(dataDir);
-  if (!isOffered || !shared_memory) return [];
-  const limited = kernel_limits ? ['prlimit', ...fileLimits(limits), '--'] : [];
-  const words = ['setsid', 'nice', '-n', '10', ...limited, ...bubblewrap(command, dataDir, true)];
-  return words.some(cannotBeInPrefix) ? [] : words;
 }
 
 /** The kernel's limits and the low priority, for a process that was started without `wrap`. One that has ended is no error. */

@@ -20,8 +20,6 @@ export interface SandboxCommand {
    * computer. Absent: only what is listed.
    */
   sees?: 'computer';
-  /** Whether it needs shared memory, as Chromium's processes do. A command that sees the computer has some anyway. */
-  sharesMemory?: true | undefined;
   limits?: Partial<SandboxLimits>;
 }
 
