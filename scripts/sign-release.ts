@@ -6,7 +6,7 @@ import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { signedText } from '../src/main/update-signature.ts';
+import { signedText } from '../src/main/updates.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -20,7 +20,6 @@ function crashes() {
       if (clicks[0] === -1) await new Promise((resolve) => question.signal?.addEventListener('abort', resolve));
       return { response: Math.max(0, clicks.shift() ?? 0) };
     }),
-    showSaveDialog: vi.fn(async () => ({ canceled: true, filePath: '' })),
   };
   const lost = vi.fn();
   const announce = vi.fn();
@@ -31,7 +30,7 @@ function crashes() {
     window: () => window as never,
     words: () => words,
     log: (...line) => logged.push(line),
-    report: () => 'the report',
+    logs: () => '/logs',
     lost,
     announce,
   });
@@ -64,7 +63,7 @@ describe('a window that crashes', () => {
     const { webContents, clicks, asked, app, die } = crashes();
     clicks.push(0);
     for (let time = 0; time < 4; time++) await die();
-    expect(asked).toMatchObject([{ message: words.dies, buttons: [words.again, words.quit, words.report] }]);
+    expect(asked).toMatchObject([{ message: words.dies, buttons: [words.again, words.quit] }]);
     expect(webContents.reload).toHaveBeenCalledTimes(4);
     expect(app.quit).not.toHaveBeenCalled();
   });
@@ -78,7 +77,7 @@ describe('a window that hangs', () => {
     window.emit('unresponsive');
     await vi.advanceTimersByTimeAsync(0);
     expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ buttons: [words.wait, words.again, words.report] });
+    expect(asked[0]).toMatchObject({ buttons: [words.wait, words.again] });
     expect(webContents.forcefullyCrashRenderer).toHaveBeenCalledOnce();
   });
 });

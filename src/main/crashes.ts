@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import type { App, BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
 import type { Log } from './log.ts';
 import type { Words } from './words.ts';
@@ -10,11 +9,12 @@ const minute = 60_000;
 interface CrashesOptions {
   app: Pick<App, 'on' | 'quit'>;
   process: Pick<NodeJS.Process, 'on'>;
-  dialog: Pick<Dialog, 'showMessageBox' | 'showSaveDialog'>;
+  dialog: Pick<Dialog, 'showMessageBox'>;
   window(): BrowserWindow | null;
   words(): Words;
   log: Log;
-  report(): string;
+  /** The folder of the log. */
+  logs(): string;
   /** The window has crashed, and the imports in it have stopped. */
   lost(): void;
   /** Makes the window say what crashed: the window itself or main. */
@@ -54,7 +54,11 @@ export class Crashes {
     this.#crashedAt = [...this.#crashedAt.filter((at) => now - at < minute), now];
     if (this.#crashedAt.length > maxCrashes) {
       const { dies, diesDetail, again, quit } = this.#options.words();
-      const chosen = await this.#ask(window, { message: dies, detail: diesDetail, buttons: [again, quit] });
+      const chosen = await this.#ask(window, {
+        message: dies,
+        detail: diesDetail(this.#options.logs()),
+        buttons: [again, quit],
+      });
       if (chosen !== 0) return this.#options.app.quit();
       this.#crashedAt = [];
     }
@@ -86,26 +90,9 @@ export class Crashes {
     });
   }
 
-  /** Asks, with one more button that saves a report. @returns the index of the button chosen */
-  async #ask(window: BrowserWindow, question: MessageBoxOptions & { buttons: string[] }): Promise<number> {
-    const buttons = [...question.buttons, this.#options.words().report];
-    for (;;) {
-      const { response } = await this.#options.dialog.showMessageBox(window, {
-        type: 'warning',
-        noLink: true,
-        cancelId: 0,
-        ...question,
-        buttons,
-      });
-      if (response < question.buttons.length || question.signal?.aborted) return response;
-      await this.#save(window);
-    }
-  }
-
-  async #save(window: BrowserWindow): Promise<void> {
-    const { dialog, report, log } = this.#options;
-    const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: 'sheaf-report.txt' });
-    if (canceled || filePath === '') return;
-    await writeFile(filePath, report()).catch((error: unknown) => log('warn', 'report not saved', { error }));
+  /** @returns the index of the button chosen */
+  async #ask(window: BrowserWindow, question: MessageBoxOptions): Promise<number> {
+    const box = { type: 'warning', noLink: true, cancelId: 0, ...question } as const;
+    return (await this.#options.dialog.showMessageBox(window, box)).response;
   }
 }

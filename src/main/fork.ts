@@ -6,8 +6,7 @@ import {
   parserHeapMegabytes,
   type ReadMessage,
 } from '../contract/process-messages.ts';
-import type { BackupProcess } from './backup-host.ts';
-import type { ParserProcess } from './parser-host.ts';
+import type { ChildProcess } from './child-hosts.ts';
 import type { ServiceProcess } from './service-host.ts';
 import { windowOrigin } from './window-address.ts';
 
@@ -47,7 +46,7 @@ export const forkRepair = (cli: string) =>
   fork(cli, ['repair'], { serviceName: 'Sheaf repair', stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Runs `sheaf backup` on the user's own data folder. @param cli absolute path of out/service/cli.js */
-export const forkBackup = (cli: string, { dir, keep, task }: BackupStart): BackupProcess =>
+export const forkBackup = (cli: string, { dir, keep, task }: BackupStart): ChildProcess =>
   fork(cli, ['backup', dir, '--keep', String(keep), '--for-service', JSON.stringify(task)], {
     serviceName: 'Sheaf backup',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,7 +57,7 @@ export const forkBackup = (cli: string, { dir, keep, task }: BackupStart): Backu
  * a sandbox of their own ('wrap').
  * @param script absolute path of out/service/parse.child.js
  */
-export function forkParser(script: string, { path, work_dir, soffice, permissions }: ParserStart): ParserProcess {
+export function forkParser(script: string, { path, work_dir, soffice, permissions }: ParserStart): ChildProcess {
   const { PATH = '', SystemRoot = '' } = process.env;
   return fork(script, [path, work_dir, soffice, 'wrap', ...permissions], {
     serviceName: 'Sheaf document parser',

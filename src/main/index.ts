@@ -13,39 +13,29 @@ import {
 import type { MenuCommand } from '../contract/bridge.ts';
 import { ActivityStatus } from './activity-status.ts';
 import { handleWindowScheme, registerWindowScheme } from './app-protocol.ts';
-import { BackupHost } from './backup-host.ts';
-import { addContextMenu } from './context-menu.ts';
-import { installCorsBridge } from './cors-bridge.ts';
+import { ChildHost } from './child-hosts.ts';
 import { Crashes } from './crashes.ts';
 import { forkBackup, forkParser, forkRepair, forkService, isLeaving, readMemory } from './fork.ts';
 import { Instances } from './instances.ts';
 import { answerCalls, askForFiles, chooseFolder, tell } from './ipc.ts';
-import { createLog, serviceLines } from './log.ts';
-import { LogFile } from './log-file.ts';
-import { setMenu } from './menu.ts';
-import { OpenedItems } from './opened-items.ts';
-import { ParserHost } from './parser-host.ts';
-import { restrictPermissions } from './permissions.ts';
-import { chooseProfileFolder } from './profile-folder.ts';
+import { createLog, LogFile, makeReport, serviceLines } from './log.ts';
+import { addContextMenu, setMenu } from './menu.ts';
+import { OpenedItems, receiveOpened, startedWith } from './opened-items.ts';
+import { chooseProfileFolder, readSettings, type Settings, writeSettings } from './profile.ts';
 import { QuitGuard } from './quit-guard.ts';
-import { receiveOpened, startedWith } from './receive-opened.ts';
 import { RecentFiles } from './recent-files.ts';
 import { redactor } from './redact.ts';
-import { makeReport } from './report.ts';
-import { ServiceHost } from './service-host.ts';
-import { readSettings, type Settings, writeSettings } from './settings.ts';
-import { noticeSleep } from './sleep.ts';
-import { StartProblem } from './start-problem.ts';
-import { releaseKey } from './update-signature.ts';
-import { type Updater, watchUpdates } from './updates.ts';
+import { askAboutStart, ServiceHost } from './service-host.ts';
+import { releaseKey, type Updater, watchUpdates } from './updates.ts';
 import { openWindow, showWindow } from './window.ts';
 import { windowOrigin } from './window-address.ts';
+import { installCorsBridge, noticeSleep, restrictPermissions } from './window-session.ts';
 import { wordsFor } from './words.ts';
 
 const out = join(import.meta.dirname, '..');
 chooseProfileFolder(app);
 app.setAppLogsPath();
-const logFile = new LogFile({ folder: app.getPath('logs') });
+const logFile = new LogFile(app.getPath('logs'));
 const log = createLog({
   append: (line) => {
     logFile.append(line);
@@ -120,7 +110,7 @@ class Desktop {
     window: () => this.#window,
     words,
     log,
-    report: () => this.#report(),
+    logs: () => app.getPath('logs'),
     lost: () => this.#activityStatus.reset(),
     announce: (what) => this.#openedItems.crashed(what),
   });
@@ -195,14 +185,13 @@ class Desktop {
   }
 
   #report(): string {
-    const state = () => ({
+    return makeReport(app.getVersion(), logFile, {
       packaged: app.isPackaged,
       languages: app.getPreferredSystemLanguages(),
       service_starts: this.#service?.starts ?? 0,
       active_imports: this.#activityStatus.activeImports,
       window: this.#window?.getNormalBounds() ?? null,
     });
-    return makeReport({ version: app.getVersion(), log: logFile, state });
   }
 
   #answerWindow(service: ServiceHost, instances: Instances): void {
@@ -236,25 +225,22 @@ class Desktop {
   }
 
   #startService(): ServiceHost {
-    const parsers = new ParserHost({
-      fork: (start) => forkParser(join(out, 'service', 'parse.child.js'), start),
+    const cli = join(out, 'service', 'cli.js');
+    const children = new ChildHost({
+      forkParser: (start) => forkParser(join(out, 'service', 'parse.child.js'), start),
+      forkBackup: (start) => forkBackup(cli, start),
       readMemory,
     });
-    const cli = join(out, 'service', 'cli.js');
-    const backups = new BackupHost((start) => forkBackup(cli, start));
-    const window = () => this.#window;
-    const problem = new StartProblem({ app, dialog, window, words, forkRepair: () => forkRepair(cli) });
+    const problem = () => ({ app, dialog, window: this.#window, words: words(), forkRepair: () => forkRepair(cli) });
     const service = new ServiceHost({
-      onCannotStart: (why, code) => problem.ask(why, code),
+      onCannotStart: (why, code) => askAboutStart(problem(), why, code),
       fork: () => forkService(cli, inUserData('compiled')),
       onConnection: (connection) => tell(this.#window, 'connection', connection),
       onDisconnected: (reason) => {
-        parsers.endAll();
-        backups.endAll();
+        children.endAll();
         tell(this.#window, 'disconnected', { reason });
       },
-      onRequest: (message, reply) =>
-        isLeaving(message) || parsers.receive(message, reply) || backups.receive(message, reply),
+      onRequest: (message, reply) => isLeaving(message) || children.receive(message, reply),
       log: serviceLines(log),
     });
     this.#service = service;

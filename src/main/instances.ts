@@ -10,8 +10,8 @@ import {
 import { createClient, type TokenSource } from '../importer/client/client.ts';
 import { createTokenProvider } from '../importer/client/sign-in.ts';
 import { readStorage, tryInstance } from '../importer/client/try-instance.ts';
-import { readJson, writeJson } from './json-file.ts';
 import type { Log } from './log.ts';
+import { readJson, writeJson } from './profile.ts';
 
 /** Encrypts secrets with a key of this computer: Electron's `safeStorage`. */
 export interface SecretStore {

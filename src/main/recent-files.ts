@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { findExtension, importableExtensions } from '../contract/file-types.ts';
-import { readJson, writeJson } from './json-file.ts';
 import type { Log } from './log.ts';
+import { readJson, writeJson } from './profile.ts';
 
 const most = 10;
 const stored = z.object({ paths: z.array(z.string().max(5000)).max(most) });

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ServiceHost, type ServiceProcess } from './service-host.ts';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { damagedFolderExit } from '../contract/process-messages.ts';
+import { askAboutStart, ServiceHost, type ServiceProcess } from './service-host.ts';
+import { wordsFor } from './words.ts';
 
 class FakeProcess extends EventEmitter implements ServiceProcess {
   readonly stderr = new PassThrough();
@@ -32,7 +34,7 @@ function started() {
     log: (text) => {
       logged += text;
     },
-    firstPause: 100,
+    onRequest: () => false,
   });
   return { host, processes, told, answered, logged: () => logged, last: () => processes.at(-1) as FakeProcess };
 }
@@ -46,7 +48,7 @@ describe('a service that ends by itself', () => {
     const asked = host.connection();
     last().emit('exit', 1);
     expect(processes).toHaveLength(1);
-    vi.advanceTimersByTime(100);
+    vi.advanceTimersByTime(500);
     expect(processes).toHaveLength(2);
     last().ready('second');
     await expect(asked).resolves.toEqual({ base_url: 'http://127.0.0.1:1', token: 'second' });
@@ -55,7 +57,7 @@ describe('a service that ends by itself', () => {
 
   test('waits longer each time, and resets the pause after a healthy run', () => {
     const { processes, last } = started();
-    for (const pause of [100, 200, 400, 800, 1600, 3000, 3000]) {
+    for (const pause of [500, 1000, 2000, 4000, 8000, 15_000, 15_000]) {
       const before = processes.length;
       last().emit('exit', 1);
       vi.advanceTimersByTime(pause - 1);
@@ -65,7 +67,7 @@ describe('a service that ends by itself', () => {
     }
     vi.advanceTimersByTime(20_001);
     last().emit('exit', 1);
-    vi.advanceTimersByTime(100);
+    vi.advanceTimersByTime(500);
     expect(processes).toHaveLength(9);
   });
 
@@ -124,4 +126,44 @@ describe('stop', () => {
     expect(processes).toHaveLength(1);
     expect(last().kill).not.toHaveBeenCalled();
   });
+});
+
+class FakeRepair extends EventEmitter {
+  readonly stdout = new PassThrough();
+  readonly stderr = new PassThrough();
+  readonly postMessage = vi.fn();
+  readonly kill = vi.fn();
+}
+
+function asked(...answers: string[]) {
+  const shown: { message: string; detail: string; buttons: string[] }[] = [];
+  const app = { quit: vi.fn() };
+  const repair = new FakeRepair();
+  const forkRepair = vi.fn(() => {
+    setImmediate(() => {
+      repair.stdout.end('Made again: the indexes.');
+      repair.stdout.once('close', () => repair.emit('exit', 0));
+    });
+    return repair;
+  });
+  const dialog = {
+    showMessageBox: vi.fn(async (box: (typeof shown)[number]) => {
+      shown.push(box);
+      return { response: box.buttons.indexOf(answers.shift() ?? ''), checkboxChecked: false };
+    }),
+  };
+  const options = { app, dialog, window: null, words: wordsFor(['en']), forkRepair };
+  return { options: options as never, shown, forkRepair };
+}
+
+it('says why, repairs when the user wants it, and shows what came of it', async () => {
+  vi.useRealTimers();
+  const { options, shown, forkRepair } = asked('Repair', 'OK');
+  await askAboutStart(options, 'sheaf.db is damaged. “sheaf repair” makes again what can be made.', damagedFolderExit);
+  expect(shown).toMatchObject([
+    { message: 'Sheaf could not start', buttons: ['Repair', 'Try Again', 'Quit'] },
+    { message: 'The repair has ended', detail: 'Made again: the indexes.' },
+  ]);
+  expect(shown[0]?.detail).toContain('sheaf.db is damaged.');
+  expect(forkRepair).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,9 @@
+import type { App, BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
 import { z } from 'zod';
 import { backOff } from '../contract/back-off.ts';
 import type { Connection } from '../contract/bridge.ts';
+import { damagedFolderExit } from '../contract/process-messages.ts';
+import type { Words } from './words.ts';
 
 /** What the service posts to its parent port, once, when it listens. The token travels no other way. */
 const readyMessage = z.object({
@@ -30,15 +33,16 @@ interface ServiceHostOptions {
    * Called when it has failed twice in a row before it was ready, with its last line and its exit code. It is started again when
    * this resolves.
    */
-  onCannotStart?(why: string, code: number): Promise<void>;
+  onCannotStart(why: string, code: number): Promise<void>;
   /** Handles the other messages of the service. @returns whether this was one of them */
-  onRequest?(message: unknown, reply: (answer: unknown) => void): boolean;
+  onRequest(message: unknown, reply: (answer: unknown) => void): boolean;
   log(text: string): void;
-  /** Milliseconds a stop may take before the process is killed. */
-  stopWithin?: number;
-  /** Milliseconds before the first restart. */
-  firstPause?: number;
 }
+
+/** Milliseconds a stop may take before the process is killed. */
+const stopWithin = 10_000;
+/** Milliseconds before the first restart. */
+const firstPause = 500;
 
 /** After running this many milliseconds the service counts as healthy: the next pause is the first one again. */
 const healthyAfter = 20_000;
@@ -91,7 +95,7 @@ export class ServiceHost {
     const process = this.#process;
     if (process === null) return Promise.resolve();
     return new Promise((resolve) => {
-      const deadline = setTimeout(() => process.kill(), this.#options.stopWithin ?? 10_000);
+      const deadline = setTimeout(() => process.kill(), stopWithin);
       process.once('exit', () => {
         clearTimeout(deadline);
         resolve();
@@ -116,7 +120,7 @@ export class ServiceHost {
   }
 
   #receive(message: unknown, process: ServiceProcess): void {
-    if (this.#options.onRequest?.(message, (answer) => process.postMessage(answer))) return;
+    if (this.#options.onRequest(message, (answer) => process.postMessage(answer))) return;
     const parsed = readyMessage.safeParse(message);
     if (!parsed.success) {
       this.#options.log('The service sent a message that was not understood.\n');
@@ -132,8 +136,7 @@ export class ServiceHost {
     this.#process = null;
     if (this.#stopping) return;
     this.#failures = ranFor > healthyAfter ? 1 : this.#failures + 1;
-    const first = this.#options.firstPause ?? 500;
-    const pause = backOff(this.#failures - 1, first, first * 30);
+    const pause = backOff(this.#failures - 1, firstPause, firstPause * 30);
     // Callers that already wait get the next connection, and so do later ones: the present one is dead.
     const next = Promise.withResolvers<Connection>();
     this.#listening.resolve(next.promise);
@@ -141,11 +144,55 @@ export class ServiceHost {
     this.#options.log(`The import service ended with code ${code}. It starts again in ${pause} ms.\n`);
     this.#options.onDisconnected(`The import service stopped and is being started again. ${lastLine}`.trim());
     this.#fruitless++;
-    const { onCannotStart } = this.#options;
-    if (this.#fruitless >= fruitlessStarts && lastLine !== '' && onCannotStart !== undefined) {
-      void onCannotStart(lastLine, code).then(() => this.#stopping || this.#start());
-      return;
-    }
-    this.#restart = setTimeout(() => this.#start(), pause);
+    if (this.#fruitless >= fruitlessStarts && lastLine !== '')
+      void this.#options.onCannotStart(lastLine, code).then(() => this.#stopping || this.#start());
+    else this.#restart = setTimeout(() => this.#start(), pause);
   }
+}
+
+interface StartProblemOptions {
+  app: Pick<App, 'quit'>;
+  dialog: Pick<Dialog, 'showMessageBox'>;
+  window: BrowserWindow | null;
+  words: Words;
+  /** Starts `sheaf repair` on the data folder; what it prints comes from both streams. */
+  forkRepair(): ServiceProcess & { readonly stdout: NodeJS.ReadableStream | null };
+}
+
+/** What a dialog can show. */
+const longestText = 3000;
+
+/** @returns what the command printed */
+function readOutput(process: ReturnType<StartProblemOptions['forkRepair']>): Promise<string> {
+  let text = '';
+  for (const stream of [process.stdout, process.stderr])
+    stream?.setEncoding('utf8').on('data', (some: string) => {
+      text += some;
+    });
+  return new Promise((resolve) => process.once('exit', () => resolve(text.trim())));
+}
+
+/**
+ * Tells the user why the service cannot start, and offers the way out. Resolves when it may be started again.
+ * @param why the service's own sentence
+ * @param code its exit code
+ */
+export async function askAboutStart(options: StartProblemOptions, why: string, code: number): Promise<void> {
+  const { app, dialog, window, words, forkRepair } = options;
+  const { noStart, tryAgain, repair, repairs, repaired, quit, ok } = words;
+  const show = async (box: MessageBoxOptions) => {
+    const shown = { noLink: true, ...box };
+    return window === null ? dialog.showMessageBox(shown) : dialog.showMessageBox(window, shown);
+  };
+  const canRepair = code === damagedFolderExit;
+  const buttons = [...(canRepair ? [repair] : []), tryAgain, quit];
+  const detail = canRepair ? `${why}\n\n${repairs}` : why;
+  const { response } = await show({
+    ...{ type: 'error', message: noStart, detail },
+    ...{ buttons, cancelId: buttons.length - 1 },
+  });
+  if (buttons[response] === quit) app.quit();
+  if (buttons[response] !== repair) return;
+  const text = await readOutput(forkRepair());
+  await show({ type: 'info', message: repaired, detail: text.slice(0, longestText), buttons: [ok], cancelId: 0 });
 }

@@ -1,5 +1,5 @@
 import { BrowserWindow, screen } from 'electron';
-import type { Settings } from './settings.ts';
+import type { Settings } from './profile.ts';
 import { windowOrigin } from './window-address.ts';
 
 type Bounds = Settings['window'];

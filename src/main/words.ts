@@ -5,9 +5,8 @@ const en = {
   wait: 'Wait',
   again: 'Reload',
   dies: 'The window keeps crashing.',
-  diesDetail:
-    'Everything you imported is safe, and the queue continues where it was. A report says what happened; it contains no answers and no tokens.',
-  report: 'Save a report…',
+  diesDetail: (logs: string) =>
+    `Everything you imported is safe, and the queue continues where it was. The log in ${logs} says what happened.`,
   quit: 'Quit',
   undo: 'Undo',
   redo: 'Redo',
@@ -53,9 +52,8 @@ const de: Words = {
   wait: 'Warten',
   again: 'Neu laden',
   dies: 'Das Fenster stürzt immer wieder ab.',
-  diesDetail:
-    'Alles Importierte ist sicher, und die Warteschlange läuft weiter, wo sie war. Ein Bericht sagt, was geschehen ist; er enthält keine Antworten und keine Token.',
-  report: 'Bericht speichern …',
+  diesDetail: (logs) =>
+    `Alles Importierte ist sicher, und die Warteschlange läuft weiter, wo sie war. Das Protokoll in ${logs} sagt, was geschehen ist.`,
   quit: 'Beenden',
   undo: 'Rückgängig',
   redo: 'Wiederholen',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type { ParserStart } from '../../contract/process-messages.ts';
-import { ParserHost } from '../../main/parser-host.ts';
+import { ChildHost } from '../../main/child-hosts.ts';
 
 // The service as the app runs it: another process starts its parsers. It stands in for main, and starts them as Chromium would.
 
@@ -24,15 +24,17 @@ function desktop(change: Change): ParserStart[] {
   const port = Object.assign(new EventEmitter(), {
     postMessage: (message: unknown) => void host.receive(message, (data) => port.emit('message', { data })),
   });
-  const host = new ParserHost({
+  const host = new ChildHost({
     readMemory: () => 0,
-    fork: (asked) => {
+    forkBackup: () => expect.fail('No backup is made here.'),
+    forkParser: (asked) => {
       const { path, work_dir, soffice, permissions } = change(asked);
       starts.push(asked);
       const words = [script, path, work_dir, soffice, 'wrap', ...permissions];
       const child = spawn(process.execPath, words, { cwd: work_dir, stdio: ['ignore', 'ignore', 'pipe'] });
       const forked = Object.assign(new EventEmitter(), {
         pid: child.pid,
+        stdout: null,
         stderr: child.stderr,
         kill: () => child.kill(),
       });

@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ParserReport, type ParserStart, parserMemoryBytes } from '../contract/process-messages.ts';
-import { ParserHost, type ParserProcess } from './parser-host.ts';
+import { type ParserStart, parserMemoryBytes } from '../contract/process-messages.ts';
+import { ChildHost, type ChildProcess } from './child-hosts.ts';
 
-class FakeParser extends EventEmitter implements ParserProcess {
+class FakeParser extends EventEmitter implements ChildProcess {
   readonly pid = 42;
+  readonly stdout = null;
   readonly stderr = new PassThrough();
   readonly kill = vi.fn(() => this.emit('exit', 15));
 }
@@ -15,10 +16,11 @@ const start = { type: 'start_parser', id, path: '/a.pdf', work_dir: '/w', soffic
 
 function hosted() {
   const forked: { start: ParserStart; process: FakeParser }[] = [];
-  const reports: ParserReport[] = [];
+  const reports: unknown[] = [];
   let memory = 0;
-  const host = new ParserHost({
-    fork: (given) => {
+  const host = new ChildHost({
+    forkBackup: () => new FakeParser(),
+    forkParser: (given) => {
       const process = new FakeParser();
       forked.push({ start: given, process });
       return process;

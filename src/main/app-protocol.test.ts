@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveRenderer } from './app-protocol.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+vi.mock('electron', () => ({ app: {}, net: {}, protocol: {} }));
+const { serveRenderer } = await import('./app-protocol.ts');
 
 let base = '';
 let folder = '';
