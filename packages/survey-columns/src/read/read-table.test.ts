@@ -68,7 +68,7 @@ test.each(Object.entries(encodings))('any table written as %s reads back the sam
       expect(table.rows).toEqual(said);
       expect(table.problems).toEqual([]);
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });
 
@@ -96,7 +96,7 @@ test('a table of words is detected whatever the dialect it was written in', () =
       expect(dialect).toMatchObject({ delimiter, newline, header_rows: 1, skip_lines: 0 });
       expect(readTable(bytes, dialect, { limit: 1000, whole: true }).rows).toEqual(rows);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
