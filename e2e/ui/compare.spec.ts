@@ -45,8 +45,8 @@ test('by keyboard alone: every chart by another question, with shares, marks and
   await expectFilled(card, 'compared', 3);
   await page.emulateMedia({ forcedColors: 'none' });
 
-  // Nothing is hidden with the smallest base of 1; a filter changes the bases.
-  await page.getByLabel('Hide columns with fewer responses than').selectOption('1');
+  // Small columns can be shown.
+  await press(page.getByRole('button', { name: 'Show small columns' }));
   await expect(table.getByRole('columnheader')).toHaveCount(7);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(sheaf.question(visits).getByRole('listitem').first()).toBeVisible();

@@ -5,6 +5,7 @@ import {
   DirectionProvider,
   MantineProvider,
   NativeSelect,
+  PasswordInput,
   Radio,
   Tabs,
   TextInput,
@@ -13,21 +14,19 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, type SubmitEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
-import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { Waiting } from '../components/message.tsx';
+import { ErrorBoundary, Message, Waiting } from '../components/message.tsx';
 import { DraftsContext } from '../drafts/objects.ts';
 import { useAnnouncement } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
 import { QueueContext } from '../queue/objects.ts';
-import { SessionContext, useSession } from '../session/objects.ts';
+import { SessionContext, useSession, useSessionObjects } from '../session/objects.ts';
 import { assemble, type WindowObjects } from './assemble.ts';
 import css from './shell.module.css';
 import { Shell } from './shell.tsx';
-import { SignIn } from './sign-in.tsx';
 
 const filled = {
   background: 'var(--accent)',
@@ -132,5 +131,46 @@ export function start(): void {
     <StrictMode>
       <App {...objects} />
     </StrictMode>,
+  );
+}
+
+/** Sign-in for a browser on a shared instance. The desktop signs in by itself. */
+export function SignIn({ reason }: { reason: string | null }) {
+  const { session } = useSessionObjects();
+  const [token, setToken] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [checking, setChecking] = useState(false);
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (token.trim() === '') return setProblem(words.signIn.empty);
+    setChecking(true);
+    setProblem(await session.signIn(token.trim()));
+    setChecking(false);
+  }
+
+  return (
+    <main className={css.signIn}>
+      <form className={css.signInForm} onSubmit={submit}>
+        <img src={new URL('./sheaf.svg', import.meta.url).href} alt="" width={40} height={40} />
+        <h1>{words.signIn.title}</h1>
+        {reason !== null && <Message tone="warn" role="alert" title={reason} />}
+        <p className={css.signInIntro}>
+          {words.signIn.intro} <code>{words.signIn.command}</code>.
+        </p>
+        <PasswordInput
+          size="sm"
+          label={words.signIn.label}
+          value={token}
+          error={problem}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => setToken(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="filled" size="sm" disabled={checking}>
+          {checking ? words.signIn.checking : words.signIn.button}
+        </Button>
+      </form>
+    </main>
   );
 }

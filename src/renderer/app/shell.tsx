@@ -5,9 +5,8 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { importKinds, type LeaveAnswer } from '../../contract/index.ts';
 import dialogCss from '../components/dialog.module.css';
 import { Dialog } from '../components/dialog.tsx';
-import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { CrossIcon } from '../components/icons.tsx';
-import { Waiting } from '../components/message.tsx';
+import { ErrorBoundary, Waiting } from '../components/message.tsx';
 import { useOpened } from '../features/commands/commands.ts';
 import { Palette } from '../features/commands/palette.tsx';
 import { ShortcutsDialog } from '../features/commands/shortcuts-dialog.tsx';
@@ -19,9 +18,8 @@ import { isActive } from '../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../queue/objects.ts';
 import { type ImportRef, restoreImport, useDeleted } from '../session/deletion.ts';
 import { useSession, useSessionObjects } from '../session/objects.ts';
+import { OpenedItems, ServiceBanner } from './banners.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { OpenedItems } from './opened-items.tsx';
-import { ServiceBanner } from './service-banner.tsx';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { WindowDrop, WindowPaste } from './window-drop.tsx';
@@ -139,10 +137,8 @@ const screens = {
   insight: lazyScreen(() => import('../features/documents/document-page.tsx').then((m) => m.InsightPage)),
   files: lazyScreen(() => import('../features/documents/document-lists.tsx').then((m) => m.FilesPage)),
   file: lazyScreen(() => import('../features/documents/document-page.tsx').then((m) => m.FilePage)),
-  participants: lazyScreen(() =>
-    import('../features/participants/participants-page.tsx').then((m) => m.ParticipantsPage),
-  ),
-  participant: lazyScreen(() => import('../features/participants/participant-page.tsx').then((m) => m.ParticipantPage)),
+  participants: lazyScreen(() => import('../features/participants/participants.tsx').then((m) => m.ParticipantsPage)),
+  participant: lazyScreen(() => import('../features/participants/participants.tsx').then((m) => m.ParticipantPage)),
   search: lazyScreen(() => import('../features/search/search-page.tsx').then((m) => m.SearchPage)),
   settings: lazyScreen(() => import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage)),
   send: lazyScreen(() => import('../features/send/send-page.tsx').then((m) => m.SendPage)),

@@ -20,7 +20,6 @@ import { words as shared } from '../lib/words.ts';
 import { useImportQueue } from '../queue/objects.ts';
 import { useRemoteInstances, useSession, useSessionObjects, useSilence } from '../session/objects.ts';
 import { instanceQuery } from '../session/queries.ts';
-import instanceBadgeCss from './instance-badge.module.css';
 import css from './sidebar.module.css';
 import { words } from './words.ts';
 
@@ -40,11 +39,11 @@ function InstanceBadge() {
     });
   };
   return (
-    <div className={instanceBadgeCss.badge}>
+    <div className={css.badge}>
       <img src={new URL('./sheaf.svg', import.meta.url).href} alt="" width={24} height={24} />
-      <div className={instanceBadgeCss.words}>
+      <div className={css.words}>
         {remotes.length === 0 ? (
-          <span className={instanceBadgeCss.name}>{data?.name || words.name}</span>
+          <span className={css.badgeName}>{data?.name || words.name}</span>
         ) : (
           <Switcher instance={instance ?? ''} remotes={remotes} onChoose={choose} />
         )}
@@ -78,11 +77,11 @@ function State(props: { problem: string | null; isRemote: boolean; perMinute: nu
   const { problem, isRemote, perMinute } = props;
   const ready = useSession((state) => state.session.kind === 'ready');
   const silent = useSilence();
-  if (problem !== null) return <span className={instanceBadgeCss.problem}>{problem}</span>;
+  if (problem !== null) return <span className={css.problem}>{problem}</span>;
   const there = isRemote && perMinute !== null ? words.instance.budget(perMinute) : shared.session.ready;
   const away = isRemote ? words.instance.away : shared.session.reconnecting;
   return (
-    <span className={instanceBadgeCss.state} data-ready={ready && silent === null}>
+    <span className={css.state} data-ready={ready && silent === null}>
       {ready ? (silent === null ? there : shared.session.silent(silent)) : away}
     </span>
   );

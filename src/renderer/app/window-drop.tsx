@@ -5,9 +5,8 @@ import { Message } from '../components/message.tsx';
 import { droppedFiles } from '../lib/files/dropped-files.ts';
 import { addPickedFiles, addToInbox, chooseFilesToImport, useInbox } from '../lib/files/file-inbox.ts';
 import { savePasted } from '../lib/files/pasted-files.ts';
-import { CloseButton } from './opened-items.tsx';
+import { CloseButton } from './banners.tsx';
 import shellCss from './shell.module.css';
-import css from './window-drop.module.css';
 import { words } from './words.ts';
 
 const isInField = ({ target }: Event): boolean =>
@@ -63,11 +62,11 @@ export function WindowDrop() {
   useImportScreenFor();
   if (held === 0) return null;
   return (
-    <div className={css.cover} role="presentation">
-      <div className={css.words}>
+    <div className={shellCss.cover} role="presentation">
+      <div className={shellCss.words}>
         <ImportIcon size={32} />
-        <p className={css.title}>{held === 1 ? words.drop.one : words.drop.many(held)}</p>
-        <p className={css.hint}>{words.drop.hint}</p>
+        <p className={shellCss.title}>{held === 1 ? words.drop.one : words.drop.many(held)}</p>
+        <p className={shellCss.hint}>{words.drop.hint}</p>
       </div>
     </div>
   );

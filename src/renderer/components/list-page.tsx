@@ -1,9 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { SearchIcon } from './icons.tsx';
 import css from './list-page.module.css';
-import fade from './side-scroll.module.css';
-import { useClippedEnds } from './use-clipped-ends.ts';
 
 interface SearchFieldProps extends Pick<TextInputProps, 'id' | 'size' | 'autoFocus' | 'className' | 'maxLength'> {
   label: string;
@@ -44,11 +42,30 @@ export function TableHead({ names, children }: { names: readonly string[]; child
 
 /** The table of a list. Where the window is too narrow for its columns it is scrolled in a box of its own, never the page. */
 export function ListTable({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  const clipped = useClippedEnds(box);
   return (
-    <div ref={box} className={`${css.box} ${fade.fading}`} data-clipped={clipped ?? undefined}>
+    <div className={`${css.box} ${css.fading}`}>
       <table className={`${css.table} ${className}`}>{children}</table>
     </div>
+  );
+}
+
+/** What scrolls must be reachable by keyboard (WCAG 2.1.1). */
+const reachable = { tabIndex: 0 };
+
+/**
+ * A table that is scrolled sideways, with its first column in view. Its end is faded while there are more columns.
+ * @param isReachable false if something inside has the focus
+ */
+export function SideScroll(props: { label: string; isReachable?: boolean; children: ReactNode }) {
+  const { label, isReachable = true, children } = props;
+  return (
+    <section
+      className={`${css.scroller} ${css.fading}`}
+      data-ends="last"
+      aria-label={label}
+      {...(isReachable ? reachable : {})}
+    >
+      {children}
+    </section>
   );
 }

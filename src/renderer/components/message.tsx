@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { errorSentence } from '../lib/error-sentence.ts';
+import { plain, shortened } from '../lib/language/shorten.ts';
+import { words } from '../lib/words.ts';
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx';
-import { LongText } from './long-text.tsx';
 import css from './message.module.css';
 
 const icons = { bad: AlertIcon, warn: AlertIcon, good: CheckIcon, plain: InfoIcon } as const;
@@ -90,4 +92,53 @@ export function ProgressBar({ label, percent, text, isDone = false, size = 'sm',
       <div className={css.fill} data-done={isDone || undefined} style={{ width: `${percent}%` }} />
     </div>
   );
+}
+
+/** What scrolls must be reachable by keyboard (WCAG 2.1.1). */
+const reachable = { tabIndex: 0 };
+
+/** A text that others wrote, such as the reason of a service. A long one is shortened, and a button shows all of it. */
+export function LongText({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const clean = plain(text);
+  const beginning = shortened(clean);
+  if (beginning === null) return <span className={css.text}>{clean}</span>;
+  return (
+    <>
+      {isWhole ? (
+        <span className={`${css.text} ${css.whole}`} {...reachable}>
+          {clean}
+        </span>
+      ) : (
+        <span className={css.text}>{beginning}</span>
+      )}{' '}
+      <button type="button" className={css.toggle} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {isWhole ? words.showLess : words.showAll}
+      </button>
+    </>
+  );
+}
+
+/** Keeps a failure in one screen from breaking the whole window. React offers this only to classes. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className={css.failed}>
+        <Message tone="bad" title={words.error.screen} hint={words.error.screenHint}>
+          <Button onClick={() => this.setState({ failed: false })}>{words.error.tryAgain}</Button>
+        </Message>
+      </div>
+    );
+  }
 }

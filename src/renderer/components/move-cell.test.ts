@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { moveCell } from './move-cell.ts';
-import { inPlaces, placesIn, revealed, visibleSpan } from './visible-span.ts';
+import { inPlaces, placesIn, revealed, visibleSpan } from './use-visible-cells.ts';
 
 const grid = { rows: 100, columns: 5, page: 10 };
 const press = (key: string, far = false) => ({ key, ctrlKey: far, metaKey: false });

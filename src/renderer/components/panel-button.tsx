@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import css from './panel-button.module.css';
+import css from './panel.module.css';
 
 interface PanelButtonProps {
   label: ReactNode;

@@ -1,9 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { words } from '../lib/words.ts';
 import { SearchIcon } from './icons.tsx';
-import css from './picker.module.css';
-import { splitLabel } from './split-label.ts';
+import css from './panel.module.css';
 
 /** One thing that can be picked. */
 export interface Choice<Value> {
@@ -16,7 +15,6 @@ interface PickerProps<Value> {
   label: string;
   choices: readonly Choice<Value>[];
   none?: string;
-  more?: (hidden: number) => string;
   onPick: (value: Value) => void;
   /** Told what is typed, when the choices come from a search. */
   onType?: (typed: string) => void;
@@ -37,7 +35,6 @@ export function Picker<Value extends string | number>({
   label,
   choices,
   none = words.pick.none,
-  more = words.pick.more,
   onPick,
   onType,
 }: PickerProps<Value>) {
@@ -64,28 +61,26 @@ export function Picker<Value extends string | number>({
   };
   return (
     <div className={css.picker}>
-      <div className={css.field}>
-        <SearchIcon size={14} />
-        <input
-          ref={focusOnce}
-          role="combobox"
-          aria-label={label}
-          aria-expanded="true"
-          aria-controls={id}
-          aria-activedescendant={shown.length === 0 ? undefined : `${id}-${at}`}
-          aria-autocomplete="list"
-          placeholder={label}
-          autoComplete="off"
-          maxLength={200}
-          value={typed}
-          onKeyDown={press}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            setAt(0);
-            onType?.(currentTarget.value);
-          }}
-        />
-      </div>
+      <TextInput
+        ref={focusOnce}
+        leftSection={<SearchIcon size={14} />}
+        role="combobox"
+        aria-label={label}
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={shown.length === 0 ? undefined : `${id}-${at}`}
+        aria-autocomplete="list"
+        placeholder={label}
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onKeyDown={press}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setAt(0);
+          onType?.(currentTarget.value);
+        }}
+      />
       <div id={id} role="listbox" aria-label={label} className={css.list}>
         {shown.map((choice, index) => (
           <button
@@ -100,31 +95,13 @@ export function Picker<Value extends string | number>({
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(choice.value)}
           >
-            <Name label={choice.label} others={[shown[index - 1]?.label ?? '', shown[index + 1]?.label ?? '']} />
+            <span className={css.name}>{choice.label}</span>
             {choice.hint !== undefined && <span className={css.hint}>{choice.hint}</span>}
           </button>
         ))}
       </div>
       {shown.length === 0 && <p className={css.quiet}>{none}</p>}
-      {matching.length > shown.length && <p className={css.quiet}>{more(matching.length - shown.length)}</p>}
+      {matching.length > shown.length && <p className={css.quiet}>{words.pick.more(matching.length - shown.length)}</p>}
     </div>
-  );
-}
-
-/** Where it is too long, its start is cut: what differs from the choices beside it stays. */
-function Name({ label, others }: { label: string; others: readonly string[] }) {
-  const [start, end] = splitLabel(label, others);
-  return (
-    <span className={css.name} title={label}>
-      {end === '' ? (
-        start
-      ) : (
-        <>
-          <VisuallyHidden>{label}</VisuallyHidden>
-          <span aria-hidden="true">{start}</span>
-          <span aria-hidden="true">{end}</span>
-        </>
-      )}
-    </span>
   );
 }

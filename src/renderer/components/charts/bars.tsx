@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { number } from '../../lib/language/format.ts';
 import marks from '../marks.module.css';
-import css from './bars.module.css';
 import chart from './chart.module.css';
 import type { Bar } from './drawing.ts';
 import { PartLabel } from './picking.tsx';
@@ -26,16 +25,16 @@ export function Bars({ bars, narrow = false, isOrdered = false, isWide = false }
   const hidden = bars.length - first;
   return (
     <>
-      <ul className={`${chart.rows} ${css.bars}`} data-narrow={narrow || undefined}>
+      <ul className={`${chart.rows} ${chart.bars}`} data-narrow={narrow || undefined}>
         {shown.map((bar) => (
           <li key={bar.label} className={chart.row}>
-            <PartLabel condition={bar.condition} className={`${marks.clamp} ${css.label}`} title={bar.label}>
+            <PartLabel condition={bar.condition} className={`${marks.clamp} ${chart.label}`} title={bar.label}>
               {bar.label}
             </PartLabel>
-            <span className={css.track} data-wide={isWide || undefined}>
-              {bar.length > 0 && <span className={css.fill} style={{ flexBasis: `${bar.length * 100}%` }} />}
-              <span className={css.value}>
-                {bar.value} <span className={css.share}>{bar.beside}</span>
+            <span className={chart.track} data-wide={isWide || undefined}>
+              {bar.length > 0 && <span className={chart.fill} style={{ flexBasis: `${bar.length * 100}%` }} />}
+              <span className={chart.value}>
+                {bar.value} <span className={chart.share}>{bar.beside}</span>
               </span>
             </span>
           </li>
@@ -45,7 +44,7 @@ export function Bars({ bars, narrow = false, isOrdered = false, isWide = false }
         <Button
           variant="subtle"
           size="compact-sm"
-          className={css.more}
+          className={chart.more}
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >

@@ -1,58 +1,17 @@
 import { assertNever, type Question } from '../../../contract/index.ts';
-import { Choose, named } from '../choose.tsx';
+import { decimal, number } from '../../lib/language/format.ts';
+import { TableHead } from '../list-page.tsx';
 import marksCss from '../marks.module.css';
 import { Bars } from './bars.tsx';
 import css from './chart.module.css';
-import type { NamedFigures } from './chart-figures.ts';
-import { ColumnsChart } from './columns-chart.tsx';
 import { drawQuestion } from './draw-question.ts';
-import type { Mark, Steps } from './drawing.ts';
-import { GridChart } from './grid-chart.tsx';
-import { mostShades } from './grid-looks.ts';
-import { HeatTable } from './heat-table.tsx';
-import { PartLabel } from './picking.tsx';
-import segmentsCss from './segments-bar.module.css';
-import { SpreadChart } from './spread-chart.tsx';
-import { chooseStep, useTimeSteps } from './time-step.ts';
-import { words } from './words.ts';
-
-/** A figure, and one bar in labelled parts. */
-function SegmentsBar({ figure, caption, segments }: Extract<Mark, { kind: 'segments' }>) {
-  // Each label starts under its part, unless the part is too small for it.
-  const columns = segments.map(({ count }) => `minmax(max-content, ${Math.max(1, count)}fr)`).join(' ');
-  return (
-    <div className={segmentsCss.segments}>
-      <div className={segmentsCss.head}>
-        <span className={segmentsCss.number}>{figure}</span>
-        <span className={segmentsCss.range}>{caption}</span>
-      </div>
-      <div className={segmentsCss.bar} aria-hidden="true">
-        {segments.map(
-          ({ label, count, colour }, at) =>
-            count > 0 && <span key={label} data-at={at} style={{ flexGrow: count, color: colour }} />,
-        )}
-      </div>
-      <dl className={segmentsCss.parts} style={{ gridTemplateColumns: columns }}>
-        {segments.map(({ label, range, value, beside, colour, condition }, at) => (
-          <div key={label}>
-            <dt>
-              <span className={css.dot} data-at={at} style={{ color: colour }} />
-              <PartLabel condition={condition}>
-                {label} <span className={segmentsCss.range}>{range}</span>
-              </PartLabel>
-            </dt>
-            <dd>
-              {value} <span className={segmentsCss.range}>{beside}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
-}
+import type { ChartTable, Mark } from './drawing.ts';
+import { mostShades } from './grid.ts';
+import { GridChart, HeatTable } from './grid-chart.tsx';
+import { ColumnsChart, SegmentsBar, SpreadChart } from './shapes.tsx';
 
 /** The name of each figure, and its value. */
-const Figures = ({ figures, isLarge }: { figures: NamedFigures; isLarge?: boolean }) => (
+const Figures = ({ figures, isLarge }: Extract<Mark, { kind: 'figures' }>) => (
   <dl className={css.figures} data-large={isLarge}>
     {figures.map(([name, value]) => (
       <div key={name}>
@@ -63,20 +22,8 @@ const Figures = ({ figures, isLarge }: { figures: NamedFigures; isLarge?: boolea
   </dl>
 );
 
-const StepSelect = ({ question: { id, text }, step, all }: Steps) => (
-  <Choose
-    aria-label={words.countBy(text)}
-    value={step}
-    options={named(all, words.steps)}
-    onChange={(chosen) => chosen !== null && chooseStep(id, chosen)}
-  />
-);
-
 /** The chart of one question, whatever its type. */
-export function Chart({ question }: { question: Question }) {
-  const findStep = useTimeSteps();
-  return <Marks marks={drawQuestion(question, findStep(question)).marks} />;
-}
+export const Chart = ({ question }: { question: Question }) => <Marks marks={drawQuestion(question).marks} />;
 
 interface MarksProps {
   marks: readonly Mark[];
@@ -103,14 +50,7 @@ function MarkView({ mark, onColumn }: { mark: Mark; onColumn: (id: number) => vo
     case 'grid':
       return mark.grid.answers.length <= mostShades ? <GridChart {...mark} /> : <HeatTable {...mark} />;
     case 'figures':
-      return (
-        <div className={css.below}>
-          {mark.steps !== undefined && mark.steps.all.length > 1 && <StepSelect {...mark.steps} />}
-          <Figures {...mark} />
-        </div>
-      );
-    case 'facts':
-      return <Figures figures={mark.facts} isLarge />;
+      return <Figures {...mark} />;
     case 'note':
       return <p className={css.quiet}>{mark.text}</p>;
     case 'quotes':
@@ -142,3 +82,26 @@ const Members = ({ members }: Extract<Mark, { kind: 'members' }>) => (
     ))}
   </div>
 );
+
+/** The numbers of a chart as a table. */
+export function ChartTableView({ table: { columns, rows }, label }: { table: ChartTable; label: string }) {
+  return (
+    <table className={css.table} aria-label={label}>
+      <TableHead names={columns} />
+      <tbody>
+        {rows.map(([first, ...rest]) => (
+          <tr key={first}>
+            <th scope="row">{first}</th>
+            {rest.map((value, at) => (
+              <td key={columns[at + 1]}>{typeof value === 'number' ? cell(value) : value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function cell(value: number): string {
+  return Number.isInteger(value) ? number(value) : decimal(value);
+}

@@ -1,12 +1,11 @@
 import type { Distribution, GroupDistribution } from '../../../contract/index.ts';
-import { figure, number, share } from '../../lib/language/format.ts';
+import { figure, mean as meanText, number, share } from '../../lib/language/format.ts';
+import { formatFigure, type Numbers } from './chart-columns.ts';
 import { drawQuestion } from './draw-question.ts';
-import { type ChartTable, countTable, type Drawing, type Mark, percent } from './drawing.ts';
-import type { Grid, Member } from './grid-rows.ts';
-import type { FindStep } from './time-step.ts';
+import { type ChartTable, countTable, type Drawing, percent, type Spread } from './drawing.ts';
+import type { Grid, Member } from './grid.ts';
 import { words } from './words.ts';
 
-type Numbers = Extract<Distribution, { kind: 'number' }>;
 type SumItem = Extract<GroupDistribution, { kind: 'sum' }>['items'][number];
 
 const rounded = (value: number | null) => (value === null ? '' : Math.round(value * 100) / 100);
@@ -38,12 +37,6 @@ export function drawGrid(grid: Grid, label: string): Drawing {
     },
   };
 }
-
-/** The statements of a grid of numbers on one line. */
-export const drawSliders = (spreads: Mark, members: readonly Member[]): Drawing => ({
-  marks: [spreads, { kind: 'note', text: words.sliderNote }],
-  table: tabulateMembers(members),
-});
 
 /** Numbers that have one total, such as 100 points to be divided: a bar for the mean of each item, the greatest first. */
 export function drawSum(items: readonly SumItem[], members: readonly Member[]): Drawing {
@@ -91,7 +84,7 @@ function tabulateMembers(members: readonly Member[]): ChartTable | null {
   return {
     ...countTable([], 0),
     rows: shown.flatMap(({ name, question }) =>
-      (drawQuestion(question).table?.rows ?? []).map(([answer = '', ...rest]) => [`${name} · ${answer}`, ...rest]),
+      (drawQuestion(question).table?.rows ?? []).map(([answer, ...figures]) => [`${name} · ${answer}`, ...figures]),
     ),
   };
 }
@@ -100,12 +93,90 @@ function tabulateMembers(members: readonly Member[]): ChartTable | null {
  * A question whose columns have a chart each: a pair, a loop. Columns that are left out have no place among the charts, unless
  * nothing else is there.
  */
-export function drawMembers(all: readonly Member[], findStep: FindStep): Drawing {
+export function drawMembers(all: readonly Member[]): Drawing {
   const drawn = all.filter(({ question: { distribution } }) => distribution.kind !== 'none');
   const members = (drawn.length === 0 ? all : drawn).map(({ name, question }) => ({
     id: question.id,
     name,
-    marks: drawQuestion(question, findStep(question)).marks,
+    marks: drawQuestion(question).marks,
   }));
   return { marks: [{ kind: 'members', members }], table: tabulateMembers(all) };
+}
+
+type SliderRow = Member & { numbers: Numbers };
+
+const noFigures = { base: 0, mean: null, median: null, deviation: null, min: null, max: null, q1: null, q3: null };
+
+/** Members that nobody answered have no figures. */
+function listRows(members: readonly Member[]): SliderRow[] {
+  const isNumber = (distribution: Distribution): distribution is Numbers => distribution.kind === 'number';
+  const first = members.map(({ question }) => question.distribution).find(isNumber);
+  return members.flatMap((member) => {
+    const { distribution, answered } = member.question;
+    if (isNumber(distribution)) return [{ ...member, numbers: distribution }];
+    return answered === 0 && first !== undefined ? [{ ...member, numbers: { ...first, ...noFigures } }] : [];
+  });
+}
+
+const writeEnd = ({ unit }: Numbers, value: number): string =>
+  unit === null ? figure(value, 1) : formatFigure(value, unit);
+
+/** The rows stand below each other, so all means have one decimal. */
+const writeMean = ({ unit }: Numbers, value: number | null): string => {
+  if (value === null) return '–';
+  return unit === null ? meanText(value, 1) : formatFigure(value, unit);
+};
+
+function describe({ name, numbers }: SliderRow): string {
+  const { mean, deviation, q1, q3, min, max, base } = numbers;
+  const between = (from: number | null, to: number | null): string =>
+    from === null || to === null ? '–' : words.between(writeEnd(numbers, from), writeEnd(numbers, to));
+  return [
+    name,
+    `${words.mean} ${writeMean(numbers, mean)}`,
+    `${words.deviation} ${writeMean(numbers, deviation)}`,
+    `${words.quartiles} ${between(q1, q3)}`,
+    `${words.range} ${between(min, max)}`,
+    `${words.base} ${number(base)}`,
+  ].join(', ');
+}
+
+/**
+ * The statements of a grid of numbers on lines with the same two ends, with the number of answers where rows differ in that.
+ * @returns null where a member that was answered holds anything else
+ */
+export function drawSliders(members: readonly Member[]): Drawing | null {
+  const rows = listRows(members);
+  const [first] = rows;
+  const ends = rows.flatMap(({ numbers: { min, max } }) => (min === null || max === null ? [] : [min, max]));
+  const hasOneUnit = rows.every(({ numbers: { unit } }) => unit === first?.numbers.unit);
+  if (first === undefined || rows.length < members.length || !hasOneUnit || ends.length === 0) return null;
+  const [least, greatest] = [Math.min(...ends), Math.max(...ends)];
+  const place = (value: number) => (greatest === least ? 0.5 : (value - least) / (greatest - least));
+  const span = (from: number | null, to: number | null) =>
+    from === null || to === null ? null : ([place(from), place(to)] as const);
+  const areAlike = rows.every(({ numbers: { base } }) => base === first.numbers.base);
+  const spreads = rows.map((row): Spread => {
+    const { mean, deviation, min, max, q1, q3, base } = row.numbers;
+    const spread = deviation === null ? [] : [words.spread(writeMean(row.numbers, deviation))];
+    return {
+      label: row.name,
+      value: writeMean(row.numbers, mean),
+      beside: [...spread, ...(areAlike ? [] : [`n = ${number(base)}`])].join(' · '),
+      mean: mean === null ? null : place(mean),
+      half: span(q1, q3),
+      range: span(min, max),
+      said: describe(row),
+      condition: null,
+      column: row.question.id,
+    };
+  });
+  const names = [writeEnd(first.numbers, least), writeEnd(first.numbers, greatest)] as const;
+  return {
+    marks: [
+      { kind: 'spreads', spreads, ends: names },
+      { kind: 'note', text: words.sliderNote },
+    ],
+    table: tabulateMembers(members),
+  };
 }

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Distribution } from '../../../contract/index.ts';
 import { makeQuestion, numbers, options } from '../testing/questions.ts';
-import { isMeanMoved } from './chart-figures.ts';
+import { isCourse, timeColumns } from './chart-columns.ts';
 import { drawGrid, drawMembers, drawSum } from './draw-columns.ts';
-import { drawQuestion } from './draw-question.ts';
-import { computeShade, heatHeads } from './grid-looks.ts';
-import { makeCondition, makeGrid } from './grid-rows.ts';
-import { isCourse, timeColumns } from './time-step.ts';
+import { drawQuestion, isMeanMoved } from './draw-question.ts';
+import { computeShade, heatHeads, makeCondition, makeGrid } from './grid.ts';
 
 const weighted = makeQuestion();
 const nps = { kind: 'nps' as const, score: 25, promoters: 2, passives: 1, detractors: 1, unreadable: 3 };
@@ -117,7 +115,7 @@ test.each([
     ],
   },
   { name: 'open answers have no common table', members: [why], rows: undefined },
-])('$name', ({ members, rows }) => expect(drawMembers(members, () => null).table?.rows).toEqual(rows));
+])('$name', ({ members, rows }) => expect(drawMembers(members).table?.rows).toEqual(rows));
 
 test('the items of a sum have their share beside the mean', () => {
   const item = { value: 'Rent', mean: 33.3333, share: 0.6667, count: 4, question_id: 1 };
@@ -149,7 +147,7 @@ test.each([
 ])('%i days have ticks with a whole step of room each; one day is no course', (count, ticks) => {
   const span = { first: '2024-03-01', last: '2024-03-31', longer: [], weekdays: null };
   const times = { kind: 'time' as const, ...span, unreadable: 0, guessed_order: null, periods: days(count) };
-  const shown = timeColumns({ id: 1 }, times, 'day').map(({ tick }) => tick);
+  const shown = timeColumns({ id: 1 }, times).map(({ tick }) => tick);
   expect(shown.filter((tick) => tick !== '')).toEqual(ticks);
   expect([days(1), times.periods].map((periods) => isCourse({ periods }))).toEqual([false, true]);
 });

@@ -1,12 +1,65 @@
-import { assertNever, type Distribution, holdsEmail, type Question } from '../../../contract/index.ts';
-import { decimal, number, share } from '../../lib/language/format.ts';
-import { binLabels, numberColumns } from './chart-columns.ts';
-import { isMeanMoved, numberFigures, scaleFigures, timeFigures } from './chart-figures.ts';
-import { type ChartTable, countBars, countTable, type Drawing, type Mark, type Segment } from './drawing.ts';
-import { isCourse, listSteps, type TimeStep, timeColumns, weekdayName } from './time-step.ts';
+import { assertNever, holdsEmail, type Question } from '../../../contract/index.ts';
+import { asWritten, decimal, number, percentage, share } from '../../lib/language/format.ts';
+import {
+  binLabels,
+  type DistributionOf,
+  formatFigure,
+  isCourse,
+  type Numbers,
+  numberColumns,
+  timeColumns,
+  weekdayName,
+} from './chart-columns.ts';
+import { countBars, countTable, type Drawing, type Mark, type NamedFigures, type Segment } from './drawing.ts';
 import { words } from './words.ts';
 
-type Of<Kind extends Distribution['kind']> = Extract<Distribution, { kind: Kind }>;
+type Scale = NonNullable<DistributionOf<'options'>['scale']>;
+
+const writePercent = (part: number): string => percentage(Math.round(part * 100));
+
+/** Mean, median and the shares at both ends of a scale. */
+function scaleFigures({ mean, median, deviation, top_two, bottom_two, scores }: Scale): NamedFigures {
+  if (mean === null) return [];
+  const given = scores.filter((score) => score !== null);
+  const ends = words.between(number(Math.min(...given)), number(Math.max(...given)));
+  return [
+    [words.mean, `${decimal(mean, 2)} (${ends})`],
+    ...(median === null ? [] : [[words.median, decimal(median)] as const]),
+    ...(deviation === null ? [] : [[words.deviation, decimal(deviation, 2)] as const]),
+    ...(top_two === null ? [] : [[words.topTwo, writePercent(top_two)] as const]),
+    ...(bottom_two === null ? [] : [[words.bottomTwo, writePercent(bottom_two)] as const]),
+  ];
+}
+
+/** What stands below a histogram. */
+function numberFigures({ unit, mean, median, deviation, q1, q3, min, max }: Numbers): NamedFigures {
+  const written = (value: number | null) => (value === null ? '–' : formatFigure(value, unit));
+  return [
+    [words.mean, written(mean)],
+    [words.median, written(median)],
+    [words.deviation, written(deviation)],
+    [words.quartiles, words.between(written(q1), written(q3))],
+    [words.range, words.between(written(min), written(max))],
+  ];
+}
+
+/** Whether the mean lies where no usual number is: further from the quartiles than numbers that are far out (docs/statistics.md#histograms). */
+export function isMeanMoved({ mean, q1, q3 }: Numbers): boolean {
+  if (mean === null || q1 === null || q3 === null || q1 === q3) return false;
+  const room = 3 * (q3 - q1);
+  return mean > q3 + room || mean < q1 - room;
+}
+
+/** The first and the last time, and the weekday with most responses. */
+function timeFigures({ first, last, periods, weekdays }: DistributionOf<'time'>): NamedFigures {
+  if (first === null || last === null) return [];
+  const isMarked = weekdays !== null && isCourse({ periods });
+  return [
+    [words.firstAnswer, asWritten(first)],
+    [words.lastAnswer, asWritten(last)],
+    ...(isMarked ? [[words.busiest, weekdayName(weekdays.indexOf(Math.max(...weekdays)))] as const] : []),
+  ];
+}
 
 const note = (text: string): Mark => ({ kind: 'note', text });
 
@@ -15,7 +68,10 @@ const countUnread = (name: string, count: number): Mark[] =>
 
 const sum = (counts: readonly { count: number }[]) => counts.reduce((so, { count }) => so + count, 0);
 
-function drawOptions({ options, order, rest, scale }: Of<'options'>, { id, weighted_base }: Question): Drawing {
+function drawOptions(
+  { options, order, rest, scale }: DistributionOf<'options'>,
+  { id, weighted_base }: Question,
+): Drawing {
   const bars = options.map(({ value, count }) => ({
     label: value,
     count,
@@ -42,7 +98,7 @@ const groups = [
 ] as const;
 
 /** The score, and one bar in three parts: those who would not recommend, might, and would. */
-function drawNps(nps: Of<'nps'>, { id: question_id }: Question): Drawing {
+function drawNps(nps: DistributionOf<'nps'>, { id: question_id }: Question): Drawing {
   const { score, counts, unreadable } = nps;
   const whole = nps.detractors + nps.passives + nps.promoters;
   const segments = groups.map(
@@ -70,7 +126,7 @@ function drawNps(nps: Of<'nps'>, { id: question_id }: Question): Drawing {
 }
 
 /** Each item's average place on a line from first to last; best on top. @param question_id null: its items cannot be picked */
-export function drawRanking({ items }: Of<'ranking'>, question_id: number | null): Drawing {
+export function drawRanking({ items }: DistributionOf<'ranking'>, question_id: number | null): Drawing {
   const last = Math.max(items.length, ...items.map(({ average_rank }) => Math.ceil(average_rank)), 2);
   const spreads = items.map(({ value, average_rank, first_count, count }) => ({
     label: value,
@@ -92,7 +148,7 @@ export function drawRanking({ items }: Of<'ranking'>, question_id: number | null
   };
 }
 
-function drawNumbers(numbers: Of<'number'>, question: Question): Drawing {
+function drawNumbers(numbers: Numbers, question: Question): Drawing {
   const whole = sum(numbers.bins);
   const columns = numberColumns(question, numbers);
   return {
@@ -109,55 +165,42 @@ function drawNumbers(numbers: Of<'number'>, question: Question): Drawing {
   };
 }
 
-function drawTimes(times: Of<'time'>, question: Question, step: TimeStep | null): Drawing {
-  const table = tabulateTimes(times, step);
-  if (times.first === null || times.last === null) return { marks: [note(words.noTime)], table };
-  const columns = timeColumns(question, times, step);
-  const figures = timeFigures(times);
-  const end = [
-    ...countUnread(words.noDate, times.unreadable),
-    ...(times.guessed_order === null ? [] : [note(words.guessed[times.guessed_order])]),
-  ];
-  if (!isCourse(times)) return { marks: [{ kind: 'figures', figures }, ...end], table };
-  const steps = { question, step, all: listSteps(times) };
-  const label = words.overTime(question.text);
+function drawTimes(times: DistributionOf<'time'>, question: Question): Drawing {
+  const { first, last, periods, unreadable, guessed_order } = times;
+  const counts = periods?.counts.map(({ from, count }) => [from, count] as const) ?? [];
+  const columns = timeColumns(question, times);
+  const table =
+    periods === null
+      ? { columns: [words.firstAnswer, words.lastAnswer], rows: [[first ?? '', last ?? '']] }
+      : countTable(counts, sum(columns), words.periods[periods.by]);
+  if (first === null || last === null) return { marks: [note(words.noTime)], table };
   return {
-    marks: [{ kind: 'columns', columns, whole: sum(columns), label }, { kind: 'figures', figures, steps }, ...end],
+    marks: [
+      ...(isCourse(times)
+        ? [{ kind: 'columns' as const, columns, whole: sum(columns), label: words.overTime(question.text) }]
+        : []),
+      { kind: 'figures', figures: timeFigures(times) },
+      ...countUnread(words.noDate, unreadable),
+      ...(guessed_order === null ? [] : [note(words.guessed[guessed_order])]),
+    ],
     table,
   };
 }
 
-function countTimes({ periods, longer, weekdays }: Of<'time'>, step: TimeStep | null) {
-  if (step === 'weekday') return (weekdays ?? []).map((count, weekday) => ({ name: weekdayName(weekday), count }));
-  const course = longer.find(({ by }) => by === step) ?? periods;
-  return (course?.counts ?? []).map(({ from, count }) => ({ name: from, count }));
-}
-
-function tabulateTimes(times: Of<'time'>, step: TimeStep | null): ChartTable {
-  const { first, last, periods } = times;
-  if (periods === null) return { columns: [words.firstAnswer, words.lastAnswer], rows: [[first ?? '', last ?? '']] };
-  const counts = countTimes(times, step);
-  return countTable(
-    counts.map(({ name, count }) => [name, count]),
-    sum(counts),
-    words.steps[step ?? periods.by],
-  );
-}
-
-const drawTexts = ({ samples }: Of<'text'>): Drawing => ({
+const drawTexts = ({ samples }: DistributionOf<'text'>): Drawing => ({
   marks: samples.length === 0 ? [note(words.noNotes)] : [{ kind: 'quotes', texts: samples.slice(0, 3) }],
   table: { columns: [words.notes], rows: samples.map((sample) => [sample]) },
 });
 
-function drawPeople({ distinct }: Of<'people'>, { type }: Question): Drawing {
+function drawPeople({ distinct }: DistributionOf<'people'>, { type }: Question): Drawing {
   const name = words.people(holdsEmail(type));
   return {
-    marks: [{ kind: 'facts', facts: [[name, number(distinct)]] }],
+    marks: [{ kind: 'figures', figures: [[name, number(distinct)]], isLarge: true }],
     table: { columns: [name], rows: [[distinct]] },
   };
 }
 
-function drawDistribution(question: Question, step: TimeStep | null): Drawing {
+function drawDistribution(question: Question): Drawing {
   const { distribution, id } = question;
   switch (distribution.kind) {
     case 'options':
@@ -173,7 +216,7 @@ function drawDistribution(question: Question, step: TimeStep | null): Drawing {
     case 'people':
       return drawPeople(distribution, question);
     case 'time':
-      return drawTimes(distribution, question, step);
+      return drawTimes(distribution, question);
     case 'none':
       return { marks: [note(words.none)], table: null };
     default:
@@ -181,11 +224,8 @@ function drawDistribution(question: Question, step: TimeStep | null): Drawing {
   }
 }
 
-/**
- * The drawing of one question, whatever its type. Shares are of those who answered.
- * @param step what dates are counted by; null: the shortest period
- */
-export function drawQuestion(question: Question, step: TimeStep | null = null): Drawing {
-  const drawing = drawDistribution(question, step);
+/** The drawing of one question, whatever its type. Shares are of those who answered. */
+export function drawQuestion(question: Question): Drawing {
+  const drawing = drawDistribution(question);
   return question.answered === 0 ? { ...drawing, marks: [note(words.noAnswers)] } : drawing;
 }

@@ -1,10 +1,11 @@
 import type { Condition } from '../../../contract/index.ts';
 import { number, share } from '../../lib/language/format.ts';
 import type { ChartColumn } from './chart-columns.ts';
-import type { NamedFigures } from './chart-figures.ts';
-import type { Grid } from './grid-rows.ts';
-import type { TimeStep } from './time-step.ts';
+import type { Grid } from './grid.ts';
 import { words } from './words.ts';
+
+/** The names of figures, each with its value as it is written. */
+export type NamedFigures = readonly (readonly [name: string, value: string])[];
 
 /** A part of a chart with its label before and its figures after it. */
 interface Labelled {
@@ -48,21 +49,12 @@ export type Mark =
   /** Lines with the same two ends. */
   | { kind: 'spreads'; spreads: readonly Spread[]; ends: readonly [string, string] }
   | { kind: 'grid'; grid: Grid; label: string }
-  /** Figures in a line. With `steps` what is counted by can be chosen beside them. */
-  | { kind: 'figures'; figures: NamedFigures; steps?: Steps }
-  /** Large figures: they are the chart. */
-  | { kind: 'facts'; facts: NamedFigures }
+  /** Figures in a line; large ones are the chart. */
+  | { kind: 'figures'; figures: NamedFigures; isLarge?: boolean }
   | { kind: 'note'; text: string }
   | { kind: 'quotes'; texts: readonly string[] }
   /** The charts of several columns, side by side; without a name only the chart. */
   | { kind: 'members'; members: readonly { id: number; name: string; marks: readonly Mark[] }[] };
-
-/** What the dates of a question are counted by, and can be counted by. */
-export interface Steps {
-  question: { id: number; text: string };
-  step: TimeStep | null;
-  all: readonly TimeStep[];
-}
 
 /** A chart as rows and columns: what its table shows and what is copied. */
 export interface ChartTable {

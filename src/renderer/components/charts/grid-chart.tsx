@@ -1,9 +1,24 @@
-import { number, share } from '../../lib/language/format.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { decimal, number, share } from '../../lib/language/format.ts';
+import { isRightToLeft } from '../../lib/language/language.ts';
+import { SideScroll } from '../list-page.tsx';
+import { type Cell, moveCell } from '../move-cell.ts';
 import chart from './chart.module.css';
+import {
+  chooseColour,
+  computeShade,
+  computeShares,
+  type Grid,
+  type GridRow,
+  gridRoom,
+  heatColour,
+  heatHeads,
+  heatText,
+  makeCondition,
+  writeFigure,
+} from './grid.ts';
 import css from './grid-chart.module.css';
-import { chooseColour, computeShade, figureOfRow } from './grid-looks.ts';
-import { type Grid, type GridRow, gridRoom, makeCondition } from './grid-rows.ts';
-import { usePart } from './picking.tsx';
+import { useCanPick, usePart } from './picking.tsx';
 import { words } from './words.ts';
 
 /**
@@ -27,7 +42,7 @@ export function GridChart({ grid }: { grid: Grid }) {
           <li key={row.question.id} className={chart.row}>
             <span className={css.item}>{row.item}</span>
             <Bar grid={grid} row={row} start={starts[at] ?? 0} width={width} />
-            <span className={css.figure}>{figureOfRow(row)}</span>
+            <span className={css.figure}>{writeFigure(row)}</span>
           </li>
         ))}
       </ul>
@@ -77,7 +92,150 @@ interface PartProps {
 function Part({ row, answer, count, at, style }: PartProps) {
   const part = usePart(makeCondition(row, answer));
   const said = `${row.item}, ${answer}: ${number(count)}, ${share(count, row.question.weighted_base)}`;
-  const own = { className: css.part, 'data-at': at, title: said, style, 'aria-label': said };
-  if (part === null) return <span {...own} role="img" />;
-  return <button {...own} type="button" aria-pressed={part.isPicked} onClick={part.pick} />;
+  const props = { className: css.part, 'data-at': at, title: said, style, 'aria-label': said };
+  if (part === null) return <span {...props} role="img" />;
+  return <button {...props} type="button" aria-pressed={part.isPicked} onClick={part.pick} />;
+}
+
+/**
+ * A grid with many answers, such as points from 0 to 10: the deeper a cell, the more chose it. The mean stands at the end. Where
+ * cells can be picked, one of them is in the order of Tab and arrows go to the others (the WAI-ARIA grid pattern).
+ */
+export function HeatTable({ grid, label }: { grid: Grid; label: string }) {
+  const { heads, meanings } = heatHeads(grid);
+  const greatest = Math.max(0, ...grid.rows.flatMap(computeShares));
+  const hasMeans = grid.rows.some(({ mean }) => mean !== null);
+  const isNarrow = heads.every((head) => head.length <= 3);
+  const canPick = useCanPick();
+  const { table, active, onKeyDown, onActive } = useCells(grid);
+  return (
+    <>
+      <SideScroll label={label} isReachable={!canPick}>
+        <table
+          ref={table}
+          className={css.table}
+          data-narrow={isNarrow || undefined}
+          {...(canPick ? { role: 'grid', 'aria-label': label, onKeyDown } : {})}
+        >
+          <thead>
+            <tr>
+              <th scope="col" className={css.heatItem}>
+                {words.statement}
+              </th>
+              {heads.map((head, at) => (
+                <th key={grid.answers[at]} scope="col" title={grid.answers[at]}>
+                  {head}
+                </th>
+              ))}
+              {hasMeans && (
+                <th scope="col" className={css.heatFigure}>
+                  {words.mean}
+                </th>
+              )}
+              <th scope="col" className={css.heatFigure}>
+                {words.base}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {grid.rows.map((row, at) => (
+              <HeatRow
+                key={row.question.id}
+                grid={grid}
+                row={row}
+                greatest={greatest}
+                hasMeans={hasMeans}
+                active={active.row === at ? active.column : null}
+                onActive={(column) => onActive({ row: at, column })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </SideScroll>
+      <p className={css.note}>{[words.percentOf, ...meanings].join(' · ')}</p>
+    </>
+  );
+}
+
+/** The cell that Tab goes to, and the keys that move it. Page Up and Page Down go from card to card. */
+function useCells({ rows, answers }: Grid) {
+  const table = useRef<HTMLTableElement>(null);
+  const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.startsWith('Page')) return;
+    const size = { rows: rows.length, columns: answers.length, page: 0, isRightToLeft: isRightToLeft() };
+    const to = moveCell(active, event, size);
+    if (to === null) return;
+    event.preventDefault();
+    setActive(to);
+    table.current?.querySelectorAll<HTMLElement>('tbody tr')[to.row]?.querySelectorAll('button')[to.column]?.focus();
+  };
+  return { table, active, onKeyDown, onActive: setActive };
+}
+
+interface HeatRowProps {
+  grid: Grid;
+  row: GridRow;
+  greatest: number;
+  hasMeans: boolean;
+  /** The column of the cell that Tab goes to; null: it is in another row. */
+  active: number | null;
+  onActive: (column: number) => void;
+}
+
+function HeatRow({ grid, row, greatest, hasMeans, active, onActive }: HeatRowProps) {
+  return (
+    <tr>
+      <th scope="row" className={css.heatItem}>
+        {row.item}
+      </th>
+      {computeShares(row).map((part, at) => (
+        <td key={grid.answers[at]}>
+          <HeatCell
+            row={row}
+            at={at}
+            answer={grid.answers[at] ?? ''}
+            part={part}
+            greatest={greatest}
+            isActive={active === at}
+            onActive={() => onActive(at)}
+          />
+        </td>
+      ))}
+      {hasMeans && <td className={css.mean}>{row.mean === null ? '–' : decimal(row.mean, 2)}</td>}
+      <td className={css.base}>{number(row.question.answered)}</td>
+    </tr>
+  );
+}
+
+interface CellProps {
+  row: GridRow;
+  at: number;
+  answer: string;
+  part: number;
+  greatest: number;
+  isActive: boolean;
+  onActive: () => void;
+}
+
+function HeatCell({ row, at, answer, part, greatest, isActive, onActive }: CellProps) {
+  const count = row.counts[at] ?? 0;
+  const pick = usePart(makeCondition(row, answer));
+  const said = `${row.item}, ${answer}: ${number(count)}, ${share(count, row.question.weighted_base)}`;
+  const props = { className: css.cell, title: said, style: { background: heatColour(part, greatest, 'var(--paper)') } };
+  if (pick === null) return <span {...props}>{heatText(part)}</span>;
+  return (
+    <button
+      {...props}
+      type="button"
+      tabIndex={isActive ? 0 : -1}
+      aria-label={said}
+      aria-pressed={pick.isPicked}
+      aria-disabled={count === 0 || undefined}
+      onFocus={onActive}
+      onClick={count === 0 ? undefined : pick.pick}
+    >
+      {heatText(part)}
+    </button>
+  );
 }

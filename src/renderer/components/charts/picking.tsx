@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Condition } from '../../../contract/index.ts';
-import css from './picking.module.css';
+import css from './chart.module.css';
 import { words } from './words.ts';
 
 /** What a click on a part of a chart does: it filters the responses by that part. */

@@ -53,8 +53,7 @@ export const de: Words = {
     const periods = { week: 'Woche', month: 'Monat', year: 'Jahr' };
     return by === 'day' ? from : `${periods[by]} ab ${from}`;
   },
-  steps: { day: 'Tag', week: 'Woche', month: 'Monat', year: 'Jahr', weekday: 'Wochentag' },
-  countBy: (question) => `Zählen nach: ${question}`,
+  periods: { day: 'Tag', week: 'Woche', month: 'Monat', year: 'Jahr' },
   noDate: 'Ohne Datum',
   busiest: 'Häufigster Wochentag',
   statement: 'Aussage',

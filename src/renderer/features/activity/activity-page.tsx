@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { importKinds, importStates } from '../../../contract/index.ts';
-import { Choose, named } from '../../components/choose.tsx';
+import { Choose, named } from '../../components/fields.tsx';
 import { ActivityIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { EmptyState, Waiting } from '../../components/message.tsx';

@@ -1,9 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Choose } from '../../components/choose.tsx';
+import { Choose } from '../../components/fields.tsx';
 import { CrossIcon } from '../../components/icons.tsx';
-import { LongText } from '../../components/long-text.tsx';
-import { Message, ProgressBar, Waiting } from '../../components/message.tsx';
+import { LongText, Message, ProgressBar, Waiting } from '../../components/message.tsx';
 import { chooseOriginals } from '../../lib/files/choose-files.ts';
 import { ContinueButton } from '../../queue/continue-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';

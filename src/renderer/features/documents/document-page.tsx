@@ -23,9 +23,9 @@ import { useSessionObjects } from '../../session/objects.ts';
 import { projectsQuery } from '../../session/queries.ts';
 import type { RemoteInstances } from '../../session/remote-instances.ts';
 import { fetchStored } from '../../session/stored-files.ts';
-import { type Card, fileState, insightState, State, StoredPicture } from './document-card.tsx';
+import { type Card, fileState, insightState, State, StoredPicture } from './document-lists.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
-import css from './player.module.css';
+import css from './documents.module.css';
 import { Player } from './player.tsx';
 import { type DocumentRef, fileQuery, insightQuery } from './queries.ts';
 import { words } from './words.ts';
@@ -103,34 +103,12 @@ function Trouble({ state, failure, failure_details }: FrameProps) {
   return null;
 }
 
-/** How people write the codecs that ffprobe knows by its own names. */
-const codecNames: Readonly<Record<string, string>> = {
-  aac: 'AAC',
-  ac3: 'AC-3',
-  alac: 'Apple Lossless',
-  av1: 'AV1',
-  flac: 'FLAC',
-  h264: 'H.264',
-  hevc: 'H.265',
-  mp3: 'MP3',
-  mpeg4: 'MPEG-4',
-  opus: 'Opus',
-  prores: 'ProRes',
-  vorbis: 'Vorbis',
-  vp8: 'VP8',
-  vp9: 'VP9',
-};
-
 /** What was read out of it, in a few words. */
 function listFacts(details: ExtractDetails | null): string[] {
   if (details === null) return [];
   if (details.kind === 'image') return [words.pixels(details.width, details.height), details.format.toUpperCase()];
   if (details.kind === 'document') return [words.units(details.unit, details.count)];
-  const codecs = [details.video_codec, details.audio_codec].flatMap((codec) => {
-    if (codec?.startsWith('pcm_')) return words.uncompressed;
-    return codecNames[codec ?? ''] ?? [];
-  });
-  return [words.duration(details.duration_seconds), ...(codecs.length === 0 ? [] : [codecs.join(', ')])];
+  return [words.duration(details.duration_seconds)];
 }
 
 /** An address of another origin would be opened instead of saved, so its bytes are fetched here. */
@@ -175,7 +153,7 @@ function Picture({ url, name, fallback }: { url: string; name: string; fallback:
       {shown !== null && (
         <StoredPicture
           key={shown}
-          className={css.picture}
+          className={css.playerPicture}
           url={shown}
           alt={words.picture(name)}
           onError={() => setFailed(true)}

@@ -4,9 +4,9 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useSt
 import type { DocumentDetails } from '../../../contract/index.ts';
 import { Message } from '../../components/message.tsx';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
-import { StoredPicture } from './document-card.tsx';
+import { StoredPicture } from './document-lists.tsx';
 import css from './document-viewer.module.css';
-import { type PagesHandle, PdfPages } from './pdf/pdf-pages.tsx';
+import { type PagesHandle, PdfPages } from './pdf-pages.tsx';
 import { type DocumentRef, textQuery } from './queries.ts';
 import { words } from './words.ts';
 

@@ -8,7 +8,7 @@ import { clock } from '../../lib/language/format.ts';
 import { words as problems } from '../../lib/problems/words.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { useStoredAddress } from '../../session/stored-files.ts';
-import css from './player.module.css';
+import css from './documents.module.css';
 import { transcriptQuery } from './queries.ts';
 import { words } from './words.ts';
 

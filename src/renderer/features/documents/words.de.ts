@@ -45,7 +45,6 @@ export const de: Words = {
   units: (unit, count) => counted(count, units[unit][0], units[unit][1]),
   position: (unit, at) => `${units[unit][0]} ${number(at)}`,
   duration,
-  uncompressed: 'unkomprimierter Ton (PCM)',
   pixels: (width, height) => `${number(width)} × ${number(height)} Pixel`,
   outline: 'Inhalt',
   noText: 'Es wurde kein Text gefunden.',

@@ -46,7 +46,6 @@ export const words = {
   position: (unit: keyof typeof units, at: number) =>
     `${units[unit][0]} ${number(at)}`.replace(/^./, (c) => c.toUpperCase()),
   duration: (seconds: number) => duration(seconds),
-  uncompressed: 'uncompressed audio (PCM)',
   pixels: (width: number, height: number) => `${number(width)} × ${number(height)} pixels`,
   outline: 'Contents',
   noText: 'No text was found in it.',

@@ -1,21 +1,18 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { assertNever, type GroupDistribution } from '../../../contract/index.ts';
-import { Marks } from '../../components/charts/chart.tsx';
-import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
+import { ChartTableView, Marks } from '../../components/charts/chart.tsx';
 import { CopyButtons } from '../../components/charts/copy-buttons.tsx';
 import { drawGrid, drawMembers, drawSliders, drawSum } from '../../components/charts/draw-columns.ts';
 import { drawQuestion, drawRanking } from '../../components/charts/draw-question.ts';
-import { markSliders } from '../../components/charts/draw-sliders.ts';
 import { countBars, type Drawing } from '../../components/charts/drawing.ts';
-import { type Member, makeGrid } from '../../components/charts/grid-rows.ts';
-import { type FindStep, useTimeSteps } from '../../components/charts/time-step.ts';
+import { type Member, makeGrid } from '../../components/charts/grid.ts';
+import { missingText } from '../../components/fields.tsx';
 import { ChartIcon, TableIcon } from '../../components/icons.tsx';
-import { missingText } from '../../components/missing-words.tsx';
 import { words as shared } from '../../lib/words.ts';
-import css from './card.module.css';
 import { useIsNear } from './near.ts';
-import { asOneQuestion, collectIds, firstOf, makeTitle, nameType, type Unit } from './units.ts';
+import css from './questions.module.css';
+import { asOneQuestion, collectIds, getFirstQuestion, makeTitle, nameType, type Unit } from './units.ts';
 import { words } from './words.ts';
 
 type GroupUnit = Extract<Unit, { kind: 'group' }>;
@@ -46,12 +43,11 @@ function drawTicks(unit: GroupUnit, { options }: Extract<GroupDistribution, { ki
 }
 
 /** A grid of choices, else of numbers, else of columns with a chart each. */
-function drawStatements(unit: GroupUnit, findStep: FindStep): Drawing {
+function drawStatements(unit: GroupUnit): Drawing {
   const members = listMembers(unit);
   const grid = makeGrid(unit.questions, unit.group.items);
   if (grid !== null) return drawGrid(grid, makeTitle(unit));
-  const sliders = markSliders(members);
-  return sliders === null ? drawMembers(members, findStep) : drawSliders(sliders, members);
+  return drawSliders(members) ?? drawMembers(members);
 }
 
 /** A question whose columns are counted as one. */
@@ -68,17 +64,17 @@ function drawAsOne(unit: GroupUnit, distribution: GroupDistribution): Drawing {
   }
 }
 
-/** The drawing of what people were asked. @param findStep by what the dates of a column are counted */
-function drawUnit(unit: Unit, findStep: FindStep): Drawing {
-  if (unit.kind === 'question') return drawQuestion(unit.question, findStep(unit.question));
+/** The drawing of what people were asked. */
+function drawUnit(unit: Unit): Drawing {
+  if (unit.kind === 'question') return drawQuestion(unit.question);
   const { group, questions } = unit;
   const [first] = questions;
   if (group.distribution !== null) return drawAsOne(unit, group.distribution);
-  if (group.kind === 'grid') return drawStatements(unit, findStep);
-  if (group.kind === 'ranking_places') return drawQuestion(first, findStep(first));
-  if (group.kind !== 'other') return drawMembers(listMembers(unit), findStep);
+  if (group.kind === 'grid') return drawStatements(unit);
+  if (group.kind === 'ranking_places') return drawQuestion(first);
+  if (group.kind !== 'other') return drawMembers(listMembers(unit));
   const nameless = questions.map((question) => ({ name: '', question }));
-  return { marks: drawMembers(nameless, findStep).marks, table: null };
+  return { marks: drawMembers(nameless).marks, table: null };
 }
 
 interface CardProps {
@@ -181,7 +177,7 @@ interface DrawnProps extends Pick<CardProps, 'unit' | 'responses' | 'onColumn'> 
 }
 
 function Drawn({ unit, responses, heading, asTable, onColumn, children }: DrawnProps) {
-  const drawing = drawUnit(unit, useTimeSteps());
+  const drawing = drawUnit(unit);
   const hasTable = unit.kind === 'group' || !['text', 'people'].includes(unit.question.distribution.kind);
   const table = hasTable ? drawing.table : null;
   return (
@@ -212,7 +208,7 @@ function listFacts(unit: Unit, responses: number | null): string[] {
   }
   const { answered, missing, places } = unit.question;
   return [
-    nameType(firstOf(unit)),
+    nameType(getFirstQuestion(unit)),
     words.question.answered(answered, responses),
     ...(missing.length > 0 ? [shared.missing.some(missingText(missing.slice(0, 3)))] : []),
     ...(places === null ? [] : [words.question.places(places.question_ids.length)]),

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, it, test, vi } from 'vitest';
+import type { Outline, OutlineChange } from '../../../contract/index.ts';
+import type { SessionObjects } from '../../session/objects.ts';
 import { recordStep, redoStep, undoStep } from './history.ts';
+import { chooseDisplay, orderOptions } from './outline-changes.ts';
 
 test('a step that fails stays where it was and can be tried again', async () => {
   const made: string[] = [];
@@ -12,4 +15,29 @@ test('a step that fails stays where it was and can be tried again', async () => 
   expect([await undoStep('survey'), await undoStep('survey'), await undoStep('survey')]).toEqual([false, true, false]);
   expect([await redoStep('survey'), await redoStep('survey')]).toEqual([false, true]);
   expect(made).toEqual(['undo', 'redo']);
+});
+
+vi.mock('../../lib/window-state.ts', () => ({ announce: () => {} }));
+
+/** What is sent as JSON, beginning with the latest. */
+function service(): { objects: SessionObjects; sent: OutlineChange[] } {
+  const sent: OutlineChange[] = [];
+  const outline = { groups: [], displays: {}, orders: {}, person_key: null } as unknown as Outline;
+  const api = {
+    getOutline: async () => outline,
+    changeOutline: async ({ body }: { body: OutlineChange }) => sent.unshift(JSON.parse(JSON.stringify(body))),
+  };
+  const objects = { api, queryClient: { invalidateQueries: async () => {} } } as unknown as SessionObjects;
+  return { objects, sent };
+}
+
+// Every object inherits a property of this name.
+it.each(['constructor'])('the display of a column “%s” is changed, and undone', async (header) => {
+  const { objects, sent } = service();
+  await chooseDisplay(objects, 'key', header, 'bars' as never);
+  await undoStep('key');
+  expect(sent[0]).toEqual({ displays: { [header]: null } });
+  await orderOptions(objects, 'key', header, ['a']);
+  await undoStep('key');
+  expect(sent[0]).toEqual({ orders: { [header]: [] } });
 });

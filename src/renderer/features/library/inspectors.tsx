@@ -9,18 +9,17 @@ import {
   type QuestionGroup,
   type ResponseFilter,
 } from '../../../contract/index.ts';
-import { ChartTableView } from '../../components/charts/chart-table-view.tsx';
+import { ChartTableView } from '../../components/charts/chart.tsx';
 import { drawQuestion } from '../../components/charts/draw-question.ts';
-import { useTimeSteps } from '../../components/charts/time-step.ts';
-import { Choose, named } from '../../components/choose.tsx';
+import { Choose, named } from '../../components/fields.tsx';
 import { DownIcon, UpIcon } from '../../components/icons.tsx';
 import { Inspector } from '../../components/inspector.tsx';
 import { ErrorMessage } from '../../components/message.tsx';
 import { useSessionObjects } from '../../session/objects.ts';
-import css from './inspectors.module.css';
-import { words as joinWords } from './join/words.ts';
+import { words as dialogs } from './dialogs/words.ts';
 import { OpenAnswerSearch } from './open-answers.tsx';
 import { chooseDisplay, orderOptions, splitGroup } from './outline-changes.ts';
+import css from './survey-page.module.css';
 import { MissingChange, TypeChange } from './type-change.tsx';
 import { makeTitle, nameType, type Unit } from './units.ts';
 import { words } from './words.ts';
@@ -54,7 +53,7 @@ interface QuestionInspectorProps extends Omit<InspectorProps, 'onColumn'> {
 /** One question in detail: its numbers or its open answers with a search, and how it is read. */
 export function QuestionInspector(props: QuestionInspectorProps) {
   const { surveyKey, question, responses, filter, onClose, onRow, onJoin, group } = props;
-  const { table } = drawQuestion(question, useTimeSteps()(question));
+  const { table } = drawQuestion(question);
   const answered = words.question.answered(question.answered, responses);
   return (
     <Inspector label={words.question.details(question.text)} onClose={onClose} takesFocus>
@@ -71,7 +70,7 @@ export function QuestionInspector(props: QuestionInspectorProps) {
       )}
       {group === null && (
         <div className={css.buttons}>
-          <Button onClick={onJoin}>{joinWords.open}</Button>
+          <Button onClick={onJoin}>{dialogs.join.open}</Button>
         </div>
       )}
     </Inspector>
@@ -94,7 +93,7 @@ export function GroupInspector({ surveyKey, unit, responses, onClose, onColumn, 
         <Button disabled={split.isPending} onClick={() => split.mutate()}>
           {words.group.split}
         </Button>
-        <Button onClick={onJoin}>{joinWords.change}</Button>
+        <Button onClick={onJoin}>{dialogs.join.change}</Button>
       </div>
       <ErrorMessage error={split.error} />
       <section aria-label={words.group.columns}>

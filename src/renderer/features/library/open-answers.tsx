@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseFilter, Survey } from '../../../contract/index.ts';
-import { Choose } from '../../components/choose.tsx';
+import { Choose } from '../../components/fields.tsx';
 import { SearchField } from '../../components/list-page.tsx';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
-import css from './open-answers.module.css';
 import { notesQuery } from './queries.ts';
+import css from './questions.module.css';
 import { words } from './words.ts';
 
 interface OpenAnswerSearchProps {

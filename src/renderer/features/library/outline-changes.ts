@@ -1,9 +1,9 @@
 import type { DisplayKind, Outline, OutlineChange, Survey } from '../../../contract/index.ts';
 import { announce } from '../../lib/window-state.ts';
 import type { SessionObjects } from '../../session/objects.ts';
+import { type Joined, withJoined } from './dialogs/joined-groups.ts';
+import { words as dialogs } from './dialogs/words.ts';
 import { makeChange } from './history.ts';
-import { type Joined, withJoined } from './join/joined-groups.ts';
-import { words as joinWords } from './join/words.ts';
 import { words } from './words.ts';
 
 /** Sends a change of the outline, loads the survey again, and lets undo take it back. @throws ClientError */
@@ -45,7 +45,7 @@ export async function joinColumns(
   const { groups } = await objects.api.getOutline({ params: { survey_key } });
   const after = withJoined(groups, questions, joined, replaced);
   await changeOutline(objects, survey_key, { after: { groups: after }, before: { groups } });
-  announce(joinWords.done(joined.headers.length));
+  announce(dialogs.join.done(joined.headers.length));
   return after.at(-1)?.headers[0] ?? '';
 }
 

@@ -5,11 +5,19 @@ import { Chart } from '../../components/charts/chart.tsx';
 import { InspectorSplit } from '../../components/inspector.tsx';
 import { SearchField } from '../../components/list-page.tsx';
 import { Card } from './card.tsx';
-import factsCss from './fact-strip.module.css';
+import { JoinDialog } from './dialogs/join-dialog.tsx';
 import { GroupInspector, QuestionInspector } from './inspectors.tsx';
-import { JoinDialog } from './join/join-dialog.tsx';
-import css from './question-list.module.css';
-import { collectIds, firstOf, isFactUnit, isLeftOut, listUnits, nameType, searchedText, type Unit } from './units.ts';
+import css from './questions.module.css';
+import {
+  collectIds,
+  getFirstQuestion,
+  isFactUnit,
+  isLeftOut,
+  listUnits,
+  nameType,
+  searchedText,
+  type Unit,
+} from './units.ts';
 import { words } from './words.ts';
 
 interface StripProps {
@@ -22,10 +30,10 @@ interface StripProps {
 function FactStrip({ questions, selected, onSelect }: StripProps) {
   if (questions.length === 0) return null;
   return (
-    <ul className={factsCss.strip}>
+    <ul className={css.strip}>
       {questions.map((question) => (
         <li key={question.id} data-selected={selected === `question ${question.id}` || undefined}>
-          <span className={factsCss.type}>{nameType(question)}</span>
+          <span className={css.type}>{nameType(question)}</span>
           <button
             type="button"
             aria-label={words.question.details(question.text)}
@@ -115,7 +123,7 @@ export function QuestionList({ survey, filter, counted, findResponses, onRow }: 
             <Card
               key={unit.key}
               unit={unit}
-              responses={findResponses(firstOf(unit))}
+              responses={findResponses(getFirstQuestion(unit))}
               isSelected={unit.key === selected}
               isWaiting={counted !== null && !collectIds(unit).some((id) => counted.has(id))}
               place={{ at, of: charts.length }}
@@ -138,7 +146,12 @@ export function QuestionList({ survey, filter, counted, findResponses, onRow }: 
         />
       )}
       {group !== undefined && (
-        <GroupInspector {...inspector} key={group.key} unit={group} responses={findResponses(firstOf(group))} />
+        <GroupInspector
+          {...inspector}
+          key={group.key}
+          unit={group}
+          responses={findResponses(getFirstQuestion(group))}
+        />
       )}
       {joining && (question !== undefined || group !== undefined) && (
         <JoinDialog

@@ -12,21 +12,18 @@ import { Loaded, LoadFailure } from '../../session/load-failure.tsx';
 import { surveyQuery } from '../../session/queries.ts';
 import { CompareList } from './compare/compare-list.tsx';
 import { CompareChips, CompareTools } from './compare/compare-tools.tsx';
+import { isOpen, KeyDialog, useKeyChange } from './dialogs/key-dialog.tsx';
+import { ExportButton, RenameButton } from './dialogs/survey-dialogs.tsx';
+import { WavesDialog } from './dialogs/waves-dialog.tsx';
+import { words as dialogs } from './dialogs/words.ts';
 import { isPicked } from './filter/conditions.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
-import { type Filtered, findResponses, useFiltered } from './filter/use-filtered.ts';
-import { pick, useView, type View } from './filter/view.ts';
+import { type Filtered, findResponses, pick, useFiltered, useView, type View } from './filter/view.ts';
 import { useStepFailure } from './history.ts';
 import { OpenAnswers } from './open-answers.tsx';
-import { isOpen, useKeyChange } from './people/key-change.ts';
-import { KeyDialog } from './people/key-dialog.tsx';
-import { words as peopleWords } from './people/words.ts';
 import { QuestionList } from './question-list.tsx';
 import { type Opened, ResponsesTable } from './responses-table.tsx';
-import { ExportButton, RenameButton } from './survey-dialogs.tsx';
 import css from './survey-page.module.css';
-import { WavesDialog } from './waves/waves-dialog.tsx';
-import { words as waveWords } from './waves/words.ts';
 import { words } from './words.ts';
 
 /** A fact below the title that opens a dialog about it. */
@@ -40,10 +37,10 @@ const FactButton = ({ text, onOpen }: { text: string; onOpen: () => void }) => (
 function PeopleFact({ survey }: { survey: Survey }) {
   const [isShown, setShown] = useState(false);
   const change = useKeyChange(survey);
-  const text = peopleWords.fact(survey.number_of_participants, survey.person_key?.name ?? null);
+  const text = dialogs.people.fact(survey.number_of_participants, survey.person_key?.name ?? null);
   return (
     <li>
-      <FactButton text={isOpen(change) ? `${text}, ${peopleWords.reading}` : text} onOpen={() => setShown(true)} />
+      <FactButton text={isOpen(change) ? `${text}, ${dialogs.people.reading}` : text} onOpen={() => setShown(true)} />
       {isShown && <KeyDialog survey={survey} change={change} onClose={() => setShown(false)} />}
     </li>
   );
@@ -56,7 +53,7 @@ function WavesFact({ survey }: { survey: Survey }) {
   if (survey.waves.length < 2 && !isShown) return null;
   return (
     <li>
-      <FactButton text={waveWords.fact(survey.waves.length)} onOpen={() => setShown(true)} />
+      <FactButton text={dialogs.waves.fact(survey.waves.length)} onOpen={() => setShown(true)} />
       {isShown && <WavesDialog survey={survey} onClose={() => setShown(false)} />}
     </li>
   );

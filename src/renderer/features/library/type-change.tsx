@@ -3,18 +3,17 @@ import { ProblemError } from '@sheaf/tables';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ColumnChange, type ColumnType, columnTypes, holdsFiles, type Question } from '../../../contract/index.ts';
-import { Choose } from '../../components/choose.tsx';
 import css from '../../components/fields.module.css';
+import { Choose, MissingWords } from '../../components/fields.tsx';
 import { Message } from '../../components/message.tsx';
-import { MissingWords } from '../../components/missing-words.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { words as problems } from '../../lib/problems/words.ts';
 import { words as shared } from '../../lib/words.ts';
 import { type SessionObjects, useSessionObjects } from '../../session/objects.ts';
 import { getObjects } from '../../session/query-client.ts';
+import { ChangeProgress } from './dialogs/key-dialog.tsx';
+import { words as dialogs } from './dialogs/words.ts';
 import { recordStep } from './history.ts';
-import { ChangeProgress } from './people/change-progress.tsx';
-import { words as people } from './people/words.ts';
 import { words } from './words.ts';
 
 /** What a column becomes. `any_share`: even if most answers are not valid for it. */
@@ -163,7 +162,7 @@ function Progress({ surveyKey, change, error, onAnyway }: ProgressProps) {
       queryClient.setQueryData(['change', surveyKey, change.change_id], await api.cancelColumnChange({ params }));
     return change.progress !== null && <ChangeProgress change={change} onCancel={cancel} />;
   }
-  if (change.cancelled) return <p role="status">{people.cancelled}</p>;
+  if (change.cancelled) return <p role="status">{dialogs.people.cancelled}</p>;
   return (
     <Message tone="bad" role="alert" title={problems.say(change.failure_details, change.failure ?? '')}>
       {onAnyway !== undefined && <Button onClick={onAnyway}>{words.type.anyway}</Button>}

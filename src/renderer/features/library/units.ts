@@ -57,7 +57,8 @@ export const isLeftOut = (unit: Unit): boolean =>
     : unit.questions.every(({ distribution }) => distribution.kind === 'none');
 
 /** The question that stands for a unit where one is enough. */
-export const firstOf = (unit: Unit): Question => (unit.kind === 'question' ? unit.question : unit.questions[0]);
+export const getFirstQuestion = (unit: Unit): Question =>
+  unit.kind === 'question' ? unit.question : unit.questions[0];
 
 /** The text of a unit as its title. */
 export function makeTitle(unit: Unit): string {

@@ -13,7 +13,6 @@ export const de: Words = {
   surveys: 'Umfragen',
   responses: 'Rückmeldungen',
   unnamed: 'Ohne Namen',
-  inPanel: 'im Forschungspanel',
   count: (count) => counted(count, 'Person', 'Personen'),
   none: (query) => `Kein Name, keine Adresse und kein Schlüssel enthält „${query}“.`,
   emptyTitle: 'Noch keine Teilnehmenden',

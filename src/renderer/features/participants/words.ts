@@ -13,7 +13,6 @@ export const words = {
   surveys: 'Surveys',
   responses: 'Responses',
   unnamed: 'Without a name',
-  inPanel: 'in the research panel',
   count: (count: number) => counted(count, 'participant', 'participants'),
   none: (query: string) => `No name, address or key contains “${query}”.`,
   emptyTitle: 'No participants yet',

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { countMissing } from '@sheaf/survey-columns';
 import { type DisplayKind, describeType } from '../../../../contract/index.ts';
+import { MissingWords } from '../../../components/fields.tsx';
 import { Inspector } from '../../../components/inspector.tsx';
-import { MissingWords } from '../../../components/missing-words.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { determineMissing } from '../../../drafts/mapping/option-orders.ts';

@@ -1,10 +1,10 @@
 import { plainText } from '@sheaf/tables';
-import { splitLabel } from '../../../components/split-label.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { displayKind, groupType, sampleValues, typeOf } from './column-facts.ts';
 import type { RowContent } from './columns-row.tsx';
 import type { ColumnRow, GroupRow } from './list-rows.ts';
+import { splitLabel } from './split-label.ts';
 import { words } from './words.ts';
 
 const separator = '  ·  ';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { revealed, type Span, visibleSpan } from '../../../components/visible-span.ts';
+import { revealed, type Span, visibleSpan } from '../../../components/use-visible-cells.ts';
 
 export const rowHeight = 28;
 export const headHeight = 28;

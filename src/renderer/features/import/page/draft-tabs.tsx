@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
-import { useRef } from 'react';
 import {
   AlertIcon,
   CheckIcon,
@@ -9,8 +8,7 @@ import {
   TableIcon,
   WaitIcon,
 } from '../../../components/icons.tsx';
-import fade from '../../../components/side-scroll.module.css';
-import { useClippedEnds } from '../../../components/use-clipped-ends.ts';
+import fade from '../../../components/list-page.module.css';
 import { type Draft, findStartedImport } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { chooseFilesToImport } from '../../../lib/files/file-inbox.ts';
@@ -34,11 +32,9 @@ export function DraftTabs({ drafts, selectedId }: { drafts: readonly Draft[]; se
   const { draftList } = useDraftObjects();
   // With more files, the list leads to each.
   const shown = drafts.length <= mostTabs ? drafts : drafts.filter(({ id }) => id === selectedId);
-  const line = useRef<HTMLUListElement>(null);
-  const clipped = useClippedEnds(line);
   return (
     <nav className={css.strip} aria-label={words.files}>
-      <ul ref={line} className={`${css.tabs} ${fade.fading}`} data-clipped={clipped ?? undefined}>
+      <ul className={`${css.tabs} ${fade.fading}`}>
         {drafts.length > 1 && (
           <li className={css.tab} data-selected={selectedId === null || undefined}>
             <button type="button" aria-current={selectedId === null} onClick={() => draftList.select(null)}>

@@ -1,22 +1,27 @@
+import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type ComparedTable, type Comparison, holdsRanking, type Survey } from '../../../../contract/index.ts';
+import {
+  type ComparedTable,
+  type Comparison,
+  holdsRanking,
+  type Question,
+  type Survey,
+} from '../../../../contract/index.ts';
 import { CopyButtons } from '../../../components/charts/copy-buttons.tsx';
-import { Choose } from '../../../components/choose.tsx';
 import { InfoIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { LoadFailure } from '../../../session/load-failure.tsx';
 import { getObjects } from '../../../session/query-client.ts';
-import cardCss from '../card.module.css';
 import type { View } from '../filter/view.ts';
+import cardCss from '../questions.module.css';
 import { nameType } from '../units.ts';
-import { isCourse, withWaveNames } from './column-names.ts';
-import css from './compare-list.module.css';
+import css from './compare.module.css';
+import { comparedTables, type Item } from './compare-tools.tsx';
 import { CrosstabView } from './crosstab.tsx';
-import { makeCrosstab, rankingCrosstab, tabulateCrosstab, testTexts } from './crosstab-data.ts';
-import { comparedTables, type Item } from './items.ts';
+import { makeCrosstab, rankingCrosstab, tabulateCrosstab, testTexts, withWaveNames } from './crosstab-data.ts';
 import { words } from './words.ts';
 
 interface CardProps {
@@ -26,6 +31,11 @@ interface CardProps {
   by: string;
 }
 
+const readMeanKind = ({ distribution }: Question) => {
+  if (distribution.kind === 'nps') return 'score';
+  return distribution.kind === 'number' ? distribution.unit : null;
+};
+
 /** A question in columns, with its tests. */
 function CompareCard({ item, tables, comparison, by }: CardProps) {
   const title = useId();
@@ -33,10 +43,9 @@ function CompareCard({ item, tables, comparison, by }: CardProps) {
   const [table] = tables;
   if (table === undefined || comparison.columns.length === 0 || (table.rows === null && table.means === null))
     return null;
-  const { distribution } = question;
   const crosstab =
     parts.length === 0
-      ? makeCrosstab(table, comparison, by, distribution.kind === 'number' ? distribution.unit : null)
+      ? makeCrosstab(table, comparison, by, readMeanKind(question))
       : rankingCrosstab(
           tables.map((one, at) => ({ label: parts[at]?.label ?? '', table: one })),
           comparison,
@@ -54,7 +63,7 @@ function CompareCard({ item, tables, comparison, by }: CardProps) {
         {text}
       </h2>
       {holdsRanking(question.type) && <p className={css.quiet}>{words.firstPlace}</p>}
-      <CrosstabView question={text} table={crosstab} isCourse={isCourse(by)} />
+      <CrosstabView question={text} table={crosstab} />
       {parts.length === 0 && (
         <details className={css.quiet}>
           <summary aria-label={words.details(text)}>{words.test}</summary>
@@ -102,9 +111,8 @@ function comparisonQuery(
   });
 }
 
-const bases = [1, 10, 30, 50, 100, 500].map((value) => ({ value, label: String(value) }));
 /** Columns with fewer responses are hidden; where that leaves less than two, those with fewer than the second. */
-const [usualBase, leastBase] = [30, 10];
+const [usualBase, sparseBase] = [30, 10];
 /** Questions that are asked for together. */
 const batchSize = 8;
 
@@ -121,18 +129,18 @@ const isCompared = ({ question, groupId, by }: Item, comparedBy: string) =>
 
 /** Every question in columns: by the answers to another question, or by time. */
 export function CompareList({ survey, view: { by, filter, weight } }: ListProps) {
-  const [chosenBase, setChosenBase] = useState<number | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
   const items = comparedTables(survey).filter((item) => isCompared(item, by));
   const usual: Compared = { surveyKey: survey.survey_key, by, filter, weight, smallestBase: usualBase };
   const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, at) =>
     items.slice(at * batchSize, (at + 1) * batchSize),
   );
-  const { data } = useQuery({ ...batchQuery(usual, batches[0] ?? []), enabled: chosenBase === null });
+  const { data } = useQuery({ ...batchQuery(usual, batches[0] ?? []), enabled: !showsAll });
   const isSparse = data !== undefined && data.columns.length < 2 && data.hidden > 0;
-  const compared: Compared = { ...usual, smallestBase: chosenBase ?? (isSparse ? leastBase : usualBase) };
+  const compared: Compared = { ...usual, smallestBase: showsAll ? 1 : isSparse ? sparseBase : usualBase };
   return (
     <div className={css.list}>
-      <Head compared={compared} first={batches[0] ?? []} onSmallestBase={setChosenBase} />
+      <Head compared={compared} first={batches[0] ?? []} showsAll={showsAll} onShowAll={setShowsAll} />
       {batches.map((batch) => (
         <Batch key={`${by} ${batch[0]?.by}`} survey={survey} compared={compared} items={batch} />
       ))}
@@ -143,16 +151,22 @@ export function CompareList({ survey, view: { by, filter, weight } }: ListProps)
 interface HeadProps {
   compared: Compared;
   first: readonly Item[];
-  onSmallestBase: (base: number) => void;
+  /** Whether columns with few responses are shown too. */
+  showsAll: boolean;
+  onShowAll: (isWanted: boolean) => void;
 }
 
 /** Which columns are hidden, and how the tables are read. */
-function Head({ compared, first, onSmallestBase }: HeadProps) {
+function Head({ compared, first, showsAll, onShowAll }: HeadProps) {
   const { data } = useQuery(batchQuery(compared, first));
   return (
     <div className={css.head}>
-      <Choose label={words.smallest} value={compared.smallestBase} options={bases} onChange={onSmallestBase} />
       {data !== undefined && data.hidden > 0 && <span>{words.hidden(data.hidden, data.smallest_base)}</span>}
+      {(showsAll || (data?.hidden ?? 0) > 0) && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onShowAll(!showsAll)}>
+          {showsAll ? words.hideSmall : words.showSmall}
+        </Button>
+      )}
       <PanelButton label={<InfoIcon size={14} />} name={words.howToRead} variant="subtle">
         {() => (
           <p>

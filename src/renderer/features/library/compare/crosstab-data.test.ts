@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
-import { columnLetter, columnName } from './column-names.ts';
-import { makeCrosstab, rankingCrosstab, tabulateCrosstab, testTexts } from './crosstab-data.ts';
+import {
+  columnLetter,
+  columnName,
+  makeCrosstab,
+  rankingCrosstab,
+  tabulateCrosstab,
+  testTexts,
+} from './crosstab-data.ts';
 
 const bases = { base: 40, weighted_base: 40, effective_base: 40 };
 const column = (label: string, value = label) => ({ value, label, from: null, to: null, ...bases });
@@ -35,8 +41,8 @@ const table: ComparedTable = {
   means_test: null,
   without_variance: [],
 };
-const tabulate = (change: Partial<ComparedTable>, by = 'question:1') =>
-  makeCrosstab({ ...table, ...change }, comparison, by);
+const tabulate = (change: Partial<ComparedTable>, kind: 'score' | null = null, of = comparison) =>
+  makeCrosstab({ ...table, ...change }, of, 'question:1', kind);
 
 describe('a comparison', () => {
   it('is copied with shares, marks in words, means and bases', () => {
@@ -55,23 +61,6 @@ describe('a comparison', () => {
     const below = tabulate({ total_mean: { mean: -28, deviation: 1, base: 125 } });
     expect(below.rows[2]?.total.text).toBe('−28.00');
     expect(tabulateCrosstab(below).rows[2]?.[1]).toBe('-28.00');
-  });
-
-  it('has one scale for the courses of all shares, and one for means that their deviation makes', () => {
-    const share = (value: string, ...shares: number[]) => ({
-      value,
-      total: { count: 1, share: 0.2 },
-      cells: shares.map((one) => cell(one)),
-    });
-    const means = [3.5, 3.52, 3.5].map((mean) => ({ mean, deviation: 1, base: 40, higher_than: [] }));
-    const rows = [share('Yes', 0.22, 0.224, 0.22), share('No', 0.78, 0.776, 0.78)];
-    const waves = tabulate({ rows, means, total_mean: { mean: 3.51, deviation: 1, base: 120 } }, 'wave');
-    expect(waves.rows.map(({ kind, scale }) => [kind, scale])).toEqual([
-      ['share', [0, 0.78]],
-      ['share', [0, 0.78]],
-      ['mean', [expect.closeTo(3.01, 9), expect.closeTo(4.01, 9)]],
-      ['base', null],
-    ]);
   });
 
   it.each([
@@ -103,13 +92,13 @@ describe('a comparison', () => {
 
   it('states the weighted and the effective base under weights', () => {
     const weight = { question_id: 9, without: 0, weighted_base: 120, effective_base: 90 };
-    const { rows } = makeCrosstab(table, { ...comparison, weight }, 'question:1');
+    const { rows } = tabulate({}, null, { ...comparison, weight });
     expect(rows.map(({ label }) => label).slice(-3)).toEqual(['Base', 'Weighted base', 'Effective base']);
   });
 
   it('calls the mean of a net promoter score by its name, as a whole number', () => {
     const promoters = { value: 'promoters', total: { count: 50, share: 1 }, cells: [cell(1), cell(1), cell(1)] };
-    const { rows } = tabulate({ rows: [promoters] });
+    const { rows } = tabulate({ rows: [promoters] }, 'score');
     expect(rows.map(({ label }) => label)).toEqual(['Promoters', 'Net promoter score', 'Base']);
     expect(rows[1]?.cells.map(({ text }) => text)).toEqual(['3', '2', '–']);
   });

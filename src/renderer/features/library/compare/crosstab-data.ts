@@ -1,15 +1,14 @@
-import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
+import type { ComparedTable, Comparison, Survey } from '../../../../contract/index.ts';
 import { formatFigure } from '../../../components/charts/chart-columns.ts';
 import type { ChartTable } from '../../../components/charts/drawing.ts';
-import { decimal, mean as meanText, number } from '../../../lib/language/format.ts';
-import { columnLetter, columnName } from './column-names.ts';
+import { decimal, figure, mean as meanText, number } from '../../../lib/language/format.ts';
+import { language } from '../../../lib/language/language.ts';
+import { nameGroup, nameQuestion, nameWave } from '../filter/subjects.ts';
 import { words } from './words.ts';
 
 /** A cell of a comparison as it is shown and copied. */
 export interface CrossCell {
   text: string;
-  /** The number that `text` is; null: there is none. */
-  value: number | null;
   /** 0 to 1: the length of the bar; null: no bar. */
   share: number | null;
   higher: string;
@@ -20,8 +19,6 @@ export interface CrossRow {
   label: string;
   /** `share`: of the column. `mean`, `base`: figures below the shares. */
   kind: 'share' | 'mean' | 'base';
-  /** The lowest and the highest value of its course, the same for all shares of a table; null: it has none. */
-  scale: readonly [low: number, high: number] | null;
   /** Of all responses, in a column or not. It has no marks: the columns are parts of it. */
   total: CrossCell;
   cells: CrossCell[];
@@ -32,8 +29,8 @@ export interface Crosstab {
   rows: CrossRow[];
 }
 
-/** What the numbers of a question count; null: nothing in particular. */
-type Unit = 'seconds' | null;
+/** What the mean of a question is: a net promoter score, seconds, or a number of nothing in particular. */
+type MeanKind = 'score' | 'seconds' | null;
 
 const percent = (share: number | null): string => {
   if (share === null) return '–';
@@ -43,43 +40,31 @@ const percent = (share: number | null): string => {
 };
 
 const mark = (columns: readonly number[]): string => columns.map(columnLetter).join(', ');
-const plain = (text: string): CrossCell => ({ text, value: null, share: null, higher: '', hint: null });
+const plain = (text: string): CrossCell => ({ text, share: null, higher: '', hint: null });
 
 const shareCell = ({ share, higher_than = [] }: { share: number | null; higher_than?: number[] }): CrossCell => ({
   text: percent(share),
-  value: share,
   share,
   higher: mark(higher_than),
   hint: null,
 });
 
-function shareRows({ rows }: ComparedTable): CrossRow[] {
-  const greatest = Math.max(0, ...(rows ?? []).flatMap(({ cells }) => cells.map(({ share }) => share ?? 0)));
-  return (rows ?? []).map(({ value, total, cells }) => ({
-    label: words.parts[value as keyof typeof words.parts] ?? value,
+const shareRows = ({ rows }: ComparedTable, kind: MeanKind): CrossRow[] =>
+  (rows ?? []).map(({ value, total, cells }) => ({
+    label: kind === 'score' ? (words.parts[value as keyof typeof words.parts] ?? value) : value,
     kind: 'share',
-    scale: [0, greatest],
     total: shareCell(total),
     cells: cells.map(shareCell),
   }));
-}
 
-/** A course of means rises and falls against the deviation of all answers, so little differences look little. */
-function scaleOfMeans(means: readonly { mean: number | null }[], deviation: number): [number, number] {
-  const known = means.flatMap(({ mean }) => mean ?? []);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
-  const beyond = Math.max(0, deviation - (high - low)) / 2;
-  return [low - beyond, high + beyond];
-}
-
-function meanRow({ means, total_mean, rows }: ComparedTable, unit: Unit): CrossRow[] {
+function meanRow({ means, total_mean }: ComparedTable, kind: MeanKind): CrossRow[] {
   if (means === null || total_mean === null) return [];
-  const isScore = rows?.some(({ value }) => value === 'promoters') === true;
-  const written = (value: number) => (unit === null ? meanText(value, isScore ? 0 : 2) : formatFigure(value, unit));
+  const isScore = kind === 'score';
+  const written = (value: number) =>
+    kind === 'seconds' ? formatFigure(value, kind) : meanText(value, isScore ? 0 : 2);
   type Mean = Pick<(typeof means)[number], 'mean' | 'deviation'> & { higher_than?: number[] };
   const meanCell = ({ mean, deviation, higher_than = [] }: Mean): CrossCell => ({
     text: mean === null ? '–' : written(mean),
-    value: mean,
     share: null,
     higher: mark(higher_than),
     hint: deviation === null || isScore ? null : words.deviation(written(deviation)),
@@ -88,7 +73,6 @@ function meanRow({ means, total_mean, rows }: ComparedTable, unit: Unit): CrossR
     {
       label: isScore ? words.score : words.mean,
       kind: 'mean',
-      scale: scaleOfMeans(means, total_mean.deviation ?? 0),
       total: meanCell(total_mean),
       cells: means.map(meanCell),
     },
@@ -99,7 +83,6 @@ function baseRows({ bases, total_bases }: ComparedTable, isWeighted: boolean): C
   const row = (label: string, value: (of: ComparedTable['bases'][number]) => string): CrossRow => ({
     label,
     kind: 'base',
-    scale: null,
     total: plain(value(total_bases)),
     cells: bases.map((of) => plain(value(of))),
   });
@@ -118,12 +101,11 @@ const listColumns = ({ columns }: Comparison, by: string) =>
 /**
  * The table of a question or group in columns.
  * @param by what the columns are, as in the view
- * @param unit of the question's numbers
  */
-export function makeCrosstab(table: ComparedTable, comparison: Comparison, by: string, unit: Unit = null): Crosstab {
+export function makeCrosstab(table: ComparedTable, comparison: Comparison, by: string, kind: MeanKind): Crosstab {
   return {
     columns: listColumns(comparison, by),
-    rows: [...shareRows(table), ...meanRow(table, unit), ...baseRows(table, comparison.weight !== null)],
+    rows: [...shareRows(table, kind), ...meanRow(table, kind), ...baseRows(table, comparison.weight !== null)],
   };
 }
 
@@ -143,7 +125,7 @@ export function rankingCrosstab(
   comparison: Comparison,
   by: string,
 ): Crosstab {
-  const firsts = parts.flatMap(({ label, table }) => shareRows(table).map((row) => ({ ...row, label })));
+  const firsts = parts.flatMap(({ label, table }) => shareRows(table, null).map((row) => ({ ...row, label })));
   const byBase = parts
     .map(({ table }) => table)
     .toSorted((one, other) => one.total_bases.base - other.total_bases.base);
@@ -189,4 +171,48 @@ function testText(test: ComparedTable['test']): string | null {
   const statistic = `${words.statistic[test.name]}(${df}) = ${decimal(test.statistic, 2)}`;
   const verdict = test.p < 0.05 ? words.differ : words.same;
   return `${words.result(words.tests[test.name], statistic, significant(test.p))} ${verdict}`;
+}
+
+type Column = Comparison['columns'][number];
+
+const months = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** The letters by which columns name each other: A to Z, then AA. */
+export function columnLetter(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : columnLetter(Math.floor(at / 26) - 1) + letter;
+}
+
+/** A period by its first day. @param by `month`, `quarter` or `year`, or one of these with a question */
+function periodName(day: string, by: string): string {
+  const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+  if (by.startsWith('year')) return String(date.getUTCFullYear());
+  if (by.startsWith('quarter')) return `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${date.getUTCFullYear()}`;
+  return months.format(date);
+}
+
+/** The heading of a column. @param by what the columns are, as in the view */
+export function columnName({ value, label, from, to }: Column, by: string): string {
+  if (from !== null && to !== null) return `${figure(from, 1)} – ${figure(to, 1)}`;
+  if (/^(month|quarter|year)/.test(by)) return periodName(value, by);
+  if (value in words.parts && value === label) return words.parts[value as keyof typeof words.parts];
+  return label;
+}
+
+/** The service calls a wave without a name by its number, in English. */
+export function withWaveNames(comparison: Comparison, by: string, survey: Survey): Comparison {
+  if (by !== 'wave') return comparison;
+  const columns = comparison.columns.map((one) => ({ ...one, label: nameWave(survey, Number(one.value)) }));
+  return { ...comparison, columns };
+}
+
+/** What a survey is compared by, in words. */
+export function nameComparison(by: string, survey: Survey): string {
+  const [kind = '', id = ''] = by.split(':');
+  if (by === 'wave') return words.by.wave;
+  const group = survey.groups.find(({ group_id }) => `group:${group_id}` === by);
+  if (group !== undefined) return nameGroup(group);
+  const question = survey.questions.find((one) => String(one.id) === id);
+  if (question !== undefined) return nameQuestion(question, survey);
+  return words.by.time[kind as keyof typeof words.by.time] ?? id;
 }

@@ -1,47 +1,20 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { SideScroll } from '../../../components/list-page.tsx';
 import marks from '../../../components/marks.module.css';
-import { SideScroll } from '../../../components/side-scroll.tsx';
-import css from './crosstab.module.css';
+import css from './compare.module.css';
 import type { CrossCell, CrossRow, Crosstab } from './crosstab-data.ts';
 import { words } from './words.ts';
-
-const [width, height, edge] = [96, 24, 3];
-
-interface LineProps {
-  /** One for each column; null: no value, where the line has a gap. */
-  values: readonly (number | null)[];
-  /** The values at the bottom and at the top. */
-  scale: readonly [low: number, high: number];
-}
-
-/** The course of a row over its columns. The values stand in the cells beside it, so screen readers do not need it. */
-function Sparkline({ values, scale: [low, high] }: LineProps) {
-  const x = (at: number) => edge + (at * (width - 2 * edge)) / Math.max(1, values.length - 1);
-  const y = (value: number) =>
-    high === low ? height / 2 : height - edge - ((value - low) * (height - 2 * edge)) / (high - low);
-  const points = values.flatMap((value, at) => (value === null ? [] : [{ x: x(at), y: y(value) }]));
-  return (
-    <svg className={css.sparkline} width={width} height={height} aria-hidden="true">
-      <polyline points={points.map((point) => `${point.x},${point.y}`).join(' ')} />
-      {points.map((point) => (
-        <circle key={point.x} cx={point.x} cy={point.y} r={2} />
-      ))}
-    </svg>
-  );
-}
 
 interface TableProps {
   question: string;
   table: Crosstab;
-  /** Whether the columns follow each other in time: each row then has a line of its own. */
-  isCourse: boolean;
 }
 
 const shownFirst = 12;
 
 /** A question in columns. It scrolls sideways inside its card, and the first column stays in view. */
-export function CrosstabView({ question, table: { columns, rows }, isCourse }: TableProps) {
+export function CrosstabView({ question, table: { columns, rows } }: TableProps) {
   const [all, setAll] = useState(false);
   const shares = rows.filter(({ kind }) => kind === 'share');
   const shown = [...(all ? shares : shares.slice(0, shownFirst)), ...rows.filter(({ kind }) => kind !== 'share')];
@@ -57,11 +30,6 @@ export function CrosstabView({ question, table: { columns, rows }, isCourse }: T
               <th scope="col" className={css.total}>
                 {words.total}
               </th>
-              {isCourse && (
-                <th scope="col" className={css.trend}>
-                  {words.trend}
-                </th>
-              )}
               {columns.map(({ letter, name }) => (
                 <th key={letter} scope="col" title={name}>
                   <span className={css.letter}>{letter}</span>{' '}
@@ -72,7 +40,7 @@ export function CrosstabView({ question, table: { columns, rows }, isCourse }: T
           </thead>
           <tbody>
             {shown.map((row) => (
-              <Row key={`${row.kind} ${row.label}`} row={row} columns={columns} isCourse={isCourse} />
+              <Row key={`${row.kind} ${row.label}`} row={row} columns={columns} />
             ))}
           </tbody>
         </table>
@@ -86,12 +54,12 @@ export function CrosstabView({ question, table: { columns, rows }, isCourse }: T
   );
 }
 
-interface RowProps extends Pick<TableProps, 'isCourse'> {
+interface RowProps {
   row: CrossRow;
   columns: Crosstab['columns'];
 }
 
-function Row({ row: { label, kind, scale, total, cells }, columns, isCourse }: RowProps) {
+function Row({ row: { label, kind, total, cells }, columns }: RowProps) {
   return (
     <tr data-kind={kind}>
       <th scope="row" className={css.first}>
@@ -100,11 +68,6 @@ function Row({ row: { label, kind, scale, total, cells }, columns, isCourse }: R
       <td className={css.total}>
         <Cell cell={total} />
       </td>
-      {isCourse && (
-        <td className={css.trend}>
-          {scale !== null && <Sparkline values={cells.map(({ value }) => value)} scale={scale} />}
-        </td>
-      )}
       {cells.map((cell, at) => (
         <td key={columns[at]?.letter}>
           <Cell cell={cell} />

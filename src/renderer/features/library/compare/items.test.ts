@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Question, QuestionGroup, Survey } from '../../../../contract/index.ts';
 import { makeQuestion } from '../../../components/testing/questions.ts';
 import { makeCondition, makeDraft } from '../filter/condition-draft.ts';
-import { conditionText } from '../filter/condition-text.ts';
-import { subjectChoices, subjectOfChoice, subjectOfCondition } from '../filter/subjects.ts';
+import { describeCondition } from '../filter/condition-text.ts';
+import { findConditionSubject, findSubject, subjectChoices } from '../filter/subjects.ts';
 import { asOneQuestion } from '../units.ts';
-import { comparisonChoices } from './compare-tools.tsx';
-import { comparedItems, comparedTables } from './items.ts';
+import { comparedItems, comparedTables, comparisonChoices } from './compare-tools.tsx';
 
 const question = (id: number, text: string, part: Partial<Question> = {}): Question =>
   makeQuestion({ id, column_index: id, header: `Q${id}`, text, ...part });
@@ -103,13 +102,13 @@ describe('columns that are one question', () => {
   });
 
   it('are filtered by their options, and the chip names them', () => {
-    const subject = subjectOfChoice('group:Q2', survey);
+    const subject = findSubject('group:Q2', survey);
     if (subject === null) throw new Error('The group is a subject.');
     const condition = makeCondition(subject, { ...makeDraft(subject, undefined), options: ['Coffee'] });
     expect(condition).toEqual({ kind: 'ticked', question_ids: [3], group_id: 'Q2' });
     if (condition === null) throw new Error('One option is enough.');
-    expect(conditionText(condition, survey, new Map())).toBe('What do you drink?: Coffee');
-    expect(subjectOfCondition(condition, survey)).toEqual(subject);
+    expect(describeCondition(condition, survey, new Map())).toBe('What do you drink?: Coffee');
+    expect(findConditionSubject(condition, survey)).toEqual(subject);
     expect(makeDraft(subject, condition).options).toEqual(['Coffee']);
   });
 

@@ -1,6 +1,6 @@
 import type { Condition, QuestionGroup } from '../../../../contract/index.ts';
 import { dayAfter, dayBefore } from './condition-text.ts';
-import { readScores } from './ranges.ts';
+import { readScores } from './conditions.ts';
 import { listFilterWays, type Subject, type Way } from './subjects.ts';
 
 /** What is typed and chosen for a condition before it is applied. */

@@ -3,22 +3,21 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Condition, Survey } from '../../../../contract/index.ts';
-import { weekdayName } from '../../../components/charts/time-step.ts';
-import { CheckList } from '../../../components/check-list.tsx';
-import { Choose } from '../../../components/choose.tsx';
+import { weekdayName } from '../../../components/charts/chart-columns.ts';
+import { CheckList, Choose } from '../../../components/fields.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
 import { Picker } from '../../../components/picker.tsx';
 import { knownAs, toKey } from '../../../lib/known-as.ts';
-import { nameOfWave } from '../waves/wave-name.ts';
+import { peopleQuery } from '../queries.ts';
 import { type Draft, makeCondition, makeDraft } from './condition-draft.ts';
-import css from './condition-form.module.css';
-import { peopleQuery } from './queries.ts';
+import css from './filter.module.css';
 import {
-  fullText,
+  findConditionSubject,
   listFilterWays,
+  nameGroup,
+  nameQuestion,
+  nameWave,
   type Subject,
-  subjectOfCondition,
-  textOfGroup,
   toOptions,
   type Way,
 } from './subjects.ts';
@@ -35,7 +34,7 @@ interface FormProps {
 
 /** What a condition demands of its question. Enter applies it. */
 export function ConditionForm({ survey, condition, subject, onApply, onBack }: FormProps) {
-  const about = subject ?? (condition === undefined ? null : subjectOfCondition(condition, survey));
+  const about = subject ?? (condition === undefined ? null : findConditionSubject(condition, survey));
   if (about === null) return <p className={css.quiet}>{words.chip.gone}</p>;
   return <Fields survey={survey} subject={about} condition={condition} onApply={onApply} onBack={onBack} />;
 }
@@ -72,7 +71,7 @@ function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
           {words.back}
         </Button>
       )}
-      <p className={css.subject}>{subjectText(subject, survey)}</p>
+      <p className={css.subject}>{nameConditionSubject(subject, survey)}</p>
       {offered.length > 1 && (
         <Choose
           ref={focusFirst}
@@ -92,11 +91,11 @@ function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
   );
 }
 
-function subjectText(subject: Subject, survey: Survey): string {
-  if (subject.kind === 'question') return fullText(subject.question, survey);
-  if (subject.kind === 'group') return textOfGroup(subject.group);
+function nameConditionSubject(subject: Subject, survey: Survey): string {
+  if (subject.kind === 'question') return nameQuestion(subject.question, survey);
+  if (subject.kind === 'group') return nameGroup(subject.group);
   const question = survey.questions.find(({ id }) => subject.kind === 'time' && id === subject.question_id);
-  return question === undefined ? words.subject[subject.kind] : fullText(question, survey);
+  return question === undefined ? words.subject[subject.kind] : nameQuestion(question, survey);
 }
 
 /** The panel was opened to fill the form in: its first field takes the focus. */
@@ -125,7 +124,7 @@ function WayFields({ survey, subject, draft, onChange, onApply }: WayProps) {
           find={words.option}
           items={[...new Set([...offeredOptions(subject), ...draft.options])].map((value) => ({
             value,
-            label: subject.kind === 'wave' ? nameOfWave(survey, Number(value)) : value,
+            label: subject.kind === 'wave' ? nameWave(survey, Number(value)) : value,
           }))}
           chosen={draft.options}
           onChange={(options) => onChange({ options })}

@@ -1,14 +1,13 @@
 import { assertNever, type Condition, type Survey } from '../../../../contract/index.ts';
-import { weekdayName } from '../../../components/charts/time-step.ts';
+import { weekdayName } from '../../../components/charts/chart-columns.ts';
 import { figure, longDate } from '../../../lib/language/format.ts';
-import { nameOfWave } from '../waves/wave-name.ts';
-import { fullText } from './subjects.ts';
+import { nameQuestion, nameWave } from './subjects.ts';
 import { words } from './words.ts';
 
 const { chip } = words;
 
 /** What a condition demands of its question. */
-function valueText(condition: Condition, survey: Survey): string {
+function describeValue(condition: Condition, survey: Survey): string {
   switch (condition.kind) {
     case 'options': {
       const options = condition.options.join(words.or);
@@ -17,7 +16,7 @@ function valueText(condition: Condition, survey: Survey): string {
         : options;
     }
     case 'ticked':
-      return condition.question_ids.map((id) => itemText(survey, id)).join(words.or);
+      return condition.question_ids.map((id) => nameItem(survey, id)).join(words.or);
     case 'nps':
       return chip.scores(condition.min, condition.max);
     case 'nps_group':
@@ -29,30 +28,30 @@ function valueText(condition: Condition, survey: Survey): string {
     case 'word':
       return chip.word(condition.word);
     case 'time':
-      return timeText(condition);
+      return describeTime(condition);
     case 'number':
-      return rangeText(condition);
+      return describeRange(condition);
     case 'participant':
       return `#${condition.participant_id}`;
     case 'wave':
-      return condition.first_parts.map((first_part) => nameOfWave(survey, first_part)).join(words.or);
+      return condition.first_parts.map((first_part) => nameWave(survey, first_part)).join(words.or);
     default:
       return assertNever(condition);
   }
 }
 
-function rangeText({ from, to }: Extract<Condition, { kind: 'number' }>): string {
+function describeRange({ from, to }: Extract<Condition, { kind: 'number' }>): string {
   if (from === undefined) return to === undefined ? '' : chip.until(figure(to));
   return to === undefined ? chip.since(figure(from)) : chip.between(figure(from), figure(to));
 }
 
-function timeText({ from, to, weekdays }: Extract<Condition, { kind: 'time' }>): string {
+function describeTime({ from, to, weekdays }: Extract<Condition, { kind: 'time' }>): string {
   const days = weekdays?.map(weekdayName).join(words.or);
-  return [spanText(from, to), days].filter(Boolean).join(', ');
+  return [describeSpan(from, to), days].filter(Boolean).join(', ');
 }
 
 /** `to` is the first day that is not meant any more: the last one is shown. */
-function spanText(from: string | undefined, to: string | undefined): string {
+function describeSpan(from: string | undefined, to: string | undefined): string {
   const last = to === undefined ? undefined : longDate(dayBefore(to));
   if (from === undefined) return last === undefined ? '' : chip.until(last);
   if (last === undefined) return chip.since(longDate(from));
@@ -72,12 +71,12 @@ export function dayAfter(day: string): string {
 const findQuestion = (survey: Survey, id: number) => survey.questions.find((question) => question.id === id);
 
 /** The option that a column of a multiple choice stands for. */
-function itemText(survey: Survey, id: number): string {
+function nameItem(survey: Survey, id: number): string {
   const group = survey.groups.find(({ question_ids }) => question_ids.includes(id));
   return group?.items[group.question_ids.indexOf(id)] || findQuestion(survey, id)?.text || chip.gone;
 }
 
-function subjectText(condition: Condition, survey: Survey): string {
+function nameConditionSubject(condition: Condition, survey: Survey): string {
   if (condition.kind === 'time' && condition.question_id === undefined) return chip.time;
   if (condition.kind === 'participant') return chip.person;
   if (condition.kind === 'wave') return chip.wave;
@@ -85,11 +84,11 @@ function subjectText(condition: Condition, survey: Survey): string {
   const group = survey.groups.find(({ question_ids }) => question_ids.includes(first));
   if (condition.kind === 'ticked' && group !== undefined && group.text !== '') return group.text;
   const question = findQuestion(survey, first);
-  return question === undefined ? chip.gone : fullText(question, survey);
+  return question === undefined ? chip.gone : nameQuestion(question, survey);
 }
 
 /** A condition in words: "Gender: Female or Male". @param names the names of people by their number */
-export function conditionText(condition: Condition, survey: Survey, names: ReadonlyMap<number, string>): string {
+export function describeCondition(condition: Condition, survey: Survey, names: ReadonlyMap<number, string>): string {
   const named = condition.kind === 'participant' ? names.get(condition.participant_id) : undefined;
-  return chip.question(subjectText(condition, survey), named ?? valueText(condition, survey));
+  return chip.question(nameConditionSubject(condition, survey), named ?? describeValue(condition, survey));
 }

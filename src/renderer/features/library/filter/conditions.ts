@@ -1,10 +1,7 @@
 import type { Condition, ResponseFilter } from '../../../../contract/index.ts';
-import { holdsNumbers, holdsScores, holdsTimes, toggleNumbers, toggleScores, toggleTimes } from './ranges.ts';
 
 /** The most conditions that the service accepts, and the most options in one. */
 const most = { conditions: 20, options: 200 } as const;
-
-type ScoreCondition = Extract<Condition, { kind: 'nps' | 'nps_group' }>;
 
 /** What a condition is about: conditions about one subject are joined or replace each other. */
 function nameSubject(condition: Condition): string {
@@ -73,10 +70,10 @@ export function pickCondition(filter: ResponseFilter, picked: Condition): Respon
 /** Puts a condition in the place of the one that was edited, or of one about the same subject, or adds it. */
 export function setCondition(filter: ResponseFilter, condition: Condition, edited?: Condition): ResponseFilter {
   const place = nameSubject(edited ?? condition);
-  const rest = filter.filter((one) => nameSubject(one) === place || nameSubject(one) !== nameSubject(condition));
-  const at = rest.findIndex((one) => nameSubject(one) === place);
-  if (at !== -1) return rest.with(at, condition);
-  return rest.length >= most.conditions ? filter : [...rest, condition];
+  const kept = filter.filter((one) => nameSubject(one) === place || nameSubject(one) !== nameSubject(condition));
+  const at = kept.findIndex((one) => nameSubject(one) === place);
+  if (at !== -1) return kept.with(at, condition);
+  return kept.length >= most.conditions ? filter : [...kept, condition];
 }
 
 /** Whether a condition about the same subject holds another one. */
@@ -93,3 +90,122 @@ function holds(one: Condition, part: Condition): boolean {
 /** Whether a part of a chart is picked: its condition, or one that it is a part of, is in the filter. */
 export const isPicked = (filter: ResponseFilter, part: Condition): boolean =>
   filter.some((one) => nameSubject(one) === nameSubject(part) && holds(one, part));
+
+type On<K extends Condition['kind']> = Extract<Condition, { kind: K }>;
+type ScoreCondition = On<'nps' | 'nps_group'>;
+
+/** From a number to another, which is not meant unless it is said; infinite where there is no limit. */
+interface Span {
+  from: number;
+  to: number;
+  includes_to?: boolean | undefined;
+}
+
+const lies = (part: Span, whole: Span): boolean => whole.from <= part.from && part.to <= whole.to;
+
+/** The union of two spans; the second one if there is a gap between them. */
+function join(one: Span, other: Span): Span {
+  const [low, high] = one.from <= other.from ? [one, other] : [other, one];
+  if (high.from > low.to) return other;
+  const { to, includes_to } = high.to >= low.to ? high : low;
+  return { from: low.from, to, includes_to };
+}
+
+/** What is left of a span without a part at one of its ends; the part itself when it lies in the middle. */
+function takeOut(whole: Span, part: Span): Span {
+  if (part.from === whole.from && part.to < whole.to) return { ...whole, from: part.to };
+  return part.to === whole.to && part.from > whole.from ? { from: whole.from, to: part.from } : part;
+}
+
+/** Neighbouring spans become one; a part that is in the span already is taken out. */
+const toggleSpans = (before: Span, picked: Span): Span =>
+  lies(picked, before) ? takeOut(before, picked) : join(before, picked);
+
+const scoresOfGroup: Record<On<'nps_group'>['group'], readonly [from: number, to: number]> = {
+  detractors: [0, 6],
+  passives: [7, 8],
+  promoters: [9, 10],
+};
+
+/** The lowest and the highest score of a condition. */
+export function readScores(condition: ScoreCondition): readonly [from: number, to: number] {
+  return condition.kind === 'nps' ? [condition.min, condition.max] : scoresOfGroup[condition.group];
+}
+
+function spanScores(condition: ScoreCondition): Span {
+  const [from, to] = readScores(condition);
+  return { from, to: to + 1 };
+}
+
+const holdsScores = (whole: ScoreCondition, part: ScoreCondition): boolean => lies(spanScores(part), spanScores(whole));
+
+/** Joins two ranges of scores, or takes one out of the other. */
+function toggleScores(before: ScoreCondition, picked: ScoreCondition): Condition {
+  const { question_id } = before;
+  const { from, to } = toggleSpans(spanScores(before), spanScores(picked));
+  for (const group of ['detractors', 'passives', 'promoters'] as const)
+    if (scoresOfGroup[group][0] === from && scoresOfGroup[group][1] === to - 1)
+      return { kind: 'nps_group', question_id, group };
+  return { kind: 'nps', question_id, min: from, max: to - 1 };
+}
+
+const spanNumbers = ({ from = -Infinity, to = Infinity, includes_to }: On<'number'>): Span => ({
+  from,
+  to,
+  includes_to,
+});
+
+const holdsNumbers = (whole: On<'number'>, part: On<'number'>): boolean => lies(spanNumbers(part), spanNumbers(whole));
+
+/** The ends of a span that are limits. */
+const writeSpan = <Value>({ from, to }: Span, write: (value: number) => Value): { from?: Value; to?: Value } => ({
+  ...(Number.isFinite(from) && { from: write(from) }),
+  ...(Number.isFinite(to) && { to: write(to) }),
+});
+
+/** Joins two ranges of numbers, or takes one out of the other. */
+function toggleNumbers(before: On<'number'>, picked: On<'number'>): Condition {
+  const after = toggleSpans(spanNumbers(before), spanNumbers(picked));
+  return {
+    kind: 'number',
+    question_id: before.question_id,
+    ...writeSpan(after, (value) => value),
+    ...(after.includes_to !== undefined && { includes_to: after.includes_to }),
+  };
+}
+
+type TimeCondition = On<'time'>;
+
+/** Milliseconds since 1970. */
+const spanTimes = ({ from, to }: TimeCondition): Span => ({
+  from: from === undefined ? -Infinity : Date.parse(from),
+  to: to === undefined ? Infinity : Date.parse(to),
+});
+
+const hasSpan = ({ from, to }: TimeCondition) => from !== undefined || to !== undefined;
+
+/** Whether a span of time, or weekdays, lie within another. */
+function holdsTimes(whole: TimeCondition, part: TimeCondition): boolean {
+  if (part.weekdays !== undefined) return part.weekdays.every((day) => whole.weekdays?.includes(day) === true);
+  return hasSpan(whole) && lies(spanTimes(part), spanTimes(whole));
+}
+
+function toggleWeekdays({ weekdays: before = [], ...span }: TimeCondition, picked: readonly number[]): TimeCondition {
+  const weekdays = toggleItems(before, picked).sort();
+  return { ...span, ...(weekdays.length > 0 && { weekdays }) };
+}
+
+const dayText = (time: number) => new Date(time).toISOString().replace('T00:00:00.000Z', '');
+
+function toggleSpan(before: TimeCondition, picked: TimeCondition): TimeCondition {
+  const { from: _, to: __, ...weekdays } = before;
+  const [whole, part] = [spanTimes(before), spanTimes(picked)];
+  if (whole.from === part.from && whole.to === part.to) return weekdays;
+  return { ...weekdays, ...writeSpan(hasSpan(before) ? toggleSpans(whole, part) : part, dayText) };
+}
+
+/** Neighbouring spans become one, and weekdays are collected beside the span. @returns null when nothing is left */
+function toggleTimes(before: TimeCondition, picked: TimeCondition): Condition | null {
+  const after = picked.weekdays === undefined ? toggleSpan(before, picked) : toggleWeekdays(before, picked.weekdays);
+  return hasSpan(after) || after.weekdays !== undefined ? after : null;
+}

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Survey, Weighing } from '../../../../contract/index.ts';
+import { CrossIcon } from '../../../components/icons.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { Picker } from '../../../components/picker.tsx';
-import { decimal } from '../../../lib/language/format.ts';
+import { decimal, truncateMiddle } from '../../../lib/language/format.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words as compareWords } from '../compare/words.ts';
 import { undoStep, useCanUndo, useStepKeys } from '../history.ts';
-import { Chips } from './chips.tsx';
 import { ConditionForm } from './condition-form.tsx';
+import { describeCondition } from './condition-text.ts';
 import { setCondition } from './conditions.ts';
-import css from './filter-bar.module.css';
+import css from './filter.module.css';
 import { Segments } from './segments.tsx';
-import { type Subject, subjectChoices, subjectOfChoice } from './subjects.ts';
-import type { Filtered } from './use-filtered.ts';
-import { changeView, type View } from './view.ts';
+import { findSubject, type Subject, subjectChoices } from './subjects.ts';
+import { changeView, type Filtered, useNames, type View } from './view.ts';
 import { words } from './words.ts';
 
 /** Adds a condition from a menu: first the question, then what it demands. */
@@ -33,7 +33,7 @@ function Steps({ survey, close }: { survey: Survey; close: () => void }) {
       <Picker
         label={words.find}
         choices={subjectChoices(survey)}
-        onPick={(choice) => setSubject(subjectOfChoice(choice, survey))}
+        onPick={(choice) => setSubject(findSubject(choice, survey))}
       />
     );
   return (
@@ -50,7 +50,7 @@ function Steps({ survey, close }: { survey: Survey; close: () => void }) {
 }
 
 /** What the weights come to: "weighted base 412.0, effective base 388.4". */
-function weighingText({ weighted_base, effective_base, without }: NonNullable<Weighing>): string {
+function describeWeighing({ weighted_base, effective_base, without }: NonNullable<Weighing>): string {
   const bases = compareWords.weight.bases(decimal(weighted_base, 1), decimal(effective_base, 1));
   return without === 0 ? bases : `${bases}; ${compareWords.weight.without(without)}`;
 }
@@ -100,10 +100,72 @@ export function FilterBar({ survey, view, filtered, tools, chips }: BarProps) {
 /** Announced by `useFiltered`, so this is no live region. */
 function Count({ filtered: { count, weighing, isBusy }, all }: { filtered: Filtered; all: number }) {
   const counted = count === null ? words.counting : count === all ? words.all(all) : words.counts(count, all);
-  const text = weighing === null ? counted : `${counted}, ${weighingText(weighing)}`;
+  const text = weighing === null ? counted : `${counted}, ${describeWeighing(weighing)}`;
   return (
     <span className={css.count} data-busy={isBusy || undefined}>
       {text}
     </span>
+  );
+}
+
+const longest = 64;
+
+/** The conditions of the filter: each can be changed and removed. @param survey all of it, with every option */
+export function Chips({ survey, view: { filter } }: { survey: Survey; view: View }) {
+  const names = useNames(filter);
+  const { survey_key } = survey;
+  if (filter.length === 0) return null;
+  return (
+    <ul className={css.chips} aria-label={words.conditions}>
+      {filter.map((condition, at) => {
+        const text = describeCondition(condition, survey, names);
+        return (
+          <li key={JSON.stringify(condition)} className={css.chip}>
+            <PanelButton
+              variant="subtle"
+              className={css.chipText}
+              name={words.edit(text)}
+              label={<span title={text}>{truncateMiddle(text, longest)}</span>}
+            >
+              {(close) => (
+                <ConditionForm
+                  survey={survey}
+                  condition={condition}
+                  onApply={(next) => {
+                    close();
+                    changeView(survey_key, (now) => ({ filter: setCondition(now.filter, next, condition) }));
+                  }}
+                />
+              )}
+            </PanelButton>
+            <RemoveButton
+              name={words.remove(text)}
+              onRemove={() => changeView(survey_key, { filter: filter.filter((_, index) => index !== at) })}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Removes a chip. The focus goes to the next one, or to the first button of the bar. */
+export function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      className={css.remove}
+      aria-label={name}
+      onClick={({ currentTarget }) => {
+        const bar = currentTarget.closest('section');
+        const removers = [...(bar?.querySelectorAll<HTMLElement>(`.${css.remove}`) ?? [])];
+        const at = removers.indexOf(currentTarget);
+        const next = removers[at + 1] ?? removers[at - 1] ?? bar?.querySelector('button');
+        next?.focus();
+        onRemove();
+      }}
+    >
+      <CrossIcon size={12} />
+    </button>
   );
 }

@@ -9,8 +9,8 @@ import { errorSentence } from '../../../lib/error-sentence.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { type SessionObjects, useSessionObjects } from '../../../session/objects.ts';
 import { makeChange } from '../history.ts';
-import { savedFiltersQuery } from './queries.ts';
-import css from './segments.module.css';
+import { savedFiltersQuery } from '../queries.ts';
+import css from './filter.module.css';
 import { changeView } from './view.ts';
 import { words } from './words.ts';
 
@@ -72,7 +72,7 @@ function Panel({ surveyKey, filter, close }: SegmentsProps & { close: () => void
   return (
     <div ref={panel} className={css.panel} tabIndex={-1}>
       <ErrorMessage error={error} />
-      {data?.filters.length === 0 && <p className={css.quiet}>{words.segments.none}</p>}
+      {data?.filters.length === 0 && <p className={css.segmentQuiet}>{words.segments.none}</p>}
       <ul className={css.list}>
         {data?.filters.map((saved) => (
           <li key={saved.id}>

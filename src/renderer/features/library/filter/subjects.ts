@@ -50,7 +50,13 @@ export function toOptions({ distribution }: Question): readonly string[] {
 }
 
 /** The text of a group; a file that names only the options has none: then the first of them stand for it. */
-export const textOfGroup = ({ text, items }: QuestionGroup): string => text || items.slice(0, 3).join(', ');
+export const nameGroup = ({ text, items }: QuestionGroup): string => text || items.slice(0, 3).join(', ');
+
+/** The name of a wave, or its number in the survey; of a wave that is no longer there, that. */
+export function nameWave({ waves }: Pick<Survey, 'waves'>, first_part: number): string {
+  const at = waves.findIndex((wave) => wave.first_part === first_part);
+  return at === -1 ? words.wave.gone : (waves[at]?.name ?? words.wave.numbered(at + 1));
+}
 
 /** Everything that the responses of a survey can be filtered by. Columns of one ranking or multiple choice are one choice. */
 export function subjectChoices(survey: Survey): Choice<string>[] {
@@ -62,8 +68,8 @@ export function subjectChoices(survey: Survey): Choice<string>[] {
     const group = ticked.get(id);
     const [first = id] = group?.question_ids ?? places?.question_ids ?? [];
     if (first !== id) return [];
-    if (group !== undefined) return [{ value: `group:${group.group_id}`, label: textOfGroup(group), hint }];
-    return [{ value: String(id), label: fullText(question, survey), hint }];
+    if (group !== undefined) return [{ value: `group:${group.group_id}`, label: nameGroup(group), hint }];
+    return [{ value: String(id), label: nameQuestion(question, survey), hint }];
   };
   const isLast = ({ id, type }: Question) => !ticked.has(id) && isIgnored(type);
   return [
@@ -79,7 +85,7 @@ export function subjectChoices(survey: Survey): Choice<string>[] {
 export const isTicked = ({ distribution }: QuestionGroup): boolean => distribution?.kind === 'options';
 
 /** How a question is called where its group is not beside it: a row of a grid with the question of the grid. */
-export function fullText({ id, text, places }: Question, { groups }: Pick<Survey, 'groups'>): string {
+export function nameQuestion({ id, text, places }: Question, { groups }: Pick<Survey, 'groups'>): string {
   const group = groups.find(({ question_ids }) => question_ids.includes(id));
   const item = group?.items[group.question_ids.indexOf(id)];
   const isPart = group !== undefined && group.text !== '' && item !== undefined && !text.includes(group.text);
@@ -87,7 +93,7 @@ export function fullText({ id, text, places }: Question, { groups }: Pick<Survey
 }
 
 /** @param choice the value of one of the `subjectChoices` */
-export function subjectOfChoice(choice: string, survey: Survey): Subject | null {
+export function findSubject(choice: string, survey: Survey): Subject | null {
   if (choice === 'time' || choice === 'participant') return { kind: choice };
   if (choice === 'wave') return { kind: 'wave', waves: survey.waves };
   const group = survey.groups.find(({ group_id }) => `group:${group_id}` === choice);
@@ -98,8 +104,8 @@ export function subjectOfChoice(choice: string, survey: Survey): Subject | null 
 }
 
 /** What a condition is about; null if its question is no longer there. */
-export function subjectOfCondition(condition: Condition, survey: Survey): Subject | null {
-  if (condition.kind === 'participant' || condition.kind === 'wave') return subjectOfChoice(condition.kind, survey);
+export function findConditionSubject(condition: Condition, survey: Survey): Subject | null {
+  if (condition.kind === 'participant' || condition.kind === 'wave') return findSubject(condition.kind, survey);
   if (condition.kind === 'time')
     return { kind: 'time', ...(condition.question_id === undefined ? {} : { question_id: condition.question_id }) };
   if (condition.kind === 'ticked') {
@@ -107,5 +113,5 @@ export function subjectOfCondition(condition: Condition, survey: Survey): Subjec
     const group = survey.groups.find(({ question_ids }) => question_ids.includes(first));
     return group === undefined ? null : { kind: 'group', group };
   }
-  return subjectOfChoice(String(condition.question_id), survey);
+  return findSubject(String(condition.question_id), survey);
 }

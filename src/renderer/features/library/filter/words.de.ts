@@ -50,6 +50,7 @@ export const de: Words = {
   person: 'Person finden',
   noPerson: 'Niemand heißt so oder hat diese Adresse.',
   apply: 'Anwenden',
+  wave: { numbered: (number) => `Welle ${number}`, gone: 'eine Welle, die es nicht mehr gibt' },
   chip: {
     question: (text, value) => `${text}: ${value}`,
     contains: (text) => `enthält „${text}“`,

@@ -50,6 +50,7 @@ export const words = {
   person: 'Find a person',
   noPerson: 'Nobody has this name or address.',
   apply: 'Apply',
+  wave: { numbered: (number: number) => `Wave ${number}`, gone: 'a wave that is no longer there' },
   chip: {
     question: (text: string, value: string) => `${text}: ${value}`,
     contains: (text: string) => `contains “${text}”`,

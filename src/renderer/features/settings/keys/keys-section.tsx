@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKeyItem, ProjectItem } from '../../../../contract/index.ts';
-import { Choose, named } from '../../../components/choose.tsx';
+import { Choose, named } from '../../../components/fields.tsx';
 import { ErrorMessage, Message } from '../../../components/message.tsx';
 import { ago, exact, longDate } from '../../../lib/language/format.ts';
 import { useSessionObjects } from '../../../session/objects.ts';

@@ -1,0 +1,137 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { type OpenRefusal, openedPath } from '../../contract/index.ts';
+import { CrossIcon } from '../components/icons.tsx';
+import { Message } from '../components/message.tsx';
+import { useOpened } from '../features/commands/commands.ts';
+import { addToInbox } from '../lib/files/file-inbox.ts';
+import { announce } from '../lib/window-state.ts';
+import { words as shared } from '../lib/words.ts';
+import { useSession, useSessionObjects } from '../session/objects.ts';
+import type { Session } from '../session/session.ts';
+import css from './shell.module.css';
+import { words } from './words.ts';
+
+/** Shows that the service is away, and announces to screen readers when it is back. */
+export function ServiceBanner() {
+  const instance = useSession((state) => state.instance);
+  const isLost = useSession((state) => state.session.kind === 'lost');
+  const { session } = useSessionObjects();
+  useEffect(() => (isLost ? () => sayBack(session) : undefined), [isLost, session]);
+  if (!isLost) return null;
+  const title = instance === null ? shared.session.lost : shared.instances.lost;
+  return (
+    <div className={css.banner}>
+      <Message tone="warn" role="alert" title={title} hint={shared.session.lostHint}>
+        {instance === null && window.bridge !== undefined && <ReportButton />}
+      </Message>
+    </div>
+  );
+}
+
+function sayBack(session: Session): void {
+  if (session.store.getState().session.kind === 'ready') announce(shared.session.back);
+}
+
+/** Opens the diagnostics report. Nothing is saved or sent yet. */
+export function ReportButton() {
+  return (
+    <Button size="compact-sm" onClick={() => useOpened.setState({ opened: 'diagnostics' })}>
+      {words.crashed.report}
+    </Button>
+  );
+}
+
+/** Something that cannot be opened. */
+interface Refused {
+  what: string;
+  why: OpenRefusal;
+}
+
+interface Opened {
+  files: File[];
+  page: string | null;
+  refused: Refused[];
+  /** What crashed and was restarted; null when nothing did. */
+  crashed: 'window' | 'desktop' | null;
+}
+
+/** A file can be fetched once. One that cannot be read counts as missing. */
+async function fetchFile(id: string, name: string): Promise<File | null> {
+  const reply = await fetch(openedPath(id)).catch(() => null);
+  const blob = reply?.ok === true ? await reply.blob().catch(() => null) : null;
+  return blob === null ? null : new File([blob], name);
+}
+
+/** Takes what the user opened; all lists are empty if that is nothing, or if there is no desktop. */
+async function takeOpened(): Promise<Opened> {
+  const taken: Opened = { files: [], page: null, refused: [], crashed: null };
+  for (const item of (await window.bridge?.takeOpened()) ?? []) {
+    if (item.kind === 'page') taken.page = item.path;
+    else if (item.kind === 'crashed') taken.crashed = item.what;
+    else if (item.kind === 'refused') taken.refused.push({ what: item.what, why: item.why });
+    else {
+      const file = await fetchFile(item.id, item.name);
+      if (file === null) taken.refused.push({ what: item.name, why: 'missing' });
+      else taken.files.push(file);
+    }
+  }
+  return taken;
+}
+
+/** Opens files and links that the user opened through the system. Shows what could not be opened, and why. */
+export function OpenedItems() {
+  const [, navigate] = useLocation();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [crashed, setCrashed] = useState<'window' | 'desktop' | null>(null);
+  useEffect(() => {
+    const take = async () => {
+      const opened = await takeOpened();
+      if (opened.page !== null) navigate(opened.page);
+      addToInbox(opened.files);
+      if (opened.crashed !== null) setCrashed(opened.crashed);
+      if (opened.files.length + opened.refused.length > 0 || opened.page !== null) setRefused(opened.refused);
+    };
+    void take();
+    return window.bridge?.on('opened', () => void take());
+  }, [navigate]);
+  return (
+    <>
+      {crashed !== null && <CrashBanner what={crashed} onClose={() => setCrashed(null)} />}
+      {refused.length > 0 && <RefusedBanner refused={refused} onClose={() => setRefused([])} />}
+    </>
+  );
+}
+
+function CrashBanner({ what, onClose }: { what: 'window' | 'desktop'; onClose: () => void }) {
+  return (
+    <div className={css.banner}>
+      <Message tone="warn" role="alert" title={words.crashed[what]} hint={words.crashed.hint}>
+        <ReportButton />
+        <CloseButton onClick={onClose} />
+      </Message>
+    </div>
+  );
+}
+
+function RefusedBanner({ refused: [first, ...others], onClose }: { refused: readonly Refused[]; onClose: () => void }) {
+  if (first === undefined) return null;
+  const hint = others.length === 0 ? undefined : words.opened.others(others.length);
+  return (
+    <div className={css.banner}>
+      <Message tone="warn" role="alert" title={words.opened.refused[first.why](first.what)} hint={hint}>
+        <CloseButton onClick={onClose} />
+      </Message>
+    </div>
+  );
+}
+
+/** Closes a banner. */
+export function CloseButton({ onClick }: { onClick: () => void }) {
+  return (
+    <ActionIcon variant="subtle" aria-label={shared.close} onClick={onClick}>
+      <CrossIcon />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,180 @@
+import type { Condition, Question } from '../../../contract/index.ts';
+import { decimal, percentage } from '../../lib/language/format.ts';
+import type { DistributionOf, Numbers } from './chart-columns.ts';
+import { words } from './words.ts';
+
+/** A column of a question, under the name that it has there. */
+export interface Member {
+  name: string;
+  question: Question;
+}
+
+/** One statement of a grid: how often each answer of the grid was given. */
+export interface GridRow {
+  question: Question;
+  item: string;
+  counts: number[];
+  mean: number | null;
+  /** The share of the two highest scores, 0 to 1. */
+  topTwo: number | null;
+}
+
+export interface Grid {
+  answers: string[];
+  /** The score of each answer; null where it has none. */
+  scores: (number | null)[];
+  rows: GridRow[];
+}
+
+/** What one statement says: its answers with their counts and scores. */
+interface Statement {
+  answers: { value: string; count: number; score: number | null }[];
+  mean: number | null;
+  topTwo: number | null;
+}
+
+const readOptions = ({ options, scale }: DistributionOf<'options'>): Statement => ({
+  answers: options.map((option, at) => ({ ...option, score: scale?.scores[at] ?? null })),
+  mean: scale?.mean ?? null,
+  topTwo: scale?.top_two ?? null,
+});
+
+/** Whether every bin stands for one whole number. */
+const areSingle = ({ bins, whole }: Numbers): boolean => whole && bins.every(({ from, to }) => to - from <= 1);
+
+/** Whole numbers, each with a bin of its own, are answers of a grid too: points from 0 to 10. */
+function readNumbers(numbers: Numbers): Statement | null {
+  const { bins, mean, unit } = numbers;
+  if (!areSingle(numbers) || unit !== null) return null;
+  return {
+    answers: bins.map(({ from, count }) => ({ value: String(from), count, score: from })),
+    mean,
+    topTwo: null,
+  };
+}
+
+function toStatement({ distribution }: Question): Statement | null {
+  if (distribution.kind === 'options') return readOptions(distribution);
+  return distribution.kind === 'number' ? readNumbers(distribution) : null;
+}
+
+/** The answers of all rows in one order: that of the row that lists most of them, then what only others have. Numbers are sorted. */
+function collectAnswers(all: readonly Statement[]): Pick<Grid, 'answers' | 'scores'> {
+  const longest = all.toSorted((one, other) => other.answers.length - one.answers.length);
+  const answers = new Map<string, number | null>();
+  for (const { value, score } of longest.flatMap((statement) => statement.answers))
+    if ((answers.get(value) ?? null) === null) answers.set(value, score);
+  const listed = [...answers];
+  const areNumbers = listed.every(([value]) => /^-?\d+$/.test(value));
+  if (areNumbers) listed.sort(([one], [other]) => Number(one) - Number(other));
+  return { answers: listed.map(([value]) => value), scores: listed.map(([, score]) => score) };
+}
+
+/**
+ * A grid as one table: statements by answers.
+ * @param items the name of each statement
+ * @returns null when its members are no choices
+ */
+export function makeGrid(questions: readonly Question[], items: readonly string[]): Grid | null {
+  const statements = questions.flatMap((question, at) => {
+    const statement = toStatement(question);
+    return statement === null ? [] : [{ ...statement, question, item: items[at] || question.text }];
+  });
+  if (statements.length !== questions.length || statements.length === 0) return null;
+  const { answers, scores } = collectAnswers(statements);
+  const rows = statements.map(({ answers: given, ...row }) => {
+    const counts = new Map(given.map(({ value, count }) => [value, count]));
+    return { ...row, counts: answers.map((answer) => counts.get(answer) ?? 0) };
+  });
+  return { answers, scores, rows };
+}
+
+/** What a click on an answer of a statement filters by. */
+export function makeCondition({ question: { id, distribution } }: GridRow, answer: string): Condition {
+  if (distribution.kind !== 'number') return { kind: 'options', question_id: id, options: [answer] };
+  const from = Number(answer);
+  return { kind: 'number', question_id: id, from, to: from + 1, includes_to: distribution.bins.at(-1)?.from === from };
+}
+
+/** Where a row of the grid begins so that the middle of the scale stands at one place in all rows. Shares of the row, 0 to 1. */
+function lowShare({ counts }: GridRow, scores: readonly (number | null)[]): number {
+  const given = scores.filter((score) => score !== null);
+  const middle = (Math.min(...given) + Math.max(...given)) / 2;
+  const whole = counts.reduce((sum, count) => sum + count, 0);
+  if (whole === 0) return 0;
+  const low = counts.reduce((sum, count, at) => {
+    const score = scores[at] ?? null;
+    if (score === null || score > middle) return sum;
+    return sum + (score === middle ? count / 2 : count);
+  }, 0);
+  return low / whole;
+}
+
+/** How far the bars of a grid reach before and after the middle of its scale, and where each begins; 1 is the length of a bar. */
+export function gridRoom({ rows, scores }: Grid): { starts: number[]; width: number } {
+  const isScale = scores.filter((score) => score !== null).length > 1;
+  const lows = rows.map((row) => (isScale ? lowShare(row, scores) : 0));
+  const before = Math.max(0, ...lows);
+  const after = Math.max(0, ...lows.map((low) => 1 - low));
+  return { starts: lows.map((low) => before - low), width: Math.max(1, before + after) };
+}
+
+/** More answers have no shades that can be told apart: such a grid is a heat table. */
+export const mostShades = 7;
+
+/**
+ * The shade of an answer by its place, so that no two have the same: 0 for the lowest, 1 for the highest; null for an answer beside
+ * the scale.
+ */
+export function computeShade(at: number, { answers, scores }: Pick<Grid, 'answers' | 'scores'>): number | null {
+  const places = [...answers.keys()];
+  const scored = places.filter((place) => (scores[place] ?? null) !== null);
+  const shaded = scored.length < 2 ? places : scored;
+  const place = shaded.indexOf(at);
+  if (place < 0) return null;
+  if (shaded.length < 2) return 0.5;
+  const isFalling = (scores[shaded[0] ?? 0] ?? 0) > (scores[shaded.at(-1) ?? 0] ?? 0);
+  const shade = place / (shaded.length - 1);
+  return isFalling ? 1 - shade : shade;
+}
+
+/** The colour of a shade: brown below the middle of the scale, teal above it. */
+export function chooseColour(shade: number | null): string {
+  if (shade === null) return 'var(--grid-aside)';
+  const [end, part] = shade < 0.5 ? ['low', 1 - shade * 2] : ['high', shade * 2 - 1];
+  return `color-mix(in oklab, var(--grid-${end}) ${Math.round(part * 100)}%, var(--grid-middle))`;
+}
+
+/** What stands at the end of a bar: the mean and the top two of a scale, else how many answered. */
+export function writeFigure({ mean, topTwo, question }: GridRow): string {
+  if (mean === null) return words.of(question.answered);
+  const figure = words.meanOf(decimal(mean, 2));
+  return topTwo === null ? figure : words.withTopTwo(figure, percentage(Math.round(topTwo * 100)));
+}
+
+/** The share of each answer, in percent of those who answered the statement. */
+export const computeShares = ({ counts, question }: GridRow): number[] =>
+  counts.map((count) => (question.weighted_base > 0 ? count / question.weighted_base : 0));
+
+/** A share as a heat table prints it: whole percent, without the sign. */
+export function heatText(share: number): string {
+  return share > 0 && share < 0.005 ? '<1' : String(Math.round(share * 100));
+}
+
+/** The ground of a cell: the greatest share of the table has the deepest. Text keeps its contrast on it. */
+export function heatColour(share: number, greatest: number, ground: string): string {
+  const depth = greatest > 0 ? Math.round((share / greatest) * 55) : 0;
+  return `color-mix(in oklab, var(--grid-high) ${depth}%, ${ground})`;
+}
+
+const points = /^\(?(-?\d+)\)?(?:[\s.:=–-]+(.+))?$/su;
+
+/** How the answers head the columns of a heat table: points without their words, and what the points with words mean. */
+export function heatHeads({ answers }: Grid): { heads: string[]; meanings: string[] } {
+  const read = answers.map((answer) => points.exec(answer.trim()));
+  if (read.filter((one) => one !== null).length < answers.length / 2) return { heads: answers, meanings: [] };
+  return {
+    heads: answers.map((answer, at) => read[at]?.[1] ?? answer),
+    meanings: read.flatMap((one) => (one?.[1] !== undefined && one[2] !== undefined ? [`${one[1]} = ${one[2]}`] : [])),
+  };
+}

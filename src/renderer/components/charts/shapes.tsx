@@ -1,0 +1,187 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { number, share } from '../../lib/language/format.ts';
+import { isRightToLeft } from '../../lib/language/language.ts';
+import { moveCell } from '../move-cell.ts';
+import { Bars } from './bars.tsx';
+import chart from './chart.module.css';
+import type { ChartColumn } from './chart-columns.ts';
+import { countBars, type Mark, type Spread } from './drawing.ts';
+import { PartLabel, usePart } from './picking.tsx';
+import css from './shapes.module.css';
+
+type ColumnsProps = Extract<Mark, { kind: 'columns' }>;
+
+/** Narrower than this, the ticks of an axis would run into each other. */
+const narrow = '(max-width: 600px)';
+
+/** A histogram, or counts over time: columns side by side along an axis, in a narrow window a bar below the other, each with its label. */
+export function ColumnsChart(props: ColumnsProps) {
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  const { columns, whole } = props;
+  return isNarrow ? <Bars bars={countBars(columns, whole)} isOrdered /> : <Columns {...props} />;
+}
+
+/**
+ * The height of the highest column is the room for all. Where they can be picked, one of them is in the order of Tab and arrows go
+ * to the others.
+ */
+function Columns({ columns, whole, label }: ColumnsProps) {
+  const highest = columns.reduce((most, { count }) => Math.max(most, count), 1);
+  const list = useRef<HTMLOListElement>(null);
+  const step = columns.findIndex(({ tick }, at) => at > 0 && tick !== '');
+  const isLate = (at: number) => at === columns.length - 1 || at + step > columns.length;
+  const [chosen, setActive] = useState(0);
+  const active = Math.min(chosen, columns.length - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const size = { rows: 1, columns: columns.length, page: 0, isRightToLeft: isRightToLeft() };
+    const to = /^(Arrow(Left|Right)|Home|End)$/.test(event.key) && moveCell({ row: 0, column: active }, event, size);
+    if (to === false || to === null) return;
+    event.preventDefault();
+    setActive(to.column);
+    list.current?.querySelectorAll('button')[to.column]?.focus();
+  };
+  return (
+    <ol ref={list} className={css.columns} aria-label={label} onKeyDown={onKeyDown}>
+      {columns.map((column, at) => (
+        <li key={column.label} className={css.column}>
+          <Column
+            column={column}
+            whole={whole}
+            height={(column.count / highest) * 100}
+            isActive={at === active}
+            onActive={() => setActive(at)}
+          />
+          <span className={css.tick} data-late={isLate(at) || undefined} aria-hidden="true">
+            {column.tick}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ColumnProps {
+  column: ChartColumn;
+  whole: number;
+  height: number;
+  isActive: boolean;
+  onActive: () => void;
+}
+
+function Column({ column: { label, count, condition }, whole, height, isActive, onActive }: ColumnProps) {
+  const part = usePart(condition);
+  const said = `${label}: ${number(count)}, ${share(count, whole)}`;
+  const bar = (
+    <span className={css.room}>
+      {count > 0 && <span className={css.fill} style={{ height: `${height}%` }} />}
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </span>
+  );
+  if (part === null)
+    return (
+      <span className={css.still} title={said}>
+        {bar}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className={css.pick}
+      title={said}
+      tabIndex={isActive ? 0 : -1}
+      aria-pressed={part.isPicked}
+      onFocus={onActive}
+      onClick={part.pick}
+    >
+      {bar}
+    </button>
+  );
+}
+
+/** A figure, and one bar in labelled parts. */
+export function SegmentsBar({ figure, caption, segments }: Extract<Mark, { kind: 'segments' }>) {
+  // Each label starts under its part, unless the part is too small for it.
+  const columns = segments.map(({ count }) => `minmax(max-content, ${Math.max(1, count)}fr)`).join(' ');
+  return (
+    <div className={css.segments}>
+      <div className={css.head}>
+        <span className={css.number}>{figure}</span>
+        <span className={css.range}>{caption}</span>
+      </div>
+      <div className={css.bar} aria-hidden="true">
+        {segments.map(
+          ({ label, count, colour }, at) =>
+            count > 0 && <span key={label} data-at={at} style={{ flexGrow: count, color: colour }} />,
+        )}
+      </div>
+      <dl className={css.parts} style={{ gridTemplateColumns: columns }}>
+        {segments.map(({ label, range, value, beside, colour, condition }, at) => (
+          <div key={label}>
+            <dt>
+              <span className={chart.dot} data-at={at} style={{ color: colour }} />
+              <PartLabel condition={condition}>
+                {label} <span className={css.range}>{range}</span>
+              </PartLabel>
+            </dt>
+            <dd>
+              {value} <span className={css.range}>{beside}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+interface SpreadProps extends Extract<Mark, { kind: 'spreads' }> {
+  onColumn: (id: number) => void;
+}
+
+/** Numbers on lines with the same two ends: the mean, the middle half, and the smallest and greatest of each. */
+export const SpreadChart = ({ spreads, ends, onColumn }: SpreadProps) => (
+  <ul className={`${chart.rows} ${chart.statements}`}>
+    {spreads.map((spread) => (
+      <li key={spread.label} className={chart.row}>
+        {spread.column === null ? (
+          <PartLabel condition={spread.condition} title={spread.label} className={css.label}>
+            {spread.label}
+          </PartLabel>
+        ) : (
+          <button type="button" className={css.item} onClick={() => onColumn(spread.column ?? 0)}>
+            {spread.label}
+          </button>
+        )}
+        <span className={css.track} role="img" aria-label={spread.said}>
+          <Stretches {...spread} />
+        </span>
+        <span className={css.figure}>
+          {spread.value} <span className={css.beside}>{spread.beside}</span>
+        </span>
+      </li>
+    ))}
+    <li className={chart.row} aria-hidden="true">
+      <span />
+      <span className={css.ends}>
+        {ends.map((end) => (
+          <span key={end}>{end}</span>
+        ))}
+      </span>
+    </li>
+  </ul>
+);
+
+function Stretches({ mean, half, range }: Spread) {
+  const span = ([from, to]: readonly [number, number]) => ({
+    insetInlineStart: `${from * 100}%`,
+    width: `${(to - from) * 100}%`,
+  });
+  return (
+    <>
+      {range !== null && <span className={css.spreadRange} style={span(range)} />}
+      {half !== null && <span className={css.half} style={span(half)} />}
+      {mean !== null && <span className={css.dot} style={{ insetInlineStart: `${mean * 100}%` }} />}
+    </>
+  );
+}

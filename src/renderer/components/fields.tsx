@@ -1,0 +1,138 @@
+import { Button, Checkbox, NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { number } from '../lib/language/format.ts';
+import { words as shared, words } from '../lib/words.ts';
+import css from './fields.module.css';
+import { SearchField } from './list-page.tsx';
+
+interface ChooseProps<Value> extends Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> {
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+const write = (value: string | number | null) => String(value ?? '');
+
+/** A list of a few values, one of which is chosen. */
+export const Choose = <Value extends string | number | null>({
+  options,
+  value,
+  onChange,
+  ...rest
+}: ChooseProps<Value>) => (
+  <NativeSelect
+    {...rest}
+    value={write(value)}
+    data={options.map((one) => ({ ...one, value: write(one.value) }))}
+    onChange={({ currentTarget }) => {
+      const chosen = options.find((one) => write(one.value) === currentTarget.value);
+      if (chosen !== undefined) onChange(chosen.value);
+    }}
+  />
+);
+
+/** Values with their names. */
+export const named = <Value extends string | number>(values: readonly Value[], names: Record<Value, string>) =>
+  values.map((value) => ({ value, label: names[value] }));
+
+interface CheckListProps<Value> {
+  label: string;
+  items: readonly { value: Value; label: string; hint?: string }[];
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+  /** What the search above a long list is called; without it there is none. */
+  find?: string;
+}
+
+/** Longer lists are cut: whoever looks for something types a part of it. */
+const mostShown = 60;
+const mostWithoutSearch = 12;
+
+/** Boxes to tick; a long list is narrowed by typing. */
+export function CheckList<Value extends string | number>({
+  label,
+  items,
+  chosen,
+  onChange,
+  find,
+}: CheckListProps<Value>) {
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const matching = items.filter((item) => `${item.label}\n${item.hint ?? ''}`.toLowerCase().includes(wanted));
+  const shown = matching.slice(0, mostShown);
+  const hidden = matching.length - shown.length;
+  return (
+    <>
+      {find !== undefined && items.length > mostWithoutSearch && (
+        <SearchField label={find} value={typed} onChange={setTyped} />
+      )}
+      <fieldset className={css.checks} aria-label={label}>
+        {shown.map((item) => (
+          <Checkbox
+            key={item.value}
+            label={item.label}
+            checked={chosen.includes(item.value)}
+            onChange={({ currentTarget }) => {
+              const others = chosen.filter((one) => one !== item.value);
+              onChange(currentTarget.checked ? [...others, item.value] : others);
+            }}
+          />
+        ))}
+      </fieldset>
+      {shown.length === 0 && <p className={css.quiet}>{words.pick.none}</p>}
+      {hidden > 0 && <p className={css.quiet}>{words.pick.more(hidden)}</p>}
+    </>
+  );
+}
+
+interface MissingWordsProps {
+  /** The words that are not counted as answers, and how many cells hold each. */
+  missing: readonly { value: string; count: number }[];
+  /** What the user has listed, whether cells hold it or not; absent: the words that are not counted. */
+  listed?: readonly string[] | undefined;
+  button: string;
+  disabled?: boolean;
+  onApply: (words: string[]) => void;
+}
+
+/** "41 × N/A, 3 × -99" */
+export const missingText = (missing: MissingWordsProps['missing']): string =>
+  missing.map(({ value, count }) => `${number(count)} × ${value}`).join(', ');
+
+const toWords = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+];
+
+/** Which words of a column are no answers, and a field that changes it. */
+export function MissingWords({ missing, listed, button, disabled = false, onApply }: MissingWordsProps) {
+  const known = (listed ?? missing.map(({ value }) => value)).join(', ');
+  const [text, setText] = useState(known);
+  const said = shared.missing;
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(toWords(text));
+  };
+  return (
+    <form className={css.missing} onSubmit={apply}>
+      <p className={css.quiet}>{missing.length === 0 ? said.none : said.some(missingText(missing))}</p>
+      <div className={css.line}>
+        <TextInput
+          className={css.field}
+          label={said.label}
+          description={said.hint}
+          value={text}
+          disabled={disabled}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Button type="submit" disabled={disabled || text.trim() === known}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+}

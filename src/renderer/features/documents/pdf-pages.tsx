@@ -1,0 +1,266 @@
+import { ActionIcon, NumberInput } from '@mantine/core';
+import { useElementSize, useIntersection, useMergedRef } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { getDocument, type PDFDocumentProxy, PDFWorker, TextLayer } from 'pdfjs-dist';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { MinusIcon, PlusIcon } from '../../components/icons.tsx';
+import { Message, Waiting } from '../../components/message.tsx';
+import { number as formatted, share } from '../../lib/language/format.ts';
+import { getObjects } from '../../session/query-client.ts';
+import type { RemoteInstances } from '../../session/remote-instances.ts';
+import { fetchStored } from '../../session/stored-files.ts';
+import css from './document-viewer.module.css';
+import { words } from './words.ts';
+
+/** Fonts, character maps and image decoders of the library. The build copies them beside the page (electron.vite.config.ts). */
+const resource = (folder: string) => new URL(`pdfjs/${folder}/`, document.baseURI).href;
+
+/** Images beyond this many pixels are left out, so that a page cannot take all memory. */
+const mostImagePixels = 50_000_000;
+
+/** An open document. `close` ends its worker. */
+export interface OpenPdf {
+  pdf: PDFDocumentProxy;
+  /** Width and height of the first page at 100 %, in CSS pixels. Most documents have one size of page. */
+  size: { width: number; height: number };
+  close(): void;
+}
+
+/**
+ * Opens a PDF in a worker. Its scripts and forms are not run.
+ * @throws what the library throws for a damaged or protected file, and when the file cannot be fetched
+ */
+export async function openPdf(instances: RemoteInstances, url: string): Promise<OpenPdf> {
+  // The library reads only the parts it needs of an address.
+  const source = instances.isOfNewStorage(url)
+    ? { data: await (await fetchStored(instances, url)).arrayBuffer() }
+    : { url };
+  const port = new Worker(new URL('./pdf/pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' });
+  const worker = PDFWorker.create({ port });
+  const loading = getDocument({
+    ...source,
+    worker,
+    cMapUrl: resource('cmaps'),
+    iccUrl: resource('iccs'),
+    standardFontDataUrl: resource('standard_fonts'),
+    wasmUrl: resource('wasm'),
+    maxImageSize: mostImagePixels,
+    enableXfa: false,
+  });
+  const close = () => {
+    void loading
+      .destroy()
+      .catch(() => {})
+      .finally(() => port.terminate());
+  };
+  try {
+    const pdf = await loading.promise;
+    const { width, height } = (await pdf.getPage(1)).getViewport({ scale: pixelsPerPoint });
+    return { pdf, size: { width, height }, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** A PDF counts 72 points an inch, CSS 96 pixels. */
+export const pixelsPerPoint = 96 / 72;
+
+interface PageProps {
+  pdf: PDFDocumentProxy;
+  /** 1-based. */
+  number: number;
+  /** 1 is 100 %. */
+  zoom: number;
+  /** Until the page itself is known, it is as large as the first one. */
+  size: { width: number; height: number };
+}
+
+/** A page that is drawn while it is near the visible part of the list, with its text on top to be selected and read out. */
+function PdfPage({ pdf, number, zoom, size }: PageProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { ref, entry } = useIntersection({ rootMargin: '600px 0px' });
+  const isNear = entry?.isIntersecting === true;
+  const [pageSize, setPageSize] = useState(size);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!isNear || element === null) return;
+    const drawing = drawPage(pdf, number, zoom, element);
+    drawing.done.then(setPageSize, (error: unknown) => !drawing.isOver() && setFailed(error !== null));
+    return drawing.stop;
+  }, [pdf, number, zoom, isNear]);
+  return (
+    <section
+      ref={ref}
+      id={`pdf-page-${number}`}
+      className={css.pdfPage}
+      aria-label={words.position('page', number)}
+      tabIndex={-1}
+      style={{ width: pageSize.width * zoom, height: pageSize.height * zoom }}
+    >
+      <div ref={box} className={css.drawn} />
+      {failed && <p className={css.failed}>{words.pageNotDrawn}</p>}
+    </section>
+  );
+}
+
+interface Drawing {
+  /** The size of the page at 100 %. */
+  done: Promise<{ width: number; height: number }>;
+  isOver(): boolean;
+  /** Ends the drawing and empties the box, so that pages out of sight take no memory. */
+  stop(): void;
+}
+
+function drawPage(pdf: PDFDocumentProxy, number: number, zoom: number, box: HTMLElement): Drawing {
+  let isOver = false;
+  let cancel = () => {};
+  async function draw() {
+    const page = await pdf.getPage(number);
+    const viewport = page.getViewport({ scale: zoom * pixelsPerPoint });
+    const whole = { width: viewport.width / zoom, height: viewport.height / zoom };
+    if (isOver) return whole;
+    const canvas = document.createElement('canvas');
+    const sharpness = window.devicePixelRatio;
+    canvas.width = Math.floor(viewport.width * sharpness);
+    canvas.height = Math.floor(viewport.height * sharpness);
+    const task = page.render({ canvas, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] });
+    const text = document.createElement('div');
+    text.className = css.pdfText ?? '';
+    text.style.setProperty('--total-scale-factor', String(viewport.scale));
+    const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
+    cancel = () => {
+      task.cancel();
+      layer.cancel();
+    };
+    box.replaceChildren(canvas, text);
+    await Promise.all([task.promise, layer.render()]);
+    return whole;
+  }
+  return {
+    done: draw(),
+    isOver: () => isOver,
+    stop: () => {
+      isOver = true;
+      cancel();
+      box.replaceChildren();
+    },
+  };
+}
+
+/** What the outline beside the pages can ask for. */
+export interface PagesHandle {
+  show(page: number): void;
+}
+
+interface PagesProps {
+  url: string;
+  name: string;
+  at: number | null;
+  ref: Ref<PagesHandle>;
+}
+
+/** The pages of a PDF as they were made. Without them (damaged, protected, out of reach) a sentence leads to its text. */
+export function PdfPages({ url, name, at, ref }: PagesProps) {
+  const { data, error } = useQuery({
+    queryKey: ['pdf', url],
+    queryFn: ({ meta }) => openPdf(getObjects(meta).remoteInstances, url),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  useEffect(() => data?.close, [data]);
+  if (error !== null) return <Message tone="warn" title={words.pdfNotShown} hint={words.pdfNotShownHint} />;
+  if (data === undefined) return <Waiting sentence={words.loading} />;
+  return <Pages open={data} name={name} at={at} ref={ref} />;
+}
+
+/** What scrolls can be reached by keyboard in every browser. */
+const reachable = { tabIndex: 0 };
+
+const zooms = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
+
+function Pages({ open: { pdf, size }, name, at, ref }: Omit<PagesProps, 'url'> & { open: OpenPdf }) {
+  const scroller = useRef<HTMLElement>(null);
+  const [zoom, setZoom] = useState<number | null>(null);
+  const [page, setPage] = useState(at ?? 1);
+  const { ref: measured, width } = useElementSize();
+  const setScroller = useMergedRef(scroller, measured);
+  // A page is as wide as the room for it, up to 150 %.
+  const fitted = width === 0 ? 1 : Math.min(1.5, Math.max(0.25, width / size.width));
+  const shown = zoom ?? fitted;
+  const show = (wanted: number) => {
+    const element = document.getElementById(`pdf-page-${Math.min(Math.max(1, wanted), pdf.numPages)}`);
+    element?.scrollIntoView({ block: 'start' });
+    element?.focus({ preventScroll: true });
+  };
+  useImperativeHandle(ref, () => ({ show }));
+  useEffect(() => {
+    if (at !== null) document.getElementById(`pdf-page-${at}`)?.scrollIntoView({ block: 'start' });
+  }, [at]);
+  useKeptPlace(scroller, shown);
+  const turn = (by: 1 | -1) => setZoom(nextZoom(shown, by));
+  return (
+    <div className={css.reader}>
+      <div className={css.tools} role="toolbar" aria-label={words.pdfTools}>
+        <NumberInput
+          size="xs"
+          className={css.number}
+          aria-label={words.page}
+          hideControls
+          min={1}
+          max={pdf.numPages}
+          value={page}
+          onChange={(value) => typeof value === 'number' && value >= 1 && value <= pdf.numPages && show(value)}
+        />
+        <span>{words.pageOf(formatted(pdf.numPages))}</span>
+        <span className={css.gap} />
+        <ActionIcon variant="subtle" aria-label={words.zoomOut} onClick={() => turn(-1)}>
+          <MinusIcon />
+        </ActionIcon>
+        <button type="button" className={css.zoom} aria-label={words.fit} onClick={() => setZoom(null)}>
+          {share(shown, 1)}
+        </button>
+        <ActionIcon variant="subtle" aria-label={words.zoomIn} onClick={() => turn(1)}>
+          <PlusIcon />
+        </ActionIcon>
+      </div>
+      <section
+        ref={setScroller}
+        className={css.pages}
+        aria-label={name}
+        {...reachable}
+        onScroll={({ currentTarget }) => setPage(pageInView(currentTarget))}
+      >
+        {Array.from({ length: pdf.numPages }, (_, index) => (
+          // Pages have no other name than their number.
+          <PdfPage key={String(index)} pdf={pdf} number={index + 1} zoom={shown} size={size} />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+/** What was in sight stays in sight when the zoom changes. */
+function useKeptPlace(scroller: RefObject<HTMLElement | null>, zoom: number): void {
+  const before = useRef(zoom);
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop *= zoom / before.current;
+    before.current = zoom;
+  }, [scroller, zoom]);
+}
+
+/** The next of the usual steps. */
+function nextZoom(from: number, by: 1 | -1): number {
+  const further = by === 1 ? zooms.find((one) => one > from + 0.01) : zooms.findLast((one) => one < from - 0.01);
+  return further ?? from;
+}
+
+/** The number of the page in the middle of what is visible. */
+function pageInView(scroller: HTMLElement): number {
+  const middle = scroller.scrollTop + scroller.clientHeight / 3;
+  const pages = [...scroller.children];
+  const at = pages.findLastIndex((one) => one instanceof HTMLElement && one.offsetTop <= middle);
+  return Math.max(0, at) + 1;
+}

@@ -1,0 +1,79 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { QuestionGroup, Survey } from '../../../../contract/index.ts';
+import { FormDialog } from '../../../components/dialog.tsx';
+import { CheckList, Choose, named } from '../../../components/fields.tsx';
+import { words as shared } from '../../../lib/words.ts';
+import { useSessionObjects } from '../../../session/objects.ts';
+import { joinColumns } from '../outline-changes.ts';
+import { kindsFor, suggestedText } from './joined-groups.ts';
+import { words as allWords } from './words.ts';
+
+const words = allWords.join;
+
+interface DialogProps {
+  survey: Survey;
+  ids: readonly number[];
+  /** The question of several columns that is changed; null: a new one. */
+  group: QuestionGroup | null;
+  onClose: () => void;
+  /** @param header of its first column */
+  onJoined: (header: string) => void;
+}
+
+/** How many columns are listed before the first one that is chosen. */
+const before = 5;
+
+/** Makes one question of columns, or changes which columns a question has, its text and its kind. */
+export function JoinDialog({ survey, ids, group, onClose, onJoined }: DialogProps) {
+  const objects = useSessionObjects();
+  const { questions } = survey;
+  const [chosen, setChosen] = useState<readonly number[]>(ids);
+  const [typed, setTyped] = useState<string | null>(group?.text ?? null);
+  const [wanted, setWanted] = useState(group?.kind ?? null);
+  const columns = questions.filter(({ id }) => chosen.includes(id));
+  const kinds = kindsFor(columns);
+  const kind = kinds.find((one) => one === wanted) ?? kinds[0] ?? 'grid';
+  const text = typed ?? suggestedText(columns);
+  const join = useMutation({
+    mutationFn: () => {
+      const headers = columns.map(({ header }) => header);
+      return joinColumns(objects, survey, { kind, text: text.trim(), headers }, group?.group_id ?? null);
+    },
+    onSuccess: (header) => {
+      onClose();
+      onJoined(header);
+    },
+  });
+  const at = Math.max(0, questions.findIndex(({ id }) => id === ids[0]) - before);
+  const nearest = [...questions.slice(at), ...questions.slice(0, at)];
+  return (
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      onSubmit={() => columns.length > 1 && join.mutate()}
+      error={join.error}
+      actions={
+        <Button type="submit" variant="filled" disabled={columns.length < 2 || join.isPending}>
+          {words.join(columns.length)}
+        </Button>
+      }
+    >
+      <CheckList
+        label={words.columns}
+        find={words.find}
+        items={nearest.map(({ id, text: label, header }) => ({ value: id, label, hint: header }))}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      <TextInput
+        label={words.text}
+        value={text}
+        maxLength={300}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Choose label={words.kind} value={kind} options={named(kinds, shared.groupKinds)} onChange={setWanted} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,186 @@
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { limits, type ResponseFilter, type Survey } from '../../../../contract/index.ts';
+import type { Client } from '../../../../importer/index.ts';
+import { FormDialog } from '../../../components/dialog.tsx';
+import fields from '../../../components/fields.module.css';
+import { makeFileName, saveAs } from '../../../lib/files/save-as.ts';
+import { announce } from '../../../lib/window-state.ts';
+import { useSessionObjects } from '../../../session/objects.ts';
+import { makeChange } from '../history.ts';
+import { words } from '../words.ts';
+
+interface RenameProps {
+  survey: Pick<Survey, 'survey_key' | 'survey_name'>;
+  onClose: () => void;
+}
+
+/** Opens a dialog that gives a survey another name; undo takes it back. */
+export function RenameButton({ survey }: Pick<RenameProps, 'survey'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{words.rename.button}</Button>
+      {isOpen && <RenameDialog survey={survey} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function RenameDialog({ survey: { survey_key, survey_name }, onClose }: RenameProps) {
+  const { api, queryClient } = useSessionObjects();
+  const [name, setName] = useState(survey_name);
+  const wanted = name.trim();
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog was opened to write a name: the first key replaces it.
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  // Lists, searches and people's pages show the name too, so everything is loaded again; nobody waits for that.
+  const send = async (name: string) => {
+    await api.renameSurvey({ params: { survey_key }, body: { survey_name: name } });
+    void queryClient.invalidateQueries();
+  };
+  const rename = useMutation({
+    mutationFn: () => makeChange(survey_key, { before: survey_name, after: wanted }, send),
+    onSuccess: () => {
+      announce(words.rename.done(wanted));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={words.rename.title}
+      onClose={onClose}
+      onSubmit={() => (wanted === survey_name ? onClose() : rename.mutate())}
+      error={rename.error}
+      actions={
+        <Button type="submit" variant="filled" disabled={wanted === '' || rename.isPending}>
+          {words.rename.save}
+        </Button>
+      }
+    >
+      <TextInput
+        ref={field}
+        label={words.rename.name}
+        value={name}
+        maxLength={limits.surveyNameLength}
+        error={wanted === '' && words.rename.empty}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+const kinds = ['raw', 'parsed', 'dictionary', 'template'] as const;
+
+interface Choice {
+  kind: (typeof kinds)[number];
+  /** With the rows that Sheaf reads back. */
+  isForSheaf: boolean;
+  keepsFormulas: boolean;
+  isFiltered: boolean;
+}
+
+interface ExportProps {
+  survey: Survey;
+  filter: ResponseFilter;
+  /** How many responses pass the filter; null while they are counted. */
+  filtered: number | null;
+}
+
+/** Saves the chosen export; CSV starts with a byte order mark, so that Excel reads it as UTF-8. */
+async function save(
+  api: Client,
+  { survey: { survey_key, survey_name }, filter }: ExportProps,
+  { kind, isForSheaf, keepsFormulas, isFiltered }: Choice,
+): Promise<void> {
+  const params = { survey_key };
+  if (kind === 'template') {
+    const text = `${JSON.stringify(await api.getDictionary({ params, query: {} }), null, 2)}\n`;
+    return saveAs(text, makeFileName(`${survey_name} ${words.export.dictionaryName}`, 'json'));
+  }
+  if (kind === 'dictionary') {
+    const content = await api.exportDictionary({ params, query: { bom: 'yes' } });
+    return saveAs(content, makeFileName(`${survey_name} ${words.export.dictionaryName}`, 'csv'));
+  }
+  const headers = isForSheaf ? 'all' : 'one';
+  const formulas = keepsFormulas ? 'keep' : 'escape';
+  const only = isFiltered && filter.length > 0 ? { filter: JSON.stringify(filter) } : {};
+  const content = await api.exportSurvey({ params, query: { answers: kind, headers, formulas, bom: 'yes', ...only } });
+  return saveAs(content, makeFileName('filter' in only ? words.export.filteredName(survey_name) : survey_name, 'csv'));
+}
+
+/** The choice of what to export. The dialog closes when the file is saved. */
+function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void }) {
+  const [choice, setChoice] = useState<Choice>({
+    kind: 'raw',
+    isForSheaf: false,
+    keepsFormulas: false,
+    isFiltered: true,
+  });
+  const { api } = useSessionObjects();
+  const saving = useMutation({ mutationFn: () => save(api, props, choice), onSuccess: onClose });
+  const isTable = choice.kind === 'raw' || choice.kind === 'parsed';
+  const option = (name: 'isFiltered' | 'isForSheaf' | 'keepsFormulas', label: string, description: string) => (
+    <Checkbox
+      label={label}
+      description={description}
+      checked={choice[name]}
+      onChange={({ currentTarget }) => setChoice({ ...choice, [name]: currentTarget.checked })}
+    />
+  );
+  return (
+    <FormDialog
+      title={words.export.title}
+      onClose={onClose}
+      onSubmit={() => saving.mutate()}
+      error={saving.error}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.export.cancel}</Button>
+          <Button type="submit" variant="filled" disabled={saving.isPending}>
+            {saving.isPending ? words.survey.exporting : words.export.save}
+          </Button>
+        </>
+      }
+    >
+      <Radio.Group name="export" label={words.export.what} value={choice.kind}>
+        <div className={fields.choices}>
+          {kinds.map((kind) => (
+            <Radio
+              key={kind}
+              value={kind}
+              label={words.export.kinds[kind].name}
+              description={words.export.kinds[kind].hint}
+              onChange={() => setChoice({ ...choice, kind })}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {isTable && (
+        <fieldset className={fields.choices}>
+          <legend>{words.export.how}</legend>
+          {props.filter.length > 0 &&
+            option('isFiltered', words.export.filtered(props.filtered), words.export.filteredHint)}
+          {option('isForSheaf', words.export.forSheaf, words.export.forSheafHint)}
+          {option('keepsFormulas', words.export.keepFormulas, words.export.keepFormulasHint)}
+        </fieldset>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Opens the export dialog of a survey. */
+export function ExportButton(props: ExportProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.survey.export}
+      </Button>
+      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

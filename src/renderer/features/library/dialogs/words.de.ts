@@ -1,0 +1,67 @@
+import { counted, duration, number } from '../../../lib/language/format.ts';
+import type { Words } from './words.ts';
+
+export const de: Words = {
+  join: {
+    open: 'Mit anderen Spalten verbinden …',
+    change: 'Spalten ändern …',
+    title: 'Aus Spalten eine Frage machen',
+    find: 'Spalte finden',
+    columns: 'Spalten der Frage',
+    text: 'Die Frage',
+    kind: 'Art',
+    join: (count) =>
+      count < 2 ? 'Zwei Spalten wählen' : `Aus ${counted(count, 'Spalte', 'Spalten')} eine Frage machen`,
+    done: (count) => `${counted(count, 'Spalte ist', 'Spalten sind')} jetzt eine Frage. Strg+Z nimmt es zurück.`,
+  },
+  people: {
+    fact: (count, key) => {
+      const people = count === 0 ? 'Keine Teilnehmenden' : counted(count, 'Person', 'Personen');
+      return key === null ? people : `${people} nach „${key}“`;
+    },
+    reading: 'liest, wer geantwortet hat …',
+    title: 'Wer eine Person ist',
+    intro:
+      'Ein Personenschlüssel sind die Spalten, deren Antworten zusammen sagen, wer geantwortet hat, etwa Klinik und Patientennummer. Rückmeldungen ohne den ganzen Schlüssel gehören zu einer E-Mail-Adresse, sonst zu einem Namen.',
+    columns: 'Spalten des Schlüssels',
+    none: 'Noch keine Spalten: Personen sind an der E-Mail-Adresse zu erkennen, sonst am Namen.',
+    remove: (column) => `„${column}“ aus dem Schlüssel nehmen`,
+    add: 'Spalte hinzufügen',
+    suggested: 'Vorschläge',
+    others: 'Alle Spalten',
+    name: 'Name des Schlüssels',
+    nameHint: 'Umfragen dieses Projekts, deren Schlüssel gleich heißen, haben gemeinsame Personen.',
+    set: 'Schlüssel setzen',
+    clear: 'Schlüssel entfernen',
+    waiting: 'Liest, wer geantwortet hat …',
+    progress: {
+      reading: (done, all) =>
+        `Noch ist nichts geändert. Liest, wer geantwortet hat: ${number(done)} von ${counted(all, 'Rückmeldung', 'Rückmeldungen')}`,
+      finishing: (done, all) => `Alles ist geändert. Ordnet die Personen: ${number(done)} von ${number(all)}`,
+      rate: (count) => `${number(count)} in der Sekunde`,
+      left: (seconds) => `noch etwa ${duration(seconds)}`,
+    },
+    cancel: 'Abbrechen',
+    cancelling: 'Wird abgebrochen …',
+    cancelled: 'Abgebrochen. Nichts wurde geändert.',
+    result: (keyed, all) =>
+      `${number(keyed)} von ${counted(all, 'Rückmeldung hat', 'Rückmeldungen haben')} den ganzen Schlüssel.`,
+    isSet: (name) => `Personen sind jetzt an „${name}“ zu erkennen.`,
+    isCleared: 'Der Personenschlüssel ist entfernt. Personen sind wieder an Adresse und Name zu erkennen.',
+    failed: 'Der Personenschlüssel wurde nicht geändert.',
+    show: 'Teilnehmende zeigen',
+  },
+  waves: {
+    fact: (count) => counted(count, 'Welle', 'Wellen'),
+    title: 'Wellen',
+    intro: 'Jeder Import fügt eine Welle hinzu. Nach Wellen lässt sich filtern und vergleichen.',
+    name: (wave) => `Name von ${wave}`,
+    responses: (count) => counted(count, 'Rückmeldung', 'Rückmeldungen'),
+    join: 'Mit der oberen verbinden',
+    joinOf: (wave, before) => `${wave} mit ${before} verbinden`,
+    joined: (wave, before) => `${wave} und ${before} sind jetzt eine Welle.`,
+    saved: 'Die Namen sind gespeichert.',
+    compare: 'Nach Wellen vergleichen',
+    save: 'Namen speichern',
+  },
+};

@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { ParticipantDetails } from '../../../contract/index.ts';
+import { PeopleIcon } from '../../components/icons.tsx';
+import list from '../../components/list-page.module.css';
+import { ListTable, SearchField } from '../../components/list-page.tsx';
+import { EmptyState, Waiting } from '../../components/message.tsx';
+import frame from '../../components/record-frame.module.css';
+import { RecordFrame } from '../../components/record-frame.tsx';
+import { knownAs, toKey } from '../../lib/known-as.ts';
+import { number } from '../../lib/language/format.ts';
+import { Loaded, LoadFailure, MoreButton } from '../../session/load-failure.tsx';
+import { surveyQuery } from '../../session/queries.ts';
+import { getObjects } from '../../session/query-client.ts';
+import css from './participants.module.css';
+import { words } from './words.ts';
+
+/** Participants of every project whose name or address contains `q`. */
+export function participantsQuery(q: string) {
+  return infiniteQueryOptions({
+    queryKey: ['participants', q],
+    queryFn: ({ signal, pageParam, meta }) => {
+      const query = { ...(q === '' ? {} : { q }), ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return getObjects(meta).api.listParticipants({ query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function participantQuery(participant_id: string) {
+  return queryOptions({
+    queryKey: ['participant', participant_id],
+    queryFn: ({ signal, meta }) => getObjects(meta).api.getParticipant({ params: { participant_id } }, { signal }),
+  });
+}
+
+/** The participants of all surveys. */
+export function ParticipantsPage() {
+  const [typed, setTyped] = useState('');
+  const [query] = useDebouncedValue(typed.trim(), 200);
+  const people = useInfiniteQuery(participantsQuery(query));
+  const [, navigate] = useLocation();
+  const { data, error } = people;
+  if (error !== null && data === undefined) {
+    return (
+      <div className={list.page}>
+        <LoadFailure error={error} onRetry={() => void people.refetch()} />
+      </div>
+    );
+  }
+  const hasKeys = data?.pages.some(({ participants }) => participants.some(({ key }) => key !== null)) ?? false;
+  const count = data?.pages[0]?.count;
+  if (data === undefined || count === undefined) return <Waiting sentence={words.loading} />;
+  if (count === 0 && query === '') {
+    return (
+      <EmptyState icon={<PeopleIcon size={32} />} title={words.emptyTitle} hint={words.empty}>
+        <Button variant="filled" size="sm" onClick={() => navigate('/import')}>
+          {words.import}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={list.page}>
+      <header className={list.header}>
+        <h1>{words.title}</h1>
+        <SearchField label={words.find} maxLength={200} value={typed} onChange={setTyped} />
+      </header>
+      <p className={list.quiet} role="status">
+        {count === 0 ? words.none(query) : words.count(count)}
+      </p>
+      {count > 0 && (
+        <ListTable className={list.list}>
+          <thead>
+            <tr>
+              <th scope="col">{words.name}</th>
+              {hasKeys && <th scope="col">{words.personKey}</th>}
+              <th scope="col">{words.email}</th>
+              <th scope="col" className={list.number}>
+                {words.surveys}
+              </th>
+              <th scope="col" className={list.number}>
+                {words.responses}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.pages.flatMap(({ participants }) =>
+              participants.map((person) => (
+                <tr key={person.id}>
+                  <th scope="row">
+                    <Link to={`/participants/${person.id}`}>{knownAs(person) || words.unnamed}</Link>
+                  </th>
+                  {hasKeys && <td className={list.long}>{person.key && words.key(person.key.name, toKey(person))}</td>}
+                  <td className={list.long}>{person.email}</td>
+                  <td className={list.number}>{number(person.number_of_surveys)}</td>
+                  <td className={list.number}>{number(person.number_of_responses)}</td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </ListTable>
+      )}
+      <MoreButton className={list.more} query={people} />
+    </div>
+  );
+}
+
+/** One participant: their answers in every survey, and their files. */
+export function ParticipantPage({ participantId }: { participantId: string }) {
+  return (
+    <Loaded query={useQuery(participantQuery(participantId))} heading={words.title} waiting={words.loading}>
+      {(participant) => <Content participant={participant} />}
+    </Loaded>
+  );
+}
+
+function Content({ participant }: { participant: ParticipantDetails }) {
+  const { email, key, surveys, media } = participant;
+  return (
+    <RecordFrame
+      back={{ to: '/participants', label: words.back }}
+      title={knownAs(participant) || words.unnamed}
+      facts={
+        <>
+          {email !== null && <li>{email}</li>}
+          {key !== null && <li>{words.key(key.name, toKey(participant))}</li>}
+          <li>{words.inSurveys(participant.number_of_surveys)}</li>
+          <li>{words.answers(participant.number_of_responses)}</li>
+        </>
+      }
+    >
+      <div className={frame.content}>
+        {surveys.map((survey) => (
+          <Answered key={survey.survey_key} survey={survey} />
+        ))}
+        {media.length > 0 && (
+          <section aria-labelledby="media">
+            <h2 id="media">{words.media}</h2>
+            <ul className={css.media}>
+              {media.map(({ filename, survey_key, row }) => (
+                <li key={`${survey_key} ${row} ${filename}`}>{filename}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </RecordFrame>
+  );
+}
+
+/** Their answers in one survey, question by question. */
+function Answered({ survey }: { survey: ParticipantDetails['surveys'][number] }) {
+  const { survey_key, survey_name, responses } = survey;
+  const { data } = useQuery(surveyQuery(survey_key));
+  return (
+    <section className={css.survey} aria-labelledby={`survey-${survey_key}`}>
+      <h2 id={`survey-${survey_key}`}>{survey_name}</h2>
+      {responses.map(({ row, answers }) => (
+        <article key={row} className={css.response} aria-label={words.row(row)}>
+          <Link to={`/surveys/${survey_key}/${row}`} aria-label={words.open(row, survey_name)}>
+            {words.row(row)}
+          </Link>
+          <dl className={css.answers}>
+            {data?.questions
+              .filter(({ column_index }) => (answers[column_index] ?? '').trim() !== '')
+              .map(({ id, text, column_index }) => (
+                <div key={id}>
+                  <dt>{text}</dt>
+                  <dd>{answers[column_index]}</dd>
+                </div>
+              ))}
+          </dl>
+        </article>
+      ))}
+    </section>
+  );
+}
