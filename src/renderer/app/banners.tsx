@@ -35,7 +35,7 @@ function sayBack(session: Session): void {
 }
 
 /** Opens the diagnostics report. Nothing is saved or sent yet. */
-export function ReportButton() {
+function ReportButton() {
   return (
     <Button size="compact-sm" onClick={() => useOpened.setState({ opened: 'diagnostics' })}>
       {words.crashed.report}

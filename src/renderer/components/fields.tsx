@@ -110,8 +110,8 @@ const toWords = (text: string): string[] => [
 
 /** Which words of a column are no answers, and a field that changes it. */
 export function MissingWords({ missing, listed, button, disabled = false, onApply }: MissingWordsProps) {
-  const known = (listed ?? missing.map(({ value }) => value)).join(', ');
-  const [text, setText] = useState(known);
+  const before = (listed ?? missing.map(({ value }) => value)).join(', ');
+  const [text, setText] = useState(before);
   const said = shared.missing;
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -129,7 +129,7 @@ export function MissingWords({ missing, listed, button, disabled = false, onAppl
           disabled={disabled}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <Button type="submit" disabled={disabled || text.trim() === known}>
+        <Button type="submit" disabled={disabled || text.trim() === before}>
           {button}
         </Button>
       </div>

@@ -20,8 +20,8 @@ const writePercent = (part: number): string => percentage(Math.round(part * 100)
 /** Mean, median and the shares at both ends of a scale. */
 function scaleFigures({ mean, median, deviation, top_two, bottom_two, scores }: Scale): NamedFigures {
   if (mean === null) return [];
-  const given = scores.filter((score) => score !== null);
-  const ends = words.between(number(Math.min(...given)), number(Math.max(...given)));
+  const numbers = scores.filter((score) => score !== null);
+  const ends = words.between(number(Math.min(...numbers)), number(Math.max(...numbers)));
   return [
     [words.mean, `${decimal(mean, 2)} (${ends})`],
     ...(median === null ? [] : [[words.median, decimal(median)] as const]),

@@ -82,8 +82,8 @@ export function makeGrid(questions: readonly Question[], items: readonly string[
   });
   if (statements.length !== questions.length || statements.length === 0) return null;
   const { answers, scores } = collectAnswers(statements);
-  const rows = statements.map(({ answers: given, ...row }) => {
-    const counts = new Map(given.map(({ value, count }) => [value, count]));
+  const rows = statements.map(({ answers: chosen, ...row }) => {
+    const counts = new Map(chosen.map(({ value, count }) => [value, count]));
     return { ...row, counts: answers.map((answer) => counts.get(answer) ?? 0) };
   });
   return { answers, scores, rows };
@@ -98,8 +98,8 @@ export function makeCondition({ question: { id, distribution } }: GridRow, answe
 
 /** Where a row of the grid begins so that the middle of the scale stands at one place in all rows. Shares of the row, 0 to 1. */
 function lowShare({ counts }: GridRow, scores: readonly (number | null)[]): number {
-  const given = scores.filter((score) => score !== null);
-  const middle = (Math.min(...given) + Math.max(...given)) / 2;
+  const numbers = scores.filter((score) => score !== null);
+  const middle = (Math.min(...numbers) + Math.max(...numbers)) / 2;
   const whole = counts.reduce((sum, count) => sum + count, 0);
   if (whole === 0) return 0;
   const low = counts.reduce((sum, count, at) => {

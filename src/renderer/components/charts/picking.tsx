@@ -4,7 +4,7 @@ import css from './chart.module.css';
 import { words } from './words.ts';
 
 /** What a click on a part of a chart does: it filters the responses by that part. */
-export interface Picking {
+interface Picking {
   pick: (condition: Condition) => void;
   isPicked: (condition: Condition) => boolean;
 }

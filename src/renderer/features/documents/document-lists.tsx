@@ -125,7 +125,7 @@ export function StoredPicture({ url, alt, ...rest }: StoredPictureProps) {
 const icons = { audio: PlayIcon, video: PlayIcon, document: FileIcon, image: PictureIcon } as const;
 
 /** Documents as cards: the picture of the first page where there is one. */
-export const DocumentCards = ({ cards, label }: { cards: readonly Card[]; label: string }) => (
+const DocumentCards = ({ cards, label }: { cards: readonly Card[]; label: string }) => (
   <ul className={css.cards} aria-label={label}>
     {cards.map((card) => (
       <DocumentCard key={card.to} {...card} />

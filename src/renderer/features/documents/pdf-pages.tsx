@@ -19,7 +19,7 @@ const resource = (folder: string) => new URL(`pdfjs/${folder}/`, document.baseUR
 const mostImagePixels = 50_000_000;
 
 /** An open document. `close` ends its worker. */
-export interface OpenPdf {
+interface OpenPdf {
   pdf: PDFDocumentProxy;
   /** Width and height of the first page at 100 %, in CSS pixels. Most documents have one size of page. */
   size: { width: number; height: number };
@@ -30,12 +30,12 @@ export interface OpenPdf {
  * Opens a PDF in a worker. Its scripts and forms are not run.
  * @throws what the library throws for a damaged or protected file, and when the file cannot be fetched
  */
-export async function openPdf(instances: RemoteInstances, url: string): Promise<OpenPdf> {
+async function openPdf(instances: RemoteInstances, url: string): Promise<OpenPdf> {
   // The library reads only the parts it needs of an address.
   const source = instances.isOfNewStorage(url)
     ? { data: await (await fetchStored(instances, url)).arrayBuffer() }
     : { url };
-  const port = new Worker(new URL('./pdf/pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' });
+  const port = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' });
   const worker = PDFWorker.create({ port });
   const loading = getDocument({
     ...source,
@@ -64,7 +64,7 @@ export async function openPdf(instances: RemoteInstances, url: string): Promise<
 }
 
 /** A PDF counts 72 points an inch, CSS 96 pixels. */
-export const pixelsPerPoint = 96 / 72;
+const pixelsPerPoint = 96 / 72;
 
 interface PageProps {
   pdf: PDFDocumentProxy;

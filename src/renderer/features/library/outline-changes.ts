@@ -26,8 +26,8 @@ export async function splitGroup(
   title: string,
 ): Promise<void> {
   const { groups } = await objects.api.getOutline({ params: { survey_key } });
-  const rest = groups.filter(({ headers }) => !headers.includes(group_id));
-  await changeOutline(objects, survey_key, { after: { groups: rest }, before: { groups } });
+  const kept = groups.filter(({ headers }) => !headers.includes(group_id));
+  await changeOutline(objects, survey_key, { after: { groups: kept }, before: { groups } });
   announce(words.group.isSplit(title));
 }
 

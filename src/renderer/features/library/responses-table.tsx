@@ -190,7 +190,7 @@ interface InspectorProps {
 }
 
 /** One response, question by question. */
-export function ResponseInspector({ survey, questions, view, count, row, onRow, onKeep, onClose }: InspectorProps) {
+function ResponseInspector({ survey, questions, view, count, row, onRow, onKeep, onClose }: InspectorProps) {
   const { data, error, refetch } = useQuery(responsesQuery(survey.survey_key, Math.floor(row / responsesPage), view));
   const response = data?.responses[row % responsesPage];
   const number = response?.row ?? row + 1;

@@ -25,7 +25,7 @@ import css from './participants.module.css';
 import { words } from './words.ts';
 
 /** Participants of every project whose name or address contains `q`. */
-export function participantsQuery(q: string) {
+function participantsQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: ['participants', q],
     queryFn: ({ signal, pageParam, meta }) => {
@@ -38,7 +38,7 @@ export function participantsQuery(q: string) {
   });
 }
 
-export function participantQuery(participant_id: string) {
+function participantQuery(participant_id: string) {
   return queryOptions({
     queryKey: ['participant', participant_id],
     queryFn: ({ signal, meta }) => getObjects(meta).api.getParticipant({ params: { participant_id } }, { signal }),

@@ -111,7 +111,7 @@ function Count({ filtered: { count, weighing, isBusy }, all }: { filtered: Filte
 const longest = 64;
 
 /** The conditions of the filter: each can be changed and removed. @param survey all of it, with every option */
-export function Chips({ survey, view: { filter } }: { survey: Survey; view: View }) {
+function Chips({ survey, view: { filter } }: { survey: Survey; view: View }) {
   const names = useNames(filter);
   const { survey_key } = survey;
   if (filter.length === 0) return null;
