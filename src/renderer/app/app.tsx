@@ -155,7 +155,7 @@ export function SignIn({ reason }: { reason: string | null }) {
         <img src={new URL('./sheaf.svg', import.meta.url).href} alt="" width={40} height={40} />
         <h1>{words.signIn.title}</h1>
         {reason !== null && <Message tone="warn" role="alert" title={reason} />}
-        <p className={css.signInIntro}>
+        <p className={css.hint}>
           {words.signIn.intro} <code>{words.signIn.command}</code>.
         </p>
         <PasswordInput

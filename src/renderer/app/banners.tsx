@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type OpenRefusal, openedPath } from '../../contract/index.ts';
 import { CrossIcon } from '../components/icons.tsx';
@@ -96,42 +96,40 @@ export function OpenedItems() {
     void take();
     return window.bridge?.on('opened', () => void take());
   }, [navigate]);
+  const [first, ...others] = refused;
   return (
     <>
-      {crashed !== null && <CrashBanner what={crashed} onClose={() => setCrashed(null)} />}
-      {refused.length > 0 && <RefusedBanner refused={refused} onClose={() => setRefused([])} />}
+      {crashed !== null && (
+        <Banner title={words.crashed[crashed]} hint={words.crashed.hint} onClose={() => setCrashed(null)}>
+          <ReportButton />
+        </Banner>
+      )}
+      {first !== undefined && (
+        <Banner
+          title={words.opened.refused[first.why](first.what)}
+          hint={others.length === 0 ? undefined : words.opened.others(others.length)}
+          onClose={() => setRefused([])}
+        />
+      )}
     </>
   );
 }
 
-function CrashBanner({ what, onClose }: { what: 'window' | 'desktop'; onClose: () => void }) {
-  return (
-    <div className={css.banner}>
-      <Message tone="warn" role="alert" title={words.crashed[what]} hint={words.crashed.hint}>
-        <ReportButton />
-        <CloseButton onClick={onClose} />
-      </Message>
-    </div>
-  );
+interface BannerProps {
+  title: string;
+  hint?: string | undefined;
+  onClose: () => void;
+  children?: ReactNode;
 }
 
-function RefusedBanner({ refused: [first, ...others], onClose }: { refused: readonly Refused[]; onClose: () => void }) {
-  if (first === undefined) return null;
-  const hint = others.length === 0 ? undefined : words.opened.others(others.length);
-  return (
-    <div className={css.banner}>
-      <Message tone="warn" role="alert" title={words.opened.refused[first.why](first.what)} hint={hint}>
-        <CloseButton onClick={onClose} />
-      </Message>
-    </div>
-  );
-}
-
-/** Closes a banner. */
-export function CloseButton({ onClick }: { onClick: () => void }) {
-  return (
-    <ActionIcon variant="subtle" aria-label={shared.close} onClick={onClick}>
-      <CrossIcon />
-    </ActionIcon>
-  );
-}
+/** A warning above the work that stays until it is closed. */
+export const Banner = ({ title, hint, onClose, children }: BannerProps) => (
+  <div className={css.banner}>
+    <Message tone="warn" role="alert" title={title} hint={hint}>
+      {children}
+      <ActionIcon variant="subtle" aria-label={shared.close} onClick={onClose}>
+        <CrossIcon />
+      </ActionIcon>
+    </Message>
+  </div>
+);

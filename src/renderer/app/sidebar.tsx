@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useRoute } from 'wouter';
-import type { RemoteInstance } from '../../contract/index.ts';
 import {
   ActivityIcon,
   FilesIcon,
@@ -45,31 +44,19 @@ function InstanceBadge() {
         {remotes.length === 0 ? (
           <span className={css.badgeName}>{data?.name || words.name}</span>
         ) : (
-          <Switcher instance={instance ?? ''} remotes={remotes} onChoose={choose} />
+          <NativeSelect
+            aria-label={words.instance.choose}
+            value={instance ?? ''}
+            data={[
+              { value: '', label: words.instance.own },
+              ...remotes.map(({ id, name, has_secret }) => ({ value: id, label: name, disabled: !has_secret })),
+            ]}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          />
         )}
         <State problem={problem} isRemote={instance !== null} perMinute={data?.requests_per_minute ?? null} />
       </div>
     </div>
-  );
-}
-
-interface SwitcherProps {
-  instance: string;
-  remotes: readonly RemoteInstance[];
-  onChoose: (id: string) => void;
-}
-
-function Switcher({ instance, remotes, onChoose }: SwitcherProps) {
-  return (
-    <NativeSelect
-      aria-label={words.instance.choose}
-      value={instance}
-      data={[
-        { value: '', label: words.instance.own },
-        ...remotes.map(({ id, name, has_secret }) => ({ value: id, label: name, disabled: !has_secret })),
-      ]}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-    />
   );
 }
 

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ImportIcon } from '../components/icons.tsx';
-import { Message } from '../components/message.tsx';
 import { droppedFiles } from '../lib/files/dropped-files.ts';
 import { addPickedFiles, addToInbox, chooseFilesToImport, useInbox } from '../lib/files/file-inbox.ts';
 import { savePasted } from '../lib/files/pasted-files.ts';
-import { CloseButton } from './banners.tsx';
+import { Banner } from './banners.tsx';
 import shellCss from './shell.module.css';
 import { words } from './words.ts';
 
@@ -45,14 +44,7 @@ export function WindowPaste() {
     window.addEventListener('paste', paste);
     return () => window.removeEventListener('paste', paste);
   }, []);
-  if (problem === null) return null;
-  return (
-    <div className={shellCss.banner}>
-      <Message tone="warn" role="alert" title={problem}>
-        <CloseButton onClick={() => setProblem(null)} />
-      </Message>
-    </div>
-  );
+  return problem !== null && <Banner title={problem} onClose={() => setProblem(null)} />;
 }
 
 /** Accepts files dropped anywhere in the window, and says what will happen while they are dragged over it. */

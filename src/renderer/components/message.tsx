@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { plain, shortened } from '../lib/language/shorten.ts';
 import { words } from '../lib/words.ts';
@@ -50,6 +51,24 @@ export function EmptyState(props: { icon: ReactNode; title: string; hint: string
       <p>{props.hint}</p>
       {props.children}
     </div>
+  );
+}
+
+/** An empty list: why it is empty, and the way to the import that fills it. */
+export function EmptyList({
+  icon,
+  said,
+}: {
+  icon: ReactNode;
+  said: Record<'emptyTitle' | 'empty' | 'import', string>;
+}) {
+  const [, navigate] = useLocation();
+  return (
+    <EmptyState icon={icon} title={said.emptyTitle} hint={said.empty}>
+      <Button variant="filled" size="sm" onClick={() => navigate('/import')}>
+        {said.import}
+      </Button>
+    </EmptyState>
   );
 }
 

@@ -74,3 +74,11 @@ export function surveyQuery(survey_key: string) {
     },
   });
 }
+
+/** A person, by their number. */
+export function personQuery(participant_id: string) {
+  return queryOptions({
+    queryKey: ['participant', participant_id],
+    queryFn: ({ signal, meta }) => getObjects(meta).api.getParticipant({ params: { participant_id } }, { signal }),
+  });
+}

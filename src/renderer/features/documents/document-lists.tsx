@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { type FileItem, type InsightItem, insightStates, type MediaKind, mediaKinds } from '../../../contract/index.ts';
 import { Choose, named } from '../../components/fields.tsx';
 import {
@@ -16,7 +15,7 @@ import {
 import list from '../../components/list-page.module.css';
 import marks from '../../components/marks.module.css';
 import { TimeAgo } from '../../components/marks.tsx';
-import { EmptyState } from '../../components/message.tsx';
+import { EmptyList } from '../../components/message.tsx';
 import { Loaded, MoreButton } from '../../session/load-failure.tsx';
 import { useStoredAddress } from '../../session/stored-files.ts';
 import css from './documents.module.css';
@@ -80,16 +79,7 @@ interface ListProps {
 }
 
 function DocumentList({ said, icon, cards, isFiltered = false, filter, more }: ListProps) {
-  const [, navigate] = useLocation();
-  if (cards.length === 0 && !isFiltered) {
-    return (
-      <EmptyState icon={icon} title={said.emptyTitle} hint={said.empty}>
-        <Button variant="filled" size="sm" onClick={() => navigate('/import')}>
-          {said.import}
-        </Button>
-      </EmptyState>
-    );
-  }
+  if (cards.length === 0 && !isFiltered) return <EmptyList icon={icon} said={said} />;
   return (
     <div className={list.page}>
       <header className={list.header}>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { Problem } from '@sheaf/tables';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
   type DocumentDetails,
   type ExtractDetails,
+  type FileDetails,
   type InsightDetails,
   type InsightState,
   insightStates,
@@ -30,19 +30,11 @@ import { Player } from './player.tsx';
 import { type DocumentRef, fileQuery, insightQuery } from './queries.ts';
 import { words } from './words.ts';
 
-/** What is read of an insight and of a file. */
-interface StoredDocument {
-  name: string;
-  project_id: number;
-  created_at: string;
-  failure: string | null;
-  failure_details: Problem | null;
-  details: ExtractDetails | null;
-  file_url: string | null;
-  thumbnail_url: string | null;
-}
+type Shared = 'name' | 'project_id' | 'created_at' | 'failure' | 'failure_details' | 'file_url' | 'thumbnail_url';
 
-interface FrameProps extends StoredDocument {
+/** What is read of an insight and of a file, and how it is shown. */
+interface FrameProps extends Pick<FileDetails, Shared> {
+  details: ExtractDetails | null;
   source: DocumentRef;
   back: { to: string; label: string };
   state: Card['state'];

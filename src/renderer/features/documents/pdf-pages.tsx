@@ -1,4 +1,4 @@
-import { ActionIcon, NumberInput } from '@mantine/core';
+import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { useElementSize, useIntersection, useMergedRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getDocument, type PDFDocumentProxy, PDFWorker, TextLayer } from 'pdfjs-dist';
@@ -219,9 +219,9 @@ function Pages({ open: { pdf, size }, name, at, ref }: Omit<PagesProps, 'url'> &
         <ActionIcon variant="subtle" aria-label={words.zoomOut} onClick={() => turn(-1)}>
           <MinusIcon />
         </ActionIcon>
-        <button type="button" className={css.zoom} aria-label={words.fit} onClick={() => setZoom(null)}>
+        <Button variant="subtle" size="compact-sm" aria-label={words.fit} onClick={() => setZoom(null)}>
           {share(shown, 1)}
-        </button>
+        </Button>
         <ActionIcon variant="subtle" aria-label={words.zoomIn} onClick={() => turn(1)}>
           <PlusIcon />
         </ActionIcon>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { MediaKind, Passage, Transcript } from '../../../contract/index.ts';
+import type { MediaKind, Passage } from '../../../contract/index.ts';
 import { getObjects } from '../../session/query-client.ts';
 
 /** Which document: an insight or a file, by its key. */
@@ -74,17 +74,11 @@ export function textQuery({ kind, key }: DocumentRef) {
   });
 }
 
-interface TranscriptPage {
-  transcript: Transcript | null;
-  segments: Passage[];
-  count: number;
-}
-
 /** The transcript of a recording, whole: it is followed while it plays. */
 export function transcriptQuery(wav_key: string) {
   return queryOptions({
     queryKey: ['transcript', wav_key],
-    queryFn: async ({ signal, meta }): Promise<TranscriptPage> => {
+    queryFn: async ({ signal, meta }) => {
       const limit = 200;
       const ask = (offset: number) =>
         getObjects(meta).api.getFileTranscript(

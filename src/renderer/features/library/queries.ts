@@ -109,13 +109,3 @@ export function peopleQuery(project_id: number, q: string) {
       ),
   });
 }
-
-/** A person, by their number. */
-export function personQuery(participant_id: number) {
-  return queryOptions({
-    queryKey: ['participant', String(participant_id)],
-    queryFn: ({ signal, meta }) =>
-      getObjects(meta).api.getParticipant({ params: { participant_id: String(participant_id) } }, { signal }),
-    staleTime: 60_000,
-  });
-}

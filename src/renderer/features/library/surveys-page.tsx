@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import type { SurveyListItem } from '../../../contract/index.ts';
 import { SurveysIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { ListTable, SearchField } from '../../components/list-page.tsx';
 import { TimeAgo } from '../../components/marks.tsx';
-import { EmptyState } from '../../components/message.tsx';
+import { EmptyList } from '../../components/message.tsx';
 import { number } from '../../lib/language/format.ts';
 import { Loaded } from '../../session/load-failure.tsx';
 import { projectsQuery } from '../../session/queries.ts';
@@ -26,16 +25,7 @@ export function SurveysPage() {
 function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
   const { data: projects = [] } = useQuery(projectsQuery);
   const [query, setQuery] = useState('');
-  const [, navigate] = useLocation();
-  if (surveys.length === 0) {
-    return (
-      <EmptyState icon={<SurveysIcon size={32} />} title={words.surveys.emptyTitle} hint={words.surveys.empty}>
-        <Button variant="filled" size="sm" onClick={() => navigate('/import')}>
-          {words.surveys.import}
-        </Button>
-      </EmptyState>
-    );
-  }
+  if (surveys.length === 0) return <EmptyList icon={<SurveysIcon size={32} />} said={words.surveys} />;
   const wanted = query.trim().toLowerCase();
   const shown = surveys
     .filter(({ survey_name }) => survey_name.toLowerCase().includes(wanted))

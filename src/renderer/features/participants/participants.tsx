@@ -1,32 +1,27 @@
-import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
-import type { ParticipantDetails } from '../../../contract/index.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type { Participant, ParticipantDetails } from '../../../contract/index.ts';
 import { PeopleIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { ListTable, SearchField } from '../../components/list-page.tsx';
-import { EmptyState, Waiting } from '../../components/message.tsx';
+import { EmptyList } from '../../components/message.tsx';
 import frame from '../../components/record-frame.module.css';
 import { RecordFrame } from '../../components/record-frame.tsx';
 import { knownAs, toKey } from '../../lib/known-as.ts';
 import { number } from '../../lib/language/format.ts';
-import { Loaded, LoadFailure, MoreButton } from '../../session/load-failure.tsx';
-import { surveyQuery } from '../../session/queries.ts';
+import { Loaded, MoreButton } from '../../session/load-failure.tsx';
+import { personQuery, surveyQuery } from '../../session/queries.ts';
 import { getObjects } from '../../session/query-client.ts';
 import css from './participants.module.css';
 import { words } from './words.ts';
 
-/** Participants of every project whose name or address contains `q`. */
-function participantsQuery(q: string) {
-  return infiniteQueryOptions({
+/** The participants of all surveys and projects; those whose name, address or key contains what is typed. */
+export function ParticipantsPage() {
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), 200);
+  const people = useInfiniteQuery({
     queryKey: ['participants', q],
     queryFn: ({ signal, pageParam, meta }) => {
       const query = { ...(q === '' ? {} : { q }), ...(pageParam === null ? {} : { cursor: pageParam }) };
@@ -36,49 +31,41 @@ function participantsQuery(q: string) {
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: keepPreviousData,
   });
+  return (
+    <Loaded query={people} heading={words.title} waiting={words.loading}>
+      {({ pages }) => (
+        <Participants
+          people={pages.flatMap(({ participants }) => participants)}
+          count={pages[0]?.count ?? 0}
+          q={q}
+          field={<SearchField label={words.find} maxLength={200} value={typed} onChange={setTyped} />}
+          more={<MoreButton className={list.more} query={people} />}
+        />
+      )}
+    </Loaded>
+  );
 }
 
-function participantQuery(participant_id: string) {
-  return queryOptions({
-    queryKey: ['participant', participant_id],
-    queryFn: ({ signal, meta }) => getObjects(meta).api.getParticipant({ params: { participant_id } }, { signal }),
-  });
+interface ListProps {
+  people: readonly Participant[];
+  count: number;
+  /** What they were looked for by. */
+  q: string;
+  field: ReactNode;
+  more: ReactNode;
 }
 
-/** The participants of all surveys. */
-export function ParticipantsPage() {
-  const [typed, setTyped] = useState('');
-  const [query] = useDebouncedValue(typed.trim(), 200);
-  const people = useInfiniteQuery(participantsQuery(query));
-  const [, navigate] = useLocation();
-  const { data, error } = people;
-  if (error !== null && data === undefined) {
-    return (
-      <div className={list.page}>
-        <LoadFailure error={error} onRetry={() => void people.refetch()} />
-      </div>
-    );
-  }
-  const hasKeys = data?.pages.some(({ participants }) => participants.some(({ key }) => key !== null)) ?? false;
-  const count = data?.pages[0]?.count;
-  if (data === undefined || count === undefined) return <Waiting sentence={words.loading} />;
-  if (count === 0 && query === '') {
-    return (
-      <EmptyState icon={<PeopleIcon size={32} />} title={words.emptyTitle} hint={words.empty}>
-        <Button variant="filled" size="sm" onClick={() => navigate('/import')}>
-          {words.import}
-        </Button>
-      </EmptyState>
-    );
-  }
+function Participants({ people, count, q, field, more }: ListProps) {
+  const hasKeys = people.some(({ key }) => key !== null);
+  if (count === 0 && q === '') return <EmptyList icon={<PeopleIcon size={32} />} said={words} />;
   return (
     <div className={list.page}>
       <header className={list.header}>
         <h1>{words.title}</h1>
-        <SearchField label={words.find} maxLength={200} value={typed} onChange={setTyped} />
+        {field}
       </header>
       <p className={list.quiet} role="status">
-        {count === 0 ? words.none(query) : words.count(count)}
+        {count === 0 ? words.none(q) : words.count(count)}
       </p>
       {count > 0 && (
         <ListTable className={list.list}>
@@ -96,23 +83,21 @@ export function ParticipantsPage() {
             </tr>
           </thead>
           <tbody>
-            {data.pages.flatMap(({ participants }) =>
-              participants.map((person) => (
-                <tr key={person.id}>
-                  <th scope="row">
-                    <Link to={`/participants/${person.id}`}>{knownAs(person) || words.unnamed}</Link>
-                  </th>
-                  {hasKeys && <td className={list.long}>{person.key && words.key(person.key.name, toKey(person))}</td>}
-                  <td className={list.long}>{person.email}</td>
-                  <td className={list.number}>{number(person.number_of_surveys)}</td>
-                  <td className={list.number}>{number(person.number_of_responses)}</td>
-                </tr>
-              )),
-            )}
+            {people.map((person) => (
+              <tr key={person.id}>
+                <th scope="row">
+                  <Link to={`/participants/${person.id}`}>{knownAs(person) || words.unnamed}</Link>
+                </th>
+                {hasKeys && <td className={list.long}>{person.key && words.key(person.key.name, toKey(person))}</td>}
+                <td className={list.long}>{person.email}</td>
+                <td className={list.number}>{number(person.number_of_surveys)}</td>
+                <td className={list.number}>{number(person.number_of_responses)}</td>
+              </tr>
+            ))}
           </tbody>
         </ListTable>
       )}
-      <MoreButton className={list.more} query={people} />
+      {more}
     </div>
   );
 }
@@ -120,7 +105,7 @@ export function ParticipantsPage() {
 /** One participant: their answers in every survey, and their files. */
 export function ParticipantPage({ participantId }: { participantId: string }) {
   return (
-    <Loaded query={useQuery(participantQuery(participantId))} heading={words.title} waiting={words.loading}>
+    <Loaded query={useQuery(personQuery(participantId))} heading={words.title} waiting={words.loading}>
       {(participant) => <Content participant={participant} />}
     </Loaded>
   );

@@ -72,7 +72,7 @@ function Panel({ surveyKey, filter, close }: SegmentsProps & { close: () => void
   return (
     <div ref={panel} className={css.panel} tabIndex={-1}>
       <ErrorMessage error={error} />
-      {data?.filters.length === 0 && <p className={css.segmentQuiet}>{words.segments.none}</p>}
+      {data?.filters.length === 0 && <p className={css.quiet}>{words.segments.none}</p>}
       <ul className={css.list}>
         {data?.filters.map((saved) => (
           <li key={saved.id}>

@@ -4,9 +4,10 @@ import { create } from 'zustand';
 import type { Condition, Question, ResponseFilter, Survey, Weighing } from '../../../../contract/index.ts';
 import { knownAs } from '../../../lib/known-as.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { personQuery } from '../../../session/queries.ts';
 import { recordStep } from '../history.ts';
 import { nearQuestions } from '../near.ts';
-import { filteredQuery, personQuery } from '../queries.ts';
+import { filteredQuery } from '../queries.ts';
 import { pickCondition } from './conditions.ts';
 import { words } from './words.ts';
 
@@ -168,7 +169,7 @@ function useAnnouncedCount(count: number | null, all: number): void {
 export function useNames(filter: readonly Condition[]): ReadonlyMap<number, string> {
   const ids = filter.flatMap((condition) => (condition.kind === 'participant' ? [condition.participant_id] : []));
   return useQueries({
-    queries: ids.map((id) => personQuery(id)),
+    queries: ids.map((id) => ({ ...personQuery(String(id)), staleTime: 60_000 })),
     combine: (people) => new Map(people.flatMap(({ data }) => (data === undefined ? [] : [[data.id, knownAs(data)]]))),
   });
 }
