@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectNoViolations, press, type } from '../fixtures/accessibility.ts';
+import { expectNoViolations, press } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { collectSaved, dropFiles } from '../fixtures/files.ts';
 import { QueuePage } from '../fixtures/queue-page.ts';
@@ -88,8 +88,6 @@ test('a refusing storage, try again, pause all, resume all, remove one; the rece
   await expect(page.getByRole('row', { name: /Paused/ }).first()).toBeVisible();
   paused.resolve();
   // From here on without a mouse.
-  await type(page.getByLabel('How many imports run at once'), '1');
-  await expect(page.getByLabel('How many imports run at once')).toHaveValue('1');
   await press(queue.button(`Try again: ${refusedName}`));
   await expect(queue.item(refusedName ?? '')).toHaveCount(0);
   const waiting = ['one.txt', 'two.txt', 'three.txt', 'Visits'].filter((name) => name !== refusedName);

@@ -26,7 +26,6 @@ export * from './plan/import-plan.ts';
 export type { ArchiveFacts, Original } from './plan/original.ts';
 export { partBlob } from './plan/part.ts';
 export * from './plan/plan-parts.ts';
-export * from './plan/resend-plan.ts';
 export * from './plan/row-transforms.ts';
 export {
   isUntransformed,

@@ -19,12 +19,8 @@ export type DocumentKind = (typeof documentKinds)[number];
 const initializedDocument = presignedForm.extend({ key: z.string(), made_at: z.number() });
 export type InitializedDocument = z.output<typeof initializedDocument>;
 
-/** A survey, insight or file of the workspace that is sent to another instance. */
-const entrySource = z.object({ kind: z.enum(['survey', ...documentKinds]), key: z.string() });
-export type EntrySource = z.output<typeof entrySource>;
-
-/** Fields that the owner of a journal adds: the instance of the import, and its source in the workspace. */
-const entryOrigin = { instance: z.string().optional(), source: entrySource.optional() };
+/** A field that the owner of a journal adds: the instance of the import. */
+const entryOrigin = { instance: z.string().optional() };
 
 /**
  * The import of a document or recording, written down before the service hears of it. Initialize has no idempotency key, so

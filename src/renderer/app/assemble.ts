@@ -54,7 +54,7 @@ function assembleSession(): SessionObjects {
 }
 
 function assembleQueue(sessionObjects: SessionObjects, database: WindowDatabase, locks: ImportLocks): QueueObjects {
-  const { session, clients, ownApi, queryClient } = sessionObjects;
+  const { session, clients, queryClient } = sessionObjects;
   const savedQueue = new SavedQueue(database);
   const stateSaver = new StateSaver({ saved: savedQueue });
   const onEnded = (key: string | null) => void libraryChanged(queryClient, key);
@@ -63,13 +63,10 @@ function assembleQueue(sessionObjects: SessionObjects, database: WindowDatabase,
     saver: stateSaver,
     locks,
     run: (run) => runImport(run, { ...sessionObjects, startWorker: startImportWorker }),
-    // The code that resumes an import loads the parsers, so it is not part of the first load.
-    readStoredFiles: async (source) => (await import('../queue/stored-source.ts')).readSourceFiles(ownApi, source),
     instance: () => session.instance,
     announce,
     onSending: () => void queryClient.invalidateQueries({ queryKey: ['imports'] }),
     onEnded,
-    settings: window.localStorage,
   });
   const queueRestore = new QueueRestore({
     queue,

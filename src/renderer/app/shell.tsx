@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { importKinds, type LeaveAnswer } from '../../contract/index.ts';
+import type { LeaveAnswer } from '../../contract/index.ts';
 import dialogCss from '../components/dialog.module.css';
 import { Dialog } from '../components/dialog.tsx';
 import { CrossIcon } from '../components/icons.tsx';
@@ -141,7 +141,7 @@ const screens = {
   participant: lazyScreen(() => import('../features/participants/participants.tsx').then((m) => m.ParticipantPage)),
   search: lazyScreen(() => import('../features/search/search-page.tsx').then((m) => m.SearchPage)),
   settings: lazyScreen(() => import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage)),
-  send: lazyScreen(() => import('../features/send/send-page.tsx').then((m) => m.SendPage)),
+  service: lazyScreen(() => import('../features/settings/service-page.tsx').then((m) => m.ServicePage)),
   survey: lazyScreen(() => import('../features/library/survey-page.tsx').then((m) => m.SurveyPage)),
 };
 
@@ -234,11 +234,7 @@ function Screens() {
         {({ participant_id }) => <screens.participant.Screen key={participant_id} participantId={participant_id} />}
       </Route>
       <Route path="/settings" component={screens.settings.Screen} />
-      {importKinds.map((kind) => (
-        <Route key={kind} path={`/send/${kind}/:key`}>
-          {({ key }) => <screens.send.Screen source={{ kind, key }} />}
-        </Route>
-      ))}
+      <Route path="/settings/service" component={screens.service.Screen} />
       <Route path="/search" component={screens.search.Screen} />
       <Route>
         <Redirect to="/import" replace />

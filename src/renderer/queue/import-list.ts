@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { EntrySource, JournalEntry } from '../../importer/index.ts';
+import type { JournalEntry } from '../../importer/index.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 import { overallFraction } from './import-fraction.ts';
 import { isActive, type QueueState } from './import-state.ts';
@@ -12,8 +12,6 @@ export interface QueuedImport {
   kind: JournalEntry['kind'];
   /** The instance it is sent to, which need not be the one on screen. */
   instance: InstanceId;
-  /** What is sent on from this computer's instance; null for an import of a file. */
-  source: EntrySource | null;
   file_name: string;
   bytes: number;
   /** The number of responses that are sent; null for a document. */
@@ -68,7 +66,6 @@ export function queuedImport(saved: SavedImport, entry: JournalEntry | null, sta
     name,
     kind: entry?.kind ?? 'survey',
     instance: entry?.instance ?? null,
-    source: entry?.source ?? null,
     file_name: entry?.file_name ?? name,
     bytes: (entry?.file_bytes ?? 0) + media,
     rows: entry?.kind === 'survey' ? entry.plan.rows - entry.plan.transforms.excluded.length : null,

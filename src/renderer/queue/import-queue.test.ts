@@ -95,13 +95,12 @@ test('after a failure of its file an import asks for it, and accepts only the sa
 
 test('a running import is stopped before it is removed; a queued one is removed at once; both are deleted', async () => {
   const { queue, database, states } = createTestQueue();
-  queue.setConcurrency(1);
-  const some = [await recording('a'), await recording('b')];
+  const some = [await recording('a'), await recording('b'), await recording('c')];
   await queue.enqueue(some);
-  queue.remove(some[1]?.entry.id ?? '');
-  await eventually(() => expect(states()).toEqual(['a running']));
-  queue.remove(some[0]?.entry.id ?? '');
-  expect(states()).toEqual(['a stopping']);
+  queue.remove(some[2]?.entry.id ?? '');
+  await eventually(() => expect(states()).toEqual(['a running', 'b running']));
+  for (const { entry } of some.slice(0, 2)) queue.remove(entry.id);
+  expect(states()).toEqual(['a stopping', 'b stopping']);
   await eventually(() => expect(states()).toEqual([]));
   expect(database.ids('queue')).toEqual([]);
   expect(database.ids('journal')).toEqual([]);

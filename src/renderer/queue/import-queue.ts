@@ -1,5 +1,4 @@
-import { createStore } from 'zustand/vanilla';
-import type { EntrySource, JournalEntry } from '../../importer/index.ts';
+import type { JournalEntry } from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { type ImportFiles, listHandles, openHandles, recognise } from '../lib/files/file-handles.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
@@ -31,30 +30,20 @@ export interface QueueNeeds {
   locks: ImportLocks;
   /** Runs an import. @throws ImportFailure */
   run(run: ImportRun): Promise<ImportReceipt>;
-  /** The files of an import that is sent on from this computer's instance. @throws Error with a sentence */
-  readStoredFiles(source: EntrySource): Promise<ImportFiles>;
   instance(): InstanceId;
   announce(sentence: string): void;
   /** The service has the record of an import, and its bytes follow. */
   onSending(): void;
   /** An import has ended. `key` is that of the record it created or added to; null if it is not known. */
   onEnded(key: string | null): void;
-  settings: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
 /** How many imports may run together. */
-export const concurrencyChoices: readonly number[] = [1, 2, 3, 4];
-const concurrencyKey = 'sheaf.queue.at-once';
-
-function readConcurrency(settings: Pick<Storage, 'getItem'>): number {
-  const saved = Number(settings.getItem(concurrencyKey));
-  return concurrencyChoices.includes(saved) ? saved : 2;
-}
+const mostAtOnce = 2;
 
 /** All imports of the window that were started. They are saved before they are shown. */
 export class ImportQueue {
   readonly list = new ImportList();
-  readonly concurrency;
   readonly #needs: QueueNeeds;
   readonly #running = new Map<string, AbortController>();
   /** The files that this window has open, by import. */
@@ -62,7 +51,6 @@ export class ImportQueue {
 
   constructor(needs: QueueNeeds) {
     this.#needs = needs;
-    this.concurrency = createStore<{ limit: number }>(() => ({ limit: readConcurrency(needs.settings) }));
   }
 
   /** Adds imports to the end of the queue: all of them or none. @throws DOMException if they cannot be saved */
@@ -91,18 +79,11 @@ export class ImportQueue {
 
   startNext(): void {
     for (;;) {
-      const id = nextToRun(this.list.all, this.concurrency.getState().limit);
+      const id = nextToRun(this.list.all, mostAtOnce);
       const state = id === null ? undefined : this.list.find(id)?.state;
       if (id === null || state?.kind !== 'queued' || !this.#apply(id, { kind: 'start' })) return;
       void this.#runOne(id, state.mayCreateAnother);
     }
-  }
-
-  /** @param limit how many imports run together; it is saved */
-  setConcurrency(limit: number): void {
-    this.#needs.settings.setItem(concurrencyKey, String(limit));
-    this.concurrency.setState({ limit });
-    this.startNext();
   }
 
   /** Pauses an import. What was sent stays, and the import can be resumed. */
@@ -135,7 +116,6 @@ export class ImportQueue {
   releaseFiles(id: string): void {
     const { saver, locks } = this.#needs;
     saver.forget(id);
-    this.#files.get(id)?.release?.();
     this.#files.delete(id);
     locks.release(id);
   }
@@ -145,12 +125,9 @@ export class ImportQueue {
    * @returns what is needed to read the import's files; null if they are open
    */
   async findMissingFiles(id: string, ask: boolean): Promise<MissingFiles | null> {
-    const { saved, readStoredFiles } = this.#needs;
     if (this.#files.has(id)) return null;
-    const source = (await saved.readEntry(id))?.source;
-    const stored = source ? await readStoredFiles(source).catch(() => null) : null;
-    const { handles } = (await saved.read(id)) ?? { handles: new Map() };
-    const files = stored ?? (await openHandles(handles, ask));
+    const { handles } = (await this.#needs.saved.read(id)) ?? { handles: new Map() };
+    const files = await openHandles(handles, ask);
     if (files !== null) this.#files.set(id, files);
     return files !== null ? null : handles.has('') && !ask ? 'permission' : 'file';
   }
@@ -189,13 +166,6 @@ export class ImportQueue {
     }
     this.startNext();
     return without;
-  }
-
-  putFirst(id: string): void {
-    const place = Math.min(...this.list.all.map((one) => one.place)) - 1;
-    this.list.change(id, { place });
-    void this.#needs.saver.change(id, { place });
-    this.startNext();
   }
 
   /** Applies an event to an import and saves the new state. @returns whether the event applied */

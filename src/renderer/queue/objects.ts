@@ -19,9 +19,6 @@ export const [QueueContext, useQueueObjects] = createObjectsContext<QueueObjects
 export const useImportQueue = <Value>(select: (state: ReturnType<ImportList['store']['getState']>) => Value): Value =>
   useStore(useQueueObjects().queue.list.store, select);
 
-/** How many imports may run together. */
-export const useConcurrency = (): number => useStore(useQueueObjects().queue.concurrency, (state) => state.limit);
-
 /** The ids of imports whose last change is not saved yet. */
 export const useUnsavedImports = (): ReadonlySet<string> =>
   useStore(useQueueObjects().stateSaver.store, (state) => state.ids);

@@ -9,7 +9,7 @@ import {
   receipt,
   scanRows,
 } from '../../importer/index.ts';
-import { createMemoryDatabase, createMemoryStorage } from '../lib/memory-database.fixture.ts';
+import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
 import { type Enqueued, ImportQueue, type QueueNeeds } from './import-queue.ts';
 import type { ImportReceipt } from './import-state.ts';
 import { ImportLocks } from './locks.ts';
@@ -98,7 +98,6 @@ export function createTestQueue(
 ) {
   const { database = createMemoryDatabase(), ...more } = options;
   const saved = new SavedQueue(database);
-  const settings = createMemoryStorage();
   const saver = new StateSaver({ saved });
   const locks = new ImportLocks(undefined);
   const runs: StartedRun[] = [];
@@ -114,17 +113,15 @@ export function createTestQueue(
         const finish = (receipt: ImportReceipt) => void saved.putReceipt(run.id, receipt).then(() => resolve(receipt));
         runs.push({ ...run, finish, fail: reject });
       }),
-    readStoredFiles: () => Promise.reject(new Error('Nothing is stored.')),
     instance: () => null,
     announce: (sentence) => void announced.push(sentence),
     onSending: () => {},
     onEnded: (key) => void ended.push(key),
-    settings,
     ...more,
   };
   const queue = new ImportQueue(needs);
   const states = () => queue.list.all.map(({ name, state }) => `${name} ${state.kind}`);
-  return { queue, database, saved, saver, settings, locks: needs.locks, runs, announced, ended, states };
+  return { queue, database, saved, saver, locks: needs.locks, runs, announced, ended, states };
 }
 
 /** A survey of two responses to put in the queue. */

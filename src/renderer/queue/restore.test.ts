@@ -47,18 +47,6 @@ test('queued and running imports ask for their files, paused and failed ones are
   expect(queue.list.store.getState().isRestored).toBe(true);
 });
 
-test('an import from the own instance continues without the user', async () => {
-  const { database, saved, ids } = await left('a');
-  const entry = await saved.readEntry(ids[0] ?? '');
-  const row = await saved.read(ids[0] ?? '');
-  if (entry === null || row === null) throw new Error('not saved');
-  await saved.put([{ saved: row, entry: { ...entry, source: { kind: 'file', key: 'k' } } }]);
-  const { file } = await recording('a');
-  const { restore, states } = reopen({ database, readStoredFiles: async () => ({ file, media: new Map() }) });
-  await restore.start();
-  expect(states()).toEqual(['a running']);
-});
-
 test('journal entries without a place in the queue are added as paused; those with a receipt are deleted', async () => {
   const database = createMemoryDatabase();
   const [open, done] = [await recording('a'), await recording('b')];

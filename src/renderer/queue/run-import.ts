@@ -116,7 +116,7 @@ export async function runImport(run: ImportRun, needs: RunNeeds): Promise<Import
   signal.addEventListener('abort', () => send({ kind: 'cancel' }), { once: true });
   const unsubscribe = session.onConnection(instance, (fresh) => send({ kind: 'connection', connection: fresh }));
   const lent = lend(clients, instance);
-  const { release: _, ...files } = run.files;
+  const { files } = run;
   send(
     { kind: 'start', id, files, mayCreateAnother, connection, budget: lent.port },
     lent.port === null ? [] : [lent.port],

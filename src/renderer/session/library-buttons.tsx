@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { EntrySource } from '../../importer/index.ts';
 import { Message } from '../components/message.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { focusMainOnRemoval } from '../lib/focus-main-on-removal.ts';
 import { words } from '../lib/words.ts';
 import { deleteImport, type ImportRef } from './deletion.ts';
-import { useRemoteInstances, useSession, useSessionObjects } from './objects.ts';
+import { useSessionObjects } from './objects.ts';
 
 /** Deletes the item on screen and goes to its list. It does not ask first, because a deletion can be undone. @param to the list */
 export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
@@ -28,15 +27,5 @@ export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
       </Button>
       {deletion.error !== null && <Message tone="bad" role="alert" title={errorSentence(deletion.error)} />}
     </>
-  );
-}
-
-/** Opens the screen that sends a record to another instance. Only shown for this computer's instance, and where there is another. */
-export function SendOnButton({ source: { kind, key } }: { source: EntrySource }) {
-  const isOwn = useSession(({ instance }) => instance === null);
-  const hasOthers = useRemoteInstances().length > 0;
-  const [, navigate] = useLocation();
-  return (
-    isOwn && hasOthers && <Button onClick={() => navigate(`/send/${kind}/${key}`)}>{words.instances.sendOn}</Button>
   );
 }

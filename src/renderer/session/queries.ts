@@ -9,18 +9,6 @@ function foreignInstance(error: unknown) {
   return { name: '', version: '', requests_per_minute: limits.requestsPerMinute, is_foreign: true } as const;
 }
 
-/** The projects of any instance. The request limit that it reports is respected from then on. */
-export const projectsOfQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['projects-of', id],
-    queryFn: async ({ signal, meta }) => {
-      const { clients } = getObjects(meta);
-      const { requests_per_minute } = await (await clients.of(id)).getInstance({}, { signal }).catch(foreignInstance);
-      clients.setBudget(id, requests_per_minute);
-      return (await (await clients.of(id)).listProjects({}, { signal })).projects;
-    },
-  });
-
 /** The instance on screen: its name, version and request limit. */
 export const instanceQuery = queryOptions({
   queryKey: ['instance'],

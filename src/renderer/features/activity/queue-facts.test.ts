@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest';
-import type { QueueState } from '../../queue/import-state.ts';
 import { sending } from '../../queue/queue.fixture.ts';
-import { itemWords, listActiveInstances } from './queue-facts.ts';
-
-const running: QueueState = { kind: 'running', progress: null };
-const at = (instance: string | null, state: QueueState) => ({ instance, state });
-
-test('the limits are those of the instances that the imports go to, not of the one on screen', () => {
-  const queued: QueueState = { kind: 'queued', mayCreateAnother: false };
-  const items = [at('team', running), at('team', queued), at(null, { kind: 'paused' }), at('other', queued)];
-  expect(listActiveInstances(items)).toEqual(['team', 'other']);
-  expect(listActiveInstances([at(null, running)])).toEqual([null]);
-  expect(listActiveInstances([at('team', { kind: 'paused' })])).toEqual([]);
-});
+import { itemWords } from './queue-facts.ts';
 
 test('while nothing answers the card reports it, without a rate and a remaining time', () => {
   const progress = {
@@ -26,7 +14,6 @@ test('while nothing answers the card reports it, without a rate and a remaining 
     name: 'Visits',
     kind: 'survey',
     instance: null,
-    source: null,
     file_name: 'visits.csv',
     bytes: 9_000_000,
     rows: 10,

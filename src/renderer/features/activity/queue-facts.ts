@@ -1,10 +1,9 @@
-import type { BudgetState, Waiting } from '../../../importer/index.ts';
+import type { Waiting } from '../../../importer/index.ts';
 import { duration, number, size } from '../../lib/language/format.ts';
 import { beginsAgain, type QueuedImport } from '../../queue/import-list.ts';
-import { type ImportProgress, isActive } from '../../queue/import-state.ts';
+import type { ImportProgress } from '../../queue/import-state.ts';
 import type { QueueTotals } from '../../queue/next-to-run.ts';
 import { words as shared } from '../../queue/words.ts';
-import type { InstanceId } from '../../session/remote-instances.ts';
 import { words } from './words.ts';
 
 const join = (facts: readonly (string | null)[]): string =>
@@ -76,17 +75,4 @@ export function itemWords(item: QueuedImport): { sentence: string; facts: string
 export function totalWords({ bytesSent, bytesTotal, bytesPerSecond, secondsLeft }: QueueTotals): string {
   if (bytesTotal === 0) return '';
   return join([words.queue.of(size(bytesSent), size(bytesTotal)), rate(bytesPerSecond), left(secondsLeft)]);
-}
-
-/** @returns the instances of queued and running imports, each once: their limits can delay the queue */
-export const listActiveInstances = (items: readonly Pick<QueuedImport, 'instance' | 'state'>[]): InstanceId[] => [
-  ...new Set(items.filter(({ state }) => isActive(state)).map(({ instance }) => instance)),
-];
-
-/** @returns the request budget of an instance as a sentence; nothing when the instance has no limit */
-export function budgetWords(budget: BudgetState | null): string {
-  if (budget === null) return '';
-  const { perMinute, used, waiting, secondsUntilNext } = budget;
-  if (waiting > 0 && secondsUntilNext > 0) return words.queue.held(duration(secondsUntilNext), perMinute);
-  return words.queue.used(used, perMinute);
 }

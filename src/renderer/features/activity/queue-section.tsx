@@ -1,19 +1,18 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Choose } from '../../components/fields.tsx';
 import { CrossIcon } from '../../components/icons.tsx';
 import { LongText, Message, ProgressBar, Waiting } from '../../components/message.tsx';
 import { chooseOriginals } from '../../lib/files/choose-files.ts';
+import { duration } from '../../lib/language/format.ts';
 import { ContinueButton } from '../../queue/continue-button.tsx';
 import { overallFraction } from '../../queue/import-fraction.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
-import { concurrencyChoices } from '../../queue/import-queue.ts';
 import { chooseTone, isActive } from '../../queue/import-state.ts';
 import { sumTotals } from '../../queue/next-to-run.ts';
-import { useConcurrency, useImportQueue, useQueueObjects, useUnsavedImports } from '../../queue/objects.ts';
-import { useRemoteInstances, useSessionObjects } from '../../session/objects.ts';
+import { useImportQueue, useQueueObjects, useUnsavedImports } from '../../queue/objects.ts';
+import { useSessionObjects } from '../../session/objects.ts';
 import css from './activity-page.module.css';
-import { budgetWords, itemWords, listActiveInstances, totalWords } from './queue-facts.ts';
+import { itemWords, totalWords } from './queue-facts.ts';
 import { words } from './words.ts';
 
 /** How many imports are listed; a queue may hold thousands. */
@@ -21,12 +20,11 @@ const mostShown = 100;
 
 /** The running and queued imports, in order. */
 function QueueList({ items }: { items: readonly QueuedImport[] }) {
-  const firstWaiting = items.find(({ state }) => state.kind === 'queued');
   return (
     <>
       <ul className={css.cards} aria-label={words.queue.title}>
         {items.slice(0, mostShown).map((item) => (
-          <QueueCard key={item.id} item={item} mayComeFirst={item.state.kind === 'queued' && item !== firstWaiting} />
+          <QueueCard key={item.id} item={item} />
         ))}
       </ul>
       {items.length > mostShown && <p className={css.quiet}>{words.queue.more(items.length - mostShown)}</p>}
@@ -34,7 +32,7 @@ function QueueList({ items }: { items: readonly QueuedImport[] }) {
   );
 }
 
-function QueueCard({ item, mayComeFirst }: { item: QueuedImport; mayComeFirst: boolean }) {
+function QueueCard({ item }: { item: QueuedImport }) {
   const { queue } = useQueueObjects();
   const { state, name } = item;
   const { sentence, facts } = itemWords(item);
@@ -48,11 +46,6 @@ function QueueCard({ item, mayComeFirst }: { item: QueuedImport; mayComeFirst: b
         </p>
         {facts !== '' && <p className={css.quiet}>{facts}</p>}
       </div>
-      {mayComeFirst && (
-        <Button variant="subtle" aria-label={words.queue.firstOf(name)} onClick={() => queue.putFirst(item.id)}>
-          {words.queue.first}
-        </Button>
-      )}
       {(state.kind === 'queued' || isUnderWay) && (
         <Button
           disabled={state.kind === 'stopping'}
@@ -93,7 +86,6 @@ export function QueueSection() {
           {open.some(({ state }) => isActive(state)) && <p>{totalWords(sumTotals(all))}</p>}
           <BudgetLines items={open} />
         </div>
-        <AtOnce />
         <QueueButtons items={open} />
       </header>
       <Unsaved items={open} />
@@ -102,24 +94,21 @@ export function QueueSection() {
   );
 }
 
-/** The request limits of the instances that the queue sends to. They change with time alone. */
+/** Which instances accept no more requests for a while. That changes with time alone. */
 function BudgetLines({ items }: { items: readonly QueuedImport[] }) {
-  const { clients, session } = useSessionObjects();
+  const { clients } = useSessionObjects();
   const [, setTick] = useState(0);
-  const remotes = useRemoteInstances();
   useEffect(() => {
     const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
     return () => clearInterval(timer);
   }, []);
-  const instances = listActiveInstances(items);
-  return instances.map((instance) => {
-    const sentence = budgetWords(clients.budgetOf(instance)?.state() ?? null);
-    if (sentence === '') return null;
-    const name = remotes.find(({ id }) => id === instance)?.name ?? words.queue.ownInstance;
-    const isClear = instances.length === 1 && instance === session.instance;
+  const instances = new Set(items.filter(({ state }) => isActive(state)).map(({ instance }) => instance));
+  return [...instances].map((instance) => {
+    const budget = clients.budgetOf(instance)?.state();
+    if (budget === undefined || budget.waiting === 0 || budget.secondsUntilNext <= 0) return null;
     return (
       <p key={instance ?? ''} className={css.budget}>
-        {isClear ? sentence : words.queue.budgetOf(name, sentence)}
+        {words.queue.held(duration(budget.secondsUntilNext), budget.perMinute)}
       </p>
     );
   });
@@ -131,18 +120,6 @@ function Unsaved({ items }: { items: readonly QueuedImport[] }) {
   const names = items.filter(({ id }) => ids.has(id)).map(({ name }) => name);
   if (names.length === 0) return null;
   return <Message tone="warn" role="alert" title={words.queue.unsaved(names)} hint={words.queue.unsavedHint} />;
-}
-
-function AtOnce() {
-  const { queue } = useQueueObjects();
-  return (
-    <Choose
-      aria-label={words.queue.atOnce}
-      options={concurrencyChoices.map((value) => ({ value, label: words.queue.atOnceChoice(value) }))}
-      value={useConcurrency()}
-      onChange={(count) => queue.setConcurrency(count)}
-    />
-  );
 }
 
 /** Buttons for the whole queue. */

@@ -17,7 +17,7 @@ import frame from '../../components/record-frame.module.css';
 import { RecordFrame } from '../../components/record-frame.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
 import { words as problems } from '../../lib/problems/words.ts';
-import { DeleteButton, SendOnButton } from '../../session/library-buttons.tsx';
+import { DeleteButton } from '../../session/library-buttons.tsx';
 import { Loaded } from '../../session/load-failure.tsx';
 import { useSessionObjects } from '../../session/objects.ts';
 import { projectsQuery } from '../../session/queries.ts';
@@ -55,7 +55,6 @@ function DocumentPage(props: FrameProps) {
       actions={
         <>
           {props.actions}
-          {file_url !== null && <SendOnButton source={source} />}
           {file_url !== null && <SaveCopy url={file_url} name={name} />}
           <DeleteButton item={{ ...source, name }} to={back.to} />
         </>

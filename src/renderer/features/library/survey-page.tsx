@@ -7,7 +7,7 @@ import { PickingContext } from '../../components/charts/picking.tsx';
 import { TimeAgo } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
 import { RecordFrame } from '../../components/record-frame.tsx';
-import { DeleteButton, SendOnButton } from '../../session/library-buttons.tsx';
+import { DeleteButton } from '../../session/library-buttons.tsx';
 import { Loaded, LoadFailure } from '../../session/load-failure.tsx';
 import { surveyQuery } from '../../session/queries.ts';
 import { CompareList } from './compare/compare-list.tsx';
@@ -170,7 +170,6 @@ function SurveyFrame({ survey, view, filtered, children }: FrameProps) {
       actions={
         <>
           <ExportButton survey={survey} filter={view.filter} filtered={filtered.count} />
-          {status === 'COMPLETED' && <SendOnButton source={{ kind: 'survey', key: survey_key }} />}
           <RenameButton survey={survey} />
           <DeleteButton item={{ kind: 'survey', key: survey_key, name: survey_name }} to="/surveys" />
         </>

@@ -19,8 +19,6 @@ export interface ImportFiles {
   /** The file's table as CSV, if it was converted in this window; the import converts it otherwise. */
   csv?: File;
   media: ReadonlyMap<string, File>;
-  /** Deletes temporary files. Call when the import no longer needs them. */
-  release?: () => void;
 }
 
 /** @returns the known handles: that of the file under the empty name, those of media files under their names */
