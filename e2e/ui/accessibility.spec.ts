@@ -54,8 +54,10 @@ test('axe finds nothing on any screen, light, dark and forced colours; at 200 % 
   await expect(page.getByRole('article').first()).toBeVisible();
   await check('participant');
   await sheaf.go('Settings');
-  await expect(page.getByRole('button', { name: 'Save as CSV' })).toBeVisible();
   await check('settings');
+  await sheaf.goToService();
+  await expect(page.getByText('What the instance on this computer does')).toBeVisible();
+  await check('service');
 });
 
 test('documents and recordings reflow: in narrow windows no screen scrolls sideways, and nothing is cut off', async ({

@@ -149,7 +149,7 @@ test('settings: backups go to a chosen folder, are verified, made again on reque
     await app.page.keyboard.press('Enter');
   };
   try {
-    await new SheafPage(app.page).go('Settings');
+    await new SheafPage(app.page).goToService();
     await writeFile(join(folder, 'mine.csv'), 'x');
     await desktop.chooseFolder(folder);
     await press('Choose…');
@@ -168,7 +168,7 @@ test('settings: backups go to a chosen folder, are verified, made again on reque
     await expect.poll(made).toHaveLength(2);
     expect(await made()).toContain(first);
     await app.restart();
-    await new SheafPage(app.page).go('Settings');
+    await new SheafPage(app.page).goToService();
     await expect(region().getByLabel('Folder')).toHaveValue(join(folder, 'backups'));
     await expect(region().getByText(/^Last backup/)).toBeVisible();
   } finally {

@@ -10,7 +10,7 @@ test('the engine that a data folder brought is named in Settings, and runs only 
   app,
 }) => {
   const { page } = app;
-  await new SheafPage(page).go('Settings');
+  await new SheafPage(page).goToService();
   const notice = page.getByText(sentence);
   await expect(notice).toBeVisible();
   await expect(page.getByText(foreignEngine)).toBeVisible();
@@ -19,7 +19,7 @@ test('the engine that a data folder brought is named in Settings, and runs only 
   await expect(notice).toBeHidden();
 
   await app.restart();
-  await new SheafPage(app.page).go('Settings');
+  await new SheafPage(app.page).goToService();
   await expect(app.page.getByRole('button', { name: 'Test and save', exact: true })).toBeVisible();
   await expect(app.page.getByText(sentence)).toBeHidden();
 });

@@ -50,7 +50,7 @@ test('a PDF is read page by page, zoomed by keyboard, and read as text; a record
   await expect(page.getByRole('heading', { name: /^Page 1/ })).toBeVisible();
   await expectUsableEnlarged(page, 'a PDF');
   // Settings say what the parser that read it can reach.
-  await new SheafPage(page).go('Settings');
+  await new SheafPage(page).goToService();
   // Electron leads every process of the app to Chromium's network.
   const health = page.getByRole('region', { name: 'Health' });
   await expect(health.getByText('bubblewrap prevents that. It can reach your network.')).toBeVisible();

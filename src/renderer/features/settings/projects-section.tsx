@@ -4,8 +4,7 @@ import { useState } from 'react';
 import type { ProjectItem } from '../../../contract/index.ts';
 import { ErrorMessage } from '../../components/message.tsx';
 import { useSessionObjects } from '../../session/objects.ts';
-import { allProjectsQuery } from './queries.ts';
-import { LoadedSettings, Row, Section, SettingForm } from './section.tsx';
+import { allProjectsQuery, LoadedSettings, Row, Section, SettingForm } from './section.tsx';
 import css from './settings.module.css';
 import { words } from './words.ts';
 

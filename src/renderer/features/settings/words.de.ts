@@ -1,4 +1,3 @@
-import { size } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
@@ -23,41 +22,6 @@ export const de: Words = {
     hint: 'Ein archiviertes Projekt ist verborgen, aber nichts darin ist verloren.',
     empty: 'Das Projekt braucht einen Namen.',
   },
-  storage: {
-    title: 'Speicher',
-    folder: 'Datenordner',
-    objects: 'Dateien und Umfrageteile',
-    databases: 'Datenbanken',
-    free: 'Frei auf diesem Datenträger',
-    foreign: (address) => `Gespeichert bei ${address}`,
-    bytes: size,
-  },
-  audit: {
-    title: 'Protokoll',
-    intro:
-      'Wer sich bei der Instanz auf diesem Computer angemeldet, importiert, exportiert, gelöscht und geändert hat. Es nennt keine Antworten und bleibt so lange wie die Daten.',
-    save: 'Als CSV speichern',
-  },
-  transcription: {
-    title: 'Transkription',
-    intro: 'Eine Spracherkennung nach Wahl macht aus Aufnahmen Text. Sie läuft auf diesem Computer, offline.',
-    command: 'Befehl der Spracherkennung',
-    commandHint: 'Zum Beispiel: whisper-cli -m /path/to/model.bin -l auto -f {audio} -oj -of {output}',
-    save: 'Prüfen und speichern',
-    confirm: 'Bestätigen, prüfen und speichern',
-    unconfirmed: 'Dieser Befehl läuft nicht: Auf diesem Computer hat ihn niemand bestätigt.',
-    unconfirmedHint:
-      'Er kam mit den Daten, zum Beispiel aus einer Sicherung. Bitte vor dem Bestätigen lesen: Es ist ein Programm, das hier mit vollen Rechten läuft.',
-    trying: 'Wird mit einer Sekunde Ton geprüft …',
-    clear: 'Keine verwenden',
-    works: 'Es funktioniert: Eine Sekunde Ton wurde verarbeitet.',
-    cleared: 'Aufnahmen werden ab jetzt ohne Transkript gespeichert.',
-    environment: 'Die Verwaltung dieser Instanz hat die Spracherkennung festgelegt.',
-    mayNot:
-      'Andere Computer erreichen diese Instanz; deshalb kann nur ihre Verwaltung die Spracherkennung festlegen, beim Start.',
-    noFfmpeg: 'ffmpeg wurde auf diesem Computer nicht gefunden. Ohne ffmpeg entsteht kein Transkript.',
-    none: 'Es ist keine Spracherkennung gesetzt.',
-  },
   theme: { label: 'Farbschema', auto: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   appearance: { title: 'Darstellung' },
   language: {
@@ -66,5 +30,92 @@ export const de: Words = {
     reloadHint:
       'Laufende Importe gehen danach weiter; manche brauchen noch einmal ihre Datei. Die Angaben zu anderen Dateien sind gespeichert.',
     reloadButton: 'Neu laden',
+  },
+  instances: {
+    title: 'Instanzen',
+    intro: 'Importiert wird in eine gemeinsame Instanz oder in jeden Dienst mit derselben Schnittstelle.',
+    own: 'Dieser Computer',
+    ownHint: 'Läuft mit Sheaf, auch offline.',
+    here: 'Diese Instanz',
+    hereHint: 'Sie stellt diese Seite bereit.',
+    current: 'In Gebrauch',
+    use: 'Verwenden',
+    chooseOf: (name) => `${name} verwenden`,
+    remove: 'Entfernen',
+    removeOf: (name) => `${name} entfernen`,
+    needsSecret:
+      'Dieser Computer konnte das Geheimnis nicht speichern. Die Instanz noch einmal hinzufügen, um sie zu verwenden.',
+    add: 'Instanz hinzufügen …',
+    address: 'Adresse',
+    addressHint: 'Zum Beispiel https://sheaf.example.org',
+    name: 'Name',
+    nameHint: 'Der Name, der hier steht. Ohne Angabe steht hier die Adresse.',
+    clientId: 'Client-Kennung',
+    clientSecret: 'Client-Geheimnis',
+    secretHint: 'Wer die Instanz betreibt, legt beides unter „Schlüssel“ oder mit „sheaf keys create“ an.',
+    storage: 'Adresse des Speichers',
+    storageHint:
+      'Nur wenn Dateien an einen anderen Rechner gehen, zum Beispiel https://s3.example.org. An keine andere Adresse wird etwas gesendet.',
+    storageIs: (origin) => `Dateien gehen an ${origin}.`,
+    changeStorage: 'Speicher …',
+    changeStorageOf: (name) => `Speicher von ${name}`,
+    saveStorage: 'Diesen Speicher erlauben',
+    forgetStorage: 'Nicht mehr erlauben',
+    storageForgotten: (name) => `Dateien für ${name} gehen nur an den eigenen Host.`,
+    storageSaved: (name) => `Der Speicher von ${name} ist gespeichert.`,
+    inPage: 'Ein Browser vergisst eine Instanz, sobald die Seite geschlossen wird. Die Desktop-App behält sie.',
+    test: 'Prüfen und hinzufügen',
+    testing: 'Wird geprüft …',
+    added: (name) => `${name} antwortet und hat Projekte für diesen Schlüssel.`,
+    abilities: {
+      title: 'Was Sheaf dort kann',
+      uses: { surveys: 'Umfragen', insights: 'Erkenntnisse', files: 'Dateien', library: 'Bibliothek' },
+      yes: {
+        surveys: 'Werden importiert',
+        insights: 'Werden importiert',
+        files: 'Werden importiert',
+        library: 'Wird hier gelesen',
+      },
+      'no-scope': {
+        surveys: 'Kein Import: Dem Schlüssel fehlt das Recht survey:write.',
+        insights: 'Kein Import: Dem Schlüssel fehlt das Recht insight:write.',
+        files: 'Kein Import: Dem Schlüssel fehlt das Recht file:write.',
+        library: 'Hier nicht lesbar: Dem Schlüssel fehlt das Recht project:read.',
+      },
+      absent: {
+        surveys: 'Kein Import: Der Dienst nimmt keine Umfragen an.',
+        insights: 'Kein Import: Der Dienst nimmt keine Erkenntnisse an.',
+        files: 'Kein Import: Der Dienst nimmt keine Dateien an.',
+        library: 'Hier nicht lesbar: Der Dienst zeigt sie nur in seinem eigenen Fenster.',
+      },
+      unknown: {
+        surveys: 'Der Dienst hat es nicht gesagt. Ein Import zeigt es.',
+        insights: 'Der Dienst hat es nicht gesagt. Ein Import zeigt es.',
+        files: 'Der Dienst hat es nicht gesagt. Ein Import zeigt es.',
+        library: 'Der Dienst hat es nicht gesagt. Die Instanz wählen, um es zu sehen.',
+      },
+    },
+    reload: 'Das Fenster einmal neu laden, um sie zu verwenden.',
+    reloadButton: 'Neu laden',
+    ok: 'Fertig',
+    failures: {
+      address: 'Eine Adresse eingeben, die mit https:// beginnt.',
+      insecure: 'Mit http könnten andere das Geheimnis unterwegs lesen. Die https-Adresse verwenden.',
+      'not-saved':
+        'Das wurde auf diesem Computer nicht gespeichert. Ist der Datenträger voll? Platz schaffen und es noch einmal versuchen.',
+      'storage-address': 'Eine Speicheradresse eingeben, die mit https:// beginnt.',
+      policy:
+        'Diese Seite darf sich nur mit ihrer eigenen Instanz verbinden. Jene mit „sheaf serve --connect“ starten, einmal für diese Adresse und einmal für die Speicheradresse, oder die Desktop-App verwenden.',
+      redirect: 'Diese Adresse leitet Anfragen an eine andere weiter. Die endgültige Adresse der Instanz eingeben.',
+      unreachable: 'Unter dieser Adresse antwortet nichts. Stimmt die Adresse, und läuft die Instanz?',
+      'no-service': 'Unter dieser Adresse antwortet etwas, aber kein Importdienst. Die Adresse prüfen.',
+      'wrong-secret':
+        'Die Instanz nimmt diese Client-Kennung mit diesem Geheimnis nicht an. Beides prüfen oder um einen neuen Schlüssel bitten.',
+      'too-often': 'Die Instanz hat zu viele Anfragen erhalten. In einer Minute noch einmal versuchen.',
+      'no-scope':
+        'Dieser Schlüssel darf keine Projekte auflisten. Um einen Schlüssel mit dem Recht project:read bitten.',
+      'no-project': 'Dieser Schlüssel hat kein Projekt. Wer die Instanz betreibt, kann ihm eines geben.',
+      cors: 'Die Instanz antwortet, erlaubt aber keine Anfragen von Apps (CORS). Wer sie betreibt, kann sie mit --window-origin app://sheaf starten.',
+    },
   },
 };

@@ -1,6 +1,6 @@
-import { size } from '../../lib/language/format.ts';
+import type { Ability, InstanceUse, TrialFailure } from '../../../contract/index.ts';
 
-/** Words of the settings. */
+/** Words of the settings of a person. */
 export const words = {
   title: 'Settings',
   loading: 'Loading the settings…',
@@ -23,41 +23,6 @@ export const words = {
     hint: 'An archived project is hidden, but nothing in it is lost.',
     empty: 'Give the project a name.',
   },
-  storage: {
-    title: 'Storage',
-    folder: 'Data folder',
-    objects: 'Files and survey parts',
-    databases: 'Databases',
-    free: 'Free on this disk',
-    foreign: (address: string) => `Stored at ${address}`,
-    bytes: size,
-  },
-  audit: {
-    title: 'Audit trail',
-    intro:
-      'Who signed in, imported, exported, deleted and changed things on the instance on this computer. It names no answers, and is kept for as long as the data.',
-    save: 'Save as CSV',
-  },
-  transcription: {
-    title: 'Transcription',
-    intro: 'A speech engine of your choice turns recordings into text. It runs on this computer, offline.',
-    command: 'Command of the engine',
-    commandHint: 'For example: whisper-cli -m /path/to/model.bin -l auto -f {audio} -oj -of {output}',
-    save: 'Test and save',
-    confirm: 'Confirm, test and save',
-    unconfirmed: 'This command does not run: nobody has confirmed it on this computer.',
-    unconfirmedHint:
-      'It came with the workspace, for example from a backup. Read it before you confirm it: it is a program that runs as you.',
-    trying: 'Testing it with one second of sound…',
-    clear: 'Use no engine',
-    works: 'It works: it processed one second of sound.',
-    cleared: 'From now on, recordings are stored without transcripts.',
-    environment: 'The administrator of this instance has set the engine.',
-    mayNot:
-      'Other computers can reach this instance, so only its administrator can set the engine, when it is started.',
-    noFfmpeg: 'ffmpeg was not found on this computer. Without it no recording is transcribed.',
-    none: 'No engine is set.',
-  },
   theme: { label: 'Theme', auto: 'Same as the system', light: 'Light', dark: 'Dark' },
   appearance: { title: 'Appearance' },
   language: {
@@ -66,6 +31,89 @@ export const words = {
     reloadHint:
       'Running imports continue afterwards; some need their file again. Your choices for other files are saved.',
     reloadButton: 'Reload',
+  },
+  instances: {
+    title: 'Instances',
+    intro: 'Import into a shared instance, or into any service with the same interface.',
+    own: 'This computer',
+    ownHint: 'Runs with Sheaf and works offline.',
+    here: 'This instance',
+    hereHint: 'It serves this page.',
+    current: 'In use',
+    use: 'Use',
+    chooseOf: (name: string) => `Use ${name}`,
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name}`,
+    needsSecret: 'This computer could not save its secret. Add the instance again to use it.',
+    add: 'Add an instance…',
+    address: 'Address',
+    addressHint: 'For example https://sheaf.example.org',
+    name: 'Name',
+    nameHint: 'The name shown here. If empty, its address is shown.',
+    clientId: 'Client id',
+    clientSecret: 'Client secret',
+    secretHint: 'The person who runs the instance creates both under Keys or with “sheaf keys create”.',
+    storage: 'Address of its storage',
+    storageHint:
+      'Only if files go to another host, for example https://s3.example.org. They are sent to no other address.',
+    storageIs: (origin: string) => `Files go to ${origin}.`,
+    changeStorage: 'Storage…',
+    changeStorageOf: (name: string) => `Storage of ${name}`,
+    saveStorage: 'Allow this storage',
+    forgetStorage: 'No longer allow it',
+    storageForgotten: (name: string) => `Files for ${name} go to its own host only.`,
+    storageSaved: (name: string) => `The storage of ${name} is saved.`,
+    inPage: 'In a browser an instance is forgotten when the page is closed. The desktop app keeps it.',
+    test: 'Test and add',
+    testing: 'Testing…',
+    added: (name: string) => `${name} answers and has projects for this key.`,
+    abilities: {
+      title: 'What Sheaf can do there',
+      uses: { surveys: 'Surveys', insights: 'Insights', files: 'Files', library: 'Library' },
+      yes: {
+        surveys: 'Can be imported',
+        insights: 'Can be imported',
+        files: 'Can be imported',
+        library: 'Can be read here',
+      },
+      'no-scope': {
+        surveys: 'Cannot be imported: the key lacks the scope survey:write.',
+        insights: 'Cannot be imported: the key lacks the scope insight:write.',
+        files: 'Cannot be imported: the key lacks the scope file:write.',
+        library: 'Cannot be read here: the key lacks the scope project:read.',
+      },
+      absent: {
+        surveys: 'Cannot be imported: the service does not take surveys.',
+        insights: 'Cannot be imported: the service does not take insights.',
+        files: 'Cannot be imported: the service does not take files.',
+        library: 'Cannot be read here: the service shows it only in its own window.',
+      },
+      unknown: {
+        surveys: 'The service did not say. An import will tell.',
+        insights: 'The service did not say. An import will tell.',
+        files: 'The service did not say. An import will tell.',
+        library: 'The service did not say. Choose the instance to see.',
+      },
+    } satisfies { title: string; uses: Record<InstanceUse, string> } & Record<Ability, Record<InstanceUse, string>>,
+    reload: 'Reload the window once to use it.',
+    reloadButton: 'Reload',
+    ok: 'Done',
+    failures: {
+      address: 'Enter an address that starts with https://.',
+      insecure: 'With http, others could read the secret on its way. Use the https address.',
+      'not-saved': 'This could not be saved on this computer. Is the disk full? Free some space and try again.',
+      'storage-address': 'Enter a storage address that starts with https://.',
+      policy:
+        'This page may connect only to its own instance. Start that with “sheaf serve --connect”, once for this address and once for its storage address, or use the desktop app.',
+      redirect: 'This address sends requests on to another one. Enter the final address of the instance.',
+      unreachable: 'Nothing answers at this address. Check the address and whether the instance is running.',
+      'no-service': 'Something answers at this address, but it is not an import service. Check the address.',
+      'wrong-secret': 'The instance does not accept this client id and secret. Check both, or ask for a new key.',
+      'too-often': 'The instance has received too many requests. Try again in a minute.',
+      'no-scope': 'This key may not list projects. Ask for a key with the scope project:read.',
+      'no-project': 'This key has no project. Ask the person who runs the instance to give it one.',
+      cors: 'The instance answers but does not allow app requests (CORS). The person who runs it can start it with --window-origin app://sheaf.',
+    } satisfies Record<TrialFailure, string>,
   },
 };
 

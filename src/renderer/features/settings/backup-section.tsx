@@ -1,22 +1,18 @@
 import { Button, NumberInput, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import {
-  type BackupFailureCode,
-  type BackupPlan,
-  type BackupState,
-  backupFailures,
-} from '../../../../contract/index.ts';
-import { ClientError } from '../../../../importer/index.ts';
-import { TimeAgo } from '../../../components/marks.tsx';
-import { ErrorMessage, Message, ProgressBar } from '../../../components/message.tsx';
-import { errorSentence } from '../../../lib/error-sentence.ts';
-import { duration, percentDone } from '../../../lib/language/format.ts';
-import { useSessionObjects } from '../../../session/objects.ts';
-import { backupQuery } from '../queries.ts';
-import { LoadedSettings, Section } from '../section.tsx';
-import css from '../settings.module.css';
-import { words } from './words.ts';
+import { type BackupFailureCode, type BackupPlan, type BackupState, backupFailures } from '../../../contract/index.ts';
+import { ClientError } from '../../../importer/index.ts';
+import { TimeAgo } from '../../components/marks.tsx';
+import { ErrorMessage, Message, ProgressBar } from '../../components/message.tsx';
+import { errorSentence } from '../../lib/error-sentence.ts';
+import { duration, percentDone } from '../../lib/language/format.ts';
+import { useSessionObjects } from '../../session/objects.ts';
+import { backupQuery, LoadedSettings, Section } from './section.tsx';
+import { words as service } from './service-words.ts';
+import css from './settings.module.css';
+
+const { backup: words } = service;
 
 /** The backups that this computer's instance makes by itself. */
 export function BackupSection() {

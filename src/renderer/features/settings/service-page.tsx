@@ -1,0 +1,148 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { TranscriberSetting } from '../../../contract/index.ts';
+import { Message } from '../../components/message.tsx';
+import { BackLink } from '../../components/record-frame.tsx';
+import { errorSentence } from '../../lib/error-sentence.ts';
+import { words as problems } from '../../lib/problems/words.ts';
+import { useSessionObjects } from '../../session/objects.ts';
+import { BackupSection } from './backup-section.tsx';
+import { HealthSection } from './health-section.tsx';
+import { KeysSection } from './keys-section.tsx';
+import { LoadedSettings, Section, storageQuery, transcriberQuery } from './section.tsx';
+import { words } from './service-words.ts';
+import css from './settings.module.css';
+import { words as settings } from './words.ts';
+
+const { transcription } = words;
+
+/** The speech engine of this computer's instance. */
+function TranscriptionSection() {
+  return (
+    <Section title={transcription.title} intro={transcription.intro}>
+      <LoadedSettings query={useQuery(transcriberQuery)}>
+        {(setting) => (
+          <>
+            {!setting.has_ffmpeg && <p className={css.quiet}>{transcription.noFfmpeg}</p>}
+            {setting.may_change ? <Engine setting={setting} /> : <Fixed setting={setting} />}
+          </>
+        )}
+      </LoadedSettings>
+    </Section>
+  );
+}
+
+/** A command that came with the workspace and does not run. */
+function Unconfirmed({ command }: { command: string }) {
+  return (
+    <>
+      <Message tone="warn" title={transcription.unconfirmed} hint={transcription.unconfirmedHint} />
+      <code className={css.path}>{command}</code>
+    </>
+  );
+}
+
+/** An engine that is set elsewhere, and where. */
+function Fixed({ setting: { command, source, is_confirmed } }: { setting: TranscriberSetting }) {
+  if (command !== null && !is_confirmed) return <Unconfirmed command={command} />;
+  return (
+    <>
+      <p>{command === null ? transcription.none : <code className={css.path}>{command}</code>}</p>
+      <p className={css.quiet}>{source === 'environment' ? transcription.environment : transcription.mayNot}</p>
+    </>
+  );
+}
+
+function Engine({ setting }: { setting: TranscriberSetting }) {
+  const { ownApi } = useSessionObjects();
+  const client = useQueryClient();
+  const [line, setLine] = useState(setting.command ?? '');
+  const change = useMutation({
+    mutationFn: (command: string | null) => ownApi.setTranscriber({ body: { command } }),
+    onSuccess: (now) => {
+      client.setQueryData(transcriberQuery.queryKey, now);
+      setLine(now.command ?? '');
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    change.mutate(line.trim() === '' ? null : line.trim());
+  };
+  const isOff = setting.command !== null && !setting.is_confirmed;
+  return (
+    <form className={css.wide} onSubmit={submit}>
+      {isOff && <Unconfirmed command={setting.command ?? ''} />}
+      <TextInput
+        label={transcription.command}
+        description={transcription.commandHint}
+        value={line}
+        error={
+          change.error === null
+            ? setting.problem && problems.say(setting.problem_details, setting.problem)
+            : errorSentence(change.error)
+        }
+        spellCheck={false}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setLine(currentTarget.value)}
+      />
+      <div className={css.actions}>
+        <Button type="submit" mt={8} disabled={change.isPending || line.trim() === ''}>
+          {change.isPending ? transcription.trying : isOff ? transcription.confirm : transcription.save}
+        </Button>
+        {setting.command !== null && (
+          <Button mt={8} variant="subtle" disabled={change.isPending} onClick={() => change.mutate(null)}>
+            {transcription.clear}
+          </Button>
+        )}
+      </div>
+      {change.data !== undefined && !change.isPending && (
+        <Message
+          tone="good"
+          role="status"
+          title={change.data.command === null ? transcription.cleared : transcription.works}
+        />
+      )}
+    </form>
+  );
+}
+
+/** The data folder of this computer's instance, and its size. */
+function StorageSection() {
+  const { storage } = words;
+  return (
+    <Section title={storage.title}>
+      <LoadedSettings query={useQuery(storageQuery)}>
+        {({ data_dir, foreign_store, object_bytes, database_bytes, free_bytes }) => (
+          <dl className={css.facts}>
+            <dt>{storage.folder}</dt>
+            <dd>
+              <code className={css.path}>{data_dir}</code>
+            </dd>
+            <dt>{storage.objects}</dt>
+            <dd>{foreign_store === null ? storage.bytes(object_bytes ?? 0) : storage.foreign(foreign_store)}</dd>
+            <dt>{storage.databases}</dt>
+            <dd>{storage.bytes(database_bytes)}</dd>
+            <dt>{storage.free}</dt>
+            <dd>{storage.bytes(free_bytes)}</dd>
+          </dl>
+        )}
+      </LoadedSettings>
+    </Section>
+  );
+}
+
+/** What whoever looks after the service of this computer sets. */
+export function ServicePage() {
+  return (
+    <div className={css.page}>
+      <BackLink to="/settings" label={settings.title} />
+      <h1>{words.title}</h1>
+      <KeysSection />
+      <HealthSection />
+      <StorageSection />
+      <BackupSection />
+      <TranscriptionSection />
+    </div>
+  );
+}

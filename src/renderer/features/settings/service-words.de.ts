@@ -1,0 +1,225 @@
+import type { HandedOutProblem } from '../../../contract/index.ts';
+import { counted, size } from '../../lib/language/format.ts';
+import type { Words } from './service-words.ts';
+
+/** What is wrong, where, and what to do. */
+const addressProblems: Record<HandedOutProblem['problem'], (problem: HandedOutProblem) => string> = {
+  only_here: ({ address, setting }) =>
+    `Andere werden zu ${address} geschickt, und das ist für jeden sein eigener Computer: ${setting} auf eine Adresse setzen, die sie erreichen.`,
+  inner_name: ({ address, setting }) =>
+    `Andere werden zu ${address} geschickt, und diesen Namen kennt nur ein lokales Netz: ${setting} auf eine Adresse setzen, die sie erreichen.`,
+  no_encryption: ({ address, setting }) =>
+    `Andere werden zu ${address} geschickt, aber diese Instanz nimmt nur TLS an: ${setting} mit https beginnen.`,
+  blocked_by_browsers: ({ address, setting }) =>
+    `Browser schicken von einer Seite mit https keine Dateien an ${address}: ${setting} mit https beginnen.`,
+  no_service_address: ({ address }) =>
+    `Dateien gehen an ${address}, wo nur Seiten der öffentlichen Adresse der Instanz etwas hochladen dürfen, und es gibt keine: auch SHEAF_PUBLIC_URL setzen.`,
+  unknown_name: ({ address, setting, seen }) =>
+    `Der Name in ${address} ist hier nicht bekannt (${seen}): ihn im DNS eintragen oder ${setting} berichtigen.`,
+  no_answer: ({ address, setting, seen }) =>
+    `Unter ${address} antwortet nichts (${seen}): prüfen, ob der Proxy läuft und Anfragen an diese Instanz weitergibt, oder ${setting} berichtigen.`,
+  certificate: ({ address, seen }) =>
+    `Clients lehnen das Zertifikat von ${address} ab (${seen}): es erneuern oder eines für diesen Namen beschaffen.`,
+  redirected: ({ address, setting, seen }) =>
+    `${address} leitet Anfragen zu ${seen} weiter, und Clients folgen dem nicht: ${setting} auf die Adresse setzen, die antwortet.`,
+  elsewhere: ({ address, setting, seen }) =>
+    `Unter ${address} antwortet etwas anderes (${seen}): den Namen und den Proxy mit allen Pfaden auf diese Instanz richten oder ${setting} berichtigen.`,
+  refused_signature: ({ address, seen }) =>
+    `Der Objektspeicher lehnt ab, was für ${address} unterschrieben wurde (${seen}): Der Proxy muss den Host-Header unverändert weitergeben.`,
+};
+
+export const de: Words = {
+  title: 'Der Dienst dieses Computers',
+  intro: 'Schlüssel, Zustand, Speicher, Sicherung und Transkription des Dienstes, der auf diesem Computer läuft.',
+  open: 'Den Dienst verwalten',
+  keys: {
+    title: 'Schlüssel',
+    intro: 'Mit einem Schlüssel kann ein Programm oder das Sheaf anderer die Instanz auf diesem Computer verwenden.',
+    none: 'Noch keine Schlüssel. Jede Person und jedes Programm, das hier importiert, braucht einen.',
+    name: 'Name',
+    scopes: 'Rechte',
+    projects: 'Projekte',
+    used: (when) => `Zuletzt benutzt ${when}`,
+    unused: 'Noch nicht benutzt',
+    ends: (date) => `Endet am ${date}`,
+    revoke: 'Sperren',
+    revokeOf: (name) => `${name} sperren`,
+    add: 'Neuer Schlüssel …',
+    nameHint: 'Wofür der Schlüssel ist.',
+    scopeNames: {
+      'survey:write': 'Umfragen',
+      'insight:write': 'Erkenntnisse',
+      'file:write': 'Dateien',
+      'project:read': 'Projekte auflisten',
+      'project:write': 'Projekte anlegen',
+    },
+    allProjects: 'Alle Projekte, auch neue',
+    create: 'Schlüssel anlegen',
+    madeTitle: (name) =>
+      `Der Schlüssel „${name}“ ist angelegt. Jetzt das Geheimnis kopieren; es wird nur einmal gezeigt.`,
+    clientId: 'Client-Kennung',
+    clientSecret: 'Client-Geheimnis',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    copyOf: (what) => `${what} kopieren`,
+    done: 'Es ist kopiert',
+    problems: {
+      name: 'Angeben, wofür der Schlüssel ist.',
+      scopes: 'Mindestens ein Recht wählen.',
+      projects: 'Ein Projekt wählen, oder alle Projekte.',
+    },
+  },
+  health: {
+    title: 'Zustand',
+    intro: 'Was die Instanz auf diesem Computer im Hintergrund tut und ob es gerade funktioniert.',
+    parts: {
+      jobs: 'Aufgaben',
+      storage: 'Speicher',
+      backups: 'Sicherungen',
+      addresses: 'Öffentliche Adressen',
+      parsers: 'Lesen von Dokumenten',
+    },
+    states: { ok: 'Funktioniert', busy: 'Beschäftigt', failing: 'Gestört' },
+    jobs: {
+      idle: 'Es gibt nichts zu tun.',
+      working: 'Importe werden verarbeitet.',
+      retrying: 'Eine Aufgabe ist fehlgeschlagen und wird noch einmal versucht.',
+      gave_up: 'Eine Aufgabe ist dreimal fehlgeschlagen und wurde aufgegeben.',
+      stopped: 'Aufgaben lassen sich nicht beginnen oder speichern.',
+    },
+    storage: {
+      ready: 'Dateien lassen sich speichern, lesen und löschen.',
+      unreachable: 'Der Objektspeicher antwortet nicht.',
+      low_space: 'Der Datenträger ist fast voll.',
+      full: 'Der Datenträger ist voll. Alles kann noch gelesen und gelöscht werden; was lief, wartet.',
+      not_deleted: 'Dateien eines gelöschten Imports ließen sich nicht aus dem Speicher entfernen.',
+      error: 'Der Objektspeicher hat einen Fehler gemeldet.',
+    },
+    backups: {
+      off: 'Es wird nicht gesichert.',
+      made: 'Gesichert wird wie festgelegt.',
+      running: 'Es wird gerade gesichert.',
+      failed: 'Die letzte ist fehlgeschlagen.',
+    },
+    addresses: {
+      not_asked:
+        'Sie werden nicht geprüft. Entweder ist keine gesetzt, und Links und Formulare enthalten die Adresse, die der Client jeweils benutzt hat, oder die Prüfung ist abgeschaltet.',
+      asking: 'Sheaf prüft gerade, ob diese Instanz darunter erreichbar ist.',
+      reached: 'Diese Instanz ist darunter erreichbar.',
+      wrong: 'Andere erreichen diese Instanz oder ihre Dateien womöglich nicht.',
+    },
+    addressProblem: (problem) => addressProblems[problem.problem](problem),
+    next: {
+      retrying: 'Im Moment ist nichts zu tun.',
+      gave_up: 'Der Import lässt sich noch einmal versuchen.',
+      stopped:
+        'Prüfen, ob der Datenträger freien Platz hat und der Datenordner beschreibbar ist. Dann Sheaf neu starten.',
+      unreachable: 'Bei einem externen Speicher Adresse und Netz prüfen. Der eingebaute startet mit Sheaf neu.',
+      low_space: 'Vor dem nächsten Import Platz schaffen.',
+      full: 'Auf dem Datenträger Platz schaffen. Was wartet, läuft dann von selbst weiter.',
+      not_deleted: 'Niemand kann sie sehen. Das Entfernen wird alle zehn Minuten noch einmal versucht.',
+      error: 'Prüfen, ob der Datenträger funktioniert und der Datenordner beschreibbar ist.',
+      failed: 'Siehe Sicherung weiter unten.',
+    },
+    parsers: {
+      own: 'Jedes Dokument wird in einem Prozess gelesen, der keine andere Datei sieht.',
+      own_in_javascript:
+        'Jedes Dokument wird in einem eigenen Prozess gelesen. Andere Programme, etwa LibreOffice, und Teile des Prozesses können alle Dateien dieses Benutzerkontos öffnen; auf einem Server mit Linux verhindert bubblewrap das.',
+      all: 'Jedes Dokument wird in einem eigenen Prozess gelesen, der alle Dateien dieses Benutzerkontos öffnen kann.',
+    },
+    network: 'Er erreicht das Netz dieses Computers.',
+    noNetwork: 'Er hat kein Netz.',
+    activity: 'Zur Aktivität',
+  },
+  storage: {
+    title: 'Speicher',
+    folder: 'Datenordner',
+    objects: 'Dateien und Umfrageteile',
+    databases: 'Datenbanken',
+    free: 'Frei auf diesem Datenträger',
+    foreign: (address) => `Gespeichert bei ${address}`,
+    bytes: size,
+  },
+  backup: {
+    title: 'Sicherung',
+    intro:
+      'Sheaf kopiert von selbst alles, was die Instanz auf diesem Computer hat, in einen Ordner, auch während Importe laufen, und liest jede Kopie noch einmal. Am besten auf einen anderen Datenträger: Er bleibt, wenn dieser verloren geht.',
+    folder: 'Ordner',
+    folderHint: 'Ein leerer Ordner oder einer mit früheren Sicherungen dieser Instanz.',
+    choose: 'Wählen …',
+    every: 'Stunden zwischen Sicherungen',
+    keep: 'Zahl der Sicherungen, die bleiben',
+    save: 'Speichern',
+    saving: 'Der Ordner wird geprüft …',
+    saved: 'Gespeichert.',
+    stop: 'Nicht mehr sichern',
+    now: 'Jetzt sichern',
+    cancel: 'Abbrechen',
+    making: 'Sicherung',
+    phases: {
+      objects: 'Dateien werden kopiert …',
+      database: 'Die Datenbank wird kopiert …',
+      verifying: 'Die Kopie wird gelesen …',
+    },
+    last: 'Letzte Sicherung',
+    verified: 'Sie wurde noch einmal gelesen und ist vollständig.',
+    unverified: 'Sie ließ sich nicht vollständig noch einmal lesen.',
+    next: (duration) => `Die nächste folgt in ${duration}.`,
+    nextNow: 'Die nächste folgt jetzt.',
+    none: 'Es wurde noch nichts gesichert.',
+    to: 'Gesichert wird in',
+    often: (hours, keep) =>
+      `Alle ${counted(hours, 'Stunde', 'Stunden')}. ${counted(keep, 'Sicherung bleibt', 'Sicherungen bleiben')} erhalten.`,
+    failed: 'Es wurde nicht gesichert',
+    failedAfter: {
+      damaged: 'Die letzte Sicherung ist nicht vollständig',
+      damaged_objects: 'Dateien dieser Instanz sind beschädigt oder fehlen',
+    },
+    again: 'In einer Stunde folgt ein neuer Versuch, oder sofort mit „Jetzt sichern“.',
+    off: 'Es wird nicht gesichert.',
+    problems: {
+      folder_missing: 'Der Ordner ist nicht da. Seinen Datenträger anschließen oder einen anderen Ordner wählen.',
+      disk_full: 'Der Datenträger der Sicherungen ist voll. Darauf Platz schaffen oder weniger Sicherungen behalten.',
+      overlaps: 'Der Ordner liegt im Datenordner oder um ihn herum. Einen anderen wählen.',
+      other_files: 'Im Ordner liegen andere Dateien. Einen leeren wählen.',
+      other_workspace: 'Im Ordner liegen Sicherungen anderer Daten. Einen anderen wählen.',
+      not_writable: 'Sheaf darf in den Ordner nicht schreiben. Einen anderen wählen oder es erlauben.',
+      in_use: 'Ein anderes Programm arbeitet an diesen Sicherungen. Warten, bis es fertig ist.',
+      damaged:
+        'Was von der neuesten Sicherung gelesen wurde, ist nicht, was geschrieben wurde; vielleicht ist ihr Datenträger defekt. Die nächste Sicherung kopiert diese Teile noch einmal, ältere Sicherungen bleiben. Geschieht es wieder, einen anderen Datenträger verwenden.',
+      damaged_objects:
+        'Die Sicherung wurde gemacht, und was frühere Sicherungen von diesen Dateien haben, wurde behalten. „sheaf check“ sagt, wozu sie gehören. Das noch einmal importieren oder eine Sicherung wiederherstellen. Vielleicht ist der Datenträger dieses Computers defekt.',
+      no_answer:
+        'Der Ordner antwortet nicht. Seinen Datenträger oder sein Netz wieder verbinden oder einen anderen Ordner wählen.',
+      setting_damaged:
+        'Die Einstellung der Sicherungen ist beschädigt; es wird nicht gesichert. Den Ordner noch einmal wählen.',
+      failed: 'Etwas ist schiefgegangen.',
+    },
+    fixed: {
+      options: 'Die Verwaltung dieser Instanz hat die Sicherungen festgelegt, beim Start.',
+      shared:
+        'Andere Computer erreichen diese Instanz; deshalb kann nur ihre Verwaltung Sicherungen festlegen, beim Start (--backup-dir).',
+      server: 'Die Daten dieser Instanz liegen auf einem Server mit eigenen Sicherungen. Ihre Verwaltung macht sie.',
+    },
+  },
+  transcription: {
+    title: 'Transkription',
+    intro: 'Eine Spracherkennung nach Wahl macht aus Aufnahmen Text. Sie läuft auf diesem Computer, offline.',
+    command: 'Befehl der Spracherkennung',
+    commandHint: 'Zum Beispiel: whisper-cli -m /path/to/model.bin -l auto -f {audio} -oj -of {output}',
+    save: 'Prüfen und speichern',
+    confirm: 'Bestätigen, prüfen und speichern',
+    unconfirmed: 'Dieser Befehl läuft nicht: Auf diesem Computer hat ihn niemand bestätigt.',
+    unconfirmedHint:
+      'Er kam mit den Daten, zum Beispiel aus einer Sicherung. Bitte vor dem Bestätigen lesen: Es ist ein Programm, das hier mit vollen Rechten läuft.',
+    trying: 'Wird mit einer Sekunde Ton geprüft …',
+    clear: 'Keine verwenden',
+    works: 'Es funktioniert: Eine Sekunde Ton wurde verarbeitet.',
+    cleared: 'Aufnahmen werden ab jetzt ohne Transkript gespeichert.',
+    environment: 'Die Verwaltung dieser Instanz hat die Spracherkennung festgelegt.',
+    mayNot:
+      'Andere Computer erreichen diese Instanz; deshalb kann nur ihre Verwaltung die Spracherkennung festlegen, beim Start.',
+    noFfmpeg: 'ffmpeg wurde auf diesem Computer nicht gefunden. Ohne ffmpeg entsteht kein Transkript.',
+    none: 'Es ist keine Spracherkennung gesetzt.',
+  },
+};
