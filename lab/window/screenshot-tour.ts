@@ -110,7 +110,7 @@ function doubtful(): string {
 
 async function checks(tour: Tour): Promise<void> {
   await drop(tour, made('doubtful.csv', doubtful()));
-  await press(tour.page, '1 test response: kept');
+  await press(tour.page, /^Clean-up/);
   await tour.page.getByRole('checkbox').first().check();
   await tour.shoot('mapping-checks');
   await press(tour.page, 'Remove doubtful.csv from the list');

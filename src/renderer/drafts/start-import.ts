@@ -14,8 +14,14 @@ import type { Draft, Started } from './list/drafts.ts';
 import { collectLeftOut, type Mapping } from './mapping/mapping.ts';
 import { listExcludedRows } from './mapping/mapping-stages.ts';
 import type { Mappings } from './mapping/mappings.ts';
-import { findFileOptionOrders } from './mapping/option-orders.ts';
-import { describeReading, keyToSend, makeMappingTemplate, ordersToSend, outlineToSend } from './mapping/outline.ts';
+import {
+  describeReading,
+  findFileOptionOrders,
+  keyToSend,
+  makeMappingTemplate,
+  ordersToSend,
+  outlineToSend,
+} from './mapping/outline.ts';
 import type { SavedMappings } from './mapping/saved-mappings.ts';
 import type { ScanJob, ScanResult } from './mapping/table-jobs.ts';
 import { mediaToSend } from './media-link.ts';
@@ -70,11 +76,11 @@ function resolveTarget({ source }: Draft, state: Mapping, transforms: RowTransfo
   return {
     name: state.name.trim(),
     project_id,
-    column_mapping: columnMapping(state, transforms),
+    column_mapping: columnMapping(state),
     missing_answers: missingAnswers(state),
     option_orders: ordersToSend(state, findFileOptionOrders(source, state, transforms)),
-    outline: outlineToSend(state, transforms),
-    person_key: keyToSend(state, transforms),
+    outline: outlineToSend(state),
+    person_key: keyToSend(state),
   };
 }
 
@@ -198,13 +204,6 @@ export async function startImports(ids: readonly string[], project_id: number, n
 }
 
 /** Sends every column with the type on screen, so that the service does not detect types itself. */
-function columnMapping({ preview, types }: Mapping, { joined }: RowTransforms): Record<string, ColumnType> {
-  const own = preview.table.header.map((header, at) => [header, types[at] ?? 'Do nothing'] as const);
-  // The columns of a joined question are not imported, because their charts would repeat the joined one.
-  const members = joined.flatMap(({ members }) => members.map((at) => preview.table.header[at] ?? ''));
-  return Object.fromEntries<ColumnType>([
-    ...own,
-    ...members.map((header) => [header, 'Do nothing'] as const),
-    ...joined.map(({ header }) => [header, 'Multi choice'] as const),
-  ]);
+function columnMapping({ preview, types }: Mapping): Record<string, ColumnType> {
+  return Object.fromEntries(preview.table.header.map((header, at) => [header, types[at] ?? 'Do nothing'] as const));
 }

@@ -23,7 +23,7 @@ export const de: Words = {
     NPS: { name: 'NPS', letter: 'p', does: 'Wird ein Net Promoter Score.' },
     Ranking: { name: 'Rangfolge', letter: 'r', does: 'Wird zu mittleren Rängen.' },
     MEDIA_RESPONSE: { name: 'Mediendatei', letter: 'd', does: 'Enthält den Namen einer Aufnahme oder eines Bildes.' },
-    'Do nothing': { name: 'Nichts tun', letter: 'x', does: 'Bleibt in den Zeilen, ohne Diagramm.' },
+    'Do nothing': { name: 'Auslassen', letter: 'x', does: 'Bleibt in der Tabelle, ohne Diagramm.' },
   },
   missing: {
     label: 'Wörter, die nicht als Antwort zählen',
@@ -57,8 +57,6 @@ export const de: Words = {
   },
   instances: {
     unknown: 'Diese Instanz ist hier nicht mehr eingerichtet. In den Einstellungen noch einmal hinzufügen.',
-    sourceGone: 'Es ließ sich auf diesem Computer nicht lesen und wurde nicht gesendet. Ist es noch in der Bibliothek?',
-    sendOn: 'An eine andere Instanz senden …',
     lost: 'Die Instanz ist nicht erreichbar; es wird weiter versucht …',
     foreign: 'In diesen Dienst lässt sich importieren, aber Sheaf kann seinen Inhalt nicht zeigen.',
     foreignHint:

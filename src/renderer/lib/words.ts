@@ -12,7 +12,7 @@ const columnTypes: Record<ColumnType, { name: string; letter: string; does: stri
   NPS: { name: 'NPS', letter: 'p', does: 'Becomes a net promoter score.' },
   Ranking: { name: 'Ranking', letter: 'r', does: 'Becomes average ranks.' },
   MEDIA_RESPONSE: { name: 'Media file', letter: 'f', does: 'Holds the name of a recording or an image.' },
-  'Do nothing': { name: 'Do nothing', letter: 'x', does: 'Stays in the rows, without a chart.' },
+  'Do nothing': { name: 'Leave out', letter: 'x', does: 'Kept in the table, not charted.' },
 };
 
 /** Kinds of questions of several columns. */
@@ -68,8 +68,6 @@ export const words = {
   },
   instances: {
     unknown: 'This instance is no longer set up here. Add it again in Settings.',
-    sourceGone: 'This could not be read from this computer, so it was not sent. Check that it is still in the library.',
-    sendOn: 'Send to another instance…',
     lost: 'The instance cannot be reached; trying again…',
     foreign: 'You can import into this service, but Sheaf cannot show what is in it.',
     foreignHint:

@@ -1,16 +1,15 @@
 import type { DateFinding, PrivacyFinding, QualityFinding } from '@sheaf/survey-columns';
 import { expect, test } from 'vitest';
 import type { Inspection } from '../../../importer/index.ts';
-import type { Preview } from '../reading/preview.ts';
 import { type CleaningStep, leaveOutStep, stepKey } from './cleaning-steps.ts';
 import { listFindings } from './findings.ts';
 import { makeTransforms, type TransformFacts } from './row-transforms.ts';
 
-const preview = { table: { header: ['Submitted', 'Why', 'Tea', 'Coffee'] }, groups: [] } as unknown as Preview;
+const header = ['Submitted', 'Why', 'Tea', 'Coffee'];
 const nothing: Inspection = { quality: [], privacy: [], holds: [], dates: [] };
 const open: DateFinding = { column: 0, order: 'mdy', order_certain: false, sample: '03/04/2024' };
 const facts: TransformFacts = {
-  header: preview.table.header,
+  header,
   cleaningSteps: [],
   types: ['Timestamp', 'Open-ended', 'Name', null],
   inspection: nothing,
@@ -47,38 +46,22 @@ test('in a column that contains only such details, each cell is replaced as a wh
 test('a chosen finding stays listed and ticked after it is no longer found', () => {
   const quality: QualityFinding = { kind: 'test', reason: { code: 'written_as_test' }, rows: [4] };
   const cleaningSteps = [replace, leaveOutStep(quality)];
-  const listed = listFindings({ preview, inspection: nothing, dates: [], cleaningSteps });
+  const listed = listFindings(header, nothing, cleaningSteps);
   expect(listed.map(({ step }) => stepKey(step)).toSorted()).toEqual(cleaningSteps.map(stepKey).toSorted());
-  expect(listed.every((found) => 'finding' in found && found.finding === null)).toBe(true);
-  const found = listFindings({ preview, inspection: { ...nothing, quality: [quality] }, dates: [], cleaningSteps: [] });
-  expect(found.map(({ step }) => stepKey(step))).toEqual([stepKey(leaveOutStep(quality))]);
+  expect(listed.every(({ finding }) => finding === null)).toBe(true);
+  const findings = listFindings(header, { ...nothing, quality: [quality] }, []);
+  expect(findings.map(({ step }) => stepKey(step))).toEqual([stepKey(leaveOutStep(quality))]);
 });
 
-test('ambiguous dates: the order of a column, otherwise that of the file; the service reads the others', () => {
+test('ambiguous dates are read in the order of the file; the service reads the others', () => {
   const both = [open, { ...open, column: 1 }];
-  expect(listFindings({ preview, inspection: null, dates: [open], cleaningSteps: [] })).toHaveLength(1);
-  expect(
-    listFindings({ preview, inspection: null, dates: [{ ...open, order_certain: true }], cleaningSteps: [] }),
-  ).toEqual([]);
   expect(makeTransforms({ ...facts, dates: both }).dated).toEqual([]);
   expect(makeTransforms({ ...facts, dates: both, dayOrder: 'dmy' }).dated).toEqual([
     { column: 0, order: 'dmy' },
     { column: 1, order: 'dmy' },
   ]);
-  const own: CleaningStep = { does: 'date_order', header: 'Why', order: 'mdy' };
-  expect(makeTransforms({ ...facts, dates: both, dayOrder: 'dmy', cleaningSteps: [own] }).dated).toEqual([
-    { column: 0, order: 'dmy' },
-    { column: 1, order: 'mdy' },
-  ]);
   const decided = [{ ...open, order: 'dmy' as const, order_certain: true }];
   expect(makeTransforms({ ...facts, dates: decided }).dated).toEqual([]);
   // The service sees a sample of so many rows: what only one of them decides is said.
   expect(makeTransforms({ ...facts, dates: decided, rows: 90_000 }).dated).toEqual([{ column: 0, order: 'dmy' }]);
-});
-
-test('a question is joined by its columns in any order; if one is missing it is not joined', () => {
-  const join: CleaningStep = { does: 'join', members: ['Tea', 'Coffee'], options: ['Tea', 'Coffee'], header: 'Drinks' };
-  const joined = (header: string[]) => makeTransforms({ ...facts, header, cleaningSteps: [join] }).joined;
-  expect(joined(['Coffee', 'Tea'])).toEqual([{ header: 'Drinks', members: [1, 0], options: ['Tea', 'Coffee'] }]);
-  expect(joined(['Tea'])).toEqual([]);
 });

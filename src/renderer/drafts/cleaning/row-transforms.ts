@@ -32,21 +32,10 @@ export interface TransformFacts {
 /** Up to this number of rows the service reads whole columns and detects the order of dates itself. */
 const rowsSampled = 1000;
 
-/** @returns the order chosen for a column, otherwise that for the file */
-export function findOrder(
-  header: string,
-  cleaningSteps: readonly CleaningStep[],
-  dayOrder: DayOrder | null,
-): DayOrder | null {
-  const own = cleaningSteps.find((step) => step.does === 'date_order' && step.header === header);
-  return own?.does === 'date_order' ? own.order : dayOrder;
-}
-
-function datedBy({ dates, header, cleaningSteps, dayOrder, rows }: TransformFacts): RowTransforms['dated'] {
+function listDated({ dates, dayOrder, rows }: TransformFacts): RowTransforms['dated'] {
   return dates.flatMap(({ column, order, order_certain }) => {
     if (order_certain) return rows > rowsSampled ? [{ column, order }] : [];
-    const chosen = findOrder(header[column] ?? '', cleaningSteps, dayOrder);
-    return chosen === null ? [] : [{ column, order: chosen }];
+    return dayOrder === null ? [] : [{ column, order: dayOrder }];
   });
 }
 
@@ -58,7 +47,7 @@ export function leftOutRows(cleaningSteps: readonly CleaningStep[], inspection: 
 }
 
 /** @returns the details to redact by column, also in columns where the inspection found none */
-function redactedBy({ cleaningSteps, header, inspection }: TransformFacts): RowTransforms['redacted'] {
+function listRedacted({ cleaningSteps, header, inspection }: TransformFacts): RowTransforms['redacted'] {
   const chosen = cleaningSteps.filter((step) => step.does === 'redact');
   const byHeader = Map.groupBy(chosen, (step) => step.header);
   return [...byHeader].flatMap(([name, some]) => {
@@ -70,16 +59,8 @@ function redactedBy({ cleaningSteps, header, inspection }: TransformFacts): RowT
   });
 }
 
-function joinedBy({ cleaningSteps, header }: TransformFacts): RowTransforms['joined'] {
-  return cleaningSteps.flatMap((step) => {
-    if (step.does !== 'join') return [];
-    const members = step.members.map((name) => header.indexOf(name));
-    return members.includes(-1) ? [] : [{ header: step.header, members, options: [...step.options] }];
-  });
-}
-
 /** Corrections from before the columns changed are not used. */
-const badRowsBy = ({ badRowRules: rules, header }: TransformFacts): BadRowRules | null =>
+const chooseRules = ({ badRowRules: rules, header }: TransformFacts): BadRowRules | null =>
   rules && { ...rules, mends: rules.mends.filter(({ cells }) => cells.length === header.length) };
 
 /** @returns the row transforms for the cleaning steps */
@@ -88,27 +69,17 @@ export function makeTransforms(facts: TransformFacts): RowTransforms {
   return {
     ...noTransforms,
     excluded: [...excluded].sort((one, other) => one - other),
-    redacted: redactedBy(facts),
+    redacted: listRedacted(facts),
     name_columns: facts.types.flatMap((type, column) => (holdsName(type) ? [column] : [])),
-    dated: datedBy(facts),
-    joined: joinedBy(facts),
+    dated: listDated(facts),
     renamed: facts.renamed,
-    bad_rows: badRowsBy(facts),
+    bad_rows: chooseRules(facts),
   };
 }
 
-/** @returns the ambiguous date columns for which the user has not chosen an order */
-export function openDates({
-  dates,
-  cleaningSteps,
-  preview,
-}: Pick<Mapping, 'dates' | 'cleaningSteps' | 'preview'>): DateFinding[] {
-  if (dates.kind !== 'done') return [];
-  const chosen = new Set(cleaningSteps.flatMap((step) => (step.does === 'date_order' ? [step.header] : [])));
-  return dates.value.filter(
-    ({ column, order_certain }) => !order_certain && !chosen.has(preview.table.header[column] ?? ''),
-  );
-}
+/** @returns the date columns whose order of day and month no date shows */
+export const listOpenDates = ({ dates }: Pick<Mapping, 'dates'>): DateFinding[] =>
+  dates.kind === 'done' ? dates.value.filter(({ order_certain }) => !order_certain) : [];
 
 /** Responses that are already in the survey, or repeated in the file. */
 const knownRows = ({ known, repeated }: Overlap): number[] => [...known, ...repeated];

@@ -1,6 +1,6 @@
 import { type MappingTemplate, recallMissing, recallOutline } from '@sheaf/survey-columns';
 import { createStore } from 'zustand/vanilla';
-import type { ColumnType, DisplayKind } from '../../../contract/index.ts';
+import type { ColumnType } from '../../../contract/index.ts';
 import type { DocumentKind } from '../../../importer/index.ts';
 import { toPath } from '../../lib/files/dropped-files.ts';
 import { type CleaningStep, withStep } from '../cleaning/cleaning-steps.ts';
@@ -120,22 +120,6 @@ export class DraftList {
     this.decide(id, ({ types }) => ({
       types: new Map([...types, ...headers.map((header) => [header, type] as const)]),
     }));
-  }
-
-  /** Sets how columns are shown. @param as null: as found */
-  setDisplays(id: string, headers: readonly string[], as: DisplayKind | null): void {
-    this.decide(id, ({ displays }) => {
-      const others = [...displays].filter(([header]) => !headers.includes(header));
-      return { displays: new Map([...others, ...(as === null ? [] : headers.map((header) => [header, as] as const))]) };
-    });
-  }
-
-  /** Sets the order of the options of columns. @param order null: as found */
-  setOrder(id: string, headers: readonly string[], order: readonly string[] | null): void {
-    this.decide(id, ({ orders }) => {
-      const others = [...orders].filter(([header]) => !headers.includes(header));
-      return { orders: new Map([...others, ...(order === null ? [] : headers.map((one) => [one, order] as const))]) };
-    });
   }
 
   /** Sets which words of a column do not count as answers. */

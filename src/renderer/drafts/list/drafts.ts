@@ -64,11 +64,11 @@ export interface Decisions {
   missing: ReadonlyMap<string, readonly string[]>;
   /** The questions of several columns as the user put them together; null: as found in the file. */
   groups: readonly NamedGroup[] | null;
-  /** How the user wants columns to be shown, by header; every other column is shown as found. */
+  /** How columns are shown, by header, as a saved mapping says; every other column is shown as found. */
   displays: ReadonlyMap<string, DisplayKind>;
-  /** Options in the order that the user gave, by header. */
+  /** Options in the order of a saved mapping, by header. */
   orders: ReadonlyMap<string, readonly string[]>;
-  /** The columns that together say who answered, as the user named them; null: addresses and names do. */
+  /** The columns that together say who answered, as a saved mapping says; null: addresses and names do. */
   personKey: PersonKeyChoice | null;
   cleaningSteps: readonly CleaningStep[];
   /** How ambiguous dates are read; null: as remembered, otherwise the user is asked. */

@@ -27,8 +27,6 @@ test('every decision about a table is restored in the next window', async () => 
   drafts.setMissing('a', 'Why', ['none', 'n/a']);
   drafts.setCleaningStep('a', { does: 'redact', header: 'Why', kind: 'email' }, true);
   drafts.setCleaningStep('a', { does: 'leave_out', kind: 'duplicate', about: '' }, true);
-  drafts.setCleaningStep('a', { does: 'join', members: ['Name', 'Why'], options: ['x', 'y'], header: 'Both' }, true);
-  drafts.setCleaningStep('a', { does: 'date_order', header: 'Why', order: 'dmy' }, true);
   drafts.sendTo('a', { kind: 'wave', of: 'first' });
   drafts.decide('a', { send: 'new', dayOrder: 'mdy' });
   drafts.addMedia('a', [new File(['x'], 'x.mp3')]);

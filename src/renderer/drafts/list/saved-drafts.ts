@@ -43,13 +43,6 @@ const dayOrder = z.enum(['dmy', 'mdy']);
 const cleaningStep = z.discriminatedUnion('does', [
   z.object({ does: z.literal('leave_out'), kind: z.enum(qualityKinds), about: z.enum(testFindings) }),
   z.object({ does: z.literal('redact'), header: z.string(), kind: z.enum(personalKinds) }),
-  z.object({ does: z.literal('date_order'), header: z.string(), order: dayOrder }),
-  z.object({
-    does: z.literal('join'),
-    members: z.array(z.string()),
-    options: z.array(z.string()),
-    header: z.string(),
-  }),
 ]);
 
 const link = z.discriminatedUnion('by', [

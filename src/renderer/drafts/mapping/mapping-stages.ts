@@ -2,7 +2,7 @@ import { type MappingTemplate, recallMissing, recallOutline } from '@sheaf/surve
 import { toPath } from '../../lib/files/dropped-files.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
-import { type DayOrder, needsInspection, stepsForMissingColumns } from '../cleaning/cleaning-steps.ts';
+import { type DayOrder, stepsForMissingColumns } from '../cleaning/cleaning-steps.ts';
 import { leftOutRows } from '../cleaning/row-transforms.ts';
 import { type Draft, differs, findStartedImport, type TableState, typesBy } from '../list/drafts.ts';
 import { activeLink } from '../media-link.ts';
@@ -83,14 +83,14 @@ function firstTable({ state: { destination } }: TableDraft, { drafts, mapping }:
 
 /** Where the responses go, and the column types there. */
 export function targetStage(table: TableDraft, { preview }: ReadStage, context: StageContext) {
-  const { destination, cleaningSteps, matches } = table.state;
+  const { destination, matches } = table.state;
   const isHere = destination.kind === 'survey' && destination.survey?.instance === context.instance;
   const inputs =
     isHere && destination.survey !== null ? { survey: destination.survey, instance: context.instance } : null;
   const first = firstTable(table, context);
   const target = chooseTarget(table, inputs, first !== null, context.read);
   const columns = target.kind === 'survey' ? target.columns : (first?.columns ?? null);
-  const difference = columns === null ? null : differenceFrom(columns, preview, cleaningSteps, matches);
+  const difference = columns === null ? null : differenceFrom(columns, preview, matches);
   const fixed =
     columns === null || difference === null ? null : typesFixedBy(columns, difference, preview.table.header.length);
   const takesMedia = target.kind === 'survey' ? target.takesMedia : (first?.takesMedia ?? false);
@@ -149,8 +149,7 @@ export function inspectStage(
   const badRows = read('badRows', badRowInputs);
   const ambiguous = ambiguousDateColumns(preview, types, state.displays);
   const dateInputs = baseInputs === null || ambiguous.length === 0 ? null : { ...baseInputs, columns: ambiguous };
-  const isInspected =
-    (file?.size ?? 0) <= autoInspectBytes || state.inspectAnyway || state.cleaningSteps.some(needsInspection);
+  const isInspected = (file?.size ?? 0) <= autoInspectBytes || state.inspectAnyway || state.cleaningSteps.length > 0;
   const inspectionInputs =
     baseInputs === null || !isInspected
       ? null

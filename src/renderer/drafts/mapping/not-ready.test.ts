@@ -58,11 +58,6 @@ test.each<[string, Partial<Mapping>, RegExp | null]>([
     /checked for what you leave out or replace/,
   ],
   [
-    'a question is joined without an inspection',
-    { cleaningSteps: [{ does: 'join', members: [], options: [], header: 'Q' }] },
-    null,
-  ],
-  [
     'responses to leave out need an inspection',
     { cleaningSteps: [leaveOut], inspection: working },
     /checked for what you leave out or replace.* 25%/,

@@ -1,7 +1,6 @@
 import { refusedRows } from '../../../importer/index.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
-import { needsInspection } from '../cleaning/cleaning-steps.ts';
-import { openDates } from '../cleaning/row-transforms.ts';
+import { listOpenDates } from '../cleaning/row-transforms.ts';
 import { nameProblem } from '../list/file-names.ts';
 import { mediaToSend } from '../media-link.ts';
 import { words } from '../words.ts';
@@ -48,14 +47,14 @@ function badRowProblem({ scan, badRows, badRowRules }: Mapping): string | null {
 /** Choices to leave out or replace, and the order of day and month, need every response to be checked. */
 function inspectionProblem({ cleaningSteps, inspection, dates }: Mapping): string | null {
   return (
-    (cleaningSteps.some(needsInspection) ? unlessDone(inspection, words.notReady.checking) : null) ??
+    (cleaningSteps.length > 0 ? unlessDone(inspection, words.notReady.checking) : null) ??
     unlessDone(dates, words.notReady.dates)
   );
 }
 
 /** The user decides how ambiguous dates are read; Sheaf does not guess. */
 const dateOrderProblem = (mapping: Mapping): string | null =>
-  mapping.order === null && openDates(mapping).length > 0 ? words.notReady.dateOrder : null;
+  mapping.order === null && listOpenDates(mapping).length > 0 ? words.notReady.dateOrder : null;
 
 function mediaProblem(mapping: Mapping): string | null {
   const { media, mediaMatches, mediaOffer, link } = mapping;

@@ -1,13 +1,18 @@
 import {
+  type AnswerRule,
+  answerRule,
+  listedMissing,
   type MappingTemplate,
+  missingAs,
   rememberMapping,
   rememberReading,
   type TemplateOutline,
   type TemplateReading,
 } from '@sheaf/survey-columns';
-import type { OptionOrders, Outline, PersonKey } from '../../../contract/index.ts';
-import type { RowTransforms } from '../../../importer/index.ts';
+import type { ColumnType, OptionOrders, Outline, PersonKey } from '../../../contract/index.ts';
+import { findOptionOrder, findOptionOrders, type RowTransforms } from '../../../importer/index.ts';
 import type { Draft, NamedGroup, TableState } from '../list/drafts.ts';
+import type { DraftSource } from '../reading/draft-source.ts';
 import type { Mapping } from './mapping.ts';
 import { named, questionGroups } from './question-groups.ts';
 
@@ -19,17 +24,18 @@ const present = <Value>(by: ReadonlyMap<string, Value>, header: readonly string[
   [...by].filter(([name]) => header.includes(name));
 
 /** @returns the groups and displays that the user decided, as they are sent; null if there are none */
-export function outlineToSend(
-  { preview, groups, displays }: Pick<Mapping, 'preview' | 'groups' | 'displays'>,
-  { joined }: RowTransforms,
-): { groups: Outline['groups'] | null; displays: Outline['displays'] } | null {
+export function outlineToSend({
+  preview,
+  groups,
+  displays,
+}: Pick<Mapping, 'preview' | 'groups' | 'displays'>): {
+  groups: Outline['groups'] | null;
+  displays: Outline['displays'];
+} | null {
   const { header } = preview.table;
   const chosen = present(displays, header);
   if (groups === null && chosen.length === 0) return null;
-  // Columns that are joined into one are no question of several columns.
-  const members = new Set(joined.flatMap((one) => one.members));
-  const left = questionGroups(preview, groups).filter((group) => !group.members.some((column) => members.has(column)));
-  const sent = left.map((group) => {
+  const sent = questionGroups(preview, groups).map((group) => {
     const { headers, items, iterations, write_ins, ...own } = withoutMark(named(group, header));
     return {
       ...own,
@@ -57,14 +63,10 @@ export function ordersToSend(
 }
 
 /** @returns the columns that say who answered; null if nobody named any, or the file has them no longer */
-export function keyToSend(
-  { preview, personKey }: Pick<Mapping, 'preview' | 'personKey'>,
-  { joined }: RowTransforms,
-): PersonKey | null {
+export function keyToSend({ preview, personKey }: Pick<Mapping, 'preview' | 'personKey'>): PersonKey | null {
   if (personKey === null) return null;
   const { header } = preview.table;
-  const members = new Set(joined.flatMap((one) => one.members));
-  const isThere = personKey.headers.every((name) => header.includes(name) && !members.has(header.indexOf(name)));
+  const isThere = personKey.headers.every((name) => header.includes(name));
   return isThere ? { name: personKey.name, headers: [...personKey.headers] } : null;
 }
 
@@ -116,3 +118,46 @@ export function makeMappingTemplate(draft: Draft, mapping: Mapping): MappingTemp
     ...(reading !== null && { reading }),
   });
 }
+
+/** @returns the words of the column that do not count as answers: as listed by the user, or else as found in the file */
+export function determineMissing(
+  { preview, missing }: Pick<Mapping, 'preview' | 'missing'>,
+  column: number,
+  type: ColumnType,
+) {
+  const { table, suggestions } = preview;
+  const listed = missing.get(table.header[column] ?? '');
+  const found = suggestions[column]?.missing;
+  return listed !== undefined ? listedMissing(listed) : found && missingAs(found, type);
+}
+
+type OrderMapping = Pick<Mapping, 'preview' | 'missing' | 'types'>;
+
+function orderFacts(source: DraftSource | null | undefined, mapping: OrderMapping, transforms: RowTransforms) {
+  const { header, rows } = mapping.preview.table;
+  const lookUpRule = (column: number): AnswerRule | undefined => {
+    const type = mapping.types[column];
+    if (type === undefined) return undefined;
+    const cells = rows.map((row) => row[column] ?? '');
+    return answerRule(type, cells, {
+      ...mapping.preview.suggestions[column],
+      missing: determineMissing(mapping, column, type),
+    });
+  };
+  return { columns: source?.tables[source.table]?.columns ?? null, header, rows, lookUpRule, transforms };
+}
+
+/** @returns the options in the order of the file, by header; null if the file gives none. */
+export const findFileOptionOrders = (
+  source: DraftSource | null | undefined,
+  mapping: OrderMapping,
+  transforms: RowTransforms,
+): OptionOrders | null => findOptionOrders(orderFacts(source, mapping, transforms));
+
+/** @returns the options of one column in the order of the file; null if it has none. */
+export const findFileOptionOrder = (
+  source: DraftSource | null | undefined,
+  mapping: OrderMapping,
+  transforms: RowTransforms,
+  column: number,
+): readonly string[] | null => findOptionOrder(orderFacts(source, mapping, transforms), column);

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnType } from '../../../contract/index.ts';
-import type { CleaningStep } from '../cleaning/cleaning-steps.ts';
 import { makePreview } from '../drafts.fixture.ts';
 import { collectLeftOut, type Mapping } from './mapping.ts';
 import { ambiguousDateColumns, differenceFrom, listTypes, typesFixedBy } from './table-parts.ts';
 
 const preview = makePreview({ Why: 'Open-ended', Voice: 'MEDIA_RESPONSE', Score: 'NPS' }, [['x', 'a.mp3', '9']]);
-const join: CleaningStep = { does: 'join', members: ['Why', 'Voice'], options: ['Why', 'Voice'], header: 'Both' };
 const column = (header: string, type: ColumnType = 'Open-ended') => ({ header, text: header, type });
 
 describe('the types of a table', () => {
@@ -36,20 +34,16 @@ test('a date column is ambiguous if its first rows leave the order of day and mo
   expect(ambiguousDateColumns(dates, types, new Map([['Text', 'date']]))).toEqual([0, 2]);
 });
 
-test('an existing survey decides the types; a column from joined options counts as present', () => {
-  const columns = [column('Score', 'Single choice'), column('Both', 'Multi choice'), column('Other')];
-  const difference = differenceFrom(columns, preview, [join], new Map());
+test('an existing survey decides the types', () => {
+  const columns = [column('Score', 'Single choice'), column('Other')];
+  const difference = differenceFrom(columns, preview, new Map());
   expect(difference).toEqual({
     missing: [column('Other')],
     extra: ['Why', 'Voice'],
-    places: [2, 3, undefined],
+    places: [2, undefined],
     renamed: [],
   });
   expect(typesFixedBy(columns, difference, 3)).toEqual([null, null, 'Single choice']);
-  expect(differenceFrom(columns, preview, [], new Map()).missing).toEqual([
-    column('Both', 'Multi choice'),
-    column('Other'),
-  ]);
 });
 
 describe('columns that are left out', () => {

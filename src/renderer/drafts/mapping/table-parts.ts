@@ -1,6 +1,5 @@
 import { ambiguousDateColumns as findAmbiguous, type SurveyShape } from '@sheaf/survey-columns';
 import { type ColumnType, type DisplayKind, holdsFiles, isSupportedMedia } from '../../../contract/index.ts';
-import type { CleaningStep } from '../cleaning/cleaning-steps.ts';
 import type { Draft, TableState } from '../list/drafts.ts';
 import { linkCandidates, type MediaLink } from '../media-link.ts';
 import type { Preview } from '../reading/preview.ts';
@@ -99,12 +98,8 @@ export const differenceFrom = memoizeLast(
   (
     columns: readonly TargetColumn[],
     { table, dialect }: Preview,
-    cleaningSteps: readonly CleaningStep[],
     matches: ReadonlyMap<string, string>,
-  ): HeaderDifference => {
-    const joined = cleaningSteps.flatMap((step) => (step.does === 'join' ? [step.header] : []));
-    return headerDifference(columns, table, dialect, joined, matches);
-  },
+  ): HeaderDifference => headerDifference(columns, table, dialect, matches),
 );
 
 /** The types of a table's columns as an existing survey decides them, with null for ignored columns. */

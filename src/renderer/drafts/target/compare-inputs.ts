@@ -34,7 +34,7 @@ function findResponses(
   { file, preview, index, without, matches }: ReadTable,
   names: readonly TargetColumn[],
 ): Responses | null {
-  const { places } = headerDifference(names, preview.table, preview.dialect, [], matches);
+  const { places } = headerDifference(names, preview.table, preview.dialect, matches);
   const columns = places.filter((place) => place !== undefined);
   if (columns.length < names.length) return null;
   return { file, dialect: preview.dialect, columns, index, ...(without.length > 0 && { without }) };
@@ -93,8 +93,7 @@ function earlierOfWave(of: string, before: readonly TableBefore[], context: Earl
  */
 export function compareInputs(facts: CompareFacts, before: readonly TableBefore[]): CompareInputs | null {
   const { destination, table, columns: all, instance, imports } = facts;
-  // A column that joined options create is not in the file.
-  const { places } = headerDifference(all, table.preview.table, table.preview.dialect, [], table.matches);
+  const { places } = headerDifference(all, table.preview.table, table.preview.dialect, table.matches);
   const names = all.filter((_, at) => places[at] !== undefined);
   const shape = shapeOfColumns(names, table.preview.exporter.exporter);
   const by = comparedBy(shape);

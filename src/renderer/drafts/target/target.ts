@@ -71,10 +71,9 @@ function placesIn(
   columns: readonly TargetColumn[],
   { header, texts }: Headers,
   header_rows: number,
-  joined: readonly string[],
 ): (number | undefined)[] {
   const byText = onlyPlaces(texts);
-  const byName = onlyPlaces([...header, ...joined]);
+  const byName = onlyPlaces(header);
   const known = onlyPlaces(columns.map(({ text }) => text));
   const isDeep = header_rows > 1 && columns.some((column) => column.text !== column.header);
   const used = new Set<number>();
@@ -89,25 +88,23 @@ function placesIn(
 /**
  * Finds a survey's columns in a table like the service (docs/interface.md#append-to-a-survey), which gets the matched columns
  * under the headers of the survey.
- * @param joined headers of columns that joined options will create
  * @param matches headers of the survey, by header of the file. One is used where the question has no column and the column no question
  */
 export function headerDifference(
   columns: readonly TargetColumn[],
   table: Headers,
   { header_rows }: Pick<Dialect, 'header_rows'>,
-  joined: readonly string[] = [],
   matches: ReadonlyMap<string, string> = new Map(),
 ): HeaderDifference {
   const { header, texts } = table;
-  const found = placesIn(columns, table, header_rows, joined);
+  const found = placesIn(columns, table, header_rows);
   const lacking = new Set(columns.flatMap((column, at) => (found[at] === undefined ? [column.header] : [])));
   const renamed = header.flatMap((name, column) => {
     const asked = matches.get(name);
     return asked === undefined || !lacking.has(asked) || found.includes(column) ? [] : [{ column, header: asked }];
   });
   const sent = renamed.reduce((names, one) => names.with(one.column, one.header), [...header]);
-  const places = renamed.length === 0 ? found : placesIn(columns, { header: sent, texts }, header_rows, joined);
+  const places = renamed.length === 0 ? found : placesIn(columns, { header: sent, texts }, header_rows);
   const used = new Set(places);
   return {
     missing: columns.filter((_, at) => places[at] === undefined),

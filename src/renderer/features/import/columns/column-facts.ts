@@ -1,9 +1,12 @@
 import { answerText, type Display, decideDisplays } from '@sheaf/survey-columns';
-import { type ColumnType, describeType } from '../../../../contract/index.ts';
+import { type ColumnType, describeType, holdsOneChoice, isIgnored } from '../../../../contract/index.ts';
+import { chosenTransforms } from '../../../drafts/cleaning/row-transforms.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import { findFileOptionOrder } from '../../../drafts/mapping/outline.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
+import type { DraftSource } from '../../../drafts/reading/draft-source.ts';
 import type { Preview } from '../../../drafts/reading/preview.ts';
-import { countValues } from './count-values.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { words } from './words.ts';
 
 /** @returns the type of a column, whether the user, the survey or the suggestion sets it. */
@@ -33,6 +36,31 @@ export function findReason({ table, suggestions }: Preview, column: number): str
   const suggestion = suggestions[column];
   if (suggestion === undefined) return '';
   return words.reason(suggestion, () => countValues(table.rows, column));
+}
+
+interface CountOptions {
+  isMissing?: (cell: string) => boolean;
+  /** The values that come first, in their order and also when no row has them. */
+  order?: readonly string[] | null;
+}
+
+/** @returns how many rows have an answer in `column`, and each different one with its count, most frequent first or by `order`. */
+export function countValues(
+  rows: readonly (readonly string[])[],
+  column: number,
+  { isMissing = () => false, order = null }: CountOptions = {},
+) {
+  const counts = new Map<string, number>((order ?? []).map((value) => [value, 0]));
+  let filled = 0;
+  for (const row of rows) {
+    const value = answerText(row[column] ?? '');
+    if (value === '' || isMissing(value)) continue;
+    filled++;
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const values = [...counts].map(([label, count]) => ({ label, count }));
+  const named = values.slice(0, order?.length ?? 0);
+  return { filled, values: [...named, ...values.slice(named.length).sort((one, other) => other.count - one.count)] };
 }
 
 const retyped = new WeakMap<Preview, Map<string, Display | null>>();
@@ -68,4 +96,29 @@ export function displayKind(mapping: Pick<Mapping, 'preview' | 'types' | 'fixed'
   const kinds = describeType(typeOf(mapping, column)).displays;
   if (chosen !== undefined && kinds.includes(chosen)) return chosen;
   return foundDisplay(mapping, column)?.as ?? null;
+}
+
+/** @returns what a column becomes, in one word: its type, or how it is shown where nothing else is made of it */
+export function describeResult(mapping: Parameters<typeof displayKind>[0], column: number): string {
+  const type = typeOf(mapping, column);
+  const kind = isIgnored(type) ? displayKind(mapping, column) : null;
+  return kind === null ? shared.columnTypes[type].name : words.displays[kind];
+}
+
+/**
+ * @returns the options of a column in their order: as the user gave it, as the file gives it, otherwise as found; null if
+ * none is known, and for cells with several options, which are listed as they are
+ */
+export function findOrder(
+  source: DraftSource | null | undefined,
+  mapping: Mapping,
+  column: number,
+): readonly string[] | null {
+  const chosen = mapping.orders.get(mapping.preview.table.header[column] ?? '');
+  if (chosen !== undefined) return chosen;
+  if (!holdsOneChoice(typeOf(mapping, column))) return null;
+  const ofFile = findFileOptionOrder(source, mapping, chosenTransforms(mapping), column);
+  if (ofFile !== null) return ofFile;
+  const kind = displayKind(mapping, column);
+  return kind === 'ordered' || kind === 'scale' ? (foundDisplay(mapping, column)?.order ?? null) : null;
 }

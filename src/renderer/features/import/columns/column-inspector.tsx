@@ -1,30 +1,52 @@
 import { Button } from '@mantine/core';
-import { countMissing } from '@sheaf/survey-columns';
-import { type DisplayKind, describeType } from '../../../../contract/index.ts';
-import { MissingWords } from '../../../components/fields.tsx';
+import {
+  binEdges,
+  countBins,
+  countedAmounts,
+  countMissing,
+  isWhole,
+  missingTest,
+  readDuration,
+  readNumber,
+  summarise,
+} from '@sheaf/survey-columns';
+import { isIgnored } from '../../../../contract/index.ts';
+import { Bars } from '../../../components/charts/bars.tsx';
+import { binLabels, formatFigure } from '../../../components/charts/chart-columns.ts';
+import { countBars } from '../../../components/charts/drawing.ts';
 import { Inspector } from '../../../components/inspector.tsx';
+import { Message } from '../../../components/message.tsx';
+import { MissingWords } from '../../../components/missing-words.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
-import { determineMissing } from '../../../drafts/mapping/option-orders.ts';
+import { determineMissing } from '../../../drafts/mapping/outline.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
+import type { DraftSource } from '../../../drafts/reading/draft-source.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
-import { ColumnChart } from './column-chart.tsx';
-import { displayKind, findReason, foundDisplay, typeOf } from './column-facts.ts';
+import {
+  countValues,
+  describeResult,
+  displayKind,
+  findOrder,
+  findReason,
+  foundDisplay,
+  typeOf,
+} from './column-facts.ts';
 import css from './columns-panel.module.css';
-import { headersAt, withGridRows } from './decide-columns.ts';
-import { DisplaySelect } from './display-select.tsx';
-import { takeColumnOut } from './edit-groups.ts';
-import { EyeNotes } from './eye-notes.tsx';
+import { takeColumnOut } from './decide-columns.ts';
 import { columnKey, groupKey } from './list-rows.ts';
 import type { EyeReason } from './needs-eye.ts';
-import { toOptions } from './option-list.ts';
-import { OptionOrder } from './option-order.tsx';
 import type { TableAction } from './table-state.ts';
 import { TypeSelect } from './type-select.tsx';
 import { words } from './words.ts';
+
+/** Why somebody should look at this column or question. */
+export function EyeNotes({ reasons }: { reasons: readonly EyeReason[] }) {
+  return reasons.map((reason) => <Message key={reason} tone="warn" title={words.eye[reason]} />);
+}
 
 interface InspectorProps {
   draft: Draft;
@@ -54,9 +76,7 @@ export function ColumnInspector(props: InspectorProps) {
       {group !== null && <PartOf {...props} group={group} />}
       <EyeNotes reasons={eye} />
       <Type draft={draft} mapping={mapping} column={column} eye={eye} />
-      <Shown draft={draft} mapping={mapping} group={group} column={column} />
       <ColumnChart source={draft.source} mapping={mapping} column={column} />
-      <Order {...props} />
       <Missing draftId={draft.id} mapping={mapping} column={column} />
     </Inspector>
   );
@@ -97,11 +117,12 @@ function Type({ draft, mapping, column, eye }: ColumnProps & Pick<InspectorProps
   const suggestion = mapping.preview.suggestions[column];
   const type = typeOf(mapping, column);
   const header = mapping.preview.table.header[column] ?? '';
+  const isShownAs = isIgnored(type) && displayKind(mapping, column) !== null;
   const choose = (chosen: typeof type) => draftList.setTypes(draft.id, [header], chosen);
   return (
     <div className={css.group}>
-      <TypeSelect name={header} type={type} onChange={choose} />
-      <p className={css.quiet}>{shared.columnTypes[type].does}</p>
+      <TypeSelect name={header} type={type} result={describeResult(mapping, column)} onChange={choose} />
+      {!isShownAs && <p className={css.quiet}>{shared.columnTypes[type].does}</p>}
       {suggestion !== undefined && (
         <>
           <p>
@@ -124,47 +145,6 @@ function Type({ draft, mapping, column, eye }: ColumnProps & Pick<InspectorProps
   );
 }
 
-/** The headers of the columns that are shown as this one is: the rows of a grid share display and order. */
-const shownAlike = (mapping: Mapping, group: QuestionGroup | null, column: number): string[] =>
-  headersAt(mapping, withGridRows([column], group === null ? [] : [group]));
-
-function Shown({ draft, mapping, group, column }: ColumnProps & Pick<InspectorProps, 'group'>) {
-  const { draftList } = useDraftObjects();
-  const header = mapping.preview.table.header[column] ?? '';
-  const kinds = describeType(typeOf(mapping, column)).displays;
-  if (kinds.length < 2) return null;
-  const show = (as: DisplayKind | null) => draftList.setDisplays(draft.id, shownAlike(mapping, group, column), as);
-  const found = foundDisplay(mapping, column);
-  return (
-    <div className={css.group}>
-      <span className={css.heading}>{words.display}</span>
-      <DisplaySelect
-        name={header}
-        kinds={kinds}
-        value={displayKind(mapping, column)}
-        onChange={(as) => show(as === found?.as ? null : as)}
-        onNone={found === null ? () => show(null) : undefined}
-      />
-      {group?.kind === 'grid' && <p className={css.quiet}>{words.ofGrid}</p>}
-    </div>
-  );
-}
-
-function Order({ draft, mapping, group, column }: InspectorProps) {
-  const { draftList } = useDraftObjects();
-  const { header } = mapping.preview.table;
-  const own = header[column] ?? '';
-  const options = toOptions(draft.source, mapping, column);
-  if (options.length < 2) return null;
-  return (
-    <OptionOrder
-      options={options}
-      isOwn={mapping.orders.has(own)}
-      onChange={(order) => draftList.setOrder(draft.id, shownAlike(mapping, group, column), order)}
-    />
-  );
-}
-
 function Missing({ draftId, mapping, column }: { draftId: string; mapping: Mapping; column: number }) {
   const { draftList } = useDraftObjects();
   const header = mapping.preview.table.header[column] ?? '';
@@ -180,5 +160,67 @@ function Missing({ draftId, mapping, column }: { draftId: string; mapping: Mappi
         onApply={(list) => draftList.setMissing(draftId, header, list)}
       />
     </div>
+  );
+}
+
+interface ChartProps {
+  source: DraftSource | null | undefined;
+  mapping: Mapping;
+  column: number;
+}
+
+/** The answers in the first rows, as the column will be shown. */
+function ColumnChart({ source, mapping, column }: ChartProps) {
+  const { rows } = mapping.preview.table;
+  const type = typeOf(mapping, column);
+  const { isMissing } = missingTest(determineMissing(mapping, column, type));
+  const kind = displayKind(mapping, column);
+  const order = findOrder(source, mapping, column);
+  const { filled, values } = countValues(rows, column, { isMissing, order });
+  const isNumber = kind === 'number' || kind === 'duration';
+  return (
+    <section className={css.group} aria-label={words.answers}>
+      <h3 className={css.heading}>{words.answers}</h3>
+      <p className={css.quiet}>{words.filled(filled, rows.length)}</p>
+      {isNumber ? (
+        <Numbers mapping={mapping} column={column} cells={values} />
+      ) : (
+        <Bars bars={countBars(values, filled)} narrow />
+      )}
+    </section>
+  );
+}
+
+interface NumbersProps extends Omit<ChartProps, 'source'> {
+  cells: readonly { label: string; count: number }[];
+}
+
+/** Numbers as a histogram, with mean and median. */
+function Numbers({ mapping, column, cells }: NumbersProps) {
+  const found = foundDisplay(mapping, column);
+  const isDuration = displayKind(mapping, column) === 'duration';
+  const read = (cell: string) =>
+    isDuration
+      ? readDuration(cell, found?.unit_seconds ?? undefined, found?.decimal ?? undefined)
+      : readNumber(cell, found?.decimal ?? undefined);
+  const amounts = countedAmounts(
+    cells.flatMap(({ label, count }) => {
+      const value = read(label);
+      return value === null ? [] : [[value, count] as const];
+    }),
+  );
+  const { mean, median, base } = summarise(amounts);
+  const unit = isDuration ? 'seconds' : null;
+  const edges = binEdges(amounts, { unit });
+  const bins = binLabels({ bins: countBins(amounts, edges), whole: isWhole(amounts.values) }, (value) =>
+    formatFigure(value, unit),
+  );
+  const unread = cells.reduce((sum, { count }) => sum + count, 0) - base;
+  return (
+    <>
+      {mean !== null && median !== null && <p>{words.averages(mean, median, isDuration)}</p>}
+      {unread > 0 && <p className={css.quiet}>{words.unreadable(unread)}</p>}
+      {base > 0 && <Bars bars={countBars(bins, base)} narrow />}
+    </>
   );
 }

@@ -4,12 +4,10 @@ import { type ColumnType, columnTypes } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { isRightToLeft } from '../../../lib/language/language.ts';
 import { words as shared } from '../../../lib/words.ts';
-import { ColumnsRow, type RowContent } from './columns-row.tsx';
+import { ColumnsRow, type RowContent, rowContent } from './columns-row.tsx';
 import css from './columns-table.module.css';
 import type { ColumnRow, GroupRow, ListRow } from './list-rows.ts';
-import { rowContent } from './row-content.ts';
-import { type KeyResult, keyResult } from './table-keys.ts';
-import type { TableAction, TableState } from './table-state.ts';
+import { type KeyResult, keyResult, type TableAction, type TableState } from './table-state.ts';
 import { headHeight, rowHeight, useVisibleRows } from './use-visible-rows.ts';
 import { words } from './words.ts';
 
@@ -130,7 +128,7 @@ export function ColumnsTable(props: TableProps) {
   );
 }
 
-const columnCount = 5;
+const columnCount = 4;
 
 /** HTML has no treegrid element, so this is a table with the role, whose rows the arrow keys move between. */
 function gridAttributes(count: number) {
@@ -145,7 +143,7 @@ function gridAttributes(count: number) {
 }
 
 function Head() {
-  const { selected, column, samples, type, display } = words;
+  const { selected, column, samples, type } = words;
   return (
     <thead className={css.head}>
       <tr className={css.headRow} aria-rowindex={1}>
@@ -157,9 +155,6 @@ function Head() {
           {samples}
         </th>
         <th scope="col">{type}</th>
-        <th scope="col" className={css.display}>
-          {display}
-        </th>
       </tr>
     </thead>
   );

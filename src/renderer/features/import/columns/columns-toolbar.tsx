@@ -1,7 +1,17 @@
-import { Button } from '@mantine/core';
-import type { ReactNode, RefObject } from 'react';
-import { AlertIcon, SearchIcon } from '../../../components/icons.tsx';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { isIgnored } from '../../../../contract/index.ts';
+import { CrossIcon, SearchIcon } from '../../../components/icons.tsx';
+import type { Draft } from '../../../drafts/list/drafts.ts';
+import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
+import { useDraftObjects } from '../../../drafts/objects.ts';
+import { typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
+import { decideTypes, headersAt, joinSelected, splitGroups } from './decide-columns.ts';
+import { groupKey } from './list-rows.ts';
+import type { TableAction } from './table-state.ts';
+import { TypeSelect } from './type-select.tsx';
 import { words } from './words.ts';
 
 interface ToolbarProps {
@@ -9,9 +19,6 @@ interface ToolbarProps {
   query: string;
   onQuery: (query: string) => void;
   onLeave: () => void;
-  eyeCount: number;
-  onlyEye: boolean;
-  onOnlyEye: (only: boolean) => void;
   questions: number;
   columns: number;
   /** How many rows the search leaves; null if nothing is searched. */
@@ -20,9 +27,8 @@ interface ToolbarProps {
   children: ReactNode;
 }
 
-/** The line above the list: what needs an eye, the search, and what can be done with the selection. */
+/** The line above the list: the search, and what can be done with the selection. */
 export function ColumnsToolbar(props: ToolbarProps) {
-  const hasSelection = props.children !== false;
   return (
     <div className={css.toolbar} role="toolbar" aria-label={words.toolbar}>
       <span className={css.search}>
@@ -41,24 +47,82 @@ export function ColumnsToolbar(props: ToolbarProps) {
           }}
         />
       </span>
-      {(props.eyeCount > 0 || props.onlyEye) && !hasSelection && (
-        <Button
-          size="compact-sm"
-          className={css.eye}
-          aria-pressed={props.onlyEye}
-          leftSection={<AlertIcon size={14} />}
-          onClick={() => props.onOnlyEye(!props.onlyEye)}
-        >
-          {words.needsEye(props.eyeCount)}
-        </Button>
-      )}
-      {hasSelection ? (
+      {props.children !== false ? (
         props.children
       ) : (
         <p className={css.counts} role="status">
           {props.shown === null ? words.counts(props.questions, props.columns) : words.found(props.shown)}
         </p>
       )}
+    </div>
+  );
+}
+
+interface BulkProps {
+  draft: Draft;
+  mapping: Mapping;
+  groups: readonly QuestionGroup[];
+  columns: readonly number[];
+  onAction: (action: TableAction) => void;
+}
+
+/** What can be done with the selected columns: another type, or one question of them and back. */
+export function BulkBar({ draft, mapping, groups, columns, onAction }: BulkProps) {
+  const { draftList } = useDraftObjects();
+  const { bulk } = words;
+  const [first = null, ...others] = new Set(columns.map((column) => typeOf(mapping, column)));
+  const type = others.length === 0 ? first : null;
+  const inside = new Set(columns);
+  const whole = groups.filter(({ members }) => members.every((column) => inside.has(column)));
+  const edited = { draftList, draft, mapping, groups };
+  const select = useRef<HTMLSpanElement>(null);
+  const leaveOut = () => {
+    decideTypes(draftList, draft.id, headersAt(mapping, columns), 'Do nothing');
+    // The button goes, since the type beside it says the same now.
+    select.current?.querySelector('select')?.focus();
+  };
+  const join = () => {
+    const key = joinSelected(edited, columns);
+    onAction({ do: 'clear' });
+    onAction({ do: 'move', to: groupKey(key) });
+    onAction({ do: 'inspect', isInspecting: true });
+  };
+  const split = () => {
+    splitGroups(edited, whole);
+    onAction({ do: 'clear' });
+  };
+  return (
+    <div className={css.bulk}>
+      <span role="status">{bulk.selected(columns.length)}</span>
+      <span className={css.bulkType} ref={select}>
+        <TypeSelect
+          name={bulk.these}
+          type={type}
+          onChange={(chosen) => decideTypes(draftList, draft.id, headersAt(mapping, columns), chosen)}
+        />
+      </span>
+      {!isIgnored(type) && (
+        <Button size="compact-sm" onClick={leaveOut}>
+          {bulk.leaveOut}
+        </Button>
+      )}
+      {columns.length > 1 && whole.length === 0 && (
+        <Tooltip label={bulk.joinHint}>
+          <Button size="compact-sm" onClick={join}>
+            {bulk.join}
+          </Button>
+        </Tooltip>
+      )}
+      {whole.length > 0 && (
+        <Button size="compact-sm" onClick={split}>
+          {bulk.split}
+        </Button>
+      )}
+      <Tooltip label={bulk.clear}>
+        <ActionIcon variant="subtle" aria-label={bulk.clear} onClick={() => onAction({ do: 'clear' })}>
+          <CrossIcon />
+        </ActionIcon>
+      </Tooltip>
     </div>
   );
 }

@@ -1,27 +1,24 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { missingTest } from '@sheaf/survey-columns';
 import { useState } from 'react';
-import { type DisplayKind, describeType, groupKinds } from '../../../../contract/index.ts';
+import { groupKinds } from '../../../../contract/index.ts';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { countBars } from '../../../components/charts/drawing.ts';
 import { Inspector } from '../../../components/inspector.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
-import { determineMissing } from '../../../drafts/mapping/option-orders.ts';
+import { determineMissing } from '../../../drafts/mapping/outline.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
-import { displayKind, groupType, typeOf } from './column-facts.ts';
+import { countValues, describeResult, groupType, typeOf } from './column-facts.ts';
+import { EyeNotes } from './column-inspector.tsx';
 import css from './columns-panel.module.css';
-import { countValues } from './count-values.ts';
-import { decideTypes, headersAt } from './decide-columns.ts';
-import { commonDisplay, DisplaySelect } from './display-select.tsx';
-import { changeGroup, type Edited, splitGroup } from './edit-groups.ts';
-import { EyeNotes } from './eye-notes.tsx';
+import { kindText } from './columns-row.tsx';
+import { changeGroup, decideTypes, type Edited, headersAt, splitGroup } from './decide-columns.ts';
 import { columnKey } from './list-rows.ts';
 import type { EyeReason } from './needs-eye.ts';
-import { kindText } from './row-content.ts';
 import type { TableAction } from './table-state.ts';
 import { TypeSelect } from './type-select.tsx';
 import { words } from './words.ts';
@@ -108,24 +105,15 @@ function Question({ edited, group }: { edited: Edited; group: QuestionGroup }) {
 function AllColumns({ draft, mapping, group }: Pick<InspectorProps, 'draft' | 'mapping' | 'group'>) {
   const { draftList } = useDraftObjects();
   const type = groupType(mapping, group);
-  const kinds = type === null ? [] : describeType(type).displays;
-  const show = (as: DisplayKind) => draftList.setDisplays(draft.id, headersAt(mapping, group.members), as);
   return (
     <div className={css.group}>
       <span className={css.heading}>{words.group.all(group.members.length)}</span>
       <TypeSelect
         name={group.text}
         type={type}
+        result={describeResult(mapping, group.members[0] ?? 0)}
         onChange={(chosen) => decideTypes(draftList, draft.id, headersAt(mapping, group.members), chosen)}
       />
-      {kinds.length > 1 && (
-        <DisplaySelect
-          name={group.text}
-          kinds={kinds}
-          value={commonDisplay(group.members.map((column) => displayKind(mapping, column)))}
-          onChange={show}
-        />
-      )}
     </div>
   );
 }

@@ -2,8 +2,7 @@ import type { ColumnGroup } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
 import { makePreview } from '../../../drafts/drafts.fixture.ts';
 import { questionGroups } from '../../../drafts/mapping/question-groups.ts';
-import { findColumns } from './columns-panel.tsx';
-import { countQuestions, type ListFacts, listRows, needingEye } from './list-rows.ts';
+import { countQuestions, findColumns, type ListFacts, listRows, needingEye } from './list-rows.ts';
 
 const drinks: ColumnGroup = {
   kind: 'multi',
@@ -31,7 +30,6 @@ const facts: ListFacts = {
   eye: nothing,
   open: new Set(),
   top: new Set(),
-  onlyEye: false,
   found: null,
 };
 const toKeys = (more: Partial<ListFacts>) => listRows({ ...facts, ...more }).map(({ key }) => key);
@@ -57,7 +55,6 @@ describe('the rows of the list', () => {
     const inOrder = ['section eye', 'column Age', 'section others', 'column Name', 'group Q2_1'];
     expect(toKeys({ eye, top })).toEqual(inOrder);
     expect(toKeys({ top })).toEqual(inOrder);
-    expect(toKeys({ top, onlyEye: true })).toEqual(['column Age']);
   });
 
   it.each([

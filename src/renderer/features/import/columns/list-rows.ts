@@ -68,12 +68,11 @@ export interface ListFacts {
   open: ReadonlySet<string>;
   /** Keys of the questions at the top: those that need an eye, and those that did when the list was made. */
   top: ReadonlySet<string>;
-  onlyEye: boolean;
   /** The columns that match the search, with the groups whose question does; null if nothing is searched. */
   found: { columns: ReadonlySet<number>; groups: ReadonlySet<string> } | null;
 }
 
-function rowsOf({ group, columns, key, eye }: Unit, facts: ListFacts): ListRow[] {
+function listUnitRows({ group, columns, key, eye }: Unit, facts: ListFacts): ListRow[] {
   const { header } = facts.preview.table;
   const columnRow = (column: number): ColumnRow => {
     const at = group?.members.indexOf(column) ?? -1;
@@ -112,10 +111,9 @@ function makeSectionHeading(top: readonly Unit[]): Pick<SectionRow, 'section' | 
 export function listRows(facts: ListFacts): ListRow[] {
   const units = listQuestionUnits(facts.preview, facts.groups, facts.eye).filter((unit) => isFound(unit, facts));
   const top = units.filter(({ key }) => facts.top.has(key));
-  const others = facts.onlyEye ? [] : units.filter(({ key }) => !facts.top.has(key));
-  const topRows = top.flatMap((unit) => rowsOf(unit, facts));
-  if (facts.onlyEye) return topRows;
-  const otherRows = others.flatMap((unit) => rowsOf(unit, facts));
+  const others = units.filter(({ key }) => !facts.top.has(key));
+  const topRows = top.flatMap((unit) => listUnitRows(unit, facts));
+  const otherRows = others.flatMap((unit) => listUnitRows(unit, facts));
   if (top.length === 0 || others.length === 0) return [...topRows, ...otherRows];
   return [
     { kind: 'section', key: 'section eye', ...makeSectionHeading(top) },
@@ -128,3 +126,38 @@ export function listRows(facts: ListFacts): ListRow[] {
 /** @returns how many questions the file has */
 export const countQuestions = (preview: Preview, groups: readonly QuestionGroup[]): number =>
   listQuestionUnits(preview, groups, { columns: new Map(), groups: new Map() }).length;
+
+/** Answers are searched in this number of rows, so that a file of thousands of columns answers while somebody types. */
+const searchedRows = 120;
+const searched = new WeakMap<Preview, string[]>();
+
+/** The texts of each column to search in: header, question, and the different first answers. */
+function listTexts(preview: Preview): string[] {
+  const made = searched.get(preview);
+  if (made !== undefined) return made;
+  const { header, texts, rows } = preview.table;
+  const first = rows.slice(0, searchedRows);
+  const all = header.map((name, column) => {
+    const answers = new Set(first.map((row) => row[column]?.slice(0, 200) ?? ''));
+    return [name, texts[column] ?? '', ...answers].join('\n').toLowerCase();
+  });
+  searched.set(preview, all);
+  return all;
+}
+
+/**
+ * Searches headers, question texts and answers. Every word must occur.
+ * @returns the columns, and the keys of the groups whose question matches; null for an empty search
+ */
+export function findColumns(
+  preview: Preview,
+  groups: readonly QuestionGroup[],
+  query: string,
+): { columns: ReadonlySet<number>; groups: ReadonlySet<string> } | null {
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return null;
+  const holds = (text: string) => wanted.every((word) => text.includes(word));
+  const columns = listTexts(preview).flatMap((text, column) => (holds(text) ? [column] : []));
+  const questions = groups.filter(({ text }) => holds(text.toLowerCase()));
+  return { columns: new Set(columns), groups: new Set(questions.map(({ key }) => key)) };
+}

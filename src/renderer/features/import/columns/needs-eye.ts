@@ -1,5 +1,5 @@
 import { isIgnored } from '../../../../contract/index.ts';
-import { openDates } from '../../../drafts/cleaning/row-transforms.ts';
+import { listOpenDates } from '../../../drafts/cleaning/row-transforms.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { listColumns, type QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 
@@ -57,7 +57,7 @@ function groupReasons(group: QuestionGroup, { types }: EyeMapping): EyeReason[] 
 /** @returns what somebody should look at before the import */
 export function findNeedsEye(mapping: EyeMapping, groups: readonly QuestionGroup[]): NeedsEye {
   const personal = personalColumns(mapping);
-  const dates = new Set(mapping.order === null ? openDates(mapping).map(({ column }) => column) : []);
+  const dates = new Set(mapping.order === null ? listOpenDates(mapping).map(({ column }) => column) : []);
   const columns = new Map<number, readonly EyeReason[]>();
   for (let column = 0; column < mapping.preview.table.header.length; column++) {
     const reasons = [

@@ -1,7 +1,7 @@
 import { type ColumnType, columnTypes, isColumnType } from '../../../../contract/index.ts';
 import { typeHue } from '../../../components/marks.tsx';
 import { words as shared } from '../../../lib/words.ts';
-import css from './type-select.module.css';
+import css from './columns-table.module.css';
 import { words } from './words.ts';
 
 interface SelectProps {
@@ -9,13 +9,15 @@ interface SelectProps {
   name: string;
   /** null: the columns of the question have several types. */
   type: ColumnType | null;
+  /** What becomes of it with this type, where that says more than the name of the type. */
+  result?: string;
   onChange: (type: ColumnType) => void;
   /** Whether Tab stops at it. In the list it does at the active row only. */
   isReachable?: boolean;
 }
 
 /** A native select: many of them stay fast, and every screen reader knows it. */
-export function TypeSelect({ name, type, onChange, isReachable = true }: SelectProps) {
+export function TypeSelect({ name, type, result, onChange, isReachable = true }: SelectProps) {
   return (
     <span className={css.select}>
       <span className={css.dot} style={{ background: type === null ? 'transparent' : typeHue(type) }} />
@@ -28,7 +30,7 @@ export function TypeSelect({ name, type, onChange, isReachable = true }: SelectP
         {type === null && <option value="">{words.several}</option>}
         {columnTypes.map((one) => (
           <option key={one} value={one}>
-            {shared.columnTypes[one].name}
+            {one === type && result !== undefined ? result : shared.columnTypes[one].name}
           </option>
         ))}
       </select>

@@ -34,19 +34,13 @@ export const de: Words = {
   column: 'Frage',
   samples: 'Erste Antworten',
   type: 'Wird zu',
-  display: 'Gezeigt als',
-  ofGrid: 'Für alle Zeilen der Matrix.',
   several: 'Verschieden',
-  noChart: 'Kein Diagramm',
   selected: 'Ausgewählt',
   select: (header) => `${header} auswählen`,
   fold: (question) => `Spalten von ${question} verbergen`,
   unfold: (question) => `Spalten von ${question} zeigen`,
   typeOf: (header) => `Typ von ${header}`,
-  displayOf: (header) => `Darstellung von ${header}`,
-  keySet: (headers) => `${headers.map((header) => `„${header}“`).join(', ')}: wer geantwortet hat.`,
   typeSet: (headers, type) => `${ofColumns('Typ', headers)}: ${type}.`,
-  displaySet: (headers, display) => `${ofColumns('Darstellung', headers)}: ${display}.`,
   writeIn: 'Anderes, in Worten',
   search: 'Fragen und Antworten suchen',
   counts: (questions, columns) =>
@@ -54,11 +48,10 @@ export const de: Words = {
       ? counted(columns, 'Frage', 'Fragen')
       : `${counted(questions, 'Frage', 'Fragen')} in ${counted(columns, 'Spalte', 'Spalten')}`,
   found: (count) => `${rows(count)} gefunden`,
-  needsEye: (count) => `Bitte ansehen (${number(count)})`,
   sections: {
     eye: (count) => `Bitte ansehen (${number(count)})`,
     decided: (count) => `Angesehen (${number(count)})`,
-    others: (count) => `Die übrigen, in der Reihenfolge der Datei (${number(count)})`,
+    others: (count) => `Alles andere (${number(count)})`,
   },
   eye: {
     label: 'Bitte ansehen.',
@@ -74,19 +67,11 @@ export const de: Words = {
   bulk: {
     selected: (count) => `${counted(count, 'Spalte', 'Spalten')} ausgewählt`,
     these: 'die ausgewählten Spalten',
-    leaveOut: 'Nichts tun',
-    more: 'Mehr …',
+    leaveOut: 'Auslassen',
     join: 'Zu einer Frage machen',
     joinHint: 'Wird als eine Frage gezeigt und gezählt. Gesendet werden die Spalten, wie sie sind.',
     split: 'In Spalten teilen',
-    merge: (header) => `Als eine Spalte senden: „${header}“`,
-    mergeHint:
-      'Fügt dem, was gesendet wird, eine Spalte mit allen gewählten Möglichkeiten hinzu, für Programme, die eine Spalte lesen.',
-    apart: (header) => `„${header}“ als einzelne Spalten senden`,
-    merged: (header) => `„${header}“ wird als eine Spalte gesendet.`,
-    keptApart: (header) => `„${header}“ wird als einzelne Spalten gesendet.`,
     wasSplit: (count) => `${counted(count, 'Frage ist', 'Fragen sind')} in Spalten geteilt.`,
-    key: 'Sagen, wer geantwortet hat',
     clear: 'Auswahl aufheben',
   },
   kinds: {
@@ -143,14 +128,6 @@ export const de: Words = {
       ? `Mittelwert ${exactDuration(mean)}, Median ${exactDuration(median)}`
       : `Mittelwert ${figure(mean, 1)}, Median ${figure(median, 1)}`,
   unreadable: (count) => `${counted(count, 'Antwort ist', 'Antworten sind')} keine Zahl.`,
-  order: {
-    title: 'Reihenfolge der Möglichkeiten',
-    up: (option) => `„${option}“ nach oben`,
-    down: (option) => `„${option}“ nach unten`,
-    moved: (option, place, count) => `„${option}“ steht jetzt auf Platz ${number(place)} von ${number(count)}.`,
-    reverse: 'Umkehren',
-    reset: 'Wie gefunden',
-  },
   useSuggestion: 'Vorschlag verwenden',
   setMissing: 'Diese Liste verwenden',
   noAnswers: 'keine Antworten in den ersten Zeilen',

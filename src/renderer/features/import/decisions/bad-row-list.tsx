@@ -14,7 +14,7 @@ import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { toCsv } from '../../../drafts/reading/draft-source.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { rowHeight, useVisibleRows } from '../columns/use-visible-rows.ts';
-import css from './bad-row-list.module.css';
+import css from './bad-rows.module.css';
 import { CorrectRow } from './correct-row.tsx';
 import { words } from './words.ts';
 

@@ -18,7 +18,7 @@ import type { StartNeeds } from '../../../drafts/start-import.ts';
 import { saveAs } from '../../../lib/files/save-as.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { BadRowList } from './bad-row-list.tsx';
-import css from './decision-line.module.css';
+import css from './decisions.module.css';
 import { words } from './words.ts';
 
 async function* asBytes(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

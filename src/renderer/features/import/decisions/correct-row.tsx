@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { plainText } from '@sheaf/tables';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type BadRowRules, skipBadRows } from '../../../../importer/index.ts';
 import { Dialog } from '../../../components/dialog.tsx';
+import { JoinIcon, PlusIcon } from '../../../components/icons.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { CellFields } from './cell-fields.tsx';
-import css from './correct-row.module.css';
-import { padded, underHeader } from './row-cells.ts';
+import { announce } from '../../../lib/window-state.ts';
+import { useVisibleRows } from '../columns/use-visible-rows.ts';
+import css from './bad-rows.module.css';
 import { words } from './words.ts';
 
 const { bad } = words;
@@ -65,7 +67,7 @@ function RowForm({ draft, mapping, row, cells, onNext, onClose }: CorrectRowProp
   };
   return (
     <form className={css.form} onSubmit={submit}>
-      <p className={css.hint}>{bad.dialogHint}</p>
+      <p className={css.corrected}>{bad.dialogHint}</p>
       {sentence !== null && <p className={css.width}>{sentence}</p>}
       <CellFields
         header={header}
@@ -103,4 +105,142 @@ function RowForm({ draft, mapping, row, cells, onNext, onClose }: CorrectRowProp
       </div>
     </form>
   );
+}
+
+const fieldHeight = 56;
+
+interface FieldsProps {
+  header: readonly string[];
+  cells: readonly string[];
+  delimiter: string;
+  onChange: (cells: string[]) => void;
+  onInsert: () => void;
+}
+
+/** A field for each cell under the name of its column. Only the visible ones and the one with the focus are in the document. */
+function CellFields({ header, cells, delimiter, onChange, onInsert }: FieldsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { span } = useVisibleRows(scroller, cells.length, { row: fieldHeight, head: 0 });
+  const [focused, setFocused] = useState(0);
+  const names = cells.map((_, at) => plainText(header[at] ?? bad.surplus(at - header.length + 1)));
+  useEffect(() => {
+    scroller.current?.querySelector('input')?.focus();
+  }, []);
+  const places = Array.from({ length: Math.max(0, span.last - span.first + 1) }, (_, at) => span.first + at);
+  if (focused < cells.length && !places.includes(focused)) places.push(focused);
+  return (
+    <section ref={scroller} className={css.cells} aria-label={bad.cells}>
+      <div className={css.strip} style={{ height: cells.length * fieldHeight }}>
+        {places
+          .sort((one, other) => one - other)
+          .map((at) => (
+            <CellField
+              key={at}
+              at={at}
+              name={names[at] ?? ''}
+              value={cells[at] ?? ''}
+              onFocus={() => setFocused(at)}
+              onChange={(value) => onChange(cells.map((cell, place) => (place === at ? value : cell)))}
+              onJoin={
+                at === cells.length - 1
+                  ? null
+                  : () => {
+                      onChange(joinNext(cells, at, header.length, delimiter));
+                      announce(bad.joined(names[at] ?? ''));
+                    }
+              }
+              onInsert={() => {
+                onChange(insertBlank(cells, at, header.length));
+                onInsert();
+                announce(bad.inserted(names[at] ?? ''));
+              }}
+            />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+interface FieldProps {
+  at: number;
+  name: string;
+  value: string;
+  onFocus: () => void;
+  onChange: (value: string) => void;
+  /** null at the last cell. */
+  onJoin: (() => void) | null;
+  onInsert: () => void;
+}
+
+function CellField({ at, name, value, onFocus, onChange, onJoin, onInsert }: FieldProps) {
+  const id = useId();
+  return (
+    <div
+      className={css.field}
+      data-cell={at}
+      style={{ top: at * fieldHeight, height: fieldHeight }}
+      onFocusCapture={onFocus}
+    >
+      <label id={`${id}-name`} htmlFor={id} className={css.name} title={name}>
+        {name}
+      </label>
+      <span className={css.cell}>
+        <TextInput id={id} size="xs" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+        <CellButton label={bad.insert} describedBy={`${id}-name`} onPress={onInsert}>
+          <PlusIcon size={14} />
+        </CellButton>
+        <CellButton label={bad.join} describedBy={`${id}-name`} onPress={onJoin}>
+          <JoinIcon size={14} />
+        </CellButton>
+      </span>
+    </div>
+  );
+}
+
+interface ButtonProps {
+  label: string;
+  describedBy: string;
+  onPress: (() => void) | null;
+  children: ReactNode;
+}
+
+function CellButton({ label, describedBy, onPress, children }: ButtonProps) {
+  return (
+    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
+      <ActionIcon
+        variant="subtle"
+        aria-label={label}
+        aria-describedby={describedBy}
+        disabled={onPress === null}
+        onClick={() => onPress?.()}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+// The cells of a bad row while it is corrected: as many as the header has, and perhaps more.
+
+/** @returns the cells, with blank ones up to the width of the header */
+const padded = (cells: readonly string[], width: number): string[] => [
+  ...cells,
+  ...Array<string>(Math.max(0, width - cells.length)).fill(''),
+];
+
+/** @returns the cells with one of them and the next made one, as if the separator between them had been quoted */
+function joinNext(cells: readonly string[], at: number, width: number, delimiter: string): string[] {
+  const joined = cells.slice(at, at + 2).join(delimiter);
+  return padded([...cells.slice(0, at), joined, ...cells.slice(at + 2)], width);
+}
+
+/** @returns the cells with a blank one before one of them. A blank one at the end makes room for it. */
+function insertBlank(cells: readonly string[], at: number, width: number): string[] {
+  const longer = [...cells.slice(0, at), '', ...cells.slice(at)];
+  return longer.length > width && longer.at(-1) === '' ? longer.slice(0, -1) : longer;
+}
+
+/** @returns the cells of the corrected row, one under each header: surplus ones are joined into the last one */
+function underHeader(cells: readonly string[], width: number, delimiter: string): string[] {
+  return padded([...cells.slice(0, width - 1), cells.slice(width - 1).join(delimiter)], width).slice(0, width);
 }

@@ -1,142 +1,63 @@
-import { Button, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Radio } from '@mantine/core';
+import { writeDate } from '@sheaf/survey-columns';
 import { type BadRowRules, type BadRows, refusedRows } from '../../../../importer/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
-import { stepKey } from '../../../drafts/cleaning/cleaning-steps.ts';
-import type { Finding } from '../../../drafts/cleaning/findings.ts';
-import { openDates } from '../../../drafts/cleaning/row-transforms.ts';
-import type { Draft, PersonKeyChoice } from '../../../drafts/list/drafts.ts';
+import { listOpenDates } from '../../../drafts/cleaning/row-transforms.ts';
+import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { announce } from '../../../lib/window-state.ts';
-import { KeyNames } from '../../../session/key-names.tsx';
-import { projectsQuery } from '../../../session/queries.ts';
-import { DateQuestion } from '../checks/date-question.tsx';
-import { FindingList, listMappingFindings } from '../checks/finding-list.tsx';
-import { InspectionLine } from '../checks/inspection-line.tsx';
-import { words as checkWords } from '../checks/words.ts';
-import { rememberedProject } from '../start/project-field.tsx';
+import { longDate } from '../../../lib/language/format.ts';
 import { BadRowsPanel, readPolicy } from './bad-rows-panel.tsx';
-import css from './decision-line.module.css';
+import { CleanUpPanel, describeCleanUp } from './clean-up.tsx';
+import css from './decisions.module.css';
 import { words } from './words.ts';
-
-const longestName = 100;
-
-/** The columns that say who answered: their name, which joins surveys, and a way to take them back. */
-function PersonKeyPanel({ draft, personKey }: { draft: Draft; personKey: PersonKeyChoice }) {
-  const { draftList } = useDraftObjects();
-  const { name, headers } = personKey;
-  const { data: projects = [] } = useQuery(projectsQuery);
-  const project = rememberedProject(projects);
-  const rename = (typed: string) => {
-    const wanted = typed.trim();
-    if (wanted !== '' && wanted !== name) draftList.decide(draft.id, { personKey: { name: wanted, headers } });
-  };
-  return (
-    <>
-      <p>{words.personKey.hint(headers)}</p>
-      <TextInput
-        // A name that is undone is shown again.
-        key={name}
-        label={words.personKey.name}
-        description={words.personKey.nameHint}
-        defaultValue={name}
-        maxLength={longestName}
-        onBlur={({ currentTarget }) => rename(currentTarget.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && rename(currentTarget.value)}
-      />
-      {project.kind === 'existing' && <KeyNames project={project.id} name={name} onPick={rename} />}
-      <div className={css.buttons}>
-        <Button
-          size="compact-sm"
-          onClick={() => {
-            draftList.decide(draft.id, { personKey: null });
-            announce(words.personKey.removed);
-          }}
-        >
-          {words.personKey.remove}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-interface Topic {
-  key: string;
-  text: string;
-  findings: readonly Finding[];
-}
-
-type LeaveOut = Extract<Finding, { does: 'leave_out' }>;
-type Redaction = Extract<Finding, { does: 'redact' }>;
-
-const rowsIn = (findings: readonly LeaveOut[]): number =>
-  findings.reduce((sum, { finding }) => sum + (finding?.rows.length ?? 0), 0);
-const detailsIn = (findings: readonly Redaction[]): number =>
-  findings.reduce((sum, { finding }) => sum + (finding?.count ?? 0), 0);
-
-/** @returns the findings by what they are about, in the order of the checks; the order of dates is none of them */
-function listTopics(findings: readonly Finding[], isChosen: (found: Finding) => boolean): Topic[] {
-  const leftOut = findings.filter((found) => found.does === 'leave_out');
-  const redacted = findings.filter((found) => found.does === 'redact');
-  const joined = findings.filter((found) => found.does === 'join');
-  const quality = [...Map.groupBy(leftOut, ({ kind }) => kind)].map(([kind, some]) => {
-    const all = rowsIn(some);
-    const text = words.leftOut(checkWords.quality[kind](all), rowsIn(some.filter(isChosen)), all);
-    return { key: kind, text, findings: some };
-  });
-  const details = [...Map.groupBy(redacted, ({ kind }) => kind)].map(([kind, some]) => {
-    const all = detailsIn(some);
-    const text = words.replaced(checkWords.personal[kind](all), detailsIn(some.filter(isChosen)), all);
-    return { key: kind, text, findings: some };
-  });
-  const text = words.joined(joined.length, joined.filter(isChosen).length);
-  return [...quality, ...details, ...(joined.length === 0 ? [] : [{ key: 'join', text, findings: joined }])];
-}
-
-/** How far the checks are, or what they came to; null: chips of their own say it. */
-function findState(mapping: Mapping): string | null {
-  const { inspection, scan } = mapping;
-  if (inspection.kind === 'working') return checkWords.inspecting(inspection.bytesRead, inspection.bytesTotal);
-  if (inspection.kind === 'failed') return words.checks.failed;
-  if (inspection.kind !== 'done') return scan.kind === 'done' ? words.checks.notChecked : null;
-  return listMappingFindings(mapping).length === 0 ? words.checks.clean : null;
-}
-
-/** The checks themselves: their progress, and their start for a large file. */
-function ChecksChip({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
-  const text = findState(mapping);
-  if (text === null) return null;
-  return (
-    <li>
-      <PanelButton
-        name={text}
-        label={text}
-        side="above"
-        className={mapping.inspection.kind === 'failed' ? css.open : css.chip}
-      >
-        {(close) => (
-          <>
-            <InspectionLine draft={draft} mapping={mapping} close={close} />
-            {mapping.inspection.kind === 'done' && <p>{checkWords.noneHint}</p>}
-          </>
-        )}
-      </PanelButton>
-    </li>
-  );
-}
 
 const { bad } = words;
 
-/** @returns whether the file has rows that are not as wide as its header, or cannot be read */
-const hasBadRows = ({ badRows }: Mapping): boolean =>
-  badRows.kind === 'done' && Object.values(badRows.value.counts).some((count) => count > 0);
+interface LineProps {
+  draft: Draft;
+  mapping: Mapping;
+}
+
+/** Asks whether the day or the month comes first when no date in the file shows it: once for all columns. */
+export function DateQuestion({ draft, mapping }: LineProps) {
+  const { dayOrders, draftList } = useDraftObjects();
+  const [first, ...others] = listOpenDates(mapping);
+  if (first === undefined) return null;
+  const headers = [first, ...others].map(({ column }) => mapping.preview.table.header[column] ?? '');
+  const isRemembered = mapping.dayOrder === null && mapping.order !== null;
+  const choose = (chosen: string) => {
+    const dayOrder = chosen === 'dmy' ? 'dmy' : 'mdy';
+    draftList.decide(draft.id, { dayOrder });
+    dayOrders.remember(mapping.preview, dayOrder);
+  };
+  return (
+    <div className={css.question}>
+      <Radio.Group
+        label={words.dates.title(headers)}
+        value={mapping.order}
+        onChange={choose}
+        classNames={{ label: css.dateTitle }}
+      >
+        <div className={css.orders}>
+          {(['dmy', 'mdy'] as const).map((order) => (
+            <Radio
+              key={order}
+              value={order}
+              label={words.dates.reads[order](first.sample, longDate(writeDate(first.sample, order)))}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <p className={css.hint}>{isRemembered ? words.dates.remembered : words.dates.hint}</p>
+    </div>
+  );
+}
 
 /** What happens to the rows that cannot be imported as they are, and to those with too few cells, which can. */
-function chipText(found: BadRows, rules: BadRowRules | null): string {
-  const refused = refusedRows(found);
-  const short = found.counts.too_few_cells;
+function describeBadRows(badRows: BadRows, rules: BadRowRules | null): string {
+  const refused = refusedRows(badRows);
+  const short = badRows.counts.too_few_cells;
   const parts = [
     ...(refused > 0 ? [bad.chip(refused, bad[readPolicy(rules)])] : []),
     ...(short > 0 ? [bad.short(short, rules?.too_few_cells === 'skip')] : []),
@@ -144,12 +65,12 @@ function chipText(found: BadRows, rules: BadRowRules | null): string {
   return parts.join(', ');
 }
 
-function BadRowsChip({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+/** Nothing for a file whose rows are all as wide as its header. */
+function BadRowsButton({ draft, mapping }: LineProps) {
   const { badRows, badRowRules: rules } = mapping;
-  if (badRows.kind !== 'done') return null;
-  const found = badRows.value;
-  const isOpen = rules === null && refusedRows(found) > 0;
-  const text = chipText(found, rules);
+  if (badRows.kind !== 'done' || Object.values(badRows.value.counts).every((count) => count === 0)) return null;
+  const isOpen = rules === null && refusedRows(badRows.value) > 0;
+  const text = describeBadRows(badRows.value, rules);
   return (
     <PanelButton
       name={isOpen ? `${text} (${words.open})` : text}
@@ -157,63 +78,36 @@ function BadRowsChip({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
       side="above"
       className={isOpen ? css.open : css.chip}
     >
-      {() => <BadRowsPanel draft={draft} mapping={mapping} found={found} />}
+      {() => <BadRowsPanel draft={draft} mapping={mapping} found={badRows.value} />}
     </PanelButton>
   );
 }
 
-interface LineProps {
-  draft: Draft;
-  mapping: Mapping;
-  /** Whether the order of dates is among them; if not, it is asked above. */
-  hasDates: boolean;
-}
-
-/** The decisions about a table, each as a chip that opens it in place. */
-export function DecisionLine({ draft, mapping, hasDates }: LineProps) {
-  const chosen = new Set(mapping.cleaningSteps.map(stepKey));
-  const topics = listTopics(listMappingFindings(mapping), ({ step }) => chosen.has(stepKey(step)));
-  const order = hasDates && openDates(mapping).length > 0 ? mapping.order : null;
-  const hasBad = hasBadRows(mapping);
-  const personKey = mapping.fixed === null ? presentKey(mapping) : null;
+/**
+ * The decisions about a table: bad rows, the order of dates and the clean-up, each as a button that opens it in place.
+ * @param hasDates whether the order of dates is among them; if not, it is asked above
+ */
+export function DecisionLine({ draft, mapping, hasDates }: LineProps & { hasDates: boolean }) {
+  const order = hasDates && listOpenDates(mapping).length > 0 ? mapping.order : null;
+  const cleanUp = describeCleanUp(mapping);
   return (
-    <ul className={css.line} aria-label={words.label}>
-      {hasBad && (
-        <li>
-          <BadRowsChip draft={draft} mapping={mapping} />
-        </li>
-      )}
+    <section className={css.line} aria-label={words.label}>
+      <BadRowsButton draft={draft} mapping={mapping} />
       {order !== null && (
-        <Chip text={words.dates(order)}>
-          <DateQuestion draft={draft} mapping={mapping} />
-        </Chip>
+        <PanelButton name={words.order[order]} label={words.order[order]} side="above" className={css.chip}>
+          {() => <DateQuestion draft={draft} mapping={mapping} />}
+        </PanelButton>
       )}
-      {personKey !== null && (
-        <Chip text={words.personKey.chip(personKey.name)}>
-          <PersonKeyPanel draft={draft} personKey={personKey} />
-        </Chip>
+      {cleanUp !== null && (
+        <PanelButton
+          name={cleanUp}
+          label={cleanUp}
+          side="above"
+          className={mapping.inspection.kind === 'failed' ? css.open : css.chip}
+        >
+          {() => <CleanUpPanel draft={draft} mapping={mapping} />}
+        </PanelButton>
       )}
-      {topics.map(({ key, text, findings }) => (
-        <Chip key={key} text={text}>
-          <FindingList draft={draft} mapping={mapping} findings={findings} />
-        </Chip>
-      ))}
-      <ChecksChip draft={draft} mapping={mapping} />
-    </ul>
-  );
-}
-
-/** The key, if the file has its columns. */
-function presentKey({ personKey, preview }: Mapping): Mapping['personKey'] {
-  return personKey?.headers.every((header) => preview.table.header.includes(header)) ? personKey : null;
-}
-
-function Chip({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <li>
-      <PanelButton name={text} label={text} side="above" className={css.chip}>
-        {() => children}
-      </PanelButton>
-    </li>
+    </section>
   );
 }

@@ -1,36 +1,82 @@
+import { explainQuality } from '@sheaf/survey-columns';
 import type { BadRowReason } from '../../../../importer/index.ts';
-import { counted, number } from '../../../lib/language/format.ts';
+import { counted, number, percentDone } from '../../../lib/language/format.ts';
 
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 const rows = (count: number) => counted(count, 'row', 'rows');
-/** What happens to `all`, of which `count` are chosen. */
-const were = (count: number, all: number, done: string) =>
-  count === 0 ? 'kept' : count === all ? done : `${number(count)} ${done}`;
 const cellCount = (cells: number, width: number) => `${counted(cells, 'cell', 'cells')} instead of ${number(width)}`;
 
-/** Words of the line of decisions above the button that starts an import. */
+/** Words of the decisions about a file, above the button that starts its import. */
 export const words = {
   label: 'Decisions about this file',
   open: 'needs an answer',
-  dates: (order: 'dmy' | 'mdy'): string => (order === 'dmy' ? 'Dates: day first' : 'Dates: month first'),
-  leftOut: (what: string, chosen: number, all: number) => `${what}: ${were(chosen, all, 'left out')}`,
-  replaced: (what: string, chosen: number, all: number) => `${what}: ${were(chosen, all, 'replaced')}`,
-  joined: (count: number, chosen: number) =>
-    `${counted(count, 'question', 'questions')}: ${were(chosen, count, 'sent as one column')}`,
-  checks: {
-    failed: 'The checks failed',
-    notChecked: 'Not checked for duplicates and personal details',
-    clean: 'No problems found',
+  order: { dmy: 'Dates: day first', mdy: 'Dates: month first' },
+  dates: {
+    title: (columns: readonly string[]) =>
+      columns.length === 1
+        ? `Which comes first in the dates of ${quoted(columns)}?`
+        : `Which comes first in the dates of ${counted(columns.length, 'column', 'columns')}: ${quoted(columns.slice(0, 4))}${columns.length > 4 ? ' …' : ''}?`,
+    hint: 'No date in the file shows whether the day or the month comes first.',
+    remembered: 'Set as for the last file of this kind. Change it if this file is different.',
+    reads: {
+      dmy: (sample: string, date: string) => `The day: ${sample} is ${date}`,
+      mdy: (sample: string, date: string) => `The month: ${sample} is ${date}`,
+    },
   },
-  personKey: {
-    chip: (name: string) => `Person key: ${name}`,
-    hint: (headers: readonly string[]) =>
-      headers.length === 1
-        ? `The answers in ${headers.map((header) => `“${header}”`).join('')} say who answered.`
-        : `The answers in ${headers.map((header) => `“${header}”`).join(', ')} together say who answered.`,
-    name: 'Name of the key',
-    nameHint: 'Surveys of the project whose keys have the same name share their people.',
-    remove: 'Remove the key',
-    removed: 'The person key is removed.',
+  cleanUp: {
+    title: (what: string) => `Clean-up: ${what}`,
+    leftOut: (count: number, all: number) => `${number(count)} of ${number(all)} left out`,
+    replaced: (count: number) => `details replaced in ${counted(count, 'column', 'columns')}`,
+    kept: (count: number) => `${counted(count, 'finding', 'findings')}, all kept`,
+    clean: 'Clean-up: nothing found',
+    failed: 'Clean-up: the checks failed',
+    notChecked: 'Clean-up: not checked for duplicates and personal details',
+    intro: 'Found on this computer. Nothing is changed unless you tick it, and the file itself never is.',
+    noneHint:
+      'No test or duplicate responses, no straight-lining, no speeders, no personal details outside of Name and Email columns.',
+    larger: (count: number) =>
+      `Check all ${rows(count)} for test responses, duplicates, unusually fast responses and personal details`,
+    inspect: 'Check the file',
+    inspecting: (read: number, total: number) => `Checking every response… ${percentDone(read, total)}`,
+    leaveOut: (what: string) => `Leave out: ${what}`,
+    redact: (what: string) => `Replace: ${what}`,
+    quality: {
+      test: (count: number) => counted(count, 'test response', 'test responses'),
+      partial: (count: number) => counted(count, 'unfinished response', 'unfinished responses'),
+      duplicate: (count: number) => counted(count, 'duplicate response', 'duplicate responses'),
+      repeat: (count: number) =>
+        counted(count, 'response by someone who answered before', 'responses by people who answered before'),
+      namesake: (count: number) =>
+        counted(
+          count,
+          'response with the same name as an earlier one',
+          'responses with the same name as an earlier one',
+        ),
+      straight_line: (count: number) => counted(count, 'straight-lined response', 'straight-lined responses'),
+      speeder: (count: number) => counted(count, 'unusually fast response', 'unusually fast responses'),
+    },
+    reason: explainQuality,
+    personal: {
+      email: (count: number) => counted(count, 'e-mail address', 'e-mail addresses'),
+      phone: (count: number) => counted(count, 'telephone number', 'telephone numbers'),
+      name: (count: number) => counted(count, 'name', 'names'),
+    },
+    holds: { email: 'e-mail addresses', phone: 'telephone numbers', name: 'names' },
+    whole: (column: string, type: string, what: string, count: number, filled: number) =>
+      `“${column}” is set to ${type} and holds ${what}: ${number(count)} of ${counted(filled, 'filled cell', 'filled cells')}`,
+    wholeBy: (kind: string, shown: string) =>
+      `The column is sent whatever its type. Each cell becomes [${kind}]: ${shown}`,
+    in: (found: string, column: string) => `${found} in “${column}”`,
+    by: (kind: string, shown: string) => `Each becomes [${kind}]: ${shown}`,
+    rowList: (shown: string, count: number, more: number) => {
+      if (count === 1) return `Response ${shown}`;
+      return more === 0 ? `Responses ${shown}` : `Responses ${shown} and ${number(more)} more`;
+    },
+    checkAgain: 'Check again',
+    notFound: {
+      redact: 'None found in the file as it is read now. Every cell of the column is still checked when it is sent.',
+      leave_out: 'None found with the current column types.',
+    },
   },
   bad: {
     chip: (count: number, what: string) => `${counted(count, 'bad row', 'bad rows')}: ${what}`,

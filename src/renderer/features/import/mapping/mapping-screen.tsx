@@ -6,12 +6,7 @@ import { badRowAt, listBadRows, readMappingFile } from '../../../../importer/ind
 import { DataGrid } from '../../../components/data-grid.tsx';
 import { typeHue } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
-import {
-  type CleaningStep,
-  listHeaders,
-  stepsFromTransforms,
-  withStep,
-} from '../../../drafts/cleaning/cleaning-steps.ts';
+import { readTransforms } from '../../../drafts/cleaning/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { makeMappingTemplate } from '../../../drafts/mapping/outline.ts';
@@ -79,9 +74,9 @@ function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Mapping }
     try {
       const { template, transforms } = readMappingFile(await file.text());
       await applyMapping(objects, draft.id, template);
-      const { table, groups } = draftList.table(draft.id)?.preview ?? mapping.preview;
-      for (const step of stepsFromTransforms(transforms, table.header, groups))
-        draftList.setCleaningStep(draft.id, step, true);
+      const { cleaningSteps, dayOrder } = readTransforms(transforms);
+      for (const step of cleaningSteps) draftList.setCleaningStep(draft.id, step, true);
+      if (dayOrder !== null) draftList.decide(draft.id, { dayOrder });
       setProblem(null);
       announce(words.memory.applied);
     } catch (error) {
@@ -111,15 +106,12 @@ function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Mapping }
 function OutdatedDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   const { draftList } = useDraftObjects();
   const { cleaningSteps, types } = mapping.outdated;
-  const header = new Set(mapping.preview.table.header);
-  const names = [...new Set([...types, ...cleaningSteps.flatMap(listHeaders)])].filter((name) => !header.has(name));
+  const replaced = cleaningSteps.flatMap((step) => (step.does === 'redact' ? [step.header] : []));
+  const names = [...new Set([...types, ...replaced])];
   if (names.length === 0) return null;
   const discard = () =>
     draftList.decide(draft.id, (table) => ({
-      cleaningSteps: cleaningSteps.reduce(
-        (left: readonly CleaningStep[], step) => withStep(left, step, false),
-        table.cleaningSteps,
-      ),
+      cleaningSteps: table.cleaningSteps.filter((step) => !cleaningSteps.includes(step)),
       types: new Map([...table.types].filter(([name]) => !types.includes(name))),
     }));
   return (

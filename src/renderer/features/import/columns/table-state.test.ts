@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnRow, GroupRow, ListRow } from './list-rows.ts';
-import { keyResult } from './table-keys.ts';
-import { initialState, nextState, type TableAction, type TableState } from './table-state.ts';
+import { initialState, keyResult, nextState, type TableAction, type TableState } from './table-state.ts';
 
 const column = (key: string): ColumnRow => ({ kind: 'column', key, column: 0, group: null, item: null, eye: [] });
 const group = { key: 'b' } as unknown as GroupRow['group'];
