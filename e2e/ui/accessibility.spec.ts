@@ -98,7 +98,7 @@ test('axe finds nothing in any state of a mapping and of the charts, light, dark
   const sheaf = new SheafPage(page);
   const check = (state: string, open?: OpenPart) => expectNoViolationsInAll(page, state, open);
   await sheaf.drop(writeEveryKind(info.outputPath('shop.csv'), [Array.from({ length: 40 }, () => '1').join(',')]));
-  const decisions = page.getByRole('list', { name: 'Decisions about this file' });
+  const decisions = page.getByRole('region', { name: 'Decisions about this file' });
   await press(decisions.getByRole('button', { name: /^1 bad row/ }));
   const skip = page.getByRole('radio', { name: /^Skip them/ });
   await expect(skip).toBeVisible();

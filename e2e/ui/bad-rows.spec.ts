@@ -18,7 +18,7 @@ function damaged(): string {
   return file;
 }
 
-const decisions = (page: Page) => page.getByRole('list', { name: 'Decisions about this file' });
+const decisions = (page: Page) => page.getByRole('region', { name: 'Decisions about this file' });
 
 test('bad rows stop the import until it is decided what happens; skipped ones are saved, one is corrected by hand', async ({
   page,

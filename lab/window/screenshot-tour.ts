@@ -57,12 +57,6 @@ async function empty({ page, shoot }: Tour): Promise<void> {
 
 async function commands({ page, shoot }: Tour): Promise<void> {
   await go(page, 'Surveys');
-  await page.keyboard.press('ControlOrMeta+k');
-  await shoot('palette');
-  await page.keyboard.type('import');
-  await page.keyboard.press('ArrowDown');
-  await shoot('palette-typed');
-  await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await shoot('shortcuts');
   await page.keyboard.press('Escape');

@@ -74,7 +74,6 @@ function view(actions: MenuActions, { menu }: Words): MenuItemConstructorOptions
   return {
     label: menu.view,
     submenu: [
-      entry('palette', menu.palette, actions),
       entry('search', menu.search, actions),
       separator,
       { role: 'resetZoom', label: menu.resetZoom },

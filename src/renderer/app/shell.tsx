@@ -6,11 +6,9 @@ import type { LeaveAnswer } from '../../contract/index.ts';
 import dialogCss from '../components/dialog.module.css';
 import { Dialog } from '../components/dialog.tsx';
 import { CrossIcon } from '../components/icons.tsx';
-import { ErrorBoundary, Waiting } from '../components/message.tsx';
-import { useOpened } from '../features/commands/commands.ts';
-import { Palette } from '../features/commands/palette.tsx';
+import { Waiting } from '../components/message.tsx';
+import { useCommandKeys, useOpened } from '../features/commands/commands.ts';
 import { ShortcutsDialog } from '../features/commands/shortcuts-dialog.tsx';
-import { useCommandKeys } from '../features/commands/use-command-keys.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { focusMainOnRemoval } from '../lib/focus-main-on-removal.ts';
 import { words as shared } from '../lib/words.ts';
@@ -29,10 +27,9 @@ const diagnostics = lazyScreen(() =>
   import('../features/commands/diagnostics-dialog.tsx').then((m) => m.DiagnosticsDialog),
 );
 
-/** The open dialog, if any. Palette and shortcuts are part of the first load, because users keep typing after the keys that open them. */
+/** The open dialog, if any. */
 function CommandDialogs() {
   const { opened } = useOpened();
-  if (opened === 'palette') return <Palette />;
   if (opened === 'diagnostics')
     return (
       <Suspense>

@@ -1,5 +1,5 @@
 import { Button, Popover } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import css from './panel-button.module.css';
 
 interface PanelButtonProps {
@@ -14,10 +14,28 @@ interface PanelButtonProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with a panel beside it. The panel closes with Escape, and when a click goes elsewhere. */
+const isInDialog = (target: EventTarget) => target instanceof Element && target.closest('dialog') !== null;
+
+/** A button with a panel beside it. The panel closes with Escape, and when the focus or a click goes elsewhere. */
 export function PanelButton(props: PanelButtonProps) {
   const { label, name, variant = 'default', className, align = 'start', side = 'below', children } = props;
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    // A dialog that the panel opened closes first.
+    if (event.key !== 'Escape' || isInDialog(event.target)) return;
+    // Only the panel closes, not an inspector behind it.
+    event.stopPropagation();
+    close();
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null && relatedTarget !== button.current && !currentTarget.contains(relatedTarget))
+      setOpen(false);
+  };
   return (
     <Popover
       opened={isOpen}
@@ -25,26 +43,31 @@ export function PanelButton(props: PanelButtonProps) {
       position={`${side === 'above' ? 'top' : 'bottom'}-${align}`}
       offset={4}
       withinPortal={false}
-      returnFocus
+      closeOnEscape={false}
+      transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
         <Button
+          ref={button}
           variant={variant}
           size="compact-sm"
           className={className}
           aria-label={typeof label === 'string' ? undefined : name}
           onClick={() => setOpen(!isOpen)}
+          onKeyDown={press}
         >
           {label}
         </Button>
       </Popover.Target>
+      {/* Named by itself: Mantine would name it after the button. */}
       <Popover.Dropdown
         className={css.panel}
         aria-label={name}
-        // Only the panel closes, not an inspector behind it.
-        onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+        aria-labelledby={undefined}
+        onKeyDown={press}
+        onBlur={leave}
       >
-        {children(() => setOpen(false))}
+        {children(close)}
       </Popover.Dropdown>
     </Popover>
   );

@@ -38,7 +38,7 @@ export const documentDraft = (name: string, isApart = false): Draft => ({
   id: name,
   file: new File([name], name),
   override: {},
-  state: { kind: 'document', as: 'file', should_publish: false, isApart: isApart },
+  state: { kind: 'document', as: 'file', isApart },
 });
 
 const noBadRows: BadRows = {

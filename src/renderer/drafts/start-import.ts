@@ -169,9 +169,15 @@ async function prepareOne(draft: Draft, starting: Starting): Promise<Prepared | 
   const mapping = starting.mappings.of(draft);
   if (mapping !== null) return prepareTable(draft, mapping, starting);
   if (state.kind !== 'document') return null;
-  const { as: kind, should_publish } = state;
+  const { as: kind } = state;
   const { name } = file;
-  const entry = await prepareDocument({ kind, file, file_name: name, project_id: starting.project_id, should_publish });
+  const entry = await prepareDocument({
+    kind,
+    file,
+    file_name: name,
+    project_id: starting.project_id,
+    should_publish: false,
+  });
   const started: Started = {
     kind: 'started',
     as: kind,

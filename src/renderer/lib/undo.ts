@@ -19,10 +19,9 @@ export function useUndoTarget(target: UndoTarget): void {
   }, [target]);
 }
 
-/** Whether the user types: the field undoes its own letters. The palette's field is left when its command runs. */
+/** Whether the user types: the field undoes its own letters. */
 const isField = (element: Element | null): boolean =>
-  element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement && element.type !== 'checkbox' && element.role !== 'combobox');
+  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type !== 'checkbox');
 
 function run(name: keyof UndoTarget): void {
   // From the menu of the desktop; the keys never get here from a field.

@@ -122,8 +122,8 @@ describe('media files', () => {
     list.detachMedia('t');
     expect(list.table('t')?.media).toEqual({ files: new Map(), names: new Map(), link: { by: 'best' } });
     expect(list.all.slice(1).map(({ file, state }) => [file.name, state])).toEqual([
-      ['x.mp3', { kind: 'document', as: 'file', should_publish: false, isApart: true }],
-      ['y.mp3', { kind: 'document', as: 'file', should_publish: false, isApart: true }],
+      ['x.mp3', { kind: 'document', as: 'file', isApart: true }],
+      ['y.mp3', { kind: 'document', as: 'file', isApart: true }],
     ]);
   });
 

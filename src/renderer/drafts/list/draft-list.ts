@@ -1,7 +1,6 @@
 import { type MappingTemplate, recallMissing, recallOutline } from '@sheaf/survey-columns';
 import { createStore } from 'zustand/vanilla';
 import type { ColumnType } from '../../../contract/index.ts';
-import type { DocumentKind } from '../../../importer/index.ts';
 import { toPath } from '../../lib/files/dropped-files.ts';
 import { type CleaningStep, withStep } from '../cleaning/cleaning-steps.ts';
 import { decisionsFrom } from '../mapping/outline.ts';
@@ -101,11 +100,6 @@ export class DraftList {
   /** Marks a draft as started. In the queue it is the import `started.importId`. */
   markStarted(id: string, started: Started): void {
     this.changeState(id, () => started);
-  }
-
-  /** Sets what a document, recording or picture becomes. */
-  setDocument(id: string, patch: { as?: DocumentKind; should_publish?: boolean }): void {
-    this.changeState(id, (state) => (state.kind === 'document' ? { ...state, ...patch } : state));
   }
 
   /** Changes decisions about a table; in any other state nothing happens. */
@@ -209,7 +203,7 @@ export class DraftList {
         id: crypto.randomUUID(),
         file,
         override: {},
-        state: { kind: 'document', as: 'file', should_publish: false, isApart: true },
+        state: { kind: 'document', as: 'file', isApart: true },
       }),
     );
     this.decide(id, { media: noMedia });

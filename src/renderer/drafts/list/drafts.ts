@@ -99,10 +99,9 @@ export interface TableState extends Decisions {
 /** A document, recording or picture. */
 export type DocumentState = { kind: 'document' } & DocumentDecisions;
 
-/** The user's decisions about a document, recording or picture. */
+/** What a document, recording or picture becomes. */
 export interface DocumentDecisions {
   as: DocumentKind;
-  should_publish: boolean;
   /** It is never attached to a table automatically. */
   isApart: boolean;
 }

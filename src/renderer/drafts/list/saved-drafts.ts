@@ -88,7 +88,6 @@ const decisions = z.object({
 
 const documentDecisions = z.object({
   as: z.enum(documentKinds),
-  should_publish: z.boolean(),
   isApart: z.boolean(),
 });
 

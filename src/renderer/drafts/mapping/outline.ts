@@ -24,11 +24,7 @@ const present = <Value>(by: ReadonlyMap<string, Value>, header: readonly string[
   [...by].filter(([name]) => header.includes(name));
 
 /** @returns the groups and displays that the user decided, as they are sent; null if there are none */
-export function outlineToSend({
-  preview,
-  groups,
-  displays,
-}: Pick<Mapping, 'preview' | 'groups' | 'displays'>): {
+export function outlineToSend({ preview, groups, displays }: Pick<Mapping, 'preview' | 'groups' | 'displays'>): {
   groups: Outline['groups'] | null;
   displays: Outline['displays'];
 } | null {

@@ -190,7 +190,7 @@ test.each([
   [
     'that was a document before',
     { Data: true },
-    { as: 'file', should_publish: false, isApart: true } as const,
+    { as: 'file', isApart: true } as const,
     { kind: 'document', as: 'file' },
   ],
 ])('a workbook %s', async (_, sheets, saved, state) => {

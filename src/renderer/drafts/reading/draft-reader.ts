@@ -28,7 +28,7 @@ const sayImporter = (problem: Problem): string => problems.say(problem, sayImpor
 
 /** @returns the state of a document, recording or picture after checking its name and content */
 async function documentState({ file, saved }: Draft, as: DocumentKind): Promise<DraftState> {
-  const decided = saved !== undefined && 'as' in saved ? saved : { as, should_publish: false, isApart: false };
+  const decided = saved !== undefined && 'as' in saved ? saved : { as, isApart: false };
   // If the file cannot be read here, the import reports it.
   const problem =
     findImportProblem(file.name, file.size, decided.as) ??

@@ -1,11 +1,13 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { create } from 'zustand';
-import { type CommandId, commandIds } from '../../../contract/index.ts';
+import { type CommandId, commandIds, commandKeys } from '../../../contract/index.ts';
 import { chooseFilesToImport } from '../../lib/files/file-inbox.ts';
+import { hasSingleKeys, isPressed } from '../../lib/keys.ts';
 import { runRedo, runUndo } from '../../lib/undo.ts';
-import { words } from './words.ts';
 
 /** The open dialog. */
-export const useOpened = create<{ opened: 'palette' | 'shortcuts' | 'diagnostics' | null }>(() => ({ opened: null }));
+export const useOpened = create<{ opened: 'shortcuts' | 'diagnostics' | null }>(() => ({ opened: null }));
 
 type Navigate = (to: string) => void;
 
@@ -16,34 +18,58 @@ function search(navigate: Navigate): void {
 }
 
 const runs: Record<CommandId, (navigate: Navigate) => void> = {
-  palette: () => useOpened.setState({ opened: 'palette' }),
   shortcuts: () => useOpened.setState({ opened: 'shortcuts' }),
   search,
   diagnostics: () => useOpened.setState({ opened: 'diagnostics' }),
   undo: runUndo,
   redo: runRedo,
   'open-files': () => void chooseFilesToImport(),
-  'go-import': (navigate) => navigate('/import'),
-  'go-activity': (navigate) => navigate('/activity'),
-  'go-surveys': (navigate) => navigate('/surveys'),
-  'go-insights': (navigate) => navigate('/insights'),
-  'go-files': (navigate) => navigate('/files'),
-  'go-participants': (navigate) => navigate('/participants'),
   'go-settings': (navigate) => navigate('/settings'),
 };
 
 /** Runs a command; an open dialog is closed first. */
-export function runCommand(id: CommandId, navigate: Navigate): void {
+function runCommand(id: CommandId, navigate: Navigate): void {
   useOpened.setState({ opened: null });
   runs[id](navigate);
 }
 
-/** @returns the commands whose names hold every word of `query`, at the beginning of a word; the search is always the first. */
-export function matchingCommands(query: string): CommandId[] {
-  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const isMeant = (id: CommandId) => {
-    const parts = words.names[id].toLowerCase().split(/[\s,]+/);
-    return wanted.every((word) => parts.some((part) => part.startsWith(word)));
-  };
-  return ['search', ...commandIds.filter((id) => id !== 'search' && id !== 'palette' && isMeant(id))];
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+const undoesItself = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !/^(checkbox|radio|button|range)$/.test(target.type));
+
+/** Keys of one character do nothing while the user types, and can be turned off (WCAG 2.1.4). */
+function isMeant(id: CommandId, event: KeyboardEvent): boolean {
+  const keys = commandKeys[id];
+  if ((id === 'undo' || id === 'redo') && undoesItself(event.target)) return false;
+  // Windows and Linux have two keys for it.
+  if (id === 'redo' && isPressed('CommandOrControl+Y', event)) return true;
+  // In many programs this opens a search.
+  if (id === 'search' && isPressed('CommandOrControl+K', event)) return true;
+  if (keys === null || !isPressed(keys, event)) return false;
+  // The desktop's menu opens files: the page needs the right to ask for them.
+  if (id === 'open-files') return window.bridge === undefined;
+  const isDialogOpen = useOpened.getState().opened !== null;
+  return keys.includes('+') || (hasSingleKeys() && !isDialogOpen && !isTyping(event.target));
+}
+
+/** The commands' keys, and the same commands from the desktop's menu. */
+export function useCommandKeys(): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const id = commandIds.find((one) => isMeant(one, event));
+      if (id === undefined || event.defaultPrevented) return;
+      event.preventDefault();
+      runCommand(id, navigate);
+    };
+    window.addEventListener('keydown', press);
+    const leaveMenu = window.bridge?.on('command', (id) => runCommand(id, navigate));
+    return () => {
+      window.removeEventListener('keydown', press);
+      leaveMenu?.();
+    };
+  }, [navigate]);
 }

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { commandIds, commandKeys } from '../../../contract/index.ts';
 import css from '../../components/dialog.module.css';
@@ -33,6 +33,11 @@ export function ShortcutsDialog() {
           description={words.shortcuts.singleHint}
           onChange={({ currentTarget }) => change(currentTarget.checked)}
         />
+        <div>
+          <Button variant="subtle" onClick={() => useOpened.setState({ opened: 'diagnostics' })}>
+            {words.names.diagnostics}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );

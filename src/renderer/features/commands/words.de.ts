@@ -2,27 +2,13 @@ import type { Words } from './words.ts';
 
 export const de: Words = {
   names: {
-    palette: 'Befehle',
     search: 'Alles durchsuchen',
     'open-files': 'Dateien zum Importieren wählen',
     undo: 'Letzte Entscheidung rückgängig machen',
     redo: 'Zurückgenommene Entscheidung wiederholen',
     shortcuts: 'Tastenkürzel',
     diagnostics: 'Diagnose: ein Bericht für die Fehlersuche',
-    'go-import': 'Zum Import',
-    'go-activity': 'Zur Aktivität',
-    'go-surveys': 'Zu den Umfragen',
-    'go-insights': 'Zu den Erkenntnissen',
-    'go-files': 'Zu den Dateien',
-    'go-participants': 'Zu den Teilnehmenden',
-    'go-settings': 'Einstellungen: Instanzen, Schlüssel, Speicher, Farbschema, Sprache',
-  },
-  palette: {
-    title: 'Befehle',
-    field: 'Suchen oder einen Befehl eingeben',
-    list: 'Befehle und Treffer',
-    searchFor: (query) => `Alles durchsuchen nach „${query}“`,
-    none: 'Kein anderer Befehl passt.',
+    'go-settings': 'Einstellungen',
   },
   shortcuts: {
     title: 'Tastenkürzel',

@@ -1,20 +1,13 @@
 import type { CommandId } from '../../../contract/index.ts';
 
 const names: Record<CommandId, string> = {
-  palette: 'Commands',
   search: 'Search everything',
   'open-files': 'Choose files to import',
   undo: 'Undo the last decision',
   redo: 'Redo the decision that was undone',
   shortcuts: 'Keyboard shortcuts',
   diagnostics: 'Diagnostics: a report for support',
-  'go-import': 'Go to Import',
-  'go-activity': 'Go to Activity',
-  'go-surveys': 'Go to Surveys',
-  'go-insights': 'Go to Insights',
-  'go-files': 'Go to Files',
-  'go-participants': 'Go to Participants',
-  'go-settings': 'Settings: instances, keys, storage, theme, language',
+  'go-settings': 'Settings',
 };
 
 /** Keys that work in one place: `keys` are sets of which one is pressed. */
@@ -49,16 +42,9 @@ const places: { title: string; keys: { name: string; keys: string[] }[] }[] = [
   },
 ];
 
-/** Words of the command palette and the list of shortcuts. */
+/** Words of the commands and the list of shortcuts. */
 export const words = {
   names,
-  palette: {
-    title: 'Commands',
-    field: 'Search, or type a command',
-    list: 'Commands and results',
-    searchFor: (query: string) => `Search everything for “${query}”`,
-    none: 'No other command matches.',
-  },
   shortcuts: {
     title: 'Keyboard shortcuts',
     anywhere: 'Anywhere in the window',

@@ -40,7 +40,6 @@ export const de: Words = {
     intro: 'Erst prüfen, was aus jeder Datei wird. Gesendet wird nichts, bevor der Import gestartet ist.',
     file: 'Datei',
     becomes: 'Wird zu',
-    becomesOf: (name) => `Was aus ${name} wird`,
     ofFile: (becomes, name) => `${becomes} (${name})`,
     review: 'Umfrage: Spalten ansehen',
     holds: 'Inhalt',
@@ -72,19 +71,11 @@ export const de: Words = {
   },
   document: {
     kinds: { video: 'Video', audio: 'Aufnahme', document: 'Dokument', image: 'Bild' },
-    becomes: 'Wird zu',
     only: {
       insight: 'Es wird eine Erkenntnis des Projekts.',
       file: 'Es wird eine Datei des Projekts. Gesprochenes wird in Text umgewandelt, wenn eine Spracherkennung eingerichtet ist.',
     },
-    as: { insight: 'Erkenntnis', file: 'Datei' },
-    about: {
-      insight: 'Ein fertiges Ergebnis: ein Bericht, Folien, eine Zusammenfassung.',
-      file: 'Material zum Arbeiten: eine Aufnahme, ein Bild, ein Papier.',
-    },
     import: { insight: 'Erkenntnis importieren', file: 'Datei importieren' },
-    publish: 'Veröffentlichen',
-    publishHint: 'Wenn aus, bleibt es ein privater Entwurf, den andere nicht sehen.',
     asSurvey: 'Als Umfrage lesen',
     textStart: 'Der Anfang des Textes',
     noPreview: 'Dieser Computer kann es vor dem Import nicht zeigen.',
@@ -120,13 +111,6 @@ export const de: Words = {
   chooseAnother: 'Andere Datei wählen …',
   remove: 'Entfernen',
   removeFile: (name) => `${name} aus der Liste entfernen`,
-  fileState: {
-    good: 'Fertig',
-    warn: 'Wartet auf eine Antwort',
-    bad: 'Hat ein Problem',
-    busy: 'Läuft',
-    plain: 'Noch nicht importiert',
-  },
   tabs: { columns: 'Spalten', rows: 'Zeilen' },
   memory: {
     offer: 'Für eine Datei mit diesen Spalten gibt es schon eine Zuordnung.',

@@ -82,7 +82,6 @@ export const words = {
     intro: 'Check what each file becomes. Nothing is sent until you start the import.',
     file: 'File',
     becomes: 'Becomes',
-    becomesOf: (name: string) => `What ${name} becomes`,
     ofFile: (becomes: string, name: string) => `${becomes} (${name})`,
     review: 'Survey: review columns',
     holds: 'Contents',
@@ -114,19 +113,11 @@ export const words = {
   },
   document: {
     kinds: { video: 'Video', audio: 'Recording', document: 'Document', image: 'Picture' },
-    becomes: 'Becomes',
     only: {
       insight: 'It becomes an insight in the project.',
       file: 'It becomes a file in the project. Speech in it is transcribed if a speech engine is set up.',
     },
-    as: { insight: 'Insight', file: 'File' },
-    about: {
-      insight: 'A finished result: a report, a slide deck, a summary.',
-      file: 'Material to work with: a recording, a picture, a paper.',
-    },
     import: { insight: 'Import insight', file: 'Import file' },
-    publish: 'Publish',
-    publishHint: 'If off, it stays a private draft that only you see.',
     asSurvey: 'Read it as a survey',
     textStart: 'The beginning of the text',
     noPreview: 'This computer cannot show it before the import.',
@@ -156,13 +147,6 @@ export const words = {
   chooseAnother: 'Choose another file…',
   remove: 'Remove',
   removeFile: (name: string) => `Remove ${name} from the list`,
-  fileState: {
-    good: 'Done',
-    warn: 'Waits for your answer',
-    bad: 'Has a problem',
-    busy: 'Running',
-    plain: 'Not imported yet',
-  },
   tabs: { columns: 'Columns', rows: 'Rows' },
   memory: {
     offer: 'You mapped a file with these columns before.',

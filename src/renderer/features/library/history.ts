@@ -83,7 +83,7 @@ export const undoStep = (surveyKey: string): Promise<boolean> => take(surveyKey,
 /** Makes again what was taken back last. @returns whether it was made */
 export const redoStep = (surveyKey: string): Promise<boolean> => take(surveyKey, 'redo');
 
-/** Undo and Redo (the keys, the menu, the palette) are about the page of this survey. */
+/** Undo and Redo (the keys, the menu) are about the page of this survey. */
 export function useStepKeys(surveyKey: string): void {
   const target = useMemo(
     () => ({ undo: () => void undoStep(surveyKey), redo: () => void redoStep(surveyKey) }),

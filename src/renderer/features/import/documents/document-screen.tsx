@@ -1,11 +1,11 @@
-import { Button, Radio, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { MediaKind } from '../../../../contract/index.ts';
 import { FileIcon } from '../../../components/icons.tsx';
 import { Facts } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { DocumentState, Draft } from '../../../drafts/list/drafts.ts';
-import { listDocumentKinds, mayBeEither, toMediaKind } from '../../../drafts/list/file-names.ts';
+import { mayBeEither, toMediaKind } from '../../../drafts/list/file-names.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
@@ -68,7 +68,7 @@ function TextStart({ file }: { file: File }) {
   );
 }
 
-/** A document, recording or picture before it is imported: what it is, what it becomes, where it goes. */
+/** A document, recording or picture before it is imported: what it is, and where it goes. */
 export function DocumentScreen({ draft, state }: { draft: Draft; state: DocumentState }) {
   const { file } = draft;
   const kind = toMediaKind(file.name);
@@ -79,11 +79,12 @@ export function DocumentScreen({ draft, state }: { draft: Draft; state: Document
         <Facts>
           {kind !== null && <li>{words.document.kinds[kind]}</li>}
           <li>{size(file.size)}</li>
+          <li>{words.document.only[state.as]}</li>
         </Facts>
+        {mayBeEither(file.name) && <AsSurvey draft={draft} />}
       </header>
       <div className={css.work}>
         <DocumentPreview file={file} kind={kind} />
-        <Choices draft={draft} state={state} />
       </div>
       <StartBar
         drafts={[draft]}
@@ -91,42 +92,6 @@ export function DocumentScreen({ draft, state }: { draft: Draft; state: Document
         button={words.document.import[state.as]}
         after={<span className={css.gap} />}
       />
-    </div>
-  );
-}
-
-function Choices({ draft, state }: { draft: Draft; state: DocumentState }) {
-  const { draftList } = useDraftObjects();
-  const kinds = listDocumentKinds(draft.file.name);
-  return (
-    <div className={css.choices}>
-      {kinds.length === 1 ? (
-        <p className={css.only}>{words.document.only[state.as]}</p>
-      ) : (
-        <Radio.Group
-          label={words.document.becomes}
-          value={state.as}
-          onChange={(value) => {
-            const as = kinds.find((kind) => kind === value);
-            if (as !== undefined) draftList.setDocument(draft.id, { as });
-          }}
-        >
-          <div className={css.options}>
-            {kinds.map((kind) => (
-              <Radio key={kind} value={kind} label={words.document.as[kind]} description={words.document.about[kind]} />
-            ))}
-          </div>
-        </Radio.Group>
-      )}
-      {state.as === 'insight' && (
-        <Switch
-          label={words.document.publish}
-          description={words.document.publishHint}
-          checked={state.should_publish}
-          onChange={({ currentTarget }) => draftList.setDocument(draft.id, { should_publish: currentTarget.checked })}
-        />
-      )}
-      {mayBeEither(draft.file.name) && <AsSurvey draft={draft} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { FileIcon, ImportIcon } from '../../../components/icons.tsx';
+import { CrossIcon, FileIcon, ImportIcon, PlusIcon, TableIcon } from '../../../components/icons.tsx';
 import { Message, Waiting } from '../../../components/message.tsx';
-import type { Draft, DraftState } from '../../../drafts/list/drafts.ts';
+import { type Draft, type DraftState, findStartedImport } from '../../../drafts/list/drafts.ts';
 import { makeSurveyName } from '../../../drafts/list/file-names.ts';
 import { reopenDrafts } from '../../../drafts/list/reopen-drafts.ts';
 import type { SavedDraft } from '../../../drafts/list/saved-drafts.ts';
@@ -12,13 +12,14 @@ import { openSample, type Sample, samples } from '../../../drafts/samples.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { chooseFilesToImport, takeFiles, useInbox } from '../../../lib/files/file-inbox.ts';
 import { modifier } from '../../../lib/keys.ts';
+import { number } from '../../../lib/language/format.ts';
+import { isActive } from '../../../queue/import-state.ts';
+import { useImportQueue } from '../../../queue/objects.ts';
 import { DocumentScreen } from '../documents/document-screen.tsx';
 import { MappingScreen } from '../mapping/mapping-screen.tsx';
 import { PlanScreen } from '../plan/plan-screen.tsx';
 import { ProgressScreen } from '../progress/progress-screen.tsx';
 import { words } from '../words.ts';
-import { DraftTabs } from './draft-tabs.tsx';
-import emptyImportCss from './empty-import.module.css';
 import css from './import-page.module.css';
 
 /** Offers the saved drafts of an earlier window: continue or discard them with one click. */
@@ -70,22 +71,22 @@ const makeTitle = ({ fileName }: Sample) => words.samples.titles[fileName]?.[0] 
 /** The import screen without files: ways to choose some, and samples. */
 function EmptyImport() {
   return (
-    <div className={emptyImportCss.page}>
+    <div className={css.empty}>
       <header>
         <h1>{words.title}</h1>
-        <p className={emptyImportCss.intro}>{words.intro}</p>
+        <p className={css.intro}>{words.intro}</p>
       </header>
-      <section className={emptyImportCss.zone} aria-label={words.drop.title}>
-        <span className={emptyImportCss.icon}>
+      <section className={css.zone} aria-label={words.drop.title}>
+        <span className={css.icon}>
           <ImportIcon size={28} />
         </span>
         <h2>{words.drop.title}</h2>
-        <p className={emptyImportCss.hint}>{words.drop.hint}</p>
-        <div className={emptyImportCss.ways}>
+        <p className={css.hint}>{words.drop.hint}</p>
+        <div className={css.ways}>
           <Button variant="filled" size="sm" onClick={() => void chooseFilesToImport()}>
             {words.drop.button}
           </Button>
-          <span className={emptyImportCss.hint}>{words.drop.shortcut(modifier)}</span>
+          <span className={css.hint}>{words.drop.shortcut(modifier)}</span>
         </div>
       </section>
       <Samples />
@@ -102,7 +103,7 @@ function Samples() {
       () => setFailed(true),
     );
   return (
-    <section className={emptyImportCss.samples} aria-labelledby="samples">
+    <section className={css.samples} aria-labelledby="samples">
       <h2 id="samples">{words.samples.title}</h2>
       {failed && <Message tone="bad" role="alert" title={words.samples.failed} />}
       <ul>
@@ -110,10 +111,8 @@ function Samples() {
           <li key={sample.fileName}>
             <button type="button" aria-label={words.samples.open(makeTitle(sample))} onClick={() => void open(sample)}>
               <FileIcon />
-              <span className={emptyImportCss.sampleName}>{makeTitle(sample)}</span>
-              <span className={emptyImportCss.sampleFile}>
-                {words.samples.titles[sample.fileName]?.[1] ?? sample.fileName}
-              </span>
+              <span className={css.sampleName}>{makeTitle(sample)}</span>
+              <span className={css.sampleFile}>{words.samples.titles[sample.fileName]?.[1] ?? sample.fileName}</span>
             </button>
           </li>
         ))}
@@ -143,12 +142,69 @@ export function ImportPage() {
   const draft = drafts.length === 1 ? first : (drafts.find(({ id }) => id === selectedId) ?? null);
   return (
     <div className={css.page}>
-      <DraftTabs drafts={drafts} selectedId={draft?.id ?? null} />
+      <FileStrip draft={draft} count={drafts.length} />
       <UnsavedDrafts />
       <div className={css.draft} key={draft?.id}>
         {draft === null ? <PlanScreen drafts={drafts} /> : <DraftScreen draft={draft} />}
       </div>
     </div>
+  );
+}
+
+/** Above the files: the way to the list of all of them, the one on screen, and the way to add more. */
+function FileStrip({ draft, count }: { draft: Draft | null; count: number }) {
+  const { draftList } = useDraftObjects();
+  return (
+    <nav className={css.strip} aria-label={words.files}>
+      {count > 1 && (
+        <Button
+          variant={draft === null ? 'light' : 'subtle'}
+          size="compact-sm"
+          leftSection={<TableIcon size={14} />}
+          aria-current={draft === null}
+          onClick={() => draftList.select(null)}
+        >
+          {words.plan.all} {number(count)}
+        </Button>
+      )}
+      {draft !== null && <OpenFile draft={draft} />}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<PlusIcon size={14} />}
+        onClick={() => void chooseFilesToImport()}
+      >
+        {words.drop.another}
+      </Button>
+    </nav>
+  );
+}
+
+/** The file on screen. It cannot be taken from the list while it is imported. */
+function OpenFile({ draft: { id, file }, draft }: { draft: Draft }) {
+  const { draftList } = useDraftObjects();
+  const isBusy = useImportQueue(({ imports }) => {
+    const state = findStartedImport(draft, imports)?.state;
+    return state !== undefined && isActive(state);
+  });
+  return (
+    <span className={css.open}>
+      <span className={css.openName} title={file.name}>
+        {file.name}
+      </span>
+      {!isBusy && (
+        <Tooltip label={words.remove}>
+          <ActionIcon
+            variant="subtle"
+            size={20}
+            aria-label={words.removeFile(file.name)}
+            onClick={() => draftList.remove(id)}
+          >
+            <CrossIcon size={12} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </span>
   );
 }
 

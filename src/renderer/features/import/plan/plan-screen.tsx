@@ -1,6 +1,7 @@
-import { ActionIcon, Button, NativeSelect, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { AlertIcon, CrossIcon } from '../../../components/icons.tsx';
+import list from '../../../components/list-page.module.css';
 import { TableHead } from '../../../components/list-page.tsx';
 import {
   type Draft,
@@ -9,7 +10,6 @@ import {
   type TableState,
   waveGroups,
 } from '../../../drafts/list/drafts.ts';
-import { listDocumentKinds } from '../../../drafts/list/file-names.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts, useMapping, useReadyDrafts } from '../../../drafts/objects.ts';
@@ -36,7 +36,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
         {open.length > 0 ? (
           <>
             <h1>{words.plan.title(open.length)}</h1>
-            <p className={css.intro}>{words.plan.intro}</p>
+            <p className={css.quiet}>{words.plan.intro}</p>
           </>
         ) : (
           <StartedTitle drafts={drafts} />
@@ -44,7 +44,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
       </header>
       <Offers drafts={open} />
       <div className={css.scroller}>
-        <table className={css.table} aria-label={words.files}>
+        <table className={`${list.table} ${list.stacked}`} aria-label={words.files}>
           <TableHead names={[words.plan.file, words.plan.becomes, words.plan.holds, words.plan.state]}>
             <th scope="col">
               <VisuallyHidden>{words.remove}</VisuallyHidden>
@@ -81,7 +81,7 @@ function StartedTitle({ drafts }: { drafts: readonly Draft[] }) {
   return (
     <>
       <h1>{(states.every((kind) => kind === 'done') ? words.plan.done : words.plan.started)(drafts.length)}</h1>
-      {isBusy && <p className={css.intro}>{words.progress.safe}</p>}
+      {isBusy && <p className={css.quiet}>{words.progress.safe}</p>}
     </>
   );
 }
@@ -131,7 +131,7 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={css.name} title={toPath(file)} onClick={() => draftList.select(draft.id)}>
+        <button type="button" className={css.open} title={toPath(file)} onClick={() => draftList.select(draft.id)}>
           {truncateMiddle(toPath(file), 48)}
         </button>
       </th>
@@ -143,7 +143,7 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
           <td className={css.quiet}>{contentSummary(draft, mapping)}</td>
         </>
       ) : (
-        <td colSpan={2} className={css.problem}>
+        <td colSpan={2} className={css.quiet} data-tone="bad">
           {problem}
         </td>
       )}
@@ -208,7 +208,7 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
     return (
       <button
         type="button"
-        className={css.becomes}
+        className={css.open}
         title={becomes}
         aria-label={words.plan.ofFile(becomes, file.name)}
         onClick={() => draftList.select(id)}
@@ -222,20 +222,7 @@ function Becomes({ draft: { id, file, state } }: { draft: Draft }) {
     return <span>{as}</span>;
   }
   if (state.kind !== 'document') return null;
-  const kinds = listDocumentKinds(file.name);
-  if (kinds.length === 1) return <span>{words.document.as[state.as]}</span>;
-  return (
-    <NativeSelect
-      size="xs"
-      aria-label={words.plan.becomesOf(file.name)}
-      data={kinds.map((value) => ({ value, label: words.document.as[value] }))}
-      value={state.as}
-      onChange={({ currentTarget }) => {
-        const as = kinds.find((kind) => kind === currentTarget.value);
-        if (as !== undefined) draftList.setDocument(id, { as });
-      }}
-    />
-  );
+  return <span>{words.plan.as[state.as]}</span>;
 }
 
 function contentSummary({ file }: Draft, state: Mapping | null): string {
