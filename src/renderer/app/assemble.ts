@@ -1,12 +1,12 @@
 import { findMisnamed, findRefusal, findSourceFormat } from '@sheaf/tables';
 import { systemClock } from '../../importer/index.ts';
-import { DayOrders } from '../drafts/cleaning/day-orders.ts';
+import { DayOrders } from '../drafts/cleaning/cleaning-steps.ts';
 import { DecisionHistory } from '../drafts/list/decision-history.ts';
 import { DraftList } from '../drafts/list/draft-list.ts';
 import { SavedDrafts } from '../drafts/list/saved-drafts.ts';
 import { Mappings } from '../drafts/mapping/mappings.ts';
+import { SavedMappings } from '../drafts/mapping/outline.ts';
 import { type Run, TableQueries } from '../drafts/mapping/queries.ts';
-import { SavedMappings } from '../drafts/mapping/saved-mappings.ts';
 import { type JobName, runJob, type TableJobs } from '../drafts/mapping/table-jobs.ts';
 import type { DraftObjects } from '../drafts/objects.ts';
 import { convertInWorker } from '../drafts/reading/convert.ts';
@@ -23,16 +23,14 @@ import type { QueueObjects } from '../queue/objects.ts';
 import { reportQueue } from '../queue/report.ts';
 import { QueueRestore } from '../queue/restore.ts';
 import { runImport, startImportWorker } from '../queue/run-import.ts';
-import { SavedQueue } from '../queue/saved-queue.ts';
-import { StateSaver } from '../queue/state-saver.ts';
-import { Clients } from '../session/clients.ts';
+import { SavedQueue, StateSaver } from '../queue/saved-queue.ts';
+import { Clients, SilenceMonitor } from '../session/clients.ts';
 import type { SessionObjects } from '../session/objects.ts';
 import { pageKeeper } from '../session/page-instances.ts';
 import { instanceQuery } from '../session/queries.ts';
 import { createQueryClient } from '../session/query-client.ts';
 import { RemoteInstances } from '../session/remote-instances.ts';
 import { Session } from '../session/session.ts';
-import { SilenceMonitor } from '../session/silence.ts';
 
 function assembleSession(): SessionObjects {
   const { bridge, location, history } = window;

@@ -8,13 +8,13 @@ import { Dialog } from '../components/dialog.tsx';
 import { CrossIcon } from '../components/icons.tsx';
 import { Waiting } from '../components/message.tsx';
 import { useCommandKeys, useOpened } from '../features/commands/commands.ts';
-import { ShortcutsDialog } from '../features/commands/shortcuts-dialog.tsx';
+import { DiagnosticsDialog, ShortcutsDialog } from '../features/commands/dialogs.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
-import { focusMainOnRemoval } from '../lib/focus-main-on-removal.ts';
+import { focusMainOnRemoval } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
 import { isActive } from '../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../queue/objects.ts';
-import { type ImportRef, restoreImport, useDeleted } from '../session/deletion.ts';
+import { type ImportRef, restoreImport, useDeleted } from '../session/library-buttons.tsx';
 import { useSession, useSessionObjects } from '../session/objects.ts';
 import { OpenedItems, ServiceBanner } from './banners.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -23,19 +23,10 @@ import { Sidebar } from './sidebar.tsx';
 import { WindowDrop, WindowPaste } from './window-drop.tsx';
 import { words } from './words.ts';
 
-const diagnostics = lazyScreen(() =>
-  import('../features/commands/diagnostics-dialog.tsx').then((m) => m.DiagnosticsDialog),
-);
-
 /** The open dialog, if any. */
 function CommandDialogs() {
   const { opened } = useOpened();
-  if (opened === 'diagnostics')
-    return (
-      <Suspense>
-        <diagnostics.Screen />
-      </Suspense>
-    );
+  if (opened === 'diagnostics') return <DiagnosticsDialog />;
   return opened === 'shortcuts' ? <ShortcutsDialog /> : null;
 }
 

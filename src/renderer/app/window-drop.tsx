@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ImportIcon } from '../components/icons.tsx';
+import { Message } from '../components/message.tsx';
+import { addPickedFiles, addToInbox, chooseFilesToImport, useInbox } from '../lib/files/choose-files.ts';
 import { droppedFiles } from '../lib/files/dropped-files.ts';
-import { addPickedFiles, addToInbox, chooseFilesToImport, useInbox } from '../lib/files/file-inbox.ts';
 import { savePasted } from '../lib/files/pasted-files.ts';
 import { Banner } from './banners.tsx';
 import shellCss from './shell.module.css';

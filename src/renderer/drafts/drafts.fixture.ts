@@ -1,7 +1,7 @@
 import type { ColumnType } from '../../contract/index.ts';
 import type { BadRows, Overlap } from '../../importer/index.ts';
 import { ImportList } from '../queue/import-list.ts';
-import { DayOrders } from './cleaning/day-orders.ts';
+import { DayOrders } from './cleaning/cleaning-steps.ts';
 import { DraftList } from './list/draft-list.ts';
 import { type Decisions, type Draft, undecided } from './list/drafts.ts';
 import { Mappings } from './mapping/mappings.ts';

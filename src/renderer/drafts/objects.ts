@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { createObjectsContext } from '../lib/create-objects-context.ts';
-import type { DayOrders } from './cleaning/day-orders.ts';
+import type { DayOrders } from './cleaning/cleaning-steps.ts';
 import type { DecisionHistory } from './list/decision-history.ts';
 import type { DraftList } from './list/draft-list.ts';
 import type { Draft } from './list/drafts.ts';

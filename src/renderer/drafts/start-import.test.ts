@@ -6,7 +6,7 @@ import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
 import type { Enqueued } from '../queue/import-queue.ts';
 import { createTestTables, makePreview } from './drafts.fixture.ts';
 import { type Decisions, type Draft, undecided } from './list/drafts.ts';
-import { SavedMappings } from './mapping/saved-mappings.ts';
+import { SavedMappings } from './mapping/outline.ts';
 import type { ScanJob, ScanResult } from './mapping/table-jobs.ts';
 import type { DraftSource } from './reading/draft-source.ts';
 import { startImports } from './start-import.ts';

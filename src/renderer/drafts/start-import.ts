@@ -6,7 +6,7 @@ import {
   prepareSurvey,
   type RowTransforms,
 } from '../../importer/index.ts';
-import { archiveOf } from '../lib/files/archive-facts.ts';
+import { archiveOf } from '../lib/files/dropped-files.ts';
 import type { Enqueued } from '../queue/import-queue.ts';
 import { chosenTransforms } from './cleaning/row-transforms.ts';
 import type { DraftList } from './list/draft-list.ts';
@@ -21,8 +21,8 @@ import {
   makeMappingTemplate,
   ordersToSend,
   outlineToSend,
+  type SavedMappings,
 } from './mapping/outline.ts';
-import type { SavedMappings } from './mapping/saved-mappings.ts';
 import type { ScanJob, ScanResult } from './mapping/table-jobs.ts';
 import { mediaToSend } from './media-link.ts';
 import { toCsv } from './reading/draft-source.ts';

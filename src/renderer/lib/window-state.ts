@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import { create } from 'zustand';
-import { plain, shortened } from './language/shorten.ts';
+import { plain, shortened } from './language/format.ts';
 
 /** The text of the last search. It stays when the user returns from a result. */
 export const useSearched = create<{ typed: string }>(() => ({ typed: '' }));
@@ -16,4 +17,50 @@ export const useAnnouncement = create<{ sentence: string; turn: number }>(() => 
 export function announce(sentence: string): void {
   const clean = plain(sentence);
   useAnnouncement.setState(({ turn }) => ({ sentence: shortened(clean) ?? clean, turn: turn + 1 }));
+}
+
+/** What Undo and Redo do on a screen. */
+export interface UndoTarget {
+  undo(): void;
+  redo(): void;
+}
+
+/** Of the screens that can undo, the last one that opened. */
+let targets: readonly UndoTarget[] = [];
+
+/** While the component is shown, Undo and Redo are about it. @param target the same object at each render */
+export function useUndoTarget(target: UndoTarget): void {
+  useEffect(() => {
+    targets = [...targets, target];
+    return () => {
+      targets = targets.filter((one) => one !== target);
+    };
+  }, [target]);
+}
+
+/** Whether the user types: the field undoes its own letters. */
+const isField = (element: Element | null): boolean =>
+  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type !== 'checkbox');
+
+function run(name: keyof UndoTarget): void {
+  // From the menu of the desktop; the keys never get here from a field.
+  if (isField(document.activeElement)) document.execCommand(name);
+  else targets.at(-1)?.[name]();
+}
+
+/** Takes back the last letters of a focused field, else the last decision on the screen. */
+export const runUndo = (): void => run('undo');
+
+/** Makes again what was undone. */
+export const runRedo = (): void => run('redo');
+
+/**
+ * A ref for an element that may be removed while it has the focus: the main region then gets the focus, which would otherwise be
+ * lost. A button that waits for an answer must not be disabled, because a disabled button loses the focus at once.
+ */
+export function focusMainOnRemoval(node: HTMLElement | null): (() => void) | undefined {
+  if (node === null) return undefined;
+  return () => {
+    if (node.contains(document.activeElement)) document.getElementById('work')?.focus();
+  };
 }

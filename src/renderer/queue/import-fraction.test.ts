@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overallFraction, quarterPassed } from './import-fraction.ts';
+import { overallFraction, quarterPassed } from './import-list.ts';
 
 const reading = {
   phase: 'processing',

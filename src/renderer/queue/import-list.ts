@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
+import { assertNever } from '../../contract/index.ts';
 import type { JournalEntry } from '../../importer/index.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
-import { overallFraction } from './import-fraction.ts';
-import { isActive, type QueueState } from './import-state.ts';
+import { type ImportProgress, isActive, type QueueState } from './import-state.ts';
 import type { SavedImport } from './saved-queue.ts';
 
 /** An import of this window's queue. Its id is also that of the journal entry, and the idempotency key of a survey. */
@@ -114,4 +114,127 @@ export class ImportList {
     const sum = batch.reduce((total, one) => total + computeFraction(one), 0);
     this.store.setState({ imports, fraction: batch.length === 0 ? null : sum / batch.length });
   }
+}
+
+const part = (done: number, whole: number) => (whole === 0 ? 0 : Math.min(1, done / whole));
+
+/** The progress of an import, from 0 to 1. Sending is the first half, reading by the service the second. It is 1 only at the end. */
+export function overallFraction(progress: ImportProgress): number {
+  switch (progress.phase) {
+    case 'scanning':
+    case 'asking':
+      return 0;
+    case 'sending':
+    case 'uploading':
+      return part(progress.bytesSent, progress.bytesTotal) * 0.5;
+    case 'processing':
+      return 0.5 + part(progress.rowsProcessed, progress.rowsTotal) * 0.49;
+    case 'reading': // the service does not report its progress
+      return 0.5;
+    case 'done':
+      return 1;
+    default:
+      return assertNever(progress);
+  }
+}
+
+/** @returns 25, 50 or 75 if that quarter lies between `from` and `to`; otherwise null */
+export function quarterPassed(from: number, to: number): 25 | 50 | 75 | null {
+  for (const quarter of [75, 50, 25] as const) {
+    if (from < quarter / 100 && to >= quarter / 100) return quarter;
+  }
+  return null;
+}
+
+const sendingPhases: ReadonlySet<string> = new Set<ImportProgress['phase']>(['uploading', 'sending']);
+
+interface ProgressEvents {
+  /** The service has the record, and its bytes follow. Called once. */
+  onSending(): void;
+  onQuarter(quarter: 25 | 50 | 75): void;
+  onProgress(progress: ImportProgress): void;
+}
+
+/** @returns a function for the progress of one run */
+export function progressHandler(events: ProgressEvents): (progress: ImportProgress) => void {
+  let done = 0;
+  let isSending = false;
+  return (progress) => {
+    if (!isSending && sendingPhases.has(progress.phase)) {
+      isSending = true;
+      events.onSending();
+    }
+    const fraction = overallFraction(progress);
+    const quarter = quarterPassed(done, fraction);
+    if (quarter !== null) events.onQuarter(quarter);
+    done = fraction;
+    events.onProgress(progress);
+  };
+}
+
+interface Candidate {
+  id: string;
+  state: QueueState;
+  /** The survey to which responses are added; null for a new record. */
+  target: string | null;
+  wave_of: { id: string } | null;
+}
+
+const isBusy = ({ state: { kind } }: Candidate) => kind === 'running' || kind === 'stopping';
+
+/**
+ * @param items in the order of the queue
+ * @param limit how many may run together
+ * @returns the id of the next import to run; null if none may. Only one import at a time adds to a survey, and a wave waits for the
+ * import that creates its survey.
+ */
+export function nextToRun(items: readonly Candidate[], limit: number): string | null {
+  const busy = items.filter(isBusy);
+  if (busy.length >= limit) return null;
+  const busyTargets = new Set(busy.map(({ target }) => target));
+  const unfinished = new Set(items.filter(({ state }) => state.kind !== 'done').map(({ id }) => id));
+  const next = items.find(
+    ({ state, target, wave_of }) =>
+      state.kind === 'queued' &&
+      (target === null || !busyTargets.has(target)) &&
+      (wave_of === null || !unfinished.has(wave_of.id)),
+  );
+  return next?.id ?? null;
+}
+
+interface SizedImport {
+  state: QueueState;
+  bytes: number;
+}
+
+/** The progress of the queue, over queued, running and completed imports. */
+export interface QueueTotals {
+  bytesSent: number;
+  bytesTotal: number;
+  /** The rate of all running imports together; null if it is not known yet. */
+  bytesPerSecond: number | null;
+  secondsLeft: number | null;
+}
+
+function countBytesSent(progress: ImportProgress | null): number {
+  if (progress === null || progress.phase === 'scanning' || progress.phase === 'asking') return 0;
+  return progress.phase === 'uploading' || progress.phase === 'sending' ? progress.bytesSent : Number.POSITIVE_INFINITY;
+}
+
+const toRate = (progress: ImportProgress | null): number =>
+  progress?.phase === 'uploading' || progress?.phase === 'sending' ? (progress.bytesPerSecond ?? 0) : 0;
+
+/** @returns the sums over queued, running and completed imports; paused and failed ones are not counted */
+export function sumTotals(items: readonly SizedImport[]): QueueTotals {
+  let [bytesSent, bytesTotal, rate] = [0, 0, 0];
+  for (const { state, bytes } of items) {
+    const progress = state.kind === 'running' ? state.progress : null;
+    if (state.kind !== 'queued' && state.kind !== 'running' && state.kind !== 'done') continue;
+    bytesTotal += bytes;
+    bytesSent += state.kind === 'done' ? bytes : Math.min(bytes, countBytesSent(progress));
+    rate += toRate(progress);
+  }
+  const left = bytesTotal - bytesSent;
+  const bytesPerSecond = rate > 0 ? rate : null;
+  return { bytesSent, bytesTotal, bytesPerSecond, secondsLeft: rate > 0 ? Math.ceil(left / rate) : null };
 }

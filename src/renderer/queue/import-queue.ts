@@ -2,16 +2,20 @@ import type { JournalEntry } from '../../importer/index.ts';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { type ImportFiles, listHandles, openHandles, recognise } from '../lib/files/file-handles.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
-import { progressHandler } from './import-fraction.ts';
-import { countArrivedBytes, ImportList, type QueuedImport, queuedImport } from './import-list.ts';
+import {
+  countArrivedBytes,
+  ImportList,
+  nextToRun,
+  progressHandler,
+  type QueuedImport,
+  queuedImport,
+} from './import-list.ts';
 import { type ImportReceipt, type MissingFiles, next, type QueueEvent, toSavedState } from './import-state.ts';
 import { toKey } from './library-changed.ts';
 import type { ImportLocks } from './locks.ts';
-import { nextToRun } from './next-to-run.ts';
 import { ImportFailure } from './remedy.ts';
 import type { ImportRun } from './run-import.ts';
-import type { SavedImport, SavedQueue } from './saved-queue.ts';
-import type { StateSaver } from './state-saver.ts';
+import type { SavedImport, SavedQueue, StateSaver } from './saved-queue.ts';
 import { words } from './words.ts';
 
 /** An import that is added to the queue. Without an instance in its entry it goes to the instance on screen. */

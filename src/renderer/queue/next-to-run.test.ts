@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { nextToRun, sumTotals } from './import-list.ts';
 import type { QueueState } from './import-state.ts';
-import { nextToRun, sumTotals } from './next-to-run.ts';
 
 const queued: QueueState = { kind: 'queued', mayCreateAnother: false };
 const running: QueueState = { kind: 'running', progress: null };

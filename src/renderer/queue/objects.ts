@@ -3,8 +3,7 @@ import { createObjectsContext } from '../lib/create-objects-context.ts';
 import type { ImportList } from './import-list.ts';
 import type { ImportQueue } from './import-queue.ts';
 import type { QueueRestore } from './restore.ts';
-import type { SavedQueue } from './saved-queue.ts';
-import type { StateSaver } from './state-saver.ts';
+import type { SavedQueue, StateSaver } from './saved-queue.ts';
 
 export interface QueueObjects {
   queue: ImportQueue;

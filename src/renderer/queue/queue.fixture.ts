@@ -14,8 +14,7 @@ import { type Enqueued, ImportQueue, type QueueNeeds } from './import-queue.ts';
 import type { ImportReceipt } from './import-state.ts';
 import { ImportLocks } from './locks.ts';
 import type { ImportRun } from './run-import.ts';
-import { SavedQueue } from './saved-queue.ts';
-import { StateSaver } from './state-saver.ts';
+import { SavedQueue, StateSaver } from './saved-queue.ts';
 
 /** A run that the test ends. */
 interface StartedRun extends ImportRun {

@@ -13,8 +13,7 @@ import type { ImportQueue } from './import-queue.ts';
 import { type ImportReceipt, type QueueState, restored } from './import-state.ts';
 import { toKey } from './library-changed.ts';
 import type { ImportLocks } from './locks.ts';
-import type { SavedImport, SavedQueue } from './saved-queue.ts';
-import type { StateSaver } from './state-saver.ts';
+import type { SavedImport, SavedQueue, StateSaver } from './saved-queue.ts';
 import { words } from './words.ts';
 
 interface RestoreNeeds {

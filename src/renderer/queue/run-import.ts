@@ -2,10 +2,9 @@ import type { Connection } from '../../contract/index.ts';
 import { lendBudget } from '../../importer/index.ts';
 import type { ImportFiles } from '../lib/files/file-handles.ts';
 import { language } from '../lib/language/language.ts';
-import type { Clients } from '../session/clients.ts';
+import type { Clients, SilenceMonitor } from '../session/clients.ts';
 import type { InstanceId } from '../session/remote-instances.ts';
 import type { Session } from '../session/session.ts';
-import type { SilenceMonitor } from '../session/silence.ts';
 import type { Failure, ImportProgress, ImportReceipt } from './import-state.ts';
 import { ImportFailure } from './remedy.ts';
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryDatabase } from '../lib/memory-database.fixture.ts';
-import { SavedQueue } from './saved-queue.ts';
-import { StateSaver } from './state-saver.ts';
+import { SavedQueue, StateSaver } from './saved-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

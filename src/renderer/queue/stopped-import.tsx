@@ -1,9 +1,18 @@
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { LongText } from '../components/long-text.tsx';
 import { Message } from '../components/message.tsx';
-import { ContinueButton } from './continue-button.tsx';
+import { errorSentence } from '../lib/error-sentence.ts';
+import { chooseOriginals } from '../lib/files/choose-files.ts';
+import { words as shared } from '../lib/words.ts';
+import { useSessionObjects } from '../session/objects.ts';
+import type { RemoteInstances } from '../session/remote-instances.ts';
 import { beginsAgain, type QueuedImport } from './import-list.ts';
-import { isAsking } from './import-state.ts';
-import { words as shared } from './words.ts';
+import type { ImportQueue } from './import-queue.ts';
+import { isAsking, type QueueState } from './import-state.ts';
+import { useQueueObjects } from './objects.ts';
+import css from './stopped-import.module.css';
+import { words as queueWords } from './words.ts';
 
 /** A screen's words for an import that stopped: it failed, was paused or needs files. */
 interface StoppedWords {
@@ -22,18 +31,19 @@ interface StoppedMessage {
 
 /** @returns what happens to the bytes that were sent; empty if there are none */
 function describeKeptBytes(item: QueuedImport, { sentStays }: StoppedWords): string {
-  if (beginsAgain(item)) return `${shared.onePiece} `;
+  if (beginsAgain(item)) return `${queueWords.onePiece} `;
   return item.arrived?.bytes === 0 ? '' : `${sentStays} `;
 }
 
 function makeStoppedMessage(item: QueuedImport, words: StoppedWords): StoppedMessage {
   const { state, arrived } = item;
   if (state.kind === 'failed') {
-    const [tone, title] = isAsking(state) ? (['warn', shared.asks] as const) : (['bad', words.failed] as const);
+    const [tone, title] = isAsking(state) ? (['warn', queueWords.asks] as const) : (['bad', words.failed] as const);
     return { tone, title, hint: state.sentence };
   }
-  if (state.kind === 'needs_files') return { tone: 'warn', title: words.paused, hint: shared.needsFiles[state.needs] };
-  const sent = arrived === null ? '' : `: ${shared.sentOf(arrived.bytes, arrived.whole)}`;
+  if (state.kind === 'needs_files')
+    return { tone: 'warn', title: words.paused, hint: queueWords.needsFiles[state.needs] };
+  const sent = arrived === null ? '' : `: ${queueWords.sentOf(arrived.bytes, arrived.whole)}`;
   return { tone: 'warn', title: `${words.paused}${sent}`, hint: `${describeKeptBytes(item, words)}${words.resume}` };
 }
 
@@ -45,5 +55,79 @@ export function StoppedImport(props: { item: QueuedImport; words: StoppedWords; 
       <ContinueButton item={props.item} />
       {props.children}
     </Message>
+  );
+}
+
+const chooseAgain = async (queue: ImportQueue, { id, file_name }: QueuedImport): Promise<string | null> => {
+  const chosen = await chooseOriginals({ multiple: true });
+  if (chosen.length === 0) return null;
+  return (await queue.attachFiles([id], chosen)).length === 0 ? null : queueWords.otherFile(file_name);
+};
+
+/** Remembers the storage of an instance, and continues every import that waits for the same permission. @returns why not */
+async function allowStorage(
+  queue: ImportQueue,
+  remoteInstances: RemoteInstances,
+  { instance, state }: QueuedImport,
+): Promise<string | null> {
+  const origin = state.kind === 'failed' ? state.storage_origin : undefined;
+  if (instance === null || origin === undefined) return null;
+  try {
+    if ((await remoteInstances.nameStorage(instance, origin)) !== null) return shared.error.notSaved;
+  } catch (error) {
+    return errorSentence(error);
+  }
+  const asking = queue.list.all.filter(
+    (one) => one.instance === instance && one.state.kind === 'failed' && one.state.storage_origin === origin,
+  );
+  for (const { id } of asking) await queue.resume(id);
+  return null;
+}
+
+/** How it continues; null while it need not, or cannot. */
+function wayToContinue(state: QueueState): keyof typeof queueWords.actions | null {
+  if (state.kind === 'failed') return state.remedy === 'none' ? null : state.remedy;
+  if (state.kind === 'needs_files') return state.needs === 'file' ? 'file' : 'paused';
+  return state.kind === 'paused' ? 'paused' : null;
+}
+
+/** The one way to continue an import that rests: by itself, with permission to read its file, or with the file chosen again. */
+export function ContinueButton({ item }: { item: QueuedImport }) {
+  const { queue } = useQueueObjects();
+  const { remoteInstances } = useSessionObjects();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { state, name, file_name } = item;
+  const way = wayToContinue(state);
+  if (way === null) return null;
+  const needsFile = way === 'file';
+  return (
+    <div className={css.way}>
+      {!needsFile && (
+        <Button
+          aria-label={queueWords.continueWith(queueWords.actions[way], name)}
+          onClick={() =>
+            void (way === 'storage'
+              ? allowStorage(queue, remoteInstances, item).then(setProblem)
+              : queue.resume(item.id))
+          }
+        >
+          {queueWords.actions[way]}
+        </Button>
+      )}
+      {(needsFile || state.kind === 'needs_files') && (
+        <Button
+          variant={needsFile ? 'default' : 'subtle'}
+          aria-label={queueWords.continueWith(queueWords.actions.file, file_name)}
+          onClick={() => void chooseAgain(queue, item).then(setProblem)}
+        >
+          {queueWords.actions.file}
+        </Button>
+      )}
+      {problem !== null && (
+        <p role="alert" className={css.problem}>
+          <LongText text={problem} />
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { ClientError, systemClock } from '../../importer/index.ts';
-import { Clients } from './clients.ts';
+import { Clients, SilenceMonitor } from './clients.ts';
 import type { SessionObjects } from './objects.ts';
 import { createQueryClient } from './query-client.ts';
 import type { Session } from './session.ts';
-import { SilenceMonitor } from './silence.ts';
 
 const connection = { base_url: 'http://127.0.0.1:9000', token: 't' };
 

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { create } from 'zustand';
+import type { ImportItem } from '../../contract/index.ts';
 import { Message } from '../components/message.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
-import { focusMainOnRemoval } from '../lib/focus-main-on-removal.ts';
+import { announce, focusMainOnRemoval } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
-import { deleteImport, type ImportRef } from './deletion.ts';
-import { useSessionObjects } from './objects.ts';
+import { type SessionObjects, useSessionObjects } from './objects.ts';
 
 /** Deletes the item on screen and goes to its list. It does not ask first, because a deletion can be undone. @param to the list */
 export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
@@ -28,4 +29,43 @@ export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
       {deletion.error !== null && <Message tone="bad" role="alert" title={errorSentence(deletion.error)} />}
     </>
   );
+}
+
+/** Identifies a survey by its survey_key, an insight or a file by its own key. */
+export interface ImportRef {
+  kind: ImportItem['kind'];
+  key: string;
+  name: string;
+}
+
+/** The last deletion, which can be undone from the bar at the bottom of the window. */
+export const useDeleted = create<{ last: (ImportRef & { restorable_until: string }) | null }>(() => ({ last: null }));
+
+function sendDeletion({ api }: SessionObjects, { kind, key }: ImportRef): Promise<{ restorable_until: string }> {
+  if (kind === 'survey') return api.deleteSurvey({ params: { survey_key: key }, query: {} });
+  if (kind === 'insight') return api.deleteInsight({ params: { insight_key: key }, query: {} });
+  return api.deleteFile({ params: { wav_key: key }, query: {} });
+}
+
+function sendRestoration({ api }: SessionObjects, { kind, key }: ImportRef): Promise<unknown> {
+  if (kind === 'survey') return api.restoreSurvey({ params: { survey_key: key } });
+  if (kind === 'insight') return api.restoreInsight({ params: { insight_key: key } });
+  return api.restoreFile({ params: { wav_key: key } });
+}
+
+/** Deletes an import; it can be restored for a day. @throws ClientError if it is still being processed */
+export async function deleteImport(objects: SessionObjects, ref: ImportRef): Promise<void> {
+  const { restorable_until } = await sendDeletion(objects, ref);
+  useDeleted.setState({ last: { ...ref, restorable_until } });
+  announce(words.deletion.deleted(ref.name));
+  // Not awaited: otherwise the page of the deleted import would be fetched again before the user leaves it.
+  void objects.queryClient.invalidateQueries();
+}
+
+/** Undoes a deletion. @throws ClientError if its day is over */
+export async function restoreImport(objects: SessionObjects, ref: ImportRef): Promise<void> {
+  await sendRestoration(objects, ref);
+  useDeleted.setState(({ last }) => ({ last: last?.key === ref.key ? null : last }));
+  announce(words.deletion.restored(ref.name));
+  await objects.queryClient.invalidateQueries();
 }

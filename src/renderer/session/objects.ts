@@ -2,10 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import type { Client } from '../../importer/index.ts';
 import { createObjectsContext } from '../lib/create-objects-context.ts';
-import type { Clients } from './clients.ts';
+import type { Clients, SilenceMonitor } from './clients.ts';
 import type { RemoteInstances } from './remote-instances.ts';
 import type { Session } from './session.ts';
-import type { SilenceMonitor } from './silence.ts';
 
 export interface SessionObjects {
   session: Session;

@@ -1,5 +1,15 @@
-import type { DateFinding, PersonalKind, QualityFinding, QualityKind } from '@sheaf/survey-columns';
-import type { NamedTransforms } from '../../../importer/index.ts';
+import {
+  type DateFinding,
+  headerFingerprint,
+  type PersonalKind,
+  type PrivacyFinding,
+  type QualityFinding,
+  type QualityKind,
+} from '@sheaf/survey-columns';
+import { z } from 'zod';
+import { createStore } from 'zustand/vanilla';
+import type { Inspection, NamedTransforms } from '../../../importer/index.ts';
+import type { Preview } from '../reading/preview.ts';
 
 export type DayOrder = DateFinding['order'];
 
@@ -54,4 +64,92 @@ export function readTransforms({ redacted, dated }: NamedTransforms) {
   );
   const [order = null, ...others] = new Set(dated.map((one) => one.order));
   return { cleaningSteps, dayOrder: others.length === 0 ? order : null };
+}
+
+/**
+ * A cleaning step that the user may choose. A chosen one stays listed after it is no longer found; `finding` is then null.
+ */
+export type Finding =
+  | { does: 'leave_out'; step: CleaningStep; kind: QualityKind; finding: QualityFinding | null }
+  | { does: 'redact'; step: CleaningStep; header: string; kind: PersonalKind; finding: PrivacyFinding | null };
+
+const asFinding = (step: CleaningStep): Finding =>
+  step.does === 'leave_out'
+    ? { does: 'leave_out', step, kind: step.kind, finding: null }
+    : { does: 'redact', step, header: step.header, kind: step.kind, finding: null };
+
+/**
+ * @param inspection null until it is complete
+ * @returns all findings and cleaning steps, each once: what to leave out, then what to replace
+ */
+export function listFindings(
+  header: readonly string[],
+  inspection: Inspection | null,
+  cleaningSteps: readonly CleaningStep[],
+): Finding[] {
+  const quality = (inspection?.quality ?? []).map(
+    (finding): Finding => ({ does: 'leave_out', step: leaveOutStep(finding), kind: finding.kind, finding }),
+  );
+  const privacy = (inspection?.privacy ?? []).map((finding): Finding => {
+    const { kind, column } = finding;
+    const name = header[column] ?? '';
+    return { does: 'redact', header: name, kind, finding, step: { does: 'redact', header: name, kind } };
+  });
+  const all = [...quality, ...privacy];
+  const keys = new Set(all.map(({ step }) => stepKey(step)));
+  // Steps for missing columns are shown elsewhere.
+  const outdated = new Set(stepsForMissingColumns(cleaningSteps, header));
+  const chosen = cleaningSteps.filter((step) => !keys.has(stepKey(step)) && !outdated.has(step)).map(asFinding);
+  const byKind = (does: Finding['does']) => [...all, ...chosen].filter((one) => one.does === does);
+  return [...byKind('leave_out'), ...byKind('redact')];
+}
+
+const storageKey = 'sheaf.day-orders';
+const maxSaved = 200;
+const savedOrders = z.array(z.tuple([z.string(), z.enum(['dmy', 'mdy'])]));
+
+/** How the user reads ambiguous dates, by the tool and language that the files come from. */
+export class DayOrders {
+  readonly store;
+  readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
+  /** The language of the system: tools often write dates in its order. */
+  readonly #language: string;
+
+  constructor(storage: Pick<Storage, 'getItem' | 'setItem'>, language: string) {
+    this.#storage = storage;
+    this.#language = language;
+    this.store = createStore<{ orders: ReadonlyMap<string, DayOrder> }>(() => ({ orders: this.#read() }));
+  }
+
+  #read(): Map<string, DayOrder> {
+    try {
+      return new Map(savedOrders.parse(JSON.parse(this.#storage.getItem(storageKey) ?? '[]')));
+    } catch {
+      // Another version of Sheaf wrote it, or storage is not available: the user is asked again.
+      return new Map();
+    }
+  }
+
+  /** Files of an unknown tool count as the same when their headers are equal. */
+  #toOrigin({ exporter, table }: Preview): string {
+    const tool = exporter.exporter === 'unknown' ? headerFingerprint(table.header) : exporter.exporter;
+    return JSON.stringify([tool, this.#language]);
+  }
+
+  /** @returns how the dates of such files were read before; null if the user has not chosen */
+  of(preview: Preview): DayOrder | null {
+    return this.store.getState().orders.get(this.#toOrigin(preview)) ?? null;
+  }
+
+  /** Remembers how the dates of such files are read. Without storage it is remembered while the window is open. */
+  remember(preview: Preview, order: DayOrder): void {
+    const origin = this.#toOrigin(preview);
+    const others = [...this.store.getState().orders].filter(([one]) => one !== origin).slice(1 - maxSaved);
+    this.store.setState({ orders: new Map([...others, [origin, order]]) });
+    try {
+      this.#storage.setItem(storageKey, JSON.stringify([...this.store.getState().orders]));
+    } catch {
+      // A full disk, or a private window.
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import type { Dialect } from '@sheaf/tables';
 import { createStore } from 'zustand/vanilla';
-import { same } from '../mapping/key-hash.ts';
+import { same } from '../mapping/queries.ts';
 import type { DraftList } from './draft-list.ts';
 import { type Decisions, type Draft, undecided } from './drafts.ts';
 

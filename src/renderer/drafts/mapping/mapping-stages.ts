@@ -11,10 +11,9 @@ import type { Preview } from '../reading/preview.ts';
 import { type CompareFacts, compareInputs, type TableBefore } from '../target/compare-inputs.ts';
 import type { Target } from '../target/target.ts';
 import { words } from '../words.ts';
-import { same } from './key-hash.ts';
 import type { Mapping } from './mapping.ts';
 import { changesOutline } from './outline.ts';
-import type { QueryInputs, ReadQuery } from './queries.ts';
+import { type QueryInputs, type ReadQuery, same } from './queries.ts';
 import {
   ambiguousDateColumns,
   differenceFrom,

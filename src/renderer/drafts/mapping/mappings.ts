@@ -2,7 +2,7 @@ import { holdsFiles } from '../../../contract/index.ts';
 import { toPath } from '../../lib/files/dropped-files.ts';
 import type { ImportList, QueuedImport } from '../../queue/import-list.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
-import type { DayOrders } from '../cleaning/day-orders.ts';
+import type { DayOrders } from '../cleaning/cleaning-steps.ts';
 import type { DraftList } from '../list/draft-list.ts';
 import type { Draft, TableState } from '../list/drafts.ts';
 import { toCsv } from '../reading/draft-source.ts';

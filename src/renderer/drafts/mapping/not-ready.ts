@@ -1,7 +1,7 @@
 import { refusedRows } from '../../../importer/index.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
 import { listOpenDates } from '../cleaning/row-transforms.ts';
-import { nameProblem } from '../list/file-names.ts';
+import { nameProblem } from '../list/drafts.ts';
 import { mediaToSend } from '../media-link.ts';
 import { words } from '../words.ts';
 import type { Mapping } from './mapping.ts';

@@ -8,18 +8,17 @@ import { TableHead } from '../../components/list-page.tsx';
 import { StatusMark, TimeAgo } from '../../components/marks.tsx';
 import { LongText } from '../../components/message.tsx';
 import { words as said } from '../../lib/failure-sentence-words.ts';
-import { focusMainOnRemoval } from '../../lib/focus-main-on-removal.ts';
 import { words as problems } from '../../lib/problems/words.ts';
+import { focusMainOnRemoval } from '../../lib/window-state.ts';
 import { words as shared } from '../../lib/words.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { isActive, type QueueState } from '../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../../queue/objects.ts';
 import type { SavedQueue } from '../../queue/saved-queue.ts';
-import { restoreImport } from '../../session/deletion.ts';
+import { restoreImport } from '../../session/library-buttons.tsx';
 import { useSessionObjects, useSilence } from '../../session/objects.ts';
 import css from './imports-table.module.css';
-import { ReceiptDialog } from './receipt-dialog.tsx';
-import { listReceiptsOfImport, receiptsQuery } from './receipts.ts';
+import { listReceiptsOfImport, ReceiptDialog, receiptsQuery } from './receipt-dialog.tsx';
 import { words } from './words.ts';
 
 /** @returns the key of an import's record: upload_key, insight_key or wav_key */

@@ -1,8 +1,7 @@
 import type { Waiting } from '../../../importer/index.ts';
 import { duration, number, size } from '../../lib/language/format.ts';
-import { beginsAgain, type QueuedImport } from '../../queue/import-list.ts';
+import { beginsAgain, type QueuedImport, type QueueTotals } from '../../queue/import-list.ts';
 import type { ImportProgress } from '../../queue/import-state.ts';
-import type { QueueTotals } from '../../queue/next-to-run.ts';
 import { words as shared } from '../../queue/words.ts';
 import { words } from './words.ts';
 

@@ -2,7 +2,6 @@ import type { Dialect } from '@sheaf/tables';
 import type { SurveyImport } from '../../../contract/index.ts';
 import type { LeftOutItem, PlanMode } from '../../../importer/index.ts';
 import { counted, number } from '../../lib/language/format.ts';
-import type { ReceiptChanges } from './receipts.ts';
 
 const modes: Record<PlanMode, string> = {
   slice: 'sent unchanged',
@@ -18,6 +17,15 @@ const leftOut: Record<LeftOutItem['kind'], (count: number) => string> = {
   other_rows: (count) => counted(count, 'row of another table', 'rows of another table'),
   columns: (count) => counted(count, 'column', 'columns'),
 };
+
+/** How much an import changed, by kind, and the columns that it sent under another header. */
+export interface ReceiptChanges {
+  excluded: number;
+  redacted: number;
+  dated: number;
+  joined: number;
+  renamed: readonly (readonly [file: string, survey: string])[];
+}
 
 /** Words of the activity screen. */
 export const words = {

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { create } from 'zustand';
 import { type CommandId, commandIds, commandKeys } from '../../../contract/index.ts';
-import { chooseFilesToImport } from '../../lib/files/file-inbox.ts';
+import { chooseFilesToImport } from '../../lib/files/choose-files.ts';
 import { hasSingleKeys, isPressed } from '../../lib/keys.ts';
-import { runRedo, runUndo } from '../../lib/undo.ts';
+import { runRedo, runUndo } from '../../lib/window-state.ts';
 
 /** The open dialog. */
 export const useOpened = create<{ opened: 'shortcuts' | 'diagnostics' | null }>(() => ({ opened: null }));

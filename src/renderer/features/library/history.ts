@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { errorSentence } from '../../lib/error-sentence.ts';
-import { useUndoTarget } from '../../lib/undo.ts';
+import { useUndoTarget } from '../../lib/window-state.ts';
 
 /** A change on the page of a survey that can be taken back and made again. A promise that is rejected: it was not. */
 export interface Step {

@@ -1,5 +1,5 @@
 import { words } from '../words.ts';
-import { freeSpace } from './free-space.ts';
+import { freeSpace } from './temporary-files.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,4 +1,4 @@
-import { isSystemFile } from '../../../importer/index.ts';
+import { type ArchiveFacts, isSystemFile } from '../../../importer/index.ts';
 import { rememberHandle } from './file-handles.ts';
 
 /** Paths of dropped files within the dropped folder; names alone may repeat. */
@@ -92,4 +92,14 @@ export async function droppedFiles(data: DataTransfer | null): Promise<File[]> {
   const found: File[] = [];
   for (const entry of entries) found.push(...(await filesIn(entry)));
   return found;
+}
+
+const archives = new WeakMap<File, Promise<ArchiveFacts>>();
+
+/** @returns the archive that a file was unpacked from; null for a file that the user gave by itself. @throws when it cannot be read */
+export const archiveOf = async (file: File): Promise<ArchiveFacts | null> => (await archives.get(file)) ?? null;
+
+/** Records the archive of a file that was unpacked. @param archive ends when its SHA-256 is known */
+export function rememberArchive(file: File, archive: Promise<ArchiveFacts>): void {
+  archives.set(file, archive);
 }

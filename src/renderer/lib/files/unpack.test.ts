@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
-import { archiveOf } from './archive-facts.ts';
+import { archiveOf } from './dropped-files.ts';
 import { TemporaryFiles } from './temporary-files.ts';
 import { unpackArchive } from './unpack.ts';
 

@@ -1,10 +1,8 @@
 import { baseName, type Container, type ContainerEntry, classifyContainer, openContainer } from '@sheaf/tables';
 import { type ArchiveFacts, streamSha256 } from '../../../importer/index.ts';
 import { words } from '../words.ts';
-import { rememberArchive } from './archive-facts.ts';
-import { rememberPath } from './dropped-files.ts';
-import { freeSpace } from './free-space.ts';
-import { TemporaryFiles } from './temporary-files.ts';
+import { rememberArchive, rememberPath } from './dropped-files.ts';
+import { freeSpace, TemporaryFiles } from './temporary-files.ts';
 
 /** What an archive holds. The files are on the browser's own disk. */
 export interface UnpackedArchive {

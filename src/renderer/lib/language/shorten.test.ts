@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plain } from './shorten.ts';
+import { plain } from './format.ts';
 
 test.each([
   ['commands of a terminal', '\u001b[2J\u001b[31mRed\u001b[0m and \u0007bell', 'Red and bell'],

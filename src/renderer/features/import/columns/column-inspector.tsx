@@ -36,11 +36,11 @@ import {
   typeOf,
 } from './column-facts.ts';
 import css from './columns-panel.module.css';
+import { TypeSelect } from './columns-row.tsx';
 import { takeColumnOut } from './decide-columns.ts';
 import { columnKey, groupKey } from './list-rows.ts';
 import type { EyeReason } from './needs-eye.ts';
 import type { TableAction } from './table-state.ts';
-import { TypeSelect } from './type-select.tsx';
 import { words } from './words.ts';
 
 /** Why somebody should look at this column or question. */

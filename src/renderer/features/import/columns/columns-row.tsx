@@ -1,16 +1,17 @@
 import { plainText } from '@sheaf/tables';
 import { memo } from 'react';
-import { type ColumnType, isIgnored } from '../../../../contract/index.ts';
+import { type ColumnType, columnTypes, isColumnType, isIgnored } from '../../../../contract/index.ts';
 import { AlertIcon, FoldIcon } from '../../../components/icons.tsx';
+import { typeHue } from '../../../components/marks.tsx';
 import { splitLabel } from '../../../components/split-label.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { truncateMiddle } from '../../../lib/language/format.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { describeResult, groupType, sampleValues, typeOf } from './column-facts.ts';
 import css from './columns-table.module.css';
 import type { ColumnRow, GroupRow } from './list-rows.ts';
 import type { EyeReason } from './needs-eye.ts';
-import { TypeSelect } from './type-select.tsx';
 import { words } from './words.ts';
 
 /** What one row shows. */
@@ -175,5 +176,39 @@ function Name({ content: { name, code, label, eye, isOpen } }: { content: RowCon
         {end !== '' && <span className={css.end}>{end}</span>}
       </button>
     </th>
+  );
+}
+
+interface SelectProps {
+  /** The header, or the text of a question. */
+  name: string;
+  /** null: the columns of the question have several types. */
+  type: ColumnType | null;
+  /** What becomes of it with this type, where that says more than the name of the type. */
+  result?: string;
+  onChange: (type: ColumnType) => void;
+  /** Whether Tab stops at it. In the list it does at the active row only. */
+  isReachable?: boolean;
+}
+
+/** A native select: many of them stay fast, and every screen reader knows it. */
+export function TypeSelect({ name, type, result, onChange, isReachable = true }: SelectProps) {
+  return (
+    <span className={css.select}>
+      <span className={css.dot} style={{ background: type === null ? 'transparent' : typeHue(type) }} />
+      <select
+        aria-label={words.typeOf(name)}
+        tabIndex={isReachable ? 0 : -1}
+        value={type ?? ''}
+        onChange={({ currentTarget: { value } }) => isColumnType(value) && onChange(value)}
+      >
+        {type === null && <option value="">{words.several}</option>}
+        {columnTypes.map((one) => (
+          <option key={one} value={one}>
+            {one === type && result !== undefined ? result : shared.columnTypes[one].name}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

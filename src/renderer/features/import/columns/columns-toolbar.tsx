@@ -8,10 +8,10 @@ import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { typeOf } from './column-facts.ts';
 import css from './columns-panel.module.css';
+import { TypeSelect } from './columns-row.tsx';
 import { decideTypes, headersAt, joinSelected, splitGroups } from './decide-columns.ts';
 import { groupKey } from './list-rows.ts';
 import type { TableAction } from './table-state.ts';
-import { TypeSelect } from './type-select.tsx';
 import { words } from './words.ts';
 
 interface ToolbarProps {

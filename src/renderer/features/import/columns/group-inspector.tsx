@@ -15,12 +15,11 @@ import { words as shared } from '../../../lib/words.ts';
 import { countValues, describeResult, groupType, typeOf } from './column-facts.ts';
 import { EyeNotes } from './column-inspector.tsx';
 import css from './columns-panel.module.css';
-import { kindText } from './columns-row.tsx';
+import { kindText, TypeSelect } from './columns-row.tsx';
 import { changeGroup, decideTypes, type Edited, headersAt, splitGroup } from './decide-columns.ts';
 import { columnKey } from './list-rows.ts';
 import type { EyeReason } from './needs-eye.ts';
 import type { TableAction } from './table-state.ts';
-import { TypeSelect } from './type-select.tsx';
 import { words } from './words.ts';
 
 interface InspectorProps {

@@ -5,8 +5,7 @@ import { RedoIcon, UndoIcon } from '../../../components/icons.tsx';
 import type { DecisionChange } from '../../../drafts/list/decision-history.ts';
 import { useDraftObjects, useSteps } from '../../../drafts/objects.ts';
 import { isMac, keyLabels } from '../../../lib/keys.ts';
-import { useUndoTarget } from '../../../lib/undo.ts';
-import { announce } from '../../../lib/window-state.ts';
+import { announce, useUndoTarget } from '../../../lib/window-state.ts';
 import css from './columns-panel.module.css';
 import { words } from './words.ts';
 

@@ -1,8 +1,7 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import marks from '../../../components/marks.module.css';
 import { Message } from '../../../components/message.tsx';
-import { stepKey } from '../../../drafts/cleaning/cleaning-steps.ts';
-import { type Finding, listFindings } from '../../../drafts/cleaning/findings.ts';
+import { type Finding, listFindings, stepKey } from '../../../drafts/cleaning/cleaning-steps.ts';
 import { leftOutRows } from '../../../drafts/cleaning/row-transforms.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
@@ -40,17 +39,19 @@ export function describeCleanUp(mapping: Mapping): string | null {
 interface PanelProps {
   draft: Draft;
   mapping: Mapping;
+  /** Closes the panel; the focus goes to the button that opened it. */
+  close: () => void;
 }
 
 /** What the checks found, each with a box to leave it out or to replace it. */
-export function CleanUpPanel({ draft, mapping }: PanelProps) {
+export function CleanUpPanel({ draft, mapping, close }: PanelProps) {
   const { draftList } = useDraftObjects();
   const findings = listMappingFindings(mapping);
   const chosen = new Set(mapping.cleaningSteps.map(stepKey));
   const isInspected = mapping.inspection.kind === 'done';
   return (
     <>
-      <Inspection draft={draft} mapping={mapping} />
+      <Inspection draft={draft} mapping={mapping} close={close} />
       {isInspected && <p className={css.hint}>{findings.length === 0 ? cleanUp.noneHint : cleanUp.intro}</p>}
       {findings.length > 0 && (
         <ul className={css.list}>
@@ -70,7 +71,7 @@ export function CleanUpPanel({ draft, mapping }: PanelProps) {
 }
 
 /** The progress of the checks, or a button that starts them. */
-function Inspection({ draft, mapping: { inspection, scan } }: PanelProps) {
+function Inspection({ draft, mapping: { inspection, scan }, close }: PanelProps) {
   const { draftList, tableQueries } = useDraftObjects();
   if (inspection.kind === 'working') {
     const { bytesRead, bytesTotal } = inspection;
@@ -93,7 +94,14 @@ function Inspection({ draft, mapping: { inspection, scan } }: PanelProps) {
   if (inspection.kind === 'done' || scan.kind !== 'done') return null;
   return (
     <Message tone="plain" title={cleanUp.larger(scan.value.plan.rows)}>
-      <Button onClick={() => draftList.decide(draft.id, { inspectAnyway: true })}>{cleanUp.inspect}</Button>
+      <Button
+        onClick={() => {
+          draftList.decide(draft.id, { inspectAnyway: true });
+          close();
+        }}
+      >
+        {cleanUp.inspect}
+      </Button>
     </Message>
   );
 }

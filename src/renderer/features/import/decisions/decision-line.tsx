@@ -105,7 +105,7 @@ export function DecisionLine({ draft, mapping, hasDates }: LineProps & { hasDate
           side="above"
           className={mapping.inspection.kind === 'failed' ? css.open : css.chip}
         >
-          {() => <CleanUpPanel draft={draft} mapping={mapping} />}
+          {(close) => <CleanUpPanel draft={draft} mapping={mapping} close={close} />}
         </PanelButton>
       )}
     </section>

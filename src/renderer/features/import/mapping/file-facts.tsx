@@ -1,8 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { Dialect } from '@sheaf/tables';
 import { Facts } from '../../../components/marks.tsx';
-import type { Draft } from '../../../drafts/list/drafts.ts';
-import { listDocumentKinds } from '../../../drafts/list/file-names.ts';
+import { type Draft, listDocumentKinds } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import {
   type DraftSource,

@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { Project } from '../../../../contract/index.ts';
 import type { Client } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { startImports } from '../../../drafts/start-import.ts';
+import { words as draftWords } from '../../../drafts/words.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { focusMainOnRemoval } from '../../../lib/focus-main-on-removal.ts';
+import { focusMainOnRemoval } from '../../../lib/window-state.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { words } from '../words.ts';
-import { type ProjectChoice, ProjectField, rememberedProject, rememberProject } from './project-field.tsx';
 import css from './start-bar.module.css';
 
 interface StartBarProps {
@@ -100,5 +101,61 @@ export function StartBar({ drafts, isValid = true, ...props }: StartBarProps) {
         </Button>
       </form>
     </div>
+  );
+}
+
+/** The project of an import: an existing one, or a new one that is created first. */
+export type ProjectChoice = { kind: 'existing'; id: number } | { kind: 'new'; name: string };
+
+const storageKey = 'sheaf.project';
+
+/** Remembers a project for the next import. */
+export function rememberProject(id: number): void {
+  localStorage.setItem(storageKey, String(id));
+}
+
+/** @returns the last project used, otherwise the first, otherwise a new one with a default name */
+export function rememberedProject(projects: readonly Project[]): ProjectChoice {
+  const last = Number(localStorage.getItem(storageKey));
+  const project = projects.find(({ id }) => id === last) ?? projects[0];
+  return project === undefined ? { kind: 'new', name: draftWords.firstProject } : { kind: 'existing', id: project.id };
+}
+
+const newValue = 'new';
+
+interface FieldProps {
+  projects: readonly Project[];
+  choice: ProjectChoice;
+  error: string | null;
+  onChange: (choice: ProjectChoice) => void;
+}
+
+/** A field for a project of the instance, or for the name of a new one. */
+export function ProjectField({ projects, choice, error, onChange }: FieldProps) {
+  const options = [
+    ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
+    { value: newValue, label: words.form.newProject },
+  ];
+  const choose = (value: string) =>
+    onChange(value === newValue ? { kind: 'new', name: '' } : { kind: 'existing', id: Number(value) });
+  return (
+    <>
+      <NativeSelect
+        className={css.project}
+        label={words.form.project}
+        data={options}
+        value={choice.kind === 'new' ? newValue : String(choice.id)}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {choice.kind === 'new' && (
+        <TextInput
+          className={css.project}
+          label={words.form.newProjectName}
+          value={choice.name}
+          error={error}
+          onChange={({ currentTarget }) => onChange({ kind: 'new', name: currentTarget.value })}
+        />
+      )}
+    </>
   );
 }

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { skippedRows } from '../../../../importer/index.ts';
 import { chosenTransforms } from '../../../drafts/cleaning/row-transforms.ts';
-import type { Draft } from '../../../drafts/list/drafts.ts';
-import { nameProblem } from '../../../drafts/list/file-names.ts';
+import { type Draft, nameProblem } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { listExcludedRows } from '../../../drafts/mapping/mapping-stages.ts';
 import { whyNotReady } from '../../../drafts/mapping/not-ready.ts';
@@ -21,9 +20,8 @@ import decisionCss from '../decisions/decisions.module.css';
 import { words as mediaWords } from '../media/words.ts';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
-import { rememberedProject } from './project-field.tsx';
 import css from './start-bar.module.css';
-import { StartBar } from './start-bar.tsx';
+import { rememberedProject, StartBar } from './start-bar.tsx';
 
 /** What was decided by evidence about how the file is read: a sentence each, and the button that reads it otherwise. */
 function ReadingDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping }) {

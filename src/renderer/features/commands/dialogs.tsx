@@ -1,10 +1,16 @@
 import { Button, Switch } from '@mantine/core';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { commandIds, commandKeys } from '../../../contract/index.ts';
 import css from '../../components/dialog.module.css';
 import { Dialog } from '../../components/dialog.tsx';
 import { KeyCaps } from '../../components/marks.tsx';
+import { Waiting } from '../../components/message.tsx';
+import { saveAs } from '../../lib/files/save-as.ts';
 import { hasSingleKeys, setSingleKeys } from '../../lib/keys.ts';
+import type { ImportQueue } from '../../queue/import-queue.ts';
+import { useQueueObjects } from '../../queue/objects.ts';
+import { instanceQuery } from '../../session/queries.ts';
 import { useOpened } from './commands.ts';
 import { words } from './words.ts';
 
@@ -61,4 +67,48 @@ function Place({ title, keys }: { title: string; keys: readonly { name: string; 
       </dl>
     </section>
   );
+}
+
+/** Shows the diagnostics report before it is saved. Nothing is sent. */
+export function DiagnosticsDialog() {
+  const { queue } = useQueueObjects();
+  const { data: report } = useQuery({
+    queryKey: ['report'],
+    queryFn: async ({ client }) => (await window.bridge?.report()) ?? makeReport(client, queue),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return (
+    <Dialog label={words.report.title} title={words.report.title} onClose={() => useOpened.setState({ opened: null })}>
+      <div className={css.report}>
+        <p>{words.report.intro}</p>
+        <p className={css.quiet}>{words.report.without}</p>
+        {report === undefined ? (
+          <Waiting sentence={words.report.collecting} />
+        ) : (
+          <>
+            <textarea
+              className={css.reportText}
+              aria-label={words.report.text}
+              lang="en"
+              rows={16}
+              readOnly
+              value={report}
+            />
+            <Button variant="filled" onClick={() => void saveAs(report, 'sheaf-report.txt')}>
+              {words.report.save}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** @returns the report of a page without a desktop; only the person who runs the instance has the log */
+function makeReport(queryClient: QueryClient, queue: ImportQueue): string {
+  const { version = null } = queryClient.getQueryData(instanceQuery.queryKey) ?? {};
+  const imports = queue.list.all.map(({ kind, state }) => `${kind}: ${state.kind}`);
+  const facts = { sheaf: version, browser: navigator.userAgent, languages: navigator.languages, imports };
+  return `Sheaf, report of ${new Date().toISOString()}\n\n${JSON.stringify(facts, null, 2)}\n`;
 }
