@@ -1,6 +1,5 @@
 import { ProblemError } from '@sheaf/tables';
 import { ImportError } from '../../importer/index.ts';
-import { words as failureWords } from './failure-sentence-words.ts';
 import { words as problems } from './problems/words.ts';
 import { words } from './words.ts';
 
@@ -10,7 +9,7 @@ const noMemory =
 
 /** @returns the sentence to show for any thrown value, in the language of the window. Sheaf's own errors have one as their message. */
 export function errorSentence(error: unknown): string {
-  if (error instanceof ImportError) return failureWords.failure(error.failure, error.message);
+  if (error instanceof ImportError) return problems.failure(error.failure, error.message);
   // The browser's own words for it name its database, or nothing at all.
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return words.error.notSaved;
   if (error instanceof RangeError && noMemory.test(error.message)) return words.error.memory;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { partProblems } from '../../contract/problems/surveys.ts';
 import { fileProblems, type ImportFailure } from '../../importer/index.ts';
 import { errorSentence } from './error-sentence.ts';
-import { de } from './failure-sentence-words.de.ts';
-import { words as en } from './failure-sentence-words.ts';
+import { de } from './problems/words.de.ts';
+import { words as en } from './problems/words.ts';
 
 const place = { part_number: 3, row: 57, response: 40_057, line: 40_913, column: 'Email' };
 const english = 'What the importer says.';

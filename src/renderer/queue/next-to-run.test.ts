@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextToRun, sumTotals } from './import-list.ts';
+import { nextToRun } from './import-list.ts';
 import type { QueueState } from './import-state.ts';
 
 const queued: QueueState = { kind: 'queued', mayCreateAnother: false };
@@ -32,26 +32,4 @@ const cases: [string, ReturnType<typeof item>[], number, string | null][] = [
 
 describe('what runs next', () => {
   test.each(cases)('%s', (_, items, atOnce, expected) => expect(nextToRun(items, atOnce)).toBe(expected));
-});
-
-const sending = (bytesSent: number, bytesPerSecond: number | null): QueueState => ({
-  kind: 'running',
-  progress: { phase: 'sending', bytesSent, bytesTotal: 100, bytesPerSecond, secondsLeft: null, waiting: null },
-});
-
-describe('the queue as a whole', () => {
-  test('adds up queued, running and completed imports; others are not counted', () => {
-    const items = [
-      { state: sending(40, 10), bytes: 100 },
-      { state: sending(10, 10), bytes: 100 },
-      { state: queued, bytes: 50 },
-      { state: paused, bytes: 1000 },
-      { state: { kind: 'running', progress: { phase: 'reading', waiting: null } } as const, bytes: 30 },
-    ];
-    expect(sumTotals(items)).toEqual({ bytesSent: 80, bytesTotal: 280, bytesPerSecond: 20, secondsLeft: 10 });
-  });
-
-  test('reports no time while nothing is sent', () => {
-    expect(sumTotals([{ state: queued, bytes: 50 }])).toMatchObject({ bytesPerSecond: null, secondsLeft: null });
-  });
 });

@@ -6,8 +6,6 @@ import { errorDetails, type ImportItem } from '../../../contract/index.ts';
 import list from '../../components/list-page.module.css';
 import { TableHead } from '../../components/list-page.tsx';
 import { StatusMark, TimeAgo } from '../../components/marks.tsx';
-import { LongText } from '../../components/message.tsx';
-import { words as said } from '../../lib/failure-sentence-words.ts';
 import { words as problems } from '../../lib/problems/words.ts';
 import { focusMainOnRemoval } from '../../lib/window-state.ts';
 import { words as shared } from '../../lib/words.ts';
@@ -78,7 +76,7 @@ export function describeFailure(item: ImportItem, own: QueueState | null = null)
     const { part_number, row = null, column = null, message } = details;
     const place = { part_number, row, response: null, line: null, column };
     const reported = own?.kind === 'failed' ? own.sentence : null;
-    return { sentence: reported ?? said.failure({ kind: 'part', place, details }, message), todo: words.mend };
+    return { sentence: reported ?? problems.failure({ kind: 'part', place, details }, message), todo: words.mend };
   }
   return item.status === 'AWAITING_UPLOAD' ? unsent(own) : null;
 }

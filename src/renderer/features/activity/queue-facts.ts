@@ -1,6 +1,6 @@
 import type { Waiting } from '../../../importer/index.ts';
 import { duration, number, size } from '../../lib/language/format.ts';
-import { beginsAgain, type QueuedImport, type QueueTotals } from '../../queue/import-list.ts';
+import { beginsAgain, type QueuedImport } from '../../queue/import-list.ts';
 import type { ImportProgress } from '../../queue/import-state.ts';
 import { words as shared } from '../../queue/words.ts';
 import { words } from './words.ts';
@@ -68,10 +68,4 @@ export function itemWords(item: QueuedImport): { sentence: string; facts: string
     case 'done':
       return { sentence: '', facts: '' };
   }
-}
-
-/** @returns the queue as a whole: "45 MB of 101 MB  ·  3.1 MB/s  ·  about 8 s left" */
-export function totalWords({ bytesSent, bytesTotal, bytesPerSecond, secondsLeft }: QueueTotals): string {
-  if (bytesTotal === 0) return '';
-  return join([words.queue.of(size(bytesSent), size(bytesTotal)), rate(bytesPerSecond), left(secondsLeft)]);
 }

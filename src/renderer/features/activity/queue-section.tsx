@@ -4,13 +4,13 @@ import { CrossIcon } from '../../components/icons.tsx';
 import { LongText, Message, ProgressBar, Waiting } from '../../components/message.tsx';
 import { chooseOriginals } from '../../lib/files/choose-files.ts';
 import { duration } from '../../lib/language/format.ts';
-import { overallFraction, type QueuedImport, sumTotals } from '../../queue/import-list.ts';
+import { overallFraction, type QueuedImport } from '../../queue/import-list.ts';
 import { chooseTone, isActive } from '../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects, useUnsavedImports } from '../../queue/objects.ts';
 import { ContinueButton } from '../../queue/stopped-import.tsx';
 import { useSessionObjects } from '../../session/objects.ts';
 import css from './activity-page.module.css';
-import { itemWords, totalWords } from './queue-facts.ts';
+import { itemWords } from './queue-facts.ts';
 import { words } from './words.ts';
 
 /** How many imports are listed; a queue may hold thousands. */
@@ -81,7 +81,6 @@ export function QueueSection() {
       <header className={css.head}>
         <div className={css.headline}>
           <h2 id="queue">{words.queue.title}</h2>
-          {open.some(({ state }) => isActive(state)) && <p>{totalWords(sumTotals(all))}</p>}
           <BudgetLines items={open} />
         </div>
         <QueueButtons items={open} />

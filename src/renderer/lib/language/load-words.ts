@@ -1,4 +1,3 @@
-import { words as failures } from '../failure-sentence-words.ts';
 import { words as problems } from '../problems/words.ts';
 import { words as shared } from '../words.ts';
 import { language } from './language.ts';
@@ -8,7 +7,6 @@ type Catalogue = readonly [words: object, german: () => Promise<{ de: object }>]
 
 const ofLib: readonly Catalogue[] = [
   [shared, () => import('../words.de.ts')],
-  [failures, () => import('../failure-sentence-words.de.ts')],
   [problems, () => import('../problems/words.de.ts')],
 ];
 

@@ -38,8 +38,7 @@ import {
 import css from './columns-panel.module.css';
 import { TypeSelect } from './columns-row.tsx';
 import { takeColumnOut } from './decide-columns.ts';
-import { columnKey, groupKey } from './list-rows.ts';
-import type { EyeReason } from './needs-eye.ts';
+import { columnKey, type EyeReason, groupKey } from './list-rows.ts';
 import type { TableAction } from './table-state.ts';
 import { words } from './words.ts';
 

@@ -11,8 +11,7 @@ import { ColumnsTable } from './columns-table.tsx';
 import { BulkBar, ColumnsToolbar } from './columns-toolbar.tsx';
 import { columnsOfKeys, decideTypes, headersAt } from './decide-columns.ts';
 import { GroupInspector } from './group-inspector.tsx';
-import { countQuestions, findColumns, type ListRow, listRows, needingEye } from './list-rows.ts';
-import { findNeedsEye } from './needs-eye.ts';
+import { countQuestions, findColumns, findNeedsEye, type ListRow, listRows, needingEye } from './list-rows.ts';
 import { initialState, nextState, type TableAction } from './table-state.ts';
 
 interface PanelProps {

@@ -10,8 +10,7 @@ import { truncateMiddle } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { describeResult, groupType, sampleValues, typeOf } from './column-facts.ts';
 import css from './columns-table.module.css';
-import type { ColumnRow, GroupRow } from './list-rows.ts';
-import type { EyeReason } from './needs-eye.ts';
+import type { ColumnRow, EyeReason, GroupRow } from './list-rows.ts';
 import { words } from './words.ts';
 
 /** What one row shows. */

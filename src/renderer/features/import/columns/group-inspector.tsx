@@ -17,8 +17,7 @@ import { EyeNotes } from './column-inspector.tsx';
 import css from './columns-panel.module.css';
 import { kindText, TypeSelect } from './columns-row.tsx';
 import { changeGroup, decideTypes, type Edited, headersAt, splitGroup } from './decide-columns.ts';
-import { columnKey } from './list-rows.ts';
-import type { EyeReason } from './needs-eye.ts';
+import { columnKey, type EyeReason } from './list-rows.ts';
 import type { TableAction } from './table-state.ts';
 import { words } from './words.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ColumnType } from '../../../../contract/index.ts';
 import { makePreview } from '../../../drafts/drafts.fixture.ts';
 import { questionGroups } from '../../../drafts/mapping/question-groups.ts';
-import { findNeedsEye } from './needs-eye.ts';
+import { findNeedsEye } from './list-rows.ts';
 
 const types: Record<string, ColumnType> = {
   Why: 'Open-ended',

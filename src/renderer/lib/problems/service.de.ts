@@ -1,3 +1,87 @@
+/** Why a request is refused, whatever it is about. */
+export const requests = {
+  field_wrong: '{rule}',
+  field_missing: '{field} fehlt. {rule}',
+  request_wrong: 'Die Anfrage ist nicht gültig.',
+  request_unreadable: 'Die Anfrage ist nicht lesbar.',
+  request_late: 'Die Anfrage kam nicht rechtzeitig an.',
+  address_unreadable: 'Die Adresse ist nicht lesbar.',
+  head_too_large: 'Adresse und Kopfzeilen sind größer als 16 KB.',
+  not_http: 'Das ist als HTTP nicht lesbar.',
+  not_a_proxy: 'Dieser Dienst ist kein Proxy: Er kennt kein CONNECT.',
+  expectation_unknown: 'Erwartet werden kann nur 100-continue.',
+  nothing_here: 'Unter dieser Adresse gibt es nichts.',
+  other_method: 'Hier wird {methods} verwendet.',
+  body_absent: 'Der Anfrage fehlt ihr JSON.',
+  body_of_other_type: 'Das JSON mit „Content-Type: application/json“ senden.',
+  body_encoded: 'Das JSON ohne Content-Encoding senden.',
+  body_too_deep: 'Das JSON ist tiefer als {most} Ebenen verschachtelt.',
+  body_not_json: 'Die Anfrage ist kein gültiges JSON.',
+  body_not_utf8: 'Die Anfrage ist kein gültiges UTF-8.',
+  body_too_large: 'Die Anfrage ist größer als {most} KB.',
+  content_type_unreadable: 'Der Content-Type ist nicht lesbar. JSON ist application/json.',
+  host_unreadable: 'Der Host-Kopf ist kein Host: einen Namen senden, mit Port, wo er einen hat.',
+  host_not_once: 'Genau einen Host-Kopf senden.',
+  host_of_others: 'Dieser Dienst antwortet nur unter seiner eigenen Adresse.',
+  path_incomplete: 'Einen Pfad senden, keine ganze Adresse.',
+  page_of_others: 'Andere Seiten dürfen diesen Dienst nicht nutzen.',
+
+  token_absent: 'Der Anfrage fehlt ihr Token.',
+  token_unknown: 'Dieses Token ist unbekannt, abgelaufen oder widerrufen.',
+  scope_missing: 'Diesem Token fehlt das Recht {scope}.',
+  host_only: 'Das darf nur das Fenster auf dem Computer, auf dem dieser Dienst läuft.',
+  sign_in_code_used: 'Dieser Anmeldecode ist schon benutzt oder zu alt. Eine neue Adresse erfragen.',
+  too_many_requests:
+    'Dieser Schlüssel darf {most} Anfragen in der Minute stellen. In {seconds} s noch einmal versuchen.',
+
+  project_absent: 'Dieses Projekt gibt es nicht.',
+  project_unknown: 'Dieses Projekt gibt es für diesen Schlüssel nicht.',
+  project_id_unknown: 'Projekt {id} gibt es für diesen Schlüssel nicht.',
+  project_id_absent: 'Projekt {id} gibt es nicht.',
+  projects_limited: 'Dieser Schlüssel gilt nur für einige Projekte und darf keine neuen anlegen.',
+  key_name_of_host:
+    '„{name}“ lässt sich mit dem eigenen Schlüssel des Computers verwechseln. Einen anderen Namen wählen.',
+  key_of_window: 'Das ist der Schlüssel dieses Fensters: Er wird bei jedem Start erneuert.',
+  key_not_rotated: 'Diesen Schlüssel gibt es nicht, oder er ist abgelaufen oder schon widerrufen.',
+  key_not_revoked: 'Diesen Schlüssel gibt es nicht, oder er ist schon widerrufen.',
+
+  survey_unknown: 'Diese Umfrage gibt es in den Projekten dieses Schlüssels nicht.',
+  insight_unknown: 'Diese Erkenntnis gibt es in den Projekten dieses Schlüssels nicht.',
+  file_unknown: 'Diese Datei gibt es in den Projekten dieses Schlüssels nicht.',
+  participant_unknown: 'Diese Person gibt es in den Projekten dieses Schlüssels nicht.',
+  not_restorable: 'So etwas wurde nicht gelöscht, oder die Zeit zum Wiederherstellen ist vorbei.',
+  insight_of_others:
+    'Nur der Schlüssel, mit dem diese Erkenntnis angelegt wurde, darf sie veröffentlichen, teilen oder zurückziehen.',
+  audit_cursor_wrong: 'Diese Stelle der Liste gibt es nicht. Noch einmal von vorn laden.',
+  cursor_without_kind: 'Zu dieser Stelle der Liste fehlt die Art. Noch einmal von vorn laden.',
+  cursor_of_other_list: 'Diese Stelle gehört zu einer anderen Liste. Noch einmal von vorn laden.',
+
+  backup_by_options: 'Sicherungen sind gesetzt, wo der Dienst gestartet wird (--backup-dir), und das gilt.',
+  backup_of_shared:
+    'Andere Computer erreichen diesen Dienst; seine Sicherungen werden nur beim Start mit --backup-dir gesetzt.',
+  backup_of_server: 'Die Daten liegen auf einem Server: dessen eigene Sicherungen nutzen (docs/deploy.md#backups).',
+  backup_without_folder: 'Erst einen Ordner für die Sicherungen wählen.',
+  backup_under_way: 'Gerade wird eine Sicherung gemacht.',
+  backup_folder_incomplete: '{path} ist kein vollständiger Pfad. Einen angeben, der an der Wurzel beginnt.',
+  backup_folder_refused: '{why}',
+
+  database_busy: 'Die Datenbank ist beschäftigt. In einigen Sekunden noch einmal versuchen.',
+  database_silent: 'Die Datenbank antwortet nicht. In einigen Sekunden noch einmal versuchen.',
+  database_slow: 'Die Datenbank hat zu lange gebraucht. In einigen Sekunden noch einmal versuchen.',
+  database_damaged:
+    'Die Datenbank ist auf der Platte beschädigt. Sheaf beenden und „sheaf check“ und „sheaf repair“ mit dem Datenordner aufrufen.',
+  store_silent: 'Der Objektspeicher ist nicht erreichbar. Gleich noch einmal versuchen.',
+  disk_full: 'Die Platte mit den Daten von Sheaf ist voll. Platz schaffen: Was gerade lief, geht von selbst weiter.',
+  too_many_open_files: 'Das System lässt Sheaf gerade keine weiteren Dateien öffnen. Gleich noch einmal versuchen.',
+  too_many_open_files_now: 'Das System lässt Sheaf gerade keine weiteren Dateien öffnen. Es geht von selbst weiter.',
+  query_interrupted: 'Die Abfrage wurde unterbrochen. Mit einem engeren Filter noch einmal versuchen.',
+  service_stopped: 'Der Dienst blieb jedes Mal stehen.',
+  installation_incomplete:
+    'Die Installation von Sheaf ist unvollständig: {name} fehlt. Sheaf neu installieren, oder wer diese Instanz betreibt, darum bitten; dann noch einmal importieren.',
+  internal: 'Hier ist etwas schiefgegangen. Es steht im Protokoll; noch einmal versuchen.',
+  unexpected: '{message}',
+} as const;
+
 /** Of surveys: why a request or a part is refused, and what a job found. */
 export const surveys = {
   upload_unknown: 'Diesen Import gibt es in den Projekten dieses Schlüssels nicht.',
