@@ -65,10 +65,10 @@ export class QueueRestore {
   /** Adds journal entries that have no place in the queue, and deletes those whose receipt is already saved. */
   async #addEntriesWithoutPlace(): Promise<void> {
     const { saved } = this.#needs;
-    const known = await saved.list();
-    let place = known.at(-1)?.place ?? 0;
+    const queued = await saved.list();
+    let place = queued.at(-1)?.place ?? 0;
     for (const entry of (await saved.journal.list()).map(readEntry)) {
-      if (entry === null || known.some(({ id }) => id === entry.id)) continue;
+      if (entry === null || queued.some(({ id }) => id === entry.id)) continue;
       if ((await saved.readReceipt(entry.id)) !== null) await saved.journal.delete(entry.id);
       else {
         const name = entry.kind === 'survey' ? entry.name : entry.file_name;

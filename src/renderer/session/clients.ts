@@ -104,8 +104,8 @@ export class Clients {
 
   /** @returns the request budget of an instance, which the window and its imports share; null if there is no limit */
   budgetOf(instance: InstanceId): SharedBudget | null {
-    const known = this.#budgets.get(instance);
-    if (known !== undefined || instance === null) return known ?? null;
+    const budgetSoFar = this.#budgets.get(instance);
+    if (budgetSoFar !== undefined || instance === null) return budgetSoFar ?? null;
     const budget = createBudget(limits.requestsPerMinute);
     this.#budgets.set(instance, budget);
     return budget;

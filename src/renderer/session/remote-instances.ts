@@ -49,10 +49,10 @@ export class RemoteInstances {
 
   /** Names the storage that an instance may send files to. @returns why the address cannot be used; null when it is saved */
   async nameStorage(id: string, storage_url: string): Promise<TrialFailure | null> {
-    const known = this.#storages();
+    const before = this.#storages();
     const why = await this.#needs.keeper.nameStorage(id, storage_url);
     await this.load();
-    for (const origin of this.#storages()) if (!known.includes(origin)) this.#newStorages.add(origin);
+    for (const origin of this.#storages()) if (!before.includes(origin)) this.#newStorages.add(origin);
     return why;
   }
 

@@ -42,8 +42,8 @@ function listDated({ dates, dayOrder, rows }: TransformFacts): RowTransforms['da
 /** @returns the rows (1-based) that the chosen findings leave out, ascending */
 export function leftOutRows(cleaningSteps: readonly CleaningStep[], inspection: Inspection | null): number[] {
   const keys = new Set(cleaningSteps.map(stepKey));
-  const found = (inspection?.quality ?? []).filter((finding) => keys.has(stepKey(leaveOutStep(finding))));
-  return [...new Set(found.flatMap(({ rows }) => rows))].sort((one, other) => one - other);
+  const chosen = (inspection?.quality ?? []).filter((finding) => keys.has(stepKey(leaveOutStep(finding))));
+  return [...new Set(chosen.flatMap(({ rows }) => rows))].sort((one, other) => one - other);
 }
 
 /** @returns the details to redact by column, also in columns where the inspection found none */

@@ -129,14 +129,14 @@ export class DraftList {
   applyTemplate(id: string, template: MappingTemplate): void {
     this.decide(id, ({ types, missing, displays, orders, groups, personKey, preview }) => {
       const outline = recallOutline(preview.table.header, template);
-      const own = outline === null ? null : decisionsFrom(outline);
+      const decisions = outline === null ? null : decisionsFrom(outline);
       return {
         types: new Map([...types, ...typesBy(template, preview)]),
         missing: new Map([...missing, ...Object.entries(recallMissing(preview.table.header, template))]),
-        groups: own?.groups ?? groups,
-        displays: new Map([...displays, ...(own?.displays ?? [])]),
-        orders: new Map([...orders, ...(own?.orders ?? [])]),
-        personKey: own?.personKey ?? personKey,
+        groups: decisions?.groups ?? groups,
+        displays: new Map([...displays, ...(decisions?.displays ?? [])]),
+        orders: new Map([...orders, ...(decisions?.orders ?? [])]),
+        personKey: decisions?.personKey ?? personKey,
         isOfferAnswered: true,
       };
     });

@@ -23,17 +23,17 @@ interface Reopened {
 
 /** Finds the files of drafts: by their handles if the platform allows it, otherwise the user chooses them. Call from a click or a key. */
 async function findFiles(drafts: readonly SavedDraft[]): Promise<{ found: Found[] } & Reopened> {
-  const found: Found[] = [];
+  const opened: Found[] = [];
   const missing: SavedDraft[] = [];
   for (const one of drafts) {
     const files = one.handles.has('') ? await openHandles(one.handles, true) : null;
     if (files === null) missing.push(one);
-    else found.push({ draft: one, files });
+    else opened.push({ draft: one, files });
   }
   const chosen = missing.length === 0 ? [] : await chooseOriginals({ multiple: missing.length > 1 });
   return {
     found: [
-      ...found,
+      ...opened,
       ...missing.flatMap((one) => {
         const file = chosen.find(isFileOfDraft(one));
         return file === undefined ? [] : [{ draft: one, files: { file, media: new Map() } }];

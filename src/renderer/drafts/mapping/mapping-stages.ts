@@ -104,8 +104,8 @@ export function mediaStage(
   { fixed }: TargetStage,
   context: StageContext,
 ) {
-  const own = listTypes(preview, state.types, null);
-  const links = lookUpLinks(preview, fixed ?? own);
+  const unlinkedTypes = listTypes(preview, state.types, null);
+  const links = lookUpLinks(preview, fixed ?? unlinkedTypes);
   const { files, names, link: choice } = state.media;
   const baseInputs = file === null ? null : { file, dialect: preview.dialect, links };
   const none: Mapping['mediaMatches'] = { kind: 'done', value: [] };
@@ -115,7 +115,7 @@ export function mediaStage(
       : { ...baseInputs, paths: [...files.keys()], names: [...names] };
   const mediaMatches = links.length === 0 ? none : context.read('media', inputs);
   const { header } = preview.table;
-  const facts = { header, fixed, types: fixed ?? own, userTypes: state.types };
+  const facts = { header, fixed, types: fixed ?? unlinkedTypes, userTypes: state.types };
   const link = mediaMatches.kind === 'done' ? activeLink(mediaMatches.value, choice, facts) : null;
   const linked = link?.rule.by === 'cell' ? link.column : null;
   const unattached = unattachedMedia(context.drafts);
@@ -200,9 +200,9 @@ export function compareStage(
   const isOpen = columns === null || difference === null || difference.missing.length > 0;
   if (state.destination.kind === 'new' || scan.kind !== 'done' || isOpen || file === null)
     return { inputs: null, comparison: { kind: 'none' } as Mapping['comparison'] };
-  const own = context.drafts.findIndex(({ id }) => id === draft.id);
+  const place = context.drafts.findIndex(({ id }) => id === draft.id);
   // Tables in the queue are imported first, wherever they are in the list.
-  const others = context.drafts.filter((one, at) => at < own || (at > own && one.state.kind === 'started'));
+  const others = context.drafts.filter((one, at) => at < place || (at > place && one.state.kind === 'started'));
   const facts: CompareFacts = {
     destination: state.destination,
     table: { file, preview, index: scan.value.index, without: [], matches: state.matches },

@@ -181,14 +181,15 @@ export class Mappings {
     const { state } = draft;
     if (state.kind !== 'mapping') return null;
     const { drafts, queries, imports, dayOrders, session } = this.#needs;
-    const own = [
+    const alwaysUsed = [
       draft.override,
       toCsv(draft),
       unattachedMediaKey(drafts.all),
       session.instance,
       dayOrders.store.getState(),
     ];
-    const madeFrom = state.destination.kind === 'new' ? own : [...own, drafts.all, importStates(imports.all)];
+    const madeFrom =
+      state.destination.kind === 'new' ? alwaysUsed : [...alwaysUsed, drafts.all, importStates(imports.all)];
     const last = this.#made.get(state);
     if (last !== undefined && isSameList(last.madeFrom, madeFrom) && queries.isStill(last.seen)) return last;
     const seen: Seen = new Map();
@@ -199,9 +200,9 @@ export class Mappings {
       read: queries.reader(draft.id, seen),
       dayOrder: (preview) => dayOrders.of(preview),
       mapping: (other) => {
-        const found = this.#compose(other);
-        for (const [hash, query] of found?.seen ?? []) seen.set(hash, query);
-        return found?.mapping ?? null;
+        const composed = this.#compose(other);
+        for (const [hash, query] of composed?.seen ?? []) seen.set(hash, query);
+        return composed?.mapping ?? null;
       },
     };
     const composed = { madeFrom, seen, ...compose({ draft, state }, context) };

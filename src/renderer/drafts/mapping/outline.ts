@@ -58,10 +58,10 @@ export function ordersToSend(
   { preview, orders }: Pick<Mapping, 'preview' | 'orders'>,
   ofFile: OptionOrders | null,
 ): OptionOrders | null {
-  const own: OptionOrders = Object.fromEntries(
+  const chosen: OptionOrders = Object.fromEntries(
     present(orders, preview.table.header).map(([name, order]) => [name, [...order]]),
   );
-  return Object.keys(own).length === 0 ? ofFile : { ...ofFile, ...own };
+  return Object.keys(chosen).length === 0 ? ofFile : { ...ofFile, ...chosen };
 }
 
 /** @returns the columns that say who answered; null if nobody named any, or the file has them no longer */
@@ -94,8 +94,8 @@ export const decisionsFrom = ({ groups, displays, orders, person_key }: Template
 /** @returns whether a remembered outline would change anything */
 export function changesOutline(outline: TemplateOutline | null, now: Decided): boolean {
   if (outline === null) return false;
-  const own = outlineToRemember(now) ?? { groups: null, displays: {}, orders: {}, person_key: null };
-  return JSON.stringify(own) !== JSON.stringify(outline);
+  const current = outlineToRemember(now) ?? { groups: null, displays: {}, orders: {}, person_key: null };
+  return JSON.stringify(current) !== JSON.stringify(outline);
 }
 
 /** @returns how somebody set by hand that a file is read; null if nobody did */
@@ -129,8 +129,8 @@ export function determineMissing(
 ) {
   const { table, suggestions } = preview;
   const listed = missing.get(table.header[column] ?? '');
-  const found = suggestions[column]?.missing;
-  return listed !== undefined ? listedMissing(listed) : found && missingAs(found, type);
+  const suggested = suggestions[column]?.missing;
+  return listed !== undefined ? listedMissing(listed) : suggested && missingAs(suggested, type);
 }
 
 type OrderMapping = Pick<Mapping, 'preview' | 'missing' | 'types'>;

@@ -82,13 +82,13 @@ type Derivations = { [One in Name]: Derivation<Derived[One]['from'], Derived[One
 function runInTurn<Inputs, Value>(run: Run<Inputs, Value>, before: () => Promise<unknown>): Run<Inputs, Value> {
   let last: Promise<unknown> = Promise.resolve();
   return (inputs, onBytes, signal) => {
-    const own = last.then(async () => {
+    const turn = last.then(async () => {
       if (!signal.aborted) await before();
       signal.throwIfAborted();
       return run(inputs, onBytes, signal);
     });
-    last = own.catch(() => {});
-    return own;
+    last = turn.catch(() => {});
+    return turn;
   };
 }
 
@@ -232,12 +232,12 @@ const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Obj
  * @returns the hash of a key
  */
 export function createKeyHash(): (key: QueryKey) => string {
-  const known = new WeakMap<object, string>();
+  const texts = new WeakMap<object, string>();
   let objects = 0;
   const describe = (value: unknown): string => {
     if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? typeof value;
-    const text = known.get(value) ?? describeObject(value);
-    known.set(value, text);
+    const text = texts.get(value) ?? describeObject(value);
+    texts.set(value, text);
     return text;
   };
   const describeObject = (value: object): string => {

@@ -56,8 +56,8 @@ function located(group: NamedGroup, preview: Preview): QuestionGroup | null {
   if (first === undefined || existing.length + write_ins.length < 2) return null;
   const members = existing.map(({ column }) => column);
   const items = existing.map(({ item }) => item);
-  const found = foundIn(preview).find((one) => one.kind === group.kind && isSame(one.members, members));
-  const doubt = group.isConfirmed ? undefined : found;
+  const detected = foundIn(preview).find((one) => one.kind === group.kind && isSame(one.members, members));
+  const doubt = group.isConfirmed ? undefined : detected;
   return {
     key: header[first.column] ?? '',
     kind: group.kind,
@@ -66,7 +66,7 @@ function located(group: NamedGroup, preview: Preview): QuestionGroup | null {
     items,
     iterations: group.iterations === null ? null : existing.map(({ iteration }) => iteration),
     write_ins,
-    whole: found?.whole ?? null,
+    whole: detected?.whole ?? null,
     confidence: doubt?.confidence ?? 1,
     reason: doubt?.reason ?? null,
   };

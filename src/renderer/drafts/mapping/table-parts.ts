@@ -32,8 +32,8 @@ export const listTypes = memoizeLast(
     preview.table.header.map((header, at) => {
       const suggested = preview.suggestions[at]?.type ?? 'Do nothing';
       // Only the user or matching files make a column MEDIA_RESPONSE (docs/interface.md#how-a-column-gets-its-type).
-      const own = holdsFiles(suggested) ? 'Do nothing' : suggested;
-      return userTypes.get(header) ?? (at === linked ? 'MEDIA_RESPONSE' : own);
+      const withoutFiles = holdsFiles(suggested) ? 'Do nothing' : suggested;
+      return userTypes.get(header) ?? (at === linked ? 'MEDIA_RESPONSE' : withoutFiles);
     }),
 );
 

@@ -172,9 +172,10 @@ export class DraftReader {
     const at = other.sheet === null ? -1 : (draft.source?.tables.findIndex(({ name }) => name === other.sheet) ?? -1);
     if (at >= 0) await this.chooseTable(id, at);
     const { override: before = {} } = drafts.find(id) ?? {};
-    const known = countKnown(drafts.table(id)?.preview.table.header ?? [], template);
+    const knownColumns = countKnown(drafts.table(id)?.preview.table.header ?? [], template);
     if (Object.keys(other.change).length > 0) await this.readAgain(id, other.change);
-    if (countKnown(drafts.table(id)?.preview.table.header ?? [], template) < known) await this.readWith(id, before);
+    if (countKnown(drafts.table(id)?.preview.table.header ?? [], template) < knownColumns)
+      await this.readWith(id, before);
   }
 
   async #read(draft: Draft, plan: FilePlan): Promise<void> {

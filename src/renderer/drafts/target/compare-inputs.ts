@@ -80,10 +80,10 @@ function listEarlierResponses(
 
 /** The responses of a wave's survey: of the table that creates it, and of earlier waves. null until all are known. */
 function earlierOfWave(of: string, before: readonly TableBefore[], context: EarlierContext): EarlierResponses[] | null {
-  const own = before.filter(
+  const ofSurvey = before.filter(
     ({ id, destination }) => id === of || (destination.kind === 'wave' && destination.of === of),
   );
-  const all = own.map((one) => listEarlierResponses(one, one.id === of, context));
+  const all = ofSurvey.map((one) => listEarlierResponses(one, one.id === of, context));
   return all.includes(null) ? null : all.flatMap((some) => some ?? []);
 }
 
@@ -104,9 +104,10 @@ export function compareInputs(facts: CompareFacts, before: readonly TableBefore[
     survey_key,
     columns: names.map((name) => all.findIndex((one) => one.header === name.header)),
   });
-  const own =
+  const chosenSurvey =
     destination.kind === 'survey' && destination.survey !== null ? [inSurvey(destination.survey.survey_key)] : null;
-  const existing = destination.kind === 'wave' ? earlierOfWave(destination.of, before, { names, inSurvey }) : own;
+  const existing =
+    destination.kind === 'wave' ? earlierOfWave(destination.of, before, { names, inSurvey }) : chosenSurvey;
   const completedImports = imports.filter(({ state }) => state.kind === 'done').length;
   return existing === null ? null : { added, existing, shape, by, instance, completedImports };
 }

@@ -45,13 +45,13 @@ export const knownSurveysQuery = queryOptions({
   queryFn: async ({ client, signal, meta }): Promise<KnownSurvey[]> => {
     const { api, session } = getObjects(meta);
     const { surveys } = await api.listSurveys({}, { signal });
-    const known: KnownSurvey[] = [];
+    const listed: KnownSurvey[] = [];
     const { instance } = session;
     for (const [at, survey] of surveys.entries()) {
       const key = at < maxLoaded ? await client.fetchQuery(headerQuery(survey.survey_key)).catch(() => null) : null;
-      known.push({ ...survey, key, instance });
+      listed.push({ ...survey, key, instance });
     }
-    return known;
+    return listed;
   },
 });
 

@@ -74,11 +74,12 @@ function placesIn(
 ): (number | undefined)[] {
   const byText = onlyPlaces(texts);
   const byName = onlyPlaces(header);
-  const known = onlyPlaces(columns.map(({ text }) => text));
+  const surveyTexts = onlyPlaces(columns.map(({ text }) => text));
   const isDeep = header_rows > 1 && columns.some((column) => column.text !== column.header);
   const used = new Set<number>();
   return columns.map((column) => {
-    const place = (isDeep && known.has(column.text) ? byText.get(column.text) : undefined) ?? byName.get(column.header);
+    const place =
+      (isDeep && surveyTexts.has(column.text) ? byText.get(column.text) : undefined) ?? byName.get(column.header);
     if (place === undefined || used.has(place)) return undefined;
     used.add(place);
     return place;
@@ -97,14 +98,16 @@ export function headerDifference(
   matches: ReadonlyMap<string, string> = new Map(),
 ): HeaderDifference {
   const { header, texts } = table;
-  const found = placesIn(columns, table, header_rows);
-  const lacking = new Set(columns.flatMap((column, at) => (found[at] === undefined ? [column.header] : [])));
+  const unmatchedPlaces = placesIn(columns, table, header_rows);
+  const lacking = new Set(columns.flatMap((column, at) => (unmatchedPlaces[at] === undefined ? [column.header] : [])));
   const renamed = header.flatMap((name, column) => {
     const asked = matches.get(name);
-    return asked === undefined || !lacking.has(asked) || found.includes(column) ? [] : [{ column, header: asked }];
+    return asked === undefined || !lacking.has(asked) || unmatchedPlaces.includes(column)
+      ? []
+      : [{ column, header: asked }];
   });
   const sent = renamed.reduce((names, one) => names.with(one.column, one.header), [...header]);
-  const places = renamed.length === 0 ? found : placesIn(columns, { header: sent, texts }, header_rows);
+  const places = renamed.length === 0 ? unmatchedPlaces : placesIn(columns, { header: sent, texts }, header_rows);
   const used = new Set(places);
   return {
     missing: columns.filter((_, at) => places[at] === undefined),

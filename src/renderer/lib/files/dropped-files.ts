@@ -89,9 +89,9 @@ export async function droppedFiles(data: DataTransfer | null): Promise<File[]> {
   const withHandles = items.length === 0 ? null : await filesByHandle(items);
   if (withHandles !== null) return withHandles;
   if (!entries.some(isFolder)) return files;
-  const found: File[] = [];
-  for (const entry of entries) found.push(...(await filesIn(entry)));
-  return found;
+  const dropped: File[] = [];
+  for (const entry of entries) dropped.push(...(await filesIn(entry)));
+  return dropped;
 }
 
 const archives = new WeakMap<File, Promise<ArchiveFacts>>();

@@ -23,8 +23,8 @@ export interface ImportFiles {
 
 /** @returns the known handles: that of the file under the empty name, those of media files under their names */
 export function listHandles({ file, media }: ImportFiles): Map<string, FileSystemFileHandle> {
-  const known = [['', file] as const, ...media].map(([name, one]) => [name, handles.get(one)] as const);
-  return new Map(known.flatMap(([name, handle]) => (handle === undefined ? [] : [[name, handle] as const])));
+  const entries = [['', file] as const, ...media].map(([name, one]) => [name, handles.get(one)] as const);
+  return new Map(entries.flatMap(([name, handle]) => (handle === undefined ? [] : [[name, handle] as const])));
 }
 
 /** Methods that Chromium has but TypeScript's library does not declare. */
@@ -59,13 +59,13 @@ export async function openHandles(
   ask: boolean,
 ): Promise<ImportFiles | null> {
   const media = new Map<string, File>();
-  let own: File | null = null;
+  let table: File | null = null;
   for (const [name, handle] of saved) {
     const file = await open(handle, ask);
-    if (name === '') own = file;
+    if (name === '') table = file;
     else if (file !== null) media.set(name, file);
   }
-  return own === null ? null : { file: own, media };
+  return table === null ? null : { file: table, media };
 }
 
 async function findSame(files: readonly File[], bytes: number, expected: string): Promise<File | undefined> {
@@ -82,8 +82,8 @@ export async function recognise(entry: JournalEntry, chosen: readonly File[]): P
   if (file === undefined) return null;
   const media = new Map<string, File>();
   for (const { filename, bytes, fingerprint: expected } of entry.kind === 'survey' ? entry.media : []) {
-    const found = await findSame(chosen, bytes, expected);
-    if (found !== undefined) media.set(filename, found);
+    const same = await findSame(chosen, bytes, expected);
+    if (same !== undefined) media.set(filename, same);
   }
   return { file, media };
 }

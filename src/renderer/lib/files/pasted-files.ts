@@ -18,8 +18,8 @@ async function save(content: Uint8Array<ArrayBuffer>, name: string): Promise<Fil
   // Chromium iterates folders; the types of TypeScript's library do not say so.
   const folder = (await root.getDirectoryHandle(folderName, { create: true })) as Folder;
   await removeOld(folder, now);
-  const own = await folder.getDirectoryHandle(String(now), { create: true });
-  const handle = await own.getFileHandle(name, { create: true });
+  const ownFolder = await folder.getDirectoryHandle(String(now), { create: true });
+  const handle = await ownFolder.getFileHandle(name, { create: true });
   const writer = await handle.createWritable();
   await writer.write(content);
   await writer.close();

@@ -6,18 +6,18 @@ import { words } from '../words.ts';
 const folderName = 'passing';
 const lockName = (id: string) => `sheaf-passing-${id}`;
 /** A folder for each window, so that a folder without a lock belongs to a window that was closed. */
-const own = crypto.randomUUID();
+const windowFolder = crypto.randomUUID();
 let folder: Promise<FileSystemDirectoryHandle> | null = null;
 
 async function openFolder(): Promise<FileSystemDirectoryHandle> {
   const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(folderName, { create: true });
-  void navigator.locks.request(lockName(own), () => new Promise(() => {}));
+  void navigator.locks.request(lockName(windowFolder), () => new Promise(() => {}));
   const { held = [] } = await navigator.locks.query();
   const alive = new Set(held.map(({ name }) => name));
   // Chromium iterates folders; the types of TypeScript's library do not say so.
   for await (const name of (root as FileSystemDirectoryHandle & { keys(): AsyncIterable<string> }).keys())
-    if (name !== own && !alive.has(lockName(name))) await root.removeEntry(name, { recursive: true });
-  return root.getDirectoryHandle(own, { create: true });
+    if (name !== windowFolder && !alive.has(lockName(name))) await root.removeEntry(name, { recursive: true });
+  return root.getDirectoryHandle(windowFolder, { create: true });
 }
 
 type Content = ReadableStream<Uint8Array<ArrayBuffer>>;

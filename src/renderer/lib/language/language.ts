@@ -8,8 +8,8 @@ export function firstSupported(preferred: readonly unknown[]): Language {
   for (const one of preferred) {
     // Without Zod: a worker that needs nothing else of it starts sooner.
     const code = typeof one === 'string' ? one.toLowerCase().split('-')[0] : null;
-    const found = languages.find((language) => language === code);
-    if (found !== undefined) return found;
+    const supported = languages.find((language) => language === code);
+    if (supported !== undefined) return supported;
   }
   return 'en';
 }

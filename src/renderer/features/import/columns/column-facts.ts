@@ -71,11 +71,11 @@ export function foundDisplay(mapping: Pick<Mapping, 'preview' | 'types' | 'fixed
   const type = typeOf(mapping, column);
   const suggestion = preview.suggestions[column];
   if (suggestion?.type === type) return preview.displays[column] ?? null;
-  const known = retyped.get(preview) ?? new Map<string, Display | null>();
-  retyped.set(preview, known);
+  const displays = retyped.get(preview) ?? new Map<string, Display | null>();
+  retyped.set(preview, displays);
   const key = `${column} ${type}`;
-  const decided = known.has(key) ? (known.get(key) ?? null) : decideOne(preview, column, type);
-  known.set(key, decided);
+  const decided = displays.has(key) ? (displays.get(key) ?? null) : decideOne(preview, column, type);
+  displays.set(key, decided);
   return decided;
 }
 

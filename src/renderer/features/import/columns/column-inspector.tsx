@@ -148,12 +148,12 @@ function Missing({ draftId, mapping, column }: { draftId: string; mapping: Mappi
   const { draftList } = useDraftObjects();
   const header = mapping.preview.table.header[column] ?? '';
   const cells = mapping.preview.table.rows.map((row) => row[column] ?? '');
-  const found = countMissing(determineMissing(mapping, column, typeOf(mapping, column)), cells);
+  const missing = countMissing(determineMissing(mapping, column, typeOf(mapping, column)), cells);
   return (
     <div className={css.group}>
       <MissingWords
-        key={`${header} ${JSON.stringify([found, mapping.missing.get(header)])}`}
-        missing={found}
+        key={`${header} ${JSON.stringify([missing, mapping.missing.get(header)])}`}
+        missing={missing}
         listed={mapping.missing.get(header)}
         button={words.setMissing}
         onApply={(list) => draftList.setMissing(draftId, header, list)}
@@ -196,12 +196,12 @@ interface NumbersProps extends Omit<ChartProps, 'source'> {
 
 /** Numbers as a histogram, with mean and median. */
 function Numbers({ mapping, column, cells }: NumbersProps) {
-  const found = foundDisplay(mapping, column);
+  const display = foundDisplay(mapping, column);
   const isDuration = displayKind(mapping, column) === 'duration';
   const read = (cell: string) =>
     isDuration
-      ? readDuration(cell, found?.unit_seconds ?? undefined, found?.decimal ?? undefined)
-      : readNumber(cell, found?.decimal ?? undefined);
+      ? readDuration(cell, display?.unit_seconds ?? undefined, display?.decimal ?? undefined)
+      : readNumber(cell, display?.decimal ?? undefined);
   const amounts = countedAmounts(
     cells.flatMap(({ label, count }) => {
       const value = read(label);

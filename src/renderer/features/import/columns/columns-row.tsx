@@ -55,8 +55,8 @@ function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow
   const text = toLabel(mapping, column);
   const isWriteIn = group?.write_ins.includes(column) === true;
   const iteration = group?.iterations?.[group.members.indexOf(column)] ?? null;
-  const own = item === null ? null : iteration === null ? item : `${iteration}${separator}${item}`;
-  const label = isWriteIn ? words.writeIn : own;
+  const itemLabel = item === null ? null : iteration === null ? item : `${iteration}${separator}${item}`;
+  const label = isWriteIn ? words.writeIn : itemLabel;
   const isNamed = inOneSpace(label ?? text) !== inOneSpace(plainText(header));
   // In a group the header repeats the question: only a short one, such as "Q5_3", helps.
   const isShort = label === null || header.length <= 16;

@@ -15,15 +15,15 @@ const madeFrom = ({ preview, types, displays }: Mapping) => [preview, types, dis
 
 /** @returns the content of a row. It is the same object until something changes, so that the row is not rendered again. */
 function useRowContents(mapping: Mapping): (row: ColumnRow | GroupRow) => RowContent {
-  const known = useRef<{ from: readonly unknown[]; of: WeakMap<ColumnRow | GroupRow, RowContent> }>({
+  const cache = useRef<{ from: readonly unknown[]; of: WeakMap<ColumnRow | GroupRow, RowContent> }>({
     from: [],
     of: new WeakMap(),
   });
   const from = madeFrom(mapping);
-  if (from.some((one, at) => one !== known.current.from[at])) known.current = { from, of: new WeakMap() };
+  if (from.some((one, at) => one !== cache.current.from[at])) cache.current = { from, of: new WeakMap() };
   return (row) => {
-    const made = known.current.of.get(row) ?? rowContent(mapping, row);
-    known.current.of.set(row, made);
+    const made = cache.current.of.get(row) ?? rowContent(mapping, row);
+    cache.current.of.set(row, made);
     return made;
   };
 }

@@ -35,7 +35,7 @@ interface InspectorProps {
 export function GroupInspector({ draft, mapping, groups, group, eye, onAction, onClose }: InspectorProps) {
   const { draftList } = useDraftObjects();
   const edited = { draftList, draft, mapping, groups };
-  const own = words.group;
+  const said = words.group;
   const split = () => {
     splitGroup(edited, group);
     onAction({ do: 'move', to: columnKey(group.key) });
@@ -57,11 +57,11 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
       <span className={css.buttons}>
         {group.reason !== null && (
           <Button size="compact-sm" onClick={() => changeGroup(edited, group, {})}>
-            {own.confirm}
+            {said.confirm}
           </Button>
         )}
         <Button size="compact-sm" onClick={split}>
-          {own.split}
+          {said.split}
         </Button>
       </span>
       <Answered mapping={mapping} group={group} />
@@ -71,7 +71,7 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
 
 /** The text and kind of the question. The text counts when the field is left or Enter is pressed. */
 function Question({ edited, group }: { edited: Edited; group: QuestionGroup }) {
-  const own = words.group;
+  const said = words.group;
   const [text, setText] = useState(group.text);
   const rename = () => {
     const written = text.trim();
@@ -80,7 +80,7 @@ function Question({ edited, group }: { edited: Edited; group: QuestionGroup }) {
   return (
     <>
       <TextInput
-        label={own.text}
+        label={said.text}
         value={text}
         maxLength={300}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
@@ -88,7 +88,7 @@ function Question({ edited, group }: { edited: Edited; group: QuestionGroup }) {
         onKeyDown={({ key }) => key === 'Enter' && rename()}
       />
       <NativeSelect
-        label={own.kind}
+        label={said.kind}
         value={group.kind}
         data={groupKinds.map((value) => ({ value, label: shared.groupKinds[value] }))}
         onChange={({ currentTarget }) => {

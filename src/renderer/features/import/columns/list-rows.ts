@@ -229,9 +229,9 @@ export function findNeedsEye(mapping: EyeMapping, groups: readonly QuestionGroup
     if (reasons.length > 0) columns.set(column, reasons);
   }
   const byGroup = groups.flatMap((group) => {
-    const own = groupReasons(group, mapping);
+    const ofGroup = groupReasons(group, mapping);
     const ofColumns = listColumns(group).flatMap((column) => columns.get(column) ?? []);
-    const reasons = [...new Set([...own, ...ofColumns])];
+    const reasons = [...new Set([...ofGroup, ...ofColumns])];
     return reasons.length === 0 ? [] : [[group.key, reasons] as const];
   });
   return { columns, groups: new Map(byGroup) };

@@ -28,8 +28,8 @@ interface CorrectRowProps {
 /** @returns the rules with this row corrected, or (`cells` null) as in the file */
 function withMend(rules: BadRowRules | null, row: number, cells: string[] | null): BadRowRules {
   const { mends, ...others } = rules ?? skipBadRows;
-  const rest = mends.filter((one) => one.row !== row);
-  const all = cells === null ? rest : [...rest, { row, cells }];
+  const otherMends = mends.filter((one) => one.row !== row);
+  const all = cells === null ? otherMends : [...otherMends, { row, cells }];
   return { ...others, mends: all.sort((one, other) => one.row - other.row) };
 }
 
@@ -52,10 +52,10 @@ function RowForm({ draft, mapping, row, cells, onNext, onClose }: CorrectRowProp
   const { draftList } = useDraftObjects();
   const { header } = mapping.preview.table;
   const { delimiter } = mapping.preview.dialect;
-  const known = mapping.badRowRules?.mends.find((one) => one.row === row)?.cells;
-  const [edited, setEdited] = useState(() => padded(known ?? cells, header.length));
+  const mended = mapping.badRowRules?.mends.find((one) => one.row === row)?.cells;
+  const [edited, setEdited] = useState(() => padded(mended ?? cells, header.length));
   // A row that is too short has blank cells at its end, which are gone as soon as others are inserted.
-  const [missing, setMissing] = useState(known === undefined ? Math.max(0, header.length - cells.length) : 0);
+  const [missing, setMissing] = useState(mended === undefined ? Math.max(0, header.length - cells.length) : 0);
   const sentence = widthSentence(edited.length - header.length || -missing);
   const decide = (next: string[] | null) =>
     draftList.decide(draft.id, ({ badRowRules }) => ({ badRowRules: withMend(badRowRules, row, next) }));
@@ -77,7 +77,7 @@ function RowForm({ draft, mapping, row, cells, onNext, onClose }: CorrectRowProp
         onInsert={() => setMissing(Math.max(0, missing - 1))}
       />
       <div className={css.buttons}>
-        {known !== undefined && (
+        {mended !== undefined && (
           <Button
             variant="default"
             onClick={() => {

@@ -196,8 +196,8 @@ function openQuote({ badRows, badRowRules, preview }: Mapping): { row: number; l
     const { row, at } = badRowAt(badRows.value, place);
     return { row, line: at };
   }
-  const found = preview.table.problems.find(({ kind }) => kind === 'unclosed-quote');
-  return found === undefined ? null : { row: found.row, line: null };
+  const unclosed = preview.table.problems.find(({ kind }) => kind === 'unclosed-quote');
+  return unclosed === undefined ? null : { row: unclosed.row, line: null };
 }
 
 /** Notices before the import; nothing when there are none. */

@@ -138,7 +138,7 @@ export function MediaPanel({ draft, mapping }: { draft: Draft; mapping: Mapping 
   );
 }
 
-const found = ({ matches }: LinkMatches) => matches.matched.length;
+const countMatched = ({ matches }: LinkMatches) => matches.matched.length;
 
 /** The columns that may name files, each with the number of files it matches. */
 function LinkField({
@@ -166,7 +166,7 @@ function LinkField({
         { value: '', label: words.choose },
         ...links.map((link) => ({
           value: String(link.column),
-          label: words[link.rule.by](header[link.column] ?? '', found(link), mapping.media.files.size),
+          label: words[link.rule.by](header[link.column] ?? '', countMatched(link), mapping.media.files.size),
         })),
       ]}
       onChange={({ currentTarget: { value } }) => choose(value)}

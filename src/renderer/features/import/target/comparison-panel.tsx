@@ -33,18 +33,18 @@ function MatchField({ draft, mapping, difference, question }: MatchProps & { que
   const { draftList } = useDraftObjects();
   const { header } = mapping.preview.table;
   const column = difference.renamed.find((one) => one.header === question.header)?.column;
-  const own = column === undefined ? '' : (header[column] ?? '');
+  const matched = column === undefined ? '' : (header[column] ?? '');
   const choose = (chosen: string) => {
     draftList.setMatch(draft.id, question.header, chosen === '' ? null : chosen);
-    const left = difference.missing.length - Number(own === '') + Number(chosen === '');
+    const left = difference.missing.length - Number(matched === '') + Number(chosen === '');
     announce(chosen === '' ? words.match.isNone(question.header) : words.match.isSaid(chosen, question.header, left));
   };
   return (
     <NativeSelect
       className={css.field}
       label={words.match.columnOf(toLabel(question))}
-      value={own}
-      data={[{ value: '', label: words.match.none }, ...(own === '' ? [] : [own]), ...difference.extra]}
+      value={matched}
+      data={[{ value: '', label: words.match.none }, ...(matched === '' ? [] : [matched]), ...difference.extra]}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     />
   );
