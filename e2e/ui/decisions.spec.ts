@@ -29,7 +29,7 @@ function comments(name: string): string {
 
 const replace = (page: Page) => page.getByRole('checkbox', { name: /^Replace: .*e-mail address/ });
 /** The clean-up, whatever was decided about it. */
-const open = (page: Page) => page.getByRole('button', { name: /^Clean-up: \d/ }).click();
+const open = (page: Page) => page.getByRole('button', { name: /^Clean-up: (\d|details)/ }).click();
 
 /** The responses of the survey, as the service has them. */
 async function arrived(sheaf: SheafPage): Promise<string[]> {
@@ -64,10 +64,13 @@ test('decisions about missing columns are listed, block the import, and apply ag
   await replace(page).check();
   await page.keyboard.press('Escape');
   await dropFiles(page, [comments('other.csv')]);
-  await page.getByRole('button', { name: 'one.csv' }).first().click();
+  const all = page.getByRole('button', { name: /^All files/ });
+  await all.click();
+  await page.getByRole('button', { name: 'one.csv', exact: true }).click();
   // Each changes what the look was made with, and it is made again.
   await sheaf.setType('Again', 'Open-ended');
   await sheaf.setType(why, 'Single choice');
+  await all.click();
   await page.getByRole('button', { name: 'Remove other.csv from the list' }).click();
   await sheaf.setType(why, 'Open-ended');
   await sheaf.setType('Team', 'Do nothing');
