@@ -6,7 +6,7 @@ import type { LeaveAnswer } from '../../contract/index.ts';
 import dialogCss from '../components/dialog.module.css';
 import { Dialog } from '../components/dialog.tsx';
 import { CrossIcon } from '../components/icons.tsx';
-import { Waiting } from '../components/message.tsx';
+import { ErrorBoundary, Waiting } from '../components/message.tsx';
 import { useCommandKeys, useOpened } from '../features/commands/commands.ts';
 import { DiagnosticsDialog, ShortcutsDialog } from '../features/commands/dialogs.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ImportIcon } from '../components/icons.tsx';
-import { Message } from '../components/message.tsx';
 import { addPickedFiles, addToInbox, chooseFilesToImport, useInbox } from '../lib/files/choose-files.ts';
 import { droppedFiles } from '../lib/files/dropped-files.ts';
 import { savePasted } from '../lib/files/pasted-files.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorSentence } from '../lib/error-sentence.ts';
-import { plain, shortened } from '../lib/language/shorten.ts';
+import { plain, shortened } from '../lib/language/format.ts';
 import { words } from '../lib/words.ts';
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx';
 import css from './message.module.css';

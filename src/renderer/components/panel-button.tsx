@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import css from './panel-button.module.css';
+import css from './panel.module.css';
 
 interface PanelButtonProps {
   label: ReactNode;

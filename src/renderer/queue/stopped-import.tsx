@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { LongText } from '../components/long-text.tsx';
-import { Message } from '../components/message.tsx';
+import { LongText, Message } from '../components/message.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { chooseOriginals } from '../lib/files/choose-files.ts';
 import { words as shared } from '../lib/words.ts';

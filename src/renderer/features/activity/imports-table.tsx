@@ -6,6 +6,7 @@ import { errorDetails, type ImportItem } from '../../../contract/index.ts';
 import list from '../../components/list-page.module.css';
 import { TableHead } from '../../components/list-page.tsx';
 import { StatusMark, TimeAgo } from '../../components/marks.tsx';
+import { LongText } from '../../components/message.tsx';
 import { words as problems } from '../../lib/problems/words.ts';
 import { focusMainOnRemoval } from '../../lib/window-state.ts';
 import { words as shared } from '../../lib/words.ts';

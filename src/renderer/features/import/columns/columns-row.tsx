@@ -3,7 +3,6 @@ import { memo } from 'react';
 import { type ColumnType, columnTypes, isColumnType, isIgnored } from '../../../../contract/index.ts';
 import { AlertIcon, FoldIcon } from '../../../components/icons.tsx';
 import { typeHue } from '../../../components/marks.tsx';
-import { splitLabel } from '../../../components/split-label.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { truncateMiddle } from '../../../lib/language/format.ts';
@@ -11,6 +10,7 @@ import { words as shared } from '../../../lib/words.ts';
 import { describeResult, groupType, sampleValues, typeOf } from './column-facts.ts';
 import css from './columns-table.module.css';
 import type { ColumnRow, EyeReason, GroupRow } from './list-rows.ts';
+import { splitLabel } from './split-label.ts';
 import { words } from './words.ts';
 
 /** What one row shows. */
