@@ -133,7 +133,7 @@ function roomOverrides() {
   // The listings of a bucket are the only thing the store keeps in a database (docs/decisions/0058-listings.md).
   const store = rooms['object-store'];
   const listings = override('object-store', { ...store, packages: [...store.packages, 'better-sqlite3'] }, [
-    'packages/object-store/src/disk/listing/**',
+    'packages/object-store/src/disk/listing.ts',
   ]);
   const engines = Object.entries(clients).map(([folder, client]) => {
     const doors = folder === 'testing' ? ['object-store/testing/**', '*/**/*.fixture.ts'] : [];

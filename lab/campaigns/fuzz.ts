@@ -1,9 +1,8 @@
-// node lab/campaigns/fuzz.ts http|storage|files|documents [N=20000] [SEED]: sends N generated requests, good ones and broken ones, to the service (made from
-// its OpenAPI document) or to the object store. Prints how often each answer came; ends with an error, the shortest such requests
+// node lab/campaigns/fuzz.ts http|files|documents [N=20000] [SEED]: sends N generated requests, good ones and broken ones, to the service (made from
+// its OpenAPI document). Prints how often each answer came; ends with an error, the shortest such requests
 // and the seed when the service fails, answers what is not documented or breaks a promise. `files` reads N changed copies of a file of each
 // format, in their bytes and in what they pack; each must be read or be refused with a sentence. `documents` does so with office documents.
 
-import { fuzzStorage } from '@sheaf/object-store/testing/fuzz-storage.ts';
 import { fuzzContract } from '../../src/service/testing/contract-fuzz.ts';
 import { createTarget } from '../../src/service/testing/fuzz-target.ts';
 import { openApiDocument } from '../../src/service/testing/openapi-document.ts';
@@ -19,7 +18,7 @@ async function fuzzHttp(runs: number, seed: number) {
   return { answers: Object.fromEntries(answers) };
 }
 
-const targets = { http: fuzzHttp, storage: fuzzStorage, files: fuzzFiles, documents: fuzzDocuments };
+const targets = { http: fuzzHttp, files: fuzzFiles, documents: fuzzDocuments };
 const isTarget = (name: string): name is keyof typeof targets => Object.hasOwn(targets, name);
 const { target, runs, seed } = readOptions({ target: '', runs: 20_000, seed: Date.now() % 2 ** 31 }, [
   'target',
@@ -37,6 +36,6 @@ if (isTarget(target)) {
     { target, runs, seed, seconds, ...found },
   );
 } else {
-  process.stderr.write('node lab/campaigns/fuzz.ts http|storage|files|documents [N=20000] [SEED]\n');
+  process.stderr.write('node lab/campaigns/fuzz.ts http|files|documents [N=20000] [SEED]\n');
   process.exitCode = 2;
 }

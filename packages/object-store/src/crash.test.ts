@@ -17,9 +17,3 @@ it.skipIf(reason)(`keeps every promise through 4 power cuts${why}`, { timeout: 6
   expect(report).toMatchObject({ cuts: 4, broken: [] });
   expect(report.acknowledged).toBeGreaterThan(4);
 });
-
-it.skipIf(reason)(`finds out a store that does not sync${why}`, async () => {
-  // Another process may sync the whole machine at the wrong moment; not each time.
-  const report = await cutPower(12, 'no-fsync.ts');
-  expect(report.broken.length).toBeGreaterThan(0);
-});

@@ -2,11 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type LeastPace, leastPace } from './body/receive-body.ts';
 import { ObjectDisk } from './disk/object-disk.ts';
 import { createCors } from './http/cors.ts';
 import type { GuardForm } from './http/s3-request.ts';
 import { createStoreServer, type StoreSpace } from './http/server.ts';
-import { type LeastPace, leastPace } from './http/upload-watch.ts';
 
 export { nameBucketFolder, toObjectPath } from './disk/object-file.ts';
 export type { GuardForm } from './http/s3-request.ts';

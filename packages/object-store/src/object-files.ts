@@ -4,8 +4,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { BlockSums } from './disk/block-sums.ts';
-import { hashName, readMetadata } from './disk/object-file.ts';
+import { BlockSums, hashName, readMetadata } from './disk/object-file.ts';
 import { bucketSettings, type StoredMetadata } from './disk/object-metadata.ts';
 import { errorCode, S3Error } from './s3-error.ts';
 

@@ -20,7 +20,6 @@ export const findStatus = {
   InvalidArgument: 400,
   InvalidBucketName: 400,
   InvalidDigest: 400,
-  InvalidLocationConstraint: 400,
   InvalidPart: 400,
   InvalidPartOrder: 400,
   InvalidPolicyDocument: 400,
@@ -39,7 +38,6 @@ export const findStatus = {
   NoSuchBucket: 404,
   NoSuchCORSConfiguration: 404,
   NoSuchKey: 404,
-  NoSuchTagSet: 404,
   NoSuchUpload: 404,
   NoSuchVersion: 404,
   NotImplemented: 501,
@@ -85,6 +83,21 @@ export class S3Error extends Error {
 export function invalidArgument(name: string, message: string): S3Error {
   return new S3Error('InvalidArgument', message, { ArgumentName: name });
 }
+
+/** @returns the error for an upload of more bytes than `limit`. */
+export const tooLarge = (proposed: number, limit: number): S3Error =>
+  new S3Error('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size', {
+    ProposedSize: String(proposed),
+    MaxSizeAllowed: String(limit),
+  });
+
+/** @returns the error for an upload of fewer bytes than `limit`. @param details which part it is */
+export const tooSmall = (proposed: number, limit: number, details: Record<string, string> = {}): S3Error =>
+  new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size', {
+    ProposedSize: String(proposed),
+    MinSizeAllowed: String(limit),
+    ...details,
+  });
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** 507. */

@@ -1,9 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { readHeaders, type S3Request } from '../http/s3-request.ts';
 import { S3Error } from '../s3-error.ts';
-import { ChunkSigner, type Payload, parsePayload } from './payload.ts';
 import { readSignature } from './request-signature.ts';
-import { computeSignature, type Keys, signaturesEqual, stringToSign } from './sigv4.ts';
+import {
+  ChunkSigner,
+  computeSignature,
+  type Keys,
+  type Payload,
+  parsePayload,
+  requireAccessKey,
+  requireSignature,
+  stringToSign,
+} from './sigv4.ts';
 
 function requireSignedHeaders(request: S3Request, signed: readonly string[]): void {
   const unsigned = [...request.headers.keys()].filter(
@@ -26,21 +34,14 @@ export function authenticate(request: S3Request, keys: Keys, now: number): Paylo
     return { kind: 'unsigned' };
   }
   const { credential, date, signedHeaders, signature, payloadHash } = readSignature(request, now);
-  if (credential.accessKey !== keys.accessKey) {
-    throw new S3Error('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
-  }
+  requireAccessKey(credential.accessKey, keys);
   if (keys.region !== undefined && credential.region !== keys.region) {
     const message = `the region '${credential.region}' is wrong; expecting '${keys.region}'`;
     throw new S3Error('AuthorizationHeaderMalformed', message, { Region: keys.region });
   }
   requireSignedHeaders(request, signedHeaders);
   const text = stringToSign(request, signedHeaders, date, credential, payloadHash);
-  if (!signaturesEqual(computeSignature(keys.secretKey, credential, text), signature)) {
-    throw new S3Error(
-      'SignatureDoesNotMatch',
-      'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
-    );
-  }
+  requireSignature(computeSignature(keys.secretKey, credential, text), signature, 'the request');
   return parsePayload(payloadHash, () => new ChunkSigner(keys.secretKey, credential, date, signature));
 }
 
@@ -97,13 +98,8 @@ function authenticateV2(request: S3Request, keys: Keys, now: number): void {
       'A URL presigned by signature version 2 needs AWSAccessKeyId, Signature and Expires in seconds since 1970. Version 4 (s3v4) is better.';
     throw new S3Error('AccessDenied', message);
   }
-  if (accessKey !== keys.accessKey) {
-    throw new S3Error('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
-  }
+  requireAccessKey(accessKey, keys);
   if (now > Number(expires) * 1000) throw new S3Error('AccessDenied', 'Request has expired');
   const expected = createHmac('sha1', keys.secretKey).update(textToSign(request, expires)).digest('base64');
-  if (signaturesEqual(expected, signature)) return;
-  const message =
-    'The signature of version 2 in the URL does not match the request. Check your key, or sign with version 4 (s3v4).';
-  throw new S3Error('SignatureDoesNotMatch', message);
+  requireSignature(expected, signature, 'the request, in version 2');
 }

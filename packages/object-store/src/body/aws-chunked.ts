@@ -1,4 +1,4 @@
-import type { ChunkSigner } from '../auth/payload.ts';
+import type { ChunkSigner } from '../auth/sigv4.ts';
 import { S3Error } from '../s3-error.ts';
 
 /** A size line or a trailer line is never longer than this. */

@@ -25,10 +25,14 @@ export interface Expected {
   source: string;
 }
 
-/** @returns the algorithm of a name in upper or lower case (`CRC32C`). @throws S3Error InvalidRequest for one the store does not know. */
-export function algorithmNamed(name: string): ChecksumAlgorithm {
-  const known = checksumAlgorithms.find((algorithm) => algorithm === name.toLowerCase());
-  if (known !== undefined) return known;
+/**
+ * @param name in upper or lower case (`CRC32C`)
+ * @returns undefined without a name
+ * @throws S3Error InvalidRequest for one the store does not know
+ */
+export function algorithmNamed(name: string | undefined): ChecksumAlgorithm | undefined {
+  const algorithm = checksumAlgorithms.find((one) => one === name?.toLowerCase());
+  if (algorithm !== undefined || name === undefined) return algorithm;
   throw new S3Error('InvalidRequest', `Checksum algorithm provided is unsupported: '${name}'.`);
 }
 
@@ -37,8 +41,8 @@ export function algorithmNamed(name: string): ChecksumAlgorithm {
  * @throws S3Error NotImplemented for one the store cannot verify: it never stores an unverified checksum.
  */
 export function checksumAlgorithm(header: string): ChecksumAlgorithm {
-  const known = checksumAlgorithms.find((algorithm) => header === `${prefix}${algorithm}`);
-  if (known !== undefined) return known;
+  const algorithm = checksumAlgorithms.find((one) => header === `${prefix}${one}`);
+  if (algorithm !== undefined) return algorithm;
   throw new S3Error('NotImplemented', `This store does not verify ${header}. Send x-amz-checksum-crc32 instead.`);
 }
 

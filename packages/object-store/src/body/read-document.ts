@@ -1,4 +1,4 @@
-import type { Payload } from '../auth/payload.ts';
+import type { Payload } from '../auth/sigv4.ts';
 import { MultiDigest } from '../disk/multi-digest.ts';
 import type { OperationContext } from '../http/s3-request.ts';
 import { malformedXml, readXml, type XmlElement } from '../http/xml.ts';

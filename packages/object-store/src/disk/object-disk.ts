@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode, S3Error } from '../s3-error.ts';
-import { Bucket, noSuchBucket, shards } from './bucket.ts';
-import { DirectorySync } from './directory-sync.ts';
+import { Bucket, noSuchBucket, shards, UploadFolder } from './bucket.ts';
 import type { Algorithm } from './multi-digest.ts';
 import { hashName, nameBucketFolder, type OpenFile, readMetadata, toObjectPath } from './object-file.ts';
 import { type BucketSettings, bucketSettings, type ObjectMetadata } from './object-metadata.ts';
-import { ObjectWriter } from './object-writer.ts';
-import { UploadFolder } from './upload-folder.ts';
+import { DirectorySync, ObjectWriter } from './object-writer.ts';
 
 /** @returns whether there was one */
 async function removeFile(path: string): Promise<boolean> {

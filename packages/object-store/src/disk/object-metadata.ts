@@ -40,7 +40,7 @@ const objectMetadata = traits.extend({
 
 /** The metadata as its file has it. */
 export const storedMetadata = objectMetadata.extend({
-  /** The CRC-32s of its blocks (block-sums.ts), in Base64. */
+  /** The CRC-32s of its blocks (object-file.ts), in Base64. */
   block_sums: z.string(),
 });
 

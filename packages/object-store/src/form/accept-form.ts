@@ -4,18 +4,18 @@ import {
   type Keys,
   parseAmzDate,
   parseCredential,
-  signaturesEqual,
+  requireAccessKey,
+  requireSignature,
   signingAlgorithm,
 } from '../auth/sigv4.ts';
 import { type Expected, expectedDigests } from '../body/expected-digests.ts';
 import type { ObjectDisk } from '../disk/object-disk.ts';
 import type { ObjectTraits } from '../disk/object-metadata.ts';
+import { checkKey, parseTagField } from '../keys-and-tags.ts';
 import { keptHeaders, requirePrivate } from '../object-headers.ts';
-import { checkKey } from '../object-key.ts';
-import { parseTagField } from '../object-tags.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
-import { malformedForm } from './form-fields.ts';
-import { type Condition, type Policy, parsePolicy } from './policy.ts';
+import { malformedForm } from './multipart-scanner.ts';
+import { checkPolicy, parsePolicy, type SizeRange } from './policy.ts';
 
 const required = ['policy', 'x-amz-algorithm', 'x-amz-credential', 'x-amz-date', 'x-amz-signature'] as const;
 type Signed = Record<(typeof required)[number], string>;
@@ -38,22 +38,11 @@ function missingField(name: string): S3Error {
 function verifyV2(fields: ReadonlyMap<string, string>, keys: Keys): string {
   const missing = requiredV2.find((name) => !fields.has(name));
   if (missing !== undefined) throw missingField(missing);
-  if (fields.get('awsaccesskeyid') !== keys.accessKey) throw unknownKey();
+  requireAccessKey(fields.get('awsaccesskeyid'), keys);
   const policy = fields.get('policy') ?? '';
   const signature = createHmac('sha1', keys.secretKey).update(policy).digest('base64');
-  if (!signaturesEqual(signature, fields.get('signature') ?? '')) throw wrongSignature();
+  requireSignature(signature, fields.get('signature') ?? '', 'the form');
   return policy;
-}
-
-function unknownKey(): S3Error {
-  return new S3Error('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
-}
-
-function wrongSignature(): S3Error {
-  return new S3Error(
-    'SignatureDoesNotMatch',
-    'The signature of the form does not match its policy. Check your key and signing method.',
-  );
 }
 
 function readSigned(fields: ReadonlyMap<string, string>): Signed {
@@ -88,12 +77,8 @@ function verifyForm(fields: ReadonlyMap<string, string>, keys: Keys): string {
   if (keys.region !== undefined && credential.region !== keys.region) {
     throw invalidArgument('x-amz-credential', `the region '${credential.region}' is wrong; expecting '${keys.region}'`);
   }
-  if (credential.accessKey !== keys.accessKey) {
-    throw unknownKey();
-  }
-  if (!signaturesEqual(computeSignature(keys.secretKey, credential, signed.policy), signed['x-amz-signature'])) {
-    throw wrongSignature();
-  }
+  requireAccessKey(credential.accessKey, keys);
+  requireSignature(computeSignature(keys.secretKey, credential, signed.policy), signed['x-amz-signature'], 'the form');
   return signed.policy;
 }
 
@@ -168,51 +153,4 @@ export function acceptForm(
   disk.requireBucket(bucket);
   checkKey(key);
   return { key, range, traits: readFormTraits(fields), expected: expectedDigests(fields), fields };
-}
-
-/** Fields that need no condition in the policy. */
-const exempt = new Set(['policy', 'x-amz-signature', 'signature', 'awsaccesskeyid']);
-
-interface SizeRange {
-  min: number;
-  max: number;
-}
-
-function refused(message: string): S3Error {
-  return new S3Error('AccessDenied', `Invalid according to Policy: ${message}`);
-}
-
-function startsWith(field: string, value: string, prefix: string): boolean {
-  // A Content-Type may list several types; each must match.
-  const values = field === 'content-type' ? value.split(',').map((entry) => entry.trim()) : [value];
-  return values.every((entry) => entry.startsWith(prefix));
-}
-
-function checkCondition(condition: Condition, fields: ReadonlyMap<string, string>): void {
-  if (condition.kind === 'content-length-range') return;
-  const { kind, field, value } = condition;
-  const actual = fields.get(field);
-  const met = actual !== undefined && (kind === 'eq' ? actual === value : startsWith(field, actual, value));
-  if (!met) throw refused(`Policy Condition failed: ${JSON.stringify([kind, `$${field}`, value])}`);
-}
-
-/**
- * Checks a form against its policy: its expiration, every condition, and that the policy names every field.
- * @param fields with the bucket of the URL as `bucket`
- * @returns the sizes the file may have
- * @throws S3Error AccessDenied.
- */
-function checkPolicy(policy: Policy, fields: ReadonlyMap<string, string>, now: number): SizeRange {
-  if (now >= policy.expiration) throw refused('Policy expired.');
-  for (const condition of policy.conditions) checkCondition(condition, fields);
-  const named = new Set(policy.conditions.flatMap((condition) => ('field' in condition ? [condition.field] : [])));
-  const extra = [...fields.keys()].filter(
-    (field) => !named.has(field) && !exempt.has(field) && !field.startsWith('x-ignore-'),
-  );
-  if (extra.length > 0) throw refused(`Extra input fields: ${extra.join(', ')}`);
-  const ranges = policy.conditions.filter((condition) => condition.kind === 'content-length-range');
-  return {
-    min: Math.max(0, ...ranges.map((range) => range.min)),
-    max: Math.min(Number.POSITIVE_INFINITY, ...ranges.map((range) => range.max)),
-  };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { maxFieldBytes } from './form-fields.ts';
+import { maxFieldBytes } from './form-receiver.ts';
 import { MultipartScanner } from './multipart-scanner.ts';
 
 const boundary = '--b';

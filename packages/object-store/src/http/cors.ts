@@ -1,6 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Payload } from '../auth/sigv4.ts';
+import { readDocument } from '../body/read-document.ts';
 import type { CorsRule } from '../disk/object-metadata.ts';
 import { S3Error } from '../s3-error.ts';
+import { answerEmpty, answerXml } from './answers.ts';
+import type { OperationContext } from './s3-request.ts';
+import { listChildren, malformedXml, readText, type XmlElement, type XmlNode } from './xml.ts';
 
 const exposed = [
   'ETag',
@@ -12,7 +17,7 @@ const exposed = [
   'Last-Modified',
   'Retry-After',
   'x-amz-request-id',
-].join(', ');
+];
 
 /** Which pages may use the store: those of the host's origins, and those that the rules of a bucket allow. */
 export interface Cors {
@@ -78,29 +83,30 @@ function refusePreflight(message: string): S3Error {
   return new S3Error('BadRequest', message);
 }
 
+/** What the pages of the host may do on every bucket. */
+const hostRule = {
+  methods: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'],
+  headers: ['*'],
+  expose: exposed,
+  max_age: 3600,
+};
+
 /**
  * @param origins the exact origins the host trusts on every bucket (`https://host:port`, `app://sheaf`).
  * @param toRules the rules of a bucket; none when the bucket does not exist
  */
 export function createCors(origins: () => readonly string[], toRules: (bucket: string) => readonly CorsRule[]): Cors {
-  const isKnown = (request: IncomingMessage) => origins().includes(request.headers.origin ?? '');
-  const ruleFor = (request: IncomingMessage) => findRule(toRules(findBucket(request.url)), askedBy(request));
-  const allowKnown = (response: ServerResponse, origin: string) => {
-    response.setHeader('Access-Control-Allow-Origin', origin);
-    response.setHeader('Access-Control-Expose-Headers', exposed);
-    response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, PUT, POST, DELETE');
-    response.setHeader('Access-Control-Max-Age', '3600');
+  const ruleFor = (request: IncomingMessage) => {
+    const hostOrigins = origins().filter((origin) => origin === request.headers.origin);
+    return findRule([{ ...hostRule, origins: hostOrigins }, ...toRules(findBucket(request.url))], askedBy(request));
   };
   return {
     allow(request, response) {
       response.setHeader('Vary', 'Origin');
       const { origin } = request.headers;
       if (origin === undefined || request.method === 'OPTIONS') return;
-      const rule = isKnown(request) ? undefined : ruleFor(request);
+      const rule = ruleFor(request);
       if (rule !== undefined) applyRule(response, rule, origin);
-      if (!isKnown(request)) return;
-      response.setHeader('Access-Control-Allow-Origin', origin);
-      response.setHeader('Access-Control-Expose-Headers', exposed);
     },
     preflight(request, response) {
       const { origin, ...headers } = request.headers;
@@ -108,13 +114,12 @@ export function createCors(origins: () => readonly string[], toRules: (bucket: s
       if (headers['access-control-request-method'] === undefined) {
         throw refusePreflight('Invalid Access-Control-Request-Method: null');
       }
-      const rule = isKnown(request) ? undefined : ruleFor(request);
-      if (!isKnown(request) && rule === undefined) {
+      const rule = ruleFor(request);
+      if (rule === undefined) {
         throw new S3Error('AccessForbidden', 'CORSResponse: This CORS request is not allowed for this origin.');
       }
+      applyRule(response, rule, origin);
       const asked = headers['access-control-request-headers'];
-      if (rule === undefined) allowKnown(response, origin);
-      else applyRule(response, rule, origin);
       if (asked !== undefined) response.setHeader('Access-Control-Allow-Headers', asked);
       // Chromium asks for this before a page of another origin (app://) may use a loopback address.
       if (headers['access-control-request-private-network'] === 'true') {
@@ -123,4 +128,77 @@ export function createCors(origins: () => readonly string[], toRules: (bucket: s
       response.writeHead(200, { 'Content-Length': '0' }).end();
     },
   };
+}
+
+const methods = new Set(['GET', 'PUT', 'HEAD', 'POST', 'DELETE']);
+const maxRules = 100;
+
+/** @returns whether a text can be the name of a header (RFC 9110 5.6.2); it may hold a `*`. */
+function isHeaderName(text: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(text);
+}
+
+function readRule(rule: XmlElement): CorsRule {
+  const texts = (name: string) => listChildren(rule, name).map((child) => child.text.trim());
+  const read = {
+    origins: texts('AllowedOrigin'),
+    methods: texts('AllowedMethod'),
+    headers: texts('AllowedHeader'),
+    expose: texts('ExposeHeader'),
+  };
+  if (read.origins.length === 0 || read.methods.length === 0) throw malformedXml('a rule lacks origins or methods.');
+  const unknown = read.methods.find((method) => !methods.has(method));
+  if (unknown !== undefined) {
+    throw new S3Error(
+      'InvalidRequest',
+      `Found unsupported HTTP method in CORS config. Unsupported method is ${unknown}`,
+    );
+  }
+  const odd = [...read.headers, ...read.expose].find((text) => !isHeaderName(text));
+  if (odd !== undefined) throw new S3Error('InvalidRequest', `${JSON.stringify(odd)} is not the name of a header.`);
+  const many = [...read.origins, ...read.headers].find((text) => text.split('*').length > 2);
+  if (many !== undefined) throw new S3Error('InvalidRequest', `'${many}' can not have more than one wildcard.`);
+  const age = readText(rule, 'MaxAgeSeconds')?.trim();
+  if (age === undefined) return read;
+  if (!/^\d{1,9}$/.test(age)) throw malformedXml('MaxAgeSeconds is not a number.');
+  return { ...read, max_age: Number(age) };
+}
+
+/** PutBucketCors. The rules apply at once, besides the origins of the host. @throws S3Error MalformedXML, InvalidRequest. */
+export async function putBucketCors(context: OperationContext, payload: Payload): Promise<void> {
+  const { disk, request } = context;
+  disk.requireBucket(request.target.bucket);
+  const cors = listChildren(await readDocument(context, payload, 'CORSConfiguration'), 'CORSRule').map(readRule);
+  if (cors.length === 0 || cors.length > maxRules) throw malformedXml('it needs 1 to 100 rules.');
+  await disk.changeSettings(request.target.bucket, (settings) => ({ ...settings, cors }));
+  answerEmpty(context, 200);
+}
+
+function ruleNode(rule: CorsRule): XmlNode {
+  const nodes = (name: string, texts: readonly string[]) => texts.map((text): XmlNode => [name, text]);
+  return [
+    'CORSRule',
+    [
+      ...nodes('AllowedOrigin', rule.origins),
+      ...nodes('AllowedMethod', rule.methods),
+      ...nodes('AllowedHeader', rule.headers),
+      ...nodes('ExposeHeader', rule.expose),
+      ...nodes('MaxAgeSeconds', rule.max_age === undefined ? [] : [String(rule.max_age)]),
+    ],
+  ];
+}
+
+/** GetBucketCors. @throws S3Error NoSuchCORSConfiguration. */
+export async function getBucketCors(context: OperationContext): Promise<void> {
+  const { cors, name } = context.disk.requireBucket(context.request.target.bucket).settings;
+  if (cors === undefined) {
+    throw new S3Error('NoSuchCORSConfiguration', 'The CORS configuration does not exist', { BucketName: name });
+  }
+  answerXml(context, 'CORSConfiguration', cors.map(ruleNode));
+}
+
+/** DeleteBucketCors. */
+export async function deleteBucketCors(context: OperationContext): Promise<void> {
+  await context.disk.changeSettings(context.request.target.bucket, ({ cors: _, ...rest }) => rest);
+  answerEmpty(context, 204);
 }

@@ -1,7 +1,5 @@
 import { authenticate } from '../auth/authenticate.ts';
-import type { Payload } from '../auth/payload.ts';
-import type { Keys } from '../auth/sigv4.ts';
-import { deleteBucketCors, getBucketCors, putBucketCors } from '../operations/bucket-cors.ts';
+import type { Keys, Payload } from '../auth/sigv4.ts';
 import {
   createBucket,
   deleteBucket,
@@ -10,19 +8,23 @@ import {
   headBucket,
   listBuckets,
 } from '../operations/buckets.ts';
+import {
+  deleteObject,
+  deleteObjects,
+  deleteObjectTagging,
+  getObjectTagging,
+  putObjectTagging,
+} from '../operations/change-objects.ts';
 import { completeUpload } from '../operations/complete-upload.ts';
 import { copyObject } from '../operations/copy-object.ts';
-import { deleteObject, deleteObjects } from '../operations/delete-objects.ts';
 import { getObject } from '../operations/get-object.ts';
 import { listObjects, listObjectsV2, listObjectVersions } from '../operations/list-objects.ts';
 import { postObject } from '../operations/post-object.ts';
-import { putObject } from '../operations/put-object.ts';
-import { deleteObjectTagging, getObjectTagging, putObjectTagging } from '../operations/tagging.ts';
-import { uploadPart, uploadPartCopy } from '../operations/upload-part.ts';
+import { putObject, uploadPart, uploadPartCopy } from '../operations/put-object.ts';
 import { abortUpload, createUpload, listParts, listUploads } from '../operations/uploads.ts';
 import { S3Error } from '../s3-error.ts';
-import { type OperationContext, pickHeader, type S3Request } from './s3-request.ts';
-import type { Target } from './uri.ts';
+import { deleteBucketCors, getBucketCors, putBucketCors } from './cors.ts';
+import { type OperationContext, pickHeader, type S3Request, type Target } from './s3-request.ts';
 
 type SignedOperation = (context: OperationContext, payload: Payload) => Promise<void>;
 type Scope = 'service' | 'bucket' | 'object';

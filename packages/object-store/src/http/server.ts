@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Keys } from '../auth/sigv4.ts';
-import { incompleteBody } from '../body/for-each-chunk.ts';
+import { incompleteBody, type LeastPace, UploadWatch } from '../body/receive-body.ts';
 import type { ObjectDisk } from '../disk/object-disk.ts';
 import { diskFull, S3Error, toS3Error } from '../s3-error.ts';
+import { errorDocument, refuse } from './answers.ts';
 import type { Cors } from './cors.ts';
-import { errorDocument, refuse } from './refuse.ts';
 import { route } from './router.ts';
 import { type GuardForm, pickHeader, readRequest, type S3Request } from './s3-request.ts';
-import { type LeastPace, UploadWatch } from './upload-watch.ts';
 
 /** A connection without traffic is closed after this time. */
 const idleMilliseconds = 120_000;
@@ -79,23 +78,20 @@ function createHandler(options: ServerOptions): Handler {
   };
 }
 
-/** Sends an error where there is no response object, then disconnects. */
-function endWith(socket: Duplex, line: string, error: S3Error): void {
-  const body = errorDocument(error, '', '');
-  const head = `HTTP/1.1 ${line}\r\nContent-Type: application/xml\r\nContent-Length: ${Buffer.byteLength(body)}`;
-  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`, () => socket.destroy());
-}
-
-/** Answers a request that is not valid HTTP, or that ends before its body does, with an S3 error. */
+/** Answers a request that is not valid HTTP, or that ends before its body does, with an S3 error; there is no response object. */
 function onClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
-  else endWith(socket, '400 Bad Request', incompleteBody());
-}
-
-/** CONNECT asks for a tunnel to another host. Without a listener Node closes the connection in silence. */
-function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
-  socket.on('error', () => socket.destroy());
-  endWith(socket, '405 Method Not Allowed\r\nAllow: ', new S3Error('MethodNotAllowed', 'This store is not a proxy.'));
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const body = errorDocument(incompleteBody(), '', '');
+  const lines = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/xml',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
 interface StoreServer {
@@ -131,7 +127,6 @@ export function createStoreServer(options: ServerOptions): StoreServer {
   // An unknown Expect header is ignored, as in S3; Node would answer 417.
   server.on('checkExpectation', (message, response) => track(message, response, { waitsForContinue: false }));
   server.on('clientError', onClientError);
-  server.on('connect', refuseTunnel);
   return {
     server,
     inFlight,

@@ -1,11 +1,11 @@
-import type { Payload } from '../auth/payload.ts';
+import type { Payload } from '../auth/sigv4.ts';
 import { readSmallBody } from '../body/read-document.ts';
+import { answerEmpty, answerXml, isoTime, owner } from '../http/answers.ts';
 import { type OperationContext, readHeaders } from '../http/s3-request.ts';
 import type { XmlNode } from '../http/xml.ts';
+import { checkBucketName } from '../keys-and-tags.ts';
 import { requirePrivate } from '../object-headers.ts';
-import { checkBucketName } from '../object-key.ts';
 import { S3Error } from '../s3-error.ts';
-import { answerEmpty, answerXml, isoTime, owner } from './answers.ts';
 
 /** ListBuckets, sorted by name. */
 export async function listBuckets(context: OperationContext): Promise<void> {

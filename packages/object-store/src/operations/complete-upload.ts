@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Payload } from '../auth/payload.ts';
+import type { Payload } from '../auth/sigv4.ts';
 import { base64Digest, expectedDigests, verifyDigests } from '../body/expected-digests.ts';
 import { readDocument } from '../body/read-document.ts';
+import type { Upload, UploadFolder } from '../disk/bucket.ts';
 import { type Digests, MultiDigest } from '../disk/multi-digest.ts';
 import type { Checksum, ObjectMetadata, PartMetadata } from '../disk/object-metadata.ts';
 import { appendRange, type ObjectWriter, orAbort } from '../disk/object-writer.ts';
-import type { Upload, UploadFolder } from '../disk/upload-folder.ts';
-import { type OperationContext, readHeaders } from '../http/s3-request.ts';
-import { encodePath } from '../http/uri.ts';
+import { answerInTime } from '../http/answers.ts';
+import { encodePath, type OperationContext, readHeaders } from '../http/s3-request.ts';
 import { listChildren, malformedXml, readText, requiredText, type XmlElement, type XmlNode } from '../http/xml.ts';
-import { checkKey } from '../object-key.ts';
-import { errorCode, S3Error } from '../s3-error.ts';
-import { answerInTime } from './answers.ts';
+import { checkKey } from '../keys-and-tags.ts';
+import { errorCode, S3Error, tooSmall } from '../s3-error.ts';
 import { checkEarly, readPrecondition } from './preconditions.ts';
 
 /** Smallest size of a part, except the last one. */
@@ -64,12 +63,7 @@ function checkPart(
     throw new S3Error('InvalidPart', message, { PartNumber: String(named.number), ETag: named.etag });
   }
   if (isLast || metadata.size >= leastPartBytes) return;
-  throw new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size', {
-    ProposedSize: String(metadata.size),
-    MinSizeAllowed: String(leastPartBytes),
-    PartNumber: String(named.number),
-    ETag: named.etag,
-  });
+  throw tooSmall(metadata.size, leastPartBytes, { PartNumber: String(named.number), ETag: named.etag });
 }
 
 interface JoinedPart extends PartMetadata {

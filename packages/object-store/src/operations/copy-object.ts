@@ -1,12 +1,13 @@
 import { algorithmNamed, keptChecksum } from '../body/expected-digests.ts';
 import type { ObjectMetadata, ObjectTraits } from '../disk/object-metadata.ts';
 import { appendRange, orAbort } from '../disk/object-writer.ts';
-import { type OperationContext, readHeaders, type S3Request } from '../http/s3-request.ts';
-import { decodeUri } from '../http/uri.ts';
-import { checkKey } from '../object-key.ts';
+import { answerInTime, isoTime, readTraits } from '../http/answers.ts';
+import { decodeUri, type OperationContext, readHeaders, type S3Request } from '../http/s3-request.ts';
+import { checkKey } from '../keys-and-tags.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
-import { answerInTime, isoTime, readTraits } from './answers.ts';
-import { checkVersion, namesEtag, readPrecondition } from './preconditions.ts';
+import { checkReadConditions, checkVersion, preconditionFailed, readPrecondition } from './preconditions.ts';
+
+const copyPrefix = 'x-amz-copy-source-';
 
 /**
  * Reads `x-amz-copy-source: /bucket/key`, percent-encoded, optionally with `?versionId=null`.
@@ -24,23 +25,14 @@ export function copySource(request: S3Request): { bucket: string; key: string } 
   return { bucket: path.slice(0, slash), key };
 }
 
-/**
- * Checks the four `x-amz-copy-source-if-` headers against the source.
- * @throws S3Error PreconditionFailed
- */
+/** Checks the four `x-amz-copy-source-if-` headers against the source. @throws S3Error PreconditionFailed */
 export function checkCopyConditions(request: S3Request, source: ObjectMetadata): void {
-  const headers = readHeaders(request);
-  const of = (name: string) => headers.get(`x-amz-copy-source-if-${name}`);
-  const [match, noneMatch] = [of('match'), of('none-match')];
-  const modified = Math.floor(source.last_modified / 1000) * 1000;
-  const [since, until] = [Date.parse(of('modified-since') ?? ''), Date.parse(of('unmodified-since') ?? '')];
-  const fails =
-    (match === undefined ? modified > until : !namesEtag(match, source.etag)) ||
-    (noneMatch === undefined ? modified <= since : namesEtag(noneMatch, source.etag));
-  if (!fails) return;
-  throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', {
-    Condition: 'x-amz-copy-source-If-',
-  });
+  const conditions = [...readHeaders(request)].filter(([name]) => name.startsWith('x-amz-copy-source-if-'));
+  try {
+    checkReadConditions(new Map(conditions.map(([name, value]) => [name.slice(copyPrefix.length), value])), source);
+  } catch {
+    throw preconditionFailed('x-amz-copy-source-If-');
+  }
 }
 
 /** @returns whether a directive is REPLACE; absent, it is COPY. @throws S3Error InvalidArgument. */
@@ -72,8 +64,7 @@ function refuseIdle(request: S3Request, source: { bucket: string; key: string })
 /** @returns the ETag of the copy. */
 function copyFrom({ request, disk, now }: OperationContext, source: { bucket: string; key: string }): Promise<string> {
   const { bucket, key } = request.target;
-  const name = readHeaders(request).get('x-amz-checksum-algorithm');
-  const named = name === undefined ? undefined : algorithmNamed(name);
+  const named = algorithmNamed(readHeaders(request).get('x-amz-checksum-algorithm'));
   return disk.readObject(source.bucket, source.key, async (object) => {
     checkCopyConditions(request, object.metadata);
     const { size, etag, parts, checksum } = object.metadata;

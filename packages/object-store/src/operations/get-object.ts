@@ -4,8 +4,8 @@ import { checksumHeaders } from '../body/expected-digests.ts';
 import { type OpenFile, readBlocks } from '../disk/object-file.ts';
 import type { ObjectMetadata } from '../disk/object-metadata.ts';
 import { type OperationContext, readHeaders, type S3Request } from '../http/s3-request.ts';
+import { checkKey } from '../keys-and-tags.ts';
 import { responseOverrides, servedHeaders } from '../object-headers.ts';
-import { checkKey } from '../object-key.ts';
 import { errorCode, S3Error } from '../s3-error.ts';
 import { checkReadConditions, checkVersion } from './preconditions.ts';
 

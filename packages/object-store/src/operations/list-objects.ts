@@ -1,21 +1,168 @@
-import type { OperationContext } from '../http/s3-request.ts';
+import type { ListedObject, ListingRows, ListingStart } from '../disk/listing.ts';
+import type { Checksum } from '../disk/object-metadata.ts';
+import { answerXml, isoTime, owner } from '../http/answers.ts';
+import { encodePath, type OperationContext } from '../http/s3-request.ts';
 import type { XmlNode } from '../http/xml.ts';
+import { compareUtf8 } from '../keys-and-tags.ts';
 import { invalidArgument } from '../s3-error.ts';
-import { answerXml } from './answers.ts';
-import { echoNodes, listPage, objectNode, prefixNodes, readListQuery } from './listing.ts';
+
+const mostKeys = 1000;
+
+/** The parameters of a listing. */
+export interface ListQuery {
+  prefix: string;
+  /** '' for none. */
+  delimiter: string;
+  maxKeys: number;
+  /** Encodes text for the answer. */
+  encode: (text: string) => string;
+  /** The element that names the encoding. */
+  encoding: XmlNode[];
+}
+
+/** One page: objects and common prefixes in order, and the last of them when more follow. */
+interface ListPage {
+  objects: ListedObject[];
+  prefixes: string[];
+  /** '' at the end. */
+  next: string;
+}
+
+/** Reads a page size. @throws S3Error InvalidArgument unless it is a whole number from 0 to 2^31 - 1. */
+export function readLimit(query: ReadonlyMap<string, string>, name: string): number {
+  const text = query.get(name);
+  if (text === undefined) return mostKeys;
+  if (!/^\d{1,10}$/.test(text) || Number(text) > 0x7fffffff) {
+    throw invalidArgument(name, `Provided ${name} not an integer or within integer range`);
+  }
+  return Math.min(Number(text), mostKeys);
+}
+
+/** @throws S3Error InvalidArgument. */
+export function readListQuery({ request: { target } }: OperationContext, limit = 'max-keys'): ListQuery {
+  const { query } = target;
+  const encoding = query.get('encoding-type');
+  if (encoding !== undefined && encoding !== 'url') {
+    throw invalidArgument('encoding-type', 'Invalid Encoding Method specified in Request');
+  }
+  return {
+    prefix: query.get('prefix') ?? '',
+    delimiter: query.get('delimiter') ?? '',
+    maxKeys: readLimit(query, limit),
+    encode: encoding === undefined ? (text) => text : encodePath,
+    encoding: encoding === undefined ? [] : [['EncodingType', 'url']],
+  };
+}
+
+/** @returns the common prefix that stands for a key, or undefined. */
+export function rollUp(key: string, { prefix, delimiter }: ListQuery): string | undefined {
+  const at = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
+  return at < 0 ? undefined : key.slice(0, at + delimiter.length);
+}
+
+/** Rows in the order of their keys, read in steps that grow until a common prefix skips some. */
+function* rowsFrom(rows: ListingRows, begin: ListingStart): Generator<ListedObject, void, ListingStart | undefined> {
+  let start = begin;
+  for (let step = 1; ; step = Math.min(step * 4, mostKeys)) {
+    const read = rows.read(start, step);
+    for (const row of read) {
+      const skip = yield row;
+      start = skip ?? { key: row.key, kind: 'after' };
+      if (skip === undefined) continue;
+      step = 1;
+      break;
+    }
+    if (read.length < step) return;
+  }
+}
+
+function computeStart({ prefix }: ListQuery, after: string): ListingStart {
+  return compareUtf8(after, prefix) < 0 ? { key: prefix, kind: 'at' } : { key: after, kind: 'after' };
+}
+
+/** @returns the page after `after`; a common prefix counts as one entry, sorted by its text. */
+export function listPage(rows: ListingRows, query: ListQuery, after: string): ListPage {
+  const page: ListPage = { objects: [], prefixes: [], next: '' };
+  if (query.maxKeys === 0) return page;
+  const found = rowsFrom(rows, computeStart(query, after));
+  let last = '';
+  for (let { value: entry } = found.next(); entry?.key.startsWith(query.prefix); ) {
+    const common = rollUp(entry.key, query);
+    if (common === undefined || compareUtf8(common, after) > 0) {
+      if (page.objects.length + page.prefixes.length === query.maxKeys) return { ...page, next: last };
+      if (common === undefined) page.objects.push(entry);
+      else page.prefixes.push(common);
+      last = common ?? entry.key;
+    }
+    entry = found.next(common === undefined ? undefined : { key: common, kind: 'after all' }).value ?? undefined;
+  }
+  return page;
+}
+
+/** @returns the element of an object, `Contents` unless a listing names it otherwise. */
+export function objectNode(
+  { key, size, etag, last_modified, checksum }: ListedObject,
+  query: ListQuery,
+  withOwner: boolean,
+  name = 'Contents',
+  more: readonly XmlNode[] = [],
+): XmlNode {
+  return [
+    name,
+    [
+      ['Key', query.encode(key)],
+      ...more,
+      ['LastModified', isoTime(last_modified)],
+      ['ETag', etag],
+      ...checksumNodes(checksum),
+      ['Size', size],
+      ...(withOwner ? [['Owner', owner] as const] : []),
+      ['StorageClass', 'STANDARD'],
+    ],
+  ];
+}
+
+/** @returns the elements of the kind of a checksum; none without one. */
+export function checksumNodes(checksum: Pick<Checksum, 'algorithm' | 'type'> | undefined): XmlNode[] {
+  if (checksum === undefined) return [];
+  return [
+    ['ChecksumAlgorithm', checksum.algorithm.toUpperCase()],
+    ['ChecksumType', checksum.type],
+  ];
+}
+
+/** @returns the `CommonPrefixes` of a page. */
+export function prefixNodes(page: ListPage, query: ListQuery): XmlNode[] {
+  return page.prefixes.map((prefix): XmlNode => ['CommonPrefixes', [['Prefix', query.encode(prefix)]]]);
+}
+
+/** @returns the parameters that every listing repeats in its answer. */
+export function echoNodes(bucket: string, query: ListQuery, prefix = query.encode(query.prefix)): XmlNode[] {
+  return [
+    ['Name', bucket],
+    ['Prefix', prefix],
+    ...(query.delimiter === '' ? [] : [['Delimiter', query.encode(query.delimiter)] as const]),
+    ...query.encoding,
+  ];
+}
+
+/** Reads the page of a bucket behind `after`. @throws S3Error NoSuchBucket, InvalidArgument. */
+async function readPage(context: OperationContext, after: string) {
+  const bucket = context.disk.requireBucket(context.request.target.bucket);
+  const query = readListQuery(context);
+  const page = await bucket.listing.read((rows) => listPage(rows, query, after));
+  return { name: bucket.settings.name, query, page };
+}
 
 /** ListObjects, version 1: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html @throws S3Error NoSuchBucket. */
 export async function listObjects(context: OperationContext): Promise<void> {
-  const { disk, request } = context;
-  const bucket = disk.requireBucket(request.target.bucket);
-  const query = readListQuery(context);
-  const marker = request.target.query.get('marker') ?? '';
-  const page = await bucket.listing.read((rows) => listPage(rows, query, marker));
+  const marker = context.request.target.query.get('marker') ?? '';
+  const { name, query, page } = await readPage(context, marker);
   // S3 returns this element only with a delimiter.
   const next: XmlNode[] = page.next === '' || query.delimiter === '' ? [] : [['NextMarker', query.encode(page.next)]];
   answerXml(context, 'ListBucketResult', [
     // Version 1 encodes every name but this one.
-    ...echoNodes(bucket.settings.name, query, query.prefix),
+    ...echoNodes(name, query, query.prefix),
     ['Marker', query.encode(marker)],
     ['MaxKeys', query.maxKeys],
     ['IsTruncated', page.next !== ''],
@@ -37,19 +184,15 @@ function readToken(token: string): string {
 
 /** ListObjectsV2: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html @throws S3Error NoSuchBucket. */
 export async function listObjectsV2(context: OperationContext): Promise<void> {
-  const { disk, request } = context;
-  const bucket = disk.requireBucket(request.target.bucket);
-  const parameters = request.target.query;
+  const parameters = context.request.target.query;
   if (parameters.get('list-type') !== '2') throw invalidArgument('list-type', 'Invalid List Type specified in Request');
-  const query = readListQuery(context);
   const token = parameters.get('continuation-token');
   const start = parameters.get('start-after');
-  const after = token ? readToken(token) : (start ?? '');
-  const page = await bucket.listing.read((rows) => listPage(rows, query, after));
+  const { name, query, page } = await readPage(context, token ? readToken(token) : (start ?? ''));
   const withOwner = parameters.get('fetch-owner') === 'true';
-  const echo = (name: string, value: string | undefined): XmlNode[] => (value === undefined ? [] : [[name, value]]);
+  const echo = (tag: string, value: string | undefined): XmlNode[] => (value === undefined ? [] : [[tag, value]]);
   answerXml(context, 'ListBucketResult', [
-    ...echoNodes(bucket.settings.name, query),
+    ...echoNodes(name, query),
     ...echo('StartAfter', start === undefined ? undefined : query.encode(start)),
     ...echo('ContinuationToken', token),
     ['MaxKeys', query.maxKeys],
@@ -63,11 +206,9 @@ export async function listObjectsV2(context: OperationContext): Promise<void> {
 
 /** ListObjectVersions: one version of each object, called `null`. @throws S3Error NoSuchBucket. */
 export async function listObjectVersions(context: OperationContext): Promise<void> {
-  const { disk, request } = context;
-  const bucket = disk.requireBucket(request.target.bucket);
-  const query = readListQuery(context);
-  const marker = request.target.query.get('key-marker') ?? '';
-  const page = await bucket.listing.read((rows) => listPage(rows, query, marker));
+  const parameters = context.request.target.query;
+  const marker = parameters.get('key-marker') ?? '';
+  const { name, query, page } = await readPage(context, marker);
   const version: XmlNode[] = [
     ['VersionId', 'null'],
     ['IsLatest', true],
@@ -77,9 +218,9 @@ export async function listObjectVersions(context: OperationContext): Promise<voi
     ['NextVersionIdMarker', 'null'],
   ];
   answerXml(context, 'ListVersionsResult', [
-    ...echoNodes(bucket.settings.name, query),
+    ...echoNodes(name, query),
     ['KeyMarker', query.encode(marker)],
-    ['VersionIdMarker', request.target.query.get('version-id-marker') ?? ''],
+    ['VersionIdMarker', parameters.get('version-id-marker') ?? ''],
     ['MaxKeys', query.maxKeys],
     ['IsTruncated', page.next !== ''],
     ...(page.next === '' ? [] : next),

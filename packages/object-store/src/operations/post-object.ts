@@ -1,15 +1,13 @@
 import type { Keys } from '../auth/sigv4.ts';
 import { keptChecksum, verifyDigests } from '../body/expected-digests.ts';
-import { forEachChunk } from '../body/for-each-chunk.ts';
-import { wantedDigests } from '../body/receive-body.ts';
+import { forEachChunk, wantedDigests } from '../body/receive-body.ts';
 import { orAbort } from '../disk/object-writer.ts';
 import { acceptForm, readBoundary } from '../form/accept-form.ts';
 import { FormReceiver, type FormUpload } from '../form/form-receiver.ts';
-import { contentLength, type OperationContext } from '../http/s3-request.ts';
-import { encodePath } from '../http/uri.ts';
+import { writeEtag } from '../http/answers.ts';
+import { contentLength, encodePath, type OperationContext } from '../http/s3-request.ts';
 import { xmlDocument } from '../http/xml.ts';
 import { S3Error } from '../s3-error.ts';
-import { writeEtag } from './answers.ts';
 
 /** The stored object that an answer describes. */
 interface Stored {
@@ -54,23 +52,8 @@ async function store(context: OperationContext, { form, writer }: FormUpload): P
   });
 }
 
-/** @returns the redirect that the form asks for; an invalid address, or one that is not a web page, is ignored. */
-function redirectTarget(fields: ReadonlyMap<string, string>, stored: Stored): string | undefined {
-  const url = URL.parse(fields.get('success_action_redirect') ?? fields.get('redirect') ?? '');
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
-  url.searchParams.append('bucket', stored.Bucket);
-  url.searchParams.append('key', stored.Key);
-  url.searchParams.append('etag', stored.ETag);
-  return url.href;
-}
-
 function answer({ response }: OperationContext, fields: ReadonlyMap<string, string>, stored: Stored): void {
   response.setHeader('ETag', stored.ETag);
-  const redirect = redirectTarget(fields, stored);
-  if (redirect !== undefined) {
-    response.writeHead(303, { Location: redirect, 'Content-Length': '0' }).end();
-    return;
-  }
   response.setHeader('Location', stored.Location);
   const status = fields.get('success_action_status');
   if (status === '201') {

@@ -3,14 +3,15 @@ import type { ObjectMetadata } from '../disk/object-metadata.ts';
 import type { OperationContext, S3Request } from '../http/s3-request.ts';
 import { S3Error } from '../s3-error.ts';
 
-function preconditionFailed(condition: string): S3Error {
+/** @returns the error for a condition that is not met. */
+export function preconditionFailed(condition: string): S3Error {
   return new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', {
     Condition: condition,
   });
 }
 
 /** @returns whether `If-Match: "a", W/"b", *` names an ETag. */
-export function namesEtag(header: string, etag: string): boolean {
+function namesEtag(header: string, etag: string): boolean {
   const named = header.split(',').map((entry) => entry.trim().replace(/^W\//, ''));
   return named.some((entry) => entry === '*' || entry === etag || `"${entry}"` === etag);
 }

@@ -1,12 +1,12 @@
 import { algorithmNamed } from '../body/expected-digests.ts';
+import type { Part, Upload } from '../disk/bucket.ts';
 import type { ChecksumAlgorithm } from '../disk/multi-digest.ts';
-import type { Part, Upload } from '../disk/upload-folder.ts';
+import { answerEmpty, answerXml, isoTime, owner, readTraits } from '../http/answers.ts';
 import { type OperationContext, readHeaders } from '../http/s3-request.ts';
 import type { XmlNode } from '../http/xml.ts';
-import { checkKey, compareUtf8 } from '../object-key.ts';
+import { checkKey, compareUtf8 } from '../keys-and-tags.ts';
 import { invalidArgument, S3Error } from '../s3-error.ts';
-import { answerEmpty, answerXml, isoTime, owner, readTraits } from './answers.ts';
-import { type ListQuery, readLimit, readListQuery, rollUp } from './listing.ts';
+import { checksumNodes, type ListQuery, readLimit, readListQuery, rollUp } from './list-objects.ts';
 
 /** CRC-64 works for whole objects only, SHA for parts only, CRC-32 and CRC-32C for both. */
 function readType(algorithm: ChecksumAlgorithm, asked: string | undefined): 'FULL_OBJECT' | 'COMPOSITE' {
@@ -23,10 +23,9 @@ export async function createUpload(context: OperationContext): Promise<void> {
   const uploads = disk.requireBucket(bucket).uploads;
   checkKey(key);
   const headers = readHeaders(request);
-  const name = headers.get('x-amz-checksum-algorithm');
+  const algorithm = algorithmNamed(headers.get('x-amz-checksum-algorithm'));
   const upload: Omit<Upload, 'id'> = { key, initiated: now, ...readTraits(request) };
-  if (name !== undefined) {
-    const algorithm = algorithmNamed(name);
+  if (algorithm !== undefined) {
     upload.checksum = { algorithm, type: readType(algorithm, headers.get('x-amz-checksum-type')) };
     response.setHeader('x-amz-checksum-algorithm', algorithm.toUpperCase());
     response.setHeader('x-amz-checksum-type', upload.checksum.type);
@@ -86,12 +85,7 @@ export async function listParts(context: OperationContext): Promise<void> {
     ['NextPartNumberMarker', parts.at(-1)?.number ?? 0],
     ['MaxParts', limit],
     ['IsTruncated', found.length > limit],
-    ...(upload.checksum === undefined
-      ? []
-      : [
-          ['ChecksumAlgorithm', upload.checksum.algorithm.toUpperCase()] as const,
-          ['ChecksumType', upload.checksum.type] as const,
-        ]),
+    ...checksumNodes(upload.checksum),
     ...parts.map(partNode),
   ]);
 }

@@ -9,11 +9,10 @@ export interface SpawnedStore {
   url: string;
 }
 
-/** Starts `store-process.ts`. @param planted a module that is loaded first: a store with a fault. @throws Error when it ends before it listens */
-export async function spawnStore(dataDir: string, planted?: string): Promise<SpawnedStore> {
-  const imports = planted === undefined ? [] : ['--import', join(import.meta.dirname, 'planted', planted)];
+/** Starts `store-process.ts`. @throws Error when it ends before it listens */
+export async function spawnStore(dataDir: string): Promise<SpawnedStore> {
   const script = join(import.meta.dirname, 'store-process.ts');
-  const child = spawn(process.execPath, [...imports, script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const line = once(createInterface({ input: child.stdout }), 'line').then(([url]) => ({ child, url: String(url) }));
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`The store ended with ${signal ?? code} before it listened.`);
