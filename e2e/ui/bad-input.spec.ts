@@ -8,7 +8,7 @@ const folder = testFolder();
 const refused = [
   ['empty', /empty/],
   ['headerOnly', /header row but no responses/],
-  ['binary', /PNG image, not a CSV file/],
+  ['binary', /a picture, a sound or a video, not a CSV file/],
 ] as const;
 
 /** Headers that stand twice or not at all, and those that JavaScript takes for its own. */

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import { readClipboardTable } from '@sheaf/tables';
 import { makeZip } from '@sheaf/tables/sources/zip.fixture.ts';
 import {
-  codesAndTexts,
   elementNames,
   endBlanks,
   filledColumns,
@@ -18,7 +17,7 @@ import {
 } from './rules.ts';
 import type { RoundTable } from './table.ts';
 import { writeDta, writePor, writeSav } from './write-statistics.ts';
-import { writeHtml, writeJson, writeJsonLines, writeLimeSurvey, writeTabs, writeXml } from './write-texts.ts';
+import { writeHtml, writeJson, writeJsonLines, writeTabs, writeXml } from './write-texts.ts';
 import { writeExcel, writeOpenDocument } from './write-workbooks.ts';
 
 /** A format in which tables are written and imported. */
@@ -59,7 +58,6 @@ export const kinds: readonly Kind[] = [
   kind('json', [oneHeaderRow], writeJson),
   kind('jsonl', [oneHeaderRow], writeJsonLines),
   kind('xml', [elementNames, xmlCharacters, xmlLineBreaks, trimmed], writeXml),
-  kind('vv', [codesAndTexts], writeLimeSurvey),
   { ...kind('zip', [], ({ bytes }, stem) => makeZip({ [csvName(stem)]: bytes })), tableName: csvName },
   { ...kind('csv.gz', [], ({ bytes }) => gzipSync(bytes)), tableName: csvName },
   {

@@ -151,11 +151,6 @@ export function namesAndLabels(limits: NameLimits, bytes: number, characters = b
   );
 }
 
-export const codesAndTexts = headerRule(
-  'codes of letters, digits and _, and texts',
-  ({ header: [first = []], texts }) => described(first, texts, { length: 64 }),
-);
-
 /** Columns that hold nothing but dates with times are stored as such. */
 export const isoTimes: Rule = {
   words: 'a date with its time is 2026-03-01T12:30:00',

@@ -22,19 +22,6 @@ export function writeXml({ header: [names = []], rows }: RoundTable): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<responses>\n${rows.map((row) => `<response>${elements(row)}</response>\n`).join('')}</responses>\n`;
 }
 
-const vvEscapes: Readonly<Record<string, string>> = {
-  '{': '{lbrace}',
-  '\n': '{newline}',
-  '\r': '{cr}',
-  '\t': '{tab}',
-};
-
-/** As LimeSurvey writes it: texts, codes, answers. */
-export function writeLimeSurvey({ header: [codes = [], texts = []], rows }: RoundTable): string {
-  const cell = (text: string) => text.replace(/[{\n\r\t]/g, (sign) => vvEscapes[sign] ?? sign).replace(/^"/, '{quote}');
-  return [texts, codes, ...rows].map((row) => `${row.map(cell).join('\t')}\n`).join('');
-}
-
 /** A range as spreadsheets copy it as plain text. */
 export function writeTabs({ header, rows }: RoundTable): string {
   const cell = (text: string) => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

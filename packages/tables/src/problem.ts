@@ -47,7 +47,7 @@ export type Translated<Table extends Sentences, Other extends { readonly [Code i
 };
 
 /** Makes the sentence of a problem; null when its code is unknown, or what its sentence needs is absent. */
-export type Speaker = (problem: Problem) => string | null;
+type Speaker = (problem: Problem) => string | null;
 
 /**
  * @param sentences by code

@@ -9,13 +9,9 @@ export const tableProblems = {
     'This is an Office file in the old format, not a CSV file. Save a workbook as .xlsx or its sheet as CSV.',
   is_utf32: 'This text is in UTF-32, which nothing here reads. Save it as UTF-8.',
   is_pdf: 'This is a PDF document, not a CSV file. Import it as an insight instead.',
-  is_png: 'This is a PNG image, not a CSV file.',
-  is_jpeg: 'This is a JPEG image, not a CSV file.',
-  is_gif: 'This is a GIF image, not a CSV file.',
+  is_media: 'This is a picture, a sound or a video, not a CSV file.',
   is_gzip: 'This file is compressed (gzip). Unpack it first.',
   is_sqlite: 'This is a SQLite database, not a CSV file.',
-  is_riff: 'This is a sound, video or image file, not a CSV file.',
-  is_sound: 'This is a sound file, not a CSV file.',
   is_rich_text: 'This is a Rich Text document, not a CSV file.',
   is_web_page: 'This is a web page, not a CSV file. Download the export again.',
   is_xml: 'This is an XML file, not a CSV file. Export the survey as CSV.',
@@ -32,7 +28,6 @@ export const tableProblems = {
   archived_part_too_large:
     '“{path}” in the file is too large to be read. Open the file in its program and save it again.',
   copied_table_too_large: 'The copied table is too large. Save it as a file and drop the file.',
-  file_cut_off: 'The file is damaged: it is cut off. Download or save it again.',
   office_locked:
     'The file is protected by a password. Open it in Excel, remove the password under File, Info, Protect Workbook, and save it again.',
   is_xls:
@@ -61,9 +56,6 @@ export const tableProblems = {
   workbook_locked: 'The workbook is protected by a password. Save it without one first.',
   workbook_empty: 'The workbook is damaged: its content is missing. Download or save it again.',
   workbook_no_cells: 'The workbook has no sheet with cells. Check that it is the file with the responses.',
-  not_limesurvey:
-    'The file is not a LimeSurvey export (.vv): its second line does not name the columns. Export it again.',
-  line_of_other_width: 'Line {line} has {cells} cells, but the file has {width} columns. Export it again.',
   not_utf8: 'The file is not text in UTF-8: it is damaged or in another encoding. Export it again.',
   line_too_long: 'Line {line} of the file is too long to be a response. Export the survey as CSV instead.',
   entries_unlike:
@@ -78,6 +70,8 @@ export const tableProblems = {
     'The file is a LimeSurvey questionnaire. It has the questions, not the responses. In LimeSurvey, export the responses as CSV, Excel or SPSS.',
   is_lsa:
     'The file is a LimeSurvey archive (.lsa), which only LimeSurvey reads. In LimeSurvey, export the responses as CSV, Excel or SPSS.',
+  is_vv:
+    'The file is the export of LimeSurvey for its own import (.vv). In LimeSurvey, export the responses as CSV, Excel or SPSS.',
   is_r_data:
     'The file holds objects of R. Save the table in R with write.csv(), or with haven::write_sav() to keep its labels.',
   spss_locked:
@@ -87,15 +81,8 @@ export const tableProblems = {
   is_sas_transport:
     'The file is a SAS transport file (.xpt), which Sheaf does not read. Save it as CSV, or as .sav to keep its labels.',
   is_parquet: 'The file is a Parquet table, which Sheaf does not read. Save it as CSV from the program that wrote it.',
-  is_arrow:
-    'The file is an Arrow or Feather table, which Sheaf does not read. Save it as CSV from the program that wrote it.',
   is_access: 'The file is an Access database. In Access, export the table with the responses as .xlsx or CSV.',
   is_sqlite_file: 'The file is an SQLite database. Export the table with the responses as CSV.',
-  is_hdf5:
-    'The file is in the format HDF5, which Sheaf does not read. Save the table as CSV from the program that wrote it.',
-  is_matlab: 'The file holds variables of MATLAB. Save the table as CSV.',
-  is_pickle:
-    'The file holds objects of Python, which may run programs. Save the table as CSV, for example with to_csv().',
   is_spss_program: 'The file is a program for SPSS. Drop the data file that belongs to it (.sav or CSV).',
   is_numbers:
     'The file is a Numbers spreadsheet, which only Numbers reads. In Numbers, choose File, Export To, and Excel or CSV.',
@@ -112,7 +99,6 @@ export const tableProblems = {
     'The file is a table in the format SYLK, which Sheaf does not read. Open it in a spreadsheet program and save it as .xlsx or CSV.',
   is_email:
     'The file is an e-mail message. If responses are attached to it, open it, save the attachment and drop that.',
-  is_jmp: 'The file is a JMP table, which Sheaf does not read. Export the responses from that tool as CSV or .xlsx.',
   sheet_cut_off: 'The sheet “{sheet}” is cut off after row {row}. Download or save the workbook again.',
   sheet_too_sparse:
     'The values of the sheet are too far apart to be one table. Delete what is beside the table, save the workbook and import it again.',
@@ -133,7 +119,7 @@ export const tableProblems = {
   stata_version:
     'The file comes from {age} (format {release}). Save it as a file of Stata 14 (saveold), or export it as CSV.',
   stata_damaged: 'The Stata file is damaged: {what}. Save it again in Stata, or download it again.',
-  stata_answer_too_long: 'An answer in the Stata file is longer than 32 MB. Shorten it first.',
+  stata_texts_too_large: 'The Stata file holds more than 512 MB of long texts. Export it as CSV and import that.',
   charset_unknown:
     'The file is written in the character set “{charset}”, which Sheaf does not read. Save it as Unicode (UTF-8).',
   quote_never_closed:
@@ -152,13 +138,6 @@ export const tableProblems = {
     'The XML file holds no list of responses: no element with fields repeats in “{root}”. Export the survey as CSV instead.',
   is_html: 'The file is a web page (HTML). Open it in a spreadsheet program and save its table as .xlsx or CSV.',
   is_svg: 'The file is a picture (SVG). It holds no responses.',
-  is_rss: 'The file is a news feed (RSS). It holds no responses. Export the survey as CSV instead.',
-  is_atom: 'The file is a news feed (Atom). It holds no responses. Export the survey as CSV instead.',
-  is_kml: 'The file is a map (KML). Export the survey as CSV instead.',
-  is_gpx: 'The file is a track of a GPS device (GPX). Export the survey as CSV instead.',
-  is_plist: 'The file is a property list of a program. It holds no responses. Export the survey as CSV instead.',
-  is_xml_schema: 'The file describes a format (XML Schema). It holds no responses. Export the survey as CSV instead.',
-  is_xslt: 'The file is a style sheet (XSLT). It holds no responses. Export the survey as CSV instead.',
   is_excel_2003:
     'The file is an Excel workbook in the XML format of 2003. Open it in Excel and save it as .xlsx or CSV.',
   is_word_2003: 'The file is a Word document in the XML format of 2003. Open it in Word and save it as .docx.',

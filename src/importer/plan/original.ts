@@ -84,7 +84,6 @@ const units: Record<SourceFormat, OriginalPlace['unit']> = {
   stata: 'case',
   json: 'response',
   xml: 'response',
-  limesurvey: 'response',
   text: 'response',
 };
 

@@ -59,10 +59,6 @@ const openDocument = () => {
     'content.xml': `<a><table:table table:name="Data">${lines.join('')}</table:table></a>`,
   });
 };
-const limeSurvey = () =>
-  [header, ['id', 'why', 'team'], ...rows]
-    .map((cells) => cells.map((text) => text.replaceAll('\n', '{newline}')).join('\t'))
-    .join('\n');
 
 /** The same table in each format. */
 export const samples: [
@@ -77,6 +73,5 @@ export const samples: [
   ['table.zsav', () => savFile({ variables, cases: rows, compression: 2 }), { index: 0, name: '' }],
   ['table.por', portable, { index: 0, name: '' }],
   ['table.ods', openDocument, { index: 0, name: 'Data' }],
-  ['table.vv', limeSurvey, { index: 0, name: '' }],
   ['table.xml', () => `<responses>${rows.map(asElement).join('\n')}</responses>`, { index: 0, name: '' }],
 ];

@@ -3,8 +3,18 @@
 //
 // An entry of `ends` is the offset of the byte after the cell (bits 0 to 27) and three flags.
 
-import { isSpace, mask64, prefixXor, topBits64 } from './shared/bits.as';
-import { equal, hash, FIELD_START, hasContent, holdsAnswer, mayBeBlank } from './shared/texts.as';
+import {
+  isSpace,
+  mask64,
+  prefixXor,
+  topBits64,
+  equal,
+  hash,
+  FIELD_START,
+  hasContent,
+  holdsAnswer,
+  mayBeBlank,
+} from './shared/bytes.as';
 
 const NON_ASCII: u32 = 1 << 31;
 const ESCAPED: u32 = 1 << 30; // holds a doubled quote

@@ -2,8 +2,18 @@
 // at any byte: 64 bytes at a time while quotes stand where RFC 4180 has them, byte by byte where they do not. There it
 // reads as Papa Parse does: a quote opens only at the start of a cell and closes only before a delimiter or a line end.
 
-import { isSpace, mask64, prefixXor } from './shared/bits.as';
-import { CLOSING, CLOSING_SPACE, FIELD_START, holdsAnswer, mayBeBlank, PLAIN, QUOTED } from './shared/texts.as';
+import {
+  isSpace,
+  mask64,
+  prefixXor,
+  CLOSING,
+  CLOSING_SPACE,
+  FIELD_START,
+  holdsAnswer,
+  mayBeBlank,
+  PLAIN,
+  QUOTED,
+} from './shared/bytes.as';
 
 const EMPTY: u32 = 1 << 31; // the row that ends here holds no byte
 const BLANK: u32 = 1 << 30; // it holds bytes, but no cell with more than white space

@@ -1,6 +1,6 @@
 import { readFirstRows } from '../table/records.ts';
 import type { Dialect, TextTrait } from '../types.ts';
-import type { QuoteStyle } from './record-shapes.ts';
+import type { QuoteStyle } from './delimiter.ts';
 
 const [doubleQuote, apostrophe] = [0x22, 0x27];
 

@@ -179,9 +179,9 @@ export function bestSingleByte(sample: Uint8Array, classicMac: boolean): { encod
   let best = { encoding: 'windows-1252', score: Number.NEGATIVE_INFINITY };
   for (const { encoding, rarity } of singleByteEncodings) {
     const advantage = classicMac && encoding === 'macintosh' ? foreign : -rarity;
-    const found = score(createDecoder(encoding).decode(words)) + advantage;
-    if (encoding === 'windows-1252') western = found;
-    if (found > best.score) best = { encoding, score: found };
+    const points = score(createDecoder(encoding).decode(words)) + advantage;
+    if (encoding === 'windows-1252') western = points;
+    if (points > best.score) best = { encoding, score: points };
   }
   return { encoding: best.encoding, lead: (best.score - western) / Math.max(1, foreign) };
 }

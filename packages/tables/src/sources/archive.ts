@@ -1,6 +1,47 @@
 import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import type { Dialect } from '../types.ts';
 import { SourceError } from './source.ts';
-import { type OpenOptions, type Unpack, unpackStream } from './unpack.ts';
+
+/** The compressed data in files of other formats: gzip (RFC 1952) in archives, zlib (RFC 1950) in statistics files. */
+type PackedFormat = 'gzip' | 'deflate';
+
+/**
+ * Unpacks in pieces. A loop over them that is left early ends it.
+ * @throws an error for damaged data
+ */
+export type Unpack = (packed: Blob, format: PackedFormat) => AsyncIterable<Uint8Array>;
+
+/** How files are opened. */
+export interface OpenOptions {
+  /** The charset of a statistics file, chosen by a person. */
+  encoding?: string | null;
+  /** Unpacks compressed data, where a platform has a faster way than `DecompressionStream`. */
+  unpack?: Unpack;
+  /**
+   * Called often while a file is opened that must be read to its end for that.
+   * @param share of the file that is read, from 0 to 1
+   */
+  onOpening?: (share: number) => void;
+  /** How the table is read, where that is not plain: a text is then a source too. */
+  reading?: Dialect | null;
+}
+
+/**
+ * Unpacks with `DecompressionStream`. A stream that is left early is not cancelled: Node fails beyond reach of its reader if a
+ * DecompressionStream is cancelled while it unpacks. Nothing reads on, so it waits until its memory is reclaimed.
+ */
+export async function* unpackStream(packed: Blob, format: PackedFormat): AsyncGenerator<Uint8Array> {
+  const reader = packed.stream().pipeThrough(new DecompressionStream(format)).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
 
 /** The most files in an archive. */
 const maxFiles = 100_000;
@@ -78,7 +119,7 @@ async function* readChunks(chunks: AsyncIterable<Uint8Array>, limit: number): As
 }
 
 /** @returns chunks as a stream that ends with their error */
-export function asStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+function asStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await chunks.next();
@@ -154,4 +195,60 @@ export async function unpack(file: ArchiveFile, maxBytes: number): Promise<Uint8
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const part of file.chunks()) parts.push(part as Uint8Array<ArrayBuffer>);
   return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** The most bytes of a gzip file after unpacking. */
+const maxGzipBytes = 4 * 1024 ** 3;
+/** The most bytes for each packed one, beyond the first 100 MB. Files of a survey do not pack better. */
+export const maxRatio = 500;
+export const bytesWithoutRatio = 100 * 1024 ** 2;
+
+/** @returns whether bytes begin like a gzip file (RFC 1952 2.3.1): a signature, the method, and flags with three reserved bits */
+export const isGzip = (head: Uint8Array): boolean =>
+  head[0] === 0x1f && head[1] === 0x8b && head[2] === 8 && ((head[3] ?? 0xff) & 0xe0) === 0;
+
+/** Unpacks a gzip file of one member. @throws SourceError for a damaged one, and beyond the limits; the signal's reason */
+async function* unpackGzip(file: Blob, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  const limit = Math.min(maxGzipBytes, Math.max(bytesWithoutRatio, maxRatio * file.size));
+  const pieces = unpackStream(file, 'gzip');
+  let bytes = 0;
+  try {
+    for (;;) {
+      const next = await pieces.next().catch(() => {
+        throw new SourceError('damaged', 'gzip_damaged');
+      });
+      if (next.done) return;
+      signal?.throwIfAborted();
+      bytes += next.value.length;
+      if (bytes > maxGzipBytes) throw new SourceError('too-large', 'gzip_too_large');
+      if (bytes > limit) throw new SourceError('too-large', 'gzip_grows', { ratio: maxRatio });
+      yield next.value;
+    }
+  } finally {
+    await pieces.return(undefined);
+  }
+}
+
+/**
+ * Unpacks a gzip file.
+ * @returns a stream that ends with a SourceError for a damaged file and beyond the limits, and with the signal's reason
+ */
+export const openGzip = (file: Blob, signal?: AbortSignal): ReadableStream<Uint8Array> =>
+  asStream(unpackGzip(file, signal));
+
+/** @returns the first bytes of a gzip file after unpacking; fewer if it is damaged there */
+export async function gzipHead(file: Blob, length: number): Promise<Uint8Array> {
+  const head = new Uint8Array(length);
+  let filled = 0;
+  try {
+    for await (const bytes of unpackGzip(file)) {
+      const part = bytes.subarray(0, length - filled);
+      head.set(part, filled);
+      filled += part.length;
+      if (filled === length) break;
+    }
+  } catch {
+    // The bytes that were unpacked before tell what it is.
+  }
+  return head.subarray(0, filled);
 }

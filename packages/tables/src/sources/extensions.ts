@@ -16,5 +16,5 @@ export const textTableExtensions: readonly string[] = ['csv', 'tsv', 'tab'];
 export const tableExtensions: readonly string[] = [
   ...textTableExtensions,
   ...['xlsx', 'xlsm', 'xltx', 'xltm', 'ods', 'ots', 'sav', 'zsav', 'por', 'dta'],
-  ...['json', 'jsonl', 'ndjson', 'geojson', 'xml', 'vv'],
+  ...['json', 'jsonl', 'ndjson', 'geojson', 'xml'],
 ];

@@ -1,5 +1,5 @@
 import type { ArchiveFile } from './archive.ts';
-import { columnNumber } from './sheet-place.ts';
+import { columnNumber } from './sheets.ts';
 
 /** A value that stands for several rows of one column, because its cell was merged with those below it. Rows and columns count from 1. */
 export interface MergedCell {
@@ -67,17 +67,17 @@ const merge = /mergeCell\s{1,9}ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g
  */
 export async function readMerges(part: ArchiveFile, headerRow: number, signal?: AbortSignal): Promise<MergedCell[]> {
   const decoder = new TextDecoder('latin1');
-  const found: MergedCell[] = [];
+  const merges: MergedCell[] = [];
   let rest = '';
   for await (const chunk of part.chunks(signal)) {
     const text = rest + decoder.decode(chunk);
     const isHere = text.includes('mergeCell');
     for (const [, first = '', firstRow = '', lastRow = ''] of isHere ? text.matchAll(merge) : []) {
       const cell = { column: columnNumber(first), firstRow: Number(firstRow), lastRow: Number(lastRow) };
-      if (cell.firstRow > headerRow && cell.lastRow > cell.firstRow && found.length < mostMerges) found.push(cell);
+      if (cell.firstRow > headerRow && cell.lastRow > cell.firstRow && merges.length < mostMerges) merges.push(cell);
     }
     const open = text.lastIndexOf('<');
     rest = open >= text.length - longestTag ? text.slice(open) : '';
   }
-  return found;
+  return merges;
 }

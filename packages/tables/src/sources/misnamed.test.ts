@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sayTableProblem } from '../table-problems.ts';
-import { findMisnamed } from './misnamed.ts';
+import { findMisnamed } from './refusals.ts';
 
 const said = async (file: Blob, name: string) => {
   const problem = await findMisnamed(file, name);

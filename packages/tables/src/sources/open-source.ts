@@ -1,11 +1,10 @@
 import { markedEncoding } from '../dialect/encoding.ts';
-import { openArchive } from './archive.ts';
-import { isCompoundFile, isEncryptedOffice } from './compound-file.ts';
+import { type OpenOptions, openArchive } from './archive.ts';
 import { findExtension } from './extensions.ts';
+import { isCompoundFile, isEncryptedOffice } from './refusals.ts';
 import type { Source, SourceFormat } from './source.ts';
-import { isPortable } from './spss/por-text.ts';
+import { isPortable } from './spss/por-fields.ts';
 import { tidySource } from './tidy-source.ts';
-import type { OpenOptions } from './unpack.ts';
 
 /** How a format is recognised and opened. The code that reads it is loaded when it is needed. */
 interface SourceDriver {
@@ -17,16 +16,9 @@ interface SourceDriver {
   open(file: Blob, options: OpenOptions): Promise<Source>;
 }
 
-const wholeText = (head: Uint8Array): string => new TextDecoder(markedEncoding(head)).decode(head);
-
 /** The first characters of a text, without blanks before them. */
-const firstText = (head: Uint8Array): string => wholeText(head.subarray(0, 256)).trimStart();
-
-/** LimeSurvey's export for its own import has codes in its second line, with tabs. Its CSV export has commas or semicolons. */
-function isLimeSurvey(text: string): boolean {
-  const codes = text.split('\n', 2)[1] ?? '';
-  return codes.replaceAll('"', '').startsWith('id\t') && codes.includes('\tstartlanguage\t');
-}
+const firstText = (head: Uint8Array): string =>
+  new TextDecoder(markedEncoding(head)).decode(head.subarray(0, 256)).trimStart();
 
 /** Extensions that say nothing about the content. */
 const unnamed: ReadonlySet<string> = new Set(['', 'txt']);
@@ -116,11 +108,6 @@ export const sourceDrivers: Record<Exclude<SourceFormat, 'text'>, SourceDriver> 
         ? firstText(head).startsWith('<')
         : unnamed.has(extension) && /^<\?xml\s/.test(firstText(head)),
     open: async (file, options) => (await import('./xml/open-xml.ts')).openXml(file, options),
-  },
-  limesurvey: {
-    extensions: ['vv'],
-    matches: (head, _file, extension) => extension === 'vv' || isLimeSurvey(wholeText(head)),
-    open: async (file) => (await import('./open-limesurvey.ts')).openLimeSurvey(file),
   },
 };
 

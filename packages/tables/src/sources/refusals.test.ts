@@ -25,6 +25,7 @@ describe('files that Sheaf does not read as surveys', () => {
     ['<!DOCTYPE html>\n<html><table></table>', 'export.xls', 'web page (HTML)'],
     ['Return-Path: <a@example.org>\nSubject: Answers\nFrom: a@example.org\n\nYes, gladly', 'x.csv', 'e-mail'],
     ['<?xml version="1.0"?>\n<svg:svg>', 'x.xml', 'picture (SVG)'],
+    ['id\t"Language"\t"Why?"\nid\tstartlanguage\tq1\n1\ten\ta{newline}b\n', 'vvexport_1.csv', 'its own import (.vv)'],
   ])('are known by their content: %.40j, %s', async (content, name, words) => {
     expect(await find(content, name)).toContain(words);
   });

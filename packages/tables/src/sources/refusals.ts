@@ -2,9 +2,71 @@ import { markedEncoding } from '../dialect/encoding.ts';
 import type { Problem } from '../problem.ts';
 import { type PlainTableCode, tableProblem } from '../table-problems.ts';
 import { openArchive } from './archive.ts';
-import { findCompoundProblem, isCompoundFile } from './compound-file.ts';
 import { findExtension } from './extensions.ts';
-import { knownMarkup, rootName } from './xml/known-markup.ts';
+
+/** Markup that holds no list of responses, by the name of its first element in lower case. */
+const markupCodes: Readonly<Record<string, PlainTableCode>> = {
+  html: 'is_html',
+  svg: 'is_svg',
+  workbook: 'is_excel_2003',
+  worddocument: 'is_word_2003',
+  package: 'is_office_xml',
+  'document-content': 'is_opendocument_part',
+  codebook: 'is_ddi',
+};
+
+/** The name of the first element of markup; empty for another text. */
+const rootName = (text: string): string =>
+  /^\s*(?:<\?[\w-]{1,40}[^>]{0,200}>\s*|<!--[^>]{0,500}>\s*|<!doctype[^>]{0,200}>\s*){0,4}<(?:[\w.-]{1,40}:)?([\w.-]{1,40})/i.exec(
+    text,
+  )?.[1] ?? '';
+
+/** @returns what markup is, if it is known to hold no list of responses; null for other markup */
+export function knownMarkup(root: string): PlainTableCode | null {
+  const name = root.toLowerCase();
+  return (Object.hasOwn(markupCodes, name) ? markupCodes[name] : undefined) ?? null;
+}
+
+const signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+/** Whether a file is a compound file ([MS-CFB]), the container of old and of encrypted Office files. */
+export const isCompoundFile = (head: Uint8Array): boolean => signature.every((byte, at) => head[at] === byte);
+
+/** Bytes that are searched at a time, a multiple of those of an entry. */
+const searchedBytes = 4 * 1024 ** 2;
+const entryBytes = 128;
+/** The names that matter, as an entry of the directory begins with them ([MS-CFB] 2.6.1). */
+const entryNames = ['EncryptedPackage', 'Workbook', 'Book'];
+const firstLetters = new Set(entryNames.map((name) => name.charCodeAt(0)));
+
+/** @returns the first name that matters at the beginning of an entry; null for a file of another program */
+async function findEntryName(file: Blob): Promise<string | null> {
+  const decoder = new TextDecoder('utf-16le');
+  for (let start = 0; start < file.size; start += searchedBytes) {
+    const bytes = new Uint8Array(await file.slice(start, start + searchedBytes).arrayBuffer());
+    for (let at = 0; at < bytes.length; at += entryBytes) {
+      if (!firstLetters.has(bytes[at] ?? 0)) continue;
+      // Texts of answers may hold these words, but not where an entry would begin, and with a zero behind them.
+      const [name = ''] = decoder.decode(bytes.subarray(at, at + 40)).split('\0', 1);
+      if (entryNames.includes(name)) return name;
+    }
+  }
+  return null;
+}
+
+/** Whether a compound file is an Office file with a password ([MS-OFFCRYPTO] 2.3.2). */
+export const isEncryptedOffice = async (file: Blob): Promise<boolean> =>
+  (await findEntryName(file)) === 'EncryptedPackage';
+
+/**
+ * Tells what a compound file holds that could have been a table: an old workbook, or an Office file with a password.
+ * @returns what it is and what to do; null for another one
+ */
+async function findCompoundProblem(file: Blob): Promise<Problem | null> {
+  const name = await findEntryName(file);
+  if (name === null) return null;
+  return tableProblem(name === 'EncryptedPackage' ? 'office_locked' : 'is_xls');
+}
 
 /** A kind of file that holds or describes responses, and that Sheaf does not read. */
 interface Refusal {
@@ -26,6 +88,8 @@ const refusals: readonly Refusal[] = [
   { extensions: ['lsr'], text: /<LimeSurveyDocType>Responses/, code: 'is_lsr' },
   { extensions: ['lss', 'lsg', 'lsq'], text: /<LimeSurveyDocType>/, code: 'is_lss' },
   { extensions: ['lsa'], code: 'is_lsa' },
+  // Its second line has codes, with tabs.
+  { extensions: ['vv'], text: /^[^\n]*\n"?id"?\t(?:[^\n]*\t)?"?startlanguage"?\t/, code: 'is_vv' },
   {
     extensions: ['rds', 'rdata', 'rda'],
     bytes: [
@@ -45,14 +109,6 @@ const refusals: readonly Refusal[] = [
   { extensions: ['xpt'], bytes: [[0, 'HEADER RECORD*******LIB']], code: 'is_sas_transport' },
   { extensions: ['parquet'], bytes: [[0, 'PAR1\x15']], code: 'is_parquet' },
   {
-    extensions: ['feather', 'arrow'],
-    bytes: [
-      [0, 'ARROW1\0\0'],
-      [0, 'FEA1\0\0\0\0'],
-    ],
-    code: 'is_arrow',
-  },
-  {
     extensions: ['mdb', 'accdb'],
     bytes: [
       [4, 'Standard Jet DB'],
@@ -61,9 +117,6 @@ const refusals: readonly Refusal[] = [
     code: 'is_access',
   },
   { extensions: ['sqlite', 'sqlite3', 'db'], bytes: [[0, 'SQLite format 3\0']], code: 'is_sqlite_file' },
-  { extensions: ['h5', 'hdf5'], bytes: [[0, '\x89HDF\r\n\x1a\n']], code: 'is_hdf5' },
-  { extensions: ['mat'], bytes: [[0, 'MATLAB 5.0 MAT-file']], code: 'is_matlab' },
-  { extensions: ['pkl', 'pickle'], code: 'is_pickle' },
   { extensions: ['sps'], code: 'is_spss_program' },
   { extensions: ['numbers'], code: 'is_numbers' },
   { extensions: ['gsheet', 'gdoc', 'gslides', 'gform'], code: 'is_google_link' },
@@ -91,7 +144,6 @@ const refusals: readonly Refusal[] = [
   // How Excel, LibreOffice and Gnumeric begin: any other “ID;P” can be a header.
   { extensions: ['slk', 'sylk'], text: /^ID;P(?:WXL|SCALC3|Gnumeric)\b/, code: 'is_sylk' },
   { extensions: ['eml', 'mbox'], text: emailStart, code: 'is_email' },
-  { extensions: ['jmp'], code: 'is_jmp' },
 ];
 
 const headBytes = 4096;
@@ -107,9 +159,9 @@ const officeDocuments = [
 /** What to do with a document whose name may be another. null for any other archive, and a damaged one. */
 async function findDocument(file: Blob, extension: string): Promise<PlainTableCode | null> {
   const files = await openArchive(file).catch(() => []);
-  const found = officeDocuments.find(({ path }) => files.some((part) => part.path === path));
-  if (found === undefined) return null;
-  return found.extension === extension ? found.code : found.renamed;
+  const document = officeDocuments.find(({ path }) => files.some((part) => part.path === path));
+  if (document === undefined) return null;
+  return document.extension === extension ? document.code : document.renamed;
 }
 
 /**
@@ -138,3 +190,43 @@ async function findCode(file: Blob, name: string, head: Uint8Array): Promise<Pla
 
 const findByExtension = (extension: string): PlainTableCode | null =>
   refusals.find(({ extensions }) => extensions.includes(extension))?.code ?? null;
+
+/** Kinds of files that are never plain text, by their extensions. Portable SPSS files are, but begin in their own way. */
+const kinds: readonly (readonly [what: PlainTableCode, extensions: readonly string[]])[] = [
+  ['an_excel_workbook', ['xls', 'xlsx', 'xlsm', 'xlsb', 'xltx', 'xltm']],
+  ['an_opendocument_workbook', ['ods', 'ots']],
+  ['an_spss_file', ['sav', 'zsav', 'por']],
+  ['a_stata_file', ['dta']],
+  ['a_zip_archive', ['zip']],
+  ['a_gzip_archive', ['gz']],
+];
+
+/** Tab, line feed and carriage return are the first control characters that texts have. */
+const firstTextByte = 9;
+
+const isText = (head: Uint8Array): boolean =>
+  (markedEncoding(head) ?? 'utf-8') !== 'utf-8' || head.every((byte) => byte >= firstTextByte);
+
+/** Survey tools write a table in HTML and call it .xls. */
+const isHtml = (text: string): boolean => /^\s*<(?:!doctype html|html|head|meta|style|table)\b/i.test(text);
+
+/**
+ * Tells that a file is empty or text although its extension is that of a workbook, a statistics file or an archive. For files
+ * that no reader of such a format has recognised.
+ * @param name with or without folders
+ * @returns what the name and the content say; null for any other file
+ */
+export async function findMisnamed(file: Blob, name: string): Promise<Problem | null> {
+  const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const kind = kinds.find(([, extensions]) => extensions.includes(extension))?.[0];
+  if (kind === undefined) return null;
+  if (file.size === 0) return tableProblem('file_empty');
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  if (!isText(head)) return null;
+  const what = tableProblem(kind);
+  const text = new TextDecoder(markedEncoding(head)).decode(head);
+  if (isHtml(text)) return tableProblem('named_but_html', { what, extension });
+  if (!/^\s*</.test(text)) return tableProblem('named_but_text', { what, extension });
+  const code = knownMarkup(rootName(text));
+  return code === null ? null : tableProblem(code);
+}

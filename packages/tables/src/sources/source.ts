@@ -3,7 +3,7 @@ import type { Dialect } from '../types.ts';
 import { ColumnsError } from '../types.ts';
 
 /** The formats that are read as tables and written as plain CSV (docs/files.md). `text`: one that is not plain CSV. */
-export const sourceFormats = ['xlsx', 'ods', 'spss', 'stata', 'json', 'xml', 'limesurvey', 'text'] as const;
+export const sourceFormats = ['xlsx', 'ods', 'spss', 'stata', 'json', 'xml', 'text'] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 
 /** What the file itself says about a column. */

@@ -1,4 +1,4 @@
-import { LooseRows } from '../table/loose-rows.ts';
+import { LooseRows } from '../table/records.ts';
 import { type Dialect, toPlainDialect } from '../types.ts';
 import { CsvWriter } from './csv-writer.ts';
 import { type Source, SourceError, type SourceNote, type SourceTable } from './source.ts';

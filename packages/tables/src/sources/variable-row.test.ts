@@ -32,14 +32,6 @@ const files: {
     texts: ['Age of respondent', 'Marital status'],
     rows: 2,
   },
-  {
-    what: 'LimeSurvey',
-    name: 'x.vv',
-    bytes: 'id\tHow are you?\nid\tmood\n1\tfine\n2\tbad\n',
-    header: ['id', 'mood'],
-    texts: ['id', 'How are you?'],
-    rows: 2,
-  },
 ];
 
 it.each(files)('$what: names, texts and responses are told apart', async ({ name, bytes, header, texts, rows }) => {

@@ -1,7 +1,7 @@
 import { readQuestions } from '@sheaf/survey-columns';
 import { expect, test } from 'vitest';
 import { processorMs } from '../../../../src/contract/processor-time.fixture.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from './headers.ts';
 
 test.each([
   ['<p>How <strong>satisfied</strong> are you?</p>', 'How satisfied are you?'],

@@ -152,7 +152,6 @@ export const de: Words = {
       stata: 'Stata-Datei',
       json: 'JSON-Datei',
       xml: 'XML-Datei',
-      limesurvey: 'LimeSurvey-Export (.vv)',
     },
     reading: (done) => `wird gelesen … ${done}`,
     table: 'Blatt',

@@ -179,7 +179,6 @@ export const words = {
       stata: 'Stata file',
       json: 'JSON file',
       xml: 'XML file',
-      limesurvey: 'LimeSurvey export (.vv)',
     } satisfies Record<Exclude<SourceFormat, 'text'>, string>,
     reading: (done: string) => `reading… ${done}`,
     table: 'Sheet',

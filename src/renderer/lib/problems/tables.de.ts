@@ -9,13 +9,9 @@ export const tables = {
     'Das ist eine Office-Datei im alten Format, keine CSV-Datei. Eine Arbeitsmappe als .xlsx speichern oder ihr Blatt als CSV.',
   is_utf32: 'Dieser Text ist in UTF-32, das hier niemand liest. Als UTF-8 speichern.',
   is_pdf: 'Das ist ein PDF-Dokument, keine CSV-Datei. Sie stattdessen als Erkenntnis importieren.',
-  is_png: 'Das ist ein PNG-Bild, keine CSV-Datei.',
-  is_jpeg: 'Das ist ein JPEG-Bild, keine CSV-Datei.',
-  is_gif: 'Das ist ein GIF-Bild, keine CSV-Datei.',
+  is_media: 'Das ist ein Bild, ein Ton oder ein Video, keine CSV-Datei.',
   is_gzip: 'Diese Datei ist komprimiert (gzip). Sie erst entpacken.',
   is_sqlite: 'Das ist eine SQLite-Datenbank, keine CSV-Datei.',
-  is_riff: 'Das ist eine Ton-, Video- oder Bilddatei, keine CSV-Datei.',
-  is_sound: 'Das ist eine Tondatei, keine CSV-Datei.',
   is_rich_text: 'Das ist ein RTF-Dokument, keine CSV-Datei.',
   is_web_page: 'Das ist eine Webseite, keine CSV-Datei. Den Export noch einmal herunterladen.',
   is_xml: 'Das ist eine XML-Datei, keine CSV-Datei. Die Umfrage als CSV exportieren.',
@@ -35,7 +31,6 @@ export const tables = {
   archived_part_too_large:
     '„{path}“ in der Datei ist zu groß zum Lesen. Die Datei in ihrem Programm öffnen und noch einmal speichern.',
   copied_table_too_large: 'Die kopierte Tabelle ist zu groß. Sie als Datei speichern und die Datei hierher ziehen.',
-  file_cut_off: 'Die Datei ist beschädigt: Sie ist abgeschnitten. Sie noch einmal herunterladen oder speichern.',
   office_locked:
     'Die Datei ist mit einem Passwort geschützt. Sie in Excel öffnen, das Passwort unter Datei, Informationen, Arbeitsmappe schützen entfernen und sie noch einmal speichern.',
   is_xls:
@@ -66,10 +61,6 @@ export const tables = {
   workbook_locked: 'Die Arbeitsmappe ist mit einem Passwort geschützt. Sie erst ohne Passwort speichern.',
   workbook_empty: 'Die Arbeitsmappe ist beschädigt: Ihr Inhalt fehlt. Sie noch einmal herunterladen oder speichern.',
   workbook_no_cells: 'Die Arbeitsmappe hat kein Blatt mit Zellen. Prüfen, ob es die Datei mit den Rückmeldungen ist.',
-  not_limesurvey:
-    'Die Datei ist kein LimeSurvey-Export (.vv): Ihre zweite Zeile nennt nicht die Spalten. Sie noch einmal exportieren.',
-  line_of_other_width:
-    'Zeile {line} hat {cells} Zellen, aber die Datei hat {width} Spalten. Sie noch einmal exportieren.',
   not_utf8: 'Die Datei ist kein Text in UTF-8: Sie ist beschädigt oder anders kodiert. Sie noch einmal exportieren.',
   line_too_long:
     'Zeile {line} der Datei ist zu lang für eine Rückmeldung. Die Umfrage stattdessen als CSV exportieren.',
@@ -85,6 +76,8 @@ export const tables = {
     'Die Datei ist ein LimeSurvey-Fragebogen. Sie hat die Fragen, nicht die Rückmeldungen. Die Rückmeldungen in LimeSurvey als CSV, Excel oder SPSS exportieren.',
   is_lsa:
     'Die Datei ist ein LimeSurvey-Archiv (.lsa), das nur LimeSurvey liest. Die Rückmeldungen in LimeSurvey als CSV, Excel oder SPSS exportieren.',
+  is_vv:
+    'Die Datei ist der Export von LimeSurvey für den eigenen Import (.vv). In LimeSurvey die Antworten als CSV, Excel oder SPSS exportieren.',
   is_r_data:
     'Die Datei enthält Objekte von R. Die Tabelle in R mit write.csv() speichern, oder mit haven::write_sav(), damit die Beschriftungen bleiben.',
   spss_locked:
@@ -95,16 +88,9 @@ export const tables = {
     'Die Datei ist eine SAS-Transportdatei (.xpt), die Sheaf nicht liest. Sie als CSV speichern, oder als .sav, damit die Beschriftungen bleiben.',
   is_parquet:
     'Die Datei ist eine Parquet-Tabelle, die Sheaf nicht liest. Sie im Programm, das sie geschrieben hat, als CSV speichern.',
-  is_arrow:
-    'Die Datei ist eine Arrow- oder Feather-Tabelle, die Sheaf nicht liest. Sie im Programm, das sie geschrieben hat, als CSV speichern.',
   is_access:
     'Die Datei ist eine Access-Datenbank. Die Tabelle mit den Rückmeldungen in Access als .xlsx oder CSV exportieren.',
   is_sqlite_file: 'Die Datei ist eine SQLite-Datenbank. Die Tabelle mit den Rückmeldungen als CSV exportieren.',
-  is_hdf5:
-    'Die Datei hat das Format HDF5, das Sheaf nicht liest. Die Tabelle im Programm, das sie geschrieben hat, als CSV speichern.',
-  is_matlab: 'Die Datei enthält Variablen von MATLAB. Die Tabelle als CSV speichern.',
-  is_pickle:
-    'Die Datei enthält Objekte von Python, die Programme ausführen können. Die Tabelle als CSV speichern, etwa mit to_csv().',
   is_spss_program:
     'Die Datei ist ein Programm für SPSS. Die Datei mit den Daten, die dazu gehört (.sav oder CSV), hierher ziehen.',
   is_numbers:
@@ -124,8 +110,6 @@ export const tables = {
     'Die Datei ist eine Tabelle im Format SYLK, das Sheaf nicht liest. Sie in einem Tabellenprogramm öffnen und als .xlsx oder CSV speichern.',
   is_email:
     'Die Datei ist eine E-Mail. Sind Rückmeldungen angehängt, sie öffnen, den Anhang speichern und diesen hierher ziehen.',
-  is_jmp:
-    'Die Datei ist eine JMP-Tabelle, die Sheaf nicht liest. Die Rückmeldungen in jenem Programm als CSV oder .xlsx exportieren.',
   sheet_cut_off:
     'Das Blatt „{sheet}“ ist nach Zeile {row} abgeschnitten. Die Arbeitsmappe noch einmal herunterladen oder speichern.',
   sheet_too_sparse:
@@ -153,7 +137,8 @@ export const tables = {
     'Die Datei stammt aus {age} (Format {release}). Sie als Datei von Stata 14 speichern (saveold) oder als CSV exportieren.',
   stata_damaged:
     'Die Stata-Datei ist beschädigt: {what}. Sie in Stata noch einmal speichern oder noch einmal herunterladen.',
-  stata_answer_too_long: 'Eine Antwort in der Stata-Datei ist länger als 32 MB. Sie erst kürzen.',
+  stata_texts_too_large:
+    'Die Stata-Datei hat mehr als 512 MB an langen Texten. Sie als CSV exportieren und das importieren.',
   charset_unknown:
     'Die Datei ist im Zeichensatz „{charset}“ geschrieben, den Sheaf nicht liest. Sie als Unicode (UTF-8) speichern.',
   quote_never_closed:
@@ -175,18 +160,6 @@ export const tables = {
   is_html:
     'Die Datei ist eine Webseite (HTML). Sie in einem Tabellenprogramm öffnen und ihre Tabelle als .xlsx oder CSV speichern.',
   is_svg: 'Die Datei ist ein Bild (SVG). Sie enthält keine Rückmeldungen.',
-  is_rss:
-    'Die Datei ist ein Nachrichten-Feed (RSS). Sie enthält keine Rückmeldungen. Die Umfrage stattdessen als CSV exportieren.',
-  is_atom:
-    'Die Datei ist ein Nachrichten-Feed (Atom). Sie enthält keine Rückmeldungen. Die Umfrage stattdessen als CSV exportieren.',
-  is_kml: 'Die Datei ist eine Karte (KML). Die Umfrage stattdessen als CSV exportieren.',
-  is_gpx: 'Die Datei ist die Spur eines GPS-Geräts (GPX). Die Umfrage stattdessen als CSV exportieren.',
-  is_plist:
-    'Die Datei enthält Einstellungen eines Programms. Sie enthält keine Rückmeldungen. Die Umfrage stattdessen als CSV exportieren.',
-  is_xml_schema:
-    'Die Datei beschreibt ein Format (XML-Schema). Sie enthält keine Rückmeldungen. Die Umfrage stattdessen als CSV exportieren.',
-  is_xslt:
-    'Die Datei ist ein Stylesheet (XSLT). Sie enthält keine Rückmeldungen. Die Umfrage stattdessen als CSV exportieren.',
   is_excel_2003:
     'Die Datei ist eine Excel-Arbeitsmappe im XML-Format von 2003. Sie in Excel öffnen und als .xlsx oder CSV speichern.',
   is_word_2003: 'Die Datei ist ein Word-Dokument im XML-Format von 2003. Sie in Word öffnen und als .docx speichern.',

@@ -51,7 +51,12 @@ const unreadable: [name: string, part: Part, code: string, says: string][] = [
     'binary_file',
     'Part 1: The text holds a NUL byte, on line 2, which no CSV file has: it was damaged, or is binary data.',
   ],
-  ['B69 a PNG', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0), 'binary_file', 'Part 1: This is a PNG image'],
+  [
+    'B69 a PNG',
+    Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0),
+    'binary_file',
+    'Part 1: This is a picture, a sound or a video',
+  ],
   [
     'B69 an xlsx',
     Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0, 0, 0, 33, 0),

@@ -62,77 +62,6 @@ const kobo = {
   ],
 };
 
-const typeform = {
-  total_items: 2,
-  items: [
-    {
-      token: 't1',
-      submitted_at: '2026-01-02T10:00:00Z',
-      metadata: { platform: 'other' },
-      hidden: { source: 'mail' },
-      answers: [
-        {
-          field: { id: 'a1', ref: 'colours', type: 'multiple_choice' },
-          type: 'choices',
-          choices: { ids: ['1', '2'], labels: ['Red', 'Blue'], other: 'Sea, deep' },
-        },
-        { field: { id: 'a2', type: 'multiple_choice' }, type: 'choice', choice: { id: '3', label: 'Yes' } },
-        { field: { id: 'a3', ref: 'nps', type: 'opinion_scale' }, type: 'number', number: 9 },
-      ],
-    },
-    {
-      token: 't2',
-      submitted_at: '2026-01-02T11:00:00Z',
-      metadata: { platform: 'mobile' },
-      answers: [
-        { field: { id: 'a4', ref: 'agree', type: 'legal' }, type: 'boolean', boolean: true },
-        { field: { id: 'a5', ref: 'mail', type: 'email' }, type: 'email', email: 'ada@example.org' },
-      ],
-    },
-    { token: 't3', submitted_at: '2026-01-02T12:00:00Z', answers: [] },
-  ],
-};
-
-const webhook = [
-  {
-    event_type: 'form_response',
-    form_response: {
-      token: 't1',
-      definition: { fields: [{ id: 'a1', ref: 'why', title: 'Why, and since when?' }] },
-      answers: [{ field: { id: 'a1', ref: 'why', type: 'long_text' }, type: 'text', text: 'Because' }],
-    },
-  },
-];
-
-const surveyMonkey = {
-  data: [
-    {
-      id: '10045001533',
-      response_status: 'completed',
-      page_path: [],
-      logic_path: {},
-      pages: [
-        { id: 'p1', questions: [{ id: 'q1', heading: 'How was it?', answers: [{ choice_id: 'c1', text: 'Good' }] }] },
-        {
-          id: 'p2',
-          questions: [
-            { id: 'q2', answers: [{ choice_id: 'c4' }, { choice_id: 'c5' }, { other_id: 'c6', text: 'tea' }] },
-            {
-              id: 'q3',
-              answers: [
-                { row_id: 'r1', choice_id: 'c7' },
-                { row_id: 'r2', col_id: 'k1', choice_id: 'c8' },
-              ],
-            },
-          ],
-        },
-      ],
-    },
-    { id: '10045001534', response_status: 'partial', pages: [{ id: 'p1', questions: [] }] },
-  ],
-  page: 1,
-};
-
 const cases = [
   [
     'Qualtrics: words in place of codes',
@@ -147,27 +76,6 @@ const cases = [
     '_id,formhub/uuid,start,farm/crops,farm/size,farm/photo,household (count),_attachments (count),_geolocation,_submission_time\n' +
       '1,f1,2026-02-05T16:13:38.527+02:00,maize beans,,a.jpg,2,1,,2026-02-05T14:15:44\n' +
       '2,f1,,maize,2300,,0,,-1.9; 30.1,2026-02-06T14:15:44\n',
-  ],
-  [
-    'Typeform: one column for each field, the chosen options joined',
-    typeform,
-    'token,submitted_at,metadata/platform,agree,mail,hidden/source,colours,a2,nps\n' +
-      't1,2026-01-02T10:00:00Z,other,,,mail,"Red; Blue; Sea, deep",Yes,9\n' +
-      't2,2026-01-02T11:00:00Z,mobile,true,ada@example.org,,,,\n' +
-      't3,2026-01-02T12:00:00Z,,,,,,,\n',
-  ],
-  [
-    'Typeform webhooks: texts of the questions in a second row',
-    webhook,
-    'token,why\ntoken,"Why, and since when?"\nt1,Because\n',
-  ],
-  [
-    'SurveyMonkey: questions, rows of a matrix, the text of “Other”',
-    surveyMonkey,
-    'id,response_status,q1,q2,q2/other,q3/r1,q3/r2/k1\n' +
-      'id,response_status,How was it?,q2,q2/other,q3/r1,q3/r2/k1\n' +
-      '10045001533,completed,Good,c4; c5,tea,c7,c8\n' +
-      '10045001534,partial,,,,,\n',
   ],
 ] as const;
 

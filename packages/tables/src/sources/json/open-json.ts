@@ -1,13 +1,11 @@
-import { describedHeaderRows } from '../../table/headers.ts';
 import { tableProblem } from '../../table-problems.ts';
 import { csvDialect } from '../../types.ts';
+import type { OpenOptions } from '../archive.ts';
+import { FieldList, type FieldRecord, RecordWriter } from '../csv-writer.ts';
 import { readLines, readWholeText, type TextOptions } from '../read-text.ts';
-import { FieldList, type FieldRecord, RecordWriter } from '../record-table.ts';
 import { type Source, type SourceColumn, SourceError, type SourceNote, type SourceTable } from '../source.ts';
-import type { OpenOptions } from '../unpack.ts';
-import { ListFacts } from './flatten.ts';
 import { isObject, type JsonObject, JsonText, type JsonValue } from './json-text.ts';
-import { type RowShape, recogniseRows } from './row-shape.ts';
+import { ListFacts, type RowShape, recogniseRows } from './rows.ts';
 
 /** The number of entries by which an export is recognised. */
 const sampledEntries = 100;
@@ -45,11 +43,11 @@ class ListReader {
 
   /** What the entries tell about the columns; null if they tell nothing. */
   #describeColumns(): SourceColumn[] | null {
-    const { texts, labels } = this.#facts;
-    if (texts.size === 0 && labels.size === 0) return null;
+    const { labels } = this.#facts;
+    if (labels.size === 0) return null;
     return this.#fields.names.map((name) => ({
       name,
-      question: texts.get(name) ?? '',
+      question: '',
       options: [...new Set([...(labels.get(name) ?? [])].sort(byCode).map(([, label]) => label))],
       measure: null,
     }));
@@ -58,14 +56,13 @@ class ListReader {
   /** Describes the table after the last entry. */
   describe(name: string): SourceTable {
     if (this.#shape === null) this.#learnSample();
-    const headers = this.#facts.texts.size > 0 ? describedHeaderRows : 1;
     return {
       name,
       looksLikeTable: this.#fields.names.length > 1,
-      dialect: { ...csvDialect, skip_lines: 0, header_rows: headers },
+      dialect: { ...csvDialect, skip_lines: 0, header_rows: 1 },
       columns: this.#describeColumns(),
       sets: [],
-      firstRow: 1 - headers,
+      firstRow: 0,
     };
   }
 
@@ -74,7 +71,7 @@ class ListReader {
    * @param batches the entries that were learnt
    */
   async *write(batches: AsyncIterable<readonly JsonObject[]>): AsyncGenerator<Uint8Array, SourceNote[]> {
-    const writer = new RecordWriter(this.#fields.names, this.#facts.texts.size > 0 ? this.#facts.texts : null);
+    const writer = new RecordWriter(this.#fields.names);
     for await (const batch of batches)
       for (const entry of batch) {
         writer.write(this.#read(entry));
@@ -224,7 +221,7 @@ async function* readFoundList(file: Blob, start: number, signal: AbortSignal | u
 
 /**
  * Opens a JSON file: a list of objects, one for each response, or objects with such lists under a name (each is a table), or
- * an object on each line. Exports of Qualtrics, Typeform, SurveyMonkey and KoboToolbox are recognised by their entries.
+ * an object on each line. An export of Qualtrics is recognised by its entries.
  * @throws SourceError with a sentence for a file without such a list, with line and column for a fault
  */
 export async function openJson(file: Blob, options: OpenOptions = {}): Promise<Source> {

@@ -1,7 +1,6 @@
-import { decimalText, percentText } from '../decimal-text.ts';
-import { XmlFault } from '../xml/xml-fault.ts';
+import { decimalText, percentText } from '../sheets.ts';
 import { cdata, nameCode, type XmlTag } from '../xml/xml-tag.ts';
-import { appendText, TextBuffer } from '../xml/xml-text.ts';
+import { appendText, TextBuffer, XmlFault } from '../xml/xml-text.ts';
 
 const names = {
   paragraph: nameCode('p'),

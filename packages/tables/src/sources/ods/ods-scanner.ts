@@ -1,8 +1,8 @@
 import { CsvWriter } from '../csv-writer.ts';
-import { FillCheck, maxColumns, maxRows } from '../sheet-place.ts';
-import { XmlFault } from '../xml/xml-fault.ts';
+import { FillCheck, maxColumns, maxRows } from '../sheets.ts';
 import type { XmlInput } from '../xml/xml-input.ts';
 import { nameCode, nextTag, XmlTag } from '../xml/xml-tag.ts';
+import { XmlFault } from '../xml/xml-text.ts';
 import { OdsCell } from './ods-cell.ts';
 
 const names = {

@@ -1,19 +1,19 @@
-import { type ArchiveFile, openArchive, unpack } from '../archive.ts';
+import { type ArchiveFile, type OpenOptions, openArchive, unpack } from '../archive.ts';
 import { CsvWriter } from '../csv-writer.ts';
-import { cutOffSheet, damagedSheet } from '../sheet-place.ts';
 import {
   ByteList,
+  cutOffSheet,
+  damagedSheet,
   headRows,
   looksLikeTable,
   maxHeadBytes,
   type SheetShape,
   sheetDialect,
   sheetShape,
-} from '../sheet-shape.ts';
+} from '../sheets.ts';
 import { type Source, SourceError, type SourceNote } from '../source.ts';
-import type { OpenOptions } from '../unpack.ts';
-import { XmlFault } from '../xml/xml-fault.ts';
 import { XmlInput } from '../xml/xml-input.ts';
+import { XmlFault } from '../xml/xml-text.ts';
 import { OdsScanner, type OdsState } from './ods-scanner.ts';
 
 /** The most bytes of the list of an archive's files. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSource } from '../statistics/read-source.fixture.ts';
+import { readSource } from '../read-csv.fixture.ts';
 import { type FixtureFile, savFile } from './sav.fixture.ts';
 
 const two: FixtureFile = { variables: [{ name: 'A' }, { name: 'B', width: 9 }], cases: [[1, 'x']] };

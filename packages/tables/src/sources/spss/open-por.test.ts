@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSource } from '../statistics/read-source.fixture.ts';
+import { readSource } from '../read-csv.fixture.ts';
 import {
   type PorOptions,
   porFile,

@@ -1,17 +1,13 @@
+import type { OpenOptions } from '../archive.ts';
 import { CsvWriter } from '../csv-writer.ts';
 import { type Source, type SourceColumn, SourceError, type SourceNote } from '../source.ts';
-import { BytesEnd } from '../statistics/byte-cursor.ts';
-import { ByteWindow, readSlices } from '../statistics/byte-window.ts';
+import { BytesEnd, ByteWindow, readSlices } from '../statistics/byte-reader.ts';
+import { NumberCells, statisticsTable, TextCells, writeHeaderRows } from '../statistics/cells.ts';
 import type { Charset } from '../statistics/charset.ts';
 import { type OpenSource, openInCharset } from '../statistics/choose-charset.ts';
-import { statisticsTable, writeHeaderRows } from '../statistics/header-rows.ts';
-import { NumberCells } from '../statistics/number-cells.ts';
-import { TextCells } from '../statistics/text-cells.ts';
-import type { OpenOptions } from '../unpack.ts';
+import { spssFormatWriter } from '../statistics/formats.ts';
 import { damagedPor, type PorDictionary, type PorVariable, readPorDictionary } from './por-dictionary.ts';
-import { FieldError, FieldReader } from './por-fields.ts';
-import { joinLines } from './por-text.ts';
-import { formatWriter } from './spss-formats.ts';
+import { FieldError, FieldReader, joinLines } from './por-fields.ts';
 
 /** More characters than a number or the length of a text has. */
 const fieldBytes = 128;
@@ -30,7 +26,7 @@ function makeCell(variable: PorVariable, charset: Charset): Cell {
     };
     return { write, missingCells: () => texts.missingCells };
   }
-  const numbers = new NumberCells({ labels, isMissing, text: formatWriter(format) });
+  const numbers = new NumberCells({ labels, isMissing, text: spssFormatWriter(format) });
   const write = (reader: FieldReader, writer: CsvWriter) => {
     const value = reader.number();
     const cell = Number.isFinite(value) ? value : null;

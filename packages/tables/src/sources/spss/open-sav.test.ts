@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCells, readSource } from '../statistics/read-source.fixture.ts';
+import { readCells, readSource } from '../read-csv.fixture.ts';
 import { type FixtureFile, type FixtureVariable, savFile } from './sav.fixture.ts';
 
 const cells = (file: FixtureFile) => readCells(savFile(file), 'x.sav');

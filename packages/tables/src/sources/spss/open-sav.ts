@@ -1,96 +1,100 @@
+import { type OpenOptions, type Unpack, unpackStream } from '../archive.ts';
 import { CsvWriter } from '../csv-writer.ts';
-import { type Source, type SourceColumn, SourceError, type SourceNote, type SourceSet } from '../source.ts';
-import { ByteWindow, readSlices } from '../statistics/byte-window.ts';
+import { type Source, type SourceColumn, SourceError, type SourceNote } from '../source.ts';
+import { ByteCursor, BytesEnd, ByteWindow, readSlices } from '../statistics/byte-reader.ts';
+import { statisticsTable, withSetTexts, writeHeaderRows } from '../statistics/cells.ts';
 import type { Charset } from '../statistics/charset.ts';
 import { type OpenSource, openInCharset } from '../statistics/choose-charset.ts';
-import { statisticsTable, withSetTexts, writeHeaderRows } from '../statistics/header-rows.ts';
-import { type OpenOptions, type Unpack, unpackStream } from '../unpack.ts';
 import { BytecodeDecoder, CaseWriter, plainDecoder } from './sav-cases.ts';
-import { caseCount, encodingName, setRecords, systemMissing } from './sav-extensions.ts';
+import { caseCount, encodingName, readSets, systemMissing } from './sav-extensions.ts';
 import { damagedSav, readSavRecords, type SavRecords } from './sav-records.ts';
 import { readSavVariables, type SavVariable } from './sav-variables.ts';
-import { readZsavBlocks, unpackBlocks } from './zsav-blocks.ts';
 
-/** Reads words and texts with a length from a record of multiple-response sets. Lengths count bytes. */
-class SetReader {
-  readonly #bytes: Uint8Array;
-  readonly #charset: Charset;
-  #at = 0;
-
-  constructor(bytes: Uint8Array, charset: Charset) {
-    this.#bytes = bytes;
-    this.#charset = charset;
-  }
-
-  get isAtEnd(): boolean {
-    return this.#at >= this.#bytes.length;
-  }
-
-  /** Reads up to one of `stops`, and past it. @returns the text before it */
-  readUntil(stops: string): string {
-    const start = this.#at;
-    while (!this.isAtEnd && !stops.includes(String.fromCharCode(this.#bytes[this.#at] ?? 0))) this.#at++;
-    return this.#charset.decode(this.#bytes.subarray(start, this.#at++));
-  }
-
-  /** Reads a length, a blank and a text. @returns the text; null if the bytes do not hold it */
-  readSized(): string | null {
-    const length = Number(this.readUntil(' '));
-    if (!Number.isInteger(length) || length < 0 || this.#at + length > this.#bytes.length) return null;
-    const text = this.#charset.decode(this.#bytes.subarray(this.#at, this.#at + length));
-    this.#at += length;
-    return text;
-  }
-
-  readCharacter(): string {
-    return String.fromCharCode(this.#bytes[this.#at++] ?? 0);
-  }
+/** A block of cases in bytecode, compressed with zlib. */
+interface Block {
+  start: number;
+  packedBytes: number;
+  bytes: number;
 }
 
-/** Reads the type of a set and its counted value. @returns its label; null if it cannot be read */
-function readLabel(reader: SetReader): string | null {
-  const type = reader.readCharacter();
-  if (type === 'D') {
-    // The length of the counted value follows the D directly.
-    if (reader.readSized() === null) return null;
-    reader.readCharacter();
-    return reader.readSized();
+const headerBytes = 24;
+/** Bytes of the trailer before its list, and of each block in the list. */
+const trailerBytes = 24;
+const entryBytes = 24;
+/** The most bytes of the trailer: the list of a file of 11 TB. */
+const maxTrailerBytes = 64 * 1024 ** 2;
+
+const wrongList = () => damagedSav('wrong_block_list');
+
+async function readCursor(file: Blob, start: number, bytes: number, isLittle: boolean): Promise<ByteCursor> {
+  return new ByteCursor(new Uint8Array(await file.slice(start, start + bytes).arrayBuffer()), isLittle);
+}
+
+/** Reads the list of blocks in a trailer. The blocks follow one another from `start` to `end`. */
+function readList(cursor: ByteCursor, start: number, end: number): Block[] {
+  cursor.skip(20);
+  const count = cursor.int32();
+  if (count < 0 || cursor.left !== count * entryBytes) throw wrongList();
+  const blocks: Block[] = [];
+  let at = start;
+  for (let left = count; left > 0; left--) {
+    cursor.skip(8);
+    const block = { start: cursor.int64(), bytes: cursor.int32(), packedBytes: cursor.int32() };
+    if (block.start !== at || block.bytes <= 0 || block.packedBytes <= 0) throw wrongList();
+    blocks.push(block);
+    at += block.packedBytes;
   }
-  if (type !== 'C' && type !== 'E') return null;
-  reader.readCharacter();
-  if (type === 'C') return reader.readSized();
-  // A flag, then the counted value.
-  reader.readUntil(' ');
-  if (reader.readSized() === null) return null;
-  reader.readCharacter();
-  return reader.readSized();
+  if (at !== end) throw wrongList();
+  return blocks;
 }
 
 /**
- * Reads a record of multiple-response sets, such as `$brands=D1 1 6 Brands q1_1 q1_2` or `$cities=C 6 Cities q2a q2b`.
- * A line that cannot be read is left out: the sets are hints.
- * @param columnOf the column of a variable; null for an unknown name
+ * Reads the list of compressed blocks in a `.zsav` file: a header where the cases begin, and a trailer at the end.
+ * @throws SourceError (`damaged`) if header, trailer and file do not agree
  */
-function parseSets(
-  bytes: Uint8Array,
-  charset: Charset,
-  columnOf: (name: string) => number | null,
-): readonly SourceSet[] {
-  const reader = new SetReader(bytes, charset);
-  const sets: SourceSet[] = [];
-  while (!reader.isAtEnd) {
-    const name = reader.readUntil('=\n');
-    if (!name.startsWith('$')) continue;
-    const question = readLabel(reader);
-    const columns = reader
-      .readUntil('\n')
-      .split(' ')
-      .filter((word) => word !== '')
-      .map(columnOf);
-    if (question !== null && columns.length > 0 && columns.every((column) => column !== null))
-      sets.push({ name: name.slice(1), question, columns });
+async function readZsavBlocks(file: Blob, dataStart: number, isLittle: boolean): Promise<readonly Block[]> {
+  try {
+    const header = await readCursor(file, dataStart, headerBytes, isLittle);
+    const [ownStart, trailerStart, trailerLength] = [header.int64(), header.int64(), header.int64()];
+    const blocksStart = dataStart + headerBytes;
+    const isPossible =
+      ownStart === dataStart &&
+      trailerStart >= blocksStart &&
+      trailerLength >= trailerBytes &&
+      trailerLength <= maxTrailerBytes &&
+      trailerStart + trailerLength === file.size;
+    if (!isPossible) throw wrongList();
+    return readList(await readCursor(file, trailerStart, trailerLength, isLittle), blocksStart, trailerStart);
+  } catch (error) {
+    throw error instanceof BytesEnd ? damagedSav('ends_before_first_case') : error;
   }
-  return sets;
+}
+
+/**
+ * Unpacks blocks in a stream. A block never gives more bytes than the list says.
+ * @throws SourceError (`damaged`); the signal's reason
+ */
+async function* unpackBlocks(
+  file: Blob,
+  blocks: readonly Block[],
+  unpack: Unpack,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array, void> {
+  const wrongBlock = () => damagedSav('cases_packed_wrong');
+  for (const { start, packedBytes, bytes } of blocks) {
+    signal?.throwIfAborted();
+    let left = bytes;
+    try {
+      for await (const chunk of unpack(file.slice(start, start + packedBytes), 'deflate')) {
+        left -= chunk.length;
+        if (left < 0) throw wrongBlock();
+        yield chunk;
+      }
+    } catch {
+      throw wrongBlock();
+    }
+    if (left !== 0) throw wrongBlock();
+  }
 }
 
 /** An opened file. */
@@ -110,17 +114,13 @@ interface Sav {
 
 const noCases = (): SourceError => new SourceError('no-table', 'spss_no_cases');
 
-function readSets({
-  records,
-  charset,
-  variables,
-}: Pick<Sav, 'records' | 'charset' | 'variables'>): readonly SourceSet[] {
+/** @returns the columns of variables by their names, in capitals */
+function indexColumns(variables: readonly SavVariable[]): ReadonlyMap<string, number> {
   const columns = new Map<string, number>();
   for (const [index, { name }] of variables.entries()) columns.set(name.toUpperCase(), index);
-  // The record has short names where they differ.
+  // Sets have short names where they differ.
   for (const [index, { shortName }] of variables.entries()) columns.set(shortName, index);
-  const findColumn = (name: string) => columns.get(name.toUpperCase()) ?? null;
-  return setRecords(records).flatMap((bytes) => parseSets(bytes, charset, findColumn));
+  return columns;
 }
 
 /** The bytes of the cases, unpacked to bytecode if they are in zlib blocks. */
@@ -181,7 +181,8 @@ export async function openSav(
 async function openRecords(file: Blob, records: SavRecords, charset: Charset, unpack: Unpack): Promise<OpenSource> {
   if (records.variables.length === 0) throw new SourceError('no-table', 'spss_no_variables');
   const variables = readSavVariables(records, charset);
-  const sets = readSets({ records, charset, variables });
+  const byName = indexColumns(variables);
+  const sets = readSets(records, charset, (name) => byName.get(name.toUpperCase()) ?? null);
   const described = variables.map(({ name, label, measure, values }) => ({
     name,
     question: label,

@@ -1,13 +1,10 @@
 import { type TableProblem, tableProblem } from '../../table-problems.ts';
 import { SourceError } from '../source.ts';
-import { type ByteCursor, parseStart } from '../statistics/byte-cursor.ts';
+import { type ByteCursor, parseStart } from '../statistics/byte-reader.ts';
+import { byValue, distinctLabels, textKey } from '../statistics/cells.ts';
 import type { Charset } from '../statistics/charset.ts';
-import { numberText } from '../statistics/number-text.ts';
-import { textKey } from '../statistics/text-cells.ts';
-import { byValue, distinctLabels } from '../statistics/value-labels.ts';
-import { FieldError, FieldReader } from './por-fields.ts';
-import { byteTable, LineJoiner, porHeader } from './por-text.ts';
-import type { SpssFormat } from './spss-formats.ts';
+import { numberText, type SpssFormat } from '../statistics/formats.ts';
+import { byteTable, FieldError, FieldReader, LineJoiner, porHeader } from './por-fields.ts';
 
 /** A variable of a portable file. */
 export interface PorVariable {

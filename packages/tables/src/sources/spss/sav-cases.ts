@@ -1,11 +1,10 @@
 import type { CsvWriter } from '../csv-writer.ts';
-import type { ByteWindow } from '../statistics/byte-window.ts';
+import type { ByteWindow } from '../statistics/byte-reader.ts';
+import { NumberCells, TextCells } from '../statistics/cells.ts';
 import type { Charset } from '../statistics/charset.ts';
-import { NumberCells } from '../statistics/number-cells.ts';
-import { TextCells } from '../statistics/text-cells.ts';
+import { spssFormatWriter } from '../statistics/formats.ts';
 import { damagedSav, type SavRecords } from './sav-records.ts';
 import type { SavVariable, Segment } from './sav-variables.ts';
-import { formatWriter } from './spss-formats.ts';
 
 /** The bytes that hold a case, and where it begins in them. */
 interface CaseValues {
@@ -147,7 +146,7 @@ function textColumn({ values }: SavVariable, charset: Charset): TextColumn | nul
 
 function numberCells({ values, format }: SavVariable): NumberCells | null {
   if (values.kind === 'text') return null;
-  return new NumberCells({ ...values, text: formatWriter(format) });
+  return new NumberCells({ ...values, text: spssFormatWriter(format) });
 }
 
 /** Writes cases as rows. */

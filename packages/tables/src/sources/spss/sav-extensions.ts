@@ -1,5 +1,5 @@
-import { SourceError } from '../source.ts';
-import { ByteCursor, BytesEnd } from '../statistics/byte-cursor.ts';
+import { SourceError, type SourceSet } from '../source.ts';
+import { ByteCursor, BytesEnd } from '../statistics/byte-reader.ts';
 import type { Charset } from '../statistics/charset.ts';
 import { damagedSav, type SavRecords } from './sav-records.ts';
 
@@ -86,13 +86,13 @@ export function measureLevels(records: SavRecords): readonly Measure[] {
 /** Records of the form `NAME=value`, separated by tabs. Names are in capitals, as variable records have them. */
 function pairs(records: SavRecords, kind: number, charset: Charset): Pairs {
   const bytes = records.extensions.get(kind);
-  const found = new Map<string, string>();
-  if (bytes === undefined) return found;
+  const values = new Map<string, string>();
+  if (bytes === undefined) return values;
   for (const entry of charset.decode(bytes).split('\t')) {
     const at = entry.indexOf('=');
-    if (at > 0) found.set(entry.slice(0, at).toUpperCase(), entry.slice(at + 1));
+    if (at > 0) values.set(entry.slice(0, at).toUpperCase(), entry.slice(at + 1));
   }
-  return found;
+  return values;
 }
 
 /** @returns long names by short ones in capitals */
@@ -108,22 +108,22 @@ function takeSized(cursor: ByteCursor): Uint8Array<ArrayBuffer> {
 
 /** @returns value labels of long texts by the long name of the variable */
 export function longTextLabels(records: SavRecords, charset: Charset): Map<string, [Uint8Array, Uint8Array][]> {
-  const found = new Map<string, [Uint8Array, Uint8Array][]>();
+  const labelsByName = new Map<string, [Uint8Array, Uint8Array][]>();
   parse(records, subtype.longTextLabels, (cursor) => {
     while (cursor.left > 0) {
       const name = charset.decode(takeSized(cursor)).toUpperCase();
       cursor.skip(4);
       const labels: [Uint8Array, Uint8Array][] = [];
       for (let count = cursor.int32(); count > 0; count--) labels.push([takeSized(cursor), takeSized(cursor)]);
-      found.set(name, labels);
+      labelsByName.set(name, labels);
     }
   });
-  return found;
+  return labelsByName;
 }
 
 /** @returns missing values of long texts by the long name of the variable */
 export function longTextMissing(records: SavRecords, charset: Charset): Map<string, Uint8Array[]> {
-  const found = new Map<string, Uint8Array[]>();
+  const valuesByName = new Map<string, Uint8Array[]>();
   parse(records, subtype.longTextMissing, (cursor) => {
     while (cursor.left > 0) {
       const name = charset.decode(takeSized(cursor)).toUpperCase();
@@ -131,12 +131,99 @@ export function longTextMissing(records: SavRecords, charset: Charset): Map<stri
       const count = cursor.uint8();
       const length = cursor.int32();
       for (let left = count; left > 0; left--) values.push(cursor.take(length));
-      found.set(name, values);
+      valuesByName.set(name, values);
     }
   });
-  return found;
+  return valuesByName;
 }
 
-/** @returns the bytes of the records that describe multiple-response sets */
-export const setRecords = (records: SavRecords): readonly Uint8Array[] =>
-  [subtype.sets, subtype.newerSets].flatMap((kind) => records.extensions.get(kind) ?? []);
+/** Reads words and texts with a length from a record of multiple-response sets. Lengths count bytes. */
+class SetReader {
+  readonly #bytes: Uint8Array;
+  readonly #charset: Charset;
+  #at = 0;
+
+  constructor(bytes: Uint8Array, charset: Charset) {
+    this.#bytes = bytes;
+    this.#charset = charset;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  /** Reads up to one of `stops`, and past it. @returns the text before it */
+  readUntil(stops: string): string {
+    const start = this.#at;
+    while (!this.isAtEnd && !stops.includes(String.fromCharCode(this.#bytes[this.#at] ?? 0))) this.#at++;
+    return this.#charset.decode(this.#bytes.subarray(start, this.#at++));
+  }
+
+  /** Reads a length, a blank and a text. @returns the text; null if the bytes do not hold it */
+  readSized(): string | null {
+    const length = Number(this.readUntil(' '));
+    if (!Number.isInteger(length) || length < 0 || this.#at + length > this.#bytes.length) return null;
+    const text = this.#charset.decode(this.#bytes.subarray(this.#at, this.#at + length));
+    this.#at += length;
+    return text;
+  }
+
+  readCharacter(): string {
+    return String.fromCharCode(this.#bytes[this.#at++] ?? 0);
+  }
+}
+
+/** Reads the type of a set and its counted value. @returns its label; null if it cannot be read */
+function readLabel(reader: SetReader): string | null {
+  const type = reader.readCharacter();
+  if (type === 'D') {
+    // The length of the counted value follows the D directly.
+    if (reader.readSized() === null) return null;
+    reader.readCharacter();
+    return reader.readSized();
+  }
+  if (type !== 'C' && type !== 'E') return null;
+  reader.readCharacter();
+  if (type === 'C') return reader.readSized();
+  // A flag, then the counted value.
+  reader.readUntil(' ');
+  if (reader.readSized() === null) return null;
+  reader.readCharacter();
+  return reader.readSized();
+}
+
+/**
+ * Reads a record of multiple-response sets, such as `$brands=D1 1 6 Brands q1_1 q1_2` or `$cities=C 6 Cities q2a q2b`.
+ * A line that cannot be read is left out: the sets are hints.
+ */
+function parseSets(
+  bytes: Uint8Array,
+  charset: Charset,
+  findColumn: (name: string) => number | null,
+): readonly SourceSet[] {
+  const reader = new SetReader(bytes, charset);
+  const sets: SourceSet[] = [];
+  while (!reader.isAtEnd) {
+    const name = reader.readUntil('=\n');
+    if (!name.startsWith('$')) continue;
+    const question = readLabel(reader);
+    const columns = reader
+      .readUntil('\n')
+      .split(' ')
+      .filter((word) => word !== '')
+      .map(findColumn);
+    if (question !== null && columns.length > 0 && columns.every((column) => column !== null))
+      sets.push({ name: name.slice(1), question, columns });
+  }
+  return sets;
+}
+
+/** @returns the multiple-response sets of a file. @param findColumn the column of a variable; null for an unknown name */
+export const readSets = (
+  records: SavRecords,
+  charset: Charset,
+  findColumn: (name: string) => number | null,
+): readonly SourceSet[] =>
+  [subtype.sets, subtype.newerSets]
+    .flatMap((kind) => records.extensions.get(kind) ?? [])
+    .flatMap((bytes) => parseSets(bytes, charset, findColumn));

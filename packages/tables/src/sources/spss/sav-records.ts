@@ -1,6 +1,6 @@
 import { type TableProblem, tableProblem } from '../../table-problems.ts';
 import { SourceError } from '../source.ts';
-import { type ByteCursor, parseStart } from '../statistics/byte-cursor.ts';
+import { type ByteCursor, parseStart } from '../statistics/byte-reader.ts';
 
 /** A record of type 2 that begins a variable, or one segment of a very long text. Texts are bytes until their charset is known. */
 export interface VariableRecord {
@@ -124,24 +124,24 @@ function readExtension(cursor: ByteCursor, extensions: Map<number, Uint8Array<Ar
 }
 
 /** The records that were read so far. */
-interface Found {
+interface ReadSoFar {
   variables: VariableRecord[];
   valueLabels: ValueLabelRecord[];
   extensions: Map<number, Uint8Array<ArrayBuffer>>;
   elements: number;
 }
 
-/** Reads one record into `found`. @returns false at the record that ends the dictionary. @throws BytesEnd, SourceError */
-function readRecord(cursor: ByteCursor, found: Found): boolean {
+/** Reads one record into `records`. @returns false at the record that ends the dictionary. @throws BytesEnd, SourceError */
+function readRecord(cursor: ByteCursor, records: ReadSoFar): boolean {
   const place = cursor.at;
   const type = cursor.int32();
   if (type === 2) {
-    const variable = readVariable(cursor, found.elements++);
-    if (variable.width !== -1) found.variables.push(variable);
-    if (found.elements > maxElements || found.variables.length > maxVariables) throw tooLarge();
-  } else if (type === 3) found.valueLabels.push(readValueLabels(cursor));
+    const variable = readVariable(cursor, records.elements++);
+    if (variable.width !== -1) records.variables.push(variable);
+    if (records.elements > maxElements || records.variables.length > maxVariables) throw tooLarge();
+  } else if (type === 3) records.valueLabels.push(readValueLabels(cursor));
   else if (type === 6) cursor.skip(80 * cursor.int32());
-  else if (type === 7) readExtension(cursor, found.extensions);
+  else if (type === 7) readExtension(cursor, records.extensions);
   else if (type !== 999) throw damagedSav('no_record_at_byte', { place });
   return type !== 999;
 }
@@ -149,10 +149,10 @@ function readRecord(cursor: ByteCursor, found: Found): boolean {
 /** Reads everything before the cases. @throws BytesEnd, SourceError */
 function readRecords(cursor: ByteCursor): SavRecords {
   const header = readHeader(cursor);
-  const found: Found = { variables: [], valueLabels: [], extensions: new Map(), elements: 0 };
-  while (readRecord(cursor, found));
+  const records: ReadSoFar = { variables: [], valueLabels: [], extensions: new Map(), elements: 0 };
+  while (readRecord(cursor, records));
   cursor.skip(4);
-  return { ...header, ...found, dataStart: cursor.at };
+  return { ...header, ...records, dataStart: cursor.at };
 }
 
 /**
@@ -161,8 +161,8 @@ function readRecords(cursor: ByteCursor): SavRecords {
  * @throws SourceError (`damaged`, `too-large`)
  */
 export async function readSavRecords(file: Blob): Promise<SavRecords> {
-  const records = await parseStart(file, maxBytes, readRecords);
-  if (records !== null) return records;
+  const dictionary = await parseStart(file, maxBytes, readRecords);
+  if (dictionary !== null) return dictionary;
   if (file.size > maxBytes) throw tooLarge();
   throw damagedSav('ends_before_first_case');
 }

@@ -1,7 +1,6 @@
 import { decideColumns, detectDialect, groupColumns, readTable } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
-import { openNamed, readWhole } from '../read-csv.fixture.ts';
-import { readSource } from '../statistics/read-source.fixture.ts';
+import { openNamed, readSource, readWhole } from '../read-csv.fixture.ts';
 import { type FixtureFile, savFile } from './sav.fixture.ts';
 
 describe('multiple-response sets of an SPSS file', () => {

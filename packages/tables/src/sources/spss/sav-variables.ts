@@ -1,7 +1,6 @@
+import { byValue, distinctLabels, textKey } from '../statistics/cells.ts';
 import type { Charset } from '../statistics/charset.ts';
-import { numberText } from '../statistics/number-text.ts';
-import { textKey } from '../statistics/text-cells.ts';
-import { byValue, distinctLabels } from '../statistics/value-labels.ts';
+import { numberText, type SpssFormat } from '../statistics/formats.ts';
 import {
   longNames,
   longTextLabels,
@@ -11,7 +10,6 @@ import {
   veryLongWidths,
 } from './sav-extensions.ts';
 import { damagedSav, type SavRecords, type ValueLabelRecord, type VariableRecord } from './sav-records.ts';
-import type { SpssFormat } from './spss-formats.ts';
 
 /** A part of a text in a case: where it begins, in units of 8 bytes, and its bytes. */
 export interface Segment {
@@ -51,14 +49,14 @@ interface Dictionary {
 }
 
 function labelsByElement(records: SavRecords): Map<number, ValueLabelRecord['labels']> {
-  const found = new Map<number, ValueLabelRecord['labels']>();
+  const byElement = new Map<number, ValueLabelRecord['labels']>();
   for (const { labels, elements } of records.valueLabels)
     for (const element of elements) {
       if (element < 1 || element > records.elements)
         throw damagedSav('labels_of_missing_variable', { number: element });
-      found.set(element - 1, labels);
+      byElement.set(element - 1, labels);
     }
-  return found;
+  return byElement;
 }
 
 const readNumber = (bytes: Uint8Array, isLittle: boolean): number =>

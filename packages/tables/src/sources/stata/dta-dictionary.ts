@@ -1,5 +1,5 @@
 import { SourceError } from '../source.ts';
-import { type ByteCursor, parseStart } from '../statistics/byte-cursor.ts';
+import { type ByteCursor, parseStart } from '../statistics/byte-reader.ts';
 import type { Charset } from '../statistics/charset.ts';
 import { type DtaLayout, damagedDta, findLayout } from './dta-layout.ts';
 
@@ -80,10 +80,10 @@ function readLists(cursor: ByteCursor, count: number, layout: DtaLayout, charset
   };
   const texts = (name: string, length: number): string[] => {
     tag(`<${name}>`);
-    const found: string[] = [];
-    for (let left = count; left > 0; left--) found.push(fieldText(cursor.take(length), charset));
+    const fields: string[] = [];
+    for (let left = count; left > 0; left--) fields.push(fieldText(cursor.take(length), charset));
     tag(`</${name}>`);
-    return found;
+    return fields;
   };
   tag('<variable_types>');
   const types: DtaType[] = [];

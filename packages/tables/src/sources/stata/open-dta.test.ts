@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCells, readSource } from '../statistics/read-source.fixture.ts';
+import { readCells, readSource } from '../read-csv.fixture.ts';
 import { dtaFile, type FixtureFile, type FixtureValue, type FixtureVariable } from './dta.fixture.ts';
 
 const releases = [113, 114, 115, 117, 118, 119];
@@ -149,23 +149,6 @@ describe('a Stata file', () => {
       expect(notes).toEqual([{ kind: 'binary-cells', count: 1 }]);
     },
   );
-
-  it('finds long texts again that were forgotten, in any order', async () => {
-    const count = 60;
-    const text = (row: number) => `${row} ${'x'.repeat(700_000)}`;
-    const cases: FixtureValue[][] = Array.from({ length: count }, (_, row) => [
-      { long: text(row) },
-      { refer: [1, count - row] },
-    ]);
-    const variables: FixtureVariable[] = [
-      { name: 'a', type: 'long' },
-      { name: 'b', type: 'long' },
-    ];
-    const rows = await readCells(dtaFile({ release: 118, variables, cases }), 'x.dta');
-    expect(rows.map(([a, b]) => `${a?.split(' ')[0]} ${b?.split(' ')[0]}`)).toEqual(
-      Array.from({ length: count }, (_, row) => `${row} ${count - 1 - row}`),
-    );
-  });
 });
 
 const small = (release: number, more: Partial<FixtureFile> = {}): Uint8Array<ArrayBuffer> =>

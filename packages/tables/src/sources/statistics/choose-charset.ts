@@ -45,17 +45,8 @@ const western: ReadonlySet<string> = new Set(['windows-1252', 'iso-8859-15', 'is
 /** A file that names ASCII names nothing for its other texts. */
 const plain = /^\s*(?:(?:us-)?ascii\s*$|ansi_x3)/i;
 
-const joinLines = (texts: readonly Uint8Array[]): Uint8Array => {
-  const line = Uint8Array.of(0x0a);
-  const joined = new Uint8Array(texts.reduce((sum, { length }) => sum + length + line.length, 0));
-  let at = 0;
-  for (const text of texts) {
-    joined.set(text, at);
-    at += text.length;
-    joined.set(line, at++);
-  }
-  return joined;
-};
+const joinLines = (texts: readonly Uint8Array[]): Uint8Array =>
+  Uint8Array.from(texts.flatMap((text) => [...text, 0x0a]));
 
 /** Characters of two bytes and more that are no chance. */
 const enoughCharacters = 4;

@@ -1,6 +1,5 @@
-import { durationText } from '../statistics/calendar.ts';
-import { XmlFault } from '../xml/xml-fault.ts';
-import { TextBuffer } from '../xml/xml-text.ts';
+import { durationText } from '../statistics/formats.ts';
+import { TextBuffer, XmlFault } from '../xml/xml-text.ts';
 import { type NumberFormat, numberText } from './number-format.ts';
 import type { SharedTexts } from './shared-texts.ts';
 

@@ -1,5 +1,5 @@
-import { decimalText, percentText } from '../decimal-text.ts';
-import { type Attributes, attribute, readSmallXml } from '../xml/small-xml.ts';
+import { decimalText, percentText } from '../sheets.ts';
+import { readSmallXml } from '../xml/read-xml.ts';
 
 /** How a number is shown, as far as the text of its cell depends on it. */
 export type NumberFormat =
@@ -124,12 +124,12 @@ export function numberText(value: number, format: NumberFormat): string {
 
 /** @returns the number format of each cell style, by the `s` of a cell. @throws SourceError (`damaged`) */
 export function readStyles(bytes: Uint8Array, path: string): NumberFormat[] {
-  const own = new Map<number, NumberFormat>();
+  const formats = new Map<number, NumberFormat>();
   const ids: number[] = [];
   let isInCells = false;
-  const open = (name: string, attributes: Attributes) => {
-    const id = Number(attribute(attributes, 'numFmtId') ?? 0);
-    if (name === 'numFmt') own.set(id, readNumberFormat(attribute(attributes, 'formatCode') ?? ''));
+  const open = (name: string, attributes: ReadonlyMap<string, string>) => {
+    const id = Number(attributes.get('numFmtId') ?? 0);
+    if (name === 'numFmt') formats.set(id, readNumberFormat(attributes.get('formatCode') ?? ''));
     else if (name === 'cellXfs') isInCells = true;
     else if (name === 'xf' && isInCells) ids.push(id);
   };
@@ -137,5 +137,5 @@ export function readStyles(bytes: Uint8Array, path: string): NumberFormat[] {
     if (name === 'cellXfs') isInCells = false;
   };
   readSmallXml(bytes, path, { open, close });
-  return ids.map((id) => own.get(id) ?? builtInFormat(id));
+  return ids.map((id) => formats.get(id) ?? builtInFormat(id));
 }

@@ -1,9 +1,11 @@
-import { isCompoundFile } from '../compound-file.ts';
+import type { OpenOptions } from '../archive.ts';
 import { CsvWriter } from '../csv-writer.ts';
 import { type MergedCell, readMerges } from '../merged-cells.ts';
-import { cutOffSheet, damagedSheet } from '../sheet-place.ts';
+import { isCompoundFile } from '../refusals.ts';
 import {
   ByteList,
+  cutOffSheet,
+  damagedSheet,
   headRows,
   listsSheets,
   looksLikeTable,
@@ -12,11 +14,10 @@ import {
   sheetDialect,
   sheetShape,
   unknownShape,
-} from '../sheet-shape.ts';
+} from '../sheets.ts';
 import { type Source, SourceError, type SourceNote } from '../source.ts';
-import type { OpenOptions } from '../unpack.ts';
-import { XmlFault } from '../xml/xml-fault.ts';
 import { XmlInput } from '../xml/xml-input.ts';
+import { XmlFault } from '../xml/xml-text.ts';
 import { SheetScanner } from './sheet-scanner.ts';
 import { openWorkbook, type Sheet, type Workbook } from './workbook.ts';
 

@@ -1,12 +1,11 @@
 import type { CsvWriter } from '../csv-writer.ts';
 import { type MergedCell, MergedCells } from '../merged-cells.ts';
-import { FillCheck, maxColumns, maxRows } from '../sheet-place.ts';
-import { XmlFault } from '../xml/xml-fault.ts';
+import { FillCheck, maxColumns, maxRows } from '../sheets.ts';
 import type { XmlInput } from '../xml/xml-input.ts';
 import { nameCode, nextTag, XmlTag } from '../xml/xml-tag.ts';
-import { AnyCell } from './any-cell.ts';
+import { XmlFault } from '../xml/xml-text.ts';
 import { type CellContext, CellValues, cellTypes } from './cell-values.ts';
-import { PlainCell } from './plain-cell.ts';
+import { SheetCell } from './sheet-cell.ts';
 
 const names = {
   row: nameCode('row'),
@@ -47,8 +46,7 @@ export class SheetScanner {
   readonly #writer: CsvWriter;
   readonly #lastRow: number;
   readonly #tag = new XmlTag();
-  readonly #plain = new PlainCell();
-  readonly #any = new AnyCell(this.#tag);
+  readonly #content = new SheetCell(this.#tag);
   /** The column of the cell before, 1-based. */
   #column = 0;
   #isInData = false;
@@ -85,27 +83,14 @@ export class SheetScanner {
       input.at = at;
       if (at >= end) return 'more';
       const isCell = this.#isInRow && bytes[at + 1] === letterC && (bytes[at + 2] ?? 0) <= space;
-      const state = isCell ? this.#readPlain(at) : this.#readTag(at);
+      const state = isCell ? this.#readCell(at) : this.#readTag(at);
       if (state !== null) return state;
     }
   }
 
-  #readPlain(at: number): ScanState | null {
-    const cell = this.#plain;
-    const { bytes } = this.#input;
-    const behind = cell.read(bytes, at);
-    if (behind < 0) return this.#readAny(at);
-    this.cell = cell.column === 0 ? this.#column + 1 : cell.column;
-    if (!this.values.read(cell.type, cell.style, bytes, cell.start, cell.end)) return 'text';
-    this.#take();
-    this.#write();
-    this.#input.at = behind;
-    return null;
-  }
-
-  #readAny(at: number): ScanState | null {
+  #readCell(at: number): ScanState | null {
     const { bytes, end } = this.#input;
-    const cell = this.#any;
+    const cell = this.#content;
     const behind = cell.read(bytes, at, end);
     if (behind < 0) return 'more';
     const { content, type } = cell;
@@ -163,7 +148,7 @@ export class SheetScanner {
     const tag = this.#tag;
     const behind = tag.read(bytes, at, end);
     if (behind < 0) return 'more';
-    if (this.#isInRow && tag.name === names.cell && !tag.isClosing) return this.#readAny(at);
+    if (this.#isInRow && tag.name === names.cell && !tag.isClosing) return this.#readCell(at);
     let state: ScanState | null = null;
     if (tag.name === names.data) {
       if (tag.isClosing || tag.isEmpty) return 'done';

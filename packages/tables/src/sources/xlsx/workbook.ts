@@ -1,8 +1,7 @@
 import { type TableProblem, tableProblem } from '../../table-problems.ts';
-import { type ArchiveFile, openArchive, unpack } from '../archive.ts';
+import { type ArchiveFile, type OpenOptions, openArchive, unpack } from '../archive.ts';
 import { SourceError } from '../source.ts';
-import type { OpenOptions } from '../unpack.ts';
-import { attribute, readSmallXml } from '../xml/small-xml.ts';
+import { readSmallXml } from '../xml/read-xml.ts';
 import { type NumberFormat, readStyles } from './number-format.ts';
 import { TextLoader } from './shared-texts.ts';
 
@@ -60,10 +59,10 @@ async function readRelations(parts: Parts, part: string): Promise<Map<string, Re
   const file = findPart(parts, path);
   if (file === null) return relations;
   readSmallXml(await unpack(file, maxPartBytes), path, {
-    open(name, { Id, Type, Target, TargetMode }) {
-      if (name !== 'Relationship' || TargetMode === 'External') return;
-      const type = Type?.slice(Type.lastIndexOf('/') + 1) ?? '';
-      relations.set(Id ?? '', { type, path: resolve(part, Target ?? '') });
+    open(name, attributes) {
+      if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') return;
+      const type = attributes.get('Type')?.split('/').at(-1) ?? '';
+      relations.set(attributes.get('Id') ?? '', { type, path: resolve(part, attributes.get('Target') ?? '') });
     },
   });
   return relations;
@@ -83,10 +82,10 @@ function readSheetList(bytes: Uint8Array, path: string): { listed: ListedSheet[]
   let is1904 = false;
   readSmallXml(bytes, path, {
     open(name, attributes) {
-      if (name === 'workbookPr') is1904 = ['1', 'true', 'on'].includes(attribute(attributes, 'date1904') ?? '');
+      if (name === 'workbookPr') is1904 = ['1', 'true', 'on'].includes(attributes.get('date1904') ?? '');
       if (name !== 'sheet') return;
-      const isHidden = ['hidden', 'veryHidden'].includes(attribute(attributes, 'state') ?? '');
-      listed.push({ name: attribute(attributes, 'name') ?? '', id: attribute(attributes, 'id') ?? '', isHidden });
+      const isHidden = ['hidden', 'veryHidden'].includes(attributes.get('state') ?? '');
+      listed.push({ name: attributes.get('name') ?? '', id: attributes.get('id') ?? '', isHidden });
     },
   });
   return { listed, is1904 };

@@ -1,5 +1,5 @@
+import { knownMarkup } from '../refusals.ts';
 import { SourceError } from '../source.ts';
-import { knownMarkup } from './known-markup.ts';
 import { readXml } from './read-xml.ts';
 
 /** The number of levels below the root that are searched for responses. */
@@ -25,8 +25,8 @@ class PathCounter {
   open(name: string, attributes: ReadonlyMap<string, string>): void {
     if (this.root === '') {
       this.root = name;
-      const known = knownMarkup(name);
-      if (known !== null) throw new SourceError('no-table', known);
+      const code = knownMarkup(name);
+      if (code !== null) throw new SourceError('no-table', code);
     }
     const parent = this.found.get(this.#open.join('/'));
     if (parent !== undefined) parent.hasFields = true;
@@ -71,7 +71,6 @@ export async function findRecords(file: Blob): Promise<string[]> {
   const counter = new PathCounter();
   const reading = readXml(file, {
     open: (name, attributes) => counter.open(name, attributes),
-    text: () => {},
     close: () => counter.close(),
     isDone: () => findPaths([...counter.found.values()]).length > 0,
   });

@@ -1,7 +1,7 @@
 import { csvDialect } from '../../types.ts';
-import { FieldList, type FieldRecord, RecordWriter } from '../record-table.ts';
+import type { OpenOptions } from '../archive.ts';
+import { FieldList, type FieldRecord, RecordWriter } from '../csv-writer.ts';
 import { type Source, SourceError, type SourceNote } from '../source.ts';
-import type { OpenOptions } from '../unpack.ts';
 import { findRecords } from './find-records.ts';
 import { readXml, type XmlHandlers } from './read-xml.ts';
 
@@ -164,7 +164,7 @@ async function* readElements(
   table: ElementTable,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array, SourceNote[]> {
-  const writer = new RecordWriter(table.columnNames(), null);
+  const writer = new RecordWriter(table.columnNames());
   const handlers = onElements(new Set([table.path]), (_, element) => writer.write(readRecord(element, table.repeats)));
   yield* readXml(file, { ...handlers, take: () => [writer.take()] }, { signal });
   const count = table.repeats.size;

@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import { type TableProblem, tableProblem } from '../../table-problems.ts';
 import { readText, type TextOptions } from '../read-text.ts';
 import { SourceError } from '../source.ts';
+import { utf16Order } from './xml-input.ts';
 
 /** The deepest level of elements inside one another. */
 const maxLevels = 64;
@@ -13,8 +14,8 @@ const maxTextLength = 16 * 1024 ** 2;
 /** Called in the order of the file. Names come without their prefix: `x:row` is `row`. */
 export interface XmlHandlers {
   open(name: string, attributes: ReadonlyMap<string, string>): void;
-  text(text: string): void;
-  close(): void;
+  text?(text: string): void;
+  close?(name: string): void;
   /** Called between pieces of the file: true ends the reading. */
   isDone?(): boolean;
   /** Called between pieces of the file; what it returns is handed on. */
@@ -33,8 +34,8 @@ function readAttributes(attributes: Readonly<Record<string, string>>): ReadonlyM
   const names = Object.keys(attributes);
   if (names.length === 0) return noAttributes;
   if (names.length > maxAttributes) throw tooLarge('element_too_many_attributes', { most: maxAttributes });
-  const own = names.filter((name) => name !== 'xmlns' && !name.startsWith('xmlns:'));
-  return new Map(own.map((name) => [localName(name), attributes[name] ?? '']));
+  const values = names.filter((name) => name !== 'xmlns' && !name.startsWith('xmlns:'));
+  return new Map(values.map((name) => [localName(name), attributes[name] ?? '']));
 }
 
 /** The encoding that the first line of an XML file declares (XML 1.0, 4.3.3). */
@@ -73,14 +74,14 @@ class GuardedParser {
     });
     const onText = (text: string): void => {
       this.#waiting = 0;
-      handlers.text(text);
+      handlers.text?.(text);
     };
     this.#parser.on('text', onText);
     this.#parser.on('cdata', onText);
-    this.#parser.on('closetag', () => {
+    this.#parser.on('closetag', ({ name }) => {
       this.#waiting = 0;
       this.#level--;
-      handlers.close();
+      handlers.close?.(localName(name));
     });
   }
 
@@ -113,4 +114,15 @@ export async function* readXml(
   }
   parser.end();
   if (handlers.take !== undefined) yield* handlers.take();
+}
+
+/** Reads an XML file that is in memory, with the same limits. @throws SourceError (`damaged`) for one that is not well-formed */
+export function readSmallXml(bytes: Uint8Array, path: string, handlers: XmlHandlers): void {
+  const parser = new GuardedParser(handlers);
+  try {
+    parser.write(new TextDecoder(utf16Order(bytes) ?? 'utf-8', { fatal: true }).decode(bytes));
+    parser.end();
+  } catch {
+    throw new SourceError('damaged', 'part_unreadable', { path });
+  }
 }

@@ -1,4 +1,4 @@
-import { XmlFault } from './xml-fault.ts';
+import { XmlFault } from './xml-text.ts';
 
 /**
  * The number of bytes that are read before they are scanned: one chunk of Node's DecompressionStream. Another thread unpacks

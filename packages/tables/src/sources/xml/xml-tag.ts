@@ -1,5 +1,4 @@
-import { XmlFault } from './xml-fault.ts';
-import { appendText, TextBuffer } from './xml-text.ts';
+import { appendText, TextBuffer, XmlFault } from './xml-text.ts';
 
 const less = 0x3c;
 const greater = 0x3e;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { processorMs } from '../../../../../src/contract/processor-time.fixture.ts';
-import { findErrorSentence } from '../read-csv.fixture.ts';
-import { readClipboardTable } from './read-clipboard.ts';
+import { processorMs } from '../../../../src/contract/processor-time.fixture.ts';
+import { readClipboardTable } from './clipboard.ts';
+import { findErrorSentence } from './read-csv.fixture.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const toCsv = (html: string, text = ''): string | null => {

@@ -1,7 +1,7 @@
 import { SourceError } from '../source.ts';
-import { ByteCursor, BytesEnd } from '../statistics/byte-cursor.ts';
-import { numberText } from '../statistics/number-text.ts';
-import { byValue, distinctLabels } from '../statistics/value-labels.ts';
+import { ByteCursor, BytesEnd } from '../statistics/byte-reader.ts';
+import { byValue, distinctLabels } from '../statistics/cells.ts';
+import { numberText } from '../statistics/formats.ts';
 import { type DtaDictionary, fieldText } from './dta-dictionary.ts';
 import { damagedDta } from './dta-layout.ts';
 
@@ -57,4 +57,41 @@ export async function readLabelTables(file: Blob, dictionary: DtaDictionary): Pr
   } catch (error) {
     throw error instanceof BytesEnd ? damagedDta('ends_in_labels') : error;
   }
+}
+
+/** A long text with the zero byte at its end; null for bytes that are not text. */
+type LongText = Uint8Array<ArrayBuffer> | null;
+
+/** The most bytes of all long texts together. They stay in memory, because any case may refer to any of them. */
+const maxLongTextBytes = 512 * 1024 ** 2;
+const binary = 129;
+const magic = 'GSO';
+
+/** More variables than a file may have: a key is `case * variables + variable`. */
+const keyFactor = 2 ** 17;
+
+/** @returns the key of a long text by the variable and case it was written for; 0 for an empty one */
+export const longTextKey = (variable: number, inCase: number): number => inCase * keyFactor + variable;
+
+function readLongText(cursor: ByteCursor, isUtf8: boolean): [key: number, LongText] {
+  for (const letter of magic) if (cursor.uint8() !== letter.charCodeAt(0)) throw damagedDta('long_text_misplaced');
+  const variable = cursor.uint32();
+  const key = longTextKey(variable, isUtf8 ? cursor.int64() : cursor.uint32());
+  const type = cursor.uint8();
+  const bytes = cursor.take(cursor.uint32());
+  return [key, type === binary ? null : bytes];
+}
+
+/** Reads the long texts (`strL`), which follow the observations, by their keys. @throws SourceError */
+export async function readLongTexts(file: Blob, dictionary: DtaDictionary): Promise<ReadonlyMap<number, LongText>> {
+  const { start, end } = dictionary.longTexts;
+  if (end - start > maxLongTextBytes) throw new SourceError('too-large', 'stata_texts_too_large');
+  const cursor = new ByteCursor(new Uint8Array(await file.slice(start, end).arrayBuffer()), dictionary.isLittle);
+  const texts = new Map<number, LongText>();
+  try {
+    while (cursor.left > 0) texts.set(...readLongText(cursor, dictionary.layout.isUtf8));
+  } catch (error) {
+    throw error instanceof BytesEnd ? damagedDta('ends_in_long_text') : error;
+  }
+  return texts;
 }

@@ -1,9 +1,7 @@
-import { columnNumber } from '../sheet-place.ts';
-import { XmlFault } from '../xml/xml-fault.ts';
+import { columnNumber } from '../sheets.ts';
 import { cdata, nameCode, nextTag, type XmlTag } from '../xml/xml-tag.ts';
 import { appendText, TextBuffer } from '../xml/xml-text.ts';
-import { cellTypes } from './cell-values.ts';
-import { finishText, RichText } from './rich-text.ts';
+import { finishText, RichText } from './shared-texts.ts';
 
 const names = {
   cell: nameCode('c'),
@@ -13,20 +11,16 @@ const names = {
 } as const;
 const attributes = { place: nameCode('r'), style: nameCode('s'), type: nameCode('t') } as const;
 
-const types: ReadonlyMap<string, number> = new Map([
-  ['b', cellTypes.boolean],
-  ['d', cellTypes.date],
-  ['e', cellTypes.error],
-  ['n', cellTypes.number],
-  ['s', cellTypes.shared],
-]);
+const unknownType = '?'.charCodeAt(0);
+/** Types whose cells hold a text of their own. */
+const textTypes: ReadonlySet<string> = new Set(['str', 'inlineStr']);
 
-/** Reads a cell however its XML is written. Its content is in `content`. */
-export class AnyCell {
+/** Reads the cells of a sheet. What a cell holds is in `content`. */
+export class SheetCell {
   /** 1-based; 0 in a cell that does not say its place. */
   column = 0;
   style = 0;
-  /** null for text: an inline string or what a formula says. */
+  /** The first letter of its type; null for text: an inline string or what a formula says. */
   type: number | null = null;
   hasFormula = false;
   hasValue = false;
@@ -77,9 +71,8 @@ export class AnyCell {
 
   #open(): void {
     const type = this.#tag.attribute(attributes.type) ?? 'n';
-    this.type = types.get(type) ?? null;
-    if (this.type === null && type !== 'str' && type !== 'inlineStr')
-      throw new XmlFault('unknown_cell_type', { type: type.slice(0, 20) });
+    // An unknown type stays one: who asks for the value says so.
+    this.type = textTypes.has(type) ? null : type.length === 1 ? type.charCodeAt(0) : unknownType;
     this.column = columnNumber(/^[A-Z]{1,4}/.exec(this.#tag.attribute(attributes.place) ?? '')?.[0] ?? '');
     this.style = this.#tag.numberAttribute(attributes.style) ?? 0;
     this.hasFormula = false;

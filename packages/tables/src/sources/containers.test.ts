@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { describe, expect, it } from 'vitest';
-import { findErrorSentence } from '../read-csv.fixture.ts';
-import { classifyContainer } from './classify-container.ts';
-import { type Container, type ContainerEntry, openContainer } from './open-container.ts';
+import { type Container, type ContainerEntry, classifyContainer, openContainer } from './containers.ts';
+import { findErrorSentence } from './read-csv.fixture.ts';
 
 /** Packs texts, or `[size]` zeros, under their paths. */
 async function zip(files: Record<string, string | number>, options: object = {}): Promise<Blob> {
@@ -66,10 +65,12 @@ describe('a ZIP archive', () => {
     const refuse = (file: Blob) => findErrorSentence(() => openContainer(file, 'x.zip'));
     expect(await refuse(whole.slice(0, -10))).toContain('The file is damaged');
     expect(await refuse(await zip({ 'a.csv': 'x' }, { password: 'p', zipCrypto: true }))).toContain('a password');
-    expect(await refuse(await zip({ 'a.csv': 150_000_000 }))).toContain('grows to more than 500 times its size');
     const header = new DataView(await whole.arrayBuffer());
     const directory = header.getUint32(header.byteLength - 6, true);
     // Sizes in the directory are what a limit is decided by; unpacking then finds the lie.
+    header.setUint32(directory + 24, 150_000_000, true);
+    const grown = await refuse(new Blob([header.buffer as ArrayBuffer]));
+    expect(grown).toContain('grows to more than 500 times its size');
     header.setUint32(directory + 24, 90_000_000, true);
     const lying = await openContainer(new Blob([header.buffer as ArrayBuffer]), 'x.zip');
     expect(await findErrorSentence(() => getText(lying?.entries[0]))).toContain('The file is damaged');
@@ -106,19 +107,9 @@ describe('a gzip file', () => {
     expect(listEntryPaths(await openContainer(new Blob([named]), 'download.gz'))).toEqual(['x.csv']);
   });
 
-  it('is read with all of its members', async () => {
-    const parts = Array.from({ length: 50 }, (_, n) => `row ${n}\n`.repeat(n));
-    const container = await openContainer(gz(...parts), 'x.csv.gz');
-    expect(await getText(container?.entries[0])).toBe(parts.join(''));
-  });
-
   it.each([
     ['cut off', (whole: Buffer) => whole.subarray(0, -6)],
-    ['followed by half a member', (whole: Buffer) => Buffer.concat([whole, whole.subarray(0, 20)])],
-    [
-      'full of false members',
-      (whole: Buffer) => Buffer.concat([whole.subarray(0, -6), Buffer.from('\x1f\x8b\x08\0'.repeat(500), 'latin1')]),
-    ],
+    ['followed by another one', (whole: Buffer) => Buffer.concat([whole, whole])],
   ])('is refused when it is %s', async (_, change) => {
     const bytes = new Uint8Array(change(gzipSync('a,b\n1,2\n'.repeat(100))));
     const container = await openContainer(new Blob([bytes]), 'x.csv.gz');
@@ -126,7 +117,7 @@ describe('a gzip file', () => {
   });
 
   it('is refused when it would fill the disk', async () => {
-    const container = await openContainer(new Blob([gzipSync(Buffer.alloc(200_000_000))]), 'x.csv.gz');
+    const container = await openContainer(new Blob([gzipSync(Buffer.alloc(106_000_000))]), 'x.csv.gz');
     const reader = container?.entries[0]?.open().getReader();
     const readAll = async () => {
       while ((await reader?.read())?.done === false);

@@ -1,6 +1,6 @@
-import { RowWriter } from '../record-table.ts';
-import { SourceError } from '../source.ts';
+import { RowWriter } from './csv-writer.ts';
 import { maxCells, readHtmlTables } from './html-table.ts';
+import { SourceError } from './source.ts';
 
 /** A table that was copied in another program. */
 export interface ClipboardTable {
@@ -32,8 +32,8 @@ function isCsv(text: string): boolean {
   const counts = (delimiter: string): Set<number> =>
     new Set(lines.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length - 1));
   return [',', ';', '|'].some((delimiter) => {
-    const found = counts(delimiter);
-    return found.size === 1 && !found.has(0);
+    const numbers = counts(delimiter);
+    return numbers.size === 1 && !numbers.has(0);
   });
 }
 
