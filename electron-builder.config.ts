@@ -83,8 +83,9 @@ const debDepends = [
   ...['libsecret-1-0', 'libgbm1', 'libasound2t64 | libasound2', 'libc6'],
 ];
 
-/** electron-builder puts the processor there. */
+/** electron-builder puts the processor and the version there. */
 const arch = '$'.concat('{arch}');
+const version = '$'.concat('{version}');
 
 /** What Sheaf opens besides documents. */
 export const surveyExports = ['csv', 'tsv', 'sav', 'zsav', 'dta', 'ods'];
@@ -152,6 +153,8 @@ export default {
   },
   win: { target: ['nsis'], icon: 'resources/icons/sheaf.ico', files: filesOf(`win32-${arch}`) },
   nsis: {
+    // A release has one for each processor.
+    artifactName: `Sheaf-Setup-${version}-${arch}.exe`,
     oneClick: false,
     perMachine: false,
     allowToChangeInstallationDirectory: true,

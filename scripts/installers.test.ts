@@ -98,6 +98,14 @@ test('the AppImage has the runtime that needs no libfuse2, and the packages for 
   expect(config.deb.depends).toEqual(expect.arrayContaining(['libgbm1', 'libasound2t64 | libasound2']));
 });
 
+test('the descriptions for stores name the app, and none of them removes research', () => {
+  const read = (name: string) => readFileSync(join(root, 'resources/packaging', name), 'utf8');
+  expect(read('flatpak/org.sheaf.desktop.yml')).toMatch(new RegExp(`^id: ${config.appId}$`, 'm'));
+  expect(read('winget/Sheaf.Sheaf.installer.yaml')).toContain('Sheaf-Setup-VERSION-x64.exe');
+  expect(config.nsis.artifactName).toBe('Sheaf-Setup-$'.concat('{version}-$', '{arch}.exe'));
+  expect(read('brew/sheaf.rb')).not.toMatch(/Workspace"|Support\/Sheaf"/);
+});
+
 test.skipIf(process.env.ELECTRON_OVERRIDE_DIST_PATH)('no installer is made with a stand-in for Electron', () => {
   const env = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: folder };
   const { stdout, status } = spawnSync(process.execPath, ['scripts/package.ts', '--installers'], {

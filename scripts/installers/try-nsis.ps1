@@ -1,5 +1,5 @@
 # Installs Sheaf silently, compares what opens a .csv before and after, starts it, and removes it:
-# scripts/installers/try-nsis.ps1 'dist\Sheaf Setup 0.1.0.exe'
+# scripts/installers/try-nsis.ps1 'dist\Sheaf-Setup-0.1.0-x64.exe'
 param([Parameter(Mandatory)] [string] $Installer)
 $ErrorActionPreference = 'Stop'
 $key = 'HKCU:\Software\Classes\.csv'

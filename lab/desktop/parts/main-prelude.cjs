@@ -14,6 +14,10 @@ if (safeStorage.encryptStringAsync === undefined) {
   });
 }
 
+// Came with 26. Without a keyring 25 says that it cannot encrypt.
+safeStorage.getSelectedStorageBackend ??= () =>
+  safeStorage.isEncryptionAvailable() ? 'gnome_libsecret' : 'basic_text';
+
 // Our processes need a newer Node than this Electron has: a real utility process starts one, and passes messages on.
 const fork = utilityProcess.fork.bind(utilityProcess);
 const relay = join(__dirname, 'relay.cjs');
