@@ -28,7 +28,7 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   const plan = page.getByRole('table', { name: 'Files to import' });
   await expect(plan.getByRole('row', { name: /archive\.zip/ })).toContainText('Cannot be imported');
   await plan.getByRole('button', { name: 'Remove archive.zip from the list' }).click();
-  await expect(plan.getByLabel('What report.docx becomes')).toHaveValue('insight');
+  await expect(plan.getByRole('row', { name: /report\.docx/ })).toContainText('Insight');
   await page.getByRole('button', { name: 'Import 1 survey, 1 insight and 1 file' }).click();
   for (const name of ['customer-feedback.csv', 'report.docx', 'speech.mp3'])
     await expect(plan.getByRole('row', { name: new RegExp(name) })).toContainText('Done');
@@ -71,9 +71,7 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   await expectNoViolations(page);
 });
 
-test('a picture is shown before it is sent; a document can become a file; a text can become a survey', async ({
-  page,
-}) => {
+test('a document is shown before it is sent and becomes an insight; a text can become a survey', async ({ page }) => {
   const text = join(folder.path, 'notes.txt');
   writeFileSync(text, 'What we heard in the first week.\nMore to come.\n');
   const tabs = join(folder.path, 'answers.txt');
@@ -89,12 +87,11 @@ test('a picture is shown before it is sent; a document can become a file; a text
   });
   await dropFiles(page, [text]);
   await expect(page.getByLabel('The beginning of the text')).toHaveValue(/What we heard/);
-  await page.getByRole('radio', { name: 'File' }).check();
   // As long as the projects are not listed, an import would create one more.
-  await expect(page.getByRole('button', { name: 'Import file' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Import insight' })).toBeDisabled();
   release();
-  await page.getByRole('button', { name: 'Import file' }).click();
-  await expect(page.getByText('File imported')).toBeVisible();
+  await page.getByRole('button', { name: 'Import insight' }).click();
+  await expect(page.getByText('Insight imported')).toBeVisible();
   await dropFiles(page, [tabs]);
   await expect(new SheafPage(page).typeOf('Score')).toBeVisible();
 });
