@@ -33,7 +33,7 @@ export const tableProblems = {
   is_xls:
     'The file is an Excel workbook in the old format (.xls), which Sheaf does not read as a table. Open it in a spreadsheet program, save it as .xlsx and import that.',
   gzip_damaged:
-    'The .gz file is damaged: it is cut off, or something that does not belong to it follows its end. Download it again.',
+    'The .gz file is cut off, or something follows its end: another .gz file joined to it, or foreign data. Download it again, or unpack it yourself and import what is in it.',
   gzip_too_large: 'The .gz file is larger than 4 GB after unpacking. Split the table first.',
   gzip_grows: 'The .gz file grows to more than {ratio} times its size. Unpack it yourself if you trust it.',
   archive_too_large: 'The archive has {size} after unpacking, more than 8 GB. Unpack it and drop the files.',

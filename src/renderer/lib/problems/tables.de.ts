@@ -36,7 +36,7 @@ export const tables = {
   is_xls:
     'Die Datei ist eine Excel-Arbeitsmappe im alten Format (.xls), die Sheaf nicht als Tabelle liest. Sie in einem Tabellenprogramm öffnen, als .xlsx speichern und das importieren.',
   gzip_damaged:
-    'Die .gz-Datei ist beschädigt: Sie ist abgeschnitten, oder nach ihrem Ende folgt etwas Fremdes. Sie noch einmal herunterladen.',
+    'Die .gz-Datei ist abgeschnitten, oder nach ihrem Ende folgt etwas: eine zweite, angehängte .gz-Datei oder etwas Fremdes. Sie noch einmal herunterladen, oder selbst entpacken und den Inhalt importieren.',
   gzip_too_large: 'Die .gz-Datei ist entpackt größer als 4 GB. Erst die Tabelle teilen.',
   gzip_grows: 'Die .gz-Datei wird entpackt mehr als {ratio}-mal so groß. Wer ihm traut, entpackt es selbst.',
   archive_too_large: 'Das Archiv hat entpackt {size}, mehr als 8 GB. Es entpacken und die Dateien hierher ziehen.',
