@@ -32,7 +32,8 @@ export {
 } from './answers/timestamp.ts';
 export { ambiguousDateColumns, type Decision, decideColumns } from './classify/decide-columns.ts';
 export { suggestTypes } from './classify/suggest-types.ts';
-export { type Display, decideDisplays } from './displays/decide-displays.ts';
+export { decideDisplays } from './displays/decide-displays.ts';
+export type { Display } from './displays/display.ts';
 export { type DeclaredColumn, declaredColumns, namingRows, typeCell } from './exporters/own-export.ts';
 export { type Exporter, type ExporterName, exporterNames, recogniseExporter } from './exporters/registry.ts';
 export { groupColumns } from './groups/group-columns.ts';

@@ -36,3 +36,26 @@ export const eras: ReadonlyMap<string, number> = new Map([
   ['民國', 1911],
   ['民国', 1911],
 ]);
+
+/** Whether a year is of the Iranian calendar: the current year, or the year of birth of someone alive. */
+export const isIranian = (year: number): boolean => year >= 1300 && year <= 1500;
+
+const persian = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', { dateStyle: 'short', timeZone: 'UTC' });
+
+/** The Gregorian date of a day of the Iranian calendar (1403/01/15 is 3 April 2024); null for no such day. */
+export function fromIranian(
+  year: number,
+  month: number,
+  day: number,
+): { year: number; month: number; day: number } | null {
+  if (month < 1 || month > 12 || day < 1 || day > (month <= 6 ? 31 : 30)) return null;
+  const days = (month - 1) * 31 - Math.max(0, month - 7) + day - 1;
+  // The year begins between 19 and 22 March.
+  for (const newYear of [20, 21, 19, 22]) {
+    const date = new Date(Date.UTC(year + 621, 2, newYear + days));
+    const [ownMonth, ownDay, ownYear] = (persian.format(date).match(/\d+/g) ?? []).map(Number);
+    if (ownYear === year && ownMonth === month && ownDay === day)
+      return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+  }
+  return null;
+}

@@ -1,5 +1,5 @@
 import type { DateOrder } from '../types.ts';
-import { fromBuddhist, isBuddhist, plainDigits } from './calendars.ts';
+import { fromBuddhist, fromIranian, isBuddhist, isIranian, plainDigits } from './calendars.ts';
 import { readWords } from './date-in-words.ts';
 import type { WrittenDate } from './date-tokens.ts';
 
@@ -93,10 +93,17 @@ function readTime(rest: string): Pick<WrittenDate, 'time' | 'offset'> | null {
   return { time, offset: readOffset(zone, digits) };
 }
 
+/** Converts dates of the Buddhist and Iranian calendars. No Gregorian date has such years. */
+function inGregorian(date: WrittenDate): WrittenDate | null {
+  if (isBuddhist(date.year)) return { ...date, year: fromBuddhist(date.year) };
+  if (date.order !== 'ymd' || !isIranian(date.year)) return date;
+  const day = fromIranian(date.year, date.first, date.second);
+  return day === null ? null : { ...date, year: day.year, first: day.month, second: day.day };
+}
+
 function possible(date: WrittenDate): WrittenDate | null {
-  // No Gregorian date has years of the Buddhist era.
-  const gregorian = isBuddhist(date.year) ? { ...date, year: fromBuddhist(date.year) } : date;
-  return isPossible(gregorian) ? gregorian : null;
+  const gregorian = inGregorian(date);
+  return gregorian !== null && isPossible(gregorian) ? gregorian : null;
 }
 
 /** Reads a written date, with or without a time of day, in linear time. @returns null for any other cell */

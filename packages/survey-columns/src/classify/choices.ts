@@ -5,7 +5,7 @@ import type { Profile } from '../answers/profile.ts';
 import { provenSeparator } from '../answers/proven-separators.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { holdsOwnName, isTicked } from '../groups/find-groups.ts';
-import { rankWords, severalWords } from '../headers/header-words.ts';
+import { placeWords, rankWords, severalWords, writeInWords } from '../headers/header-words.ts';
 import { isWriteIn } from './open-ended.ts';
 import { judgeShownOrder } from './scores.ts';
 
@@ -176,6 +176,8 @@ export function judgeSeparated(column: Column): Verdict | null {
     return null;
   const asked = severalWords.test(column.question);
   if (pieces === null || !areOptions(pieces, asked, profile.meanWords)) return null;
+  const written = (profile.meanWords > 6 && writeInWords.test(column.question)) || placeWords.test(column.question);
+  if (written && !asked && pieces.separator.startsWith(',')) return null;
   const shown = pieces.separator === '\n' ? 'line break' : pieces.separator.trim() || 'blank';
   const reason = `${pieces.distinct} options in different combinations, separated by "${shown}"`;
   const sure = pieces.several > 0.2 && pieces.repeated > 0.8 && pieces.common > 0.6;

@@ -5,6 +5,7 @@ import {
   choiceWords,
   endsWithOther,
   otherOption,
+  placeWords,
   startsWithOther,
   typedAnswer,
   writeInEnd,
@@ -68,6 +69,16 @@ function judgeField(column: Column, varied: boolean, reason: string): Verdict | 
   return open(varied ? 0.93 : headers.some((header) => asksToSpecify(item, header)) ? 0.9 : 0.7, reason);
 }
 
+/** Places, firms and professions that people typed in different spellings. */
+export function judgeTyped({ profile, labels, question }: Column): Verdict | null {
+  const isTyped = labels.some((label) => typedAnswer.has(label));
+  const { size } = profile.values;
+  if ((!isTyped && !placeWords.test(question)) || size > 60 || profile.letters < 0.5) return null;
+  // A question for a place may offer a few regions; a header that only says "city" does not.
+  if (size <= (isTyped ? 6 : 12) || respeltShare(profile) < (size <= 12 ? 0.1 : 0.05)) return null;
+  return open(0.75, `typed in different spellings: ${describe(profile)}`);
+}
+
 const describe = ({ values, filled, meanWords }: Profile): string =>
   `${meanWords.toFixed(meanWords < 10 ? 1 : 0)} words a cell, ${values.size} distinct in ${filled}`;
 
@@ -97,7 +108,7 @@ function judgeVaried(profile: Profile, variety: number): Verdict | null {
   const once = 1 - profile.repeated;
   if (values.size > 60 && once > 0.3) return open(0.91, `more answers than options: ${describe(profile)}`);
   if (filled < 8 || variety <= 0.5) return null;
-  const typed = meanWords >= 2 || (values.size > 40 && once > 0.6);
+  const typed = meanWords >= 2 || (values.size > 40 && once > 0.6) || respeltShare(profile) >= 0.05;
   return open(variety > 0.7 && typed ? 0.9 : 0.75, `varied answers: ${describe(profile)}`);
 }
 
@@ -111,6 +122,27 @@ export function judgeFewAnswers({ profile, question }: Column): Verdict | null {
     return open(0.9, `whole sentences, ${reason}`);
   const written = values.size > 25 || meanWords > 6 || (values.size > filled * 0.7 && filled > 4);
   return written && !chosen ? open(0.6, reason) : { type: 'Single choice', confidence: 0.45, reason };
+}
+
+/** Distinct cells to compare; they show how a column was filled in. */
+const mostCompared = 400;
+/** Longer cells are texts anyway. */
+const longest = 80;
+
+/**
+ * Share of the distinct short answers that repeat another one in a different spelling ("Data analyst", "data analyst
+ * ", "Data-analyst"). Tools always write an option the same way; people do not.
+ */
+function respeltShare({ values }: Profile): number {
+  const spellings = new Set<string>();
+  let compared = 0;
+  for (const value of values.keys()) {
+    if (compared >= mostCompared) break;
+    if (value.length > longest || !/\p{L}{2}/u.test(value)) continue;
+    compared++;
+    spellings.add(value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''));
+  }
+  return compared === 0 ? 0 : 1 - spellings.size / compared;
 }
 
 /** Whether a value has a full stop in the middle, or is a sentence of at least four words. */

@@ -76,6 +76,9 @@ function judgePlaces({ place, question, labels }: Column): Verdict | null {
 const isWorded = ({ group, names }: Column): boolean =>
   group?.stem.includes(' ') === true && names.text.includes(group.stem);
 
+/** Whether the code above the question says it: `q4_rank_1`. */
+const saysRank = ({ names }: Column): boolean => names.header !== names.text && rankWords.test(headerKey(names.header));
+
 /** A column per ranked item: small whole numbers that differ between columns, or a header that asks to rank. */
 function judgeRanks(column: Column): Verdict | null {
   const { profile, question, labels, group, groupKind, item } = column;
@@ -86,7 +89,7 @@ function judgeRanks(column: Column): Verdict | null {
   }
   if (size < 2) return null;
   // "Sales are prioritized" is one statement of many: the question that all share must ask to rank.
-  const isAskedOfAll = !isWorded(column) || rankWords.test(headerKey(group?.stem ?? ''));
+  const isAskedOfAll = !isWorded(column) || rankWords.test(headerKey(group?.stem ?? '')) || saysRank(column);
   if (groupKind?.kind === 'ranks') {
     const reason = `${size} columns, and hardly a row that gives the same rank twice`;
     return { type: 'Ranking', confidence: asks ? 0.97 : 0.85, reason };

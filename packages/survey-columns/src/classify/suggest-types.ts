@@ -12,7 +12,7 @@ import { judgeCodes, judgeCombinedCell, judgeOptions, judgeOwnOption, judgeSepar
 import { judgeEmpty, judgeMachineValues, judgeMeasured, judgeMetadata, judgeSingleValue } from './do-nothing.ts';
 import { judgeByConvention } from './exporter-conventions.ts';
 import { createMissingDecision } from './missing.ts';
-import { judgeFewAnswers, judgeLongText, judgeText, judgeWriteIn } from './open-ended.ts';
+import { judgeFewAnswers, judgeLongText, judgeText, judgeTyped, judgeWriteIn } from './open-ended.ts';
 import { judgeEmail, judgeMedia, judgeName, judgeOthersName } from './people.ts';
 import { judgeNps, judgeRanking } from './scores.ts';
 
@@ -79,6 +79,7 @@ const judges: ((column: Column) => Verdict | null)[] = [
   judgeMachineValues,
   judgeSingleValue,
   judgeSeparated,
+  judgeTyped,
   judgeSingle,
   judgeLongText,
   judgeText,

@@ -88,6 +88,16 @@ test('the rows of a grid share the order of all their answers', () => {
   expect(displays.map((display) => display?.reason)).toEqual(['grid', 'rating_words']);
 });
 
+test('a slider that nobody moved is a number like the others of its grid; words and other grids stay as they are', () => {
+  const nothing = (...cells: string[]) => ({ header: 'Q', cells, type: 'Do nothing' as const });
+  const [moved, still, word] = [nothing('7', '90', '31', '55'), nothing('50'), nothing('none')];
+  const as = (columns: Parameters<typeof shown>[0], grid: boolean) =>
+    shown(columns, grid).map((one) => one?.as ?? null);
+  expect(as([moved, still, moved], true)).toEqual(['number', 'number', 'number']);
+  expect(as([moved, still, moved], false)).toEqual(['number', null, 'number']);
+  expect(as([moved, word, moved], true)).toEqual(['number', null, 'number']);
+});
+
 test('numbers in the rows of a grid are a rating', () => {
   const cells = ['1', '2', '3', '4'];
   expect(

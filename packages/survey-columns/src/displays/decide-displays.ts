@@ -6,27 +6,19 @@ import { type Column, describeColumns, type Evidence } from '../groups/column.ts
 import { type OptionOrder, orderOptions, scoreOptions } from '../orders/order-options.ts';
 import { type CellContent, type ColumnType, describeType, holdsOneChoice } from '../shapes.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
+import type { Display } from './display.ts';
 import {
   areCodes,
   commonestMark,
   countsUp,
   decideReading,
+  findBatteries,
   findNumbers,
   judgeNumberChoice,
   type Numbers,
 } from './number-columns.ts';
 import { judgePlace } from './places.ts';
 import { namesDuration, namesMeasure, namesSomething, unitSeconds } from './words/headers.ts';
-
-/** How one column is shown. */
-export interface Display extends OptionOrder {
-  /** The mark before the decimals; null where no numbers are shown. */
-  decimal: DecimalMark | null;
-  /** Of a duration: the seconds of a plain number, 60 if the column counts minutes; else null. */
-  unit_seconds: number | null;
-  /** 0 to 1. */
-  confidence: number;
-}
 
 /** A column and what is known of its file. */
 interface Case {
@@ -39,6 +31,8 @@ interface Case {
   findOrder: (options: readonly string[]) => OptionOrder | null;
   /** The answers of all rows of its grid; null for columns in none. */
   gridOptions: readonly string[] | null;
+  /** Its neighbours were rated on the same scale of numbers. */
+  isInBattery: boolean;
 }
 
 const display = (as: Display['as'], reason: Display['reason'], confidence: number): Display => ({
@@ -159,10 +153,10 @@ function judgeOrder({ column, gridOptions, findOrder }: Case): Display | null {
 
 /** A choice among numbers: a rating, a number, or codes. */
 function decideNumberChoice(one: Case, order: string[]): Display | null {
-  const { column, numbers, elsewhere, gridOptions } = one;
+  const { column, numbers, elsewhere, gridOptions, isInBattery } = one;
   const values = [...new Set(numbers.distinct.flatMap((number) => toValue(number, elsewhere ?? 'point') ?? []))];
   if (values.length === 0) return null;
-  const { as, confidence } = judgeNumberChoice(column, values, gridOptions !== null);
+  const { as, confidence } = judgeNumberChoice(column, values, gridOptions !== null || isInBattery);
   if (as === 'number') return judgeNumber(one);
   if (as === 'options') return display('options', 'no_order', confidence);
   const reason = as === 'scale' ? 'rating_numbers' : 'plain_numbers';
@@ -233,6 +227,22 @@ function findGridOptions(
   return options;
 }
 
+/** A slider that nobody moved has one number in all rows: alone it shows nothing, in its grid it is a row like the others. */
+function withStillSliders(
+  displays: readonly (Display | null)[],
+  numbers: readonly Numbers[],
+  groups: readonly Pick<ColumnGroup, 'kind' | 'members'>[],
+): (Display | null)[] {
+  const still = new Map<number, Display>();
+  for (const { kind, members } of groups) {
+    const moved = members.map((member) => displays[member]).find((one) => one?.as === 'number');
+    if (kind !== 'grid' || moved == null) continue;
+    for (const member of members)
+      if (displays[member] === null && numbers[member]?.share === 1) still.set(member, moved);
+  }
+  return displays.map((one, index) => still.get(index) ?? one);
+}
+
 /**
  * Decides how each column of a file is shown (docs/questions.md#how-a-column-is-shown).
  * @param suggestions one per column of the table; they may include the user's corrections
@@ -248,8 +258,12 @@ export function decideDisplays(
   const numbers = columns.map(findNumbers);
   const elsewhere = commonestMark(numbers.flatMap(({ shown, distinct }) => (shown === null ? [] : distinct)));
   const grids = findGridOptions(columns, groups);
+  const batteries = findBatteries(
+    columns,
+    suggestions.map(({ type }) => type),
+  );
   const findOrder = rememberOrders();
-  return columns.map((column, index) => {
+  const displays = columns.map((column, index) => {
     const type = suggestions[index]?.type ?? 'Do nothing';
     return deciders[describeType(type).holds]({
       column,
@@ -258,6 +272,8 @@ export function decideDisplays(
       elsewhere,
       findOrder,
       gridOptions: grids.get(index) ?? null,
+      isInBattery: batteries.has(index),
     });
   });
+  return withStillSliders(displays, numbers, groups);
 }

@@ -86,6 +86,15 @@ const layouts: Layout[] = [
     ],
   },
   {
+    name: 'CIVS ballots',
+    exporter: 'unknown',
+    fields: ['Ada', 'Ben', 'Cem', 'Dia', 'Eva'].map((name, k) => [
+      name,
+      'Ranking',
+      (i) => (k === 4 && i % 9 === 0 ? 'No opinion' : make.computeRank(k, 5)(i, 0)),
+    ]),
+  },
+  {
     name: 'repeats of ODK Central: members of households',
     exporter: 'ODK',
     rows: 150,

@@ -1,9 +1,12 @@
+import { answerText } from '../answers/answer-text.ts';
 import type { Profile } from '../answers/profile.ts';
 import type { Group } from './find-groups.ts';
 import { hasQuestionMark, type Names } from './header-parts.ts';
-import { type Filling, judgeFilling } from './ticks.ts';
+import { areAskedAlike, type Filling, judgeFilling } from './ticks.ts';
 
 // Columns for one option each whose headers are the options, without the question.
+
+type Rows = readonly (readonly string[])[];
 
 const shortestRun = 4;
 
@@ -17,6 +20,17 @@ function areAlike(filling: Filling, profiles: readonly Profile[]): boolean {
   return filling === '1 or 0' || answers.size === profiles.length;
 }
 
+/** Whether every row fills all of the columns or none: they ask the same people one thing after the other. */
+const areFilledTogether = (rows: Rows, members: readonly number[], profiles: readonly Profile[]): boolean => {
+  const isFilled = (row: readonly string[], member: number): boolean =>
+    profiles[member]?.values.has(answerText(row[member] ?? '')) === true;
+  return rows.every((row) => new Set(members.map((member) => isFilled(row, member))).size === 1);
+};
+
+/** Whether a column answered with one of two marks was asked of others than the column before it. */
+const isAskedOfOthers = (filling: Filling, one: Profile | undefined, other: Profile | undefined): boolean =>
+  (filling === 'true or false' || filling === '1 or 0') && !areAskedAlike(one, other);
+
 function toGroup(names: readonly Names[], from: number, to: number): Group {
   const members = Array.from({ length: to - from }, (_, index) => from + index);
   return { stem: '', members, items: members.map((member) => names[member]?.text ?? '') };
@@ -25,14 +39,19 @@ function toGroup(names: readonly Names[], from: number, to: number): Group {
 /** Whether at least half of the headers are questions. Each question has its own answer. */
 const areQuestions = (items: readonly string[]): boolean => items.filter(hasQuestionMark).length * 2 >= items.length;
 
-/** A run of columns that are filled alike, if it is a question. */
-function judgeFilledRun(
+/** The questions in a run of columns that are filled alike: its choices, else all of it. */
+function groupsOfRun(
   filling: Filling,
   start: number,
   end: number,
   profiles: readonly Profile[],
   names: readonly Names[],
-): Group | null {
+  rows: Rows,
+): Group[] {
+  // What stands beside such choices may be questions of its own.
+  const exclusive = filling === '1 or 0' || filling === 'true or false' ? exclusiveRuns(rows, start, end) : [];
+  if (exclusive.length > 0)
+    return exclusive.filter(([from, to]) => to - from > 2).map(([from, to]) => toGroup(names, from, to));
   const group = toGroup(names, start, end);
   const { members, items } = group;
   // Two options of one question have different names.
@@ -40,8 +59,9 @@ function judgeFilledRun(
     members.length >= shortestRun &&
     areAlike(filling, profiles.slice(start, end)) &&
     new Set(items).size === items.length &&
-    !areQuestions(items);
-  return isRun ? group : null;
+    !areQuestions(items) &&
+    !(filling === 'a word or nothing' && areFilledTogether(rows, members, profiles));
+  return isRun ? [group] : [];
 }
 
 /** Groups neighbouring columns that are filled as options and have no common stem. */
@@ -49,6 +69,7 @@ export function joinBareOptions(
   groups: (Group | null)[],
   profiles: readonly Profile[],
   names: readonly Names[],
+  rows: Rows,
 ): (Group | null)[] {
   const joined = [...groups];
   const fillings = profiles.map((profile, index) => (groups[index] === null ? judgeFilling(profile) : null));
@@ -56,10 +77,49 @@ export function joinBareOptions(
   while (start < names.length) {
     const filling = fillings[start] ?? null;
     let end = start + 1;
-    while (filling !== null && end < names.length && fillings[end] === filling) end++;
-    const group = judgeFilledRun(filling, start, end, profiles, names);
-    for (const member of group?.members ?? []) joined[member] = group;
+    while (filling !== null && end < names.length && fillings[end] === filling) {
+      if (isAskedOfOthers(filling, profiles[end - 1], profiles[end])) break;
+      end++;
+    }
+    for (const group of groupsOfRun(filling, start, end, profiles, names, rows))
+      for (const member of group.members) joined[member] = group;
     start = end;
   }
   return joined;
+}
+
+// A choice that somebody made into a column per answer: nearly every row has ticked exactly one of its columns.
+
+const fewestRows = 20;
+/** So many rows have ticked one of the columns; the others gave no answer. */
+const answered = 0.8;
+/** The most rows with two ticks, for each row with a first one that a column adds. */
+const mostTwice = 0.25;
+
+const isTick = (cell = ''): boolean => /^(?:1(?:\.0)?|true|checked)$/i.test(cell.trim());
+
+/** The end of the columns from `start` on of which each adds rows that have ticked none before; -1 if they are no choice. */
+function endOfChoice(rows: Rows, start: number, last: number): number {
+  const ticked = new Set<number>();
+  let end = start;
+  for (; end < last; end++) {
+    const own = [...rows.keys()].filter((row) => isTick(rows[row]?.[end]));
+    const twice = own.filter((row) => ticked.has(row)).length;
+    if (twice > (own.length - twice) * mostTwice) break;
+    for (const row of own) ticked.add(row);
+  }
+  return end - start > 1 && ticked.size >= rows.length * answered ? end : -1;
+}
+
+/** @returns the choices, each with its first column and the one after its last, in a run of columns of ticks */
+function exclusiveRuns(rows: Rows, start: number, end: number): [number, number][] {
+  const found: [number, number][] = [];
+  if (rows.length < fewestRows) return found;
+  let at = start;
+  while (at < end) {
+    const last = endOfChoice(rows, at, end);
+    if (last > 0) found.push([at, last]);
+    at = last > 0 ? last : at + 1;
+  }
+  return found;
 }

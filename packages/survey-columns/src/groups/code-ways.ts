@@ -8,6 +8,9 @@ const numberedCode = (name: string): Parts | null =>
   split(name, /^(\p{L})_(\d{1,3})$/u) ??
   split(name, /^(\p{L}[\p{L}\p{N}]{0,40}[_.-]\p{L}{1,20})(\d{1,3})$/u);
 
+/** `Q2A`, `Q2B`: a code that ends with the letter of the statement. */
+const letteredCode = (name: string): Parts | null => split(name, /^(\p{L}{1,20}\d{1,3})_?([A-Za-z])$/u);
+
 /** `Castle 1`, `Castle 2`: one word and a number. */
 const countedName = (name: string): Parts | null => split(name.trim(), /^(\p{L}{2,40}) (\d{1,3})$/u);
 
@@ -21,6 +24,12 @@ export const namedAtEnd = (name: string): Parts | null => {
 const endingName = (name: string): Parts | null => {
   const [item = '', ...ending] = splitPieces(name) ?? [];
   return ending.length < 1 || !/^\p{L}{2}/u.test(ending[0] ?? '') ? null : { stem: ending.join('_'), item };
+};
+
+/** `Q10r1c2`, `Q10r2c2`: the number of the statement stands before that of the column. */
+const rowInside = (name: string): Parts | null => {
+  const [, question = '', row = '', column = ''] = /^(\p{L}{1,10}\d{1,4})r(\d{1,3})(c\d{1,3})$/u.exec(name) ?? [];
+  return column === '' ? null : { stem: question + column, item: row };
 };
 
 /** `q5[SQ001_SQ002]`: LimeSurvey writes the row of a matrix before its column. */
@@ -47,7 +56,9 @@ const startsWith =
 /** The ways to divide a header that is a code, beside those of `splitHeader`. */
 export const codeWays: readonly ((name: string) => Parts | null)[] = [
   numberedCode,
+  letteredCode,
   countedName,
+  rowInside,
   rowInBrackets,
   endingName,
 ];
@@ -65,17 +76,22 @@ export interface Beginning {
   items: string[];
 }
 
-/** Runs of neighbours with the same first pieces. */
-function findRuns(names: readonly string[], count: number): Beginning[] {
+/** Runs of names with the same first pieces. A column in their midst that is filled like them is one of them. */
+function findRuns(names: readonly string[], count: number, isBetween: (at: number) => boolean): Beginning[] {
   const read = startsWith(count);
+  const parts = names.map(read);
+  const partsIn = (run: Beginning | null, at: number): Parts | null => {
+    const isInside = run !== null && parts[at]?.stem !== run.stem && parts[at + 1]?.stem === run.stem && isBetween(at);
+    return isInside ? { stem: run.stem, item: names[at] ?? '' } : (parts[at] ?? null);
+  };
   const runs: Beginning[] = [];
-  for (const [at, name] of names.entries()) {
-    const parts = read(name);
-    if (parts === null) continue;
-    const last = runs.at(-1);
-    const goesOn = last?.stem === parts.stem && last.start + last.items.length === at;
-    if (goesOn) last.items.push(parts.item);
-    else runs.push({ stem: parts.stem, start: at, items: [parts.item] });
+  let run: Beginning | null = null;
+  for (const at of names.keys()) {
+    const own = partsIn(run, at);
+    if (own === null || own.stem !== run?.stem) run = own === null ? null : { stem: own.stem, start: at, items: [] };
+    if (own === null || run === null) continue;
+    if (run.items.length === 0) runs.push(run);
+    run.items.push(own.item);
   }
   return runs;
 }
@@ -107,11 +123,14 @@ function withoutAgain(run: Beginning, longer: readonly Beginning[]): Beginning {
   return again === undefined ? run : { ...run, items: run.items.slice(0, again.start - run.start) };
 }
 
-/** @returns the runs of codes with common beginnings, whatever comes after: `add_milk`, `add_plant_milk`, `add_sugar` */
-export function commonBeginnings(names: readonly string[]): Beginning[] {
-  const byCount = Array.from({ length: longestBeginning }, (_, at) => findRuns(names, at + 1));
-  const runs = byCount.flatMap((found, at) =>
-    found
+/**
+ * @param isBetween whether a column is filled like its two neighbours, as one of several options is
+ * @returns the runs of codes with common beginnings, whatever comes after: `add_milk`, `add_plant_milk`, `add_sugar`
+ */
+export function commonBeginnings(names: readonly string[], isBetween: (at: number) => boolean): Beginning[] {
+  const byCount = Array.from({ length: longestBeginning }, (_, at) => findRuns(names, at + 1, isBetween));
+  const runs = byCount.flatMap((own, at) =>
+    own
       .filter((run) => run.items.length >= fewestColumns && !fallsApart(run, byCount.slice(at + 1)))
       .map((run) => withoutAgain(run, byCount[at + 1] ?? [])),
   );

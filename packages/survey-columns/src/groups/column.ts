@@ -14,7 +14,8 @@ import { joinBareOptions } from './bare-options.ts';
 import { type Beginning, commonBeginnings } from './code-ways.ts';
 import { findGroups, type Group, type GroupFilling, judgeGroupKind } from './find-groups.ts';
 import { type Names, type Parts, splitHeader } from './header-parts.ts';
-import { findPlaces, namesItemsOnce, type Place } from './ranking-places.ts';
+import { findBallots, findPlaces, namesItemsOnce, type Place } from './ranking-places.ts';
+import { holdOwnWords } from './ticks.ts';
 
 /** The facts about one column from which its type is decided. */
 export interface Column {
@@ -147,6 +148,9 @@ function listHeaders({ header, header_rows }: Evidence): Pick<Column, 'headers' 
   }));
 }
 
+const beginningsIn = (header: readonly string[], profiles: readonly Profile[]): Beginning[] =>
+  commonBeginnings(header, (at) => holdOwnWords([profiles[at - 1], profiles[at], profiles[at + 1]]));
+
 function describeSample(table: Evidence, exporter: ExporterDescriptor): Described {
   const cells = table.header.map((_, index) => table.rows.map((row) => row[index] ?? ''));
   const profiles = profileColumns(cells);
@@ -157,10 +161,12 @@ function describeSample(table: Evidence, exporter: ExporterDescriptor): Describe
     question: partQuestion(questions[index], table.texts[index] ?? ''),
   }));
   const parts = names.map(splitHeader);
+  const ballots = findBallots(profiles, table.rows);
   const judgeGroupFilling = (group: Group): GroupFilling => judgeGroupKind(group, profiles, table.rows);
-  const beginnings = commonBeginnings(table.header);
-  const groups = joinBareOptions(findGroups(parts, beginnings, judgeGroupFilling), profiles, names);
-  const kinds = new Map<Group, GroupFilling>();
+  const beginnings = beginningsIn(table.header, profiles);
+  const found = ballots === null ? findGroups(parts, beginnings, judgeGroupFilling) : [];
+  const groups = ballots === null ? joinBareOptions(found, profiles, names, table.rows) : names.map(() => ballots);
+  const kinds = new Map<Group, GroupFilling>(ballots === null ? [] : [[ballots, { kind: 'ranks' }]]);
   const headers = listHeaders(table);
   const places = toPlaces(names, profiles, table.rows);
   const columns = names.map((own, index): Column => {

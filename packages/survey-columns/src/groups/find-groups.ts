@@ -1,9 +1,9 @@
 import { cleanText } from '@sheaf/tables';
 import { answerText } from '../answers/answer-text.ts';
 import type { Profile } from '../answers/profile.ts';
-import { orderOfWords } from '../orders/order-options.ts';
+import { orderOfWords } from '../orders/order-of-words.ts';
 import type { Beginning } from './code-ways.ts';
-import type { Names, Parts } from './header-parts.ts';
+import { type Names, type Parts, remarksAmong } from './header-parts.ts';
 import { isOtherOnly } from './other-words.ts';
 import { mark, saysUnticked } from './ticks.ts';
 
@@ -19,7 +19,7 @@ export interface Group {
 
 interface Claim {
   group: Group;
-  /** How many columns the run has. */
+  /** How many columns the run has, with the remarks between the members. */
   span: number;
 }
 
@@ -41,8 +41,10 @@ function listClaims(parts: readonly (Parts | null)[][]): Claim[] {
 }
 
 function toClaim(stem: string, run: readonly (Parts | null)[], start: number): Claim {
-  const items = run.map((parts) => parts?.item ?? '');
-  return { group: { stem, members: run.map((_, at) => start + at), items }, span: run.length };
+  const remarks = remarksAmong(run);
+  const places = [...run.keys()].filter((at) => !remarks.has(at));
+  const items = places.map((at) => run[at]?.item ?? '');
+  return { group: { stem, members: places.map((at) => start + at), items }, span: run.length };
 }
 
 type Claims = (Claim | null)[];
@@ -115,13 +117,16 @@ export function isTicked({ values }: Profile): boolean {
 
 const plain = (text: string): string => cleanText(text).toLowerCase();
 
+/** The words after the last mark that may stand between a question and its option. */
+const partAtEnd = (text: string): string => /[?:–-] ?([^?:–-]{3,60}?):?$/u.exec(text.slice(-80))?.[1] ?? '';
+
 /** @returns whether the only answer of the column is the name of its own option */
 export function holdsOwnName({ values, filled }: Profile, names: Names, item: string): boolean {
   if (values.size !== 1) return false;
   const answer = plain([...values.keys()][0] ?? '');
   const text = plain(names.text);
   const same = (name: string): boolean => name !== '' && name.replace(/^\d{1,3}[.)] /, '') === answer;
-  if (isOtherOnly(answer) && (filled > 1 || isOtherOnly(item))) return true;
+  if (isOtherOnly(answer) && (filled > 1 || isOtherOnly(item) || isOtherOnly(partAtEnd(text)))) return true;
   return same(plain(names.header)) || same(plain(item)) || same(text) || (answer.length > 3 && text.endsWith(answer));
 }
 

@@ -1,5 +1,5 @@
 import { cleanText } from '@sheaf/tables';
-import { orderOfWords } from '../orders/order-options.ts';
+import { orderOfWords } from '../orders/order-of-words.ts';
 import { holdsOneChoice, holdsRanking, holdsSeveralChoices, isChartable, isIgnored } from '../shapes.ts';
 import { hasQuestionMark } from './header-parts.ts';
 import {
@@ -90,6 +90,10 @@ function isNamedOnly(member: Member, others: readonly Member[]): boolean {
 /** In a sample this small a column may have met answers that no other column has. */
 const fewRows = 12;
 
+/** So small a share of answers, such as those to a statement that one person wrote in, shows no scale. */
+const rare = 0.02;
+const isRare = ({ column }: Member, rows: number): boolean => column.profile.filled < rows * rare;
+
 /**
  * Whether columns have one scale.
  * @param isCode only codes say that they belong together: then the answers must be the same and more than "yes" and "no"
@@ -98,8 +102,10 @@ export function haveOneScale(members: readonly Member[], isCode: boolean): boole
   const live = members.filter((member) => !isEmpty(member));
   if (live.length < 2 || live.length * 2 < members.length) return false;
   const rows = Math.max(...live.map(({ column }) => column.profile.filled));
-  if (!haveOneType(live, isCode)) return false;
-  const { common, least, full, answers } = measureLikeness(live);
+  const judged = live.filter((member) => !isRare(member, rows));
+  if (judged.every((member) => isRare(member, member.column.profile.rows))) return false;
+  if (!haveOneType(judged, isCode)) return false;
+  const { common, least, full, answers } = measureLikeness(judged);
   if (answers > mostAnswers) return false;
   const [leastCommon, leastFull] = rows > fewRows ? [0.9, 0.75] : [0.8, 0.4];
   if (isCode) return live.length >= 3 && answers >= 3 && common >= leastCommon && full >= leastFull;
@@ -161,6 +167,15 @@ function haveOwnScale(one: Member, other: Member): boolean {
 
 const isQuestion = ({ column }: Member): boolean => hasQuestionMark(column.names.text);
 
+/** The letters of the code before a statement: `affRec1. I am satisfied …` */
+const codeLetters = ({ column }: Member): string | null =>
+  /^(\p{L}{2,40})\d{1,3}\. /u.exec(column.names.text)?.[1] ?? null;
+
+function haveOtherCodes(one: Member, other: Member): boolean {
+  const [first, second] = [codeLetters(one), codeLetters(other)];
+  return first !== null && second !== null && first !== second;
+}
+
 /** Names of columns that number the questions of a survey. */
 const numberedQuestion = /^(?:q|qu|question|frage|pregunta|pergunta|f|p)[ _.-]?\d{1,4}[a-z]?$/iu;
 
@@ -169,7 +184,7 @@ const numberedQuestion = /^(?:q|qu|question|frage|pregunta|pergunta|f|p)[ _.-]?\
  * people, whatever their headers have in common.
  */
 function areStatements(one: Member, other: Member): boolean {
-  if (isQuestion(one) || isQuestion(other)) return false;
+  if (isQuestion(one) || isQuestion(other) || haveOtherCodes(one, other)) return false;
   if ([one, other].some(({ column }) => numberedQuestion.test(column.names.text.trim()))) return false;
   if (!areAskedAlike(one.column.profile, other.column.profile)) return false;
   const answers = listAnswers(one);

@@ -1,4 +1,4 @@
-import { holdsSeveralChoices } from '../shapes.ts';
+import { holdsRanking, holdsSeveralChoices } from '../shapes.ts';
 import type { ColumnGroup, Suggestion } from '../types.ts';
 import { describeColumns, type Evidence, findBeginnings } from './column.ts';
 import { holdsOwnName } from './find-groups.ts';
@@ -8,6 +8,7 @@ import { areOptions, judgeRun, yesOrNo } from './judge-run.ts';
 import { findLoops } from './loops.ts';
 import {
   asBareGroup,
+  asGroup,
   canBeMember,
   divideNeighbours,
   type FoundGroup,
@@ -18,8 +19,8 @@ import {
 } from './members.ts';
 import { findOthers } from './others.ts';
 import { findPairs } from './pairs.ts';
+import { findPermutations } from './permutations.ts';
 import { findReturning } from './returning-headers.ts';
-import { findPermutations } from './row-checks.ts';
 import { listRuns } from './runs.ts';
 
 /** The columns of a table and the rows that were looked at. */
@@ -66,6 +67,7 @@ const rules: readonly Rule[] = [
     reason: 'the headers are the options, and the cells hold their words or ticks',
     find: ({ members }) => findBareOptions(members),
   },
+  { reason: 'the file holds candidates and their ranks alone', find: ({ members }) => findBallotGroup(members) },
 ];
 
 /**
@@ -145,6 +147,38 @@ function chooseGroups(groups: readonly FoundGroup[]): FoundGroup[] {
   return chosen;
 }
 
+const fewestItems = 3;
+const joinItems = ({ items }: Pick<Run, 'items'>): string => items.join('\n');
+
+/** A question that is asked again about something else: its kind and the answers that were given. */
+interface Pattern {
+  group: FoundGroup;
+  answers: Set<string>;
+}
+
+/** The questions by their options or statements, where all columns of the run are one. */
+function findPatterns(runs: readonly Run[], judged: readonly FoundGroup[][]): Map<string, Pattern> {
+  const patterns = new Map<string, Pattern>();
+  for (const [at, run] of runs.entries()) {
+    const [group] = judged[at] ?? [];
+    const isWhole = group?.members.length === run.members.length && (group.kind === 'multi' || group.kind === 'grid');
+    if (group === undefined || !isWhole || run.isCode || run.items.length < fewestItems) continue;
+    const key = joinItems(run);
+    const answers = patterns.get(key)?.answers ?? new Set();
+    for (const answer of run.members.flatMap(listAnswers)) answers.add(answer);
+    patterns.set(key, { group, answers });
+  }
+  return patterns;
+}
+
+/** A run with the items of another question and no other answers is such a question, even if hardly anybody was asked. */
+function asPattern(run: Run, pattern: Pattern | undefined): FoundGroup[] {
+  if (pattern === undefined || run.isCode) return [];
+  const { group, answers } = pattern;
+  const isAlike = run.members.flatMap(listAnswers).every((answer) => answers.has(answer));
+  return isAlike ? [asGroup({ ...group, confidence: 0.85 }, run.stem, run.members, run.items)] : [];
+}
+
 const isYesOrNo = (answer: string): boolean => yesOrNo.test(answer);
 
 /**
@@ -165,9 +199,16 @@ function makeSectionTest(runs: readonly Run[]): (run: Run) => boolean {
 }
 
 /** @returns the groups of all runs; the same one may be found in several ways of writing */
-function judgeRuns(runs: readonly Run[], rows: readonly (readonly string[])[]): FoundGroup[] {
-  const isSection = makeSectionTest(runs);
-  return runs.filter((run) => !isSection(run)).flatMap((run) => judgeRun(run, rows));
+function judgeRuns(all: readonly Run[], rows: readonly (readonly string[])[]): FoundGroup[] {
+  const isSection = makeSectionTest(all);
+  const runs = all.filter((run) => !isSection(run));
+  const judged = runs.map((run) => judgeRun(run, rows));
+  const patterns = findPatterns(runs, judged);
+  return runs.flatMap((run, at) => {
+    const own = judged[at] ?? [];
+    const isWhole = own[0]?.members.length === run.members.length;
+    return isWhole ? own : [...own, ...asPattern(run, patterns.get(joinItems(run)))];
+  });
 }
 
 /** Whether a column is an option whose header does not name the question. */
@@ -181,6 +222,13 @@ function isBareOption(member: Member): boolean {
 /** Whether neighbours belong to the same run of bare options. */
 const areTogether = (one: Member, other: Member): boolean =>
   one.column.group?.stem !== '' || other.column.group?.stem !== '' || one.column.group === other.column.group;
+
+/** @returns a file of ranked ballots: its columns are the candidates, and there is no question */
+function findBallotGroup(members: readonly Member[]): FoundGroup[] {
+  const own = members.filter(({ column }) => column.group?.stem === '' && column.groupKind?.kind === 'ranks');
+  if (own.length < 3 || own.some(({ type }) => !holdsRanking(type))) return [];
+  return [asBareGroup({ kind: 'ranking_items', confidence: 0.9, reason: 'different_ranks' }, own)];
+}
 
 /** @returns the runs of columns whose headers are options and name no question, as Typeform writes them */
 function findBareOptions(members: readonly Member[]): FoundGroup[] {

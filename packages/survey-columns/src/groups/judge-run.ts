@@ -1,3 +1,4 @@
+import { headerKey } from '@sheaf/tables';
 import { holdsRanking } from '../shapes.ts';
 import { holdsOwnName, isTicked } from './find-groups.ts';
 import { haveOneRange, haveOneScale } from './grids.ts';
@@ -12,7 +13,8 @@ import {
   type Run,
   type Verdict,
 } from './members.ts';
-import { arePermuted, haveOneTotal, withoutTotals } from './row-checks.ts';
+import { arePermuted } from './permutations.ts';
+import { haveOneTotal, withoutTotals } from './sums.ts';
 import { areAskedAlike, mark, saysUnticked } from './ticks.ts';
 
 // What the columns of a run are: options, ranks or statements of a grid.
@@ -44,6 +46,15 @@ const isPartly = ({ column: { profile } }: Member): boolean => profile.values.si
 
 const holdsItself = ({ column }: Member): boolean => holdsOwnName(column.profile, column.names, column.item);
 
+/** Whether every column that was answered holds the name of its option in the run: `2` below `Price - 2`. */
+function holdItems(members: readonly Member[], items: readonly string[]): boolean {
+  const isOwn = (member: Member, at: number): boolean =>
+    listAnswers(member).length === 1 && headerKey(listAnswers(member)[0] ?? '') === headerKey(items[at] ?? '');
+  const live = members.filter((member) => !isEmpty(member));
+  if (live.length * 2 < members.length || live.length < 2 || new Set(items).size < items.length) return false;
+  return members.every((member, at) => isEmpty(member) || isOwn(member, at));
+}
+
 /** Whether columns with one answer each are options: all ticks, or each its own words. */
 function areOwnAnswers(members: readonly Member[], answers: readonly (readonly string[])[], isCode: boolean): boolean {
   const own = answers.flat();
@@ -64,6 +75,11 @@ export const yesOrNo = /^(?:yes|no|y|n|ja|nein|oui|non|sí|si|sim|não|nao|sì|k
 const isQuoted = (member: Member): boolean =>
   member.isMultiple && listAnswers(member).every((answer) => answer === '1' || answer === '2');
 
+/** Whether every column holds the same tick and nothing else, as where everybody chose all options. */
+const areOneTick = (answers: readonly (readonly string[])[]): boolean =>
+  new Set(answers.flat()).size === 1 &&
+  answers.every(([answer = '', ...more]) => mark.test(answer) && more.length === 0);
+
 /** Whether columns of ticks were shown to the same people, and not to all: they are options of one question. */
 function areAskedTogether(live: readonly Member[]): boolean {
   const [first] = live;
@@ -73,15 +89,32 @@ function areAskedTogether(live: readonly Member[]): boolean {
 
 const fewestOwn = 3;
 
+/**
+ * Whether each column has one answer in words that no other has, and all else is the same everywhere: "White", "No",
+ * "Refused" and "Black", "No", "Refused".
+ */
+function haveOwnAnswer(live: readonly Member[]): boolean {
+  const held = new Map<string, number>();
+  for (const answer of live.flatMap(listAnswers)) held.set(answer, (held.get(answer) ?? 0) + 1);
+  const own = live.map((member) => listAnswers(member).filter((answer) => held.get(answer) === 1));
+  const areOwn = own.every((answers) => answers.length === 1 && /\p{L}{2}/u.test(answers[0] ?? ''));
+  const common = [...held].filter(([, count]) => count > 1);
+  return live.length >= fewestOwn && areOwn && common.length > 0 && common.every(([, count]) => count === live.length);
+}
+
 /** Whether the columns are filled as options are: ticked or not, or with the option's own words. */
 export function areOptions(members: readonly Member[], isCode: boolean): boolean {
   const live = members.filter((member) => !isEmpty(member));
+  return haveOwnAnswer(live) || areTicks(members, live, isCode);
+}
+
+function areTicks(members: readonly Member[], live: readonly Member[], isCode: boolean): boolean {
   if (live.length === 0 || (isCode && live.length === 1)) return false;
   const fillers = findFillers(live);
   const own = live.map((member) => listAnswers(member).filter((answer) => !fillers.has(answer)));
   const known = live.filter(({ isMultiple, column }) => isMultiple || column.groupKind?.kind === 'options');
   const areTogether = isCode && areAskedTogether(live);
-  if (known.length * 2 < live.length && !areTogether) return false;
+  if (known.length * 2 < live.length && !areTogether && !(!isCode && areOneTick(live.map(listAnswers)))) return false;
   const isNamed = !isCode && live.some(holdsItself);
   if (live.length * 4 < members.length && !isNamed) return false;
   if (own.every((answers) => answers.length <= 1)) return areOwnAnswers(live, own, isCode && !areTogether);
@@ -113,12 +146,22 @@ function countAnew(items: readonly string[]): boolean {
   return heads.size > 1 && [...heads].every(([head, own]) => own.length > 1 && !own.includes(head));
 }
 
-function judgeRanks(members: readonly Member[]): Verdict | null {
+/** Whether the parts of a ranking are counted and hold words: then the words are the items, and the parts the places. */
+function areNumbered(members: readonly Member[], items: readonly string[]): boolean {
+  const isWorded = ({ column: { profile } }: Member): boolean => profile.letters > 0.5 && profile.number < 0.1;
+  const startsWithNumber = (member: Member): boolean => listAnswers(member).some((answer) => /^\d/.test(answer));
+  return (
+    items.every((item) => /^\d{1,2}$/.test(item)) &&
+    members.every((member) => isWorded(member) && !startsWithNumber(member))
+  );
+}
+
+function judgeRanks(members: readonly Member[], items: readonly string[]): Verdict | null {
   const rest = members.filter(({ type }) => !holdsRanking(type));
   if (!rest.every((member) => isEmpty(member) || isWhole(member))) return null;
   const questions = new Set(members.filter(({ type }) => holdsRanking(type)).map(({ column }) => column.group));
   if (questions.size > 1 && !questions.has(null)) return null;
-  return arePlaces(members)
+  return arePlaces(members) || areNumbered(members, items)
     ? { kind: 'ranking_places', confidence: 0.97, reason: 'counted_places' }
     : { kind: 'ranking_items', confidence: 0.97, reason: 'different_ranks' };
 }
@@ -149,13 +192,14 @@ function judgeSum({ members, isCode }: Run, rows: Rows): Verdict | null {
 /** @returns what the columns of a run are together; null when they are no question */
 function judge(run: Run, rows: Rows): Verdict | null {
   if (run.areTicks === true) return run.members.length >= fewestOwn && isMulti(run) ? multi(run.isCode) : null;
-  if (areRanks(run.members)) return judgeRanks(run.members);
+  if (areRanks(run.members)) return judgeRanks(run.members, run.items);
   return verdicts.reduce<Verdict | null>((found, ask) => found ?? ask(run, rows), null);
 }
 
 function isMulti(run: Run): boolean {
-  const { members, isCode, isKnown } = run;
-  return isKnown === true || areOptions(members, isCode) || (isCode && areYesOrNo(run));
+  const { members, items, isCode, isKnown } = run;
+  if (isKnown === true || areOptions(members, isCode)) return true;
+  return isCode ? areYesOrNo(run) : holdItems(members, items);
 }
 
 const fewestNamed = 4;

@@ -36,8 +36,21 @@ const parts = new Set(
 
 const toWords = ({ prefix, suffix }: Template): string[] => [...prefix, ...suffix].filter((word) => !isNumber(word));
 
+/** `Post1_order`, `Post1_1`, `Post1_2`: a word names one question of each block, and the others count on. */
+function countBeside(templates: readonly Template[]): boolean {
+  const [first] = templates;
+  const named = templates.filter(({ suffix }) => suffix.some((word) => !isNumber(word)));
+  if (named.length !== 1) return false;
+  const counted = templates.flatMap(({ suffix }) => (suffix.length === 1 ? suffix.filter(isNumber) : []));
+  const isNamed = first?.prefix.some((word) => word.length > 2 && !empty.has(word)) === true;
+  const areAlike = templates.every(({ prefix }) => prefix.join(' ') === first?.prefix.join(' '));
+  const areInTurn = counted.every((number, at) => Number(number) === at + 1);
+  return isNamed && areAlike && areInTurn && counted.length === templates.length - 1 && counted.length > 1;
+}
+
 /** Whether the questions of an iteration are named by different words, not by numbers alone. */
 function areDifferent(templates: readonly Template[]): boolean {
+  if (countBeside(templates)) return true;
   const asked = templates.map(toWords);
   const common = new Set(asked[0]?.filter((word) => asked.every((words) => words.includes(word))));
   const own = asked.map((words) => words.filter((word) => !common.has(word)));
@@ -66,15 +79,42 @@ function toKey(about: readonly string[]): string {
   return key === '' ? about.join(' ') : key;
 }
 
+/** So many words must be the same in a question that names its item, where the item alone is the header before it. */
+const fewestAround = 4;
+
+/** The template of a header that is the item alone. */
+const bare: Template = { prefix: [], suffix: [] };
+
+/** Whether a header is the item of the questions after it: `8. Pension`, `What did you earn by pension last year?` */
+function isItemBefore(head: readonly string[], about: readonly string[]): boolean {
+  const words = about.filter((word) => !isNumber(word));
+  return words.length > 0 && words.filter((word) => head.includes(word)).length * 3 >= words.length * 2;
+}
+
+/** The templates of a loop whose first question is its item. */
+function templatesBelowItem(names: readonly string[][], start: number, period: number): Template[] | null {
+  // Codes begin alike, whatever they are about.
+  if (names[start]?.[0] === names[start + 1]?.[0]) return null;
+  const below = templatesAt(names, start + 1, period, period - 1);
+  const isTold = (one: Template): boolean => toWords(one).length >= fewestAround && !toWords(one).some(isOtherOnly);
+  if (below?.every(isTold) !== true) return null;
+  const isInHead = (word: string): boolean => names[start]?.includes(word) === true;
+  if (below.some((one) => toWords(one).filter(isInHead).length * 2 > toWords(one).length)) return null;
+  const isNamed = [start, start + period].every((at) =>
+    below.every((one, question) => isItemBefore(names[at] ?? [], readAbout(names[at + question + 1] ?? [], one) ?? [])),
+  );
+  return isNamed ? [bare, ...below] : null;
+}
+
 /** Most columns have nothing in common with those further on, which the first and the last word show. */
 const haveCommonEnd = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
   one[0] === other[0] || one.at(-1) === other.at(-1);
 
 /** The templates of a loop that starts at a column and has this many questions; null when there is none. */
-function templatesAt(names: readonly string[][], start: number, period: number): Template[] | null {
+function templatesAt(names: readonly string[][], start: number, period: number, questions = period): Template[] | null {
   const templates: Template[] = [];
   let first: string | null = null;
-  for (let at = start; at < start + period; at++) {
+  for (let at = start; at < start + questions; at++) {
     if (!haveCommonEnd(names[at], names[at + period])) return null;
     const { prefix, suffix, between } = findDifference(names[at] ?? [], names[at + period] ?? []);
     const isFitting = between.every((about) => about.length > 0 && about.length <= mostBetween);
@@ -84,7 +124,7 @@ function templatesAt(names: readonly string[][], start: number, period: number):
     if (key !== first) return null;
     templates.push({ prefix, suffix });
   }
-  return areDifferent(templates) ? templates : null;
+  return questions < period || areDifferent(templates) ? templates : null;
 }
 
 /** How many iterations follow one another. One in five may be named otherwise in a column. */
@@ -94,30 +134,32 @@ function countIterations(names: readonly string[][], start: number, templates: r
   for (let at = start; at + templates.length <= names.length; at += templates.length) {
     const abouts = templates.map((template, question) => readAbout(names[at + question] ?? [], template));
     if (abouts.some((about) => about === null)) break;
-    const keys = new Set(abouts.map((about) => toKey(about ?? [])));
+    const isBelowItem = templates[0] === bare && isItemBefore(names[at] ?? [], abouts[1] ?? []);
+    const keys = new Set(abouts.slice(isBelowItem ? 1 : 0).map((about) => toKey(about ?? [])));
     if (keys.size > 1 && ++odd * 5 > iterations) break;
     iterations++;
   }
   return iterations;
 }
 
-const noTemplate: Template = { prefix: [], suffix: [] };
-
-/** Whether the iterations of a loop have numbers, not names. */
-const isCountedLoop = (
-  names: readonly string[][],
-  start: number,
-  [template = noTemplate]: readonly Template[],
-): boolean => isNumber(readAbout(names[start] ?? [], template)?.[0] ?? '');
-
 function loopAt(names: readonly string[][], start: number): Loop | null {
   for (let period = 2; period <= mostQuestions && start + period * 2 <= names.length; period++) {
-    const templates = templatesAt(names, start, period);
+    const templates = templatesAt(names, start, period) ?? templatesBelowItem(names, start, period);
     if (templates === null) continue;
     const iterations = countIterations(names, start, templates);
-    if (iterations >= (isCountedLoop(names, start, templates) ? 2 : 3)) return { start, period, iterations, templates };
+    const isCounted = templates[0] !== bare && isNumber(readAbout(names[start] ?? [], templates[0] ?? bare)?.[0] ?? '');
+    if (iterations >= (isCounted ? 2 : 3)) return { start, period, iterations, templates };
   }
   return null;
+}
+
+const fewestAsked = 3;
+
+/** Whether the questions are sentences of their own, such as "I like X" and "How good is X?": no matrix has such headers. */
+function areSentences(templates: readonly Template[]): boolean {
+  const starts = new Set(templates.map(({ prefix }) => prefix[0]));
+  const ends = new Set(templates.map(({ suffix }) => suffix.at(-1) ?? ''));
+  return templates.every(({ prefix }) => prefix.length >= fewestAsked) && starts.size > 1 && ends.size > 1;
 }
 
 /** @returns whether blocks of columns are a matrix of options or statements, which is no loop */
@@ -169,8 +211,8 @@ function asGroup(
   names: readonly string[][],
 ) {
   const own = members.slice(start, start + period * iterations);
-  const [template = noTemplate] = templates;
-  const isCounted = isCountedLoop(names, start, templates);
+  const [template = bare] = templates;
+  const isCounted = template !== bare && isNumber(readAbout(names[start] ?? [], template)?.[0] ?? '');
   const common = isCounted
     ? []
     : template.prefix.filter((word, at) => templates.every(({ prefix }) => prefix[at] === word));
@@ -190,6 +232,7 @@ function asGroup(
     }),
     confidence: isCounted ? 0.9 : 0.85,
     reason: 'repeated_questions',
+    isWeak: template === bare,
   };
   return found;
 }
@@ -202,7 +245,7 @@ export function findLoops(members: readonly Member[]): FoundGroup[] {
   while (start < members.length) {
     const loop = loopAt(names, start);
     const columns = loop === null ? [] : members.slice(start, start + loop.period * loop.iterations);
-    if (loop === null || areMatrix(columns, loop.period)) start++;
+    if (loop === null || (!areSentences(loop.templates) && areMatrix(columns, loop.period))) start++;
     else {
       loops.push(asGroup(loop, members, names));
       start += columns.length;

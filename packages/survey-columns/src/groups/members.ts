@@ -1,4 +1,4 @@
-import { cleanText } from '@sheaf/tables';
+import { cleanText, headerKey } from '@sheaf/tables';
 import {
   type ColumnType,
   type GroupKind,
@@ -131,9 +131,18 @@ function pickItem({ column }: Member, item: string): string {
 /** What Qualtrics writes after the question of a column that has a text beside it. */
 const chosen = /[-–—]? ?(?:Selected Choice|Ausgewählte Auswahl)$/iu;
 
+/** The text of the first column, where the columns are codes and only the first has the text of the question. */
+function textOfFirst([first, ...others]: readonly Member[]): string | null {
+  const isCodeOnly = ({ column: { names } }: Member): boolean => headerKey(names.text) === headerKey(names.header);
+  if (first === undefined || others.length === 0 || isCodeOnly(first) || !others.every(isCodeOnly)) return null;
+  return first.column.names.text;
+}
+
 /** @returns the question of some columns with a stem; empty for a number alone */
-const toQuestion = (stem: string): string => {
-  const question = withoutCode(cleanText(stem)).replace(chosen, '').trim();
+const toQuestion = (stem: string, members: readonly Member[]): string => {
+  const question = withoutCode(cleanText(textOfFirst(members) ?? stem))
+    .replace(chosen, '')
+    .trim();
   return /^(?:\d{1,3}a?|\[\])$/.test(question) ? '' : question;
 };
 
@@ -158,7 +167,7 @@ export const asGroup = (
 ): FoundGroup => ({
   kind,
   stem,
-  question: toQuestion(stem),
+  question: toQuestion(stem, members),
   members: members.map(({ column }) => column.index),
   items: members.map((member, at) => pickItem(member, items[at] ?? '')),
   iterations: null,

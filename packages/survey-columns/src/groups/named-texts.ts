@@ -1,7 +1,8 @@
 import { holdsChoices } from '../shapes.ts';
+import { splitPieces } from './code-ways.ts';
 import { isTicked } from './find-groups.ts';
 import { canHoldText, isEmpty, type Member } from './members.ts';
-import { speaksOfOther } from './other-words.ts';
+import { isOtherOnly, speaksOfOther } from './other-words.ts';
 
 // Texts of "other" whose codes are made from the code of the choice: `fuel` and `fuelsp`, `fuel_select.pre` and
 // `fuel_other.pre`. How a file names them is learned from the file.
@@ -72,4 +73,20 @@ export function findNamedTexts(members: readonly Member[]): Map<number, number> 
     }
   }
   return found;
+}
+
+function isInOrder(pieces: readonly string[], others: readonly string[]): boolean {
+  let at = 0;
+  for (const other of others) if (other === pieces[at]) at++;
+  return at === pieces.length;
+}
+
+const isOtherPiece = (piece: string): boolean => isOtherOnly(piece) || /^(?:oth|othr|specify|spec)$/i.test(piece);
+
+/** @returns whether the code of a text is that of a choice with "other" in place of something: `tool_other_w1`, `tool_w1` */
+export function isCodeOfOther(text: string, choice: string): boolean {
+  const [own, pieces] = [splitPieces(text), splitPieces(choice)];
+  if (own === null || pieces === null || !own.some(isOtherPiece)) return false;
+  const rest = own.filter((piece) => !isOtherPiece(piece));
+  return rest.length > 0 && (isInOrder(rest, pieces) || isInOrder(pieces, rest.slice(-pieces.length)));
 }

@@ -2,9 +2,9 @@ import { cleanText, headerKey } from '@sheaf/tables';
 import { holdsChoices, holdsSeveralChoices } from '../shapes.ts';
 import type { ColumnGroup } from '../types.ts';
 import { isTicked } from './find-groups.ts';
-import { withoutCode } from './header-parts.ts';
+import { isCodeWay, withoutCode } from './header-parts.ts';
 import { canHoldText, type FoundGroup, isEmpty, listAnswers, type Member } from './members.ts';
-import { findNamedTexts } from './named-texts.ts';
+import { findNamedTexts, isCodeOfOther } from './named-texts.ts';
 import { asksIfOther, asksOnly, asksToSpecify, isOtherOnly, saysOtherRemarks, speaksOfOther } from './other-words.ts';
 
 // Text columns "Other, please specify" and the question they belong to.
@@ -142,9 +142,35 @@ function parentAt(member: Member, places: Map<string, [number, Parent][]>): Pare
 /** "Please specify", "Specify other fuel": what is asked only after an answer such as "Other". */
 const asksForOther = (name: string): boolean => asksOnly(name) || (asksToSpecify(name) && speaksOfOther(name));
 
+/** Whether a text has the whole header of the choice before it and speaks of another answer: `Job`, `Job other than these`. */
+function isContinuation(text: Member, choice: Member): boolean {
+  const [own, before] = [text.column.names.text, choice.column.names.text].map(cleanText);
+  return own !== undefined && before !== undefined && own.startsWith(before) && speaksOfOther(own.slice(before.length));
+}
+
+/** Whether the headers of a choice and of the text after it are two parts of one question, the second of them "Other". */
+function isOtherPart(text: Member, choice: Member): boolean {
+  return text.column.parts.some((own, way) => {
+    const stem = choice.column.parts[way]?.stem ?? '';
+    return own !== null && !isCodeWay(way) && stem !== '' && own.stem === stem && asksForOther(own.item);
+  });
+}
+
 /** Whether a question has an answer "Other". */
 const offersOther = ({ group }: Parent, choice: Member): boolean =>
   group === null ? listAnswers(choice).some(isOtherOnly) : group.items.some(isOtherOnly);
+
+/** The column before a text; where its code names an earlier choice, that one: texts may stand between them. */
+function choiceBefore(text: Member, members: readonly Member[]): Member | undefined {
+  const at = text.column.index;
+  const before = members[at - 1];
+  const earlier = before !== undefined && canHoldText(before) && !isChoice(before) ? members[at - 2] : before;
+  const isNamed = earlier !== undefined && isChoice(earlier) && isNamedAfter(text, earlier);
+  return isNamed ? earlier : before;
+}
+
+const isNamedAfter = (text: Member, choice: Member): boolean =>
+  isCodeOfOther(text.column.names.header, choice.column.names.header);
 
 /** The question before a text column that says only "Other", or whose name is an answer of it. */
 function adjacentParent(
@@ -152,7 +178,7 @@ function adjacentParent(
   members: readonly Member[],
   places: Map<string, [number, Parent][]>,
 ): Parent | null {
-  const before = members[text.column.index - 1];
+  const before = choiceBefore(text, members);
   if (before === undefined) return null;
   const parent = parentAt(before, places);
   const name = text.column.names.text;
@@ -161,6 +187,9 @@ function adjacentParent(
     isOtherOnly(text.column.item) ||
     asksIfOther(name) ||
     optionText.test(text.column.names.header) ||
+    isNamedAfter(text, before) ||
+    isOtherPart(text, before) ||
+    isContinuation(text, before) ||
     ((asksForOther(name) || saysOtherRemarks(name)) && offersOther(parent, before));
   if (parent.group !== null && parent.group.kind !== 'multi') return null;
   if (isOther && (parent.group !== null || isChoice(before))) return parent;
@@ -217,15 +246,23 @@ export function findOthers(members: readonly Member[], found: readonly FoundGrou
     const parent = taken.has(text.column.index) && !isEmpty(text) ? null : findParent(text);
     if (parent === null) continue;
     const owner = parent.group === null ? undefined : groups.get(parent.group);
-    const isAdded = owner === undefined ? addToChoice(parent.member, text, others, taken) : addToGroup(owner, text);
+    const isAdded =
+      owner === undefined ? addToChoice(parent.member, text, others, taken) : addToGroup(owner, text, members);
     if (isAdded) taken.add(text.column.index);
   }
   return [...groups.values(), ...others];
 }
 
+/** Whether a column has the answers of a grid: then it is a statement, whatever its name says. */
+function isStatement(text: Member, { members: own }: ColumnGroup, members: readonly Member[]): boolean {
+  const known = new Set(own.flatMap((at) => listAnswers(members[at] as Member)));
+  return !isEmpty(text) && listAnswers(text).every((answer) => known.has(answer));
+}
+
 /** Adds a text to a question of several columns, if it is one of its texts. One of its columns may be the text of its option "Other". */
-function addToGroup(owner: ColumnGroup, text: Member): boolean {
+function addToGroup(owner: ColumnGroup, text: Member, members: readonly Member[]): boolean {
   const at = text.column.index;
+  if (owner.kind === 'grid' && isStatement(text, owner, members)) return false;
   const place = owner.members.indexOf(at);
   if (place >= 0) {
     const item = owner.items[place] ?? '';

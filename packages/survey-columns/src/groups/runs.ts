@@ -1,9 +1,9 @@
 import { cleanText, headerKey } from '@sheaf/tables';
 import { holdsRanking, holdsText } from '../shapes.ts';
 import { type Beginning, codeWays, namedAtEnd } from './code-ways.ts';
-import { isCodeWay, isMarkWay, type Names, type Parts, split } from './header-parts.ts';
-import { canBeMember, divideRun, type Member, type Run } from './members.ts';
-import { areVariants } from './name-words.ts';
+import { isCodeWay, isHeaderWay, isMarkWay, type Names, type Parts, remarksAmong, split } from './header-parts.ts';
+import { canBeMember, divideRun, isEmpty, type Member, type Run } from './members.ts';
+import { areVariants, nameWords } from './name-words.ts';
 import { scatteredOptions, scatteredRows } from './scattered-options.ts';
 
 // Questions that look like one in one line of the header, and are two in the other.
@@ -31,6 +31,28 @@ function divideByCode(run: Run): Run[] {
   const isWhole = ({ members }: Run): boolean => members.length >= 2;
   const isDivided = new Set(codes).size === parts.length && parts.slice(1, -1).every(isWhole) && parts.some(isWhole);
   return isDivided ? parts.filter(isWhole) : [run];
+}
+
+const firstWord = ({ column }: Member): string => nameWords(column.names.text)[0] ?? '';
+
+/** Whether the texts below the codes of a run are two questions and more, which begin with different words. */
+function isDividedByText(run: Run, texts: readonly Run[]): boolean {
+  if (new Set(run.members.map(firstWord)).size === 1) return false;
+  const [from = 0, to = 0] = [run.members[0]?.column.index, run.members.at(-1)?.column.index];
+  const inside = texts.filter(({ members: [first, ...rest] }) => {
+    const last = rest.at(-1);
+    return first !== undefined && last !== undefined && first.column.index >= from && last.column.index <= to;
+  });
+  const parts = inside.filter(({ members }) => members.length < run.members.length);
+  if (parts.length < 2 || parts.length < inside.length) return false;
+  const covered = new Set(parts.flatMap(({ members }) => members.map(({ column }) => column.index)));
+  return run.members.every(({ column }) => covered.has(column.index));
+}
+
+/** @param isFromText whether a run was found in the texts, not in the codes above them */
+function withoutDivided(runs: readonly Run[], isFromText: (run: Run) => boolean): Run[] {
+  const texts = runs.filter((run) => isFromText(run) && !run.isCode);
+  return runs.filter((run) => isFromText(run) || !isDividedByText(run, texts));
 }
 
 /** `3. Python`, `10a. Too big`: the number of the question before each option or statement. */
@@ -96,6 +118,12 @@ const further: readonly Way[] = [
   { read: ({ text }) => namedAtEnd(text), isCode: true, areTicks: true },
 ];
 
+const textEnd = /[_.](?:text|txt|specify|spec)$/i;
+
+/** Whether a column is no part of a question: for its type, or as the empty text of an answer: `Q2_3_TEXT`. */
+const isNoPart = (member: Member): boolean =>
+  !canBeMember(member) || (isEmpty(member) && textEnd.test(member.column.names.header));
+
 /** Which of two columns of one name is the text beside the other. */
 function isTextBeside({ column, type }: Member, stem: string): boolean {
   if (!holdsText(type) && column.profile.filled > 0) return false;
@@ -121,11 +149,13 @@ function runsOfWay(
   const goesOn = (run: Open | null, { stem, item }: Parts): run is Open =>
     run !== null && isSameStem(stem, run.stem) && !(item !== '' && run.seen.has(item));
   const runs: Open[] = [];
+  const remarks = remarksAmong(parts);
   let run: Open | null = null;
   for (const [at, member] of members.entries()) {
-    const own = canBeMember(member) ? (parts[at] ?? null) : null;
+    if (remarks.has(at)) continue;
+    const own = isNoPart(member) ? null : (parts[at] ?? null);
     if (own === null || own.stem === '') {
-      const isBeside: boolean = !canBeMember(member) && run !== null && isTextBeside(member, run.stem);
+      const isBeside: boolean = isNoPart(member) && run !== null && isTextBeside(member, run.stem);
       if (!isBeside) run = null;
       continue;
     }
@@ -161,7 +191,7 @@ const toKey = ({ members }: Run): string => members.map(({ column }) => column.i
 function runsOfBeginnings(members: readonly Member[], beginnings: readonly Beginning[], way: number): Run[] {
   return beginnings.flatMap(({ stem, start, items }) => {
     const own = members.slice(start, start + items.length);
-    const places = [...own.keys()].filter((at) => canBeMember(own[at] as Member));
+    const places = [...own.keys()].filter((at) => !isNoPart(own[at] as Member));
     const run = { stem, isCode: true, way, members: places.map((at) => own[at] as Member) };
     return places.length < 2 ? [] : [{ ...run, items: places.map((at) => items[at] ?? '') }];
   });
@@ -201,5 +231,5 @@ export function listRuns(members: readonly Member[], beginnings: readonly Beginn
   runs.push(...loose.filter((run) => !seen.has(toKey(run))));
   runs.push(...toPlaces(members, ways + further.length), ...scatteredOptions(members, ways + further.length));
   runs.push(...scatteredRows(members, ways + further.length));
-  return runs;
+  return withoutDivided(runs, ({ way }) => way >= ways || !isHeaderWay(way));
 }

@@ -1,5 +1,5 @@
 import { isTicked } from './find-groups.ts';
-import { type Names, withoutCode } from './header-parts.ts';
+import { withoutCode } from './header-parts.ts';
 import { canBeMember, isEmpty, type Member, type Run } from './members.ts';
 
 // Options of a question with a column of its own, as ODK writes them: `needs`, `needs/food`, `needs/water`. Somebody may
@@ -38,6 +38,14 @@ export function scatteredOptions(members: readonly Member[], way: number): Run[]
   return [...runs.values()].filter((run) => run.members.length >= fewest && !run.members.every(isEmpty));
 }
 
+/** How a header names a question and one of its rows, so that its columns are found wherever they stand. */
+interface ExactWay {
+  read: (name: string) => [stem: string, item: string] | null;
+  toName: (names: Member['column']['names']) => string;
+  /** Its columns stand together as a rule, and are found as neighbours then. */
+  isUsual: boolean;
+}
+
 /** The row, then the scale: `eval[SQ001][2]`, `What matters? [Price][Importance]`, `q7_SQ001#0`. */
 function readScale(name: string): [string, string] | null {
   const match =
@@ -52,38 +60,29 @@ function readRow(name: string): [string, string] | null {
   return match === null ? null : [match[1] ?? '', match[2] ?? ''];
 }
 
-/** How a header names a question and one of its rows. */
-interface ExactWay {
-  read: (names: Names) => [stem: string, item: string] | null;
-  /** Where its columns stand together they are found as neighbours. */
-  isUsual?: true;
-}
-
 const exactWays: readonly ExactWay[] = [
-  { read: ({ text }) => readScale(withoutCode(text).trim()) },
-  { read: ({ header }) => readScale(header.trim()) },
-  { read: ({ text }) => readRow(text.trim()), isUsual: true },
+  { read: readScale, toName: ({ text }) => withoutCode(text), isUsual: false },
+  { read: readScale, toName: ({ header }) => header, isUsual: false },
+  { read: readRow, toName: ({ text }) => text, isUsual: true },
 ];
+
+const fewestRows = 3;
 
 const isApart = (run: readonly Member[]): boolean =>
   run.some(({ column }, at) => at > 0 && column.index !== (run[at - 1]?.column.index ?? 0) + 1);
 
-const fewestRows = 3;
-
 /** @returns the rows of questions whose columns need not stand together, by what their headers spell out */
 export function scatteredRows(members: readonly Member[], way: number): Run[] {
-  return exactWays.flatMap(({ read, isUsual }) => {
-    const named = members.flatMap((member) => {
-      const parts = canBeMember(member) ? read(member.column.names) : null;
+  return exactWays.flatMap(({ read, toName, isUsual }) => {
+    const found = members.flatMap((member) => {
+      const parts = canBeMember(member) ? read(toName(member.column.names).trim()) : null;
       return parts === null ? [] : [{ member, stem: parts[0], item: parts[1] }];
     });
-    return [...Map.groupBy(named, ({ stem }) => stem)].flatMap(([stem, rows]): Run[] => {
-      const items = rows.map(({ item }) => item);
-      const run = rows.map(({ member }) => member);
-      const isOne = run.length >= fewestRows && new Set(items).size === items.length;
-      return isOne && (!isUsual || isApart(run))
-        ? [{ stem, members: run, items, isCode: false, isExact: true, way }]
-        : [];
+    return [...Map.groupBy(found, ({ stem }) => stem)].flatMap(([stem, own]): Run[] => {
+      const items = own.map(({ item }) => item);
+      const run = own.map(({ member }) => member);
+      const isOne = run.length >= fewestRows && new Set(items).size === items.length && !(isUsual && !isApart(run));
+      return isOne ? [{ stem, members: run, items, isCode: false, isExact: true, way }] : [];
     });
   });
 }

@@ -135,6 +135,17 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
     found: ['multi 0,1,2,3', 'multi 4,5,6,7'],
   },
   {
+    name: 'choices with a column per answer follow one another, without their questions',
+    fields: [
+      ...['Japan', 'Chile', 'Kenya'].map((land, at) => choice(land, (row) => (row % 3 === at ? '1' : '0'))),
+      ...['Young', 'Grown', 'Old', 'No answer'].map((age, at) =>
+        choice(age, (row) => ((row * 7) % 4 === at ? '1' : '0')),
+      ),
+      choice('Has a garden', one),
+    ],
+    found: ['multi 0,1,2', 'multi 3,4,5,6'],
+  },
+  {
     name: 'the mean of some statements stands behind them',
     fields: [
       ...[1, 2, 3, 4].map((at) => choice(`Joy.${at}.Code`, five)),
@@ -156,6 +167,14 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
       text('SM2_other', make.always('')),
     ],
     found: ['multi 2,3,4 +5'],
+  },
+  {
+    name: 'a choice and its text below a section return, and are no loop',
+    fields: [3, 5, 6].flatMap((at) => [
+      choice(`FA${at}`, make.pick(`clinic ${at}`, `home ${at}`, 'other')),
+      text(`aid-FA${at}_other`),
+    ]),
+    found: ['other 0 +1', 'other 2 +3', 'other 4 +5'],
   },
   {
     name: 'sliders for the same things below several questions are a grid each',
@@ -206,9 +225,14 @@ const shapes: { name: string; fields: Field[]; found: string[]; rows?: number }[
     found: ['grid 0,1,2', 'grid 3,4,5,6'],
   },
   {
-    name: 'a row of tick boxes for each of several things is no loop',
-    fields: [...matrixRow('the engine', yesNo), ...matrixRow('the cabin', yesNo), ...matrixRow('the tail', yesNo)],
-    found: ['multi 0,1,2,3 +4', 'multi 5,6,7,8 +9', 'multi 10,11,12,13 +14'],
+    name: 'a row of tick boxes for each of several things is no loop, even if nobody was asked about one',
+    fields: [
+      ...matrixRow('the wing', make.always('')),
+      ...matrixRow('the engine', yesNo),
+      ...matrixRow('the cabin', yesNo),
+      ...matrixRow('the tail', yesNo),
+    ],
+    found: ['multi 0,1,2,3 +4', 'multi 5,6,7,8 +9', 'multi 10,11,12,13 +14', 'multi 15,16,17,18 +19'],
   },
   {
     name: 'the order in which pages were shown is nobody’s ranking',

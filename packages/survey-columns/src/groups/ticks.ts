@@ -22,6 +22,14 @@ export function judgeFilling({ values, filled, rows, letters }: Profile): Fillin
   return letters > 0.5 && only.length <= 200 ? 'a word or nothing' : null;
 }
 
+/** @returns whether columns hold one word each or nothing, and different ones, as options of one question do */
+export function holdOwnWords(profiles: readonly (Profile | undefined)[]): boolean {
+  const words = profiles.flatMap((own) =>
+    own !== undefined && judgeFilling(own) === 'a word or nothing' ? [...own.values.keys()] : [],
+  );
+  return words.length === profiles.length && new Set(words).size === words.length;
+}
+
 /** The least share of one column's answers that its neighbour has as well where the same people were asked. */
 const sameAsked = 0.8;
 

@@ -75,6 +75,10 @@ export const severalWords =
 export const writeInEnd =
   /(?:please specify|specify|please state|write ?in|other text| text|selected choice other|please describe|especifique|especifica|bitte angeben|bitte nennen|précisez|préciser|specificare|请注明)$/u;
 
+/** Questions for a place. People type the answer: `Madrid, España` is no list of options. */
+export const placeWords =
+  /\bwhere (?:do|are) you (?:live|work|from|based|located|come)|\b(?:which|what|your|nearest) (?:city|town|village)\b|city (?:and|or|,)|\bdónde (?:vive|reside|trabaja)|\bwo (?:wohn|leb|arbeit)|\boù (?:habite|vive|travaille)|\bonde (?:mora|vive|trabalha)|\bdove (?:viv|abit|lavor)|waar woon|где вы (?:живете|живёте)|どこに(?:住|お住)|お住まいの(?:市|町)|您住在|居住地/u;
+
 /** Complete headers of fields that people type into. */
 export const typedAnswer = new Set(
   list(

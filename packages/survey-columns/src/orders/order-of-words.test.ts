@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderOfWords } from './order-options.ts';
+import { orderOfWords } from './order-of-words.ts';
 
 test.each([
   'Disagree|Neither|Agree',

@@ -12,7 +12,6 @@ import { ranges } from './ranges.ts';
 import { rates } from './rates.ts';
 import { fold, isAside, type Option, type OrderReader, type Ranks, spelled } from './spelling.ts';
 import { findNumber } from './words/counting.ts';
-import { higherByLower, higherName } from './words/degrees.ts';
 
 /** A number of a rating and the words beside it: `1 (disagree)`, `(0) No problem`, `5 - Very satisfied`, `5`. */
 const labelled = /^[([]?(-?\d{1,2})(?:[)\].:=](?!\d)| ?[-:=(](?!\d)|$)/;
@@ -119,7 +118,10 @@ const readers: readonly OrderReader[] = [
 const mostOptions = 60;
 
 /** Whether the known options make an order, and hardly any option is unknown. */
-function isEnough(ranks: Ranks, { fewest = 3, mostUnknown = 1 / 3, mostTies = 1 / 2 }: OrderReader): boolean {
+function isEnough(
+  ranks: Ranks,
+  { fewest = 3, mostUnknown, mostTies = 1 / 2 }: OrderReader & { mostUnknown: number },
+): boolean {
   const known = ranks.filter((rank) => rank !== null);
   const distinct = new Set(known).size;
   const unknown = ranks.length - known.length;
@@ -227,37 +229,4 @@ export function scoreOptions(order: readonly string[]): (number | null)[] {
     if (at < 0) return null;
     return areNumbers ? (numbers[at] ?? null) : at + 1;
   });
-}
-
-/** `1 - Disagree`, `(2) Neutral`, `3. Agree` */
-const numberBefore = /^[([]?-?\d{1,2}(?:[)\].:=]| ?[-–=]) ?/u;
-
-/** @returns the words after the numbers if all answers have both; else the answers */
-function withoutNumbers(answers: readonly string[]): readonly string[] {
-  const words = answers.map((answer) => answer.trim().replace(numberBefore, ''));
-  return words.every((word, at) => word !== '' && word !== answers[at]) ? words : answers;
-}
-
-const areOpposites = ([one, other]: readonly Option[]): boolean =>
-  one !== undefined && other !== undefined && higherByLower.get(one.folded) === higherName.get(other.folded);
-
-/** "Agree", "disagree" and "not sure" are too few for an order, but they do not name things. */
-function areTwoSides(answers: readonly string[]): boolean {
-  const own = answers.map(spelled).filter(({ folded }) => !isAside(folded));
-  if (own.length !== 2 || own.every(({ folded }) => higherName.has(folded) || !higherByLower.has(folded))) return false;
-  return areOpposites(own) || areOpposites(own.toReversed());
-}
-
-const inNumbers: ReadonlySet<DisplayReason> = new Set(['rating_numbers', 'plain_numbers', 'ranges']);
-
-/**
- * How answers in words are ordered, in every language with known orders.
- * @param answers distinct answers, as they are written
- * @returns scale: agreement, frequency, quality; ordered: steps, times of the day, how often; null: names of things, or numbers
- */
-export function orderOfWords(answers: readonly string[]): 'ordered' | 'scale' | null {
-  const words = withoutNumbers(answers);
-  const order = orderOptions(words);
-  if (order !== null && !inNumbers.has(order.reason)) return order.as === 'scale' ? 'scale' : 'ordered';
-  return areTwoSides(words) ? 'scale' : null;
 }

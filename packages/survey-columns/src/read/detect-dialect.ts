@@ -23,7 +23,7 @@ import { isAnswerPlaceholder } from '../headers/question-texts.ts';
 import { type ColumnShape, columnShape, judgeKind } from '../rows/response-shape.ts';
 import { countByExporter, countHeaderRows, isTyped, namesOptions, typedColumns } from './header-rows.ts';
 import { findOtherDelimiter, findRowTraits, isShortHeader, isWithoutHeader } from './loose-layout.ts';
-import { filledIn, findOtherTables } from './other-tables.ts';
+import { countSummaryBlock, filledIn, findOtherTables } from './other-tables.ts';
 
 type Row = readonly string[];
 
@@ -230,5 +230,5 @@ function skippedRows(rows: readonly TextRow[], known: number): number {
   const filled = rows.findIndex(({ blank }, index) => index >= known && !blank);
   const first = filled < 0 ? known : filled;
   const below = rows.slice(first).map(({ cells }) => cells);
-  return first + countTitleRows(below);
+  return first + (countTitleRows(below) || countSummaryBlock(below));
 }

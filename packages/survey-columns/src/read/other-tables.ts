@@ -109,3 +109,28 @@ export function findOtherTables(text: string, format: Format, skip_lines: number
     ...(hasSideTable(header, filled) ? (['side_table'] as const) : []),
   ];
 }
+
+/** Most rows of a summary above the responses. */
+const longestBlock = 20;
+
+/**
+ * @param rows from the first row that is not blank, blank ones too
+ * @returns how many rows a summary above the responses has, with the blank row below it; 0 if there is none
+ */
+export function countSummaryBlock(rows: readonly Row[]): number {
+  const blank = rows.slice(0, longestBlock).findIndex((row) => filledIn(row) === 0);
+  const start = rows.findIndex((row, at) => at > blank && filledIn(row) > 0);
+  if (blank < 2 || start < 0) return 0;
+  const [header = [], ...below] = rows.slice(start).filter((row) => filledIn(row) > 0);
+  const block = rows.slice(0, blank);
+  if (below.length < Math.max(fewest, 2 * block.length)) return 0;
+  const width = Math.max(...below.map((row) => row.findLastIndex((cell) => cell.trim() !== '') + 1));
+  const names = header.filter((cell) => cell.trim() !== '');
+  if (names.length < 0.8 * width || names.some(isFigure) || new Set(names).size < names.length) return 0;
+  const shapes = columnShapes(below, width);
+  const isOther = (row: Row): boolean =>
+    row.some(
+      (cell, column) => cell.trim() !== '' && shapes[column] !== undefined && isForeign(cell.trim(), shapes[column]),
+    );
+  return block.every(isOther) && isOther(header) ? start : 0;
+}

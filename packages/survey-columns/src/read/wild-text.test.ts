@@ -326,6 +326,11 @@ const otherTables: Case[] = [
     three,
   ],
   [
+    'a wider summary above',
+    ['Colour,n,%,all', 'Red,8,33,24', 'Blue,8,33,24', ',,,', 'id,colour,why,', ...counted.map((line) => `${line},`)],
+    { ...three, texts: ['id', 'colour', 'why', ''], first: ['1', 'Red', 'text 0', ''] },
+  ],
+  [
     'counts beside',
     [
       'id,colour,why,,,colour,count',
