@@ -20,18 +20,6 @@ interface ClientsNeeds {
   origin: string;
 }
 
-/** @returns the client with methods that wait for the first connection */
-const makePatient = (client: Client, session: Session): Client =>
-  Object.fromEntries(
-    Object.entries<(...given: never[]) => unknown>(client).map(([name, call]) => [
-      name,
-      async (...given: never[]) => {
-        await session.connected();
-        return call(...given);
-      },
-    ]),
-  ) as unknown as Client;
-
 /** The clients of the instances, and the request budgets that the window and its imports share. */
 export class Clients {
   /** For the instance on screen. Address and token are read at each request, because a restarted service may have others. */
@@ -46,7 +34,7 @@ export class Clients {
     const { session, origin } = needs;
     this.#needs = needs;
     const budget = () => this.budgetOf(session.instance);
-    const shown = createClient({
+    this.shown = createClient({
       get base_url() {
         return session.connection?.base_url ?? origin;
       },
@@ -57,14 +45,12 @@ export class Clients {
         return budget();
       },
     });
-    const own = createClient({
+    this.own = createClient({
       get base_url() {
         return session.ownConnection?.base_url ?? origin;
       },
       token: () => session.ownConnection?.token ?? '',
     });
-    this.shown = makePatient(shown, session);
-    this.own = makePatient(own, session);
   }
 
   /** A remote instance may end a token early. This computer's own has no other token: the session signs in again. */
