@@ -84,9 +84,20 @@ function onClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const body = errorDocument(incompleteBody(), '', '');
+  endWith(socket, '400 Bad Request', incompleteBody());
+}
+
+/** CONNECT asks for a tunnel to another host. Without a listener Node closes the connection in silence. */
+function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
+  endWith(socket, '405 Method Not Allowed\r\nAllow: ', new S3Error('MethodNotAllowed', 'This store is not a proxy.'));
+}
+
+/** Answers where Node gives no response object. */
+function endWith(socket: Duplex, status: string, error: S3Error): void {
+  const body = errorDocument(error, '', '');
   const lines = [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${status}`,
     'Content-Type: application/xml',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
@@ -127,6 +138,7 @@ export function createStoreServer(options: ServerOptions): StoreServer {
   // An unknown Expect header is ignored, as in S3; Node would answer 417.
   server.on('checkExpectation', (message, response) => track(message, response, { waitsForContinue: false }));
   server.on('clientError', onClientError);
+  server.on('connect', refuseTunnel);
   return {
     server,
     inFlight,
