@@ -18,12 +18,14 @@ function asEnded<Status>(status: Status, said: { stdout: string; stderr: string 
  */
 export async function callCommand(...args: string[]) {
   const said = { stdout: '', stderr: '' };
-  const spies = (['stdout', 'stderr'] as const).map((name) =>
-    vi.spyOn(process[name], 'write').mockImplementation((text) => {
-      said[name] += text;
+  const spies = (['stdout', 'stderr'] as const).map((name) => {
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    return vi.spyOn(process[name], 'write').mockImplementation((chunk, encoding, written?: (error?: Error) => void) => {
+      said[name] += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+      (typeof encoding === 'function' ? encoding : written)?.();
       return true;
-    }),
-  );
+    });
+  });
   const { exitCode } = process;
   process.exitCode = undefined;
   try {
