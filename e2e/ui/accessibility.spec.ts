@@ -173,7 +173,7 @@ test('German is chosen in Settings, used on every screen and for what the servic
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Dateien wählen …' })).toBeVisible();
   await dropFiles(page, [badFiles.binary(info.outputPath())]);
-  await expect(page.getByText('Das ist ein PNG-Bild, keine CSV-Datei.')).toBeVisible();
+  await expect(page.getByText('Das ist ein Bild, ein Ton oder ein Video, keine CSV-Datei.')).toBeVisible();
   await page.getByRole('button', { name: 'photo.csv aus der Liste entfernen' }).click();
   await dropFiles(page, [sample('water-points-kobo/note_5.wav')]);
   await page.getByRole('button', { name: 'Datei importieren' }).click();
