@@ -68,7 +68,7 @@ const selections: Step[] = [
     ...['--config', 'vitest.postgres.config.ts', selected],
     // All of them: npx vitest run --config vitest.postgres.config.ts
     ...['surveys/races', 'surveys/append', 'data/jobs', 'data/access', 'search/conformance'],
-    ...['imports/deletion', 'segments/damage', 'api/http/auth', 'library.test'],
+    ...['imports/deletion', 'survey-data/segments', 'api/http/auth', 'library.test'],
     ...['cli/administration', 'administration/key-lifetime'],
   ]),
 ];
