@@ -144,9 +144,9 @@ test('by keyboard alone: from card to card; a grid is one chart; filters by it, 
   await tabTo(page, periods.first());
   await page.keyboard.press('End');
   await expect(periods.last()).toBeFocused();
+  const visits = /: (\d+),/.exec((await periods.last().getAttribute('title')) ?? '')?.[1];
   await page.keyboard.press('Enter');
   await expect(periods.last()).toHaveAttribute('aria-pressed', 'true');
-  const visits = /: (\d+),/.exec((await periods.last().getAttribute('title')) ?? '')?.[1];
   await expect(filter).toContainText(`${visits} of 60 responses`);
   await page.keyboard.press('ControlOrMeta+z');
   for (const card of [grid, heat, slider, sheaf.question('Divide 100 points')]) {
