@@ -17,7 +17,7 @@ const outside: readonly { pattern: RegExp; means: string }[] = [
 const fence = /^```[\s\S]*?^```/gm;
 
 /** @returns the anchor of a heading, as GitHub makes it. */
-export function toAnchor(heading: string): string {
+function toAnchor(heading: string): string {
   return heading
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .toLowerCase()

@@ -73,7 +73,7 @@ export function findProse(path: string, source: string): number[] {
 }
 
 /** @returns what `npm run check` prints for a tree; empty when all is well */
-export function checkProse(root: string): string[] {
+function checkProse(root: string): string[] {
   const paths = globSync(['src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.(?:test|fixture|d)\.tsx?$|\/testing\//.test(path));

@@ -9,7 +9,7 @@ import { parseSync, Visitor } from 'vite';
  * Each line is a layer. Folders of one layer do not import each other; `*` stands for every folder there. A layer may name files
  * of the room. Other files beside the folders stand above all layers if they are entry files, else below.
  */
-export const innerRooms: Record<string, readonly (readonly string[])[]> = {
+const innerRooms: Record<string, readonly (readonly string[])[]> = {
   'src/service': [
     ['cli'],
     ['index.ts'],

@@ -19,7 +19,7 @@ const locked = z.object({
 const lockFile = z.object({ packages: z.record(z.string(), locked) });
 type Locked = z.output<typeof locked>;
 
-export interface ShippedPackage {
+interface ShippedPackage {
   name: string;
   version: string;
   license: string;

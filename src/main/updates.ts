@@ -26,7 +26,7 @@ export function signedText({ version, files }: Pick<z.output<typeof release>, 'v
 const derStart = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** @param info what the feed says @returns why the version may not be installed, as a sentence; null when its signature is right */
-export function findSignatureProblem(info: unknown, key: string): string | null {
+function findSignatureProblem(info: unknown, key: string): string | null {
   const read = release.safeParse(info);
   if (!read.success) return 'The new version has no signature that can be read.';
   const der = Buffer.concat([derStart, Buffer.from(key, 'base64')]);

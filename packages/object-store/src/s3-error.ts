@@ -2,7 +2,7 @@
  * Every error code of the store, with its HTTP status. Two are not in S3: InsufficientStorage for a full disk, and
  * ObjectDamaged, which tells a damaged object from a store that does not work.
  */
-export const findStatus = {
+const findStatus = {
   AccessControlListNotSupported: 400,
   AccessDenied: 403,
   AccessForbidden: 403,

@@ -31,7 +31,7 @@ interface ColumnRequest {
 }
 
 /** The columns of a file, decided as the service will decide them. */
-export interface FileColumns {
+interface FileColumns {
   /** Header and first rows. */
   table: Table;
   /** The header with the rows from which the types were decided. */

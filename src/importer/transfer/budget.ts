@@ -1,7 +1,7 @@
 import type { Budget, RateUpdate } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/retry.ts';
 
-export interface BudgetState {
+interface BudgetState {
   perMinute: number;
   /** Requests in flight, and those of the past minute. */
   used: number;

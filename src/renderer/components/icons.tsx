@@ -58,8 +58,6 @@ export const BackIcon = icon(<path d="M9.5 3.5 5 8l4.5 4.5" />, { turns: true })
 export const UndoIcon = icon(<path d="M5.500 3 2.500 6l3 3M3 6h6.500a3.500 3.500 0 0 1 0 7H6" />, { turns: true });
 export const RedoIcon = icon(<path d="m10.500 3 3 3-3 3M13 6H6.500a3.500 3.500 0 0 0 0 7H10" />, { turns: true });
 export const FoldIcon = icon(<path d="m6 3.500 4.500 4.500L6 12.500" strokeWidth={1.8} />, { turns: true });
-export const MoveUpIcon = icon(<path d="m3 10.500 5-5 5 5" strokeWidth={1.8} />);
-export const MoveDownIcon = icon(<path d="m3 5.500 5 5 5-5" strokeWidth={1.8} />);
 export const PictureIcon = icon(<path d="M2.5 3h11v10h-11V3Zm0 8 3.5-3.5 2.5 2.5 2-2 3 3" />);
 
 export const UpIcon = icon(<path d="M8 13V3m0 0L4.500 6.500M8 3l3.500 3.500" />);

@@ -2,7 +2,7 @@ import { type Problem, ProblemError } from '@sheaf/tables';
 import { errorSentence } from './error-sentence.ts';
 
 /** The messages of a worker: any number of reports, then a result or an error. */
-export type WorkerMessage<Report, Result> =
+type WorkerMessage<Report, Result> =
   | { kind: 'report'; report: Report }
   | { kind: 'result'; result: Result }
   | { kind: 'error'; problem: Problem | null; sentence: string };

@@ -20,7 +20,7 @@ export function announce(sentence: string): void {
 }
 
 /** What Undo and Redo do on a screen. */
-export interface UndoTarget {
+interface UndoTarget {
   undo(): void;
   redo(): void;
 }

@@ -29,7 +29,7 @@ const savedImport = z.object({
 export type SavedImport = z.output<typeof savedImport>;
 
 /** The fields of a saved import that may change. */
-export type SavedChange = { state?: SavedState; place?: number };
+type SavedChange = { state?: SavedState; place?: number };
 
 const savedReceipt = z.object({ id: z.string(), receipt: z.union([receipt, documentReceipt]) });
 export type SavedReceipt = z.output<typeof savedReceipt>;

@@ -54,7 +54,7 @@ function sendRestoration({ api }: SessionObjects, { kind, key }: ImportRef): Pro
 }
 
 /** Deletes an import; it can be restored for a day. @throws ClientError if it is still being processed */
-export async function deleteImport(objects: SessionObjects, ref: ImportRef): Promise<void> {
+async function deleteImport(objects: SessionObjects, ref: ImportRef): Promise<void> {
   const { restorable_until } = await sendDeletion(objects, ref);
   useDeleted.setState({ last: { ...ref, restorable_until } });
   announce(words.deletion.deleted(ref.name));

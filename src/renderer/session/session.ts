@@ -4,7 +4,7 @@ import { words } from '../lib/words.ts';
 import type { InstanceId, RemoteInstances } from './remote-instances.ts';
 
 /** The state of the session. `lost` has the last connection, so that the screen keeps its content. */
-export type SessionState =
+type SessionState =
   | { kind: 'connecting' }
   | { kind: 'ready'; connection: Connection }
   | { kind: 'lost'; connection: Connection | null; reason: string }

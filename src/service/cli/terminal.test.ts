@@ -11,8 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sheaf-terminal-'));
 const data = ['--data-dir', join(folder, 'data')];
 const header = 'Na\u001b]0;owned\u0007me\u009b31m \u202egnp.txt\u2066';
 const file = join(folder, `a\u001b[2J\u009b31m\u202efsc.csv`);
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+const obeyed = /[[\p{Cc}\u202a-\u202e\u2066-\u2069]--[\t\n]]/v;
 beforeAll(() => {
   writeFileSync(file, `${header},Why\nAda,because\nBob,so\n`);
   sheaf(['projects', 'create', ...data, '--name', 'Ours']);

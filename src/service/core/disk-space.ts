@@ -95,7 +95,7 @@ async function unlessAborted(event: Promise<void>, signal: AbortSignal): Promise
 }
 
 /** What a command has of the disk of a data folder: the reserve that a service left, and nothing where none was there. */
-export interface BorrowedSpace extends DiskSpace {
+interface BorrowedSpace extends DiskSpace {
   /** Runs `work`, again with a slice of the reserve where the disk was full. @throws what it threw when nothing is left */
   withRoom<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -42,7 +42,7 @@ export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** A file or library of Sheaf is missing or cannot be loaded. Nothing is wrong with the file that is imported. */
-export class BrokenInstallation extends ProblemError {
+class BrokenInstallation extends ProblemError {
   override readonly name = 'BrokenInstallation';
 }
 

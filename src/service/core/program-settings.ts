@@ -13,7 +13,7 @@ import { type Problem, problem } from './problems.ts';
 
 /** All of them, with the files that hold them: what runs nothing is in other files. */
 const files = { transcription: 'transcriber.json' } as const;
-export type ProgramSettingName = keyof typeof files;
+type ProgramSettingName = keyof typeof files;
 const settings = ['transcription'] as const satisfies ProgramSettingName[];
 export const programFiles: readonly string[] = settings.map((name) => files[name]);
 

@@ -24,7 +24,7 @@ export interface Connection {
 }
 
 /** How a write meets a full disk. `reserve`: it must work, because it gives back space or lets people in, and may use what was kept for it. */
-export interface WriteOptions {
+interface WriteOptions {
   on_full_disk?: 'refuse' | 'reserve';
 }
 

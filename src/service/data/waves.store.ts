@@ -4,7 +4,7 @@ import { unknownSurvey } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 
 /** A wave as it is stored: it reaches from its first part to the part before the next wave. */
-export interface StoredWave {
+interface StoredWave {
   first_part: number;
   /** null: it has only its number. */
   name: string | null;

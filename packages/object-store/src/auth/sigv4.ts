@@ -44,12 +44,12 @@ function hmac(key: Buffer, text: string): Buffer {
 }
 
 /** @returns `yyyymmdd/region/s3/aws4_request` */
-export function writeScope({ date, region }: Credential): string {
+function writeScope({ date, region }: Credential): string {
   return `${date}/${region}/s3/aws4_request`;
 }
 
 /** @returns the key derived for the credential's day and region. */
-export function signingKey(secretKey: string, credential: Credential): Buffer {
+function signingKey(secretKey: string, credential: Credential): Buffer {
   return writeScope(credential)
     .split('/')
     .reduce(hmac, Buffer.from(`AWS4${secretKey}`));

@@ -129,7 +129,7 @@ interface BodyPlan {
 }
 
 /** Where the bytes go, for instance an ObjectWriter. */
-export interface Sink {
+interface Sink {
   readonly size: number;
   write(bytes: Buffer): void;
   /** @returns a promise to wait for before the next chunk */

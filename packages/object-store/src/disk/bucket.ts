@@ -8,7 +8,7 @@ import { type BucketSettings, type ObjectMetadata, type UploadRecord, uploadReco
 import type { DirectorySync, ObjectWriter } from './object-writer.ts';
 
 /** Runs work on the same name one after another; work on different names runs at the same time. */
-export class KeyLock {
+class KeyLock {
   readonly #last = new Map<string, Promise<unknown>>();
 
   /** Runs `work` when all earlier work on `name` has settled. @returns what `work` returns. @throws what it throws. */

@@ -43,10 +43,10 @@ export class BlockSums {
 }
 
 /** @returns how long `block_sums` of an object of `size` bytes is */
-export const sumsLength = (size: number): number => 4 * Math.ceil((Math.ceil(size / blockBytes) * sumBytes) / 3);
+const sumsLength = (size: number): number => 4 * Math.ceil((Math.ceil(size / blockBytes) * sumBytes) / 3);
 
 /** @returns a comparison of a block of the object with what was stored */
-export function blockCheck({ block_sums, size }: StoredMetadata): (block: Buffer, index: number) => boolean {
+function blockCheck({ block_sums, size }: StoredMetadata): (block: Buffer, index: number) => boolean {
   const sums = Buffer.from(block_sums, 'base64');
   if (sums.length !== Math.ceil(size / blockBytes) * sumBytes) return () => false;
   return (block, index) => crc32(block) === sums.readUInt32BE(index * sumBytes);

@@ -7,7 +7,7 @@ import { type FormEvent, MultipartScanner, malformedForm, type PartHeader } from
 export const maxFieldBytes = 20 * 1024;
 
 /** The fields of a form up to its file. Names are case-insensitive in S3 and kept in lower case. */
-export class FormFields {
+class FormFields {
   readonly values = new Map<string, string>();
   #name: string | undefined;
   #pieces: Buffer[] = [];
@@ -64,7 +64,7 @@ function baseName(filename: string): string {
 const placeholder = '$' + '{filename}';
 
 /** Replaces `${filename}` in all fields except the signed ones. */
-export function insertFilename(fields: Map<string, string>, filename: string): void {
+function insertFilename(fields: Map<string, string>, filename: string): void {
   const name = baseName(filename);
   for (const [field, value] of fields) {
     if (field === 'policy' || field === 'x-amz-signature') continue;

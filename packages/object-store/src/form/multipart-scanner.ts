@@ -57,7 +57,7 @@ function parseDisposition(value: string): PartHeader {
  * Reads the header lines of a part, without the empty line that ends them.
  * @throws S3Error MalformedPOSTRequest when the name is missing, a line is folded or not a header, or bytes are not UTF-8.
  */
-export function parsePartHeader(bytes: Buffer): PartHeader {
+function parsePartHeader(bytes: Buffer): PartHeader {
   let header: PartHeader | undefined;
   for (const line of decodeUtf8(bytes).split('\r\n')) {
     const colon = line.indexOf(':');

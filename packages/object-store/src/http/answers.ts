@@ -21,7 +21,7 @@ export function errorDocument(error: S3Error, resource: string, requestId: strin
 const begun = new WeakSet<ServerResponse>();
 
 /** Starts an answer before its document is known. White space may follow, then the document or an error document. */
-export function beginAnswer(response: ServerResponse): void {
+function beginAnswer(response: ServerResponse): void {
   begun.add(response);
   response.writeHead(200, { 'Content-Type': 'application/xml' }).write(xmlDeclaration);
 }

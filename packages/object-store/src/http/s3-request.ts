@@ -37,7 +37,7 @@ export interface Target {
 }
 
 /** @throws S3Error InvalidURI when the encoding is broken or a query parameter appears twice. */
-export function parseTarget(url: string): Target {
+function parseTarget(url: string): Target {
   const origin = /^https?:\/\/[^/?#]*/.exec(url)?.[0] ?? '';
   const [rawPath = '', ...rest] = url.slice(origin.length).split('?');
   const path = decodeUri(rawPath === '' ? '/' : rawPath);

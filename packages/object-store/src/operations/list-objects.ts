@@ -81,7 +81,7 @@ function computeStart({ prefix }: ListQuery, after: string): ListingStart {
 }
 
 /** @returns the page after `after`; a common prefix counts as one entry, sorted by its text. */
-export function listPage(rows: ListingRows, query: ListQuery, after: string): ListPage {
+function listPage(rows: ListingRows, query: ListQuery, after: string): ListPage {
   const page: ListPage = { objects: [], prefixes: [], next: '' };
   if (query.maxKeys === 0) return page;
   const found = rowsFrom(rows, computeStart(query, after));
@@ -100,7 +100,7 @@ export function listPage(rows: ListingRows, query: ListQuery, after: string): Li
 }
 
 /** @returns the element of an object, `Contents` unless a listing names it otherwise. */
-export function objectNode(
+function objectNode(
   { key, size, etag, last_modified, checksum }: ListedObject,
   query: ListQuery,
   withOwner: boolean,
@@ -132,12 +132,12 @@ export function checksumNodes(checksum: Pick<Checksum, 'algorithm' | 'type'> | u
 }
 
 /** @returns the `CommonPrefixes` of a page. */
-export function prefixNodes(page: ListPage, query: ListQuery): XmlNode[] {
+function prefixNodes(page: ListPage, query: ListQuery): XmlNode[] {
   return page.prefixes.map((prefix): XmlNode => ['CommonPrefixes', [['Prefix', query.encode(prefix)]]]);
 }
 
 /** @returns the parameters that every listing repeats in its answer. */
-export function echoNodes(bucket: string, query: ListQuery, prefix = query.encode(query.prefix)): XmlNode[] {
+function echoNodes(bucket: string, query: ListQuery, prefix = query.encode(query.prefix)): XmlNode[] {
   return [
     ['Name', bucket],
     ['Prefix', prefix],

@@ -68,7 +68,7 @@ export function isRecorded(label: string, { metadata }: ExporterDescriptor): boo
 }
 
 /** @returns whether a header, spelt by `headerKey`, is shaped like bookkeeping of a tool: `time003`, `utm_source` */
-export const isAttached = (label: string): boolean => attached.some((pattern) => pattern.test(label));
+const isAttached = (label: string): boolean => attached.some((pattern) => pattern.test(label));
 
 /** @returns whether a header, spelt by `headerKey`, names bookkeeping and no question */
 export function isMetadata(label: string, exporter: ExporterDescriptor, { isCoded, isWhole }: HeaderUse): boolean {

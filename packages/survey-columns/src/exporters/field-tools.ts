@@ -1,7 +1,7 @@
 import { common, type ExporterDescriptor, hasAll, hasAny, headerNames, noWords } from './descriptor.ts';
 
 /** What ODK and KoboToolbox share, as both write the submissions of XLSForms. */
-export const xlsForms = {
+const xlsForms = {
   joinsByBlanks: true,
   hasPaths: true,
   listedPeople: /\bmember'?s? (?:full )?name\b/,

@@ -84,7 +84,7 @@ export const findKnown = (text: string, known: readonly string[]): PersonalDetai
  * in a sentence are not found, as other words are capitalised too.
  * @param respondents names from other columns of the same response
  */
-export function findNames(text: string, respondents: readonly string[]): PersonalDetail[] {
+function findNames(text: string, respondents: readonly string[]): PersonalDetail[] {
   const own = findKnown(text, knownNames(respondents));
   return [...introduced(text), ...titled(text), ...signed(text), ...own];
 }

@@ -38,7 +38,7 @@ function timeBits(text: string): number {
 }
 
 /** How unlikely it is, in bits, that another person gives the same cells. */
-export type Rarity = (cells: readonly string[]) => number;
+type Rarity = (cells: readonly string[]) => number;
 
 /**
  * Learns from a sample how common each answer is. This tells equal responses of two people ("Yes", "Yes", "30–44")
@@ -46,11 +46,7 @@ export type Rarity = (cells: readonly string[]) => number;
  * one answer.
  * @param compared the columns that are compared, 0-based
  */
-export function learnRarity(
-  shape: SurveyShape,
-  sample: readonly (readonly string[])[],
-  compared: readonly number[],
-): Rarity {
+function learnRarity(shape: SurveyShape, sample: readonly (readonly string[])[], compared: readonly number[]): Rarity {
   const counts = collectCounts(sample, shape.header.length);
   const people = personColumns(shape);
   const isText = new Set(columnsWhere(shape, holdsText));

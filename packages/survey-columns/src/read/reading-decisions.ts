@@ -16,7 +16,7 @@ export const decisionCodes = [
   'further_table',
   'side_table',
 ] as const;
-export type DecisionCode = (typeof decisionCodes)[number];
+type DecisionCode = (typeof decisionCodes)[number];
 
 /** One decision, the figure in its sentence, and how the file is read if somebody wants it otherwise. */
 export interface ReadingDecision {

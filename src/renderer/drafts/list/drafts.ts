@@ -58,7 +58,7 @@ export interface NamedGroup {
 }
 
 /** Columns by header; surveys of a project are joined by the name. */
-export interface PersonKeyChoice {
+interface PersonKeyChoice {
   name: string;
   headers: readonly string[];
 }
@@ -113,7 +113,7 @@ export interface TableState extends Decisions {
 export type DocumentState = { kind: 'document' } & DocumentDecisions;
 
 /** What a document, recording or picture becomes. */
-export interface DocumentDecisions {
+interface DocumentDecisions {
   as: DocumentKind;
   /** It is never attached to a table automatically. */
   isApart: boolean;

@@ -231,7 +231,7 @@ const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Obj
  * afterwards, so that each is looked at once.
  * @returns the hash of a key
  */
-export function createKeyHash(): (key: QueryKey) => string {
+function createKeyHash(): (key: QueryKey) => string {
   const texts = new WeakMap<object, string>();
   let objects = 0;
   const describe = (value: unknown): string => {

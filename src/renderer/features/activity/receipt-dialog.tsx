@@ -136,7 +136,7 @@ export function listReceiptsOfImport(item: ImportItem, all: readonly SavedReceip
 }
 
 /** Saves a receipt as a JSON file, which is also a mapping for files with the same headers. */
-export async function saveReceipt({ receipt }: SavedReceipt): Promise<void> {
+async function saveReceipt({ receipt }: SavedReceipt): Promise<void> {
   await saveAs(writeReceipt(receipt), makeFileName(`${receipt.file_name} receipt`, 'json'));
 }
 

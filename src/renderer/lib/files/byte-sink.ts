@@ -4,7 +4,7 @@ import { freeSpace } from './temporary-files.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Takes the bytes of a file that a worker makes. */
-export interface ByteSink {
+interface ByteSink {
   /** @throws Error with a sentence if the disk is full, or would be nearly full */
   write(bytes: Uint8Array): void;
   /** @returns the complete content */

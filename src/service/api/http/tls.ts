@@ -8,7 +8,7 @@ import { UserError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 
 /** The paths of a certificate, with those above it, and of its key; both in PEM. */
-export interface TlsFiles {
+interface TlsFiles {
   cert: string;
   key: string;
 }

@@ -10,7 +10,7 @@ export interface Inspection {
   problem(): string | undefined;
 }
 
-export interface KeepFileOptions {
+interface KeepFileOptions {
   /** A copy is made even where a link could be. */
   copies: boolean;
   inspect?: (handle: FileHandle) => Promise<Inspection>;
@@ -18,7 +18,7 @@ export interface KeepFileOptions {
 }
 
 /** What became of a file. `problem`: of the inspection. */
-export interface KeptContent {
+interface KeptContent {
   sha256: string;
   bytes: number;
   isLink: boolean;

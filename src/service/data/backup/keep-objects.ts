@@ -16,7 +16,7 @@ export interface DamagedObject {
   is_missing?: true;
 }
 
-export interface KeptObjects {
+interface KeptObjects {
   files: KeptFile[];
   damaged: DamagedObject[];
   /** Of those that the backup before does not have. */
@@ -25,7 +25,7 @@ export interface KeptObjects {
   linked: number;
 }
 
-export interface ObjectWork {
+interface ObjectWork {
   dataDir: string;
   /** The folder of backups. */
   dir: string;

@@ -21,7 +21,7 @@ import {
 } from './manifest.ts';
 
 /** How far a backup is. `done` and `total` are bytes. */
-export interface BackupProgress {
+interface BackupProgress {
   phase: 'objects' | 'database' | 'verifying' | 'restoring';
   done: number;
   total: number;

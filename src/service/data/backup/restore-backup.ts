@@ -15,7 +15,7 @@ import { readInto } from './keep-file.ts';
 import type { OnProgress } from './make-backup.ts';
 import { databaseFile, folderOfBackup, type KeptFile, listBackups, type Manifest, readManifest } from './manifest.ts';
 
-export interface RestoreReport {
+interface RestoreReport {
   backup: string;
   data_dir: string;
   database: { bytes: number };

@@ -16,7 +16,7 @@ const lookMs = 5 * 60_000;
 /** The window opens first. */
 const afterStartMs = 1000;
 
-export interface ScheduledBackupsOptions {
+interface ScheduledBackupsOptions {
   dataDir: string;
   clock: Clock;
   log: Log;

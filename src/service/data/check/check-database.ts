@@ -45,7 +45,7 @@ async function* checkStructure(db: Reader): AsyncGenerator<Finding> {
 }
 
 /** A block of bytes that is not what was written. `part_id` null: it belongs to a document. */
-export interface DamagedBlock {
+interface DamagedBlock {
   table: string;
   part_id: number | null;
   row: MovedRow;

@@ -17,14 +17,14 @@ import { type MoveSource, type SourceTable, withMoveSource } from './move-source
 import { movedTables } from './moved-tables.ts';
 
 /** How far a move is. `done` and `total` are bytes of objects, objects that are looked for, or rows. */
-export interface MoveProgress {
+interface MoveProgress {
   phase: 'objects' | 'looking' | 'rows';
   done: number;
   total: number;
 }
 
 /** What was moved. */
-export interface MoveReport {
+interface MoveReport {
   tables: Record<string, { rows: number }>;
   objects: ObjectsReport;
 }

@@ -181,7 +181,7 @@ type EyeMapping = Pick<
 >;
 
 /** The reasons by column, and by the key of a group. */
-export interface NeedsEye {
+interface NeedsEye {
   columns: ReadonlyMap<number, readonly EyeReason[]>;
   groups: ReadonlyMap<string, readonly EyeReason[]>;
 }

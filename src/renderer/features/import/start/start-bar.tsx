@@ -105,12 +105,12 @@ export function StartBar({ drafts, isValid = true, ...props }: StartBarProps) {
 }
 
 /** The project of an import: an existing one, or a new one that is created first. */
-export type ProjectChoice = { kind: 'existing'; id: number } | { kind: 'new'; name: string };
+type ProjectChoice = { kind: 'existing'; id: number } | { kind: 'new'; name: string };
 
 const storageKey = 'sheaf.project';
 
 /** Remembers a project for the next import. */
-export function rememberProject(id: number): void {
+function rememberProject(id: number): void {
   localStorage.setItem(storageKey, String(id));
 }
 
@@ -131,7 +131,7 @@ interface FieldProps {
 }
 
 /** A field for a project of the instance, or for the name of a new one. */
-export function ProjectField({ projects, choice, error, onChange }: FieldProps) {
+function ProjectField({ projects, choice, error, onChange }: FieldProps) {
   const options = [
     ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
     { value: newValue, label: words.form.newProject },
