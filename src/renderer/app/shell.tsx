@@ -8,7 +8,6 @@ import { Dialog } from '../components/dialog.tsx';
 import { CrossIcon } from '../components/icons.tsx';
 import { ErrorBoundary, Waiting } from '../components/message.tsx';
 import { useCommandKeys, useOpened } from '../features/commands/commands.ts';
-import { DiagnosticsDialog, ShortcutsDialog } from '../features/commands/dialogs.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { focusMainOnRemoval } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
@@ -23,11 +22,21 @@ import { Sidebar } from './sidebar.tsx';
 import { WindowDrop, WindowPaste } from './window-drop.tsx';
 import { words } from './words.ts';
 
+const dialogs = {
+  shortcuts: lazyScreen(() => import('../features/commands/dialogs.tsx').then((m) => m.ShortcutsDialog)),
+  diagnostics: lazyScreen(() => import('../features/commands/dialogs.tsx').then((m) => m.DiagnosticsDialog)),
+};
+
 /** The open dialog, if any. */
 function CommandDialogs() {
   const { opened } = useOpened();
-  if (opened === 'diagnostics') return <DiagnosticsDialog />;
-  return opened === 'shortcuts' ? <ShortcutsDialog /> : null;
+  if (opened === null) return null;
+  const { Screen } = dialogs[opened];
+  return (
+    <Suspense>
+      <Screen />
+    </Suspense>
+  );
 }
 
 /** The last deletion, with a button to undo it. It covers nothing, and stays until it is closed, because some users read slowly. */
@@ -137,7 +146,8 @@ const screens = {
 function useAllScreensSoon(): void {
   useEffect(() => {
     const handle = requestIdleCallback(
-      () => void Promise.allSettled(Object.values(screens).map((screen) => screen.fetch())),
+      () =>
+        void Promise.allSettled([...Object.values(screens), ...Object.values(dialogs)].map((screen) => screen.fetch())),
     );
     return () => cancelIdleCallback(handle);
   }, []);

@@ -18,7 +18,7 @@ import type { ImportRun } from './run-import.ts';
 import type { SavedImport, SavedQueue, StateSaver } from './saved-queue.ts';
 import { words } from './words.ts';
 
-/** An import that is added to the queue. Without an instance in its entry it goes to the instance on screen. */
+/** An import that is added to the queue. It goes to the instance on screen. */
 export interface Enqueued extends ImportFiles {
   entry: JournalEntry;
   name: string;
@@ -65,8 +65,7 @@ export class ImportQueue {
     const imports = added.map(({ entry, name, wave_of = null, draft, ...files }, at) => {
       const state = { kind: 'queued' } as const;
       const row = { id: entry.id, name, place: last + at + 1, wave_of, state, handles: listHandles(files) };
-      const target = entry.instance ?? here;
-      return { saved: row, entry: target === null ? entry : { ...entry, instance: target }, files, draft };
+      return { saved: row, entry: here === null ? entry : { ...entry, instance: here }, files, draft };
     });
     const held = Promise.all(imports.map((one) => locks.hold(one.saved.id)));
     await saved.put(imports).catch((error: unknown) => {

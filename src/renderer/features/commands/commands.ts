@@ -40,14 +40,19 @@ const undoesItself = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !/^(checkbox|radio|button|range)$/.test(target.type));
 
+/** A second key, as other programs have it. It works also where keys of one character are off. */
+export const otherKeys: Partial<Record<CommandId, string>> = {
+  search: 'CommandOrControl+K',
+  redo: 'CommandOrControl+Y',
+  shortcuts: 'F1',
+};
+
 /** Keys of one character do nothing while the user types, and can be turned off (WCAG 2.1.4). */
 function isMeant(id: CommandId, event: KeyboardEvent): boolean {
   const keys = commandKeys[id];
   if ((id === 'undo' || id === 'redo') && undoesItself(event.target)) return false;
-  // Windows and Linux have two keys for it.
-  if (id === 'redo' && isPressed('CommandOrControl+Y', event)) return true;
-  // In many programs this opens a search.
-  if (id === 'search' && isPressed('CommandOrControl+K', event)) return true;
+  const other = otherKeys[id];
+  if (other !== undefined && isPressed(other, event)) return true;
   if (keys === null || !isPressed(keys, event)) return false;
   // The desktop's menu opens files: the page needs the right to ask for them.
   if (id === 'open-files') return window.bridge === undefined;

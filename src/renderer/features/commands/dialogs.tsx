@@ -11,7 +11,7 @@ import { hasSingleKeys, setSingleKeys } from '../../lib/keys.ts';
 import type { ImportQueue } from '../../queue/import-queue.ts';
 import { useQueueObjects } from '../../queue/objects.ts';
 import { instanceQuery } from '../../session/queries.ts';
-import { useOpened } from './commands.ts';
+import { otherKeys, useOpened } from './commands.ts';
 import { words } from './words.ts';
 
 /** Every key that does something, from the table of the commands and the words of places. */
@@ -23,7 +23,7 @@ export function ShortcutsDialog() {
   };
   const anywhere = commandIds.flatMap((id) => {
     const keys = commandKeys[id];
-    return keys === null ? [] : [{ name: words.names[id], keys: [keys] as string[] }];
+    return keys === null ? [] : [{ name: words.names[id], keys: [keys, otherKeys[id] ?? []].flat() }];
   });
   const { title, anywhere: anywhereTitle, places } = words.shortcuts;
   return (

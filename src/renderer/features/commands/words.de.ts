@@ -8,7 +8,7 @@ export const de: Words = {
     redo: 'Zurückgenommene Entscheidung wiederholen',
     shortcuts: 'Tastenkürzel',
     diagnostics: 'Diagnose: ein Bericht für die Fehlersuche',
-    'go-settings': 'Einstellungen',
+    'go-settings': 'Einstellungen öffnen',
   },
   shortcuts: {
     title: 'Tastenkürzel',
@@ -44,7 +44,8 @@ export const de: Words = {
       },
     ],
     single: 'Tasten ohne Strg oder ⌘',
-    singleHint: '? und / lassen sich abschalten, wenn sie bei der Spracheingabe stören.',
+    singleHint:
+      '? und / lassen sich abschalten, wenn sie bei der Spracheingabe stören. F1 öffnet diese Liste trotzdem.',
   },
   report: {
     title: 'Diagnose',

@@ -7,7 +7,7 @@ const names: Record<CommandId, string> = {
   redo: 'Redo the decision that was undone',
   shortcuts: 'Keyboard shortcuts',
   diagnostics: 'Diagnostics: a report for support',
-  'go-settings': 'Settings',
+  'go-settings': 'Open Settings',
 };
 
 /** Keys that work in one place: `keys` are sets of which one is pressed. */
@@ -50,7 +50,7 @@ export const words = {
     anywhere: 'Anywhere in the window',
     places,
     single: 'Keys without Ctrl or ⌘',
-    singleHint: 'Turn ? and / off if they get in the way of speech input.',
+    singleHint: 'Turn ? and / off if they get in the way of speech input. F1 opens this list all the same.',
   },
   report: {
     title: 'Diagnostics',

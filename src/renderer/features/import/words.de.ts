@@ -72,7 +72,7 @@ export const de: Words = {
   document: {
     kinds: { video: 'Video', audio: 'Aufnahme', document: 'Dokument', image: 'Bild' },
     only: {
-      insight: 'Es wird eine Erkenntnis des Projekts.',
+      insight: 'Es wird eine Erkenntnis des Projekts. Sie ist ein Entwurf, bis sie veröffentlicht wird.',
       file: 'Es wird eine Datei des Projekts. Gesprochenes wird in Text umgewandelt, wenn eine Spracherkennung eingerichtet ist.',
     },
     import: { insight: 'Erkenntnis importieren', file: 'Datei importieren' },
@@ -119,6 +119,8 @@ export const de: Words = {
     save: 'Zuordnung speichern …',
     open: 'Zuordnung laden …',
     applied: 'Die gespeicherte Zuordnung ist angewendet.',
+    appliedInPart:
+      'Die gespeicherte Zuordnung ist angewendet, aber nicht ganz: Spalten, die als eine gesendet wurden, oder Daten in zwei Reihenfolgen kann nur „sheaf import --template“.',
   },
   dialect: {
     doubtful: (name) => `${name} (geraten)`,

@@ -114,7 +114,7 @@ export const words = {
   document: {
     kinds: { video: 'Video', audio: 'Recording', document: 'Document', image: 'Picture' },
     only: {
-      insight: 'It becomes an insight in the project.',
+      insight: 'It becomes an insight in the project. It is a draft until you publish it.',
       file: 'It becomes a file in the project. Speech in it is transcribed if a speech engine is set up.',
     },
     import: { insight: 'Import insight', file: 'Import file' },
@@ -155,6 +155,8 @@ export const words = {
     save: 'Save the mapping…',
     open: 'Use a saved mapping…',
     applied: 'The saved mapping is applied.',
+    appliedInPart:
+      'The saved mapping is applied, but not all of it: columns that were sent as one, or dates in two orders, are for “sheaf import --template”.',
   },
   dialect: {
     doubtful: (name: string) => `${name} (guessed)`,

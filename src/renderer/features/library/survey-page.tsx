@@ -139,7 +139,7 @@ function Content({ survey, at }: { survey: Survey; at: number | null }) {
               </div>
             </PickingContext>
           ) : (
-            <CompareList survey={survey} view={{ ...view, by: view.by }} />
+            <CompareList key={view.by} survey={survey} view={{ ...view, by: view.by }} />
           )}
         </Tabs.Panel>
         <Tabs.Panel value="responses">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Health } from '../../../contract/index.ts';
 import { StatusMark } from '../../components/marks.tsx';
+import { words as problems } from '../../lib/problems/words.ts';
 import { healthQuery, LoadedSettings, Section } from './section.tsx';
 import { words as service } from './service-words.ts';
 import css from './settings.module.css';
@@ -27,21 +28,21 @@ export function HealthSection() {
 function HealthList({ health: { jobs, storage, backups, addresses, parsers } }: { health: Health }) {
   return (
     <ul className={css.list}>
-      <Part name="jobs" state={jobs.state} sentence={words.jobs[jobs.condition]}>
+      <Part name="jobs" part={jobs} sentence={words.jobs[jobs.condition]}>
         {words.next[jobs.condition]}
         {jobs.condition === 'gave_up' && <Link to="/activity">{words.activity}</Link>}
       </Part>
-      <Part name="storage" state={storage.state} sentence={words.storage[storage.condition]}>
+      <Part name="storage" part={storage} sentence={words.storage[storage.condition]}>
         {words.next[storage.condition]}
       </Part>
       {backups.condition !== 'off' && (
-        <Part name="backups" state={backups.state} sentence={words.backups[backups.condition]}>
+        <Part name="backups" part={backups} sentence={words.backups[backups.condition]}>
           {words.next[backups.condition]}
         </Part>
       )}
       {/* Where only this computer reaches the service, it has no public addresses. */}
       {addresses.condition !== 'local' && (
-        <Part name="addresses" state={addresses.state} sentence={words.addresses[addresses.condition]}>
+        <Part name="addresses" part={addresses} sentence={words.addresses[addresses.condition]}>
           {addresses.problems.map((problem) => words.addressProblem(problem)).join(' ')}
         </Part>
       )}
@@ -57,13 +58,13 @@ function HealthList({ health: { jobs, storage, backups, addresses, parsers } }: 
 
 interface PartProps {
   name: 'jobs' | 'storage' | 'backups' | 'addresses';
-  state: Health['jobs']['state'];
+  part: Pick<Health['jobs'], 'state'> & Partial<Pick<Health['jobs'], 'last_failure'>>;
   sentence: string;
   /** What to do. */
   children: ReactNode;
 }
 
-function Part({ name, state, sentence, children }: PartProps) {
+function Part({ name, part: { state, last_failure: failure }, sentence, children }: PartProps) {
   return (
     <li className={css.health}>
       <div role="status">
@@ -72,6 +73,7 @@ function Part({ name, state, sentence, children }: PartProps) {
       </div>
       <div className={css.what}>
         <p>{sentence}</p>
+        {state === 'failing' && failure && <p>{problems.say(failure.message_details, failure.message)}</p>}
         <p className={css.quiet}>{children}</p>
       </div>
     </li>

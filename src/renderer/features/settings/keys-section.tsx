@@ -46,7 +46,12 @@ function KeyList({ keys }: { keys: readonly ApiKeyItem[] }) {
   return (
     <ul className={css.list}>
       {keys.map((item) => (
-        <Row key={item.id} name={item.name} about={[describeRights(item, projects), describeLife(item)]}>
+        <Row
+          key={item.id}
+          name={item.name}
+          isOff={hasEnded(item)}
+          about={[describeRights(item, projects), describeLife(item)]}
+        >
           <Revoke item={item} />
         </Row>
       ))}
@@ -63,10 +68,17 @@ function describeRights(item: ApiKeyItem, projects: readonly ProjectItem[]): str
   ].join(' · ');
 }
 
-/** When it was used, and when it ends. */
-function describeLife({ last_used_at, expires_at, client_id }: ApiKeyItem): string {
+const hasEnded = ({ expires_at }: ApiKeyItem): boolean => expires_at !== null && Date.parse(expires_at) <= Date.now();
+
+/** When it was used, and when it ends or ended. */
+function describeLife(item: ApiKeyItem): string {
+  const { last_used_at, expires_at, client_id } = item;
   const used = last_used_at === null ? words.unused : words.used(ago(last_used_at, Date.now()));
-  return [used, ...(expires_at === null ? [] : [words.ends(longDate(expires_at))]), client_id].join(' · ');
+  return [
+    used,
+    ...(expires_at === null ? [] : [words[hasEnded(item) ? 'ended' : 'ends'](longDate(expires_at))]),
+    client_id,
+  ].join(' · ');
 }
 
 function Revoke({ item: { id, name } }: { item: ApiKeyItem }) {

@@ -3,6 +3,7 @@ import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { ClientError } from '../../../importer/index.ts';
 import { ErrorMessage, Waiting } from '../../components/message.tsx';
+import { focusMainOnRemoval } from '../../lib/window-state.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { getObjects } from '../../session/query-client.ts';
 import css from './settings.module.css';
@@ -79,7 +80,7 @@ interface RowProps {
 
 /** One thing of a list, and the buttons beside it. */
 export const Row = ({ name, isOff = false, about = [], children }: RowProps) => (
-  <li>
+  <li ref={focusMainOnRemoval}>
     <div className={css.what}>
       <span className={isOff ? css.off : css.name}>{name}</span>
       {about.map((line, at) => (

@@ -42,6 +42,7 @@ export const de: Words = {
     used: (when) => `Zuletzt benutzt ${when}`,
     unused: 'Noch nicht benutzt',
     ends: (date) => `Endet am ${date}`,
+    ended: (date) => `Abgelaufen am ${date}`,
     revoke: 'Sperren',
     revokeOf: (name) => `${name} sperren`,
     add: 'Neuer Schlüssel …',
@@ -111,7 +112,8 @@ export const de: Words = {
     addressProblem: (problem) => addressProblems[problem.problem](problem),
     next: {
       retrying: 'Im Moment ist nichts zu tun.',
-      gave_up: 'Der Import lässt sich noch einmal versuchen.',
+      gave_up:
+        'War es ein Import, lässt er sich unter „Aktivität“ noch einmal versuchen. Über andere sagt das Protokoll mehr.',
       stopped:
         'Prüfen, ob der Datenträger freien Platz hat und der Datenordner beschreibbar ist. Dann Sheaf neu starten.',
       unreachable: 'Bei einem externen Speicher Adresse und Netz prüfen. Der eingebaute startet mit Sheaf neu.',

@@ -12,7 +12,7 @@ import { counted, size } from '../../lib/language/format.ts';
 export const words = {
   title: 'This computer’s service',
   intro: 'Keys, health, storage, backup and transcription of the service that runs on this computer.',
-  open: 'Look after the service',
+  open: 'Manage the service',
   keys: {
     title: 'Keys',
     intro: 'A key lets a program or a colleague’s Sheaf use the instance on this computer.',
@@ -23,6 +23,7 @@ export const words = {
     used: (when: string) => `Last used ${when}`,
     unused: 'Not used yet',
     ends: (date: string) => `Ends ${date}`,
+    ended: (date: string) => `Ended ${date}`,
     revoke: 'Revoke',
     revokeOf: (name: string) => `Revoke ${name}`,
     add: 'New key…',
@@ -93,7 +94,7 @@ export const words = {
     /** What to do; nothing where nothing can be done. */
     next: {
       retrying: 'There is nothing to do now.',
-      gave_up: 'The import can be tried again.',
+      gave_up: 'If it was an import, try it again in Activity. The log says more about the others.',
       stopped: 'Check that the disk has free space and that the data folder can be written to. Then restart Sheaf.',
       unreachable: 'Check the address and the network of an external store. The built-in one starts again with Sheaf.',
       low_space: 'Free some space before the next import.',

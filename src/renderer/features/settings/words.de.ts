@@ -52,7 +52,8 @@ export const de: Words = {
     nameHint: 'Der Name, der hier steht. Ohne Angabe steht hier die Adresse.',
     clientId: 'Client-Kennung',
     clientSecret: 'Client-Geheimnis',
-    secretHint: 'Wer die Instanz betreibt, legt beides unter „Schlüssel“ oder mit „sheaf keys create“ an.',
+    secretHint:
+      'Wer die Instanz betreibt, legt beides in den Einstellungen an, bei den Schlüsseln ihres Dienstes, oder mit „sheaf keys create“.',
     storage: 'Adresse des Speichers',
     storageHint:
       'Nur wenn Dateien an einen anderen Rechner gehen, zum Beispiel https://s3.example.org. An keine andere Adresse wird etwas gesendet.',

@@ -52,7 +52,8 @@ export const words = {
     nameHint: 'The name shown here. If empty, its address is shown.',
     clientId: 'Client id',
     clientSecret: 'Client secret',
-    secretHint: 'The person who runs the instance creates both under Keys or with “sheaf keys create”.',
+    secretHint:
+      'The person who runs the instance creates both in Settings, in the keys of its service, or with “sheaf keys create”.',
     storage: 'Address of its storage',
     storageHint:
       'Only if files go to another host, for example https://s3.example.org. They are sent to no other address.',

@@ -60,7 +60,7 @@ export const de: Words = {
     group: 'Es ist nicht sicher, dass diese Spalten eine Frage sind.',
     mixed: 'Die Spalten dieser Frage haben verschiedene Typen.',
     personal:
-      'Antworten enthalten Namen, E-Mail-Adressen oder Telefonnummern. Sie lassen sich ersetzen: siehe die Zeile über „Importieren“.',
+      'Antworten enthalten Namen, E-Mail-Adressen oder Telefonnummern. Sie lassen sich ersetzen: „Bereinigen“ über dem Knopf zum Importieren öffnen.',
     dates: 'Kein Datum zeigt, ob Tag oder Monat zuerst steht. Die Wahl steht über dem Knopf zum Importieren.',
   },
   confirm: 'Das stimmt',
@@ -152,7 +152,7 @@ export const de: Words = {
       displays: (about) => ofColumns('Darstellung', about),
       orders: (about) => ofColumns('Reihenfolge der Optionen', about),
       personKey: () => 'Spalten, die sagen, wer geantwortet hat',
-      cleaningSteps: () => 'was weggelassen, ersetzt oder als eine Spalte gesendet wird',
+      cleaningSteps: () => 'was ausgelassen oder ersetzt wird',
       dayOrder: () => 'Reihenfolge von Tag und Monat',
       badRowRules: () => 'Umgang mit fehlerhaften Zeilen',
       matches: (about) => ofColumns('Frage der Umfrage', about),

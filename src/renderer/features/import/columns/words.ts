@@ -34,7 +34,7 @@ export const words = {
       : `${counted(questions, 'question', 'questions')} in ${counted(columns, 'column', 'columns')}`,
   found: (count: number) => `${counted(count, 'row', 'rows')} found`,
   sections: {
-    eye: (count: number) => `Check ${count === 1 ? 'this' : 'these'} ${number(count)}`,
+    eye: (count: number) => (count === 1 ? 'Check this one' : `Check these ${number(count)}`),
     decided: (count: number) => `Looked at (${number(count)})`,
     others: (count: number) => `Everything else (${number(count)})`,
   },
@@ -44,7 +44,8 @@ export const words = {
     changed: 'The complete file gave another type than the first rows.',
     group: 'It is not certain that these columns are one question.',
     mixed: 'The columns of this question have several types.',
-    personal: 'Answers hold names, e-mail addresses or phone numbers. They can be replaced: see the line above Import.',
+    personal:
+      'Answers hold names, e-mail addresses or phone numbers. They can be replaced: open Clean-up above the Import button.',
     dates: 'No date shows whether the day or the month comes first. Choose above the Import button.',
   },
   confirm: 'This is right',
@@ -139,7 +140,7 @@ export const words = {
       displays: (about) => ofColumns('display', about),
       orders: (about) => ofColumns('order of the options', about),
       personKey: () => 'columns that say who answered',
-      cleaningSteps: () => 'what is left out, replaced or sent as one column',
+      cleaningSteps: () => 'what is left out or replaced',
       dayOrder: () => 'order of day and month',
       badRowRules: () => 'what happens to bad rows',
       matches: (about) => ofColumns('question of the survey', about),

@@ -13,11 +13,22 @@ import { words } from './words.ts';
 
 const { cleanUp } = words;
 
+/** More findings would not fit on the button. */
+const namedFindings = 2;
+
 const readInspection = ({ inspection }: Mapping) => (inspection.kind === 'done' ? inspection.value : null);
 
 /** @returns the findings of a table, and the cleaning steps that the user has chosen */
 const listMappingFindings = (mapping: Mapping): Finding[] =>
   listFindings(mapping.preview.table.header, readInspection(mapping), mapping.cleaningSteps);
+
+/** Names the first findings with their counts. */
+function nameFindings(findings: readonly Finding[]): string {
+  const names = findings.map(({ kind, does, finding }) =>
+    does === 'redact' ? cleanUp.personal[kind](finding?.count ?? 0) : cleanUp.quality[kind](finding?.rows.length ?? 0),
+  );
+  return `${names.slice(0, namedFindings).join(', ')}${names.length > namedFindings ? ' …' : ''}`;
+}
 
 /** @returns how far the checks are, or what is done with what they found; null before there are rows to check */
 export function describeCleanUp(mapping: Mapping): string | null {
@@ -27,13 +38,15 @@ export function describeCleanUp(mapping: Mapping): string | null {
   if (inspection.kind !== 'done' || scan.kind !== 'done') return scan.kind === 'done' ? cleanUp.notChecked : null;
   const findings = listMappingFindings(mapping);
   const left = leftOutRows(cleaningSteps, inspection.value).length;
-  const replaced = cleaningSteps.filter(({ does }) => does === 'redact').length;
+  const { header } = mapping.preview.table;
+  const redacted = cleaningSteps.flatMap((step) => (step.does === 'redact' ? step.header : []));
+  const replaced = new Set(redacted.filter((name) => header.includes(name))).size;
   const facts = [
     ...(left > 0 ? [cleanUp.leftOut(left, scan.value.plan.rows)] : []),
     ...(replaced > 0 ? [cleanUp.replaced(replaced)] : []),
   ];
   if (facts.length > 0) return cleanUp.title(facts.join(', '));
-  return findings.length === 0 ? cleanUp.clean : cleanUp.title(cleanUp.kept(findings.length));
+  return findings.length === 0 ? cleanUp.clean : cleanUp.title(cleanUp.kept(findings.length, nameFindings(findings)));
 }
 
 interface PanelProps {

@@ -1,10 +1,11 @@
-import { Radio } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { writeDate } from '@sheaf/survey-columns';
 import { type BadRowRules, type BadRows, refusedRows } from '../../../../importer/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { listOpenDates } from '../../../drafts/cleaning/row-transforms.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import { keyToSend } from '../../../drafts/mapping/outline.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { longDate } from '../../../lib/language/format.ts';
 import { BadRowsPanel, readPolicy } from './bad-rows-panel.tsx';
@@ -83,6 +84,31 @@ function BadRowsButton({ draft, mapping }: LineProps) {
   );
 }
 
+/** By which columns people are told apart, where a saved mapping or a receipt says so. */
+function PersonKeyButton({ draft, mapping }: LineProps) {
+  const { draftList } = useDraftObjects();
+  const key = keyToSend(mapping);
+  if (key === null) return null;
+  const title = words.personKey.title(key.headers);
+  return (
+    <PanelButton name={title} label={title} side="above" className={css.chip}>
+      {(close) => (
+        <>
+          <p className={css.hint}>{words.personKey.hint}</p>
+          <Button
+            onClick={() => {
+              draftList.decide(draft.id, { personKey: null });
+              close();
+            }}
+          >
+            {words.personKey.remove}
+          </Button>
+        </>
+      )}
+    </PanelButton>
+  );
+}
+
 /**
  * The decisions about a table: bad rows, the order of dates and the clean-up, each as a button that opens it in place.
  * @param hasDates whether the order of dates is among them; if not, it is asked above
@@ -93,6 +119,7 @@ export function DecisionLine({ draft, mapping, hasDates }: LineProps & { hasDate
   return (
     <section className={css.line} aria-label={words.label}>
       <BadRowsButton draft={draft} mapping={mapping} />
+      <PersonKeyButton draft={draft} mapping={mapping} />
       {order !== null && (
         <PanelButton name={words.order[order]} label={words.order[order]} side="above" className={css.chip}>
           {() => <DateQuestion draft={draft} mapping={mapping} />}

@@ -49,6 +49,11 @@ function explain(reason: QualityReason): string {
 export const de: Words = {
   label: 'Entscheidungen zu dieser Datei',
   open: 'Antwort nötig',
+  personKey: {
+    title: (columns) => `Personen werden an ${quoted(columns)} erkannt`,
+    hint: 'Eine gespeicherte Zuordnung hat das festgelegt. Rückmeldungen mit gleichen Antworten in diesen Spalten sind von einer Person.',
+    remove: 'Wie üblich erkennen',
+  },
   order: { dmy: 'Daten: Tag zuerst', mdy: 'Daten: Monat zuerst' },
   dates: {
     title: (columns) =>
@@ -66,7 +71,7 @@ export const de: Words = {
     title: (what) => `Bereinigen: ${what}`,
     leftOut: (count, all) => `${number(count)} von ${number(all)} ausgelassen`,
     replaced: (count) => `Angaben in ${counted(count, 'Spalte', 'Spalten')} ersetzt`,
-    kept: (count) => `${counted(count, 'Fund', 'Funde')}, nichts geändert`,
+    kept: (count, names) => `${counted(count, 'Fund', 'Funde')}, nichts geändert: ${names}`,
     clean: 'Bereinigen: nichts gefunden',
     failed: 'Bereinigen: Die Prüfung ist fehlgeschlagen',
     notChecked: 'Bereinigen: nicht auf Duplikate und persönliche Angaben geprüft',
@@ -74,7 +79,7 @@ export const de: Words = {
     noneHint:
       'Keine Testläufe oder doppelten Rückmeldungen, keine Einheitsantworten, keine auffallend schnellen Rückmeldungen, keine persönlichen Angaben außerhalb der Spalten für Namen und E-Mail.',
     larger: (count) =>
-      `Alle ${rows(count)} auf Testläufe, doppelte und auffallend schnelle Rückmeldungen und persönliche Angaben prüfen`,
+      `Von ${rows(count)} ist noch keine auf Testläufe, doppelte und auffallend schnelle Rückmeldungen und persönliche Angaben geprüft.`,
     inspect: 'Datei prüfen',
     inspecting: (read, total) => `Jede Rückmeldung wird geprüft … ${percentDone(read, total)}`,
     leaveOut: (what) => `Auslassen: ${what}`,

@@ -10,6 +10,11 @@ const cellCount = (cells: number, width: number) => `${counted(cells, 'cell', 'c
 export const words = {
   label: 'Decisions about this file',
   open: 'needs an answer',
+  personKey: {
+    title: (columns: readonly string[]) => `People are told apart by ${quoted(columns)}`,
+    hint: 'A saved mapping set this. Responses with the same answers in these columns are of one person.',
+    remove: 'Tell them apart as usual',
+  },
   order: { dmy: 'Dates: day first', mdy: 'Dates: month first' },
   dates: {
     title: (columns: readonly string[]) =>
@@ -27,7 +32,7 @@ export const words = {
     title: (what: string) => `Clean-up: ${what}`,
     leftOut: (count: number, all: number) => `${number(count)} of ${number(all)} left out`,
     replaced: (count: number) => `details replaced in ${counted(count, 'column', 'columns')}`,
-    kept: (count: number) => `${counted(count, 'finding', 'findings')}, all kept`,
+    kept: (count: number, names: string) => `${counted(count, 'finding', 'findings')}, all kept: ${names}`,
     clean: 'Clean-up: nothing found',
     failed: 'Clean-up: the checks failed',
     notChecked: 'Clean-up: not checked for duplicates and personal details',
@@ -35,7 +40,7 @@ export const words = {
     noneHint:
       'No test or duplicate responses, no straight-lining, no speeders, no personal details outside of Name and Email columns.',
     larger: (count: number) =>
-      `Check all ${rows(count)} for test responses, duplicates, unusually fast responses and personal details`,
+      `None of ${rows(count)} was checked yet for test responses, duplicates, unusually fast responses and personal details.`,
     inspect: 'Check the file',
     inspecting: (read: number, total: number) => `Checking every response… ${percentDone(read, total)}`,
     leaveOut: (what: string) => `Leave out: ${what}`,

@@ -3,12 +3,7 @@ import type { Dialect } from '@sheaf/tables';
 import { Facts } from '../../../components/marks.tsx';
 import { type Draft, listDocumentKinds } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import {
-  type DraftSource,
-  hasFixedHeader,
-  isText,
-  isText as isTextSource,
-} from '../../../drafts/reading/draft-source.ts';
+import { type DraftSource, hasFixedHeader, isText } from '../../../drafts/reading/draft-source.ts';
 import { getReading, type Preview } from '../../../drafts/reading/preview.ts';
 import { size } from '../../../lib/language/format.ts';
 import { words } from '../words.ts';
@@ -79,14 +74,14 @@ function textFields({ delimiter, skip_lines, quote }: Dialect): Field[] {
 /** How the file is read. A change updates the preview at once. */
 function DialectFields({ draft, dialect }: { draft: Draft; dialect: Dialect }) {
   const { draftReader } = useDraftObjects();
-  const isText = isTextSource(draft.source);
+  const isTextFile = isText(draft.source);
   const charset = draft.source?.charset;
   const fields = [
-    ...(isText || charset ? [encodingField(charset?.encoding ?? dialect.encoding)] : []),
-    ...(isText ? textFields(dialect) : []),
+    ...(isTextFile || charset ? [encodingField(charset?.encoding ?? dialect.encoding)] : []),
+    ...(isTextFile ? textFields(dialect) : []),
     ...(hasFixedHeader(draft.source) ? [] : [headerField(dialect)]),
   ];
-  const mayBeDocument = !isText && listDocumentKinds(draft.file.name).length > 0;
+  const mayBeDocument = !isTextFile && listDocumentKinds(draft.file.name).length > 0;
   if (fields.length === 0 && !mayBeDocument) return null;
   return (
     <details className={css.details}>

@@ -15,6 +15,7 @@ import { type DraftObjects, useDraftObjects } from '../../../drafts/objects.ts';
 import { isText } from '../../../drafts/reading/draft-source.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
+import { makeFileName, saveAs } from '../../../lib/files/save-as.ts';
 import { number } from '../../../lib/language/format.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { typeOf } from '../columns/column-facts.ts';
@@ -54,12 +55,8 @@ function MappingOffer({ draftId, mapping: { fixed, remembered } }: { draftId: st
 }
 
 function save(draft: Draft, mapping: Mapping): void {
-  const template = new Blob([writeTemplate(makeMappingTemplate(draft, mapping))], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(template);
-  link.download = `${draft.file.name.replace(/\.\w{1,5}$/, '')}.mapping.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const name = makeFileName(draft.file.name.replace(/\.\w{1,5}$/, ''), 'mapping.json');
+  void saveAs(writeTemplate(makeMappingTemplate(draft, mapping)), name);
 }
 
 /** Saves the mapping to a file, or reads one from such a file or from a receipt. */
@@ -74,11 +71,11 @@ function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Mapping }
     try {
       const { template, transforms } = readMappingFile(await file.text());
       await applyMapping(objects, draft.id, template);
-      const { cleaningSteps, dayOrder } = readTransforms(transforms);
+      const { cleaningSteps, dayOrder, isWhole } = readTransforms(transforms);
       for (const step of cleaningSteps) draftList.setCleaningStep(draft.id, step, true);
       if (dayOrder !== null) draftList.decide(draft.id, { dayOrder });
-      setProblem(null);
-      announce(words.memory.applied);
+      setProblem(isWhole ? null : words.memory.appliedInPart);
+      if (isWhole) announce(words.memory.applied);
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
       setProblem(errorSentence(error));
