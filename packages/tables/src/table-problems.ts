@@ -44,6 +44,8 @@ export const tableProblems = {
   table_row_too_large: 'A row of the table is larger than 64 MB. Check that each row is one response, and try again.',
   json_field_too_many_values:
     'An entry has more than a hundred values for “{field}”. Export the survey as CSV instead.',
+  json_answers_apart:
+    'The answers of each response are a list of objects, as the program interfaces of Typeform and SurveyMonkey give them. Export the survey as CSV or as a workbook instead.',
   not_json: 'The file is not valid JSON. At {place}: {expected}, found {found}. Export it again.',
   json_too_large: 'The JSON file has {what}, so it is not a table. Export the survey as CSV instead.',
   json_no_list:

@@ -48,6 +48,8 @@ export const tables = {
     'Eine Zeile der Tabelle ist größer als 64 MB. Prüfen, ob jede Zeile eine Rückmeldung ist, und es noch einmal versuchen.',
   json_field_too_many_values:
     'Ein Eintrag hat mehr als hundert Werte für „{field}“. Die Umfrage stattdessen als CSV exportieren.',
+  json_answers_apart:
+    'Die Antworten jeder Rückmeldung sind eine Liste von Objekten, wie die Programmschnittstellen von Typeform und SurveyMonkey sie geben. Die Umfrage stattdessen als CSV oder Arbeitsmappe exportieren.',
   not_json: 'Die Datei ist kein gültiges JSON. {place}: {expected}, gefunden {found}. Sie noch einmal exportieren.',
   json_too_large:
     'Die JSON-Datei hat {what} und ist deshalb keine Tabelle. Die Umfrage stattdessen als CSV exportieren.',

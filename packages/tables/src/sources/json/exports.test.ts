@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openNamed, readTable } from '../read-csv.fixture.ts';
+import { findErrorSentence, openNamed, readTable } from '../read-csv.fixture.ts';
 
 const qualtrics = {
   responses: [
@@ -84,6 +84,27 @@ describe('exports of survey tools in JSON', () => {
     const source = await openNamed(JSON.stringify(value), 'x.json');
     expect(source.tables).toHaveLength(1);
     expect((await readTable(source)).csv).toBe(csv);
+  });
+
+  const field = { id: 'a1', ref: 'why', type: 'long_text' };
+  it.each([
+    [
+      'Typeform',
+      {
+        items: [
+          { token: 't1', answers: [] },
+          { token: 't2', answers: [{ field, type: 'text', text: 'So' }] },
+        ],
+      },
+    ],
+    ['a webhook of Typeform', [{ form_response: { token: 't1', answers: [{ field, type: 'text', text: 'So' }] } }]],
+    [
+      'SurveyMonkey',
+      { data: [{ id: '1', pages: [{ id: 'p1', questions: [{ id: 'q1', answers: [{ text: 'So' }] }] }] }] },
+    ],
+  ])('refuses answers of %s, of which a table would hold the number alone', async (_, value) => {
+    const sentence = await findErrorSentence(() => openNamed(JSON.stringify(value), 'x.json'));
+    expect(sentence).toContain('Export the survey as CSV or as a workbook instead.');
   });
 
   it('describes the options of Qualtrics in the order of their codes', async () => {

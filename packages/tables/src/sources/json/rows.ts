@@ -99,12 +99,27 @@ const readPlainRow: RowShape = (entry, facts) => {
   return record;
 };
 
+const isAnswerList = (value: JsonValue | undefined, ...fields: readonly string[]): boolean =>
+  value !== undefined && isList(value) && value.some((one) => isObject(one) && fields.every((field) => one.has(field)));
+
+/**
+ * Whether an entry is a response of the program interfaces of Typeform (also as a webhook sends it) or SurveyMonkey. Their answers are lists
+ * of objects, of which a table would hold nothing but the number.
+ */
+function holdsAnswersApart(entry: JsonObject): boolean {
+  const sent = entry.get('form_response');
+  const response = isObject(sent) ? sent : entry;
+  return isAnswerList(response.get('answers'), 'field', 'type') || isAnswerList(response.get('pages'), 'questions');
+}
+
 /**
  * Recognises an export of Qualtrics by its entries. Those of KoboToolbox and ODK Central need no shape of their own: groups are
  * paths, several choices one text with blanks between them, and repeats are lists of objects.
  * @param entries the first ones of the list
+ * @throws SourceError for answers that would be counted instead of read
  */
 export function recogniseRows(entries: readonly JsonObject[]): RowShape {
+  if (entries.some(holdsAnswersApart)) throw new SourceError('no-table', 'json_answers_apart');
   const isQualtrics = entries.some((entry) => readQualtricsRow(entry, new ListFacts()) !== null);
   return isQualtrics ? (entry, facts) => readQualtricsRow(entry, facts) ?? readPlainRow(entry, facts) : readPlainRow;
 }
