@@ -36,6 +36,14 @@ function parseFields(header: string): Map<string, string> {
   );
 }
 
+/** @returns x-amz-date, or Date in the same form (`yyyymmddThhmmssZ`) when it is missing; '' for none that is valid */
+function readRequestDate(request: S3Request): string {
+  const date = request.headers.get('x-amz-date');
+  if (date !== undefined) return date;
+  const time = Date.parse(request.headers.get('date') ?? '');
+  return Number.isNaN(time) ? '' : new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
+}
+
 /**
  * Reads the Authorization header of a signed request.
  * @throws S3Error InvalidRequest, AuthorizationHeaderMalformed, AccessDenied, RequestTimeTooSkewed (over 15 minutes).
@@ -48,9 +56,10 @@ function readHeader(request: S3Request, header: string, now: number): RequestSig
   const signedHeaders = fields.get('SignedHeaders');
   const signature = fields.get('Signature');
   if (!signedHeaders || !signature) throw malformedHeader('SignedHeaders or Signature is missing.');
-  const date = request.headers.get('x-amz-date') ?? '';
+  const date = readRequestDate(request);
   const time = parseAmzDate(date);
-  if (time === undefined) throw new S3Error('AccessDenied', 'AWS authentication requires a valid x-amz-date header');
+  if (time === undefined)
+    throw new S3Error('AccessDenied', 'AWS authentication requires a valid Date or x-amz-date header');
   if (date.slice(0, 8) !== credential.date) throw malformedHeader("the Credential's date is not the request's.");
   if (Math.abs(now - time) > maxSkew) {
     throw new S3Error(

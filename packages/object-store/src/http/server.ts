@@ -84,20 +84,21 @@ function onClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  endWith(socket, '400 Bad Request', incompleteBody());
+  endWith(socket, ['HTTP/1.1 400 Bad Request'], incompleteBody());
 }
 
 /** CONNECT asks for a tunnel to another host. Without a listener Node closes the connection in silence. */
 function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy());
-  endWith(socket, '405 Method Not Allowed\r\nAllow: ', new S3Error('MethodNotAllowed', 'This store is not a proxy.'));
+  const head = ['HTTP/1.1 405 Method Not Allowed', 'Allow: '];
+  endWith(socket, head, new S3Error('MethodNotAllowed', 'This store is not a proxy.'));
 }
 
-/** Answers where Node gives no response object. */
-function endWith(socket: Duplex, status: string, error: S3Error): void {
+/** Answers where Node gives no response object. @param head the status line, and headers beside those of every error */
+function endWith(socket: Duplex, head: readonly string[], error: S3Error): void {
   const body = errorDocument(error, '', '');
   const lines = [
-    `HTTP/1.1 ${status}`,
+    ...head,
     'Content-Type: application/xml',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',

@@ -30,8 +30,8 @@ export function checkCopyConditions(request: S3Request, source: ObjectMetadata):
   const conditions = [...readHeaders(request)].filter(([name]) => name.startsWith('x-amz-copy-source-if-'));
   try {
     checkReadConditions(new Map(conditions.map(([name, value]) => [name.slice(copyPrefix.length), value])), source);
-  } catch {
-    throw preconditionFailed('x-amz-copy-source-If-');
+  } catch (error) {
+    throw error instanceof S3Error ? preconditionFailed('x-amz-copy-source-If-') : error;
   }
 }
 
