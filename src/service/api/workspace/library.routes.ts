@@ -26,6 +26,7 @@ import {
   updateInsightStateTx,
 } from '../../data/library.store.ts';
 import { findMediaExtract } from '../../data/survey-media.store.ts';
+import { isShortList, listImports } from '../../survey-data/queries/imports.ts';
 import { type ListedFile, type ListedInsight, toKind } from '../../survey-data/queries/library-lists.ts';
 import type { StoredMedium } from '../../survey-data/queries/survey-media.ts';
 import type { ApiContext } from '../context.ts';
@@ -185,7 +186,8 @@ export function importsHandlers(context: ApiContext): HandlersFor<typeof imports
       const scope = await accessScope(database.read, key, project_id);
       if (kinds.length === 0) return { status: 200, body: { imports: [], count: 0, next_cursor: null } };
       const list = { ...query, scope, kinds, now: timestamp(clock) };
-      return { status: 200, body: await queries.run('imports', list) };
+      if (!(await isShortList(database.read))) return { status: 200, body: await queries.run('imports', list) };
+      return { status: 200, body: await database.snapshot((db) => listImports(db, list)) };
     },
   };
 }

@@ -169,9 +169,27 @@ export function searchQuestions({ db }: QueryTools, query: GroupQuery): Promise<
   }));
 }
 
+/**
+ * A condition that excludes most names that cannot match: an ASCII name must contain each word in any case. Other names must
+ * be checked by markWords().
+ */
+function mayHold(column: string, { terms }: GroupQuery): RawBuilder<SqlBool> {
+  const words = soughtWords(terms, true)
+    .flat()
+    .map(({ text }) => text);
+  const isOther = isNotAscii(column);
+  return joinConditions(
+    words.map((word) => (isAscii(word) ? sql<SqlBool>`(${holdsWord(column, word)} OR ${isOther})` : isOther)),
+  );
+}
+
 /** Searches insights by name, without private drafts of other keys. */
 export function searchInsights({ db }: QueryTools, query: GroupQuery): Promise<GroupFinds> {
-  const within = joinConditions([inProjects(query.scope, unsorted), isVisibleInsight(query.scope)]);
+  const within = joinConditions([
+    inProjects(query.scope, unsorted),
+    isVisibleInsight(query.scope),
+    mayHold('name', query),
+  ]);
   const select = (below: number) =>
     all(
       db,
@@ -188,7 +206,7 @@ export function searchInsights({ db }: QueryTools, query: GroupQuery): Promise<G
 
 /** Searches files by name. */
 export function searchFiles({ db }: QueryTools, query: GroupQuery): Promise<GroupFinds> {
-  const within = inProjects(query.scope, unsorted);
+  const within = joinConditions([inProjects(query.scope, unsorted), mayHold('name', query)]);
   const select = (below: number) =>
     all(
       db,
