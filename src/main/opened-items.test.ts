@@ -114,7 +114,7 @@ test.each([
 describe('app://sheaf/opened/ID', () => {
   const ask = (id: string, method = 'GET', origin = 'app://sheaf') =>
     serveOpened(new Request(`${origin}${openedPath(id)}`, { method }), (asked) => items.open(asked));
-  async function toId(path: string): Promise<string> {
+  async function readId(path: string): Promise<string> {
     await items.add([path]);
     const [first] = await items.take();
     return first?.kind === 'file' ? first.id : '';
@@ -122,7 +122,7 @@ describe('app://sheaf/opened/ID', () => {
 
   test('gives the bytes of exactly that file, once', async () => {
     const text = 'x'.repeat(200_000);
-    const id = await toId(put('large.csv', text));
+    const id = await readId(put('large.csv', text));
     const reply = await ask(id);
     expect(reply?.headers.get('content-length')).toBe('200000');
     expect(await reply?.text()).toBe(text);
@@ -130,7 +130,7 @@ describe('app://sheaf/opened/ID', () => {
   });
 
   test('opens no other file and no path', async () => {
-    await toId(put('a.csv'));
+    await readId(put('a.csv'));
     for (const id of ['', 'x', '../index.html', encodeURIComponent(join(folder, 'a.csv'))])
       expect((await ask(id))?.status ?? 404).toBe(404);
   });

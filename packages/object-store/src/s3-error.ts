@@ -2,7 +2,7 @@
  * Every error code of the store, with its HTTP status. Two are not in S3: InsufficientStorage for a full disk, and
  * ObjectDamaged, which tells a damaged object from a store that does not work.
  */
-const findStatus = {
+const statusByCode = {
   AccessControlListNotSupported: 400,
   AccessDenied: 403,
   AccessForbidden: 403,
@@ -52,7 +52,7 @@ const findStatus = {
   XAmzContentSHA256Mismatch: 400,
 } as const;
 
-type S3ErrorCode = keyof typeof findStatus;
+type S3ErrorCode = keyof typeof statusByCode;
 
 /** An error answer. `details` become further elements of the XML body (ArgumentName, ProposedSize, …). */
 export class S3Error extends Error {
@@ -75,7 +75,7 @@ export class S3Error extends Error {
   }
 
   get status(): number {
-    return findStatus[this.code];
+    return statusByCode[this.code];
   }
 }
 

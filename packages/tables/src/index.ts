@@ -35,7 +35,7 @@ export {
   sourceNoteKinds,
 } from './sources/source.ts';
 export { tidySource } from './sources/tidy-source.ts';
-export { addedApostrophes, escapeFormula, unescapeFormula } from './table/formulas.ts';
+export { escapeFormula, unescapeFormula } from './table/formulas.ts';
 export {
   cleanText,
   describedHeader,

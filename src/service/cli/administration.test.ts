@@ -85,6 +85,7 @@ describe('a day', () => {
   it('a colleague gets the responses, their dictionary and the document', async () => {
     const { stdout } = await run(`export ${surveyKey}`);
     expect(stdout.replaceAll('\r\n', '\n')).toBe(survey.replace('=1+1', "'=1+1"));
+    expect((await run(`export ${surveyKey} --output -`)).stdout).toBe(stdout);
     const [file, dictionary] = (await run(`export ${surveyKey} -o out.csv --dictionary out.json`)).lines;
     expect(file).toMatchObject({ kind: 'survey', key: surveyKey, name: 'spring', file: join(folder, 'out.csv') });
     expect(file.bytes).toBe(readFileSync(join(folder, 'out.csv')).length);

@@ -86,7 +86,7 @@ function toPlaces(rows: number, columns: number, numbered: boolean): string {
  * Inserts many rows of one table, in groups; PostgreSQL takes them by COPY where nothing follows the values.
  * @param columns the columns that each row has a value for, in its order
  * @param then what follows the values, such as ON CONFLICT, where it differs on each database
- * @returns how many rows were inserted or changed, and the rows of RETURNING in `then`, in any order
+ * @returns the rows of RETURNING in `then`, in any order
  */
 export async function bulkInsert<Table extends keyof Tables & string, Returned = never>(
   tx: Tx,
@@ -94,26 +94,24 @@ export async function bulkInsert<Table extends keyof Tables & string, Returned =
   columns: readonly (keyof Tables[Table] & string)[],
   rows: readonly (readonly Cell[])[],
   then: string | Readonly<Record<'sqlite' | 'postgres', string>> = '',
-): Promise<{ inserted: number; returned: Returned[] }> {
+): Promise<Returned[]> {
   const numbered = isPostgres(tx);
   const ending = typeof then === 'string' ? then : then[numbered ? 'postgres' : 'sqlite'];
   const into = `${table} (${columns.join(', ')})`;
   if (numbered && ending === '') {
     await copyInto(tx, table, columns, rows);
-    return { inserted: rows.length, returned: [] };
+    return [];
   }
   const returned: Returned[] = [];
-  let inserted = 0;
   const atOnce = numbered ? rowsAtOnceOverNetwork : rowsAtOnce;
   for (let at = 0; at < rows.length; at += atOnce) {
     const some = rows.slice(at, at + atOnce);
     const values = toPlaces(some.length, columns.length, numbered);
     const text = `INSERT INTO ${into} VALUES ${values} ${ending}`;
     const result = await tx.executeQuery<Returned>(CompiledQuery.raw(text, some.flat()));
-    inserted += Number(result.numAffectedRows ?? result.rows.length);
     returned.push(...result.rows);
   }
-  return { inserted, returned };
+  return returned;
 }
 
 /**

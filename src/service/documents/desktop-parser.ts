@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { type ParserRequest, runForkedParser } from './sandbox/forked-parser.ts';
 import type { SandboxResult } from './sandbox/index.ts';
 import { readMadeFile } from './sandbox/made-file.ts';
-import { nodePermissions, toCode } from './sandbox/node-permissions.ts';
+import { listCodePaths, nodePermissions } from './sandbox/node-permissions.ts';
 import { inTrialFolder } from './sandbox/trial-folder.ts';
 import { answerFile, parserTrial, plantedFile } from './types.ts';
 
@@ -43,7 +43,7 @@ async function hasPermissions(script: string, folder: string, timeMs: number): P
   try {
     await mkdir(workDir);
     await writeFile(join(folder, plantedFile), '');
-    const start = { path: '', workDir, soffice: '', reads: toCode(script), starts: false };
+    const start = { path: '', workDir, soffice: '', reads: listCodePaths(script), starts: false };
     const request = makeParserRequest(start, 'own_in_javascript');
     if (request.permissions.length === 0) return false;
     await runForkedParser(request, undefined, { timeMs });

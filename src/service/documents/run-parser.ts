@@ -8,7 +8,7 @@ import { describeDesktopParser, runDesktopParser } from './desktop-parser.ts';
 import { findSoffice, sofficePaths } from './readers/office/soffice.ts';
 import { describeSandbox, type RunInSandbox, type SandboxResult } from './sandbox/index.ts';
 import { readMadeFile } from './sandbox/made-file.ts';
-import { hasNodePermissions, nodePermissions, toCode } from './sandbox/node-permissions.ts';
+import { hasNodePermissions, listCodePaths, nodePermissions } from './sandbox/node-permissions.ts';
 import { answerFile, ParseFailure, type ParserAnswer, type ParserInput, parserAnswer } from './types.ts';
 
 const child = fileURLToPath(new URL('./parse.child.ts', import.meta.url));
@@ -35,7 +35,7 @@ async function runChild(
   const installed = officeExtensions.includes(extension) ? await findSoffice(named) : undefined;
   const soffice = installed ?? named ?? '';
   const office = installed === undefined ? [] : sofficePaths(installed);
-  const reads = [path, ...toCode(child), ...office];
+  const reads = [path, ...listCodePaths(child), ...office];
   const starts = office.length > 0;
   if (hasDesktop()) return runDesktopParser(child, { path, workDir, soffice, reads, starts }, dataDir, stopping);
   const permissions = nodePermissions({ reads: starts ? [...reads, '/proc'] : reads, workDir, starts });

@@ -143,19 +143,19 @@ const hasPhrase = (words: readonly string[], phrase: readonly SoughtWord[]): boo
 
 /**
  * Lists do not tell where in a text a word stands, so texts are read where a term has several words, or a very long one.
- * @param textsOf the texts of some places of the list
+ * @param readTexts the texts of some places of the list
  * @returns the places whose texts hold every term, ascending. @throws DamagedPart; DomainError (damaged)
  */
 export async function findTexts(
   db: Reader,
   key: ListKey,
   sought: SoughtTerms,
-  textsOf: (places: readonly number[]) => Promise<string[]>,
+  readTexts: (places: readonly number[]) => Promise<string[]>,
 ): Promise<readonly number[]> {
   const places = await placesOfAll(db, key, sought);
   const phrases = sought.filter((words) => words.length > 1 || words.some(({ text }) => mayBeCut(text)));
   if (phrases.length === 0 || places.length === 0) return places;
-  const texts = await textsOf(places);
+  const texts = await readTexts(places);
   return places.filter((_, index) => {
     const words = foldWords(texts[index] ?? '');
     return phrases.every((phrase) => hasPhrase(words, phrase));

@@ -22,10 +22,10 @@ const units = [
   '31557600: y|yr|yrs|year|years|jahr|jahre|jahren|año|años|an|ans|année|années|anno|anni|ano|anos|jaar|jaren|år|vuosi|vuotta|v|rok|lata|lat|roky|let|год|года|лет|年|年間|년',
 ];
 
-const toSeconds = new Map(readNumbered(units));
+const secondsByUnit = new Map(readNumbered(units));
 
 /** @returns the seconds of a unit of time, as a word or a sign: 60 for `min`; null for any other word */
-export const secondsOfUnit = (word: string): number | null => toSeconds.get(word.toLowerCase()) ?? null;
+export const secondsOfUnit = (word: string): number | null => secondsByUnit.get(word.toLowerCase()) ?? null;
 
 const clock = /^(?:(\d{1,4}) ?(?:d|days?|tage?|\.) ?,? ?)?(\d{1,4}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?$/i;
 /** A unit behind a clock says which of its two numbers is meant: `18:25 min` has minutes, `1:05 h` hours. */

@@ -93,7 +93,7 @@ export function groupColumns(table: Evidence, suggestions: readonly Suggestion[]
   return groups.toSorted((one, other) => (one.members[0] ?? 0) - (other.members[0] ?? 0));
 }
 
-const toMembers = ({ members }: FoundGroup): string => members.join();
+const memberKey = ({ members }: FoundGroup): string => members.join();
 
 /**
  * Marks the blocks of a matrix: neighbouring groups of one kind with the same items, such as the scale points below each
@@ -115,8 +115,8 @@ function repeatedBlocks(groups: readonly FoundGroup[]): Set<FoundGroup> {
     }
   }
   // The same columns, named by words instead of codes.
-  const blocks = new Set([...repeated].map(toMembers));
-  return new Set(groups.filter((group) => blocks.has(toMembers(group))));
+  const blocks = new Set([...repeated].map(memberKey));
+  return new Set(groups.filter((group) => blocks.has(memberKey(group))));
 }
 
 /** Loops and pairs come first, blocks of a matrix next; what has no question in its headers comes last. */

@@ -170,7 +170,7 @@ export function readTemplate(text: string): MappingTemplate {
 }
 
 /** The parts of a template or a receipt that are read field by field. */
-const readByField = ['outline', 'reading', 'decisions', 'edits', 'displays', 'missing'];
+const fieldsWithParts = ['outline', 'reading', 'decisions', 'edits', 'displays', 'missing'];
 
 const isEmpty = (value: unknown): boolean =>
   value == null || (typeof value === 'object' && Object.keys(value).length === 0);
@@ -190,6 +190,6 @@ export function leftOut(written: unknown, read: unknown, path = ''): string[] {
     if (!Object.hasOwn(kept, name)) return [own];
     const other = kept[name];
     if (Array.isArray(value) && Array.isArray(other)) return value.length > other.length ? [own] : [];
-    return readByField.includes(name) ? leftOut(value, other, `${own}.`) : [];
+    return fieldsWithParts.includes(name) ? leftOut(value, other, `${own}.`) : [];
   });
 }

@@ -11,7 +11,7 @@ import {
 import { ranges } from './ranges.ts';
 import { rates } from './rates.ts';
 import { fold, isAside, type Option, type OrderReader, type Ranks, spelled } from './spelling.ts';
-import { findNumber } from './words/counting.ts';
+import { numbersByWord } from './words/counting.ts';
 
 /** A number of a rating and the words beside it: `1 (disagree)`, `(0) No problem`, `5 - Very satisfied`, `5`. */
 const labelled = /^[([]?(-?\d{1,2})(?:[)\].:=](?!\d)| ?[-:=(](?!\d)|$)/;
@@ -75,7 +75,7 @@ const ratingNumbers: OrderReader = {
 function readPlain(options: readonly Option[]): Ranks | null {
   const areListed = options.every(({ folded }) => /^\(\d{1,2}\)$/.test(folded));
   const read = (option: Option) => (areListed ? leadingNumber(option) : readNumber(option.folded));
-  const ranks = options.map((option) => read(option) ?? findNumber.get(option.folded) ?? null);
+  const ranks = options.map((option) => read(option) ?? numbersByWord.get(option.folded) ?? null);
   const digits = options.filter(({ folded }) => readNumber(folded) !== null).length;
   return digits * 5 >= options.length * 4 ? ranks : null;
 }

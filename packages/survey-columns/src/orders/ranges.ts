@@ -1,7 +1,7 @@
 import { secondsOfUnit } from '../answers/read-duration.ts';
 import { findUnit } from '../rows/units.ts';
 import { findLead, type Option, type OrderReader, type Ranks } from './spelling.ts';
-import { counted, factorsByWord, findBound, findNumber, rangeWords } from './words/counting.ts';
+import { counted, factorsByWord, findBound, numbersByWord, rangeWords } from './words/counting.ts';
 
 interface WrittenValue {
   value: number;
@@ -66,12 +66,12 @@ function hourOfDay(hour: number, minutes: number, half: string | undefined): str
 
 /** The longest number in words becomes digits: "tens of thousands". */
 function inDigits(text: string): string {
-  const lead = findNumber.get(findLead(text));
+  const lead = numbersByWord.get(findLead(text));
   if (lead !== undefined) return String(lead);
   const words = text.split(' ');
   for (let length = 3; length > 0; length--)
     for (let at = 0; at + length <= words.length; at++) {
-      const value = findNumber.get(words.slice(at, at + length).join(' '));
+      const value = numbersByWord.get(words.slice(at, at + length).join(' '));
       const others = [...words.slice(0, at), ...words.slice(at + length)];
       if (value !== undefined && others.every((word) => rangeWords.has(word) || isUnit(word)))
         return [...words.slice(0, at), String(value), ...words.slice(at + length)].join(' ');

@@ -16,7 +16,7 @@ const periodsByWord: ReadonlyMap<string, number> = times([
 ]);
 
 /** Complete words for a rate. */
-const toRate: ReadonlyMap<string, number> = times([
+const ratesByWord: ReadonlyMap<string, number> = times([
   '20000: more often|more frequently|öfter|häufiger|öfters|más a menudo|con más frecuencia|plus souvent|più spesso|mais vezes|com mais frequência|vaker|oftare|oftere|useammin|częściej|častěji|gyakrabban|mai des|чаще|daha sık|更多',
   '8760: hourly|stündlich',
   '365: daily|täglich|diario|diaria|diariamente|a diario|todos los días|todos os dias|quotidien|quotidienne|quotidiennement|tous les jours|quotidiano|quotidianamente|ogni giorno|tutti i giorni|dagelijks|elke dag|iedere dag|dagligen|varje dag|daglig|dagligt|hver dag|päivittäin|joka päivä|codziennie|każdego dnia|denně|každý den|naponta|minden nap|zilnic|ежедневно|каждый день|щодня|her gün|günlük|καθημερινά|每天|每日|毎日|ほぼ毎日|매일|يوميا|יומי|setiap hari|hàng ngày|ทุกวัน',
@@ -34,7 +34,7 @@ const toRate: ReadonlyMap<string, number> = times([
 ]);
 
 /** How many times, by the words before a period: "twice a week". */
-const lookUpCount: ReadonlyMap<string, number> = times([
+const countsByWord: ReadonlyMap<string, number> = times([
   '1: once|one time|einmal|ein mal|una vez|une fois|una volta|uma vez|eens|een keer|één keer|één maal|en gång|en gang|kerran|raz|jednou|egyszer|o dată|раз|один раз|bir kez|bir kere|every|each|per|jeden|jede|jedes|cada|chaque|ogni|elke|iedere|varje|hver|hvert|joka|co|každý|minden|fiecare|каждый|каждую|her',
   '2: twice|two times|zweimal|dos veces|deux fois|due volte|duas vezes|twee keer|tweemaal|två gånger|to ganger|to gange|kaksi kertaa|dwa razy|dvakrát|kétszer|de două ori|два раза|дважды|iki kez|a couple of times|couple of times|couple times|ein paar mal|ein paarmal',
   '3: three times|thrice|dreimal|tres veces|trois fois|tre volte|três vezes|drie keer|tre gånger|tre ganger|tre gange|kolme kertaa|trzy razy|třikrát|háromszor|три раза|üç kez|a few times|few times|some times|einige male|algunas veces|unas veces|quelques fois|alcune volte|algumas vezes|enkele keren|een paar keer|några gånger|ett par gånger|noen ganger|et par ganger|nogle gange|muutaman kerran|kilka razy|několikrát|néhányszor|de câteva ori|несколько раз|birkaç kez',
@@ -71,7 +71,7 @@ function countBefore(words: readonly string[], end: number): number | null {
 /** The longest phrase for a number of times that ends before a place. */
 function countEndingAt(words: readonly string[], until: number): number | null {
   for (let length = Math.min(longestCount, until); length > 0; length--) {
-    const count = lookUpCount.get(words.slice(until - length, until).join(' '));
+    const count = countsByWord.get(words.slice(until - length, until).join(' '));
     if (count !== undefined) return count;
   }
   return null;
@@ -115,7 +115,7 @@ function readDenseRate(text: string): number | null {
 function ratesIn(words: readonly string[]): number[] {
   return words.flatMap((word, at) => {
     // "Twice daily": an adverb is a period too, where a number of times stands before it.
-    const period = periodsByWord.get(word) ?? toRate.get(word);
+    const period = periodsByWord.get(word) ?? ratesByWord.get(word);
     const count = period === undefined ? null : countBefore(words, at);
     return period === undefined || count === null ? [] : [period * count];
   });
@@ -126,7 +126,7 @@ const shift = { below: 0.8, above: 1.25, none: 1 };
 
 function readRate(folded: string): number | null {
   const words = splitWords(folded.replaceAll("d'un", 'd un'));
-  const whole = toRate.get(folded) ?? toRate.get(words.join(' '));
+  const whole = ratesByWord.get(folded) ?? ratesByWord.get(words.join(' '));
   if (whole !== undefined) return whole;
   const found = ratesIn(words);
   const [first, second] = found;
@@ -134,7 +134,7 @@ function readRate(folded: string): number | null {
     const rate = second === undefined ? first : Math.sqrt(first * second);
     return rate * shift[second === undefined ? findBound(folded) : 'none'];
   }
-  const named = new Set(words.map((word) => toRate.get(word)).filter((rate) => rate !== undefined));
+  const named = new Set(words.map((word) => ratesByWord.get(word)).filter((rate) => rate !== undefined));
   const [only] = named;
   if (named.size === 1 && only !== undefined && (findBound(folded) !== 'none' || words.length <= longestNamed))
     return only * shift[findBound(folded)];
@@ -145,5 +145,5 @@ function readRate(folded: string): number | null {
 export const rates: OrderReader = {
   as: 'ordered',
   reason: 'rates',
-  read: (options) => options.map(({ folded }) => readRate(folded) ?? toRate.get(findLead(folded)) ?? null),
+  read: (options) => options.map(({ folded }) => readRate(folded) ?? ratesByWord.get(findLead(folded)) ?? null),
 };

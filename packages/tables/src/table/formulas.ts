@@ -77,7 +77,7 @@ function removeAt(cell: string, places: readonly number[]): string {
 }
 
 /** @returns the positions of the apostrophes that `escapeFormula` put into a cell, in order */
-export function addedApostrophes(cell: string): number[] {
+function addedApostrophes(cell: string): number[] {
   const places = innerPlaces(cell).filter((place) => cell[place] === "'");
   if (!cell.startsWith("'")) return places;
   const rest = removeAt(cell, places);

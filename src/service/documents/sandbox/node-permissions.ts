@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 /** @returns what the modules of a program of ours are read from: its own folder, our packages beside it, and libraries further up */
-export function toCode(script: string): string[] {
+export function listCodePaths(script: string): string[] {
   const folders: string[] = [];
   for (let folder = dirname(script); folder !== dirname(folder); folder = dirname(folder)) folders.push(folder);
   const root = folders.find((folder) => existsSync(join(folder, 'package.json'))) ?? dirname(script);

@@ -34,7 +34,7 @@ async function questionIdsTx(tx: Tx, upload_id: number, plan: Plan): Promise<num
     formatFoundDisplays(column_index),
   ]);
   type Inserted = { id: number; column_index: number };
-  const { returned } = await bulkInsert<'questions', Inserted>(
+  const returned = await bulkInsert<'questions', Inserted>(
     tx,
     'questions',
     columns,

@@ -12,7 +12,7 @@ import { readParticipants } from './columns.ts';
 import { type QueryTools, readCursor, writeCursor } from './query-tools.ts';
 import { readRows } from './rows.ts';
 import { holdsWords, toWords } from './search/search-names.ts';
-import { determineVersion, listSurveyParts, partAt, readShape, rowsOf } from './shape.ts';
+import { countRows, determineVersion, listSurveyParts, partAt, readShape } from './shape.ts';
 
 /** A participant. `place` is the content of a cursor after them. */
 interface ParticipantRow {
@@ -107,7 +107,7 @@ async function listParticipantResponses(
   const wanted = new Set(ids);
   const responses: ParticipantResponse[] = [];
   for (const { revision, survey_key, parts } of await listSurveyParts(tools.db, scope)) {
-    const rows = rowsOf(parts);
+    const rows = countRows(parts);
     const survey = { parts, rows, version: determineVersion(survey_key, revision, rows) };
     const participants = await readParticipants(tools, survey);
     for (let row = 0; row < rows; row++) {

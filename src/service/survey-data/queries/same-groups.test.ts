@@ -47,7 +47,7 @@ async function readDictionary(survey_key: string): Promise<Map<number, [item: st
 const readExport = async (survey_key: string): Promise<Uint8Array> =>
   Buffer.from(await calls.get(`${surveyPath(survey_key)}/export`, { headers: 'all' }));
 
-/** Of each rule for groups a few files. */
+/** Every third file. Those of one rule follow each other, and most rules have three or more. */
 const files = readLabelledFiles('rules').filter((_, at) => at % 3 === 0);
 
 it.each(files.map(({ labels, bytes }) => ({ name: labels.file, bytes })))('$name', async ({ bytes }) => {

@@ -29,7 +29,7 @@ function place(parts: readonly Omit<SavedPart, 'rows_before'>[]): SavedPart[] {
 }
 
 /** The number of rows of some parts. */
-export function rowsOf(parts: readonly SavedPart[]): number {
+export function countRows(parts: readonly SavedPart[]): number {
   const last = parts.at(-1);
   return last === undefined ? 0 : last.rows_before + last.row_count;
 }
@@ -151,7 +151,7 @@ export async function readShape(db: Reader, survey_key: string): Promise<StoredS
     .executeTakeFirst();
   if (upload === undefined) throw unknownSurvey();
   const parts = await listSavedParts(db, survey_key);
-  const rows = rowsOf(parts);
+  const rows = countRows(parts);
   const waves = await readWaves(db, upload, parts);
   const stored = await db
     .selectFrom('questions')

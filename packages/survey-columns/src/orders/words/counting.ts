@@ -23,7 +23,7 @@ const numbers = [
   '1000000: a million|one million|million|millions',
 ];
 
-export const findNumber: ReadonlyMap<string, number> = new Map(readNumbered(numbers).reverse());
+export const numbersByWord: ReadonlyMap<string, number> = new Map(readNumbered(numbers).reverse());
 
 /** Words that multiply the number before them. */
 export const factorsByWord: ReadonlyMap<string, number> = new Map([

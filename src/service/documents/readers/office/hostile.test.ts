@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import {
   fixture,
   makeDocx,
+  makePackage,
   makeRelationships,
   makeXlsx,
   makeZip,
@@ -13,7 +14,6 @@ import {
   readBytesAs,
   refusal,
   removeFolders,
-  toPackage,
   words,
   type ZipPart,
 } from './office.fixture.ts';
@@ -41,7 +41,7 @@ describe('B75 a file with the wrong extension is refused by its content', () => 
       makeZip([{ name: 'readme.txt', data: 'hello' }]),
       'a ZIP archive that holds no Word document',
     ],
-    ['a package of no kind', 'docx', toPackage('docx', '<song/>'), 'a ZIP archive that holds no Word document'],
+    ['a package of no kind', 'docx', makePackage('docx', '<song/>'), 'a ZIP archive that holds no Word document'],
   ])('%s', async (_, extension, bytes, sentence) => {
     expect(await refusal(extension, bytes)).toContain(sentence);
   });
@@ -86,7 +86,7 @@ describe('B77 names of parts are names, never paths', () => {
 
 describe('B78 XML with declarations, repetitions or deep nesting', () => {
   const inDocument = (prolog: string, body: string) =>
-    toPackage('docx', `${prolog}<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`);
+    makePackage('docx', `${prolog}<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`);
   const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
 
   it.each<[string, Buffer, string]>([
@@ -98,7 +98,7 @@ describe('B78 XML with declarations, repetitions or deep nesting', () => {
     ['billion laughs', inDocument(`<!DOCTYPE x [<!ENTITY l0 "lol">${laughs}]>`, paragraph('&l9;')), 'document type'],
     ['an entity nobody declared', inDocument('', paragraph('&nobody;')), 'not well formed'],
     ['10,000 levels', inDocument('', '<w:p>'.repeat(10_000)), '256 levels deep'],
-    ['an empty main part', toPackage('docx', ''), 'not well formed'],
+    ['an empty main part', makePackage('docx', ''), 'not well formed'],
   ])('%s', async (_, bytes, sentence) => {
     expect(await refusal('docx', bytes)).toContain(sentence);
   });

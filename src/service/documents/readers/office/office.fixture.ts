@@ -157,14 +157,14 @@ export function makeRelationships(part: string, ...links: [id: string, type: str
 }
 
 /** @returns a package whose main part is `main`, with further parts. */
-export function toPackage(extension: OfficeExtension, main: string, parts: readonly ZipPart[] = []): Buffer {
+export function makePackage(extension: OfficeExtension, main: string, parts: readonly ZipPart[] = []): Buffer {
   const root = roots[extension] ?? '';
   return makeZip([makeRelationships('', ['rId1', 'officeDocument', root]), { name: root, data: main }, ...parts]);
 }
 
 /** @returns a Word document with this body. */
 export const makeDocx = (body: string, parts: readonly ZipPart[] = []) =>
-  toPackage('docx', `<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`, parts);
+  makePackage('docx', `<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`, parts);
 
 /** @returns a paragraph of a Word document */
 export const paragraph = (text: string, properties = '') =>
@@ -172,7 +172,7 @@ export const paragraph = (text: string, properties = '') =>
 
 /** @returns a workbook of one sheet with this `sheetData`. */
 export const makeXlsx = (rows: string, parts: readonly ZipPart[] = [], workbook = '') =>
-  toPackage(
+  makePackage(
     'xlsx',
     `<workbook xmlns:r="r">${workbook}<sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     [

@@ -29,7 +29,7 @@ about 50,Strongly disagree,Pen; Ink,2025-04-01,,8
 const sample = importParts(service, [first, second], { column_mapping });
 
 const questions = async (query?: Record<string, unknown>) => readQuestions((await sample).survey_key, query);
-const toId = async (name: string) => (await questions())[name]?.id ?? 0;
+const readId = async (name: string) => (await questions())[name]?.id ?? 0;
 /** The answer of a request for the questions of the sample. */
 const ask = async (query: Record<string, unknown>) =>
   call('GET', `${surveyPath((await sample).survey_key)}/questions${asQuery(query)}`);
@@ -65,7 +65,7 @@ describe('numbers', () => {
   });
 
   it('keep their bins under a filter', async () => {
-    const filter = [{ kind: 'options', question_id: await toId('Agree'), options: ['Agree'] }];
+    const filter = [{ kind: 'options', question_id: await readId('Agree'), options: ['Agree'] }];
     const { Age } = await questions({ filter });
     expect(Age).toMatchObject({ answered: 2, distribution: { base: 2, mean: 42.5, min: 18, max: 67, unreadable: 0 } });
     const bins = (question: Question | undefined) =>
@@ -79,7 +79,7 @@ describe('numbers', () => {
     ['with the upper edge', { from: 18, to: 42, includes_to: true }, 3],
     ['up to a number', { to: 18 }, 0],
   ])('a filter %s', async (_, condition, ages) => {
-    const filter = [{ kind: 'number', question_id: await toId('Age'), ...condition }];
+    const filter = [{ kind: 'number', question_id: await readId('Age'), ...condition }];
     expect((await ask({ filter })).body.count).toBe(ages);
   });
 
@@ -87,7 +87,7 @@ describe('numbers', () => {
     ['number', 'Agree', 'not shown as numbers'],
     ['time', 'Age', 'not shown as dates'],
   ])('a filter by the %s of %s is refused', async (kind, header, says) => {
-    const reply = await ask({ filter: [{ kind, question_id: await toId(header) }] });
+    const reply = await ask({ filter: [{ kind, question_id: await readId(header) }] });
     expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining(says)]);
   });
 });
@@ -118,7 +118,7 @@ describe('scales', () => {
 
   it('list options under a filter that nobody chose', async () => {
     const { Agree } = await questions({
-      filter: [{ kind: 'nps', question_id: await toId('Score'), min: 10, max: 10 }],
+      filter: [{ kind: 'nps', question_id: await readId('Score'), min: 10, max: 10 }],
     });
     expect(Agree?.distribution).toMatchObject({
       order: 'found',
@@ -152,7 +152,7 @@ describe('times', () => {
 });
 
 it('a filter by the times of a question has them from `from` up to `to`, and can be left out for its own chart', async () => {
-  const condition = { kind: 'time', question_id: await toId('Day'), from: '2025-03-03', to: '2025-03-10' };
+  const condition = { kind: 'time', question_id: await readId('Day'), from: '2025-03-03', to: '2025-03-10' };
   const { Day } = await questions({ filter: [condition] });
   expect(Day).toMatchObject({ answered: 4, distribution: { first: '2025-03-03', last: '2025-03-09' } });
   expect((await questions({ filter: [condition], own: 'ignore' })).Day?.answered).toBe(6);
@@ -160,7 +160,7 @@ it('a filter by the times of a question has them from `from` up to `to`, and can
 
 describe('weights', () => {
   it('responses without a number above 0 count nothing, and their number is told', async () => {
-    const weight = await toId('Weight');
+    const weight = await readId('Weight');
     const { body } = await ask({ weight });
     expect(body).toMatchObject({
       count: 7,
@@ -169,7 +169,7 @@ describe('weights', () => {
   });
 
   it('counts are sums of weights, and bases stay numbers of responses', async () => {
-    const { Agree, Tools, Age, Score, Day } = await questions({ weight: await toId('Weight') });
+    const { Agree, Tools, Age, Score, Day } = await questions({ weight: await readId('Weight') });
     expect(Agree).toMatchObject({
       answered: 5,
       distribution: {
@@ -199,18 +199,18 @@ describe('weights', () => {
   it('shares are of the weights of those who answered, and without weights of the answers', async () => {
     const computeBases = (all: Record<string, Question>) =>
       Object.values(all).map(({ header, answered, weighted_base }) => `${header} ${answered} ${weighted_base}`);
-    const weight = await toId('Weight');
+    const weight = await readId('Weight');
     const bases = ['Age 4 5', 'Agree 5 6', 'Tools 3 3.5', 'Day 5 6', 'Weight 5 6', 'Score 5 6'];
     expect(computeBases(await questions({ weight }))).toEqual(bases);
-    const filter = [{ kind: 'options', question_id: await toId('Tools'), options: ['Pen'] }];
+    const filter = [{ kind: 'options', question_id: await readId('Tools'), options: ['Pen'] }];
     expect(computeBases(await questions({ filter, weight }))).toEqual(expect.arrayContaining(['Age 2 3', 'Tools 2 3']));
     for (const { answered, weighted_base } of Object.values({ ...(await full()).all, ...(await full()).filtered }))
       expect(weighted_base).toBe(answered);
   });
 
   it('work under a filter', async () => {
-    const filter = [{ kind: 'options', question_id: await toId('Tools'), options: ['Pen'] }];
-    const { Agree } = await questions({ filter, weight: await toId('Weight') });
+    const filter = [{ kind: 'options', question_id: await readId('Tools'), options: ['Pen'] }];
+    const { Agree } = await questions({ filter, weight: await readId('Weight') });
     expect(Agree).toMatchObject({ answered: 2, distribution: { options: { 3: { count: 2 }, 4: { count: 1 } } } });
   });
 
@@ -218,7 +218,7 @@ describe('weights', () => {
     ['Agree', 'no number above 0'],
     ['nothing of this survey', 'no question 0'],
   ])('%s cannot be a weight', async (name, says) => {
-    const reply = await ask({ weight: await toId(name) });
+    const reply = await ask({ weight: await readId(name) });
     expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining(says)]);
   });
 });

@@ -12,7 +12,7 @@ const passagesPerExtract = 2 ** 20;
 /** A number for each passage, in the order of extracts and positions. */
 const passageRow = (extract_id: number, position: number): number => extract_id * passagesPerExtract + position;
 
-async function textsOf(db: Reader, extract_id: number, positions: readonly number[]): Promise<string[]> {
+async function readTexts(db: Reader, extract_id: number, positions: readonly number[]): Promise<string[]> {
   const passages = await db
     .selectFrom('passages')
     .select(['position', 'title', 'text'])
@@ -26,7 +26,7 @@ async function textsOf(db: Reader, extract_id: number, positions: readonly numbe
 /** @returns the positions of the passages that hold every term, ascending. @throws DomainError (damaged) */
 async function passagesInExtract(db: Reader, extract_id: number, sought: SoughtTerms): Promise<readonly number[]> {
   if (sought.length === 0) return [];
-  return findTexts(db, { source: 'passage', list: extract_id }, sought, (some) => textsOf(db, extract_id, some));
+  return findTexts(db, { source: 'passage', list: extract_id }, sought, (some) => readTexts(db, extract_id, some));
 }
 
 interface OwnerRow {
