@@ -92,7 +92,7 @@ test('questions, selection, search and undo by keyboard alone; what needs an eye
   await expect(sheaf.importButton).toBeEnabled();
 
   // The comment with an address stands first.
-  await expect(columns.getByRole('row').nth(1)).toContainText('Check this 1');
+  await expect(columns.getByRole('row').nth(1)).toContainText('Check this one');
   await moveTo(sheaf, 'Comment');
   await keys.press('Enter');
   await expect(page.getByRole('complementary', { name: 'Comment' })).toContainText('e-mail addresses');
