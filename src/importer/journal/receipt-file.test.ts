@@ -55,12 +55,10 @@ describe('a receipt is used as a mapping', () => {
       excluded: [1],
       redacted: [{ column: 0, kinds: ['email' as const] }],
       dated: [{ column: 1, order: 'dmy' as const }],
-      joined: [{ header: 'Both', members: [0, 1], options: ['a', 'b'] }],
     };
     expect(readMappingFile(writeReceipt({ ...made, edits })).transforms).toEqual({
       redacted: [{ header: 'Why', kinds: ['email'] }],
       dated: [{ header: 'Score', order: 'dmy' }],
-      joined: [{ members: ['Why', 'Score'] }],
     });
   });
 

@@ -39,10 +39,9 @@ function tryParseJson(text: string): unknown {
 export interface NamedTransforms {
   redacted: { header: string; kinds: RowTransforms['redacted'][number]['kinds'] }[];
   dated: { header: string; order: RowTransforms['dated'][number]['order'] }[];
-  joined: { members: string[] }[];
 }
 
-const noNamedTransforms: NamedTransforms = { redacted: [], dated: [], joined: [] };
+const noNamedTransforms: NamedTransforms = { redacted: [], dated: [] };
 
 /** In a receipt of an earlier version the mapping had all columns. Objects do not keep the order of keys that are numbers, so columns cannot be found by their place then. */
 const keepsOrder = (headers: readonly string[]) => !headers.some((header) => /^(?:0|[1-9]\d*)$/.test(header));
@@ -55,7 +54,6 @@ function nameTransforms({ edits, headers: own, column_mapping }: Receipt): Named
   return {
     redacted: edits.redacted.map(({ column, kinds }) => ({ header: name(column), kinds })),
     dated: edits.dated.map(({ column, order }) => ({ header: name(column), order })),
-    joined: edits.joined.map(({ members }) => ({ members: members.map(name) })),
   };
 }
 

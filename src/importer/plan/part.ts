@@ -21,7 +21,7 @@ async function headerRows(file: Blob, { dialect, header, header_rows, transforms
   const width = Math.max(...rows.map((row) => row.length));
   const padded = rows.map((row, level) => {
     const wide = [...row, ...Array<string>(width - row.length).fill('')];
-    return level === 0 ? transformHeader(wide, transforms) : [...wide, ...transforms.joined.map(() => '')];
+    return level === 0 ? transformHeader(wide, transforms) : wide;
   });
   const sent = is_described ? describedHeader(padded) : padded.slice(0, header_rows);
   return { width, lines: sent.map(writeRecord) };
@@ -38,7 +38,7 @@ async function rewrite(file: Blob, plan: ImportPlan, part: PartPlan): Promise<Bl
       : readTreated(file, plan, part, width);
   for await (const { cells } of rows) {
     if (cells !== null && !excluded.has(row))
-      lines.push(writeRecord(transformRow(unprotect(cells, dialect), transforms, width)));
+      lines.push(writeRecord(transformRow(unprotect(cells, dialect), transforms)));
     row++;
   }
   if (row - part.first_row !== part.rows + part.excluded + (part.skipped ?? 0)) throw changedFile();

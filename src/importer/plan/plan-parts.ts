@@ -8,14 +8,7 @@ import { type RowIndex, unclosedQuote } from '../csv/scan-rows.ts';
 import type { ImportPlan, PartPlan, PlanMode } from './import-plan.ts';
 import { type Original, originalInWords, placeInOriginal } from './original.ts';
 import { partBlob } from './part.ts';
-import {
-  excludedBetween,
-  isUntransformed,
-  joinedBytes,
-  noTransforms,
-  type RowTransforms,
-  renamedBytes,
-} from './row-transforms.ts';
+import { excludedBetween, isUntransformed, noTransforms, type RowTransforms, renamedBytes } from './row-transforms.ts';
 import { applyRules, type RulesApplied } from './treat-rows.ts';
 
 /** By how much a part's bytes can grow at worst: UTF-8 needs up to three bytes for one, and quoting adds to that. */
@@ -68,19 +61,16 @@ const makeBlock = ({ starts, ends, counts, file_bytes }: RowIndex, at: number, b
 /** Joins blocks to parts that are as large as the limits allow (docs/interface.md#what-a-part-may-hold). */
 async function joinBlocks(file: Blob, dialect: Dialect, index: RowIndex, cut: Cut): Promise<PartPlan[]> {
   const { mode, transforms, original, bad } = cut;
-  const perRow = joinedBytes(transforms);
-  const room =
-    limits.partBytes - growth[mode] * (index.header.end - index.header.start) - perRow - renamedBytes(transforms);
+  const room = limits.partBytes - growth[mode] * (index.header.end - index.header.start) - renamedBytes(transforms);
   const parts: PartPlan[] = [];
-  const fits = (from: number, to: number, rows: number) =>
-    sentBytes(index, from, to) * growth[mode] + rows * perRow <= room;
+  const fits = (from: number, to: number) => sentBytes(index, from, to) * growth[mode] <= room;
   let first_row = 1;
   for (const at of index.starts.keys()) {
     const { start, end, rows, skipped } = makeBlock(index, at, bad);
-    if (skipped < rows && !fits(start, end, rows)) throw await tooLargeRow(file, dialect, start, first_row, original);
+    if (skipped < rows && !fits(start, end)) throw await tooLargeRow(file, dialect, start, first_row, original);
     const last = parts.at(-1);
     const joined = (last?.rows ?? 0) + rows;
-    if (last !== undefined && joined <= limits.rowsPerPart && fits(last.start, end, joined)) {
+    if (last !== undefined && joined <= limits.rowsPerPart && fits(last.start, end)) {
       Object.assign(last, { rows: joined, end }, bad && { skipped: (last.skipped ?? 0) + skipped });
     } else {
       const part_number = parts.length + 1;

@@ -70,34 +70,6 @@ it('personal details are replaced before anything leaves; other kinds and other 
   expect(responses[0].answers.slice(0, 2)).toEqual(['Ann Lee', 'Mail [email] or call +44 20 7946 0958. Bye, [name]']);
 });
 
-it.each([
-  ['names of the options', [',', 'No,', ',Tea', 'No,Tea'], ['', 'No;', 'Tea;', 'No;Tea;']],
-  ['No and Yes', ['No,No', 'Yes,No', 'No,Yes', 'Yes,Yes'], ['', 'No;', 'Tea;', 'No;Tea;']],
-  ['0 and 1', ['0,0', '1,0', '0,1', '1,1'], ['', 'No;', 'Tea;', 'No;Tea;']],
-])('the option “No” is joined where it was chosen: %s', async (_, rows, right) => {
-  const file = survey(rows.length, (i) => `Ann,fine,${rows[i - 1] ?? ''}`);
-  const joined = [{ header: 'Drinks', members: [2, 3], options: ['No', 'Tea'] }];
-  const { survey_key } = await run(file, { joined }, { Drinks: 'Multi choice' });
-  const { responses } = await read(survey_key, '/responses');
-  expect(responses.map(({ answers }: { answers: string[] }) => answers.at(-1))).toEqual(right);
-});
-
-it('one column per option: joined to one question at the end; the columns themselves stay', async () => {
-  const joined = [{ header: 'Drinks', members: [2, 3], options: ['Tea', 'Coffee; black'] }];
-  const { survey_key } = await run(survey(600), { joined }, { Drinks: 'Multi choice' });
-  const { questions } = await read(survey_key);
-  expect(questions.map((question: { header: string }) => question.header)).toEqual([...header.split(','), 'Drinks']);
-  expect(questions[4]).toMatchObject({
-    answered: 400,
-    distribution: {
-      options: [
-        { value: 'Tea', count: 300 },
-        { value: 'Coffee, black', count: 200 },
-      ],
-    },
-  });
-});
-
 describe('details replaced in columns of any type', () => {
   it('in a column of only personal details each cell is replaced completely; in other columns only the details found', async () => {
     const rows = ['+44 20 7946 0958', '07700 900 x12', '', 'ask'];

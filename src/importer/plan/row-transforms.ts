@@ -138,8 +138,6 @@ export const rowTransforms = z.object({
   name_columns: z.array(count),
   /** Columns whose dates are read day first or month first, and rewritten so that they can be read in one way only. */
   dated: z.array(z.object({ column: count, order: z.enum(['dmy', 'mdy']) })),
-  /** Questions with one column for each option. They are joined in a new column at the end; their own columns stay. */
-  joined: z.array(z.object({ header: z.string(), members: z.array(count), options: z.array(z.string()) })),
   /** Columns that are sent under another name: the header of the question they are in the survey that is added to. Absent in earlier versions. */
   renamed: z.array(z.object({ column: count, header: z.string() })).default([]),
   /** What happens to bad rows; null: they stop the import. Absent in earlier versions. */
@@ -162,14 +160,13 @@ export const noTransforms: RowTransforms = {
   redacted: [],
   name_columns: [],
   dated: [],
-  joined: [],
   renamed: [],
   bad_rows: null,
 };
 
 /** @returns whether header and rows are sent unchanged. */
-export function isUntransformed({ excluded, redacted, dated, joined, renamed, bad_rows }: RowTransforms): boolean {
-  return bad_rows === null && [excluded, redacted, dated, joined, renamed].every(({ length }) => length === 0);
+export function isUntransformed({ excluded, redacted, dated, renamed, bad_rows }: RowTransforms): boolean {
+  return bad_rows === null && [excluded, redacted, dated, renamed].every(({ length }) => length === 0);
 }
 
 /** @returns how many of the rows first … first + rows − 1 are left out. */
@@ -186,37 +183,11 @@ export function excludedBetween({ excluded }: RowTransforms, first: number, rows
   return below(first + rows) - below(first);
 }
 
-/** An option as it is written in a joined cell, where semicolons separate the options. */
-const asOption = (option: string): string => option.replaceAll(';', ',').trim();
-
-/** How survey tools write an option that was not chosen. */
-const unticked = new Set(['', '0', 'no', 'false', 'unchecked', 'not selected', 'na', 'n/a', 'null', 'none', '-']);
-const spelt = (text = ''): string => text.trim().toLowerCase();
-
-/**
- * `Coffee;Tea;`: each option ends with a semicolon, so that a single option is a list too. Where a row says what was chosen by the names
- * of the options alone, the option “No” is chosen too.
- */
-function joinCells(cells: readonly string[], { members, options }: RowTransforms['joined'][number]): string {
-  const written = members.map((column, index) => ({ cell: spelt(cells[column]), option: options[index] ?? '' }));
-  const areNames = written.every(({ cell, option }) => cell === '' || cell === spelt(option));
-  return written
-    .map(({ cell, option }) => ((areNames ? cell === '' : unticked.has(cell)) ? '' : `${asOption(option)};`))
-    .join('');
-}
-
-/** @returns the most bytes that joined columns add to a row. */
-export function joinedBytes({ joined }: RowTransforms): number {
-  const encoder = new TextEncoder();
-  const lengths = joined.map(({ options }) => options.map((option) => encoder.encode(option).length + 3));
-  return lengths.flat().reduce((sum, length) => sum + length, 0) + joined.length * 3;
-}
-
-/** @returns the first header row as it is sent: columns under their names in the survey, and the joined ones at the end. */
-export function transformHeader(names: readonly string[], { renamed, joined }: RowTransforms): string[] {
+/** @returns the first header row as it is sent: columns under their names in the survey */
+export function transformHeader(names: readonly string[], { renamed }: RowTransforms): string[] {
   const sent = [...names];
   for (const { column, header } of renamed) sent[column] = header;
-  return [...sent, ...joined.map(({ header }) => header)];
+  return sent;
 }
 
 /** @returns the most bytes that other names add to the header. */
@@ -225,8 +196,8 @@ export function renamedBytes({ renamed }: RowTransforms): number {
   return renamed.reduce((sum, { header }) => sum + 2 * encoder.encode(header).length + 2, 0);
 }
 
-/** @returns a response as it is sent. `width`: the number of columns before the joined ones. */
-export function transformRow(cells: readonly string[], transforms: RowTransforms, width: number): string[] {
+/** @returns a response as it is sent */
+export function transformRow(cells: readonly string[], transforms: RowTransforms): string[] {
   const names = transforms.name_columns.map((column) => cells[column] ?? '').filter((name) => name !== '');
   const edited = [...cells];
   for (const { column, kinds, whole } of transforms.redacted) {
@@ -239,7 +210,5 @@ export function transformRow(cells: readonly string[], transforms: RowTransforms
     if (details.length > 0) edited[column] = redact(text, details);
   }
   for (const { column, order } of transforms.dated) edited[column] = writeDate(cells[column] ?? '', order);
-  if (transforms.joined.length === 0) return edited;
-  while (edited.length < width) edited.push('');
-  return [...edited, ...transforms.joined.map((group) => joinCells(cells, group))];
+  return edited;
 }

@@ -32,7 +32,7 @@ import { UserError } from '../core/errors.ts';
 import type { ChosenMedia } from './import-media.ts';
 import type { SurveyOptions } from './import-options.ts';
 import { shouldSkip, type Target } from './import-target.ts';
-import { planTransformed, withJoined } from './import-transforms.ts';
+import { planTransformed } from './import-transforms.ts';
 import {
   mappingFor,
   missingBy,
@@ -175,7 +175,7 @@ export async function importSurveyFile(
     project_id: project.id,
     name: append?.survey_name ?? options.name ?? basename(path, extname(path)),
     append_to: append?.upload_key ?? null,
-    column_mapping: withJoined(table, mapping, plan),
+    column_mapping: mapping,
     missing_answers: missingBy(table, remembered),
     auto_map: options.autoMap ?? false,
     add_to_research_panel: options.panel,

@@ -44,20 +44,6 @@ function findColumn({ path, header }: ReadyTable, name: string): number {
   throw new UserError(`${path} has no column “${name}”. "sheaf columns ${path}" lists its columns.`, 2);
 }
 
-/** The columns as one question, with the names of its options when the file has them, else with the headers. */
-function joinedBy(
-  table: ReadyTable,
-  { groups }: InspectedColumns,
-  headers: readonly string[],
-): RowTransforms['joined'][number] {
-  const members = headers.map((name) => findColumn(table, name)).sort((a, b) => a - b);
-  const group = groups.find((found) => members.every((member) => found.members.includes(member)));
-  const options = members.map((member) => group?.items[group.members.indexOf(member)] ?? table.header[member] ?? '');
-  const asked = group?.question || options.join(', ').slice(0, 80);
-  const header = table.header.includes(asked) ? `${asked} (joined)` : asked;
-  return { header, members, options };
-}
-
 /** Columns of dates whose first rows do not tell whether the day or the month comes first. */
 function openDates({ table, suggestions, groups }: InspectedColumns, isTyped: (header: string) => boolean): number[] {
   return ambiguousDateColumns(
@@ -136,12 +122,11 @@ export async function planTransformed(
   mapping: Record<string, ColumnType> | null,
   options: PlanOptions,
 ): Promise<ImportPlan | null> {
-  const { leaveOut = [], autoMap, remembered } = options;
+  const { leaveOut = [], autoMap } = options;
   const redact = redactions(options);
-  const join = remembered?.joined.map(({ members }) => members) ?? [];
   const bad_rows = chooseBadRowRules(options);
   const types = autoMap || mapping !== null;
-  const isAsked = leaveOut.length + redact.length + join.length > 0 || bad_rows !== null;
+  const isAsked = leaveOut.length + redact.length > 0 || bad_rows !== null;
   if (!isAsked && !types) return null;
   const { file, dialect, original } = table;
   const columns = await inspectColumns(table, mapping);
@@ -165,25 +150,9 @@ export async function planTransformed(
     redacted: redact.map(({ header, kinds }) => redactedBy(findColumn(table, header), kinds, found.holds)),
     name_columns: columns.suggestions.flatMap(({ type, index: column }) => (holdsName(type) ? [column] : [])),
     dated: hasDates ? datesBy(table, await findDateOrders(file, dialect, index, open), options) : [],
-    joined: join.map((headers) => joinedBy(table, columns, headers)),
     bad_rows,
   };
   return isUntransformed(transforms)
     ? (columns.scanned?.plan ?? null)
     : planParts(file, dialect, index, transforms, original);
-}
-
-/** The mapping with joined columns: the new column is a multiple choice, and its members become "Do nothing". */
-export function withJoined(
-  { header }: ReadyTable,
-  mapping: Record<string, ColumnType> | null,
-  plan: ImportPlan | null,
-): Record<string, ColumnType> | null {
-  const joined = plan?.transforms.joined ?? [];
-  if (joined.length === 0) return mapping;
-  const members = joined.flatMap((group) =>
-    group.members.map((member) => [header[member] ?? '', 'Do nothing'] as const),
-  );
-  const added = joined.map((group) => [group.header, 'Multi choice'] as const);
-  return Object.fromEntries<ColumnType>([...Object.entries(mapping ?? {}), ...members, ...added]);
 }

@@ -115,7 +115,7 @@ export function readingBy(
 export function transformsFrom({ path, header }: Header, remembered: MappingFile | null): NamedTransforms | null {
   if (remembered === null) return null;
   const find = findHeader(header);
-  const { redacted, dated, joined } = remembered.transforms;
+  const { redacted, dated } = remembered.transforms;
   for (const { header: name } of redacted.filter((one) => find(one.header) === undefined))
     process.stderr.write(`${path} has no column “${name}”, in which the receipt replaces personal details.\n`);
   const present = <One extends { header: string }>(all: readonly One[]): One[] =>
@@ -123,10 +123,5 @@ export function transformsFrom({ path, header }: Header, remembered: MappingFile
       const own = find(one.header);
       return own === undefined ? [] : [{ ...one, header: own }];
     });
-  const found = joined.map(({ members }) => ({ members: members.flatMap((name) => find(name) ?? []) }));
-  return {
-    redacted: present(redacted),
-    dated: present(dated),
-    joined: found.filter(({ members }, at) => members.length === joined[at]?.members.length),
-  };
+  return { redacted: present(redacted), dated: present(dated) };
 }

@@ -57,15 +57,15 @@ export const stepsForMissingColumns = (steps: readonly CleaningStep[], header: r
 
 /**
  * @returns what an earlier import replaced, as steps, and how it read ambiguous dates; null if it read none, or not all in one order.
- * `isWhole`: whether the window can do all that it did; it joins no columns, and knows one order for a file
+ * `isWhole`: whether the window can do all that it did; it knows one order for a file
  */
-export function readTransforms({ redacted, dated, joined }: NamedTransforms) {
+export function readTransforms({ redacted, dated }: NamedTransforms) {
   const cleaningSteps = redacted.flatMap(({ header, kinds }) =>
     kinds.map((kind): CleaningStep => ({ does: 'redact', header, kind })),
   );
   const [order = null, ...others] = new Set(dated.map((one) => one.order));
-  const isWhole = joined.length === 0 && others.length === 0;
-  return { cleaningSteps, dayOrder: others.length === 0 ? order : null, isWhole };
+  const isWhole = others.length === 0;
+  return { cleaningSteps, dayOrder: isWhole ? order : null, isWhole };
 }
 
 /**

@@ -142,12 +142,11 @@ async function saveReceipt({ receipt }: SavedReceipt): Promise<void> {
 
 /** @returns how much was changed during the import */
 export function collectChanges({ edits, headers }: Receipt): ReceiptChanges {
-  const { excluded, redacted, dated, joined, renamed } = edits;
+  const { excluded, redacted, dated, renamed } = edits;
   return {
     excluded: excluded.length,
     redacted: redacted.length,
     dated: dated.length,
-    joined: joined.length,
     renamed: renamed.map(({ column, header }) => [headers?.[column] ?? '', header] as const),
   };
 }

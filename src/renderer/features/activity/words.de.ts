@@ -72,13 +72,12 @@ export const de: Words = {
     between: (begun, ended) => (begun === ended ? begun : `${begun} bis ${ended}`),
     key: 'Schlüssel',
     exclusions: 'Ausgelassen und geändert',
-    changes: ({ excluded, redacted, dated, joined, renamed }) =>
+    changes: ({ excluded, redacted, dated, renamed }) =>
       [
         excluded > 0 ? `${responses(excluded)} ausgelassen` : '',
         redacted > 0 ? `Persönliche Angaben ersetzt in ${counted(redacted, 'Spalte', 'Spalten')}` : '',
         dated > 0 ? `Datumsangaben neu geschrieben in ${counted(dated, 'Spalte', 'Spalten')}` : '',
         ...renamed.map(([file, survey]) => `„${file}“ gesendet als „${survey}“, wie in der Umfrage`),
-        joined > 0 ? `${counted(joined, 'Frage', 'Fragen')} aus mehreren Spalten zusammengesetzt` : '',
       ].filter((line) => line !== ''),
     left: ({ kind, count, columns }) =>
       columns === undefined ? leftOut[kind](count) : `${leftOut[kind](count)} ohne Typ: ${columns.join(', ')}`,

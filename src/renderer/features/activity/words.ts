@@ -23,7 +23,6 @@ export interface ReceiptChanges {
   excluded: number;
   redacted: number;
   dated: number;
-  joined: number;
   renamed: readonly (readonly [file: string, survey: string])[];
 }
 
@@ -88,13 +87,12 @@ export const words = {
     between: (begun: string, ended: string) => (begun === ended ? begun : `${begun} to ${ended}`),
     key: 'Key',
     exclusions: 'Left out and changed',
-    changes: ({ excluded, redacted, dated, joined, renamed }: ReceiptChanges) =>
+    changes: ({ excluded, redacted, dated, renamed }: ReceiptChanges) =>
       [
         excluded > 0 ? `${counted(excluded, 'response', 'responses')} left out` : '',
         redacted > 0 ? `Personal details replaced in ${counted(redacted, 'column', 'columns')}` : '',
         dated > 0 ? `Dates rewritten in ${counted(dated, 'column', 'columns')}` : '',
         ...renamed.map(([file, survey]) => `“${file}” sent as “${survey}”, its wording in the survey`),
-        joined > 0 ? `${counted(joined, 'question', 'questions')} joined from several columns` : '',
       ].filter((line) => line !== ''),
     /** @param reason in English */
     left: ({ kind, count, reason, columns }: LeftOutItem) =>
