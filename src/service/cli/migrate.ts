@@ -6,8 +6,7 @@ import type { Database } from '../data/database.ts';
 import { lookForObjects, type MoveStore } from '../data/move/move-objects.ts';
 import { moveWorkspace } from '../data/move/move-workspace.ts';
 import { toStoreSettings } from '../data/objects/embedded-store.ts';
-import type { StoreSettings } from '../data/objects/object-store.ts';
-import { createS3Client } from '../data/objects/s3-client.ts';
+import { createS3Client, unusableStore } from '../data/objects/s3-client.ts';
 import { makeBucket } from '../data/objects/s3-objects.ts';
 import {
   describePlace,
@@ -55,22 +54,16 @@ function withoutPassword(url: string): string {
   return Object.assign(new URL(url), { password: '' }).href;
 }
 
-/** For a store that did not answer, or refused. */
-export function unusableStore({ endpoint }: StoreSettings, error: unknown): UserError {
-  const reason = error instanceof Error ? error.message || error.name : String(error);
-  return new UserError(`The store at ${endpoint} cannot be used: ${reason}. Check SHEAF_S3_*. Nothing was changed.`);
-}
-
 /** Opens the bucket of the `SHEAF_S3_*` settings, and makes it where it is missing. @throws UserError when it cannot be used */
 async function openBucket(store: ForeignStore): Promise<MoveStore> {
   const settings = toStoreSettings(store);
   const client = createS3Client(settings);
   try {
-    await makeBucket(client, { Bucket: settings.bucket });
+    await makeBucket(client, settings);
     return { client, settings };
   } catch (error) {
     client.destroy();
-    throw unusableStore(settings, error);
+    throw error;
   }
 }
 

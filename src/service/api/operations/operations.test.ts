@@ -1,8 +1,9 @@
 // What load balancers and administrators ask of a service that is ready, is not, or stops.
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { connect } from 'node:net';
+import { createServer } from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +11,7 @@ import { createStore } from '@sheaf/object-store';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { PresignedForm } from '../../../contract/index.ts';
 import { openSqliteDatabase } from '../../data/sqlite/sqlite-database.ts';
+import { makeCertificate } from '../../testing/certificates.ts';
 import { type ServeProcess, sheaf, startServe } from '../../testing/cli-process.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { provideService } from '../../testing/provide-service.ts';
@@ -73,6 +75,27 @@ describe('a service that cannot work', () => {
     expect(await ask(service.url, '/readyz')).toMatchObject({ status: 200 });
     await service.stop();
     await again.close();
+  });
+
+  it('an object store whose certificate the system trusts is used; any other is refused with a sentence', async () => {
+    const folder = newFolder();
+    const pair = makeCertificate(['127.0.0.1']);
+    const store = createServer(pair, (_request, reply) => reply.end()).listen(0, '127.0.0.1');
+    await once(store, 'listening');
+    const endpoint = `https://127.0.0.1:${(store.address() as AddressInfo).port}`;
+    const serve = (authority: string) => {
+      const file = join(folder, 'authorities.pem');
+      writeFileSync(file, authority);
+      const keys = { SHEAF_S3_ACCESS_KEY: 'key', SHEAF_S3_SECRET_KEY: 'secret-key' };
+      const env = { SSL_CERT_FILE: file, SHEAF_S3_ENDPOINT: endpoint, SHEAF_S3_BUCKET: 'bucket', ...keys };
+      return startServe(newFolder(), [], undefined, { env });
+    };
+    const service = await serve(pair.cert);
+    expect(await ask(service.url, '/readyz')).toMatchObject({ status: 200 });
+    await service.end('SIGTERM');
+    const { cert } = makeCertificate(['127.0.0.1']);
+    await expect(serve(cert)).rejects.toThrow(`The store at ${endpoint} cannot be used: self-signed certificate`);
+    store.close();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { GetObjectCommand, type GetObjectCommandOutput, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { StoreDown } from '../../core/errors.ts';
+import { StoreDown, UserError } from '../../core/errors.ts';
+import { trustSystemAuthorities } from '../../core/system-authorities.ts';
 import type { StoreSettings } from './object-store.ts';
 
 /** How long a store may take to accept a connection, and how long it may send nothing. The SDK would wait for ever. */
@@ -8,6 +9,8 @@ const [connectMs, silenceMs] = [3000, 20_000];
 
 /** @returns an S3 client for these settings; path-style, since an embedded store has no subdomains. */
 export function createS3Client(settings: StoreSettings, endpoint = settings.endpoint): S3Client {
+  // Clients of other addresses only sign.
+  if (endpoint === settings.endpoint && endpoint.startsWith('https:')) trustSystemAuthorities();
   return new S3Client({
     endpoint,
     region: settings.region,
@@ -16,6 +19,12 @@ export function createS3Client(settings: StoreSettings, endpoint = settings.endp
     maxAttempts: 3,
     requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
   });
+}
+
+/** For a store that does not answer, or refuses, when it is first asked. */
+export function unusableStore({ endpoint }: StoreSettings, error: unknown): UserError {
+  const reason = error instanceof Error ? error.message || error.name : String(error);
+  return new UserError(`The store at ${endpoint} cannot be used: ${reason}. Check SHEAF_S3_*. Nothing was changed.`);
 }
 
 /**

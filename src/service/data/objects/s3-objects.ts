@@ -22,7 +22,7 @@ import { StoreDown } from '../../core/errors.ts';
 import { describeError, type Watch } from '../../core/health.ts';
 import { isSealed } from './object-keys.ts';
 import type { FoundObject, ObjectStore, SignedAddresses, StoreSettings } from './object-store.ts';
-import { createS3Client, type ObjectPlace, throwStoreError } from './s3-client.ts';
+import { createS3Client, type ObjectPlace, throwStoreError, unusableStore } from './s3-client.ts';
 import { headersFor } from './served-as.ts';
 
 /** Long enough for a page or a player that stays open for an afternoon. */
@@ -143,16 +143,17 @@ function isMissing(error: unknown): boolean {
 }
 
 /** Makes the bucket where it is missing. */
-export async function makeBucket(client: S3Client, bucket: { Bucket: string }): Promise<void> {
+export async function makeBucket(client: S3Client, settings: StoreSettings): Promise<void> {
+  const bucket = { Bucket: settings.bucket };
   try {
-    await client.send(new HeadBucketCommand(bucket));
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    await client.send(new CreateBucketCommand(bucket)).catch((refused: unknown) => {
-      // Another service on the same store was a moment faster.
-      if (refused instanceof S3ServiceException && refused.name === 'BucketAlreadyOwnedByYou') return;
-      throw refused;
+    await client.send(new HeadBucketCommand(bucket)).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+      return client.send(new CreateBucketCommand(bucket));
     });
+  } catch (error) {
+    // Another service on the same store was a moment faster.
+    if (error instanceof S3ServiceException && error.name === 'BucketAlreadyOwnedByYou') return;
+    throw unusableStore(settings, error);
   }
 }
 
@@ -219,7 +220,7 @@ export function openS3Objects(settings: StoreSettings, watch: Watch, clock: Cloc
       const stored = client.send(new PutObjectCommand({ ...object(key), Body: bytes, ContentType: content_type }));
       return watched('serve', stored).catch(throwStoreError);
     },
-    prepare: () => makeBucket(client, { Bucket: settings.bucket }),
+    prepare: () => makeBucket(client, settings),
     close() {
       client.destroy();
       signers.close();

@@ -3,6 +3,7 @@ import { type Dialect, Kysely, PostgresAdapter, PostgresIntrospector, sql } from
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import type { Clock } from '../../core/clock.ts';
 import { UserError } from '../../core/errors.ts';
+import { trustSystemAuthorities } from '../../core/system-authorities.ts';
 import { type Connection, createWake, type Database, type Tx } from '../database.ts';
 import { PostgresCompiler } from '../dialects.ts';
 import { lockClasses } from '../locks.ts';
@@ -97,6 +98,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
 };
 
 function createPool(url: string, { connections, statementMs }: Limits): Pool {
+  if (new URL(url).searchParams.has('sslmode')) trustSystemAuthorities();
   const settings: PoolConfig = {
     connectionString: url,
     max: connections,
