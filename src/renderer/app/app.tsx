@@ -3,10 +3,12 @@ import {
   Checkbox,
   createTheme,
   DirectionProvider,
+  Group,
   MantineProvider,
   NativeSelect,
   PasswordInput,
   Radio,
+  Stack,
   Tabs,
   TextInput,
   Tooltip,
@@ -70,6 +72,8 @@ const theme = createTheme({
     Checkbox: Checkbox.extend({
       defaultProps: { size: 'xs', radius: 3, color: 'var(--accent)', iconColor: 'var(--on-accent)' },
     }),
+    Group: Group.extend({ defaultProps: { gap: 8 } }),
+    Stack: Stack.extend({ defaultProps: { gap: 8 } }),
     Tabs: Tabs.extend({ vars: () => ({ root: { '--tabs-color': 'var(--accent)' } }) }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false } }),
   },
@@ -155,7 +159,7 @@ export function SignIn({ reason }: { reason: string | null }) {
         <img src={new URL('./sheaf.svg', import.meta.url).href} alt="" width={40} height={40} />
         <h1>{words.signIn.title}</h1>
         {reason !== null && <Message tone="warn" role="alert" title={reason} />}
-        <p className={css.hint}>
+        <p className="quiet">
           {words.signIn.intro} <code>{words.signIn.command}</code>.
         </p>
         <PasswordInput

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
@@ -87,7 +87,7 @@ function LeaveDialog() {
   return (
     <Dialog label={title} title={title} onClose={() => answer('stay')}>
       <div className={dialogCss.body}>
-        <p className={dialogCss.hint}>{words.leave.hint}</p>
+        <p className="quiet">{words.leave.hint}</p>
         {count > 0 && (
           <Choice
             name={words.leave.background}
@@ -107,7 +107,7 @@ function Choice(props: { name: string; hint?: string; isFirst?: boolean; onClick
   const id = useId();
   const about = props.hint === undefined ? {} : { 'aria-describedby': id };
   return (
-    <div className={dialogCss.choice}>
+    <Stack gap={4}>
       <Button
         fullWidth
         variant={props.isFirst ? 'filled' : 'default'}
@@ -118,11 +118,11 @@ function Choice(props: { name: string; hint?: string; isFirst?: boolean; onClick
         {props.name}
       </Button>
       {props.hint !== undefined && (
-        <p id={id} className={dialogCss.hint}>
+        <p id={id} className="quiet">
           {props.hint}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

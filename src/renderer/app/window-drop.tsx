@@ -58,7 +58,7 @@ export function WindowDrop() {
       <div className={shellCss.words}>
         <ImportIcon size={32} />
         <p className={shellCss.title}>{held === 1 ? words.drop.one : words.drop.many(held)}</p>
-        <p className={shellCss.hint}>{words.drop.hint}</p>
+        <p className="quiet">{words.drop.hint}</p>
       </div>
     </div>
   );

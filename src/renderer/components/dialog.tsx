@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { words } from '../lib/words.ts';
 import css from './dialog.module.css';
@@ -63,7 +63,7 @@ export const FormDialog = ({ title, onClose, onSubmit, error, actions, children 
     >
       {children}
       <ErrorMessage error={error} />
-      <div className={css.actions}>{actions}</div>
+      <Group justify="flex-end">{actions}</Group>
     </form>
   </Dialog>
 );

@@ -79,8 +79,8 @@ export function CheckList<Value extends string | number>({
           />
         ))}
       </fieldset>
-      {shown.length === 0 && <p className={css.quiet}>{words.pick.none}</p>}
-      {hidden > 0 && <p className={css.quiet}>{words.pick.more(hidden)}</p>}
+      {shown.length === 0 && <p className="quiet">{words.pick.none}</p>}
+      {hidden > 0 && <p className="quiet">{words.pick.more(hidden)}</p>}
     </>
   );
 }
@@ -119,7 +119,7 @@ export function MissingWords({ missing, listed, button, disabled = false, onAppl
   };
   return (
     <form className={css.missing} onSubmit={apply}>
-      <p className={css.quiet}>{missing.length === 0 ? said.none : said.some(missingText(missing))}</p>
+      <p className="quiet">{missing.length === 0 ? said.none : said.some(missingText(missing))}</p>
       <div className={css.line}>
         <TextInput
           className={css.field}

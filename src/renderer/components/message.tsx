@@ -28,7 +28,7 @@ export function Message(props: {
           <LongText text={props.title} />
         </p>
         {props.hint !== undefined && (
-          <p className={css.hint}>
+          <p className="quiet">
             <LongText text={props.hint} />
           </p>
         )}

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { words } from '../lib/words.ts';
 import { SearchIcon } from './icons.tsx';
@@ -60,7 +60,7 @@ export function Picker<Value extends string | number>({
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <div className={css.picker}>
+    <Stack gap={6} miw={0}>
       <TextInput
         ref={focusOnce}
         leftSection={<SearchIcon size={14} />}
@@ -100,8 +100,8 @@ export function Picker<Value extends string | number>({
           </button>
         ))}
       </div>
-      {shown.length === 0 && <p className={css.quiet}>{none}</p>}
-      {matching.length > shown.length && <p className={css.quiet}>{words.pick.more(matching.length - shown.length)}</p>}
-    </div>
+      {shown.length === 0 && <p className="quiet">{none}</p>}
+      {matching.length > shown.length && <p className="quiet">{words.pick.more(matching.length - shown.length)}</p>}
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { LongText, Message } from '../components/message.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
@@ -10,7 +10,6 @@ import { beginsAgain, type QueuedImport } from './import-list.ts';
 import type { ImportQueue } from './import-queue.ts';
 import { isAsking, type QueueState } from './import-state.ts';
 import { useQueueObjects } from './objects.ts';
-import css from './stopped-import.module.css';
 import { words as queueWords } from './words.ts';
 
 /** A screen's words for an import that stopped: it failed, was paused or needs files. */
@@ -100,7 +99,7 @@ export function ContinueButton({ item }: { item: QueuedImport }) {
   if (way === null) return null;
   const needsFile = way === 'file';
   return (
-    <div className={css.way}>
+    <Group justify="flex-end">
       {!needsFile && (
         <Button
           aria-label={queueWords.continueWith(queueWords.actions[way], name)}
@@ -123,10 +122,10 @@ export function ContinueButton({ item }: { item: QueuedImport }) {
         </Button>
       )}
       {problem !== null && (
-        <p role="alert" className={css.problem}>
+        <p role="alert" className="quiet" data-tone="bad" style={{ flexBasis: '100%' }}>
           <LongText text={problem} />
         </p>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { words } from '../lib/words.ts';
-import css from './key-names.module.css';
 import { getObjects } from './query-client.ts';
 
 const keyNamesQuery = (project_id: number) =>
@@ -27,7 +26,7 @@ export function KeyNames({ project, name, onPick }: NamesProps) {
   const others = data.filter((one) => one.name !== name.trim()).slice(0, mostShown);
   if (others.length === 0) return null;
   return (
-    <div className={css.names}>
+    <Group className="quiet" gap="6px 8px">
       <span>{words.keyNames.used}</span>
       {others.map((one) => (
         <Button
@@ -39,6 +38,6 @@ export function KeyNames({ project, name, onPick }: NamesProps) {
           {one.name}
         </Button>
       ))}
-    </div>
+    </Group>
   );
 }

@@ -52,7 +52,7 @@ function MarkView({ mark, onColumn }: { mark: Mark; onColumn: (id: number) => vo
     case 'figures':
       return <Figures {...mark} />;
     case 'note':
-      return <p className={css.quiet}>{mark.text}</p>;
+      return <p className={`quiet ${css.note}`}>{mark.text}</p>;
     case 'quotes':
       return <Quotes {...mark} />;
     case 'members':

@@ -42,7 +42,7 @@ export function GridChart({ grid }: { grid: Grid }) {
           <li key={row.question.id} className={chart.row}>
             <span className={css.item}>{row.item}</span>
             <Bar grid={grid} row={row} start={starts[at] ?? 0} width={width} />
-            <span className={css.figure}>{writeFigure(row)}</span>
+            <span className="quiet">{writeFigure(row)}</span>
           </li>
         ))}
       </ul>
@@ -60,7 +60,7 @@ interface BarProps {
 
 function Bar({ grid, row, start, width }: BarProps) {
   const whole = row.counts.reduce((sum, count) => sum + count, 0);
-  if (whole === 0) return <span className={css.figure}>{words.noAnswers}</span>;
+  if (whole === 0) return <span className="quiet">{words.noAnswers}</span>;
   const percent = (part: number) => `${(part / width) * 100}%`;
   return (
     <span className={css.bar} style={{ paddingInlineStart: percent(start) }}>

@@ -108,7 +108,7 @@ export function SegmentsBar({ figure, caption, segments }: Extract<Mark, { kind:
     <div className={css.segments}>
       <div className={css.head}>
         <span className={css.number}>{figure}</span>
-        <span className={css.range}>{caption}</span>
+        <span className="quiet">{caption}</span>
       </div>
       <div className={css.bar} aria-hidden="true">
         {segments.map(
@@ -122,11 +122,11 @@ export function SegmentsBar({ figure, caption, segments }: Extract<Mark, { kind:
             <dt>
               <span className={chart.dot} data-at={at} style={{ color: colour }} />
               <PartLabel condition={condition}>
-                {label} <span className={css.range}>{range}</span>
+                {label} <span className="quiet">{range}</span>
               </PartLabel>
             </dt>
             <dd>
-              {value} <span className={css.range}>{beside}</span>
+              {value} <span className="quiet">{beside}</span>
             </dd>
           </div>
         ))}
@@ -157,7 +157,7 @@ export const SpreadChart = ({ spreads, ends, onColumn }: SpreadProps) => (
           <Stretches {...spread} />
         </span>
         <span className={css.figure}>
-          {spread.value} <span className={css.beside}>{spread.beside}</span>
+          {spread.value} <span className="quiet">{spread.beside}</span>
         </span>
       </li>
     ))}

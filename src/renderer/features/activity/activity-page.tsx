@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -59,7 +59,7 @@ function PastImports({ filter, onFilter }: { filter: ImportFilter; onFilter: (fi
   const imports = data?.pages.flatMap((page) => page.imports) ?? [];
   return (
     <>
-      <header className={css.past}>
+      <Group component="header" mb={8}>
         <h2 id="past">{words.past}</h2>
         <Choose
           aria-label={words.filters.kind}
@@ -73,10 +73,10 @@ function PastImports({ filter, onFilter }: { filter: ImportFilter; onFilter: (fi
           value={filter.state}
           onChange={(state) => onFilter({ ...filter, state })}
         />
-      </header>
+      </Group>
       {error !== null && data === undefined && <LoadFailure error={error} onRetry={() => void past.refetch()} />}
       {data === undefined && error === null && <Waiting sentence={words.loading} />}
-      {data !== undefined && imports.length === 0 && <p className={css.none}>{words.filters.none}</p>}
+      {data !== undefined && imports.length === 0 && <p className={list.none}>{words.filters.none}</p>}
       {imports.length > 0 && <ImportsTable imports={imports} />}
       <MoreButton query={past} />
     </>

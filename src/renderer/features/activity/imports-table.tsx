@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -130,7 +130,7 @@ function ImportRow({ item, own }: { item: ImportItem; own: QueueState | null }) 
   return (
     <tr>
       <th scope="row">
-        <div className={css.name}>
+        <Group gap="0 8px" align="baseline">
           {address === null ? (
             <span>{name}</span>
           ) : (
@@ -138,12 +138,12 @@ function ImportRow({ item, own }: { item: ImportItem; own: QueueState | null }) 
               {name}
             </Link>
           )}
-          <span className={css.project}>{words.project(item.project.name)}</span>
+          <span className="quiet">{words.project(item.project.name)}</span>
           <ReceiptButton item={item} name={name} />
-        </div>
+        </Group>
         {failure !== null && (
           <p className={css.failure}>
-            <LongText text={failure.sentence} /> <span className={css.todo}>{failure.todo}</span>
+            <LongText text={failure.sentence} /> <span className="quiet">{failure.todo}</span>
           </p>
         )}
       </th>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { CrossIcon } from '../../components/icons.tsx';
 import { LongText, Message, ProgressBar, Waiting } from '../../components/message.tsx';
@@ -20,12 +20,12 @@ const mostShown = 100;
 function QueueList({ items }: { items: readonly QueuedImport[] }) {
   return (
     <>
-      <ul className={css.cards} aria-label={words.queue.title}>
+      <Stack component="ul" aria-label={words.queue.title}>
         {items.slice(0, mostShown).map((item) => (
           <QueueCard key={item.id} item={item} />
         ))}
-      </ul>
-      {items.length > mostShown && <p className={css.quiet}>{words.queue.more(items.length - mostShown)}</p>}
+      </Stack>
+      {items.length > mostShown && <p className="quiet">{words.queue.more(items.length - mostShown)}</p>}
     </>
   );
 }
@@ -39,10 +39,10 @@ function QueueCard({ item }: { item: QueuedImport }) {
     <li className={css.card} aria-label={name}>
       <div className={css.words}>
         <p className={css.name}>{name}</p>
-        <p className={css.quiet} data-tone={chooseTone(state)}>
+        <p className="quiet" data-tone={chooseTone(state)}>
           <LongText text={sentence} />
         </p>
-        {facts !== '' && <p className={css.quiet}>{facts}</p>}
+        {facts !== '' && <p className="quiet">{facts}</p>}
       </div>
       {(state.kind === 'queued' || isUnderWay) && (
         <Button
@@ -78,13 +78,13 @@ export function QueueSection() {
   if (open.length === 0) return isRestored ? null : <Waiting sentence={words.queue.restoring} />;
   return (
     <section aria-labelledby="queue">
-      <header className={css.head}>
+      <Group component="header" mb={8}>
         <div className={css.headline}>
           <h2 id="queue">{words.queue.title}</h2>
           <BudgetLines items={open} />
         </div>
         <QueueButtons items={open} />
-      </header>
+      </Group>
       <Unsaved items={open} />
       <QueueList items={open} />
     </section>
@@ -104,7 +104,7 @@ function BudgetLines({ items }: { items: readonly QueuedImport[] }) {
     const budget = clients.budgetOf(instance)?.state();
     if (budget === undefined || budget.waiting === 0 || budget.secondsUntilNext <= 0) return null;
     return (
-      <p key={instance ?? ''} className={css.budget}>
+      <p key={instance ?? ''} className="quiet">
         {words.queue.held(duration(budget.secondsUntilNext), budget.perMinute)}
       </p>
     );
@@ -141,7 +141,7 @@ function QueueButtons({ items }: { items: readonly QueuedImport[] }) {
         <Button onClick={() => queue.pauseAll()}>{words.queue.pauseAll}</Button>
       )}
       {problem !== null && (
-        <p role="alert" className={css.headProblem}>
+        <p role="alert" className={`quiet ${css.headProblem}`} data-tone="bad">
           {problem}
         </p>
       )}

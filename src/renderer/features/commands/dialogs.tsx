@@ -80,9 +80,9 @@ export function DiagnosticsDialog() {
   });
   return (
     <Dialog label={words.report.title} title={words.report.title} onClose={() => useOpened.setState({ opened: null })}>
-      <div className={css.report}>
+      <div className={css.body}>
         <p>{words.report.intro}</p>
-        <p className={css.quiet}>{words.report.without}</p>
+        <p className="quiet">{words.report.without}</p>
         {report === undefined ? (
           <Waiting sentence={words.report.collecting} />
         ) : (

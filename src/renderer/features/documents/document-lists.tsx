@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -130,15 +131,15 @@ function DocumentCard({ to, name, kind, state, thumbnail_url, created_at }: Card
       <div className={css.picture}>
         {thumbnail_url === null ? <Icon size={32} /> : <StoredPicture url={thumbnail_url} alt="" loading="lazy" />}
       </div>
-      <div className={css.words}>
+      <Stack gap={2} p="10px 12px 12px">
         <Link to={to} className={css.name} title={name}>
           <span className={marks.clamp}>{name}</span>
         </Link>
-        <p className={css.facts}>
+        <Group component="p" className="quiet" gap="2px 10px">
           <State state={state} />
           <TimeAgo iso={created_at} />
-        </p>
-      </div>
+        </Group>
+      </Stack>
     </li>
   );
 }

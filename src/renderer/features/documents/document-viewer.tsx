@@ -47,9 +47,9 @@ export function DocumentViewer(props: ViewerProps) {
       onChange={(chosen) => setView(views.find((one) => one === chosen) ?? 'text')}
       keepMounted={false}
       className={css.views}
-      classNames={{ panel: css.panel, tab: css.tab }}
+      classNames={{ panel: css.panel }}
     >
-      <Tabs.List aria-label={words.show} className={css.tabs}>
+      <Tabs.List aria-label={words.show}>
         {views.map((one) => (
           <Tabs.Tab key={one} value={one}>
             {words.views[one]}
@@ -119,7 +119,7 @@ function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<Pag
     <div className={css.text}>
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {details.truncated && <Message tone="plain" title={words.truncated} />}
-      {data !== undefined && passages.length === 0 && <p className={css.none}>{words.noText}</p>}
+      {data !== undefined && passages.length === 0 && <p className="quiet">{words.noText}</p>}
       {passages.map(({ position, title, text }) => (
         <section key={position} id={`passage-${position}`} tabIndex={-1} className={css.passage}>
           <h2>

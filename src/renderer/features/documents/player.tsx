@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Passage, RecordingDetails } from '../../../contract/index.ts';
@@ -36,7 +37,7 @@ export function Player({ wavKey, url, name, details, at }: PlayerProps) {
   const src = useStoredAddress(url);
   return (
     <div className={css.player}>
-      <div className={css.stage}>
+      <Stack gap={12}>
         {waveform.length > 0 && (
           <Waveform peaks={waveform} played={duration_seconds === 0 ? 0 : seconds / duration_seconds} />
         )}
@@ -57,8 +58,8 @@ export function Player({ wavKey, url, name, details, at }: PlayerProps) {
             onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
           />
         )}
-      </div>
-      <section className={css.transcript} aria-label={words.transcript}>
+      </Stack>
+      <Stack component="section" mih={0} aria-label={words.transcript}>
         {transcript.state === 'not_made' ? (
           <Message
             tone="plain"
@@ -68,7 +69,7 @@ export function Player({ wavKey, url, name, details, at }: PlayerProps) {
         ) : (
           <Transcript wavKey={wavKey} engine={transcript.engine} seconds={seconds} onPlay={play} />
         )}
-      </section>
+      </Stack>
     </div>
   );
 }
@@ -113,11 +114,11 @@ function Transcript({ wavKey, engine, seconds, onPlay }: TranscriptProps) {
   return (
     <>
       <SearchField label={words.findInTranscript} value={typed} onChange={setTyped} />
-      <p className={css.about} role="status">
+      <p className="quiet" role="status">
         {wanted === '' ? words.engine(engine) : words.found(shown.length)}
       </p>
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {data !== undefined && segments.length === 0 && <p className={css.about}>{words.noSpeech}</p>}
+      {data !== undefined && segments.length === 0 && <p className="quiet">{words.noSpeech}</p>}
       <ol className={css.segments}>
         {shown.map((segment) => (
           <Segment
@@ -153,7 +154,7 @@ function Segment({ segment: { start, text }, isNow, follows, onPlay }: SegmentPr
         aria-current={isNow || undefined}
         onClick={() => onPlay(start ?? 0)}
       >
-        <span className={css.time}>{clock(start ?? 0)}</span>
+        <span className="quiet">{clock(start ?? 0)}</span>
         <span>{text}</span>
       </button>
     </li>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { assertNever, type GroupDistribution } from '../../../contract/index.ts';
 import { ChartTableView, Marks } from '../../components/charts/chart.tsx';
@@ -182,14 +182,14 @@ function Drawn({ unit, responses, heading, asTable, onColumn, children }: DrawnP
   const table = hasTable ? drawing.table : null;
   return (
     <>
-      <div className={css.meta}>
+      <Group gap="0 12px" mih={28}>
         {listFacts(unit, responses).map((fact) => (
           <span key={fact} className={css.fact}>
             {fact}
           </span>
         ))}
         <div className={css.actions}>{children(table)}</div>
-      </div>
+      </Group>
       {heading}
       {asTable && table !== null ? (
         <ChartTableView table={table} label={makeTitle(unit)} />
@@ -220,7 +220,7 @@ type WriteInsProps = Pick<CardProps, 'onColumn'> & { unit: Extract<Unit, { kind:
 /** What people wrote beside the options; all of it is one button away. */
 const WriteIns = ({ unit, onColumn }: WriteInsProps) =>
   unit.writeIns.map(({ id, answered }) => (
-    <Button key={id} variant="subtle" size="compact-sm" className={css.writeIn} onClick={() => onColumn(id)}>
+    <Button key={id} variant="subtle" size="compact-sm" mt={8} onClick={() => onColumn(id)}>
       {words.group.writeIn(answered)}
     </Button>
   ));

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
@@ -36,9 +36,9 @@ interface InspectorProps {
 function Head({ about, title, answered }: { about: string; title: string; answered: string }) {
   return (
     <div>
-      <p className={css.quiet}>{about}</p>
+      <p className="quiet">{about}</p>
       <h2 className={css.title}>{title}</h2>
-      <p className={css.quiet}>{answered}</p>
+      <p className="quiet">{answered}</p>
     </div>
   );
 }
@@ -69,9 +69,9 @@ export function QuestionInspector(props: QuestionInspectorProps) {
         <MissingChange key={JSON.stringify(question.missing)} surveyKey={surveyKey} question={question} />
       )}
       {group === null && (
-        <div className={css.buttons}>
+        <Group>
           <Button onClick={onJoin}>{dialogs.join.open}</Button>
-        </div>
+        </Group>
       )}
     </Inspector>
   );
@@ -89,19 +89,19 @@ export function GroupInspector({ surveyKey, unit, responses, onClose, onColumn, 
   return (
     <Inspector label={words.question.details(title)} onClose={onClose} takesFocus>
       <Head about={words.group.kinds[group.kind](questions.length)} title={title} answered={answered} />
-      <div className={css.buttons}>
+      <Group>
         <Button disabled={split.isPending} onClick={() => split.mutate()}>
           {words.group.split}
         </Button>
         <Button onClick={onJoin}>{dialogs.join.change}</Button>
-      </div>
+      </Group>
       <ErrorMessage error={split.error} />
       <section aria-label={words.group.columns}>
-        <h3 className={css.quiet}>{words.group.columns}</h3>
+        <h3 className="quiet">{words.group.columns}</h3>
         <ul className={css.columns}>
           {[...questions, ...writeIns].map((question, at) => (
             <li key={question.id}>
-              <span className={css.quiet}>{nameType(question)}</span>
+              <span className="quiet">{nameType(question)}</span>
               <button type="button" onClick={() => onColumn(question.id)}>
                 {group.items[at] || question.text}
               </button>
@@ -128,7 +128,7 @@ function DisplayChange({ surveyKey, question, isInGrid }: ChangeProps) {
   const change = useMutation({ mutationFn: (as: DisplayKind | null) => chooseDisplay(objects, surveyKey, header, as) });
   if (kinds.length < 2 || display === null) return null;
   return (
-    <div className={css.change}>
+    <Stack align="flex-start">
       <Choose
         label={words.display.label}
         description={isInGrid && words.display.ofGrid}
@@ -141,7 +141,7 @@ function DisplayChange({ surveyKey, question, isInGrid }: ChangeProps) {
       {distribution.kind === 'options' && distribution.options.length > 1 && (
         <OptionOrder surveyKey={surveyKey} header={header} {...distribution} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -177,7 +177,7 @@ function OptionOrder({ surveyKey, header, options, order }: OrderProps) {
   );
   return (
     <div>
-      <p className={css.quiet}>
+      <p className="quiet">
         {words.display.orders[order]}{' '}
         <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {words.display.changeOrder}

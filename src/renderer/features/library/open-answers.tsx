@@ -40,7 +40,7 @@ export function OpenAnswerSearch(props: OpenAnswerSearchProps) {
         onChange={setTyped}
       />
       {notes.error !== null && <LoadFailure error={notes.error} onRetry={() => void notes.refetch()} />}
-      <p className={css.count} role="status">
+      <p className="quiet" role="status">
         {first === undefined
           ? words.notes.loading
           : query === ''
@@ -52,7 +52,7 @@ export function OpenAnswerSearch(props: OpenAnswerSearchProps) {
         {notes.data?.pages.flatMap((page) =>
           page.notes.map((note) => (
             <li key={note.id}>
-              {props.questionText !== undefined && <p className={css.about}>{props.questionText(note.question_id)}</p>}
+              {props.questionText !== undefined && <p className="quiet">{props.questionText(note.question_id)}</p>}
               <p>{note.text}</p>
               <Button variant="subtle" size="compact-xs" onClick={() => props.onRow(note.row - 1)}>
                 {words.notes.response(note.row)}
@@ -74,14 +74,14 @@ interface OpenAnswersProps extends Pick<OpenAnswerSearchProps, 'filter' | 'onRow
 export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
   const [questionId, setQuestionId] = useState<number | null>(null);
   const open = survey.questions.filter(({ distribution: { kind } }) => kind === 'text');
-  if (open.length === 0) return <p className={css.count}>{words.notes.none}</p>;
+  if (open.length === 0) return <p className="quiet">{words.notes.none}</p>;
   const getText = (id: number) => open.find((question) => question.id === id)?.text ?? '';
   return (
     <div className={css.page}>
       {open.length > 1 && (
         <Choose
           label={words.notes.question}
-          className={css.question}
+          maw={420}
           value={questionId}
           options={[
             { value: null, label: words.notes.allQuestions },

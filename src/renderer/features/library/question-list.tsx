@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { Question, ResponseFilter, Survey } from '../../../contract/index.ts';
 import { Chart } from '../../components/charts/chart.tsx';
@@ -105,12 +105,12 @@ export function QuestionList({ survey, filter, counted, findResponses, onRow }: 
         <div className={css.tools}>
           <SearchField label={words.survey.find} value={query} onChange={setQuery} />
           {leftOut > 0 && (
-            <span className={css.leftOut}>
+            <Group component="span" className="quiet" gap={4} ms="auto">
               {words.survey.leftOut(leftOut)}
               <Button variant="subtle" size="compact-sm" onClick={() => setWithLeftOut(!withLeftOut)}>
                 {withLeftOut ? words.survey.hideLeftOut : words.survey.showLeftOut}
               </Button>
-            </span>
+            </Group>
           )}
         </div>
         {shown.length === 0 && (

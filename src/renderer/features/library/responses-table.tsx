@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Question, Response, ResponseFilter, Survey } from '../../../contract/index.ts';
@@ -105,10 +105,10 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
   // A response of the file has no known place in a table that is filtered or sorted.
   const isInTable = opened?.within === 'table' || view === wholeView;
   const open = useCallback((at: number) => onOpened({ at, within: 'table' }), [onOpened]);
-  if (survey.number_of_responses === 0) return <p className={css.quiet}>{words.responses.empty}</p>;
+  if (survey.number_of_responses === 0) return <p className="quiet">{words.responses.empty}</p>;
   return (
     <InspectorSplit isOpen={opened !== null}>
-      <div className={css.main}>
+      <Stack mih={0}>
         {error !== null && <LoadFailure error={error} onRetry={retry} />}
         <DataGrid
           key={`${view.sort} ${view.order} ${JSON.stringify(view.filter)}`}
@@ -122,8 +122,8 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
           onSelect={open}
           sorting={sorting}
         />
-        {count < all && <p className={css.quiet}>{words.responses.shown(count)}</p>}
-      </div>
+        {count < all && <p className="quiet">{words.responses.shown(count)}</p>}
+      </Stack>
       {opened !== null && (
         <ResponseInspector
           survey={survey}
@@ -200,7 +200,7 @@ function ResponseInspector({ survey, questions, view, count, row, onRow, onKeep,
   return (
     <Inspector label={words.responses.title(number)} onClose={onClose}>
       <h2>{words.responses.title(number)}</h2>
-      <div className={css.buttons}>
+      <Group>
         <Button size="compact-sm" disabled={row === 0} onClick={() => onRow(row - 1)}>
           {words.responses.previous}
         </Button>
@@ -220,9 +220,9 @@ function ResponseInspector({ survey, questions, view, count, row, onRow, onKeep,
             {isOnly ? words.responses.everybody : words.responses.onlyPerson}
           </Button>
         )}
-      </div>
+      </Group>
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {response === undefined && error === null && <p className={css.quiet}>{words.responses.loading}</p>}
+      {response === undefined && error === null && <p className="quiet">{words.responses.loading}</p>}
       {response !== undefined && (
         <dl className={css.answers}>
           {questions.map(({ id, text, column_index }) => (

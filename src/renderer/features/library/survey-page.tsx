@@ -113,13 +113,7 @@ function Content({ survey, at }: { survey: Survey; at: number | null }) {
           <LoadFailure error={filtered.error} onRetry={filtered.retry} />
         </div>
       )}
-      <Tabs
-        value={tab}
-        onChange={setTab}
-        keepMounted={false}
-        className={css.tabs}
-        classNames={{ panel: css.panel, tab: css.tab }}
-      >
+      <Tabs value={tab} onChange={setTab} keepMounted={false} className={css.tabs} classNames={{ panel: css.panel }}>
         <Tabs.List>
           <Tabs.Tab value="questions">{words.survey.tabs.questions}</Tabs.Tab>
           <Tabs.Tab value="responses">{words.survey.tabs.responses}</Tabs.Tab>

@@ -64,7 +64,7 @@ function Participants({ people, count, q, field, more }: ListProps) {
         <h1>{words.title}</h1>
         {field}
       </header>
-      <p className={list.quiet} role="status">
+      <p className="quiet" role="status">
         {count === 0 ? words.none(q) : words.count(count)}
       </p>
       {count > 0 && (

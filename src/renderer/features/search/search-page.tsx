@@ -73,7 +73,7 @@ export function SearchPage() {
         onChange={searchFor}
       />
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      <p className={css.about} role="status">
+      <p className="quiet" role="status">
         {query === ''
           ? words.hint
           : data === undefined
@@ -83,7 +83,7 @@ export function SearchPage() {
               : words.found(total, isExact)}
         {data?.indexing === true && ` ${words.indexing}`}
       </p>
-      {isEmpty && <p className={css.about}>{words.noneHint}</p>}
+      {isEmpty && <p className="quiet">{words.noneHint}</p>}
       {groups.map((group) => (
         <Group key={group.kind} group={group} />
       ))}
@@ -115,7 +115,7 @@ function Find({ found }: { found: Found }) {
       <Link to={to} className={css.link}>
         <Marked snippet={found.snippet} />
       </Link>
-      {about !== '' && <p className={css.about}>{about}</p>}
+      {about !== '' && <p className="quiet">{about}</p>}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { type BackupFailureCode, type BackupPlan, type BackupState, backupFailures } from '../../../contract/index.ts';
@@ -45,7 +45,7 @@ function FixedPlan({ state: { plan, fixed } }: { state: BackupState }) {
           {words.to} <code className={css.path}>{plan.dir}</code>. {words.often(plan.every_hours, plan.keep)}
         </p>
       )}
-      {fixed !== null && <p className={css.quiet}>{words.fixed[fixed]}</p>}
+      {fixed !== null && <p className="quiet">{words.fixed[fixed]}</p>}
     </>
   );
 }
@@ -91,13 +91,13 @@ function BackupForm({ state: { plan } }: { state: BackupState }) {
     />
   );
   return (
-    <form className={css.wide} onSubmit={submit}>
+    <Stack component="form" w="100%" onSubmit={submit}>
       <FolderField value={entered.dir} error={describeRefusal(change.error)} onChange={(dir) => enter({ dir })} />
-      <div className={css.actions}>
+      <Group>
         {numberField('every_hours', words.every, 8760)}
         {numberField('keep', words.keep, 100_000)}
-      </div>
-      <div className={css.actions}>
+      </Group>
+      <Group>
         <Button type="submit" disabled={change.isPending || entered.dir.trim() === ''}>
           {change.isPending ? words.saving : words.save}
         </Button>
@@ -106,9 +106,9 @@ function BackupForm({ state: { plan } }: { state: BackupState }) {
             {words.stop}
           </Button>
         )}
-      </div>
+      </Group>
       {change.isSuccess && <Message tone="good" role="status" title={plan === null ? words.off : words.saved} />}
-    </form>
+    </Stack>
   );
 }
 
@@ -152,18 +152,18 @@ function Present({ state }: { state: BackupState }) {
   const start = useBackupChange(() => ownApi.startBackup({}));
   if (plan === null) return <Failure state={state} />;
   return (
-    <div className={css.wide}>
+    <Stack w="100%">
       {running === null && <Failure state={state} />}
       {running === null ? <Last state={state} /> : <Making running={running} />}
       {running === null && (
-        <div className={css.actions}>
+        <Group>
           <Button disabled={start.isPending} onClick={() => start.mutate(undefined)}>
             {words.now}
           </Button>
-        </div>
+        </Group>
       )}
       <ErrorMessage error={start.error} />
-    </div>
+    </Stack>
   );
 }
 
@@ -206,11 +206,11 @@ function Making({ running: { phase, done, total } }: { running: NonNullable<Back
     <>
       <p role="status">{words.phases[phase]}</p>
       <ProgressBar label={words.making} percent={percent} text={`${words.phases[phase]} ${percentDone(done, total)}`} />
-      <div className={css.actions}>
+      <Group>
         <Button disabled={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
           {words.cancel}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -74,7 +74,7 @@ function Part({ name, part: { state, last_failure: failure }, sentence, children
       <div className={css.what}>
         <p>{sentence}</p>
         {state === 'failing' && failure && <p>{problems.say(failure.message_details, failure.message)}</p>}
-        <p className={css.quiet}>{children}</p>
+        <p className="quiet">{children}</p>
       </div>
     </li>
   );

@@ -181,7 +181,7 @@ function InstanceForm({ onClose }: { onClose: () => void }) {
       <PasswordInput size="xs" label={words.clientSecret} description={words.secretHint} {...field('client_secret')} />
       <TextInput label={words.name} description={words.nameHint} {...field('name')} />
       <TextInput label={words.storage} description={words.storageHint} {...field('storage_url')} />
-      {window.bridge === undefined && <p className={css.quiet}>{words.inPage}</p>}
+      {window.bridge === undefined && <p className="quiet">{words.inPage}</p>}
       {why !== null && wrong === null && <Message tone="bad" role="alert" title={words.failures[why]} />}
     </SettingForm>
   );

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiKeyItem, limits, type ProjectItem, type Scope, scopes } from '../../../contract/index.ts';
@@ -42,7 +42,7 @@ export function KeysSection() {
 
 function KeyList({ keys }: { keys: readonly ApiKeyItem[] }) {
   const { data: projects = [] } = useQuery(allProjectsQuery);
-  if (keys.length === 0) return <p className={css.quiet}>{words.none}</p>;
+  if (keys.length === 0) return <p className="quiet">{words.none}</p>;
   return (
     <ul className={css.list}>
       {keys.map((item) => (
@@ -105,7 +105,7 @@ function Revoke({ item: { id, name } }: { item: ApiKeyItem }) {
 
 /** Shows a new secret. It can be read only this once. */
 const NewSecrets = ({ made, onDone }: { made: NewKey; onDone: () => void }) => (
-  <div className={css.wide}>
+  <Stack w="100%">
     <Message tone="good" role="status" title={words.madeTitle(made.name)}>
       <Button autoFocus onClick={onDone}>
         {words.done}
@@ -115,7 +115,7 @@ const NewSecrets = ({ made, onDone }: { made: NewKey; onDone: () => void }) => (
       <Secret label={words.clientId} text={made.client_id} />
       <Secret label={words.clientSecret} text={made.client_secret} />
     </div>
-  </div>
+  </Stack>
 );
 
 function Secret({ label, text }: { label: string; text: string }) {

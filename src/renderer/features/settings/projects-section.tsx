@@ -20,7 +20,7 @@ export function ProjectsSection() {
       <LoadedSettings query={useQuery(allProjectsQuery)}>
         {(all) => (
           <>
-            {all.length === 0 && <p className={css.quiet}>{projects.none}</p>}
+            {all.length === 0 && <p className="quiet">{projects.none}</p>}
             <ul className={css.list}>
               {all.map((project) => (
                 <ProjectRow key={project.id} project={project} />

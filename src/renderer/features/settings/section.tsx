@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { ClientError } from '../../../importer/index.ts';
@@ -14,11 +14,13 @@ export function Section({ title, intro, children }: { title: string; intro?: str
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <div className={css.head}>
+      <Stack gap={2}>
         <h2 id={id}>{title}</h2>
-        {intro !== undefined && <p className={css.quiet}>{intro}</p>}
-      </div>
-      <div className={css.content}>{children}</div>
+        {intro !== undefined && <p className="quiet">{intro}</p>}
+      </Stack>
+      <Stack gap={12} align="flex-start">
+        {children}
+      </Stack>
     </section>
   );
 }
@@ -32,7 +34,7 @@ interface LoadedSettingsProps<T> {
 export function LoadedSettings<T>({ query, children }: LoadedSettingsProps<T>) {
   const { data, error } = query;
   if (data !== undefined) return children(data);
-  if (error instanceof ClientError && error.status === 403) return <p className={css.quiet}>{words.notHere}</p>;
+  if (error instanceof ClientError && error.status === 403) return <p className="quiet">{words.notHere}</p>;
   if (error !== null) return <LoadFailure error={error} onRetry={() => void query.refetch()} />;
   return <Waiting sentence={words.loading} />;
 }
@@ -59,7 +61,7 @@ export const SettingForm = ({ label, button, change, onSubmit, onCancel, actions
   >
     {children}
     <ErrorMessage error={change.error} />
-    <div className={css.actions}>
+    <Group>
       <Button type="submit" variant="filled" disabled={change.isPending}>
         {button}
       </Button>
@@ -67,7 +69,7 @@ export const SettingForm = ({ label, button, change, onSubmit, onCancel, actions
       <Button variant="subtle" onClick={onCancel}>
         {words.cancel}
       </Button>
-    </div>
+    </Group>
   </form>
 );
 
@@ -85,7 +87,7 @@ export const Row = ({ name, isOff = false, about = [], children }: RowProps) => 
       <span className={isOff ? css.off : css.name}>{name}</span>
       {about.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place.
-        <span key={at} className={css.quiet}>
+        <span key={at} className="quiet">
           {line}
         </span>
       ))}

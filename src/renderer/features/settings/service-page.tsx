@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { TranscriberSetting } from '../../../contract/index.ts';
@@ -24,7 +24,7 @@ function TranscriptionSection() {
       <LoadedSettings query={useQuery(transcriberQuery)}>
         {(setting) => (
           <>
-            {!setting.has_ffmpeg && <p className={css.quiet}>{transcription.noFfmpeg}</p>}
+            {!setting.has_ffmpeg && <p className="quiet">{transcription.noFfmpeg}</p>}
             {setting.may_change ? <Engine setting={setting} /> : <Fixed setting={setting} />}
           </>
         )}
@@ -49,7 +49,7 @@ function Fixed({ setting: { command, source, is_confirmed } }: { setting: Transc
   return (
     <>
       <p>{command === null ? transcription.none : <code className={css.path}>{command}</code>}</p>
-      <p className={css.quiet}>{source === 'environment' ? transcription.environment : transcription.mayNot}</p>
+      <p className="quiet">{source === 'environment' ? transcription.environment : transcription.mayNot}</p>
     </>
   );
 }
@@ -71,7 +71,7 @@ function Engine({ setting }: { setting: TranscriberSetting }) {
   };
   const isOff = setting.command !== null && !setting.is_confirmed;
   return (
-    <form className={css.wide} onSubmit={submit}>
+    <Stack component="form" w="100%" onSubmit={submit}>
       {isOff && <Unconfirmed command={setting.command ?? ''} />}
       <TextInput
         label={transcription.command}
@@ -86,7 +86,7 @@ function Engine({ setting }: { setting: TranscriberSetting }) {
         autoComplete="off"
         onChange={({ currentTarget }) => setLine(currentTarget.value)}
       />
-      <div className={css.actions}>
+      <Group>
         <Button type="submit" mt={8} disabled={change.isPending || line.trim() === ''}>
           {change.isPending ? transcription.trying : isOff ? transcription.confirm : transcription.save}
         </Button>
@@ -95,7 +95,7 @@ function Engine({ setting }: { setting: TranscriberSetting }) {
             {transcription.clear}
           </Button>
         )}
-      </div>
+      </Group>
       {change.data !== undefined && !change.isPending && (
         <Message
           tone="good"
@@ -103,7 +103,7 @@ function Engine({ setting }: { setting: TranscriberSetting }) {
           title={change.data.command === null ? transcription.cleared : transcription.works}
         />
       )}
-    </form>
+    </Stack>
   );
 }
 

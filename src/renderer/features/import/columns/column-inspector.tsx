@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import {
   binEdges,
   countBins,
@@ -68,7 +68,7 @@ export function ColumnInspector(props: InspectorProps) {
     <Inspector label={header} onClose={onClose}>
       <h2 className={css.title}>{text}</h2>
       {text !== header && (
-        <p className={css.quiet}>
+        <p className="quiet">
           {words.header}: {header}
         </p>
       )}
@@ -91,15 +91,15 @@ function PartOf({ draft, mapping, groups, group, column, onAction }: InspectorPr
   };
   return (
     <div className={css.group}>
-      <p className={css.quiet}>{words.group.partOf(text)}</p>
-      <span className={css.buttons}>
+      <p className="quiet">{words.group.partOf(text)}</p>
+      <Group gap={6}>
         <Button size="compact-sm" onClick={() => onAction({ do: 'move', to: groupKey(group.key) })}>
           {words.group.show}
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={takeOut}>
           {words.group.takeOut}
         </Button>
-      </span>
+      </Group>
     </div>
   );
 }
@@ -121,13 +121,13 @@ function Type({ draft, mapping, column, eye }: ColumnProps & Pick<InspectorProps
   return (
     <div className={css.group}>
       <TypeSelect name={header} type={type} result={describeResult(mapping, column)} onChange={choose} />
-      {!isShownAs && <p className={css.quiet}>{shared.columnTypes[type].does}</p>}
+      {!isShownAs && <p className="quiet">{shared.columnTypes[type].does}</p>}
       {suggestion !== undefined && (
         <>
           <p>
             {draftWords.types.suggested(shared.columnTypes[suggestion.type].name)} ({share(suggestion.confidence, 1)})
           </p>
-          <p className={css.quiet}>{findReason(mapping.preview, column)}</p>
+          <p className="quiet">{findReason(mapping.preview, column)}</p>
           {(eye.includes('unsure') || eye.includes('changed')) && (
             <Button size="compact-sm" onClick={() => choose(type)}>
               {words.confirm}
@@ -180,7 +180,7 @@ function ColumnChart({ source, mapping, column }: ChartProps) {
   return (
     <section className={css.group} aria-label={words.answers}>
       <h3 className={css.heading}>{words.answers}</h3>
-      <p className={css.quiet}>{words.filled(filled, rows.length)}</p>
+      <p className="quiet">{words.filled(filled, rows.length)}</p>
       {isNumber ? (
         <Numbers mapping={mapping} column={column} cells={values} />
       ) : (
@@ -218,7 +218,7 @@ function Numbers({ mapping, column, cells }: NumbersProps) {
   return (
     <>
       {mean !== null && median !== null && <p>{words.averages(mean, median, isDuration)}</p>}
-      {unread > 0 && <p className={css.quiet}>{words.unreadable(unread)}</p>}
+      {unread > 0 && <p className="quiet">{words.unreadable(unread)}</p>}
       {base > 0 && <Bars bars={countBars(bins, base)} narrow />}
     </>
   );

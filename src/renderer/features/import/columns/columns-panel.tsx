@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { InspectorSplit } from '../../../components/inspector.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
@@ -87,7 +88,7 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
   const active = state.isInspecting ? rows.find(({ key }) => key === state.active) : undefined;
   const chosen = columnsOfKeys([...state.selected], mapping, groups);
   return (
-    <div className={css.panel}>
+    <Stack gap={6} h="100%">
       <ColumnsToolbar
         search={search}
         query={query}
@@ -119,7 +120,7 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
           )}
         </InspectorSplit>
       </div>
-    </div>
+    </Stack>
   );
 }
 

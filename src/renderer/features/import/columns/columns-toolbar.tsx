@@ -50,7 +50,7 @@ export function ColumnsToolbar(props: ToolbarProps) {
       {props.children !== false ? (
         props.children
       ) : (
-        <p className={css.counts} role="status">
+        <p className="quiet" role="status">
           {props.shown === null ? words.counts(props.questions, props.columns) : words.found(props.shown)}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { missingTest } from '@sheaf/survey-columns';
 import { useState } from 'react';
 import { groupKinds } from '../../../../contract/index.ts';
@@ -45,7 +45,7 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
       <h2 className={css.title}>{group.text}</h2>
       <div className={css.group}>
         <p>{kindText(group)}</p>
-        <p className={css.quiet}>
+        <p className="quiet">
           {group.reason === null
             ? words.ownGroup
             : `${words.groupReasons[group.reason]} (${share(group.confidence, 1)})`}
@@ -54,7 +54,7 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
       <EyeNotes reasons={eye} />
       <Question key={group.text} edited={edited} group={group} />
       <AllColumns draft={draft} mapping={mapping} group={group} />
-      <span className={css.buttons}>
+      <Group gap={6}>
         {group.reason !== null && (
           <Button size="compact-sm" onClick={() => changeGroup(edited, group, {})}>
             {said.confirm}
@@ -63,7 +63,7 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
         <Button size="compact-sm" onClick={split}>
           {said.split}
         </Button>
-      </span>
+      </Group>
       <Answered mapping={mapping} group={group} />
     </Inspector>
   );

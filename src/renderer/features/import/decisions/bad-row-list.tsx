@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import {
   type BadRowReason,
@@ -64,7 +64,7 @@ export function BadRowList({ draft, mapping, found, kinds }: ListProps) {
   const shown = useMemo(() => listBadRows(found, kind), [found, kind]);
   const next = opened.kind === 'read' ? nextBadRow(found, shown, opened.at, corrected) : null;
   return (
-    <div className={css.all}>
+    <Stack gap={6}>
       {kinds.length > 1 && (
         <NativeSelect
           size="xs"
@@ -91,7 +91,7 @@ export function BadRowList({ draft, mapping, found, kinds }: ListProps) {
           onClose={close}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -169,7 +169,7 @@ function Rows({ found, shown, corrected, isText, onOpen }: RowsProps) {
               }}
             >
               <span className={css.text}>{text}</span>
-              {corrected.has(row) && <span className={css.corrected}>{bad.corrected}</span>}
+              {corrected.has(row) && <span className="quiet">{bad.corrected}</span>}
             </div>
           );
         })}

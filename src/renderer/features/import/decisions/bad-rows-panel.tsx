@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Radio, Stack } from '@mantine/core';
 import {
   type BadRowReason,
   type BadRowRules,
@@ -18,7 +18,6 @@ import type { StartNeeds } from '../../../drafts/start-import.ts';
 import { saveAs } from '../../../lib/files/save-as.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { BadRowList } from './bad-row-list.tsx';
-import css from './decisions.module.css';
 import { words } from './words.ts';
 
 async function* asBytes(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
@@ -69,14 +68,14 @@ export function BadRowsPanel({ draft, mapping, found }: PanelProps) {
   const isRefused = refusedRows(found) > 0;
   return (
     <>
-      <p className={css.hint}>{kinds.map((reason) => bad.reasons[reason](counts[reason])).join(' · ')}</p>
+      <p className="quiet">{kinds.map((reason) => bad.reasons[reason](counts[reason])).join(' · ')}</p>
       {isRefused && (
         <Radio.Group label={bad.what} value={readPolicy(rules)} onChange={(policy) => set(rulesFor(policy, rules))}>
-          <div className={css.options}>
+          <Stack gap={6} pt={6}>
             {policies.map((policy) => (
               <Radio key={policy} value={policy} label={bad.policies[policy]} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       )}
       {rules?.too_many_cells === 'join' && counts.too_many_cells > 0 && (

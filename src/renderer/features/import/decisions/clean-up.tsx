@@ -65,7 +65,7 @@ export function CleanUpPanel({ draft, mapping, close }: PanelProps) {
   return (
     <>
       <Inspection draft={draft} mapping={mapping} close={close} />
-      {isInspected && <p className={css.hint}>{findings.length === 0 ? cleanUp.noneHint : cleanUp.intro}</p>}
+      {isInspected && <p className="quiet">{findings.length === 0 ? cleanUp.noneHint : cleanUp.intro}</p>}
       {findings.length > 0 && (
         <ul className={css.list}>
           {findings.map((finding) => (
@@ -91,7 +91,7 @@ function Inspection({ draft, mapping: { inspection, scan }, close }: PanelProps)
     const quarter = Math.floor((4 * bytesRead) / Math.max(1, bytesTotal));
     return (
       <>
-        <p className={css.hint}>{cleanUp.inspecting(bytesRead, bytesTotal)}</p>
+        <p className="quiet">{cleanUp.inspecting(bytesRead, bytesTotal)}</p>
         {/* Said once for each quarter. */}
         <VisuallyHidden role="status">{cleanUp.inspecting(quarter, 4)}</VisuallyHidden>
       </>

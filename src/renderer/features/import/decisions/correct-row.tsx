@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, TextInput, Tooltip } from '@mantine/core';
 import { plainText } from '@sheaf/tables';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type BadRowRules, skipBadRows } from '../../../../importer/index.ts';
@@ -66,8 +66,8 @@ function RowForm({ draft, mapping, row, cells, onNext, onClose }: CorrectRowProp
     onClose();
   };
   return (
-    <form className={css.form} onSubmit={submit}>
-      <p className={css.corrected}>{bad.dialogHint}</p>
+    <Stack component="form" gap={12} p="12px 20px 20px" onSubmit={submit}>
+      <p className="quiet">{bad.dialogHint}</p>
       {sentence !== null && <p className={css.width}>{sentence}</p>}
       <CellFields
         header={header}
@@ -76,7 +76,7 @@ function RowForm({ draft, mapping, row, cells, onNext, onClose }: CorrectRowProp
         onChange={setEdited}
         onInsert={() => setMissing(Math.max(0, missing - 1))}
       />
-      <div className={css.buttons}>
+      <Group justify="flex-end">
         {mended !== undefined && (
           <Button
             variant="default"
@@ -102,8 +102,8 @@ function RowForm({ draft, mapping, row, cells, onNext, onClose }: CorrectRowProp
         <Button type="submit" variant="filled">
           {bad.apply}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Stack>
   );
 }
 

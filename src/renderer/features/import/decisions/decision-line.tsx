@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
 import { writeDate } from '@sheaf/survey-columns';
 import { type BadRowRules, type BadRows, refusedRows } from '../../../../importer/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
@@ -40,7 +40,7 @@ export function DateQuestion({ draft, mapping }: LineProps) {
         onChange={choose}
         classNames={{ label: css.dateTitle }}
       >
-        <div className={css.orders}>
+        <Group gap="6px 20px">
           {(['dmy', 'mdy'] as const).map((order) => (
             <Radio
               key={order}
@@ -48,9 +48,9 @@ export function DateQuestion({ draft, mapping }: LineProps) {
               label={words.dates.reads[order](first.sample, longDate(writeDate(first.sample, order)))}
             />
           ))}
-        </div>
+        </Group>
       </Radio.Group>
-      <p className={css.hint}>{isRemembered ? words.dates.remembered : words.dates.hint}</p>
+      <p className="quiet">{isRemembered ? words.dates.remembered : words.dates.hint}</p>
     </div>
   );
 }
@@ -94,7 +94,7 @@ function PersonKeyButton({ draft, mapping }: LineProps) {
     <PanelButton name={title} label={title} side="above" className={css.chip}>
       {(close) => (
         <>
-          <p className={css.hint}>{words.personKey.hint}</p>
+          <p className="quiet">{words.personKey.hint}</p>
           <Button
             onClick={() => {
               draftList.decide(draft.id, { personKey: null });
@@ -117,7 +117,7 @@ export function DecisionLine({ draft, mapping, hasDates }: LineProps & { hasDate
   const order = hasDates && listOpenDates(mapping).length > 0 ? mapping.order : null;
   const cleanUp = describeCleanUp(mapping);
   return (
-    <section className={css.line} aria-label={words.label}>
+    <Group component="section" gap={6} mb={6} aria-label={words.label}>
       <BadRowsButton draft={draft} mapping={mapping} />
       <PersonKeyButton draft={draft} mapping={mapping} />
       {order !== null && (
@@ -135,6 +135,6 @@ export function DecisionLine({ draft, mapping, hasDates }: LineProps & { hasDate
           {(close) => <CleanUpPanel draft={draft} mapping={mapping} close={close} />}
         </PanelButton>
       )}
-    </section>
+    </Group>
   );
 }

@@ -4,6 +4,7 @@ import type { MediaKind } from '../../../../contract/index.ts';
 import { FileIcon } from '../../../components/icons.tsx';
 import { Facts } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
+import frame from '../../../components/record-frame.module.css';
 import { type DocumentState, type Draft, mayBeEither, toMediaKind } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
@@ -72,7 +73,7 @@ export function DocumentScreen({ draft, state }: { draft: Draft; state: Document
   const { file } = draft;
   const kind = toMediaKind(file.name);
   return (
-    <div className={css.screen}>
+    <div className={frame.page}>
       <header className={facts.facts}>
         <h1 title={file.name}>{truncateMiddle(file.name, 64)}</h1>
         <Facts>
@@ -85,12 +86,7 @@ export function DocumentScreen({ draft, state }: { draft: Draft; state: Document
       <div className={css.work}>
         <DocumentPreview file={file} kind={kind} />
       </div>
-      <StartBar
-        drafts={[draft]}
-        isReady
-        button={words.document.import[state.as]}
-        after={<span className={css.gap} />}
-      />
+      <StartBar drafts={[draft]} isReady button={words.document.import[state.as]} after={null} />
     </div>
   );
 }

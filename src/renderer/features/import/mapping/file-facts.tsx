@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import type { Dialect } from '@sheaf/tables';
 import { Facts } from '../../../components/marks.tsx';
 import { type Draft, listDocumentKinds } from '../../../drafts/list/drafts.ts';
@@ -86,7 +86,7 @@ function DialectFields({ draft, dialect }: { draft: Draft; dialect: Dialect }) {
   return (
     <details className={css.details}>
       <summary>{words.dialect.change}</summary>
-      <div className={css.fields}>
+      <Group gap={12} align="flex-end" p="8px 0 4px">
         {fields.map(({ label, value, values, toLabel, read }) => (
           <NativeSelect
             key={label}
@@ -100,11 +100,9 @@ function DialectFields({ draft, dialect }: { draft: Draft; dialect: Dialect }) {
           />
         ))}
         {mayBeDocument && (
-          <Button className={css.asDocument} onClick={() => void draftReader.keepAsDocument(draft.id)}>
-            {words.source.asDocument}
-          </Button>
+          <Button onClick={() => void draftReader.keepAsDocument(draft.id)}>{words.source.asDocument}</Button>
         )}
-      </div>
+      </Group>
     </details>
   );
 }

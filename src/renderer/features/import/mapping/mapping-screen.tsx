@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Group, Tabs } from '@mantine/core';
 import { type MappingTemplate, TemplateError, writeTemplate } from '@sheaf/survey-columns';
 import { useState } from 'react';
 import { isIgnored } from '../../../../contract/index.ts';
@@ -6,6 +6,7 @@ import { badRowAt, listBadRows, readMappingFile } from '../../../../importer/ind
 import { DataGrid } from '../../../components/data-grid.tsx';
 import { typeHue } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
+import frame from '../../../components/record-frame.module.css';
 import { readTransforms } from '../../../drafts/cleaning/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
@@ -83,9 +84,9 @@ function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Mapping }
   }
 
   return (
-    <div className={css.templates}>
+    <Group pb={6}>
       {problem !== null && (
-        <p role="alert" className={css.problem}>
+        <p role="alert" className="quiet" data-tone="bad">
           {problem}
         </p>
       )}
@@ -95,7 +96,7 @@ function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Mapping }
       <Button variant="subtle" size="compact-sm" onClick={() => save(draft, mapping)}>
         {words.memory.save}
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -129,7 +130,7 @@ export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mappi
   // A survey that takes the responses has decided what its columns are.
   const isNew = mapping.fixed === null;
   return (
-    <div className={css.screen}>
+    <div className={frame.page}>
       <FileFacts draft={draft} preview={mapping.preview} />
       <Problems draft={draft} mapping={mapping} isFixed={!isNew} />
       <TargetPanel draft={draft} mapping={mapping} />
@@ -138,20 +139,20 @@ export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mappi
         key={String(isNew)}
         defaultValue={isNew ? 'columns' : 'rows'}
         className={css.tabs}
-        classNames={{ panel: css.panel, tab: css.tab }}
+        classNames={{ panel: css.panel }}
       >
         <div className={css.tabLine}>
           <Tabs.List className={css.tabList}>
             {isNew && (
               <Tabs.Tab value="columns">
-                {words.tabs.columns} <span className={css.count}>{table.header.length}</span>
+                {words.tabs.columns} <span className="quiet">{table.header.length}</span>
               </Tabs.Tab>
             )}
             <Tabs.Tab value="rows">{words.tabs.rows}</Tabs.Tab>
             {hasMedia(mapping) && (
               <Tabs.Tab value="media">
                 {mediaWords.tab}{' '}
-                {mapping.media.files.size > 0 && <span className={css.count}>{number(mapping.media.files.size)}</span>}
+                {mapping.media.files.size > 0 && <span className="quiet">{number(mapping.media.files.size)}</span>}
               </Tabs.Tab>
             )}
           </Tabs.List>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { surveyMediaExtensions } from '../../../../contract/index.ts';
 import type { MediaMatches } from '../../../../importer/index.ts';
@@ -44,16 +44,14 @@ function MediaLists({ draftId, link: whole }: { draftId: string; link: LinkMatch
         ))}
       </dl>
       {shown.map((kind) => (
-        <section key={kind} aria-label={words.counts[kind]} className={css.section}>
-          <h2 className={css.heading}>{words.counts[kind]}</h2>
-          <p className={css.quiet}>{words.hints[kind]}</p>
+        <Stack component="section" key={kind} aria-label={words.counts[kind]} gap={2}>
+          <h2>{words.counts[kind]}</h2>
+          <p className="quiet">{words.hints[kind]}</p>
           <ul className={css.list}>
             <Lines draftId={draftId} link={link} kind={kind} />
           </ul>
-          {matches[kind].length > mostShown && (
-            <p className={css.quiet}>{words.more(matches[kind].length - mostShown)}</p>
-          )}
-        </section>
+          {matches[kind].length > mostShown && <p className="quiet">{words.more(matches[kind].length - mostShown)}</p>}
+        </Stack>
       ))}
     </>
   );
@@ -78,7 +76,7 @@ function Lines(props: { draftId: string; link: LinkMatches; kind: keyof MediaMat
           {near.filenames.slice(0, 3).map((filename) => {
             const to = nameFor(rule, near.value, filename);
             return to === null ? (
-              <span key={filename} className={css.quiet}>
+              <span key={filename} className="quiet">
                 {words.otherKind(filename)}
               </span>
             ) : (
@@ -104,7 +102,7 @@ function Line({ name, note, children }: { name: string; note: string; children?:
   return (
     <li>
       <span className={css.name}>{name}</span>
-      {note !== '' && <span className={css.quiet}>{note}</span>}
+      {note !== '' && <span className="quiet">{note}</span>}
       {children}
     </li>
   );
@@ -126,13 +124,13 @@ export function MediaPanel({ draft, mapping }: { draft: Draft; mapping: Mapping 
   }
   return (
     <div className={screen.scroller}>
-      <div className={css.line}>
+      <Group gap={12} align="flex-end" wrap="nowrap">
         {mediaMatches.kind === 'done' && <LinkField draft={draft} mapping={mapping} found={mediaMatches.value} />}
         <Button onClick={() => void add()}>{words.add}</Button>
         <Button variant="subtle" onClick={() => draftList.decide(draft.id, { media: noMedia })}>
           {words.removeAll}
         </Button>
-      </div>
+      </Group>
       <Matching draft={draft} mapping={mapping} />
     </div>
   );
@@ -187,7 +185,7 @@ function Matching({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   }
   if (mediaMatches.kind !== 'done') {
     return (
-      <p role="status" className={css.quiet}>
+      <p role="status" className="quiet">
         {draftWords.notReady.mediaMatching}
       </p>
     );
@@ -198,11 +196,11 @@ function Matching({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
     const isOwnRule = mapping.target.kind !== 'new' && chosen.rule.by === 'respondent';
     return (
       <>
-        {isOwnRule && <p className={css.quiet}>{words.ownRule}</p>}
+        {isOwnRule && <p className="quiet">{words.ownRule}</p>}
         <MediaLists draftId={draft.id} link={chosen} />
       </>
     );
   }
-  if (bestLink(mediaMatches.value) !== null) return <p className={css.quiet}>{draftWords.notReady.mediaColumn}</p>;
+  if (bestLink(mediaMatches.value) !== null) return <p className="quiet">{draftWords.notReady.mediaColumn}</p>;
   return <Message tone="warn" title={words.noLink} hint={words.noLinkHint} />;
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { CrossIcon, FileIcon, ImportIcon, PlusIcon, TableIcon } from '../../../components/icons.tsx';
 import { Message, Waiting } from '../../../components/message.tsx';
+import frame from '../../../components/record-frame.module.css';
 import { type Draft, type DraftState, findStartedImport, makeSurveyName } from '../../../drafts/list/drafts.ts';
 import { reopenDrafts } from '../../../drafts/list/reopen-drafts.ts';
 import type { SavedDraft } from '../../../drafts/list/saved-drafts.ts';
@@ -72,19 +73,19 @@ function EmptyImport() {
     <div className={css.empty}>
       <header>
         <h1>{words.title}</h1>
-        <p className={css.intro}>{words.intro}</p>
+        <p className="quiet">{words.intro}</p>
       </header>
       <section className={css.zone} aria-label={words.drop.title}>
         <span className={css.icon}>
           <ImportIcon size={28} />
         </span>
         <h2>{words.drop.title}</h2>
-        <p className={css.hint}>{words.drop.hint}</p>
+        <p className={`quiet ${css.hint}`}>{words.drop.hint}</p>
         <div className={css.ways}>
           <Button variant="filled" size="sm" onClick={() => void chooseFilesToImport()}>
             {words.drop.button}
           </Button>
-          <span className={css.hint}>{words.drop.shortcut(modifier)}</span>
+          <span className={`quiet ${css.hint}`}>{words.drop.shortcut(modifier)}</span>
         </div>
       </section>
       <Samples />
@@ -139,7 +140,7 @@ export function ImportPage() {
     );
   const draft = drafts.length === 1 ? first : (drafts.find(({ id }) => id === selectedId) ?? null);
   return (
-    <div className={css.page}>
+    <div className={frame.page}>
       <FileStrip draft={draft} count={drafts.length} />
       <UnsavedDrafts />
       <div className={css.draft} key={draft?.id}>

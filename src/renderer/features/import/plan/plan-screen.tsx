@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { AlertIcon, CrossIcon } from '../../../components/icons.tsx';
 import list from '../../../components/list-page.module.css';
 import { TableHead } from '../../../components/list-page.tsx';
+import frame from '../../../components/record-frame.module.css';
 import {
   type Draft,
   type DraftState,
@@ -31,12 +32,12 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   const open = drafts.filter(({ state }) => state.kind !== 'started' && state.kind !== 'unreadable');
   const ready = useReadyDrafts(open);
   return (
-    <div className={css.screen}>
+    <div className={frame.page}>
       <header className={css.header}>
         {open.length > 0 ? (
           <>
             <h1>{words.plan.title(open.length)}</h1>
-            <p className={css.quiet}>{words.plan.intro}</p>
+            <p className="quiet">{words.plan.intro}</p>
           </>
         ) : (
           <StartedTitle drafts={drafts} />
@@ -63,7 +64,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
           isReady={ready.length > 0 && ready.length === open.length}
           button={words.plan.import(tally(ready))}
           after={
-            <span className={css.left}>
+            <span className={`quiet ${css.left}`}>
               {open.length > ready.length ? words.plan.notReady(open.length - ready.length) : ''}
             </span>
           }
@@ -81,7 +82,7 @@ function StartedTitle({ drafts }: { drafts: readonly Draft[] }) {
   return (
     <>
       <h1>{(states.every((kind) => kind === 'done') ? words.plan.done : words.plan.started)(drafts.length)}</h1>
-      {isBusy && <p className={css.quiet}>{words.progress.safe}</p>}
+      {isBusy && <p className="quiet">{words.progress.safe}</p>}
     </>
   );
 }
@@ -140,14 +141,14 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
           <td>
             <Becomes draft={draft} />
           </td>
-          <td className={css.quiet}>{contentSummary(draft, mapping)}</td>
+          <td className="quiet">{contentSummary(draft, mapping)}</td>
         </>
       ) : (
-        <td colSpan={2} className={css.quiet} data-tone="bad">
+        <td colSpan={2} className="quiet" data-tone="bad">
           {problem}
         </td>
       )}
-      <td className={css.quiet} data-tone={tone}>
+      <td className={`quiet ${css.state}`} data-tone={tone}>
         {tone !== undefined && <AlertIcon size={14} />}
         {stateSentence(state, importState, notReady)}
       </td>

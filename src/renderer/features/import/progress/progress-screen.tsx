@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Client, Receipt } from '../../../../importer/index.ts';
@@ -51,17 +51,17 @@ function MediaReceipt({ receipt: { media, survey_key } }: { receipt: Receipt }) 
   const title = mediaWords.linked(media.length - failed.length, media.length);
   if (failed.length === 0) return <Message tone="good" title={title} />;
   return (
-    <section aria-label={mediaWords.notLinked} className={mediaPanelCss.section}>
+    <Stack component="section" aria-label={mediaWords.notLinked} gap={2}>
       <Message tone="warn" title={title} />
       <ul className={mediaPanelCss.list}>
         {failed.slice(0, mostShown).map(({ filename, status }) => (
           <li key={filename}>
             <span className={mediaPanelCss.name}>{filename}</span>
-            <span className={mediaPanelCss.quiet}>{mediaWords.state(status, reasons?.get(filename) ?? null)}</span>
+            <span className="quiet">{mediaWords.state(status, reasons?.get(filename) ?? null)}</span>
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -73,7 +73,7 @@ export function ProgressScreen({ draft, importId, name }: { draft: Draft; import
     <div className={css.screen}>
       <header>
         <h1>{name}</h1>
-        {name !== draft.file.name && <p className={css.file}>{draft.file.name}</p>}
+        {name !== draft.file.name && <p className="quiet">{draft.file.name}</p>}
       </header>
       {item === undefined ? (
         <Message tone="plain" title={words.progress.removed} hint={words.progress.removedHint}>
@@ -107,12 +107,12 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
           isQueued={state.kind === 'queued'}
           isDocument={item.kind !== 'survey'}
         />
-        <div className={css.actions}>
+        <Group gap="8px 12px">
           <Button disabled={state.kind === 'stopping'} onClick={() => queue.pause(item.id)}>
             {words.progress.cancel}
           </Button>
-          <p className={css.hint}>{words.progress.safe}</p>
-        </div>
+          <p className={`quiet ${css.hint}`}>{words.progress.safe}</p>
+        </Group>
       </>
     );
   }
@@ -156,14 +156,14 @@ function Done(props: { receipt: ImportReceipt; isAppend: boolean; onRead: () => 
       {keyProblem !== null && <Message tone="warn" title={words.done.keyNotSet} hint={keyProblem} />}
       {orderProblem !== null && <Message tone="warn" title={words.done.orderNotSet} hint={orderProblem} />}
       {receipt.kind === 'survey' && <MediaReceipt receipt={receipt} />}
-      <div className={css.actions}>
+      <Group gap="8px 12px">
         <Button variant="filled" size="sm" autoFocus onClick={onRead}>
           {words.done.reads[receipt.kind]}
         </Button>
         <Button size="sm" onClick={() => void chooseFilesToImport()}>
           {words.done.another}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

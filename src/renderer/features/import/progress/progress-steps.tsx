@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import type { DocumentProgress, Progress, Waiting } from '../../../../importer/index.ts';
 import { CheckIcon } from '../../../components/icons.tsx';
 import { Message, ProgressBar } from '../../../components/message.tsx';
@@ -88,20 +89,20 @@ function StallMessage({ sentence, seconds, silentSeconds }: Waiting) {
 /** The progress of an import in two bars. @param isDocument whether it is a document or a recording, not a survey */
 export function ProgressSteps(props: { progress: ImportProgress | null; isQueued: boolean; isDocument: boolean }) {
   const { progress, isQueued } = props;
-  if (isQueued) return <p className={css.waiting}>{words.progress.queued}</p>;
+  if (isQueued) return <p className="quiet">{words.progress.queued}</p>;
   const steps = listSteps(progress, props.isDocument);
   const stall = progress !== null && 'waiting' in progress ? progress.waiting : null;
   return (
-    <ol className={css.steps}>
+    <Stack component="ol" gap={18}>
       {steps.map((step) => (
         <li key={step.name}>
-          <div className={css.line}>
+          <Group justify="space-between" gap="2px 16px" mb={6}>
             <span className={css.name}>
               {step.name}
               {step.fraction === 1 && <CheckIcon size={14} />}
             </span>
-            <span className={css.facts}>{step.facts.join('  ·  ')}</span>
-          </div>
+            <span className={`quiet ${css.facts}`}>{step.facts.join('  ·  ')}</span>
+          </Group>
           <ProgressBar
             size="md"
             label={step.name}
@@ -116,6 +117,6 @@ export function ProgressSteps(props: { progress: ImportProgress | null; isQueued
           <StallMessage {...stall} />
         </li>
       )}
-    </ol>
+    </Stack>
   );
 }

@@ -95,7 +95,8 @@ export function StartBar({ drafts, isValid = true, ...props }: StartBarProps) {
           size="sm"
           disabled={!isReady && !start.isPending}
           aria-disabled={start.isPending || undefined}
-          className={css.button}
+          mt={19}
+          ms="auto"
         >
           {start.isPending ? words.button.starting : button}
         </Button>

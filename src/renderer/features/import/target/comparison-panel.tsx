@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Radio } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio } from '@mantine/core';
 import { type Overlap, otherAnswers } from '../../../../importer/index.ts';
 import fields from '../../../components/fields.module.css';
 import { Message } from '../../../components/message.tsx';
@@ -55,7 +55,7 @@ export function ComparisonPanel({ draft, mapping }: { draft: Draft; mapping: Map
   const { target, comparison, difference, columns } = mapping;
   if (target.kind === 'open' && target.problem !== null)
     return <Message tone="bad" role="alert" title={target.problem} />;
-  if (target.kind === 'open' && target.survey !== null) return <p className={css.quiet}>{words.comparingColumns}</p>;
+  if (target.kind === 'open' && target.survey !== null) return <p className="quiet">{words.comparingColumns}</p>;
   if (difference === null) return null;
   return (
     <>
@@ -86,7 +86,7 @@ function Columns(props: { mapping: Mapping; difference: HeaderDifference; count:
 function Extra({ extra, count }: { extra: readonly string[]; count: number | null }) {
   if (extra.length > 0)
     return <Message tone="warn" title={words.extra(extra)} hint={count === null ? undefined : words.extraHint} />;
-  return count === null ? null : <p className={css.quiet}>{words.equal(count)}</p>;
+  return count === null ? null : <p className="quiet">{words.equal(count)}</p>;
 }
 
 /** Which columns are questions of the survey in other words, and answers that these did not have so far. */
@@ -101,7 +101,7 @@ function Matched({ mapping, renamed }: { mapping: Mapping; renamed: HeaderDiffer
   });
   return (
     <>
-      <p className={css.quiet}>{words.match.matched(named)}</p>
+      <p className="quiet">{words.match.matched(named)}</p>
       {answers.length > 0 && <Message tone="warn" title={answers.join(' ')} />}
     </>
   );
@@ -121,7 +121,7 @@ function Responses({ id, comparison, send }: ResponsesProps) {
   if (comparison.kind !== 'done') {
     const { bytesRead, bytesTotal } = comparison.kind === 'working' ? comparison : { bytesRead: 0, bytesTotal: 1 };
     return (
-      <p className={css.quiet} role="status">
+      <p className="quiet" role="status">
         {words.comparing(bytesRead, bytesTotal)}
       </p>
     );
@@ -157,13 +157,11 @@ function OverlapResult(props: { id: string; found: Compared; send: Mapping['send
         value={props.send}
         onChange={(value) => draftList.decide(props.id, { send: value === 'new' ? 'new' : 'all' })}
       >
-        <div className={css.options}>
-          <span aria-hidden="true" className={css.question}>
-            {words.question}
-          </span>
+        <Group gap="8px 20px" mih={28}>
+          <span aria-hidden="true">{words.question}</span>
           {fresh > 0 && <Radio value="new" label={words.onlyNew(fresh)} />}
           <Radio value="all" label={words.all(rows)} />
-        </div>
+        </Group>
       </Radio.Group>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Radio, Select } from '@mantine/core';
+import { Button, Group, Radio, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { ImportedFile } from '../../../../contract/index.ts';
@@ -31,7 +31,7 @@ export function TargetPanel({ draft, mapping }: { draft: Draft; mapping: Mapping
   const isNew = mapping.target.kind === 'new';
   return (
     <div className={css.panel}>
-      <div className={css.line}>
+      <Group gap="8px 20px" mih={28}>
         <Radio.Group
           label={words.legend}
           classNames={{ label: fields.hiddenLabel }}
@@ -42,13 +42,13 @@ export function TargetPanel({ draft, mapping }: { draft: Draft; mapping: Mapping
               : draftList.sendTo(draft.id, { kind: 'survey', survey: null })
           }
         >
-          <div className={css.options}>
+          <Group gap="8px 20px" mih={28}>
             <Radio value={asNew} label={words.asNew} />
             <Radio value={asMore} label={first === undefined ? words.asMore : waveSentence(first)} />
-          </div>
+          </Group>
         </Radio.Group>
         {!isNew && first === undefined && <SurveyField draft={draft} mapping={mapping} surveys={surveys} />}
-      </div>
+      </Group>
       <AlreadyImported imported={imported} isNew={isNew} />
       {isNew && imported.length === 0 && <Offer draft={draft} mapping={mapping} surveys={surveys} />}
       {!isNew && <ComparisonPanel draft={draft} mapping={mapping} />}

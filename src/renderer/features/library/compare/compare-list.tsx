@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -53,19 +53,19 @@ function CompareCard({ item, tables, comparison, by }: CardProps) {
         );
   return (
     <article className={`${cardCss.card} ${css.card}`} aria-labelledby={title}>
-      <div className={cardCss.meta}>
+      <Group gap="0 12px" mih={28}>
         <span className={cardCss.fact}>{nameType(question)}</span>
         <div className={cardCss.actions}>
           <CopyButtons table={tabulateCrosstab(crosstab)} labels={words.copy} />
         </div>
-      </div>
+      </Group>
       <h2 id={title} className={cardCss.title}>
         {text}
       </h2>
-      {holdsRanking(question.type) && <p className={css.quiet}>{words.firstPlace}</p>}
+      {holdsRanking(question.type) && <p className="quiet">{words.firstPlace}</p>}
       <CrosstabView question={text} table={crosstab} />
       {parts.length === 0 && (
-        <details className={css.quiet}>
+        <details className="quiet">
           <summary aria-label={words.details(text)}>{words.test}</summary>
           {testTexts(table).map((sentence) => (
             <p key={sentence}>{sentence}</p>
@@ -216,7 +216,7 @@ function Batch({ survey, compared, items }: { survey: Survey; compared: Compared
   return (
     <div ref={ref} className={css.batch} aria-busy={isPlaceholderData} data-busy={isPlaceholderData || undefined}>
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && isNear && <p className={css.waiting}>{words.loading}</p>}
+      {data === undefined && error === null && isNear && <p className={`quiet ${css.waiting}`}>{words.loading}</p>}
       {data !== undefined &&
         items.map((item) => (
           <CompareCard

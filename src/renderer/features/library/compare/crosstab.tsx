@@ -82,7 +82,7 @@ function Cell({ cell: { text, hint, higher, share } }: { cell: CrossCell }) {
     <>
       <span className={css.value}>
         {text}
-        {hint !== null && <span className={css.hint}> {hint}</span>}
+        {hint !== null && <span className="quiet"> {hint}</span>}
       </span>
       <Higher letters={higher} />
       {share !== null && share > 0 && (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { personColumns } from '@sheaf/survey-columns';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -183,7 +183,7 @@ export function ChangeProgress({ change: { progress, cancelled }, onCancel }: Pr
   const isCancelling = cancelled || cancel.isPending;
   const percent = progress === null || progress.total === 0 ? 0 : (100 * progress.done) / progress.total;
   return (
-    <section className={css.progress} aria-label={words.waiting}>
+    <Stack component="section" className="quiet" aria-label={words.waiting}>
       {/* The numbers change all the time: a screen reader reads them from the bar when asked. */}
       <p role={isCancelling ? 'status' : undefined}>{isCancelling ? words.cancelling : inWords(progress)}</p>
       <div className={css.bar}>
@@ -195,7 +195,7 @@ export function ChangeProgress({ change: { progress, cancelled }, onCancel }: Pr
         )}
       </div>
       <ErrorMessage error={cancel.error} />
-    </section>
+    </Stack>
   );
 }
 

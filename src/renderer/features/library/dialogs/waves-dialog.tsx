@@ -105,7 +105,7 @@ function WaveRow({ survey, at, wave, typed, isBusy, onType, onJoin }: RowProps) 
         maxLength={longestName}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
-      <span className={css.about}>
+      <span className="quiet">
         {words.responses(number_of_responses)} · <TimeAgo iso={added_at} />
       </span>
       {above !== null && (

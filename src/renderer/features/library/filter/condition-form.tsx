@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ interface FormProps {
 /** What a condition demands of its question. Enter applies it. */
 export function ConditionForm({ survey, condition, subject, onApply, onBack }: FormProps) {
   const about = subject ?? (condition === undefined ? null : findConditionSubject(condition, survey));
-  if (about === null) return <p className={css.quiet}>{words.chip.gone}</p>;
+  if (about === null) return <p className="quiet">{words.chip.gone}</p>;
   return <Fields survey={survey} subject={about} condition={condition} onApply={onApply} onBack={onBack} />;
 }
 
@@ -170,10 +170,10 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6];
 type LimitsProps = Pick<WayProps, 'draft' | 'onChange'>;
 
 const Scores = ({ draft, onChange }: LimitsProps) => (
-  <div className={css.pair}>
+  <Group grow wrap="nowrap">
     <Choose label={words.from} value={draft.min} options={everyScore} onChange={(min) => onChange({ min })} />
     <Choose label={words.to} value={draft.max} options={everyScore} onChange={(max) => onChange({ max })} />
-  </div>
+  </Group>
 );
 
 interface EndsProps extends LimitsProps {
@@ -182,7 +182,7 @@ interface EndsProps extends LimitsProps {
 
 /** Two numbers or two days. */
 const Limits = ({ names, draft, onChange }: EndsProps) => (
-  <div className={css.pair}>
+  <Group grow wrap="nowrap">
     {names.map((name, at) => (
       <TextInput
         key={name}
@@ -193,7 +193,7 @@ const Limits = ({ names, draft, onChange }: EndsProps) => (
         onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
       />
     ))}
-  </div>
+  </Group>
 );
 
 function People({ project, onApply }: { project: number; onApply: WayProps['onApply'] }) {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ResponseFilter, SavedFilter } from '../../../../contract/index.ts';
@@ -70,9 +70,9 @@ function Panel({ surveyKey, filter, close }: SegmentsProps & { close: () => void
     changeView(surveyKey, { filter: saved.filter });
   };
   return (
-    <div ref={panel} className={css.panel} tabIndex={-1}>
+    <Stack ref={panel} miw={260} p="10px 12px" tabIndex={-1}>
       <ErrorMessage error={error} />
-      {data?.filters.length === 0 && <p className={css.quiet}>{words.segments.none}</p>}
+      {data?.filters.length === 0 && <p className="quiet">{words.segments.none}</p>}
       <ul className={css.list}>
         {data?.filters.map((saved) => (
           <li key={saved.id}>
@@ -84,7 +84,7 @@ function Panel({ surveyKey, filter, close }: SegmentsProps & { close: () => void
         ))}
       </ul>
       {filter.length > 0 && <Save surveyKey={surveyKey} filter={filter} />}
-    </div>
+    </Stack>
   );
 }
 
