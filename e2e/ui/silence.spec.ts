@@ -29,7 +29,7 @@ test('if a service stops during an import, the window reports it within five sec
   const pid = await app.running.servicePid();
   await sheaf.drop(write());
   await sheaf.importButton.click();
-  await expect(page.getByRole('progressbar', { name: 'Send the file' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: /imported so far/ })).toBeVisible();
   process.kill(pid, 'SIGSTOP');
   try {
     await expect(page.getByText(/^No answer for \d+ s$/).first()).toBeVisible({ timeout: 5000 });

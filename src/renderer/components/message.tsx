@@ -90,17 +90,14 @@ interface ProgressBarProps {
   percent: number;
   /** What screen readers say in place of the number. */
   text?: string | undefined;
-  isDone?: boolean;
-  size?: 'sm' | 'md';
   className?: string | undefined;
 }
 
 /** A bar that fills from the start to the end. */
-export function ProgressBar({ label, percent, text, isDone = false, size = 'sm', className = '' }: ProgressBarProps) {
+export function ProgressBar({ label, percent, text, className = '' }: ProgressBarProps) {
   return (
     <div
       className={`${css.track} ${className}`}
-      data-size={size}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -108,7 +105,7 @@ export function ProgressBar({ label, percent, text, isDone = false, size = 'sm',
       aria-valuenow={Math.floor(percent)}
       aria-valuetext={text}
     >
-      <div className={css.fill} data-done={isDone || undefined} style={{ width: `${percent}%` }} />
+      <div className={css.fill} style={{ width: `${percent}%` }} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { LongText, Message } from '../components/message.tsx';
+import { LongText, Message, ProgressBar } from '../components/message.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { chooseOriginals } from '../lib/files/choose-files.ts';
 import { words as shared } from '../lib/words.ts';
 import { useSessionObjects } from '../session/objects.ts';
 import type { RemoteInstances } from '../session/remote-instances.ts';
-import { beginsAgain, type QueuedImport } from './import-list.ts';
+import { beginsAgain, overallFraction, type QueuedImport } from './import-list.ts';
 import type { ImportQueue } from './import-queue.ts';
 import { isAsking, type QueueState } from './import-state.ts';
 import { useQueueObjects } from './objects.ts';
@@ -128,4 +128,17 @@ export function ContinueButton({ item }: { item: QueuedImport }) {
       )}
     </Group>
   );
+}
+
+/** How far an import is that is under way. */
+export function ImportBar({
+  item: { state, name },
+  className,
+}: {
+  item: QueuedImport;
+  className?: string | undefined;
+}) {
+  const progress = state.kind === 'running' ? state.progress : null;
+  const percent = progress === null ? 0 : Math.floor(overallFraction(progress) * 100);
+  return <ProgressBar className={className} label={queueWords.facts.percent(name)} percent={percent} />;
 }

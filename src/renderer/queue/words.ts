@@ -47,6 +47,22 @@ export const words = {
   stopping: 'Pausing…',
   sentOf: (bytes: number, whole: number) => `${size(bytes)} of ${size(whole)} sent`,
   onePiece: 'A document is sent in one piece, so it begins again.',
+  /** How far an import is, on its card and on its screen. */
+  facts: {
+    rows: (count: number) => counted(count, 'row', 'rows'),
+    responses: (count: number) => counted(count, 'response', 'responses'),
+    waiting: 'Queued',
+    after: (first: string) => `Queued until ${first} is done: both go into one survey`,
+    paused: 'Paused',
+    sending: 'Sending',
+    silent: (time: string) => `No answer for ${time}. It continues by itself.`,
+    reading: 'Sent; the service is reading it',
+    of: (done: string, whole: string) => `${done} of ${whole}`,
+    rate: (bytes: string) => `${bytes}/s`,
+    left: (time: string) => `about ${time} left`,
+    starting: 'Starting',
+    percent: (name: string) => `${name}: imported so far`,
+  },
 };
 
 export type Words = typeof words;

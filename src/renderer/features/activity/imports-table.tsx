@@ -14,6 +14,7 @@ import type { QueuedImport } from '../../queue/import-list.ts';
 import { isActive, type QueueState } from '../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../../queue/objects.ts';
 import type { SavedQueue } from '../../queue/saved-queue.ts';
+import { words as queueWords } from '../../queue/words.ts';
 import { restoreImport } from '../../session/library-buttons.tsx';
 import { useSessionObjects, useSilence } from '../../session/objects.ts';
 import css from './imports-table.module.css';
@@ -105,8 +106,8 @@ function makeMark(item: ImportItem, own: QueueState | null, silent: number | nul
   const isSent = item.state === 'waiting' && own !== null && isActive(own);
   const state = isSent ? 'running' : item.state;
   if (state === 'running' && silent !== null) return { state, closer: shared.session.silent(silent) };
-  if (isSent) return { state, closer: own.kind === 'queued' ? words.queue.waiting : words.queue.sending };
-  if (state === 'waiting' && own?.kind === 'paused') return { state, closer: words.queue.paused };
+  if (isSent) return { state, closer: own.kind === 'queued' ? queueWords.facts.waiting : queueWords.facts.sending };
+  if (state === 'waiting' && own?.kind === 'paused') return { state, closer: queueWords.facts.paused };
   return {
     state,
     closer: item.kind === 'survey' && state !== 'deleted' ? shared.surveyStatuses[item.status] : undefined,

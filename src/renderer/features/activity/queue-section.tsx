@@ -1,16 +1,16 @@
 import { ActionIcon, Button, Group, Stack, Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { CrossIcon } from '../../components/icons.tsx';
-import { LongText, Message, ProgressBar, Waiting } from '../../components/message.tsx';
+import { LongText, Message, Waiting } from '../../components/message.tsx';
 import { chooseOriginals } from '../../lib/files/choose-files.ts';
 import { duration } from '../../lib/language/format.ts';
-import { overallFraction, type QueuedImport } from '../../queue/import-list.ts';
+import type { QueuedImport } from '../../queue/import-list.ts';
 import { chooseTone, isActive } from '../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects, useUnsavedImports } from '../../queue/objects.ts';
-import { ContinueButton } from '../../queue/stopped-import.tsx';
+import { itemWords } from '../../queue/queue-facts.ts';
+import { ContinueButton, ImportBar } from '../../queue/stopped-import.tsx';
 import { useSessionObjects } from '../../session/objects.ts';
 import css from './activity-page.module.css';
-import { itemWords } from './queue-facts.ts';
 import { words } from './words.ts';
 
 /** How many imports are listed; a queue may hold thousands. */
@@ -59,15 +59,9 @@ function QueueCard({ item }: { item: QueuedImport }) {
           <CrossIcon size={14} />
         </ActionIcon>
       </Tooltip>
-      {isUnderWay && <Bar item={item} />}
+      {isUnderWay && <ImportBar className={css.bar} item={item} />}
     </li>
   );
-}
-
-function Bar({ item: { state, name } }: { item: QueuedImport }) {
-  const progress = state.kind === 'running' ? state.progress : null;
-  const percent = progress === null ? 0 : Math.floor(overallFraction(progress) * 100);
-  return <ProgressBar className={css.bar} label={words.percent(name)} percent={percent} />;
 }
 
 /** The queue: its total progress, what delays it, and its imports. An empty queue is not shown. */

@@ -26,8 +26,6 @@ export const de: Words = {
   emptyTitle: 'Noch keine Importe',
   empty: 'Hier steht jeder Import mit seinem Ergebnis, auch nach einem Neustart.',
   import: 'Etwas importieren',
-  starting: 'Startet',
-  percent: (name) => `${name}: bisher importiert`,
   table: { name: 'Import', kind: 'Art', state: 'Zustand', holds: 'Inhalt', when: 'Gestartet' },
   kinds: { survey: 'Umfrage', insight: 'Erkenntnis', file: 'Datei' },
   filters: {
@@ -95,18 +93,7 @@ export const de: Words = {
   },
   queue: {
     title: 'Warteschlange',
-    rows: (count) => counted(count, 'Zeile', 'Zeilen'),
-    responses,
     restoring: 'Die Warteschlange wird geladen …',
-    waiting: 'In der Warteschlange',
-    after: (first) => `Wartet, bis ${first} fertig ist: Beide kommen in eine Umfrage`,
-    paused: 'Angehalten',
-    sending: 'Wird gesendet',
-    silent: (time) => `Keine Antwort seit ${time}. Der Import läuft von selbst weiter.`,
-    reading: 'Gesendet; der Dienst liest die Datei',
-    of: (done, whole) => `${done} von ${whole}`,
-    rate: (bytes) => `${bytes}/s`,
-    left: (time) => `noch etwa ${time}`,
     held: (time, perMinute) => `Wartet ${time}: Diese Instanz erlaubt ${perMinute} Anfragen pro Minute.`,
     unsaved: (names) =>
       `Der Zustand von ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` und ${names.length - 5} weiteren` : ''} konnte nicht gespeichert werden.`,

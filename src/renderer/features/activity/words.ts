@@ -34,8 +34,6 @@ export const words = {
   emptyTitle: 'No imports yet',
   empty: 'Every import and its result is listed here, even after a restart.',
   import: 'Import something',
-  starting: 'Starting',
-  percent: (name: string) => `${name}: imported so far`,
   table: {
     name: 'Import',
     kind: 'Kind',
@@ -114,18 +112,7 @@ export const words = {
   },
   queue: {
     title: 'Queue',
-    rows: (count: number) => counted(count, 'row', 'rows'),
-    responses: (count: number) => counted(count, 'response', 'responses'),
     restoring: 'Loading the queue…',
-    waiting: 'Queued',
-    after: (first: string) => `Queued until ${first} is done: both go into one survey`,
-    paused: 'Paused',
-    sending: 'Sending',
-    silent: (time: string) => `No answer for ${time}. It continues by itself.`,
-    reading: 'Sent; the service is reading it',
-    of: (done: string, whole: string) => `${done} of ${whole}`,
-    rate: (bytes: string) => `${bytes}/s`,
-    left: (time: string) => `about ${time} left`,
     held: (time: string, perMinute: number) => `Waiting ${time}: this instance allows ${perMinute} requests a minute.`,
     unsaved: (names: readonly string[]) =>
       `The state of ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''} could not be saved.`,

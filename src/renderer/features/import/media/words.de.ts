@@ -63,7 +63,6 @@ export const de: Words = {
   send: 'Mitsenden',
   with: (sent, all) => (sent === all ? `mit ${mediaFiles(all)}` : `mit ${ofMedia(sent, all)}`),
   sending: files,
-  sent: ofMedia,
   linked: (linked, all) => `${ofMedia(linked, all)} verknüpft`,
   notLinked: 'Nicht verknüpft',
   state: (status, reason) => reason ?? `Der Dienst meldet ${status}.`,

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { Client, Receipt } from '../../../../importer/index.ts';
+import type { Client, Receipt, Waiting } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
@@ -10,14 +10,14 @@ import { words as problems } from '../../../lib/problems/words.ts';
 import type { QueuedImport } from '../../../queue/import-list.ts';
 import { type ImportReceipt, isActive, toAddress } from '../../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
-import { StoppedImport } from '../../../queue/stopped-import.tsx';
+import { itemWords } from '../../../queue/queue-facts.ts';
+import { ImportBar, StoppedImport } from '../../../queue/stopped-import.tsx';
 import { useSessionObjects } from '../../../session/objects.ts';
 import mediaPanelCss from '../media/media-panel.module.css';
 import { words as mediaWords } from '../media/words.ts';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
 import css from './progress.module.css';
-import { ProgressSteps } from './progress-steps.tsx';
 
 /** How many pages of a hundred media files are searched for reasons. */
 const mostPages = 100;
@@ -86,6 +86,28 @@ export function ProgressScreen({ draft, importId, name }: { draft: Draft; import
   );
 }
 
+/** Why an import does not go on at present. */
+function StallMessage({ sentence, seconds, silentSeconds }: Waiting) {
+  if (silentSeconds !== undefined)
+    return <Message tone="warn" title={words.progress.silent(silentSeconds)} hint={words.progress.silentHint} />;
+  return <Message tone="warn" title={sentence} hint={seconds === null ? undefined : words.progress.again(seconds)} />;
+}
+
+/** How far an import is, as on its card in the queue, and why it waits. */
+function UnderWay({ item }: { item: QueuedImport }) {
+  const { state } = item;
+  const progress = state.kind === 'running' ? state.progress : null;
+  const { sentence, facts } = itemWords(item);
+  const waiting = progress !== null && 'waiting' in progress ? progress.waiting : null;
+  return (
+    <Stack>
+      {waiting === null ? <p>{sentence}</p> : <StallMessage {...waiting} />}
+      <ImportBar item={item} />
+      {facts !== '' && <p className="quiet">{facts}</p>}
+    </Stack>
+  );
+}
+
 function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
   const { draftList, draftReader } = useDraftObjects();
   const { queue } = useQueueObjects();
@@ -102,11 +124,7 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
   if (isActive(state)) {
     return (
       <>
-        <ProgressSteps
-          progress={state.kind === 'running' ? state.progress : null}
-          isQueued={state.kind === 'queued'}
-          isDocument={item.kind !== 'survey'}
-        />
+        <UnderWay item={item} />
         <Group gap="8px 12px">
           <Button disabled={state.kind === 'stopping'} onClick={() => queue.pause(item.id)}>
             {words.progress.cancel}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sending } from '../../queue/queue.fixture.ts';
+import { sending } from './queue.fixture.ts';
 import { itemWords } from './queue-facts.ts';
 
 test('while nothing answers the card reports it, without a rate and a remaining time', () => {

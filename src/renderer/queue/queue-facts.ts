@@ -1,0 +1,72 @@
+import type { Waiting } from '../../importer/index.ts';
+import { duration, number, size } from '../lib/language/format.ts';
+import { beginsAgain, type QueuedImport } from './import-list.ts';
+import type { ImportProgress } from './import-state.ts';
+import { words } from './words.ts';
+
+const { facts: said } = words;
+
+const join = (facts: readonly (string | null)[]): string =>
+  facts.filter((fact) => fact !== null && fact !== '').join('  ·  ');
+
+const rate = (bytes: number | null) => (bytes === null ? null : said.rate(size(bytes)));
+const left = (seconds: number | null) => (seconds === null ? null : said.left(duration(seconds)));
+
+/** The reason why nothing moves, or else the progress. */
+function nowWords(waiting: Waiting | null, otherwise: string): string {
+  const seconds = waiting?.silentSeconds;
+  return seconds === undefined ? (waiting?.sentence ?? otherwise) : said.silent(duration(seconds));
+}
+
+function runningFacts(progress: ImportProgress | null): { sentence: string; facts: string } {
+  switch (progress?.phase) {
+    case 'uploading':
+    case 'sending': {
+      const { bytesSent, bytesTotal, bytesPerSecond, secondsLeft, waiting } = progress;
+      const bytes = said.of(size(bytesSent), size(bytesTotal));
+      return {
+        sentence: nowWords(waiting, said.sending),
+        facts: join([bytes, rate(bytesPerSecond), left(secondsLeft)]),
+      };
+    }
+    case 'processing': {
+      const { rowsProcessed, rowsTotal, secondsLeft, waiting } = progress;
+      const rows = said.of(number(rowsProcessed), said.rows(rowsTotal));
+      return { sentence: nowWords(waiting, said.reading), facts: join([rows, left(secondsLeft)]) };
+    }
+    case 'reading':
+      return { sentence: nowWords(progress.waiting, said.reading), facts: '' };
+    case 'asking':
+      return { sentence: nowWords(progress.waiting, said.starting), facts: '' };
+    default:
+      return { sentence: said.starting, facts: '' };
+  }
+}
+
+/** @returns the line under an import of the queue: its state, how much, how fast, and how long it will take */
+export function itemWords(item: QueuedImport): { sentence: string; facts: string } {
+  const { state, bytes, rows, wave_of, arrived } = item;
+  const holds = join([size(bytes), rows === null ? null : said.responses(rows)]);
+  switch (state.kind) {
+    case 'queued':
+      return {
+        sentence: join([wave_of === null ? said.waiting : said.after(wave_of.name), holds]),
+        facts: '',
+      };
+    case 'running':
+      return runningFacts(state.progress);
+    case 'stopping':
+      return { sentence: words.stopping, facts: '' };
+    case 'paused':
+      return {
+        sentence: join([said.paused, arrived === null ? holds : words.sentOf(arrived.bytes, arrived.whole)]),
+        facts: beginsAgain(item) ? words.onePiece : '',
+      };
+    case 'needs_files':
+      return { sentence: words.needsFiles[state.needs], facts: holds };
+    case 'failed':
+      return { sentence: state.sentence, facts: '' };
+    case 'done':
+      return { sentence: '', facts: '' };
+  }
+}
