@@ -1,6 +1,6 @@
 import { type ColumnType, findExtension, holdsFiles, isAboutPerson, isSupportedMedia } from '../../contract/index.ts';
 import type { MediaMatches, MediaRule } from '../../importer/index.ts';
-import type { LinkChoice, MediaChoice } from './list/drafts.ts';
+import type { LinkChoice, MediaChoice } from './list/decisions.ts';
 import type { Preview } from './reading/preview.ts';
 
 /** A column that may name files, and how. */

@@ -9,22 +9,10 @@ import {
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
 import type { Inspection, NamedTransforms } from '../../../importer/index.ts';
+import { type CleaningStep, dayOrder } from '../list/decisions.ts';
 import type { Preview } from '../reading/preview.ts';
 
 export type DayOrder = DateFinding['order'];
-
-/** Which finding of tests is meant; '' of every other kind, of which a file has one finding at most. */
-export const testFindings = ['', 'marked_as_test', 'written_as_test'] as const;
-
-/**
- * A change to the responses of a file that the user has chosen. It refers to headers and kinds, so that it stays valid when
- * the file is inspected again.
- */
-export type CleaningStep =
-  /** Leaves out responses of a kind; `about` distinguishes the two findings of tests. */
-  | { does: 'leave_out'; kind: QualityKind; about: (typeof testFindings)[number] }
-  /** Replaces personal details of a kind in every answer of a column. */
-  | { does: 'redact'; header: string; kind: PersonalKind };
 
 /** @returns a key; of two steps with the same key only one can apply */
 export const stepKey = (step: CleaningStep): string =>
@@ -108,7 +96,7 @@ export function listFindings(
 
 const storageKey = 'sheaf.day-orders';
 const maxSaved = 200;
-const savedOrders = z.array(z.tuple([z.string(), z.enum(['dmy', 'mdy'])]));
+const savedOrders = z.array(z.tuple([z.string(), dayOrder]));
 
 /** How the user reads ambiguous dates, by the tool and language that the files come from. */
 export class DayOrders {

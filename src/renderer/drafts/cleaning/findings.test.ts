@@ -1,7 +1,8 @@
 import type { DateFinding, PrivacyFinding, QualityFinding } from '@sheaf/survey-columns';
 import { expect, test } from 'vitest';
 import type { Inspection } from '../../../importer/index.ts';
-import { type CleaningStep, leaveOutStep, listFindings, stepKey } from './cleaning-steps.ts';
+import type { CleaningStep } from '../list/decisions.ts';
+import { leaveOutStep, listFindings, stepKey } from './cleaning-steps.ts';
 import { makeTransforms, type TransformFacts } from './row-transforms.ts';
 
 const header = ['Submitted', 'Why', 'Tea', 'Coffee'];

@@ -7,8 +7,9 @@ import {
   type Overlap,
   type RowTransforms,
 } from '../../../importer/index.ts';
+import type { CleaningStep } from '../list/decisions.ts';
 import type { Mapping } from '../mapping/mapping.ts';
-import { type CleaningStep, type DayOrder, leaveOutStep, stepKey } from './cleaning-steps.ts';
+import { type DayOrder, leaveOutStep, stepKey } from './cleaning-steps.ts';
 
 /** The facts from which the row transforms of a table are made. */
 export interface TransformFacts {

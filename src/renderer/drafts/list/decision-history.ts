@@ -1,8 +1,9 @@
 import type { Dialect } from '@sheaf/tables';
 import { createStore } from 'zustand/vanilla';
 import { same } from '../mapping/queries.ts';
+import { type Decisions, undecided } from './decisions.ts';
 import type { DraftList } from './draft-list.ts';
-import { type Decisions, type Draft, undecided } from './drafts.ts';
+import type { Draft } from './drafts.ts';
 
 /** Decisions that are kept when others are undone: which table it is, and what is not a choice about the import. */
 const kept = ['table', 'inspectAnyway', 'isOfferAnswered'] as const satisfies (keyof Decisions)[];

@@ -2,20 +2,17 @@ import { type MappingTemplate, recallMissing, recallOutline } from '@sheaf/surve
 import { createStore } from 'zustand/vanilla';
 import type { ColumnType } from '../../../contract/index.ts';
 import { toPath } from '../../lib/files/dropped-files.ts';
-import { type CleaningStep, withStep } from '../cleaning/cleaning-steps.ts';
+import { withStep } from '../cleaning/cleaning-steps.ts';
 import { decisionsFrom } from '../mapping/outline.ts';
-import type { ExistingSurvey } from '../target/target.ts';
 import {
+  type CleaningStep,
   type Decisions,
   type Destination,
-  type Draft,
-  type DraftState,
+  type ExistingSurvey,
   type LinkChoice,
   noMedia,
-  type Started,
-  type TableState,
-  typesBy,
-} from './drafts.ts';
+} from './decisions.ts';
+import { type Draft, type DraftState, type Started, type TableState, typesBy } from './drafts.ts';
 
 interface DraftListState {
   drafts: readonly Draft[];

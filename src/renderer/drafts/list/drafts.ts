@@ -3,102 +3,21 @@ import type { Dialect } from '@sheaf/tables';
 import {
   type ColumnType,
   codePoints,
-  type DisplayKind,
   fileTypes,
   findExtension,
-  type GroupKind,
   type ImportKind,
   isFileExtension,
   limits,
   type MediaKind,
   tableExtensions,
 } from '../../../contract/index.ts';
-import { type BadRowRules, columnSetKey, type DocumentKind, kindsOf, type RowIndex } from '../../../importer/index.ts';
+import { columnSetKey, type DocumentKind, kindsOf, type RowIndex } from '../../../importer/index.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
-import type { CleaningStep, DayOrder } from '../cleaning/cleaning-steps.ts';
 import type { DraftSource } from '../reading/draft-source.ts';
 import type { Preview } from '../reading/preview.ts';
-import type { ExistingSurvey, TargetColumn } from '../target/target.ts';
+import type { TargetColumn } from '../target/target.ts';
 import { words } from '../words.ts';
-
-/** Where the user wants to send the responses of a table. */
-export type Destination =
-  | { kind: 'new' }
-  /** To an existing survey; null until it is chosen. */
-  | { kind: 'survey'; survey: ExistingSurvey | null }
-  /** To the survey that another table of the list creates. */
-  | { kind: 'wave'; of: string };
-
-/** The column that links media files: the one that names most of them, none, or the one the user chose. */
-export type LinkChoice = { by: 'best' } | { by: 'none' } | { by: 'column'; header: string };
-
-/** Media files that go with a survey. */
-export interface MediaChoice {
-  files: ReadonlyMap<string, File>;
-  /** Names under which the user wants files to be linked, by path. */
-  names: ReadonlyMap<string, string>;
-  link: LinkChoice;
-}
-
-/** Columns that are one question, by their headers. */
-export interface NamedGroup {
-  kind: GroupKind;
-  /** The question; empty when only the items are named. */
-  text: string;
-  /** In the order of the file, without the write-ins. */
-  headers: readonly string[];
-  /** One per header: the option, statement, place or item; in a loop the question. */
-  items: readonly string[];
-  /** In a loop what each column is about ("Child 1"); otherwise null. */
-  iterations: readonly string[] | null;
-  /** The headers of the text columns "Other, please specify" that belong to the question. */
-  write_ins: readonly string[];
-  /** The user put it together, changed it or says that it is right. */
-  isConfirmed: boolean;
-}
-
-/** Columns by header; surveys of a project are joined by the name. */
-interface PersonKeyChoice {
-  name: string;
-  headers: readonly string[];
-}
-
-/**
- * The user's decisions about a table; nothing else about it is stored. Row count, inspection, comparison and media matches are
- * computed from these decisions and the file, and are discarded when an input changes.
- */
-export interface Decisions {
-  name: string;
-  /** Of a file with several tables: the place of the chosen one; null: the first one that looks like a table. */
-  table: number | null;
-  /** Types that the user set, by header; every other column has the suggested type. */
-  types: ReadonlyMap<string, ColumnType>;
-  /** Words that do not count as answers, as the user listed them, by header. */
-  missing: ReadonlyMap<string, readonly string[]>;
-  /** The questions of several columns as the user put them together; null: as found in the file. */
-  groups: readonly NamedGroup[] | null;
-  /** How columns are shown, by header, as a saved mapping says; every other column is shown as found. */
-  displays: ReadonlyMap<string, DisplayKind>;
-  /** Options in the order of a saved mapping, by header. */
-  orders: ReadonlyMap<string, readonly string[]>;
-  /** The columns that together say who answered, as a saved mapping says; null: addresses and names do. */
-  personKey: PersonKeyChoice | null;
-  cleaningSteps: readonly CleaningStep[];
-  /** How ambiguous dates are read; null: as remembered, otherwise the user is asked. */
-  dayOrder: DayOrder | null;
-  /** What happens to bad rows; null: they stop the import. */
-  badRowRules: BadRowRules | null;
-  destination: Destination;
-  /** Columns that the file words otherwise than the survey it is added to: the survey's header, by header of the file. */
-  matches: ReadonlyMap<string, string>;
-  /** If some responses are already in the survey: which are sent. null until the user has chosen. */
-  send: 'all' | 'new' | null;
-  media: MediaChoice;
-  /** A large file is inspected because the user asked for it. */
-  inspectAnyway: boolean;
-  /** Whether the user has accepted or declined the mapping that was confirmed before. */
-  isOfferAnswered: boolean;
-}
+import type { Decisions, Destination, DocumentDecisions } from './decisions.ts';
 
 /** A table in the store. */
 export interface TableState extends Decisions {
@@ -109,15 +28,8 @@ export interface TableState extends Decisions {
   problem: string | null;
 }
 
-/** A document, recording or picture. */
-export type DocumentState = { kind: 'document' } & DocumentDecisions;
-
-/** What a document, recording or picture becomes. */
-interface DocumentDecisions {
-  as: DocumentKind;
-  /** It is never attached to a table automatically. */
-  isApart: boolean;
-}
+/** A document, recording or picture, and what it becomes. */
+export type DocumentState = { kind: 'document'; as: DocumentKind } & DocumentDecisions;
 
 export type DraftState =
   /**
@@ -165,29 +77,6 @@ export interface Draft {
   saved?: Decisions | DocumentDecisions;
   state: DraftState;
 }
-
-export const noMedia: MediaChoice = { files: new Map(), names: new Map(), link: { by: 'best' } };
-
-/** @returns the decisions about a table before the user has made any */
-export const undecided = (name: string): Decisions => ({
-  name,
-  table: null,
-  types: new Map(),
-  missing: new Map(),
-  groups: null,
-  displays: new Map(),
-  orders: new Map(),
-  personKey: null,
-  cleaningSteps: [],
-  dayOrder: null,
-  badRowRules: null,
-  destination: { kind: 'new' },
-  matches: new Map(),
-  send: null,
-  media: noMedia,
-  inspectAnyway: false,
-  isOfferAnswered: false,
-});
 
 /** @returns whether two lists of types for the same columns differ */
 export const differs = (some: readonly ColumnType[], others: readonly ColumnType[]): boolean =>

@@ -15,7 +15,7 @@ const handle = (own: File, permission: PermissionState = 'granted') =>
     queryPermission: async () => 'prompt',
     requestPermission: async () => permission,
   }) as unknown as Handle;
-const document = { as: 'insight', isApart: true } as const;
+const document = { isApart: true };
 const table: SavedDraft['decisions'] = {
   name: 'Visits',
   table: null,

@@ -1,14 +1,11 @@
-import { personalKinds, qualityKinds } from '@sheaf/survey-columns';
 import { textTraits } from '@sheaf/tables';
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
 import { backOff } from '../../../contract/back-off.ts';
-import { columnTypes, displayKinds, groupKinds } from '../../../contract/index.ts';
-import { badRowRules, documentKinds } from '../../../importer/index.ts';
 import { fileHandle, listHandles } from '../../lib/files/file-handles.ts';
 import type { WindowDatabase } from '../../lib/window-database.ts';
 import type { ImportLocks } from '../../queue/locks.ts';
-import { testFindings } from '../cleaning/cleaning-steps.ts';
+import { documentDecisions, savedDecisions } from './decisions.ts';
 import type { DraftList } from './draft-list.ts';
 import type { Draft } from './drafts.ts';
 
@@ -24,73 +21,6 @@ const override = z.object({
   traits: z.array(z.enum(textTraits)).readonly().exactOptional(),
 });
 
-const survey = z.object({
-  upload_key: z.string(),
-  survey_key: z.string(),
-  survey_name: z.string(),
-  project_id: z.number().int(),
-  instance: z.string().nullable(),
-});
-
-const destination = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('new') }),
-  z.object({ kind: z.literal('survey'), survey: survey.nullable() }),
-  z.object({ kind: z.literal('wave'), of: z.string() }),
-]);
-
-const dayOrder = z.enum(['dmy', 'mdy']);
-
-const cleaningStep = z.discriminatedUnion('does', [
-  z.object({ does: z.literal('leave_out'), kind: z.enum(qualityKinds), about: z.enum(testFindings) }),
-  z.object({ does: z.literal('redact'), header: z.string(), kind: z.enum(personalKinds) }),
-]);
-
-const link = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('best') }),
-  z.object({ by: z.literal('none') }),
-  z.object({ by: z.literal('column'), header: z.string() }),
-]);
-
-const namedGroup = z.object({
-  kind: z.enum(groupKinds),
-  text: z.string(),
-  headers: z.array(z.string()),
-  items: z.array(z.string()),
-  iterations: z.array(z.string()).nullable(),
-  write_ins: z.array(z.string()),
-  isConfirmed: z.boolean(),
-});
-
-/** `Decisions` without the media files, which are opened by their handles. */
-const decisions = z.object({
-  name: z.string(),
-  table: z.number().int().nullable(),
-  types: z.map(z.string(), z.enum(columnTypes)),
-  missing: z.map(z.string(), z.array(z.string())),
-  // Absent in drafts that an earlier version saved.
-  groups: z.array(namedGroup).nullable().default(null),
-  displays: z.map(z.string(), z.enum(displayKinds)).default(() => new Map()),
-  orders: z.map(z.string(), z.array(z.string())).default(() => new Map()),
-  personKey: z
-    .object({ name: z.string(), headers: z.array(z.string()) })
-    .nullable()
-    .default(null),
-  cleaningSteps: z.array(cleaningStep),
-  dayOrder: dayOrder.nullable(),
-  badRowRules: badRowRules.nullable().default(null),
-  destination,
-  matches: z.map(z.string(), z.string()).default(() => new Map()),
-  send: z.enum(['all', 'new']).nullable(),
-  media: z.object({ names: z.map(z.string(), z.string()), link }),
-  inspectAnyway: z.boolean(),
-  isOfferAnswered: z.boolean(),
-});
-
-const documentDecisions = z.object({
-  as: z.enum(documentKinds),
-  isApart: z.boolean(),
-});
-
 const savedDraft = z.object({
   id: z.string(),
   file_name: z.string(),
@@ -98,7 +28,7 @@ const savedDraft = z.object({
   /** If the platform has handles: the file under the empty name, media files under their paths. */
   handles: z.map(z.string(), fileHandle),
   override,
-  decisions: z.union([decisions, documentDecisions]),
+  decisions: z.union([savedDecisions, documentDecisions]),
 });
 export type SavedDraft = z.output<typeof savedDraft>;
 
@@ -112,7 +42,7 @@ function toSavedDraft({ id, file, override: read, state }: Draft): SavedDraft | 
     file_bytes: file.size,
     handles: listHandles({ file, media }),
     override: read,
-    decisions: state.kind === 'mapping' ? decisions.parse(state) : documentDecisions.parse(state),
+    decisions: state.kind === 'mapping' ? savedDecisions.parse(state) : documentDecisions.parse(state),
   };
 }
 
@@ -121,7 +51,7 @@ export function readDecisions(
   { decisions: saved }: SavedDraft,
   files: ReadonlyMap<string, File>,
 ): NonNullable<Draft['saved']> {
-  return 'as' in saved ? saved : { ...saved, media: { ...saved.media, files } };
+  return 'isApart' in saved ? saved : { ...saved, media: { ...saved.media, files } };
 }
 
 interface SavedDraftsNeeds {

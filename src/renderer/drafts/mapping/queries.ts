@@ -2,7 +2,8 @@ import type { MappingTemplate } from '@sheaf/survey-columns';
 import { QueriesObserver, QueryClient, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
-import type { Compared, ComparedBy, ExistingSurvey, TargetColumn } from '../target/target.ts';
+import type { ExistingSurvey } from '../list/decisions.ts';
+import type { Compared, ComparedBy, TargetColumn } from '../target/target.ts';
 import type { JobName, TableJobs } from './table-jobs.ts';
 
 /** The facts about a survey to which responses are added. */

@@ -1,5 +1,5 @@
 import type { GroupKind, GroupReason } from '../../../contract/index.ts';
-import type { Decisions, NamedGroup } from '../list/drafts.ts';
+import type { Decisions, NamedGroup } from '../list/decisions.ts';
 import type { Preview } from '../reading/preview.ts';
 import { memoizeLast } from './table-parts.ts';
 

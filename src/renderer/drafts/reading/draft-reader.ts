@@ -12,8 +12,9 @@ import { errorSentence } from '../../lib/error-sentence.ts';
 import { toPath } from '../../lib/files/dropped-files.ts';
 import type { UnpackedArchive, unpackArchive } from '../../lib/files/unpack.ts';
 import { words as problems } from '../../lib/problems/words.ts';
+import { undecided } from '../list/decisions.ts';
 import type { DraftList } from '../list/draft-list.ts';
-import { type Draft, type DraftState, listDocumentKinds, makeSurveyName, undecided } from '../list/drafts.ts';
+import { type Draft, type DraftState, listDocumentKinds, makeSurveyName } from '../list/drafts.ts';
 import { words } from '../words.ts';
 import { draftsOfArchive } from './archive-drafts.ts';
 import type { OpenedTable } from './convert.ts';
@@ -27,12 +28,11 @@ const sayImporter = (problem: Problem): string => problems.say(problem, sayImpor
 
 /** @returns the state of a document, recording or picture after checking its name and content */
 async function documentState({ file, saved }: Draft, as: DocumentKind): Promise<DraftState> {
-  const decided = saved !== undefined && 'as' in saved ? saved : { as, isApart: false };
+  const isApart = saved !== undefined && 'isApart' in saved && saved.isApart;
   // If the file cannot be read here, the import reports it.
   const problem =
-    findImportProblem(file.name, file.size, decided.as) ??
-    (await findContentProblem(file.name, file).catch(() => null));
-  return problem === null ? { kind: 'document', ...decided } : { kind: 'unreadable', sentence: sayImporter(problem) };
+    findImportProblem(file.name, file.size, as) ?? (await findContentProblem(file.name, file).catch(() => null));
+  return problem === null ? { kind: 'document', as, isApart } : { kind: 'unreadable', sentence: sayImporter(problem) };
 }
 
 /** Whether the file is a table: at least two columns, and the same number in every row. */
@@ -242,7 +242,7 @@ export class DraftReader {
     const { converter, drafts } = this.#needs;
     const { id, saved } = draft;
     const as = kinds.find((kind) => kind !== 'survey') ?? null;
-    if (as !== null && saved !== undefined && 'as' in saved) return this.#startDocument(draft, as);
+    if (as !== null && saved !== undefined && 'isApart' in saved) return this.#startDocument(draft, as);
     try {
       const opened = await converter.open(id, saved !== undefined && 'table' in saved ? saved.table : null);
       if (as === null || wasTable(draft) || opened.tables[opened.table]?.looksLikeTable === true)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueuedImport } from '../../queue/import-list.ts';
-import type { Destination } from '../list/drafts.ts';
+import type { Destination } from '../list/decisions.ts';
 import type { Preview } from '../reading/preview.ts';
 import { type CompareFacts, compareInputs, type TableBefore } from './compare-inputs.ts';
 

@@ -1,6 +1,6 @@
 import type { QueuedImport } from '../../queue/import-list.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
-import type { Destination } from '../list/drafts.ts';
+import type { Destination } from '../list/decisions.ts';
 import type { CompareInputs } from '../mapping/queries.ts';
 import type { ScanResult } from '../mapping/table-jobs.ts';
 import type { Preview } from '../reading/preview.ts';

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Client, columnSetKey, findImported, knownOptions } from '../../../importer/index.ts';
 import { getObjects } from '../../session/query-client.ts';
+import type { ExistingSurvey } from '../list/decisions.ts';
 import type { Draft } from '../list/drafts.ts';
 import { toCsv } from '../reading/draft-source.ts';
-import type { ExistingSurvey, TargetColumn } from './target.ts';
+import type { TargetColumn } from './target.ts';
 
 /** The columns are loaded only for this many of the newest surveys. */
 const maxLoaded = 30;

@@ -2,16 +2,7 @@ import { type ExporterName, personColumns, type SurveyShape } from '@sheaf/surve
 import type { Dialect, Table } from '@sheaf/tables';
 import type { ColumnType } from '../../../contract/index.ts';
 import type { Overlap } from '../../../importer/index.ts';
-import type { InstanceId } from '../../session/remote-instances.ts';
-
-/** An existing survey. */
-export interface ExistingSurvey {
-  upload_key: string;
-  survey_key: string;
-  survey_name: string;
-  project_id: number;
-  instance: InstanceId;
-}
+import type { ExistingSurvey } from '../list/decisions.ts';
 
 /** A column of a survey that exists or is about to be created. */
 export interface TargetColumn {
