@@ -1,15 +1,14 @@
 import { Button, Group } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { words } from '../lib/words.ts';
-import { getObjects } from './query-client.ts';
+import { askQuery } from './query-client.ts';
 
 const keyNamesQuery = (project_id: number) =>
-  queryOptions({
-    queryKey: ['person-keys', project_id],
-    queryFn: async ({ signal, meta }) =>
-      (await getObjects(meta).api.listPersonKeys({ query: { project_id: String(project_id) } }, { signal }))
-        .person_keys,
-  });
+  askQuery(
+    ['person-keys', project_id],
+    async (api, options) =>
+      (await api.listPersonKeys({ query: { project_id: String(project_id) } }, options)).person_keys,
+  );
 
 const mostShown = 6;
 

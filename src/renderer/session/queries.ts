@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type ImportKind, type ImportState, isFinal, limits } from '../../contract/index.ts';
 import { lacksAddress } from '../../importer/index.ts';
-import { getObjects } from './query-client.ts';
+import { askPages, askQuery, getObjects } from './query-client.ts';
 
 /** The facts about a service without Sheaf's own endpoints. It accepts imports, but its library cannot be read. */
 function foreignInstance(error: unknown) {
@@ -22,10 +22,10 @@ export const instanceQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const projectsQuery = queryOptions({
-  queryKey: ['projects'],
-  queryFn: async ({ signal, meta }) => (await getObjects(meta).api.listProjects({}, { signal })).projects,
-});
+export const projectsQuery = askQuery(
+  ['projects'],
+  async (api, options) => (await api.listProjects({}, options)).projects,
+);
 
 /** Which imports are listed; null: all of them. */
 export interface ImportFilter {
@@ -34,39 +34,31 @@ export interface ImportFilter {
 }
 
 /** Past and running imports, newest first. Fetched again every few seconds while one of them is running. */
-export function importsQuery({ kind, state }: ImportFilter) {
-  return infiniteQueryOptions({
-    queryKey: ['imports', kind, state],
-    queryFn: ({ signal, pageParam, meta }) => {
-      const filter = { ...(kind === null ? {} : { kind }), ...(state === null ? {} : { state }) };
-      return getObjects(meta).api.listImports(
-        { query: { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        { signal },
-      );
+export const importsQuery = ({ kind, state }: ImportFilter) =>
+  askPages(
+    ['imports', kind, state],
+    (api, page, options) =>
+      api.listImports(
+        { query: { ...(kind !== null && { kind }), ...(state !== null && { state }), ...page } },
+        options,
+      ),
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data?.pages.some(({ imports }) => imports.some((item) => item.state === 'running')) ? 4000 : false,
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ imports }) => imports.some((item) => item.state === 'running')) ? 4000 : false,
-  });
-}
+  );
 
 /** A survey and its charts. Fetched again every few seconds while it is being processed. */
-export function surveyQuery(survey_key: string) {
-  return queryOptions({
-    queryKey: ['survey', survey_key],
-    queryFn: ({ signal, meta }) => getObjects(meta).api.getSurvey({ params: { survey_key } }, { signal }),
+export const surveyQuery = (survey_key: string) =>
+  askQuery(['survey', survey_key], (api, options) => api.getSurvey({ params: { survey_key } }, options), {
     refetchInterval: ({ state }) => {
       const status = state.data?.status;
       return status !== undefined && !isFinal(status) && status !== 'AWAITING_UPLOAD' ? 4000 : false;
     },
   });
-}
 
 /** A person, by their number. */
-export function personQuery(participant_id: string) {
-  return queryOptions({
-    queryKey: ['participant', participant_id],
-    queryFn: ({ signal, meta }) => getObjects(meta).api.getParticipant({ params: { participant_id } }, { signal }),
-  });
-}
+export const personQuery = (participant_id: string) =>
+  askQuery(['participant', participant_id], (api, options) =>
+    api.getParticipant({ params: { participant_id } }, options),
+  );

@@ -1,6 +1,15 @@
-import { QueryClient, type QueryMeta } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  QueryClient,
+  type QueryKey,
+  type QueryMeta,
+  queryOptions,
+  type UndefinedInitialDataInfiniteOptions,
+  type UndefinedInitialDataOptions,
+} from '@tanstack/react-query';
 import { backOff } from '../../contract/back-off.ts';
-import { ClientError } from '../../importer/index.ts';
+import { type Client, ClientError } from '../../importer/index.ts';
 import type { SessionObjects } from './objects.ts';
 
 /** What queries ask: the objects of the session. */
@@ -17,6 +26,38 @@ export function getObjects(meta: QueryMeta | undefined): Asked {
   if (meta === undefined) throw new Error('This query is not one of the session.');
   return meta.objects;
 }
+
+type Ask<Answer> = (api: Client, options: { signal: AbortSignal }) => Promise<Answer>;
+type Further<Options> = Omit<Options, 'queryKey' | 'queryFn' | 'initialPageParam' | 'getNextPageParam'>;
+
+/** @returns a query of the instance on screen */
+export const askQuery = <Answer>(
+  queryKey: QueryKey,
+  ask: Ask<Answer>,
+  further: Further<UndefinedInitialDataOptions<Answer>> = {},
+) => queryOptions({ ...further, queryKey, queryFn: ({ signal, meta }) => ask(getObjects(meta).api, { signal }) });
+
+/** @returns a query of the instance that this app runs, or that served this page, whichever is on screen */
+export const askOwnQuery = <Answer>(
+  queryKey: QueryKey,
+  ask: Ask<Answer>,
+  further: Further<UndefinedInitialDataOptions<Answer>> = {},
+) => queryOptions({ ...further, queryKey, queryFn: ({ signal, meta }) => ask(getObjects(meta).ownApi, { signal }) });
+
+/** @returns a query of a list that the instance on screen gives page by page */
+export const askPages = <Page extends { next_cursor: string | null }>(
+  queryKey: QueryKey,
+  ask: (api: Client, page: { cursor?: string }, options: { signal: AbortSignal }) => Promise<Page>,
+  further: Further<UndefinedInitialDataInfiniteOptions<Page, Error, InfiniteData<Page>, QueryKey, string | null>> = {},
+) =>
+  infiniteQueryOptions({
+    ...further,
+    queryKey,
+    queryFn: ({ signal, pageParam, meta }) =>
+      ask(getObjects(meta).api, pageParam === null ? {} : { cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+  });
 
 /** With waits of 2 to 15 seconds, more than the minute by which the interface limits requests. */
 const limitedRetries = 7;

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { MediaKind, Passage } from '../../../contract/index.ts';
-import { getObjects } from '../../session/query-client.ts';
+import { askPages, askQuery, getObjects } from '../../session/query-client.ts';
 
 /** Which document: an insight or a file, by its key. */
 export interface DocumentRef {
@@ -11,48 +11,39 @@ export interface DocumentRef {
 const page = 50;
 const whileReading = 3000;
 
-export const insightsQuery = infiniteQueryOptions({
-  queryKey: ['insights'],
-  queryFn: ({ signal, pageParam, meta }) =>
-    getObjects(meta).api.listLibraryInsights({ query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (last) => last.next_cursor,
-  refetchInterval: ({ state }) =>
-    state.data?.pages.some(({ insights }) => insights.some((one) => one.processing_status === 'pending'))
-      ? whileReading
-      : false,
-});
+export const insightsQuery = askPages(
+  ['insights'],
+  (api, query, options) => api.listLibraryInsights({ query }, options),
+  {
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ insights }) => insights.some((one) => one.processing_status === 'pending'))
+        ? whileReading
+        : false,
+  },
+);
 
 /** @param kind only files of this kind; null for all */
-export function filesQuery(kind: MediaKind | null) {
-  return infiniteQueryOptions({
-    queryKey: ['files', kind],
-    queryFn: ({ signal, pageParam, meta }) => {
-      const query = { ...(kind === null ? {} : { kind }), ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return getObjects(meta).api.listLibraryFiles({ query }, { signal });
+export const filesQuery = (kind: MediaKind | null) =>
+  askPages(
+    ['files', kind],
+    (api, page, options) => api.listLibraryFiles({ query: { ...(kind !== null && { kind }), ...page } }, options),
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ files }) => files.some(({ status }) => status === 'processing'))
+          ? whileReading
+          : false,
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ files }) => files.some(({ status }) => status === 'processing')) ? whileReading : false,
-  });
-}
+  );
 
-export function insightQuery(insight_key: string) {
-  return queryOptions({
-    queryKey: ['insight', insight_key],
-    queryFn: ({ signal, meta }) => getObjects(meta).api.getInsight({ params: { insight_key } }, { signal }),
+export const insightQuery = (insight_key: string) =>
+  askQuery(['insight', insight_key], (api, options) => api.getInsight({ params: { insight_key } }, options), {
     refetchInterval: ({ state }) => (state.data?.processing_status === 'pending' ? whileReading : false),
   });
-}
 
-export function fileQuery(wav_key: string) {
-  return queryOptions({
-    queryKey: ['file', wav_key],
-    queryFn: ({ signal, meta }) => getObjects(meta).api.getFile({ params: { wav_key } }, { signal }),
+export const fileQuery = (wav_key: string) =>
+  askQuery(['file', wav_key], (api, options) => api.getFile({ params: { wav_key } }, options), {
     refetchInterval: ({ state }) => (state.data?.status === 'processing' ? whileReading : false),
   });
-}
 
 interface TextPage {
   passages: Passage[];
@@ -75,24 +66,16 @@ export function textQuery({ kind, key }: DocumentRef) {
 }
 
 /** The transcript of a recording, whole: it is followed while it plays. */
-export function transcriptQuery(wav_key: string) {
-  return queryOptions({
-    queryKey: ['transcript', wav_key],
-    queryFn: async ({ signal, meta }) => {
-      const limit = 200;
-      const ask = (offset: number) =>
-        getObjects(meta).api.getFileTranscript(
-          { params: { wav_key }, query: { limit: String(limit), offset: String(offset) } },
-          { signal },
-        );
-      const first = await ask(0);
-      const segments = [...first.segments];
-      while (segments.length < first.count) {
-        const more = (await ask(segments.length)).segments;
-        if (more.length === 0) break;
-        segments.push(...more);
-      }
-      return { ...first, segments };
-    },
+export const transcriptQuery = (wav_key: string) =>
+  askQuery(['transcript', wav_key], async (api, options) => {
+    const ask = (offset: number) =>
+      api.getFileTranscript({ params: { wav_key }, query: { limit: '200', offset: String(offset) } }, options);
+    const first = await ask(0);
+    const segments = [...first.segments];
+    while (segments.length < first.count) {
+      const more = (await ask(segments.length)).segments;
+      if (more.length === 0) break;
+      segments.push(...more);
+    }
+    return { ...first, segments };
   });
-}

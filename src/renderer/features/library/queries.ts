@@ -1,16 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Condition, ResponseFilter } from '../../../contract/index.ts';
 import { asBeginning } from '../../lib/sought-words.ts';
-import { getObjects } from '../../session/query-client.ts';
+import { askQuery, getObjects } from '../../session/query-client.ts';
 
 const notesPage = 50;
 /** Rows asked for at once; also what a page of the responses table holds. */
 export const responsesPage = 100;
 
-export const surveysQuery = queryOptions({
-  queryKey: ['surveys'],
-  queryFn: async ({ signal, meta }) => (await getObjects(meta).api.listSurveys({}, { signal })).surveys,
-});
+export const surveysQuery = askQuery(['surveys'], async (api, options) => (await api.listSurveys({}, options)).surveys);
 
 /** Which responses, in what order. */
 export interface ResponsesView {
@@ -23,16 +20,12 @@ export interface ResponsesView {
 export function responsesQuery(survey_key: string, page: number, { sort, order, filter }: ResponsesView) {
   const limit = String(responsesPage);
   const offset = String(page * responsesPage);
-  return queryOptions({
-    queryKey: ['responses', survey_key, sort, order, filter, page],
-    queryFn: ({ signal, meta }) =>
-      getObjects(meta).api.listResponses(
-        { params: { survey_key }, query: { limit, offset, sort, order, filter: JSON.stringify(filter) } },
-        { signal },
-      ),
-    staleTime: 60_000,
-    gcTime: 60_000,
-  });
+  const query = { limit, offset, sort, order, filter: JSON.stringify(filter) };
+  return askQuery(
+    ['responses', survey_key, sort, order, filter, page],
+    (api, options) => api.listResponses({ params: { survey_key }, query }, options),
+    { staleTime: 60_000, gcTime: 60_000 },
+  );
 }
 
 /** The open answers of a question, or of a whole survey (null); only those with every word of `q`, of responses that pass. */
@@ -70,42 +63,26 @@ export function filteredQuery(
   weight: number | null,
   questions: readonly number[] | null,
 ) {
-  return queryOptions({
+  const query = {
+    filter: JSON.stringify(filter),
+    own: 'ignore' as const,
+    ...(weight !== null && { weight: String(weight) }),
+    ...(questions !== null && { question_ids: JSON.stringify(questions) }),
+  };
+  return askQuery(
     // Below the survey's own key: whatever makes the survey load again makes this load again.
-    queryKey: ['survey', survey_key, 'filtered', filter, weight, questions],
-    queryFn: ({ signal, meta }) =>
-      getObjects(meta).api.listQuestions(
-        {
-          params: { survey_key },
-          query: {
-            filter: JSON.stringify(filter),
-            own: 'ignore',
-            ...(weight === null ? {} : { weight: String(weight) }),
-            ...(questions === null ? {} : { question_ids: JSON.stringify(questions) }),
-          },
-        },
-        { signal },
-      ),
-    staleTime: 60_000,
-  });
+    ['survey', survey_key, 'filtered', filter, weight, questions],
+    (api, options) => api.listQuestions({ params: { survey_key }, query }, options),
+    { staleTime: 60_000 },
+  );
 }
 
 /** The filters of a survey that were saved under a name. */
-export function savedFiltersQuery(survey_key: string) {
-  return queryOptions({
-    queryKey: ['saved-filters', survey_key],
-    queryFn: ({ signal, meta }) => getObjects(meta).api.listSavedFilters({ params: { survey_key } }, { signal }),
-  });
-}
+export const savedFiltersQuery = (survey_key: string) =>
+  askQuery(['saved-filters', survey_key], (api, options) => api.listSavedFilters({ params: { survey_key } }, options));
 
 /** The people of a project whose name or address contains the text; the first fifty. */
-export function peopleQuery(project_id: number, q: string) {
-  return queryOptions({
-    queryKey: ['people', project_id, q],
-    queryFn: ({ signal, meta }) =>
-      getObjects(meta).api.listParticipants(
-        { query: { project_id: String(project_id), ...(q === '' ? {} : { q }) } },
-        { signal },
-      ),
-  });
-}
+export const peopleQuery = (project_id: number, q: string) =>
+  askQuery(['people', project_id, q], (api, options) =>
+    api.listParticipants({ query: { project_id: String(project_id), ...(q !== '' && { q }) } }, options),
+  );

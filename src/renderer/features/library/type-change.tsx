@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ProblemError } from '@sheaf/tables';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ColumnChange, type ColumnType, columnTypes, holdsFiles, type Question } from '../../../contract/index.ts';
 import css from '../../components/fields.module.css';
@@ -10,7 +10,7 @@ import { errorSentence } from '../../lib/error-sentence.ts';
 import { words as problems } from '../../lib/problems/words.ts';
 import { words as shared } from '../../lib/words.ts';
 import { type SessionObjects, useSessionObjects } from '../../session/objects.ts';
-import { getObjects } from '../../session/query-client.ts';
+import { askQuery } from '../../session/query-client.ts';
 import { ChangeProgress } from './dialogs/key-dialog.tsx';
 import { words as dialogs } from './dialogs/words.ts';
 import { recordStep } from './history.ts';
@@ -30,13 +30,11 @@ const isOver = (change: ColumnChange | undefined): boolean => change?.state === 
 
 /** A change, asked for until it is over. @param changeId null: none */
 const changeQuery = (survey_key: string, changeId: number | null) =>
-  queryOptions({
-    queryKey: ['change', survey_key, changeId],
-    queryFn: ({ signal, meta }) =>
-      getObjects(meta).api.getColumnChange({ params: { survey_key, change_id: String(changeId) } }, { signal }),
-    enabled: changeId !== null,
-    refetchInterval: ({ state: { data } }) => (isOver(data) ? false : pollMs),
-  });
+  askQuery(
+    ['change', survey_key, changeId],
+    (api, options) => api.getColumnChange({ params: { survey_key, change_id: String(changeId) } }, options),
+    { enabled: changeId !== null, refetchInterval: ({ state: { data } }) => (isOver(data) ? false : pollMs) },
+  );
 
 /** What shows answers of a survey, or people of all surveys. */
 const shown = (survey_key: string) => [

@@ -13,7 +13,7 @@ import { knownAs, toKey } from '../../lib/known-as.ts';
 import { number } from '../../lib/language/format.ts';
 import { Loaded, MoreButton } from '../../session/load-failure.tsx';
 import { personQuery, surveyQuery } from '../../session/queries.ts';
-import { getObjects } from '../../session/query-client.ts';
+import { askPages } from '../../session/query-client.ts';
 import css from './participants.module.css';
 import { words } from './words.ts';
 
@@ -21,16 +21,13 @@ import { words } from './words.ts';
 export function ParticipantsPage() {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 200);
-  const people = useInfiniteQuery({
-    queryKey: ['participants', q],
-    queryFn: ({ signal, pageParam, meta }) => {
-      const query = { ...(q === '' ? {} : { q }), ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return getObjects(meta).api.listParticipants({ query }, { signal });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
-  });
+  const people = useInfiniteQuery(
+    askPages(
+      ['participants', q],
+      (api, page, options) => api.listParticipants({ query: { ...(q !== '' && { q }), ...page } }, options),
+      { placeholderData: keepPreviousData },
+    ),
+  );
   return (
     <Loaded query={people} heading={words.title} waiting={words.loading}>
       {({ pages }) => (

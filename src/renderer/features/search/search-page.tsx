@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Found, FoundGroup, Snippet } from '../../../contract/index.ts';
 import list from '../../components/list-page.module.css';
@@ -8,7 +8,7 @@ import { clock } from '../../lib/language/format.ts';
 import { asBeginning } from '../../lib/sought-words.ts';
 import { searchFor, useSearched } from '../../lib/window-state.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
-import { getObjects } from '../../session/query-client.ts';
+import { askQuery } from '../../session/query-client.ts';
 import css from './search-page.module.css';
 import { words } from './words.ts';
 
@@ -142,13 +142,9 @@ function Marked({ snippet: { text, marks } }: { snippet: Snippet }) {
 }
 
 /** The search results for some words, a few of each kind. */
-function searchQuery(q: string) {
-  return queryOptions({
-    queryKey: ['search', q],
-    queryFn: ({ signal, meta }) =>
-      getObjects(meta).api.search({ query: { q: asBeginning(q), limit: '8' } }, { signal }),
+const searchQuery = (q: string) =>
+  askQuery(['search', q], (api, options) => api.search({ query: { q: asBeginning(q), limit: '8' } }, options), {
     enabled: q !== '',
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.indexing === true ? 3000 : false),
   });
-}

@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { ClientError } from '../../../importer/index.ts';
 import { ErrorMessage, Waiting } from '../../components/message.tsx';
 import { focusMainOnRemoval } from '../../lib/window-state.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
-import { getObjects } from '../../session/query-client.ts';
+import { askOwnQuery } from '../../session/query-client.ts';
 import css from './settings.module.css';
 import { words } from './words.ts';
 
@@ -98,38 +98,30 @@ export const Row = ({ name, isOff = false, about = [], children }: RowProps) => 
 
 // The settings are those of the instance this app runs, whichever is on screen.
 
-export const keysQuery = queryOptions({
-  queryKey: ['settings', 'keys'],
-  queryFn: async ({ signal, meta }) => (await getObjects(meta).ownApi.listKeys({}, { signal })).keys,
-});
+export const keysQuery = askOwnQuery(
+  ['settings', 'keys'],
+  async (api, options) => (await api.listKeys({}, options)).keys,
+);
 
-export const allProjectsQuery = queryOptions({
-  queryKey: ['settings', 'projects'],
-  queryFn: async ({ signal, meta }) => (await getObjects(meta).ownApi.listAllProjects({}, { signal })).projects,
-});
+export const allProjectsQuery = askOwnQuery(
+  ['settings', 'projects'],
+  async (api, options) => (await api.listAllProjects({}, options)).projects,
+);
 
-export const storageQuery = queryOptions({
-  queryKey: ['settings', 'storage'],
-  queryFn: ({ signal, meta }) => getObjects(meta).ownApi.getStorage({}, { signal }),
-});
+export const storageQuery = askOwnQuery(['settings', 'storage'], (api, options) => api.getStorage({}, options));
 
 /** What works now: read again while it is on the screen. */
-export const healthQuery = queryOptions({
-  queryKey: ['settings', 'health'],
-  queryFn: ({ signal, meta }) => getObjects(meta).ownApi.getHealth({}, { signal }),
+export const healthQuery = askOwnQuery(['settings', 'health'], (api, options) => api.getHealth({}, options), {
   staleTime: 0,
   refetchInterval: 10_000,
 });
 
 /** Read often while a backup is made, which shows how far it is. */
-export const backupQuery = queryOptions({
-  queryKey: ['settings', 'backup'],
-  queryFn: ({ signal, meta }) => getObjects(meta).ownApi.getBackup({}, { signal }),
+export const backupQuery = askOwnQuery(['settings', 'backup'], (api, options) => api.getBackup({}, options), {
   staleTime: 0,
   refetchInterval: ({ state: { data } }) => (data !== undefined && data.running !== null ? 500 : 10_000),
 });
 
-export const transcriberQuery = queryOptions({
-  queryKey: ['settings', 'transcriber'],
-  queryFn: ({ signal, meta }) => getObjects(meta).ownApi.getTranscriber({}, { signal }),
-});
+export const transcriberQuery = askOwnQuery(['settings', 'transcriber'], (api, options) =>
+  api.getTranscriber({}, options),
+);

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import {
   type ComparedTable,
@@ -14,7 +14,7 @@ import { InfoIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { LoadFailure } from '../../../session/load-failure.tsx';
-import { getObjects } from '../../../session/query-client.ts';
+import { askQuery } from '../../../session/query-client.ts';
 import type { View } from '../filter/view.ts';
 import cardCss from '../questions.module.css';
 import { nameType } from '../units.ts';
@@ -89,26 +89,20 @@ function comparisonQuery(
   questionIds: readonly number[],
   groupIds: readonly string[],
 ) {
-  return queryOptions({
+  const query = {
+    by,
+    filter: JSON.stringify(filter),
+    question_ids: JSON.stringify(questionIds),
+    group_ids: JSON.stringify(groupIds),
+    smallest_base: String(smallestBase),
+    ...(weight !== null && { weight: String(weight) }),
+  };
+  return askQuery(
     // Below the survey's own key: whatever makes the survey load again makes this load again.
-    queryKey: ['survey', survey_key, 'comparison', by, filter, weight, smallestBase, questionIds, groupIds],
-    queryFn: ({ signal, meta }) =>
-      getObjects(meta).api.compareColumns(
-        {
-          params: { survey_key },
-          query: {
-            by,
-            filter: JSON.stringify(filter),
-            question_ids: JSON.stringify(questionIds),
-            group_ids: JSON.stringify(groupIds),
-            smallest_base: String(smallestBase),
-            ...(weight === null ? {} : { weight: String(weight) }),
-          },
-        },
-        { signal },
-      ),
-    staleTime: 60_000,
-  });
+    ['survey', survey_key, 'comparison', by, filter, weight, smallestBase, questionIds, groupIds],
+    (api, options) => api.compareColumns({ params: { survey_key }, query }, options),
+    { staleTime: 60_000 },
+  );
 }
 
 /** Columns with fewer responses are hidden; where that leaves less than two, those with fewer than the second. */
