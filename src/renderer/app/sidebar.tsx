@@ -42,7 +42,7 @@ function InstanceBadge() {
       <img src={new URL('./sheaf.svg', import.meta.url).href} alt="" width={24} height={24} />
       <div className={css.words}>
         {remotes.length === 0 ? (
-          <span className={css.badgeName}>{data?.name || words.name}</span>
+          <span className={`cut ${css.badgeName}`}>{data?.name || words.name}</span>
         ) : (
           <NativeSelect
             aria-label={words.instance.choose}

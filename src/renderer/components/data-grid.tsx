@@ -75,7 +75,7 @@ export function DataGrid(props: GridProps) {
   }
 
   return (
-    <div ref={scroller} className={css.scroller}>
+    <div ref={scroller} className={`box ${css.scroller}`}>
       <div
         className={css.sheet}
         style={{

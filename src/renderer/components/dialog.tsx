@@ -1,5 +1,5 @@
-import { ActionIcon, Group } from '@mantine/core';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { ActionIcon, Button, type ButtonProps, Group } from '@mantine/core';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { words } from '../lib/words.ts';
 import css from './dialog.module.css';
 import { CrossIcon } from './icons.tsx';
@@ -39,6 +39,27 @@ export function Dialog({ label, onClose, title, children }: DialogProps) {
         {children}
       </div>
     </dialog>
+  );
+}
+
+interface DialogButtonProps extends Omit<ButtonProps, 'children'> {
+  label: string;
+  /** What screen readers call the button, if that is more. */
+  name?: string;
+  /** @param close closes the dialog */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ label, name, children, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} aria-haspopup="dialog" aria-label={name} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && children(() => setOpen(false))}
+    </>
   );
 }
 

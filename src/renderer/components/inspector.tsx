@@ -30,7 +30,7 @@ export function Inspector({ label, onClose, takesFocus = false, children }: Insp
     return () => window.removeEventListener('keydown', press);
   }, [onClose]);
   return (
-    <aside ref={panel} className={css.inspector} aria-label={label} tabIndex={-1}>
+    <aside ref={panel} className={`box ${css.inspector}`} aria-label={label} tabIndex={-1}>
       <ActionIcon variant="subtle" className={css.close} aria-label={words.close} onClick={onClose}>
         <CrossIcon />
       </ActionIcon>

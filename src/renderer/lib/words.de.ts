@@ -1,4 +1,4 @@
-import { counted, duration, number } from './language/format.ts';
+import { duration, number } from './language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
@@ -94,10 +94,6 @@ export const de: Words = {
     png: 'Als PNG kopieren',
     copied: 'Kopiert',
     failed: 'Kopieren fehlgeschlagen',
-  },
-  keyNames: {
-    used: 'Namen anderer Schlüssel in diesem Projekt:',
-    surveys: (name, surveys) => `${name}, in ${counted(surveys, 'Umfrage', 'Umfragen')}`,
   },
   deletion: {
     label: 'Gelöscht',

@@ -1,5 +1,5 @@
 import type { ColumnType, GroupKind, ImportState, SurveyStatus } from '../../contract/index.ts';
-import { counted, duration, number } from './language/format.ts';
+import { duration, number } from './language/format.ts';
 
 /** `letter` sets the type while the list of columns has the focus. */
 const columnTypes: Record<ColumnType, { name: string; letter: string; does: string }> = {
@@ -98,10 +98,6 @@ export const words = {
     screenHint: 'Your imports are not affected.',
   },
   copy: { csv: 'Copy as CSV', png: 'Copy as PNG', copied: 'Copied', failed: 'Could not copy' },
-  keyNames: {
-    used: 'Names of other keys in this project:',
-    surveys: (name: string, surveys: number) => `${name}, used by ${counted(surveys, 'survey', 'surveys')}`,
-  },
   deletion: {
     label: 'Deleted',
     button: 'Delete',

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { errorDetails, type ImportItem } from '../../../contract/index.ts';
+import { DialogButton } from '../../components/dialog.tsx';
 import list from '../../components/list-page.module.css';
 import { TableHead } from '../../components/list-page.tsx';
 import { StatusMark, TimeAgo } from '../../components/marks.tsx';
@@ -165,16 +165,12 @@ function ImportRow({ item, own }: { item: ImportItem; own: QueueState | null }) 
 /** Only for imports of this window, which has the receipt. */
 function ReceiptButton({ item, name }: { item: ImportItem; name: string }) {
   const { data = [] } = useQuery(receiptsQuery(useQueueObjects().savedQueue));
-  const [isOpen, setOpen] = useState(false);
   const receipts = listReceiptsOfImport(item, data);
   if (receipts.length === 0) return null;
   return (
-    <>
-      <Button variant="subtle" size="compact-xs" aria-label={words.receipt.open(name)} onClick={() => setOpen(true)}>
-        {words.receipt.title}
-      </Button>
-      {isOpen && <ReceiptDialog receipts={receipts} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton variant="subtle" size="compact-xs" label={words.receipt.title} name={words.receipt.open(name)}>
+      {(close) => <ReceiptDialog receipts={receipts} onClose={close} />}
+    </DialogButton>
   );
 }
 

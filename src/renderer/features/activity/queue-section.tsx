@@ -36,7 +36,7 @@ function QueueCard({ item }: { item: QueuedImport }) {
   const { sentence, facts } = itemWords(item);
   const isUnderWay = state.kind === 'running' || state.kind === 'stopping';
   return (
-    <li className={css.card} aria-label={name}>
+    <li className={`box ${css.card}`} aria-label={name}>
       <div className={css.words}>
         <p className={css.name}>{name}</p>
         <p className="quiet" data-tone={chooseTone(state)}>

@@ -127,12 +127,12 @@ const DocumentCards = ({ cards, label }: { cards: readonly Card[]; label: string
 function DocumentCard({ to, name, kind, state, thumbnail_url, created_at }: Card) {
   const Icon = icons[kind ?? 'document'];
   return (
-    <li className={css.card}>
+    <li className={`box ${css.card}`}>
       <div className={css.picture}>
         {thumbnail_url === null ? <Icon size={32} /> : <StoredPicture url={thumbnail_url} alt="" loading="lazy" />}
       </div>
       <Stack gap={2} p="10px 12px 12px">
-        <Link to={to} className={css.name} title={name}>
+        <Link to={to} className={`covers ${css.name}`} title={name}>
           <span className={marks.clamp}>{name}</span>
         </Link>
         <Group component="p" className="quiet" gap="2px 10px">

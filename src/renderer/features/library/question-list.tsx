@@ -32,10 +32,11 @@ function FactStrip({ questions, selected, onSelect }: StripProps) {
   return (
     <ul className={css.strip}>
       {questions.map((question) => (
-        <li key={question.id} data-selected={selected === `question ${question.id}` || undefined}>
+        <li key={question.id} className="box" data-selected={selected === `question ${question.id}` || undefined}>
           <span className={css.type}>{nameType(question)}</span>
           <button
             type="button"
+            className="cut covers"
             aria-label={words.question.details(question.text)}
             onClick={() => onSelect(question.id)}
           >

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Condition, Survey } from '../../../contract/index.ts';
 import { PickingContext } from '../../components/charts/picking.tsx';
+import { DialogButton } from '../../components/dialog.tsx';
 import { TimeAgo } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
 import { RecordFrame } from '../../components/record-frame.tsx';
@@ -13,7 +14,7 @@ import { surveyQuery } from '../../session/queries.ts';
 import { CompareList } from './compare/compare-list.tsx';
 import { CompareChips, CompareTools } from './compare/compare-tools.tsx';
 import { isOpen, KeyDialog, useKeyChange } from './dialogs/key-dialog.tsx';
-import { ExportButton, RenameButton } from './dialogs/survey-dialogs.tsx';
+import { ExportDialog, RenameDialog } from './dialogs/survey-dialogs.tsx';
 import { WavesDialog } from './dialogs/waves-dialog.tsx';
 import { words as dialogs } from './dialogs/words.ts';
 import { isPicked } from './filter/conditions.ts';
@@ -163,8 +164,12 @@ function SurveyFrame({ survey, view, filtered, children }: FrameProps) {
       title={survey_name}
       actions={
         <>
-          <ExportButton survey={survey} filter={view.filter} filtered={filtered.count} />
-          <RenameButton survey={survey} />
+          <DialogButton label={words.survey.export}>
+            {(close) => <ExportDialog survey={survey} filter={view.filter} filtered={filtered.count} onClose={close} />}
+          </DialogButton>
+          <DialogButton label={words.rename.button}>
+            {(close) => <RenameDialog survey={survey} onClose={close} />}
+          </DialogButton>
           <DeleteButton item={{ kind: 'survey', key: survey_key, name: survey_name }} to="/surveys" />
         </>
       }

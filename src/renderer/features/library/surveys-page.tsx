@@ -52,7 +52,9 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
           {shown.map((survey) => (
             <tr key={survey.survey_key}>
               <th scope="row">
-                <Link to={`/surveys/${survey.survey_key}`}>{survey.survey_name}</Link>
+                <Link to={`/surveys/${survey.survey_key}`} className="covers">
+                  {survey.survey_name}
+                </Link>
               </th>
               <td>{projectName(survey.project_id)}</td>
               <td className={list.number}>{number(survey.number_of_responses)}</td>

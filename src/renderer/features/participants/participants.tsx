@@ -83,7 +83,9 @@ function Participants({ people, count, q, field, more }: ListProps) {
             {people.map((person) => (
               <tr key={person.id}>
                 <th scope="row">
-                  <Link to={`/participants/${person.id}`}>{knownAs(person) || words.unnamed}</Link>
+                  <Link to={`/participants/${person.id}`} className="covers">
+                    {knownAs(person) || words.unnamed}
+                  </Link>
                 </th>
                 {hasKeys && <td className={list.long}>{person.key && words.key(person.key.name, toKey(person))}</td>}
                 <td className={list.long}>{person.email}</td>
@@ -150,7 +152,7 @@ function Answered({ survey }: { survey: ParticipantDetails['surveys'][number] })
     <section className={css.survey} aria-labelledby={`survey-${survey_key}`}>
       <h2 id={`survey-${survey_key}`}>{survey_name}</h2>
       {responses.map(({ row, answers }) => (
-        <article key={row} className={css.response} aria-label={words.row(row)}>
+        <article key={row} className={`box ${css.response}`} aria-label={words.row(row)}>
           <Link to={`/surveys/${survey_key}/${row}`} aria-label={words.open(row, survey_name)}>
             {words.row(row)}
           </Link>

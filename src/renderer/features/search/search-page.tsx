@@ -112,7 +112,7 @@ function Find({ found }: { found: Found }) {
   const { to, about } = toPlace(found);
   return (
     <li className={css.find}>
-      <Link to={to} className={css.link}>
+      <Link to={to} className={`covers ${css.link}`}>
         <Marked snippet={found.snippet} />
       </Link>
       {about !== '' && <p className="quiet">{about}</p>}

@@ -112,13 +112,15 @@ function InstanceRow({ id, name, about, onStorage }: InstanceRowProps) {
   );
 }
 
+const kinds = { surveys: 'survey', insights: 'insight', files: 'file' } as const;
+
 /** What can be done with an instance that was just added, and what cannot. */
 function InstanceAbilities({ abilities }: { abilities: Abilities }) {
   return (
     <ul className={css.list} aria-label={said.title}>
       {instanceUses.map((use) => {
         const ability = abilities[use];
-        const sentence = said[ability][use];
+        const sentence = use === 'library' ? said.library[ability] : said.imports[ability](kinds[use]);
         return (
           <li key={use} className={css.health}>
             <span className={css.name}>{said.uses[use]}</span>

@@ -1,5 +1,7 @@
 import type { Words } from './words.ts';
 
+const plurals = { survey: 'Umfragen', insight: 'Erkenntnisse', file: 'Dateien' };
+
 export const de: Words = {
   title: 'Einstellungen',
   loading: 'Einstellungen werden geladen …',
@@ -71,29 +73,17 @@ export const de: Words = {
     abilities: {
       title: 'Was Sheaf dort kann',
       uses: { surveys: 'Umfragen', insights: 'Erkenntnisse', files: 'Dateien', library: 'Bibliothek' },
-      yes: {
-        surveys: 'Werden importiert',
-        insights: 'Werden importiert',
-        files: 'Werden importiert',
-        library: 'Wird hier gelesen',
+      library: {
+        yes: 'Wird hier gelesen',
+        'no-scope': 'Hier nicht lesbar: Dem Schlüssel fehlt das Recht project:read.',
+        absent: 'Hier nicht lesbar: Der Dienst zeigt sie nur in seinem eigenen Fenster.',
+        unknown: 'Der Dienst hat es nicht gesagt. Die Instanz wählen, um es zu sehen.',
       },
-      'no-scope': {
-        surveys: 'Kein Import: Dem Schlüssel fehlt das Recht survey:write.',
-        insights: 'Kein Import: Dem Schlüssel fehlt das Recht insight:write.',
-        files: 'Kein Import: Dem Schlüssel fehlt das Recht file:write.',
-        library: 'Hier nicht lesbar: Dem Schlüssel fehlt das Recht project:read.',
-      },
-      absent: {
-        surveys: 'Kein Import: Der Dienst nimmt keine Umfragen an.',
-        insights: 'Kein Import: Der Dienst nimmt keine Erkenntnisse an.',
-        files: 'Kein Import: Der Dienst nimmt keine Dateien an.',
-        library: 'Hier nicht lesbar: Der Dienst zeigt sie nur in seinem eigenen Fenster.',
-      },
-      unknown: {
-        surveys: 'Der Dienst hat es nicht gesagt. Ein Import zeigt es.',
-        insights: 'Der Dienst hat es nicht gesagt. Ein Import zeigt es.',
-        files: 'Der Dienst hat es nicht gesagt. Ein Import zeigt es.',
-        library: 'Der Dienst hat es nicht gesagt. Die Instanz wählen, um es zu sehen.',
+      imports: {
+        yes: () => 'Werden importiert',
+        'no-scope': (kind) => `Kein Import: Dem Schlüssel fehlt das Recht ${kind}:write.`,
+        absent: (kind) => `Kein Import: Der Dienst nimmt keine ${plurals[kind]} an.`,
+        unknown: () => 'Der Dienst hat es nicht gesagt. Ein Import zeigt es.',
       },
     },
     reload: 'Das Fenster einmal neu laden, um sie zu verwenden.',

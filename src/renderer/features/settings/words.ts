@@ -1,4 +1,4 @@
-import type { Ability, InstanceUse, TrialFailure } from '../../../contract/index.ts';
+import type { Ability, ImportKind, InstanceUse, TrialFailure } from '../../../contract/index.ts';
 
 /** Words of the settings of a person. */
 export const words = {
@@ -70,32 +70,23 @@ export const words = {
     added: (name: string) => `${name} answers and has projects for this key.`,
     abilities: {
       title: 'What Sheaf can do there',
-      uses: { surveys: 'Surveys', insights: 'Insights', files: 'Files', library: 'Library' },
-      yes: {
-        surveys: 'Can be imported',
-        insights: 'Can be imported',
-        files: 'Can be imported',
-        library: 'Can be read here',
-      },
-      'no-scope': {
-        surveys: 'Cannot be imported: the key lacks the scope survey:write.',
-        insights: 'Cannot be imported: the key lacks the scope insight:write.',
-        files: 'Cannot be imported: the key lacks the scope file:write.',
-        library: 'Cannot be read here: the key lacks the scope project:read.',
-      },
-      absent: {
-        surveys: 'Cannot be imported: the service does not take surveys.',
-        insights: 'Cannot be imported: the service does not take insights.',
-        files: 'Cannot be imported: the service does not take files.',
-        library: 'Cannot be read here: the service shows it only in its own window.',
-      },
-      unknown: {
-        surveys: 'The service did not say. An import will tell.',
-        insights: 'The service did not say. An import will tell.',
-        files: 'The service did not say. An import will tell.',
-        library: 'The service did not say. Choose the instance to see.',
-      },
-    } satisfies { title: string; uses: Record<InstanceUse, string> } & Record<Ability, Record<InstanceUse, string>>,
+      uses: { surveys: 'Surveys', insights: 'Insights', files: 'Files', library: 'Library' } satisfies Record<
+        InstanceUse,
+        string
+      >,
+      library: {
+        yes: 'Can be read here',
+        'no-scope': 'Cannot be read here: the key lacks the scope project:read.',
+        absent: 'Cannot be read here: the service shows it only in its own window.',
+        unknown: 'The service did not say. Choose the instance to see.',
+      } satisfies Record<Ability, string>,
+      imports: {
+        yes: () => 'Can be imported',
+        'no-scope': (kind) => `Cannot be imported: the key lacks the scope ${kind}:write.`,
+        absent: (kind) => `Cannot be imported: the service does not take ${kind}s.`,
+        unknown: () => 'The service did not say. An import will tell.',
+      } satisfies Record<Ability, (kind: ImportKind) => string>,
+    },
     reload: 'Reload the window once to use it.',
     reloadButton: 'Reload',
     ok: 'Done',

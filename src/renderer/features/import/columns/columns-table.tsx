@@ -90,7 +90,7 @@ export function ColumnsTable(props: TableProps) {
   if (activeRow !== undefined && (active < span.first || active > span.last))
     shown.push({ row: activeRow, at: active });
   return (
-    <div ref={scroller} className={css.scroller}>
+    <div ref={scroller} className={`box ${css.scroller}`}>
       <table
         {...gridAttributes(rows.length)}
         {...(active >= 0 && { 'aria-activedescendant': `${id}-${active}` })}

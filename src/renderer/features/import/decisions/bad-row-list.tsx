@@ -168,7 +168,7 @@ function Rows({ found, shown, corrected, isText, onOpen }: RowsProps) {
                 void onOpen(at);
               }}
             >
-              <span className={css.text}>{text}</span>
+              <span className={`cut ${css.text}`}>{text}</span>
               {corrected.has(row) && <span className="quiet">{bad.corrected}</span>}
             </div>
           );

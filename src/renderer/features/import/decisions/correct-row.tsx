@@ -181,7 +181,7 @@ function CellField({ at, name, value, onFocus, onChange, onJoin, onInsert }: Fie
       style={{ top: at * fieldHeight, height: fieldHeight }}
       onFocusCapture={onFocus}
     >
-      <label id={`${id}-name`} htmlFor={id} className={css.name} title={name}>
+      <label id={`${id}-name`} htmlFor={id} className="cut" title={name}>
         {name}
       </label>
       <span className={css.cell}>

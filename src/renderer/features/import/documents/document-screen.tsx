@@ -60,7 +60,7 @@ function TextStart({ file }: { file: File }) {
   }, [file]);
   return (
     <textarea
-      className={css.text}
+      className={`box ${css.text}`}
       aria-label={words.document.textStart}
       readOnly
       value={file.size > textBytes ? `${text}…` : text}

@@ -108,7 +108,12 @@ function Samples() {
       <ul>
         {samples.map((sample) => (
           <li key={sample.fileName}>
-            <button type="button" aria-label={words.samples.open(makeTitle(sample))} onClick={() => void open(sample)}>
+            <button
+              type="button"
+              className="box"
+              aria-label={words.samples.open(makeTitle(sample))}
+              onClick={() => void open(sample)}
+            >
               <FileIcon />
               <span className={css.sampleName}>{makeTitle(sample)}</span>
               <span className={css.sampleFile}>{words.samples.titles[sample.fileName]?.[1] ?? sample.fileName}</span>
@@ -188,7 +193,7 @@ function OpenFile({ draft: { id, file }, draft }: { draft: Draft }) {
   });
   return (
     <span className={css.open}>
-      <span className={css.openName} title={file.name}>
+      <span className="cut" title={file.name}>
         {file.name}
       </span>
       {!isBusy && (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, NativeSelect, Stack } from '@mantine/core';
 import { personColumns } from '@sheaf/survey-columns';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -9,8 +9,8 @@ import { CrossIcon } from '../../../components/icons.tsx';
 import { ErrorMessage, Message, ProgressBar } from '../../../components/message.tsx';
 import { words as problems } from '../../../lib/problems/words.ts';
 import { announce } from '../../../lib/window-state.ts';
-import { KeyNames } from '../../../session/key-names.tsx';
 import { useSessionObjects } from '../../../session/objects.ts';
+import { askQuery } from '../../../session/query-client.ts';
 import { changeOutline } from '../outline-changes.ts';
 import css from './dialogs.module.css';
 import { words as allWords } from './words.ts';
@@ -27,6 +27,13 @@ function suggestColumns(questions: readonly Question[]): string[] {
 const mostColumns = 4;
 const longestName = 100;
 
+/** The names of person keys in a project: with one of them a survey shares its people. */
+const keyNamesQuery = (project_id: number) =>
+  askQuery(['person-keys', project_id], async (api, options) => {
+    const { person_keys } = await api.listPersonKeys({ query: { project_id: String(project_id) } }, options);
+    return person_keys.map(({ name }) => name);
+  });
+
 interface DialogProps {
   survey: Survey;
   change: PersonKeyChange | null;
@@ -41,6 +48,7 @@ export function KeyDialog({ survey, change, onClose }: DialogProps) {
   const [headers, setHeaders] = useState(key?.headers ?? suggested.slice(0, 1));
   const [typed, setTyped] = useState<string | null>(key?.name ?? null);
   const name = (typed ?? headers.join(' + ')).slice(0, longestName);
+  const { data: names = [] } = useQuery(keyNamesQuery(survey.project.id));
   const objects = useSessionObjects();
   const start = useMutation({
     mutationFn: (wanted: PersonKey | null) =>
@@ -79,14 +87,16 @@ export function KeyDialog({ survey, change, onClose }: DialogProps) {
     >
       <p>{words.intro}</p>
       <KeyColumns questions={questions} suggested={suggested} headers={headers} onChange={setHeaders} />
-      <TextInput
+      <Autocomplete
+        size="xs"
         label={words.name}
         description={words.nameHint}
         value={name}
         maxLength={longestName}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        data={names}
+        comboboxProps={{ withinPortal: false }}
+        onChange={setTyped}
       />
-      <KeyNames project={survey.project.id} name={name} onPick={setTyped} />
       {start.error === null && change !== null && <Outcome survey={survey} change={change} isSame={isSame} />}
     </FormDialog>
   );
@@ -115,7 +125,7 @@ function KeyColumns({ questions, suggested, headers, onChange }: ColumnsProps) {
       <ul>
         {headers.map((header) => (
           <li key={header}>
-            <span>{header}</span>
+            <span className="cut">{header}</span>
             <ActionIcon
               variant="subtle"
               aria-label={words.remove(header)}

@@ -16,18 +16,8 @@ interface RenameProps {
   onClose: () => void;
 }
 
-/** Opens a dialog that gives a survey another name; undo takes it back. */
-export function RenameButton({ survey }: Pick<RenameProps, 'survey'>) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{words.rename.button}</Button>
-      {isOpen && <RenameDialog survey={survey} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function RenameDialog({ survey: { survey_key, survey_name }, onClose }: RenameProps) {
+/** Gives a survey another name; undo takes it back. */
+export function RenameDialog({ survey: { survey_key, survey_name }, onClose }: RenameProps) {
   const { api, queryClient } = useSessionObjects();
   const [name, setName] = useState(survey_name);
   const wanted = name.trim();
@@ -113,7 +103,7 @@ async function save(
 }
 
 /** The choice of what to export. The dialog closes when the file is saved. */
-function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void }) {
+export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>({
     kind: 'raw',
     isForSheaf: false,
@@ -169,18 +159,5 @@ function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void
         </fieldset>
       )}
     </FormDialog>
-  );
-}
-
-/** Opens the export dialog of a survey. */
-export function ExportButton(props: ExportProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words.survey.export}
-      </Button>
-      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
-    </>
   );
 }

@@ -123,7 +123,7 @@ function Chips({ survey, view: { filter } }: { survey: Survey; view: View }) {
           <li key={JSON.stringify(condition)} className={css.chip}>
             <PanelButton
               variant="subtle"
-              className={css.chipText}
+              className={`cut ${css.chipText}`}
               name={words.edit(text)}
               label={<span title={text}>{truncateMiddle(text, longest)}</span>}
             >
