@@ -52,14 +52,13 @@ interface InspectorSplitProps {
   isOpen: boolean;
   /** Where the window is small: whether the inspector comes above the work; else it takes its place. */
   stacks?: boolean;
-  className?: string | undefined;
   children: ReactNode;
 }
 
 /** The work, and the inspector beside it while it is open. */
-export function InspectorSplit({ isOpen, stacks = true, className = '', children }: InspectorSplitProps) {
+export function InspectorSplit({ isOpen, stacks = true, children }: InspectorSplitProps) {
   return (
-    <div className={`${css.split} ${stacks ? css.stacks : ''} ${className}`} data-open={isOpen || undefined}>
+    <div className={`${css.split} ${stacks ? css.stacks : ''}`} data-open={isOpen || undefined}>
       {children}
     </div>
   );

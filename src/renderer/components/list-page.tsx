@@ -24,13 +24,21 @@ export function SearchField({ label, size = 'xs', onChange, ...props }: SearchFi
   );
 }
 
-/** The names of a table's columns. @param children further `<th>` after them */
-export function TableHead({ names, children }: { names: readonly string[]; children?: ReactNode }) {
+interface TableHeadProps {
+  names: readonly string[];
+  /** Those of them that stand above numbers. */
+  numbers?: readonly string[];
+  /** Further `<th>` after them. */
+  children?: ReactNode;
+}
+
+/** The names of a table's columns. */
+export function TableHead({ names, numbers = [], children }: TableHeadProps) {
   return (
     <thead>
       <tr>
         {names.map((name) => (
-          <th key={name} scope="col">
+          <th key={name} scope="col" className={numbers.includes(name) ? css.number : undefined}>
             {name}
           </th>
         ))}
@@ -41,10 +49,10 @@ export function TableHead({ names, children }: { names: readonly string[]; child
 }
 
 /** The table of a list. Where the window is too narrow for its columns it is scrolled in a box of its own, never the page. */
-export function ListTable({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
+export function ListTable({ children }: { children: ReactNode }) {
   return (
     <div className={`${css.box} ${css.fading}`}>
-      <table className={`${css.table} ${className}`}>{children}</table>
+      <table className={`${css.table} ${css.list}`}>{children}</table>
     </div>
   );
 }

@@ -8,7 +8,6 @@ interface PanelButtonProps {
   name: string;
   variant?: 'default' | 'subtle';
   className?: string | undefined;
-  align?: 'start' | 'end';
   side?: 'below' | 'above';
   /** The content of the panel. @param close closes it; the focus returns to the button */
   children: (close: () => void) => ReactNode;
@@ -18,7 +17,7 @@ const isInDialog = (target: EventTarget) => target instanceof Element && target.
 
 /** A button with a panel beside it. The panel closes with Escape, and when the focus or a click goes elsewhere. */
 export function PanelButton(props: PanelButtonProps) {
-  const { label, name, variant = 'default', className, align = 'start', side = 'below', children } = props;
+  const { label, name, variant = 'default', className, side = 'below', children } = props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -40,7 +39,7 @@ export function PanelButton(props: PanelButtonProps) {
     <Popover
       opened={isOpen}
       onChange={setOpen}
-      position={`${side === 'above' ? 'top' : 'bottom'}-${align}`}
+      position={`${side === 'above' ? 'top' : 'bottom'}-start`}
       offset={4}
       withinPortal={false}
       closeOnEscape={false}

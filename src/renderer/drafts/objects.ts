@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { createObjectsContext } from '../lib/create-objects-context.ts';
+import { chooseFiles } from '../lib/files/choose-files.ts';
 import type { DayOrders } from './cleaning/cleaning-steps.ts';
 import type { DecisionHistory } from './list/decision-history.ts';
 import type { DraftList } from './list/draft-list.ts';
@@ -50,3 +51,14 @@ export const useUnsavedDrafts = (): boolean =>
 
 /** The steps of a draft that can be undone and redone. */
 export const useSteps = (id: string) => useStore(useDraftObjects().decisionHistory.store, ({ of }) => of.get(id));
+
+/** @returns what asks for other files and takes them in the place of a draft. Call it from a click or a key */
+export function useReplaceDraft(id: string): () => Promise<void> {
+  const { draftList, draftReader } = useDraftObjects();
+  return async () => {
+    const files = await chooseFiles({ multiple: true });
+    if (files.length === 0) return;
+    draftList.remove(id);
+    void draftReader.addFiles(files);
+  };
+}

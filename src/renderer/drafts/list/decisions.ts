@@ -7,20 +7,20 @@ const texts = z.array(z.string()).readonly();
 const byHeader = <Value extends z.ZodType>(value: Value) => z.map(z.string(), value).readonly();
 
 /** An existing survey. */
-const survey = z.object({
+export const existingSurvey = z.object({
   upload_key: z.string(),
   survey_key: z.string(),
   survey_name: z.string(),
   project_id: z.number().int(),
   instance: z.string().nullable(),
 });
-export type ExistingSurvey = z.output<typeof survey>;
+export type ExistingSurvey = z.output<typeof existingSurvey>;
 
 /** Where the user wants to send the responses of a table. */
 const destination = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new') }),
   /** To an existing survey; null until it is chosen. */
-  z.object({ kind: z.literal('survey'), survey: survey.nullable() }),
+  z.object({ kind: z.literal('survey'), survey: existingSurvey.nullable() }),
   /** To the survey that another table of the list creates. */
   z.object({ kind: z.literal('wave'), of: z.string() }),
 ]);

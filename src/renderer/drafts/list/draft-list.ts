@@ -8,7 +8,7 @@ import {
   type CleaningStep,
   type Decisions,
   type Destination,
-  type ExistingSurvey,
+  existingSurvey,
   type LinkChoice,
   noMedia,
 } from './decisions.ts';
@@ -26,21 +26,6 @@ function withoutFirst(draft: Draft, first: string): Draft {
   if (state.kind !== 'mapping' || state.destination.kind !== 'wave' || state.destination.of !== first) return draft;
   return { ...draft, state: { ...state, destination: { kind: 'survey', survey: null }, send: null } };
 }
-
-/** The fields of a survey that are saved. Surveys from the list of surveys have more. */
-const pickSavedFields = ({
-  upload_key,
-  survey_key,
-  survey_name,
-  project_id,
-  instance,
-}: ExistingSurvey): ExistingSurvey => ({
-  upload_key,
-  survey_key,
-  survey_name,
-  project_id,
-  instance,
-});
 
 /** The files that are being prepared, with the user's decisions about each. */
 export class DraftList {
@@ -149,9 +134,10 @@ export class DraftList {
 
   /** Sets where the responses go; which of them are sent is asked again. */
   sendTo(id: string, destination: Destination): void {
+    // Surveys from the list of surveys have more fields than are saved.
     const saved =
       destination.kind === 'survey'
-        ? { ...destination, survey: destination.survey && pickSavedFields(destination.survey) }
+        ? { ...destination, survey: destination.survey && existingSurvey.parse(destination.survey) }
         : destination;
     this.decide(id, { destination: saved, send: null });
   }

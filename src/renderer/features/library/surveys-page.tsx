@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { SurveyListItem } from '../../../contract/index.ts';
 import { SurveysIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
-import { ListTable, SearchField } from '../../components/list-page.tsx';
+import { ListTable, SearchField, TableHead } from '../../components/list-page.tsx';
 import { TimeAgo } from '../../components/marks.tsx';
 import { EmptyList } from '../../components/message.tsx';
 import { number } from '../../lib/language/format.ts';
@@ -37,17 +37,11 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
         <h1>{words.surveys.title}</h1>
         <SearchField label={words.surveys.find} value={query} onChange={setQuery} />
       </header>
-      <ListTable className={list.list}>
-        <thead>
-          <tr>
-            <th scope="col">{words.surveys.name}</th>
-            <th scope="col">{words.surveys.project}</th>
-            <th scope="col" className={list.number}>
-              {words.surveys.responses}
-            </th>
-            <th scope="col">{words.surveys.imported}</th>
-          </tr>
-        </thead>
+      <ListTable>
+        <TableHead
+          names={[words.surveys.name, words.surveys.project, words.surveys.responses, words.surveys.imported]}
+          numbers={[words.surveys.responses]}
+        />
         <tbody>
           {shown.map((survey) => (
             <tr key={survey.survey_key}>

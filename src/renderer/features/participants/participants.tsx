@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { Participant, ParticipantDetails } from '../../../contract/index.ts';
 import { PeopleIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
-import { ListTable, SearchField } from '../../components/list-page.tsx';
+import { ListTable, SearchField, TableHead } from '../../components/list-page.tsx';
 import { EmptyList } from '../../components/message.tsx';
 import frame from '../../components/record-frame.module.css';
 import { RecordFrame } from '../../components/record-frame.tsx';
@@ -65,20 +65,11 @@ function Participants({ people, count, q, field, more }: ListProps) {
         {count === 0 ? words.none(q) : words.count(count)}
       </p>
       {count > 0 && (
-        <ListTable className={list.list}>
-          <thead>
-            <tr>
-              <th scope="col">{words.name}</th>
-              {hasKeys && <th scope="col">{words.personKey}</th>}
-              <th scope="col">{words.email}</th>
-              <th scope="col" className={list.number}>
-                {words.surveys}
-              </th>
-              <th scope="col" className={list.number}>
-                {words.responses}
-              </th>
-            </tr>
-          </thead>
+        <ListTable>
+          <TableHead
+            names={[words.name, ...(hasKeys ? [words.personKey] : []), words.email, words.surveys, words.responses]}
+            numbers={[words.surveys, words.responses]}
+          />
           <tbody>
             {people.map((person) => (
               <tr key={person.id}>

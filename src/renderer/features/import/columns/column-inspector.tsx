@@ -47,7 +47,7 @@ export function EyeNotes({ reasons }: { reasons: readonly EyeReason[] }) {
   return reasons.map((reason) => <Message key={reason} tone="warn" title={words.eye[reason]} />);
 }
 
-interface InspectorProps {
+export interface InspectorProps {
   draft: Draft;
   mapping: Mapping;
   groups: readonly QuestionGroup[];

@@ -5,31 +5,20 @@ import { groupKinds } from '../../../../contract/index.ts';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { countBars } from '../../../components/charts/drawing.ts';
 import { Inspector } from '../../../components/inspector.tsx';
-import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { determineMissing } from '../../../drafts/mapping/outline.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { countValues, describeResult, groupType, typeOf } from './column-facts.ts';
-import { EyeNotes } from './column-inspector.tsx';
+import { type InspectorProps as ColumnInspectorProps, EyeNotes } from './column-inspector.tsx';
 import css from './columns-panel.module.css';
 import { kindText, TypeSelect } from './columns-row.tsx';
 import { changeGroup, decideTypes, type Edited, headersAt, splitGroup } from './decide-columns.ts';
-import { columnKey, type EyeReason } from './list-rows.ts';
-import type { TableAction } from './table-state.ts';
+import { columnKey } from './list-rows.ts';
 import { words } from './words.ts';
 
-interface InspectorProps {
-  draft: Draft;
-  mapping: Mapping;
-  groups: readonly QuestionGroup[];
-  group: QuestionGroup;
-  eye: readonly EyeReason[];
-  onAction: (action: TableAction) => void;
-  onClose: () => void;
-}
+type InspectorProps = Omit<ColumnInspectorProps, 'column' | 'group'> & { group: QuestionGroup };
 
 /** A question of several columns in detail: why they are one, its text and kind, and what all of them become. */
 export function GroupInspector({ draft, mapping, groups, group, eye, onAction, onClose }: InspectorProps) {

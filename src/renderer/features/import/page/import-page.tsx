@@ -6,10 +6,10 @@ import frame from '../../../components/record-frame.module.css';
 import { type Draft, type DraftState, findStartedImport, makeSurveyName } from '../../../drafts/list/drafts.ts';
 import { reopenDrafts } from '../../../drafts/list/reopen-drafts.ts';
 import type { SavedDraft } from '../../../drafts/list/saved-drafts.ts';
-import { useDraftObjects, useDrafts, useMapping, useUnsavedDrafts } from '../../../drafts/objects.ts';
+import { useDraftObjects, useDrafts, useMapping, useReplaceDraft, useUnsavedDrafts } from '../../../drafts/objects.ts';
 import { warmPreview } from '../../../drafts/reading/preview.ts';
 import { openSample, type Sample, samples } from '../../../drafts/samples.ts';
-import { chooseFiles, chooseFilesToImport, takeFiles, useInbox } from '../../../lib/files/choose-files.ts';
+import { chooseFilesToImport, takeFiles, useInbox } from '../../../lib/files/choose-files.ts';
 import { modifier } from '../../../lib/keys.ts';
 import { number } from '../../../lib/language/format.ts';
 import { isActive } from '../../../queue/import-state.ts';
@@ -245,14 +245,7 @@ function DraftScreen({ draft }: { draft: Draft }) {
 
 /** A file that cannot be imported: why, and a button to choose another. */
 function UnreadableFile(props: { draftId: string; fileName: string; sentence: string }) {
-  const { draftList, draftReader } = useDraftObjects();
-  async function replace(): Promise<void> {
-    const files = await chooseFiles({ multiple: true });
-    if (files.length === 0) return;
-    draftList.remove(props.draftId);
-    draftReader.addFiles(files);
-  }
-
+  const replace = useReplaceDraft(props.draftId);
   return (
     <div className={css.unreadable}>
       <h1>{props.fileName}</h1>

@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 import type { Client, Receipt, Waiting } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
-import { useDraftObjects } from '../../../drafts/objects.ts';
-import { chooseFiles, chooseFilesToImport } from '../../../lib/files/choose-files.ts';
+import { useDraftObjects, useReplaceDraft } from '../../../drafts/objects.ts';
+import { chooseFilesToImport } from '../../../lib/files/choose-files.ts';
 import { words as problems } from '../../../lib/problems/words.ts';
 import type { QueuedImport } from '../../../queue/import-list.ts';
 import { type ImportReceipt, isActive, toAddress } from '../../../queue/import-state.ts';
@@ -109,7 +109,8 @@ function UnderWay({ item }: { item: QueuedImport }) {
 }
 
 function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
-  const { draftList, draftReader } = useDraftObjects();
+  const { draftList } = useDraftObjects();
+  const replace = useReplaceDraft(draft.id);
   const { queue } = useQueueObjects();
   const [, navigate] = useLocation();
   const { state } = item;
@@ -134,12 +135,6 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
       </>
     );
   }
-  const replace = async () => {
-    const files = await chooseFiles({ multiple: true });
-    if (files.length === 0) return;
-    draftList.remove(draft.id);
-    draftReader.addFiles(files);
-  };
   return (
     <StoppedImport item={item} words={words.stopped}>
       {state.kind === 'failed' && state.remedy === 'none' && (
