@@ -2,24 +2,39 @@ import type { DateFinding, PrivacyFinding, QualityFinding } from '@sheaf/survey-
 import { expect, test } from 'vitest';
 import type { Inspection } from '../../../importer/index.ts';
 import type { CleaningStep } from '../list/decisions.ts';
+import type { Mapping } from '../mapping/mapping.ts';
 import { leaveOutStep, listFindings, stepKey } from './cleaning-steps.ts';
-import { makeTransforms, type TransformFacts } from './row-transforms.ts';
+import { chosenTransforms } from './row-transforms.ts';
 
 const header = ['Submitted', 'Why', 'Tea', 'Coffee'];
 const nothing: Inspection = { quality: [], privacy: [], holds: [], dates: [] };
 const open: DateFinding = { column: 0, order: 'mdy', order_certain: false, sample: '03/04/2024' };
-const facts: TransformFacts = {
+const facts = {
   header,
-  cleaningSteps: [],
-  types: ['Timestamp', 'Open-ended', 'Name', null],
-  inspection: nothing,
-  dates: [],
-  dayOrder: null,
-  badRowRules: null,
+  cleaningSteps: [] as CleaningStep[],
+  inspection: nothing as Inspection | null,
+  dates: [] as DateFinding[],
+  order: null as 'dmy' | null,
   rows: 10,
-  renamed: [],
-  known: [],
 };
+
+const done = <Value>(value: Value) => ({ kind: 'done', value });
+
+/** The transforms of a table of which these facts are known. */
+const makeTransforms = ({ header, inspection, dates, rows, ...decided }: typeof facts) =>
+  chosenTransforms({
+    ...decided,
+    preview: { table: { header } },
+    types: ['Timestamp', 'Open-ended', 'Name', null],
+    fixed: null,
+    scan: done({ index: { rows } }),
+    inspection: inspection === null ? { kind: 'none' } : done(inspection),
+    dates: done(dates),
+    comparison: { kind: 'none' },
+    difference: null,
+    badRowRules: null,
+    send: null,
+  } as unknown as Mapping);
 const replace: CleaningStep = { does: 'redact', header: 'Why', kind: 'email' };
 
 test('chosen details are replaced in a column whether the inspection found any there, is not complete, or found other columns', () => {
@@ -56,7 +71,7 @@ test('a chosen finding stays listed and ticked after it is no longer found', () 
 test('ambiguous dates are read in the order of the file; the service reads the others', () => {
   const both = [open, { ...open, column: 1 }];
   expect(makeTransforms({ ...facts, dates: both }).dated).toEqual([]);
-  expect(makeTransforms({ ...facts, dates: both, dayOrder: 'dmy' }).dated).toEqual([
+  expect(makeTransforms({ ...facts, dates: both, order: 'dmy' }).dated).toEqual([
     { column: 0, order: 'dmy' },
     { column: 1, order: 'dmy' },
   ]);
