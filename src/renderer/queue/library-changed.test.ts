@@ -33,7 +33,11 @@ test('every listed key belongs to a query of the window', () => {
   const renderer = new URL('../', import.meta.url);
   const sources = globSync('**/*.{ts,tsx}', { cwd: renderer, exclude: ['**/*.test.ts'] });
   const used = sources.flatMap((file) =>
-    [...readFileSync(new URL(file, renderer), 'utf8').matchAll(/queryKey: \['([\w-]+)'/g)].map(([, key]) => key),
+    [
+      ...readFileSync(new URL(file, renderer), 'utf8').matchAll(
+        /(?:queryKey: |ask(?:Own)?(?:Query|Pages)\(\s*)\['([\w-]+)'/g,
+      ),
+    ].map(([, key]) => key),
   );
   expect([...listQueries, ...recordQueries].filter((key) => !used.includes(String(key)))).toEqual([]);
 });
