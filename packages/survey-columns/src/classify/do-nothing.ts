@@ -12,7 +12,7 @@ const list = (text: string): string[] => text.split('|').map((word) => word.trim
  * `version` inside a question do not count.
  */
 const everywhere = new Set([
-  ...allNames(({ metadata }) => metadata?.anywhere),
+  ...allNames(({ anywhere }) => anywhere),
   ...list(
     'id|ids|uuid|guid|response id|responseid|submission id|record id|recordid|case id|caseid|user id|userid|participant id|contact id|session id|' +
       'sessionid|visitor id|survey id|form id|instanceid|meta instanceid|response number|response no|row id|nr|external reference|duration in seconds|ip|' +
@@ -41,7 +41,7 @@ const doubtful = new Set(
 const attached = [
   /^utm (?:source|medium|campaign|term|content|id)$/,
   /gps (?:latitude|longitude|altitude|precision|accuracy)$/,
-  ...allPatterns(({ metadata }) => metadata?.anywherePattern),
+  ...allPatterns(({ anywherePattern }) => anywherePattern),
 ];
 
 /** Their answers have digits. */
@@ -63,9 +63,8 @@ interface HeaderUse {
 }
 
 /** @returns whether a header, spelt by `headerKey`, is bookkeeping that this tool writes whatever the cells hold */
-export function isRecorded(label: string, { metadata }: ExporterDescriptor): boolean {
-  return metadata?.here?.has(label) === true || metadata?.herePattern?.test(label) === true;
-}
+export const isRecorded = (label: string, { here, herePattern }: ExporterDescriptor): boolean =>
+  here?.has(label) === true || herePattern?.test(label) === true;
 
 /** @returns whether a header, spelt by `headerKey`, is shaped like bookkeeping of a tool: `time003`, `utm_source` */
 const isAttached = (label: string): boolean => attached.some((pattern) => pattern.test(label));
@@ -73,7 +72,7 @@ const isAttached = (label: string): boolean => attached.some((pattern) => patter
 /** @returns whether a header, spelt by `headerKey`, names bookkeeping and no question */
 export function isMetadata(label: string, exporter: ExporterDescriptor, { isCoded, isWhole }: HeaderUse): boolean {
   if (everywhere.has(label) || isRecorded(label, exporter)) return true;
-  if (doubtful.has(label)) return isCoded || (isWhole && exporter.metadata?.hasBlock === true);
+  if (doubtful.has(label)) return isCoded || (isWhole && exporter.hasBlock === true);
   return isAttached(label);
 }
 

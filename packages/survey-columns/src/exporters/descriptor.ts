@@ -12,50 +12,30 @@ export interface HeaderView {
   rows: readonly (readonly string[])[];
 }
 
-/** A sign in the header by which a tool is recognised. */
-interface Fingerprint {
-  /** In words for the user: "the columns …". */
-  reason: string;
-  matches: (header: HeaderView) => boolean;
-}
+/** A sign in the header by which a tool is recognised: in words for the user, "the columns …", and the test. */
+type Fingerprint = readonly [reason: string, matches: (header: HeaderView) => boolean];
 
-/** Columns of bookkeeping, which become "Do nothing". Names are spelt by `headerKey`. */
-interface MetadataColumns {
-  /** Names so distinctive that they are bookkeeping in any file. */
-  anywhere?: ReadonlySet<string>;
-  anywherePattern?: RegExp;
+/** Headers by what they say of a column, spelt by `headerKey`. A descriptor has them as sets, and is written with `|` between them. */
+interface ColumnNames<Names> {
+  /** Bookkeeping, which becomes "Do nothing": names so distinctive that they are bookkeeping in any file. */
+  readonly anywhere?: Names | undefined;
   /** Names that are bookkeeping in exports of this tool and may be questions in others. */
-  here?: ReadonlySet<string>;
-  herePattern?: RegExp;
-  /**
-   * The tool writes a block of bookkeeping, so words such as "status" or "language" are bookkeeping too when they are the whole
-   * header.
-   */
-  hasBlock?: boolean;
-}
-
-/** Columns the tool writes for each response. Equal responses may differ in them. Names are spelt by `headerKey`. */
-export interface ResponseColumns {
-  /** They tell one response from another. */
-  ids?: ReadonlySet<string>;
+  readonly here?: Names | undefined;
+  /** Columns the tool writes for each response, in which equal responses may differ: they tell one response from another. */
+  readonly ids?: Names | undefined;
   /** When the response was started, ended or sent. In any file a column of that name counts as the time of the response. */
-  times?: ReadonlySet<string>;
-  /** The time is the first column and the only one that the tool adds. */
-  hasTimeFirst?: true;
+  readonly times?: Names | undefined;
   /** Address, duration, time of a later change and the like. */
-  others?: ReadonlySet<string>;
-  /** More of these, one for each page or question. */
-  pattern?: RegExp;
+  readonly others?: Names | undefined;
+  /** Columns that say, in any file, which response it is, and who answered. The same person may have several responses. */
+  readonly responseIds?: Names | undefined;
+  readonly personIds?: Names | undefined;
+  /** A record has a row for each of these: visits, instruments. */
+  readonly visits?: Names | undefined;
 }
 
-/** Columns that say who answered, in any file. Names are spelt by `headerKey`. */
-interface IdentifierColumns {
-  responses?: ReadonlySet<string>;
-  /** The same person may have several responses. */
-  persons?: ReadonlySet<string>;
-  /** A record has a row for each of these: visits, instruments. */
-  visits?: ReadonlySet<string>;
-}
+/** Columns the tool writes for each response. */
+export type ResponseColumns = Pick<ExporterDescriptor, 'ids' | 'times' | 'others' | 'ownPattern'>;
 
 /** A column that the tool computes from answers or adds beside them. One of the two patterns has to match. */
 interface DerivedColumn {
@@ -100,8 +80,8 @@ export interface FormMarks {
   notSent: RegExp;
 }
 
-export interface ExporterDescriptor<Name extends string = string> {
-  readonly name: Name;
+/** All facts about a tool but the names of columns. */
+interface ToolFacts {
   /** Any of them will do. */
   readonly fingerprints: readonly Fingerprint[];
   /** For tools without their own headers: texts in cells of the first rows. */
@@ -116,9 +96,18 @@ export interface ExporterDescriptor<Name extends string = string> {
   /** Lower case: what stands below a question that has no options, instead of an option. */
   readonly answerPlaceholders?: readonly string[];
 
-  readonly metadata?: MetadataColumns;
-  readonly response?: ResponseColumns;
-  readonly identifiers?: IdentifierColumns;
+  /** More bookkeeping, in any file and in exports of this tool. */
+  readonly anywherePattern?: RegExp;
+  readonly herePattern?: RegExp;
+  /**
+   * The tool writes a block of bookkeeping, so words such as "status" or "language" are bookkeeping too when they are the whole
+   * header.
+   */
+  readonly hasBlock?: boolean;
+  /** The time is the first column and the only one that the tool adds. */
+  readonly hasTimeFirst?: true;
+  /** More columns that the tool writes for each response, one for each page or question. */
+  readonly ownPattern?: RegExp;
   readonly derived?: readonly DerivedColumn[];
   /** Headers, as they stand, of the time of a response where the same word means something else in other files. */
   readonly timeHeader?: RegExp;
@@ -144,8 +133,27 @@ export interface ExporterDescriptor<Name extends string = string> {
   readonly preview?: readonly ResponseMark[];
 }
 
+export interface ExporterDescriptor<Name extends string = string> extends ToolFacts, ColumnNames<ReadonlySet<string>> {
+  readonly name: Name;
+}
+
 /** @param names separated by `|` @returns the names, spelt by `headerKey` */
 export const headerNames = (names: string): ReadonlySet<string> => new Set(names.split('|').map(headerKey));
+
+const toNames = (names: string | undefined) => (names === undefined ? undefined : headerNames(names));
+
+/** @returns the descriptor of a tool */
+export function exporter<const Name extends string>(
+  name: Name,
+  { anywhere, here, ids, times, others, responseIds, personIds, visits, ...facts }: ToolFacts & ColumnNames<string>,
+): ExporterDescriptor<Name> {
+  return {
+    ...facts,
+    ...{ name, anywhere: toNames(anywhere), here: toNames(here), ids: toNames(ids), times: toNames(times) },
+    ...{ others: toNames(others), responseIds: toNames(responseIds), personIds: toNames(personIds) },
+    visits: toNames(visits),
+  };
+}
 
 /** @returns whether the first header row holds all of the names; they are in lower case. */
 export const hasAll =

@@ -1,4 +1,4 @@
-import { common, type ExporterDescriptor, headerNames } from './descriptor.ts';
+import { common, exporter } from './descriptor.ts';
 
 /** The header of the first column, in the language of the form's owner; lower case. */
 const timestampHeaders = (
@@ -18,16 +18,11 @@ const timestampNames = new Set(timestampHeaders);
  * The first column is the time, and no other column is written by the tool. Several answers of one cell are joined by `, ` (by
  * `;` in "Download responses"), and options may hold commas themselves. A grid is `Question [row]`.
  */
-export const googleForms: ExporterDescriptor<'Google Forms'> = {
-  name: 'Google Forms',
-  fingerprints: [
-    {
-      reason: 'the first column is Timestamp',
-      matches: ({ cells }) => timestampNames.has((cells[0] ?? '').toLowerCase()),
-    },
-  ],
-  response: { times: headerNames(timestampHeaders.join('|')), hasTimeFirst: true },
-};
+export const googleForms = exporter('Google Forms', {
+  fingerprints: [['the first column is Timestamp', ({ cells }) => timestampNames.has((cells[0] ?? '').toLowerCase())]],
+  times: timestampHeaders.join('|'),
+  hasTimeFirst: true,
+});
 
 /** How the second and third column are called, by the language of who exports; lower case. */
 const times: readonly (readonly [start: string, completion: string])[] = [
@@ -65,25 +60,19 @@ const changed =
   'Hora da última modificação|Ora ultima modifica|Tijd van laatste wijziging|最終変更時刻|上次修改时间';
 
 /** Several answers of one cell are joined by `;`, with one more at the end. A quiz adds points and feedback to each question. */
-export const microsoftForms: ExporterDescriptor<'Microsoft Forms'> = {
-  name: 'Microsoft Forms',
+export const microsoftForms = exporter('Microsoft Forms', {
   writesBareStatements: true,
   fingerprints: [
-    {
-      reason: 'the columns Start time and Completion time',
-      matches: ({ names }) => times.some(([start, completion]) => names.has(start) && names.has(completion)),
-    },
+    [
+      'the columns Start time and Completion time',
+      ({ names }) => times.some(([start, completion]) => names.has(start) && names.has(completion)),
+    ],
   ],
-  metadata: {
-    anywhere: headerNames(
-      'Last modified time|Total points|Quiz feedback|Grade posted time|Zeitpunkt der letzten Änderung|Hora de la última modificación|Heure de la dernière modification|Hora da última modificação',
-    ),
-    here: headerNames('Last modified time|Total points|Quiz feedback'),
-  },
-  response: {
-    ids: headerNames('ID|编号'),
-    times: headerNames(`${common.startTimes}|${common.endTimes}|${times.flat().join('|')}`),
-    others: headerNames(changed),
-  },
+  anywhere:
+    'Last modified time|Total points|Quiz feedback|Grade posted time|Zeitpunkt der letzten Änderung|Hora de la última modificación|Heure de la dernière modification|Hora da última modificação',
+  here: 'Last modified time|Total points|Quiz feedback',
+  ids: 'ID|编号',
+  times: `${common.startTimes}|${common.endTimes}|${times.flat().join('|')}`,
+  others: changed,
   derived: [{ label: /^(?:points|feedback) /, reason: 'recorded by the survey tool beside the answers' }],
-};
+});

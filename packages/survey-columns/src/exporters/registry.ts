@@ -89,8 +89,8 @@ export function recogniseExporter(table: Pick<Table, 'header_rows'> & Partial<Pi
   const rows = namingRows(table.header_rows);
   for (const header of listHeaderViews(rows))
     for (const { name, fingerprints } of exporters) {
-      const found = fingerprints.find(({ matches }) => matches(header));
-      if (found !== undefined) return { exporter: name, reason: found.reason };
+      const found = fingerprints.find(([, matches]) => matches(header));
+      if (found !== undefined) return { exporter: name, reason: found[0] };
     }
   const starts = (table.rows ?? [])
     .slice(0, fewRows)

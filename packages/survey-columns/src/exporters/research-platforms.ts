@@ -1,13 +1,5 @@
 import { describedTexts } from '@sheaf/tables';
-import {
-  common,
-  type ExporterDescriptor,
-  type HeaderView,
-  hasAll,
-  hasAny,
-  headerNames,
-  noWords,
-} from './descriptor.ts';
+import { common, exporter, type HeaderView, hasAll, hasAny, noWords } from './descriptor.ts';
 import { googleForms } from './office-forms.ts';
 
 const machineId = /^\{\s?['"]ImportId['"]/;
@@ -26,18 +18,14 @@ function hasNumberedNames(header: HeaderView): boolean {
  * Several answers are split into a column per option or stand in one cell, joined by commas; `Q1_4_TEXT` is the text beside an
  * option, `-99` a question that was seen and not answered.
  */
-export const qualtrics: ExporterDescriptor<'Qualtrics'> = {
-  name: 'Qualtrics',
+export const qualtrics = exporter('Qualtrics', {
   fingerprints: [
-    {
-      reason: 'a header row of ImportId entries',
-      matches: ({ rows }) => rows.some((row) => row.some((cell) => machineId.test(cell))),
-    },
-    {
-      reason: 'the columns ResponseSet or RecordedDate and DistributionChannel',
-      matches: (header) =>
+    ['a header row of ImportId entries', ({ rows }) => rows.some((row) => row.some((cell) => machineId.test(cell)))],
+    [
+      'the columns ResponseSet or RecordedDate and DistributionChannel',
+      (header) =>
         header.names.has('responseset') || hasAll('recordeddate', 'responseid')(header) || hasNumberedNames(header),
-    },
+    ],
   ],
   machineId,
   hasCodeRow: (row) => row[0] === 'V1' || row.includes('ResponseSet') || row.includes('ResponseId'),
@@ -49,21 +37,16 @@ export const qualtrics: ExporterDescriptor<'Qualtrics'> = {
     );
     return isRepeated && texts.some((text) => /^ResponseSet$|^ResponseID$/i.test(text)) ? 2 : null;
   },
-  metadata: {
-    hasBlock: true,
-    anywhere: headerNames(
-      'response set|responseset|DistributionChannel|distributionchannel|UserLanguage|userlanguage|ExternalDataReference|externaldatareference|' +
-        'LocationLatitude|LocationLongitude|LocationAccuracy|locationlatitude|locationlongitude|locationaccuracy|Q_TotalDuration|opp|rid|psid|gc',
-    ),
-    anywherePattern: /\b(?:first click|last click|page submit|click count)\b/,
-  },
-  response: {
-    ids: headerNames('Response ID|ResponseId|V1'),
-    times: headerNames(`${common.startTimes}|${common.endTimes}`),
-    others: headerNames(`${common.addresses}|${common.changeTimes}|${common.durations}|V6|V8|V9|Q_TotalDuration`),
-    pattern: /\b(?:first click|last click|page submit|click count)$/,
-  },
-  identifiers: { persons: headerNames('ExternalDataReference|externaldatareference') },
+  hasBlock: true,
+  anywhere:
+    'response set|responseset|DistributionChannel|distributionchannel|UserLanguage|userlanguage|ExternalDataReference|externaldatareference|' +
+    'LocationLatitude|LocationLongitude|LocationAccuracy|locationlatitude|locationlongitude|locationaccuracy|Q_TotalDuration|opp|rid|psid|gc',
+  anywherePattern: /\b(?:first click|last click|page submit|click count)\b/,
+  ids: 'Response ID|ResponseId|V1',
+  times: `${common.startTimes}|${common.endTimes}`,
+  others: `${common.addresses}|${common.changeTimes}|${common.durations}|V6|V8|V9|Q_TotalDuration`,
+  ownPattern: /\b(?:first click|last click|page submit|click count)$/,
+  personIds: 'ExternalDataReference|externaldatareference',
   derived: [
     { header: /_NPS_GROUP$/, reason: 'what Qualtrics makes of the score beside it' },
     {
@@ -76,7 +59,7 @@ export const qualtrics: ExporterDescriptor<'Qualtrics'> = {
   partial: [{ header: /^finished$/, cell: noWords }],
   // 1 preview, 2 test; 16 more where the response was made offline, 8 more where it is spam.
   preview: [{ header: /^status$/, cell: /^(?:1|2|9|17)$/ }],
-};
+});
 
 /** The code before a question, `Q1[SQ001]. `; it begins with a letter, so `1. How old are you?` has none. */
 const code = /^[a-z]\w{0,39}(?:\[\w{1,40}\])?\. /i;
@@ -84,7 +67,7 @@ const metadataCode = /^(?:id|submitdate|lastpage|startlanguage|seed|token|startd
 
 /** Most headers have codes, some of them in brackets or naming bookkeeping. Numbered questions have neither. */
 function hasCodes(header: HeaderView): boolean {
-  if (googleForms.fingerprints.some(({ matches }) => matches(header))) return false;
+  if (googleForms.fingerprints.some(([, matches]) => matches(header))) return false;
   const { cells } = header;
   if (/^id\. /.test(cells[0] ?? '')) return true;
   const coded = cells.filter((cell) => code.test(cell));
@@ -94,37 +77,26 @@ function hasCodes(header: HeaderView): boolean {
 }
 
 /** Headers are `CODE[SQ001]. Question [Option]`, or either part; a ranking has `[Rank 1]`, the text beside an option `[other]`. */
-export const limeSurvey: ExporterDescriptor<'LimeSurvey'> = {
-  name: 'LimeSurvey',
+export const limeSurvey = exporter('LimeSurvey', {
   fingerprints: [
-    { reason: 'headers such as id. Response ID', matches: hasCodes },
-    { reason: 'the columns submitdate and startlanguage', matches: hasAll('submitdate', 'startlanguage') },
-    {
-      reason: 'the columns Last page and Start language',
-      matches: (header) =>
-        hasAll('last page', 'start language')(header) || hasAll('letzte seite', 'start-sprache')(header),
-    },
+    ['headers such as id. Response ID', hasCodes],
+    ['the columns submitdate and startlanguage', hasAll('submitdate', 'startlanguage')],
+    [
+      'the columns Last page and Start language',
+      (header) => hasAll('last page', 'start language')(header) || hasAll('letzte seite', 'start-sprache')(header),
+    ],
   ],
-  metadata: {
-    hasBlock: true,
-    anywhere: headerNames(
-      'startlanguage|startlanguage. Start language|Start language|lastpage|lastpage. Last page|Last page|Last page seen|refurl|refurl. Referrer URL|ipaddr|ipaddr. IP address|ip addr|' +
-        'seed|interviewtime|interviewtime. Total time|Total time|group time|Antwort ID|Letzte Seite|Start-Sprache|Zufallsstartwert|IP-Adresse|Datum letzte Aktivität',
-    ),
-    anywherePattern: /\b(?:question time|group ?time)\b/,
-  },
-  response: {
-    ids: headerNames('id|id. Response ID|Response ID|Antwort ID|ID de la réponse|ID de respuesta|ID risposta'),
-    times: headerNames(
-      `${common.startTimes}|${common.endTimes}|submitdate. Date submitted|startdate. Date started|datestamp|datestamp. Date last action|Datum abgeschickt|Datum gestartet`,
-    ),
-    // The seed is a random number of the response: it puts options in an order of their own.
-    others: headerNames(
-      `${common.addresses}|${common.changeTimes}|${common.durations}|Date last action|ipaddr. IP address|seed|seed. Seed|interviewtime. Total time|Datum letzte Aktivität|IP-Adresse|Zufallsstartwert|Gesamtzeit`,
-    ),
-    pattern: /^(?:group ?time|question ?time|gruppenzeit|fragenzeit)|\b(?:group time|question time)\b/,
-  },
-  identifiers: { responses: headerNames('Antwort ID') },
+  hasBlock: true,
+  anywhere:
+    'startlanguage|startlanguage. Start language|Start language|lastpage|lastpage. Last page|Last page|Last page seen|refurl|refurl. Referrer URL|ipaddr|ipaddr. IP address|ip addr|' +
+    'seed|interviewtime|interviewtime. Total time|Total time|group time|Antwort ID|Letzte Seite|Start-Sprache|Zufallsstartwert|IP-Adresse|Datum letzte Aktivität',
+  anywherePattern: /\b(?:question time|group ?time)\b/,
+  ids: 'id|id. Response ID|Response ID|Antwort ID|ID de la réponse|ID de respuesta|ID risposta',
+  times: `${common.startTimes}|${common.endTimes}|submitdate. Date submitted|startdate. Date started|datestamp|datestamp. Date last action|Datum abgeschickt|Datum gestartet`,
+  // The seed is a random number of the response: it puts options in an order of their own.
+  others: `${common.addresses}|${common.changeTimes}|${common.durations}|Date last action|ipaddr. IP address|seed|seed. Seed|interviewtime. Total time|Datum letzte Aktivität|IP-Adresse|Zufallsstartwert|Gesamtzeit`,
+  ownPattern: /^(?:group ?time|question ?time|gruppenzeit|fragenzeit)|\b(?:group time|question time)\b/,
+  responseIds: 'Antwort ID',
   writeInAnywhere: /\[other\]/i,
   partial: [
     {
@@ -134,23 +106,18 @@ export const limeSurvey: ExporterDescriptor<'LimeSurvey'> = {
       orBlank: true,
     },
   ],
-};
+});
 
 /** SoSci Survey: items are `AB01_01`, a box is 1 (not ticked) or 2 (ticked), codes below zero are missing answers. */
-export const soSci: ExporterDescriptor<'SoSci'> = {
-  name: 'SoSci',
-  fingerprints: [{ reason: 'the columns QUESTNNR and CASE', matches: hasAll('questnnr', 'case') }],
-  metadata: {
-    hasBlock: true,
-    anywhere: headerNames('QUESTNNR|MISSREL|TIME_RSI|TIME_SUM|DEG_TIME|MAXPAGE|MAILSENT|Q_VIEWER'),
-    anywherePattern: /^time ?\d{3}$/,
-  },
-  response: {
-    ids: headerNames('CASE'),
-    times: headerNames('STARTED|LASTDATA'),
-    others: headerNames('TIME_SUM|TIME_RSI|DEG_TIME'),
-    pattern: /^time ?\d{3}$/,
-  },
+export const soSci = exporter('SoSci', {
+  fingerprints: [['the columns QUESTNNR and CASE', hasAll('questnnr', 'case')]],
+  hasBlock: true,
+  anywhere: 'QUESTNNR|MISSREL|TIME_RSI|TIME_SUM|DEG_TIME|MAXPAGE|MAILSENT|Q_VIEWER',
+  anywherePattern: /^time ?\d{3}$/,
+  ids: 'CASE',
+  times: 'STARTED|LASTDATA',
+  others: 'TIME_SUM|TIME_RSI|DEG_TIME',
+  ownPattern: /^time ?\d{3}$/,
   checkboxes: {
     header: /^\p{L}{1,2}\d{2,3}_\d{2}$/u,
     cells: 'one and two',
@@ -159,36 +126,29 @@ export const soSci: ExporterDescriptor<'SoSci'> = {
   writeIn: { header: /^\p{L}{1,2}\d{2,3}_\d{2}a$/u, reason: 'the field to write into beside an item' },
   partial: [{ header: /^finished$/, cell: noWords }],
   preview: [{ header: /^mode$/, cell: /^(?:pretest|debug|admin|observer)$/i }],
-};
+});
 
 /** Unipark, also EFS Survey and Tivian: answers are `v_1`, what the project adds `c_0001`, master data `md_0001`. */
-export const unipark: ExporterDescriptor<'Unipark'> = {
-  name: 'Unipark',
+export const unipark = exporter('Unipark', {
   fingerprints: [
-    {
-      reason: 'the columns lfdn and dispcode',
-      matches: (header) =>
-        header.names.has('lfdn') && hasAny('dispcode', 'external_lfdn', 'c_0001', 'lastpage')(header),
-    },
+    [
+      'the columns lfdn and dispcode',
+      (header) => header.names.has('lfdn') && hasAny('dispcode', 'external_lfdn', 'c_0001', 'lastpage')(header),
+    ],
   ],
-  metadata: {
-    anywhere: headerNames('lfdn'),
-    here: headerNames(
-      'lfdn|external_lfdn|tester|dispcode|lastpage|quality|duration|browser|referer|device_type|quota|quota_assignment|quota_rejected_id|page_history|' +
-        'hflip|vflip|output_mode|javascript|flash|session_id|language|cleaned|ats|date_of_first_mail|participant_browser|participant_ip|ip_addr|follow_up|' +
-        'rnd_pg|screen|mobile|history|pages|ex_host|datetime accesscode|accesscode|u|p_sid|pro_quest|lastpage_no',
-    ),
-    herePattern:
-      /^(?:rts ?\d{1,10}|[cp] ?0\d{3}|rnd(?:pg)? .{0,40}|u ?(?:gender|account|passwd|street|zip|city|country|phone|fax|company|uid|other id.{0,9}))$/,
-  },
-  response: {
-    ids: headerNames('lfdn|session_id'),
-    times: headerNames('datetime|date_of_last_access'),
-    others: headerNames(`${common.addresses}|ip_addr|participant_ip|duration|date_of_first_mail`),
-    pattern: /^rts ?\d{1,10}$/,
-  },
-  identifiers: { responses: headerNames('lfdn') },
+  anywhere: 'lfdn',
+  here:
+    'lfdn|external_lfdn|tester|dispcode|lastpage|quality|duration|browser|referer|device_type|quota|quota_assignment|quota_rejected_id|page_history|' +
+    'hflip|vflip|output_mode|javascript|flash|session_id|language|cleaned|ats|date_of_first_mail|participant_browser|participant_ip|ip_addr|follow_up|' +
+    'rnd_pg|screen|mobile|history|pages|ex_host|datetime accesscode|accesscode|u|p_sid|pro_quest|lastpage_no',
+  herePattern:
+    /^(?:rts ?\d{1,10}|[cp] ?0\d{3}|rnd(?:pg)? .{0,40}|u ?(?:gender|account|passwd|street|zip|city|country|phone|fax|company|uid|other id.{0,9}))$/,
+  ids: 'lfdn|session_id',
+  times: 'datetime|date_of_last_access',
+  others: `${common.addresses}|ip_addr|participant_ip|duration|date_of_first_mail`,
+  ownPattern: /^rts ?\d{1,10}$/,
+  responseIds: 'lfdn',
   // 31 completed, 32 completed after a break; 20 to 23 began and did not finish.
   partial: [{ header: /^dispcode$/, cell: /^2[0-3]$/ }],
   preview: [{ header: /^tester$/, cell: /^1$/ }],
-};
+});

@@ -37,7 +37,7 @@ export interface FoundGroup extends Omit<ColumnGroup, 'write_ins' | 'whole'> {
 
 /** Whether the tool measured the column, such as the clicks on a page. Such columns are numbers of nobody's answer. */
 const isTiming = ({ labels, exporter }: Column): boolean =>
-  labels.some((label) => exporter.metadata?.anywherePattern?.test(label) === true);
+  labels.some((label) => exporter.anywherePattern?.test(label) === true);
 
 /** Columns about the respondent, and names of files, are no part of a question. */
 const isApart = (type: ColumnType): boolean => !isAnswered(type) && !isIgnored(type);

@@ -3,7 +3,7 @@ import { allNames, allPatterns } from '../exporters/registry.ts';
 const list = (text: string): string[] => text.split('|').map((word) => word.trim());
 
 const submitted = new Set([
-  ...allNames(({ response }) => response?.times),
+  ...allNames(({ times }) => times),
   ...list(
     'submission date time|completed on|date completed|ended|ended at|finished at|response date|responded at|date of response|survey date|' +
       'interview date|date of interview|created at|created on|date time|last data|survey completed|begin|begin time|date and time|received|answered at|' +

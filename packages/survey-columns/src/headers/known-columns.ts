@@ -27,7 +27,7 @@ const leading: ResponseColumns = {
     '#|id|no|nr|number|row|index|uuid|guid|key|response id|responseid|response number|response no|submission id|entry id|record id|record no|lfdn|antwort id|id respuesta|id réponse|id risposta|unique id|序号|回答id',
   ),
   times: new Set([
-    ...allNames(({ response }) => response?.times),
+    ...allNames(({ times }) => times),
     ...headerNames(
       `${common.startTimes}|${common.endTimes}|timestamp|time stamp|date|datetime|date time|time|today|created|created at|created on|date created|datum|fecha|data|datestamp|日時|回答日時|时间`,
     ),
@@ -41,9 +41,9 @@ export interface ToolColumns {
   others: number[];
 }
 
-function toKind({ ids, times, others, pattern }: ResponseColumns, label: string): 'ids' | 'others' | null {
+function toKind({ ids, times, others, ownPattern }: ResponseColumns, label: string): 'ids' | 'others' | null {
   if (ids?.has(label)) return 'ids';
-  return times?.has(label) || others?.has(label) || pattern?.test(label) ? 'others' : null;
+  return times?.has(label) || others?.has(label) || ownPattern?.test(label) ? 'others' : null;
 }
 
 /** Whether a nameless first column numbers the rows, as spreadsheets and scripts do. */
@@ -65,8 +65,8 @@ function leadingColumns({ header, types }: SurveyShape): ToolColumns {
  * unknown tools only the columns at the start of the table.
  */
 export function toolColumns(shape: SurveyShape): ToolColumns {
-  const known = describeExporter(shape.exporter).response;
-  if (known === undefined) return leadingColumns(shape);
+  const known = describeExporter(shape.exporter);
+  if (known.times === undefined) return leadingColumns(shape);
   const kinds = shape.header.map((name) => toKind(known, headerKey(name)));
   const of = (wanted: 'ids' | 'others') => kinds.flatMap((kind, column) => (kind === wanted ? [column] : []));
   // A script may have put a counter before the tool's own columns.
@@ -76,14 +76,14 @@ export function toolColumns(shape: SurveyShape): ToolColumns {
 
 /** Headers of response identifiers, of any tool. */
 const responseIds = new Set([
-  ...allNames(({ identifiers }) => identifiers?.responses),
+  ...allNames((known) => known.responseIds),
   ...headerNames(
     'response id|responseid|submission id|uuid|guid|entry id|response number|session id|interview id|unique id',
   ),
 ]);
 /** Headers of person identifiers. A person may have several responses. */
 const personIds = new Set([
-  ...allNames(({ identifiers }) => identifiers?.persons),
+  ...allNames((known) => known.personIds),
   ...headerNames(
     'respondent id|respondentid|participant id|participantid|participant code|subject id|subjectid|study id|user id|userid|member id|student id|' +
       'employee id|customer id|patient id|panel id|panelist id|contact id|rid|psid|pid|external reference|visitor id|token|serial|teilnehmer id|' +
@@ -92,10 +92,7 @@ const personIds = new Set([
   ),
 ]);
 /** Headers of visits and instruments: a record has a row for each. */
-const visits = new Set([
-  ...allNames(({ identifiers }) => identifiers?.visits),
-  ...headerNames('visit|visit number|wave|round|session'),
-]);
+const visits = new Set([...allNames((known) => known.visits), ...headerNames('visit|visit number|wave|round|session')]);
 
 /** The columns that identify the respondent; 0-based. */
 export interface PersonColumns {

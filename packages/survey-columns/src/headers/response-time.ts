@@ -10,7 +10,7 @@ export interface TimedColumn {
 }
 
 /** Headers of a first column that holds the time of the response in any file. */
-const firstTimes = allNames(({ response }) => (response?.hasTimeFirst ? response.times : undefined));
+const firstTimes = allNames(({ hasTimeFirst, times }) => (hasTimeFirst ? times : undefined));
 
 /**
  * What a header says about a time, best first: the response was sent, it ended, it was received or dated, unknown, it
