@@ -1,22 +1,115 @@
 import type { Dialect, TextTrait } from '@sheaf/tables';
 
-/** What a file can mean in two ways: what is read as it is said here, could be read otherwise. */
-export const decisionCodes = [
-  'title_lines',
-  'further_headers',
-  'no_header',
-  'row_names',
-  'joined_lines',
-  'one_column',
-  'blanks',
-  'apostrophes',
-  'backslashes',
-  'padded',
-  'repeated_headers',
-  'further_table',
-  'side_table',
-] as const;
-type DecisionCode = (typeof decisionCodes)[number];
+/** What is read, and what a person can have instead. */
+type Sentences = readonly [said: string | ((count: number) => string), otherwise: string];
+
+/**
+ * What a file can mean in two ways: what is read as it is said here, could be read otherwise. Each with the option of the command
+ * line that reads it otherwise, and its sentences in both languages.
+ */
+const decisions = {
+  title_lines: {
+    option: '--skip-lines 0',
+    en: [
+      (count: number) =>
+        count === 1
+          ? 'The first line stands above the header and is not imported.'
+          : `The first ${count} lines stand above the header and are not imported.`,
+      'Start with line 1',
+    ],
+    de: [
+      (count: number) =>
+        count === 1
+          ? 'Die erste Zeile steht über der Kopfzeile und wird nicht importiert.'
+          : `Die ersten ${count} Zeilen stehen über der Kopfzeile und werden nicht importiert.`,
+      'Mit Zeile 1 beginnen',
+    ],
+  },
+  further_headers: {
+    option: '--header-rows 1',
+    en: [
+      (count: number) => `The first ${count} rows are the header; responses follow them.`,
+      'Only the first is the header',
+    ],
+    de: [
+      (count: number) => `Die ersten ${count} Zeilen sind der Kopf; danach beginnen die Rückmeldungen.`,
+      'Nur die erste ist der Kopf',
+    ],
+  },
+  no_header: {
+    option: '--header-rows 1',
+    en: ['The file has no header: its first row is a response.', 'The first row is the header'],
+    de: ['Die Datei hat keinen Kopf: Ihre erste Zeile ist eine Rückmeldung.', 'Die erste Zeile ist der Kopf'],
+  },
+  row_names: {
+    option: '--plain-csv',
+    en: [
+      'The header has no name for the first column, which holds the names of the rows.',
+      'The header begins with the first column',
+    ],
+    de: [
+      'Der Kopf hat keinen Namen für die erste Spalte; sie enthält die Namen der Zeilen.',
+      'Der Kopf beginnt mit der ersten Spalte',
+    ],
+  },
+  joined_lines: {
+    option: '--plain-csv',
+    en: ['Lines with too few cells belong to the answer above them.', 'Each line is a response'],
+    de: ['Zeilen mit zu wenigen Zellen gehören zur Antwort darüber.', 'Jede Zeile ist eine Rückmeldung'],
+  },
+  one_column: {
+    option: '--delimiter ,',
+    en: ['The file has one column: commas and semicolons belong to the answers.', 'Commas divide the columns'],
+    de: ['Die Datei hat eine Spalte: Kommas und Semikolons gehören zu den Antworten.', 'Kommas trennen die Spalten'],
+  },
+  blanks: {
+    option: '--delimiter ,',
+    en: ['Blanks divide the columns.', 'Blanks belong to the answers'],
+    de: ['Leerzeichen trennen die Spalten.', 'Leerzeichen gehören zu den Antworten'],
+  },
+  apostrophes: {
+    option: '--plain-csv',
+    en: ['Apostrophes enclose the cells.', 'Apostrophes belong to the answers'],
+    de: ['Apostrophe umschließen die Zellen.', 'Apostrophe gehören zu den Antworten'],
+  },
+  backslashes: {
+    option: '--plain-csv',
+    en: ['A backslash before a quote makes the quote a part of the answer.', 'Backslashes belong to the answers'],
+    de: [
+      'Ein Anführungszeichen nach einem umgekehrten Schrägstrich gehört zur Antwort.',
+      'Schrägstriche gehören zu den Antworten',
+    ],
+  },
+  padded: {
+    option: '--plain-csv',
+    en: ['Blanks between separators and quotes belong to no answer.', 'Blanks and quotes belong to the answers'],
+    de: [
+      'Leerzeichen zwischen Trennzeichen und Anführungszeichen gehören zu keiner Antwort.',
+      'Leer- und Anführungszeichen gehören zu den Antworten',
+    ],
+  },
+  repeated_headers: {
+    option: '--plain-csv',
+    en: ['The header stands again among the responses and is left out there.', 'These rows are responses'],
+    de: [
+      'Der Kopf steht noch einmal zwischen den Rückmeldungen und wird dort ausgelassen.',
+      'Diese Zeilen sind Rückmeldungen',
+    ],
+  },
+  further_table: {
+    option: '--plain-csv',
+    en: ['Another table below the responses is left out.', 'Its rows are responses'],
+    de: ['Eine weitere Tabelle unter den Rückmeldungen wird ausgelassen.', 'Ihre Zeilen sind Rückmeldungen'],
+  },
+  side_table: {
+    option: '--plain-csv',
+    en: ['Another table beside the responses is left out.', 'Its columns are questions'],
+    de: ['Eine weitere Tabelle neben den Rückmeldungen wird ausgelassen.', 'Ihre Spalten sind Fragen'],
+  },
+} as const satisfies Record<string, { option: string; en: Sentences; de: Sentences }>;
+
+type DecisionCode = keyof typeof decisions;
+export const decisionCodes = Object.keys(decisions) as DecisionCode[];
 
 /** One decision, the figure in its sentence, and how the file is read if somebody wants it otherwise. */
 export interface ReadingDecision {
@@ -54,136 +147,17 @@ export function listDecisions(reading: Dialect, isKnown: boolean, chosen: Partia
     .filter(({ otherwise }) => !Object.keys(otherwise).some((field) => field in chosen));
 }
 
-/** A decision in words: what is read, and what a person can have instead. */
-interface DecisionWords {
-  said(count: number): string;
-  otherwise: string;
+function wordsIn(language: 'en' | 'de') {
+  const words = decisionCodes.map((code) => {
+    const [said, otherwise]: Sentences = decisions[code][language];
+    return [code, { said: (count: number) => (typeof said === 'string' ? said : said(count)), otherwise }] as const;
+  });
+  return Object.fromEntries(words) as Record<DecisionCode, (typeof words)[number][1]>;
 }
 
-const english: Record<DecisionCode, DecisionWords> = {
-  title_lines: {
-    said: (count) =>
-      count === 1
-        ? 'The first line stands above the header and is not imported.'
-        : `The first ${count} lines stand above the header and are not imported.`,
-    otherwise: 'Start with line 1',
-  },
-  further_headers: {
-    said: (count) => `The first ${count} rows are the header; responses follow them.`,
-    otherwise: 'Only the first is the header',
-  },
-  no_header: {
-    said: () => 'The file has no header: its first row is a response.',
-    otherwise: 'The first row is the header',
-  },
-  row_names: {
-    said: () => 'The header has no name for the first column, which holds the names of the rows.',
-    otherwise: 'The header begins with the first column',
-  },
-  joined_lines: {
-    said: () => 'Lines with too few cells belong to the answer above them.',
-    otherwise: 'Each line is a response',
-  },
-  one_column: {
-    said: () => 'The file has one column: commas and semicolons belong to the answers.',
-    otherwise: 'Commas divide the columns',
-  },
-  blanks: { said: () => 'Blanks divide the columns.', otherwise: 'Blanks belong to the answers' },
-  apostrophes: { said: () => 'Apostrophes enclose the cells.', otherwise: 'Apostrophes belong to the answers' },
-  backslashes: {
-    said: () => 'A backslash before a quote makes the quote a part of the answer.',
-    otherwise: 'Backslashes belong to the answers',
-  },
-  padded: {
-    said: () => 'Blanks between separators and quotes belong to no answer.',
-    otherwise: 'Blanks and quotes belong to the answers',
-  },
-  repeated_headers: {
-    said: () => 'The header stands again among the responses and is left out there.',
-    otherwise: 'These rows are responses',
-  },
-  further_table: {
-    said: () => 'Another table below the responses is left out.',
-    otherwise: 'Its rows are responses',
-  },
-  side_table: {
-    said: () => 'Another table beside the responses is left out.',
-    otherwise: 'Its columns are questions',
-  },
-};
-
-const german: Record<DecisionCode, DecisionWords> = {
-  title_lines: {
-    said: (count) =>
-      count === 1
-        ? 'Die erste Zeile steht über der Kopfzeile und wird nicht importiert.'
-        : `Die ersten ${count} Zeilen stehen über der Kopfzeile und werden nicht importiert.`,
-    otherwise: 'Mit Zeile 1 beginnen',
-  },
-  further_headers: {
-    said: (count) => `Die ersten ${count} Zeilen sind der Kopf; danach beginnen die Rückmeldungen.`,
-    otherwise: 'Nur die erste ist der Kopf',
-  },
-  no_header: {
-    said: () => 'Die Datei hat keinen Kopf: Ihre erste Zeile ist eine Rückmeldung.',
-    otherwise: 'Die erste Zeile ist der Kopf',
-  },
-  row_names: {
-    said: () => 'Der Kopf hat keinen Namen für die erste Spalte; sie enthält die Namen der Zeilen.',
-    otherwise: 'Der Kopf beginnt mit der ersten Spalte',
-  },
-  joined_lines: {
-    said: () => 'Zeilen mit zu wenigen Zellen gehören zur Antwort darüber.',
-    otherwise: 'Jede Zeile ist eine Rückmeldung',
-  },
-  one_column: {
-    said: () => 'Die Datei hat eine Spalte: Kommas und Semikolons gehören zu den Antworten.',
-    otherwise: 'Kommas trennen die Spalten',
-  },
-  blanks: { said: () => 'Leerzeichen trennen die Spalten.', otherwise: 'Leerzeichen gehören zu den Antworten' },
-  apostrophes: { said: () => 'Apostrophe umschließen die Zellen.', otherwise: 'Apostrophe gehören zu den Antworten' },
-  backslashes: {
-    said: () => 'Ein Anführungszeichen nach einem umgekehrten Schrägstrich gehört zur Antwort.',
-    otherwise: 'Schrägstriche gehören zu den Antworten',
-  },
-  padded: {
-    said: () => 'Leerzeichen zwischen Trennzeichen und Anführungszeichen gehören zu keiner Antwort.',
-    otherwise: 'Leer- und Anführungszeichen gehören zu den Antworten',
-  },
-  repeated_headers: {
-    said: () => 'Der Kopf steht noch einmal zwischen den Rückmeldungen und wird dort ausgelassen.',
-    otherwise: 'Diese Zeilen sind Rückmeldungen',
-  },
-  further_table: {
-    said: () => 'Eine weitere Tabelle unter den Rückmeldungen wird ausgelassen.',
-    otherwise: 'Ihre Zeilen sind Rückmeldungen',
-  },
-  side_table: {
-    said: () => 'Eine weitere Tabelle neben den Rückmeldungen wird ausgelassen.',
-    otherwise: 'Ihre Spalten sind Fragen',
-  },
-};
-
 /** The sentences of all decisions, in each language. */
-export const decisionWords = { en: english, de: german };
-
-/** The options of the command line that read a file otherwise. */
-const options: Record<DecisionCode, string> = {
-  title_lines: '--skip-lines 0',
-  further_headers: '--header-rows 1',
-  no_header: '--header-rows 1',
-  one_column: '--delimiter ,',
-  blanks: '--delimiter ,',
-  row_names: '--plain-csv',
-  joined_lines: '--plain-csv',
-  apostrophes: '--plain-csv',
-  backslashes: '--plain-csv',
-  padded: '--plain-csv',
-  repeated_headers: '--plain-csv',
-  further_table: '--plain-csv',
-  side_table: '--plain-csv',
-};
+export const decisionWords = { en: wordsIn('en'), de: wordsIn('de') };
 
 /** @returns the decision in a line of the command line */
 export const decisionInWords = ({ code, count }: Pick<ReadingDecision, 'code' | 'count'>): string =>
-  `${english[code].said(count)} If that is wrong: ${options[code]}`;
+  `${decisionWords.en[code].said(count)} If that is wrong: ${decisions[code].option}`;
