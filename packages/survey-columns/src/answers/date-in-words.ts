@@ -16,7 +16,6 @@ import { halfOfDay, monthNumber } from './month-words.ts';
 /** Thai months stand beside years of the Buddhist era. */
 const thai = /[\u0e01-\u0e4e]/;
 
-type Part = 'year' | 'month' | 'day';
 type Half = 'am' | 'pm';
 type Day = Pick<WrittenDate, 'order' | 'year' | 'first' | 'second'>;
 
@@ -61,10 +60,8 @@ function readClock(tokens: readonly Token[], isBehindDay: boolean): Clock | null
 class Reader {
   readonly #tokens: Token[];
   #at = 0;
-  #year: Token | null = null;
-  #month = 0;
-  #monthWord = '';
-  #day: number | null = null;
+  /** The parts that a word or a sign names. */
+  readonly #parts = new Map<string, string>();
   #time: TimeOfDay | null = null;
   #half: Half | null = null;
   #zone = '';
@@ -102,21 +99,16 @@ class Reader {
     if (this.#time === null && this.#isClock()) return true;
     this.#at++;
     const sign = namePart(this.#peek());
-    if (sign === 'year' || sign === 'month' || sign === 'day') {
-      this.#at++;
-      return this.#named(sign, token);
-    }
-    this.#numbers.push(token);
-    return this.#numbers.length <= 3;
+    if (sign !== 'year' && sign !== 'month' && sign !== 'day') return this.#numbers.push(token) <= 3;
+    this.#at++;
+    return this.#name(sign, token);
   }
 
   /** @returns false if the cell names the part twice */
-  #named(part: Part, token: Token): boolean {
-    if (part === 'year' ? this.#year !== null : part === 'month' ? this.#month !== 0 : this.#day !== null) return false;
-    if (part === 'year') this.#year = token;
-    else if (part === 'month') this.#month = Number(token.text);
-    else this.#day = Number(token.text);
-    return true;
+  #name(part: 'year' | 'month' | 'day', { text }: Token): boolean {
+    const isNew = !this.#parts.has(part);
+    this.#parts.set(part, text);
+    return isNew;
   }
 
   /** A clock, and behind a whole date also `8 AM` and `8 h`. */
@@ -132,18 +124,20 @@ class Reader {
   }
 
   #hasDay(): boolean {
-    const parts = [this.#year !== null, this.#month !== 0, this.#day !== null].filter(Boolean);
-    return parts.length + this.#numbers.length >= 3;
+    return this.#parts.size + this.#numbers.length >= 3;
   }
 
   #word({ text, before }: Token): boolean {
-    if (this.#month === 0 && this.#isMonth(text)) return true;
+    if (!this.#parts.has('month') && this.#isMonth(text)) return true;
     const half = halfOfDay(text);
     if (half !== null && this.#half === null && (this.#time !== null || this.#isClockNext())) {
       this.#half = half;
       return true;
     }
-    return this.#sign(text, text.toLowerCase()) || this.#first(text) || (before === '(' && this.#skipBrackets());
+    if (this.#sign(text, text.toLowerCase())) return true;
+    // One word may come first, such as the weekday in any language.
+    this.#isIntroduced = this.#at === 1 && text.length <= 14;
+    return this.#isIntroduced || (before === '(' && this.#skipBrackets());
   }
 
   /** An era, the word before a month's number, a zone, or a word that says nothing. */
@@ -154,18 +148,12 @@ class Reader {
     else if (monthSigns.has(word)) {
       const number = this.#peek();
       this.#at++;
-      return number?.kind === 'number' && this.#named('month', number);
+      return number?.kind === 'number' && this.#name('month', number);
     } else if (!fillers.has(word) && !isWeekday(word)) {
       if (this.#time === null || !/^[a-z]{1,5}$/.test(word)) return false;
       this.#zone = word;
     }
     return true;
-  }
-
-  /** One word may come first, such as the weekday in any language. */
-  #first(text: string): boolean {
-    this.#isIntroduced = this.#at === 1 && text.length <= 14;
-    return this.#isIntroduced;
   }
 
   /** `오전 8시`, `午前 8:00`. Elsewhere such a word may mean something else, as `de` does. */
@@ -175,11 +163,15 @@ class Reader {
   }
 
   #isMonth(text: string): boolean {
-    const both = monthNumber(`${text} ${this.#peek()?.text ?? ''}`);
+    const next = this.#peek();
+    const both = monthNumber(`${text} ${next?.text ?? ''}`);
+    const isOrdinal = next?.kind === 'number' && this.#peek(1)?.text === '.';
+    const month = both || monthNumber(text, isOrdinal);
+    if (month === 0) return false;
     if (both > 0) this.#at++;
-    this.#month = both || monthNumber(text);
-    if (this.#month !== 0) this.#monthWord = text;
-    return this.#month !== 0;
+    this.#parts.set('month', `${month}`);
+    this.#isBuddhist ||= thai.test(text);
+    return true;
   }
 
   /** A remark behind the zone: `GMT+0100 (Central European Standard Time)`. */
@@ -205,51 +197,38 @@ class Reader {
   }
 
   #dayRead(): Day | null {
-    const left = [...this.#numbers];
-    if (this.#month === 0) return this.#inDigits(left);
-    let year = this.#year;
-    if (year === null) {
-      const at = left.findIndex(({ text }) => text.length === 4);
-      year = (at >= 0 ? left.splice(at, 1)[0] : this.#shortYear(left)) ?? null;
-    }
-    const day = this.#day ?? (left.length === 1 ? Number(left.shift()?.text) : null);
-    if (year === null || day === null || left.length > 0) return null;
-    return { order: 'ymd', year: this.#yearOf(year), first: this.#monthRead(), second: day };
-  }
-
-  /** `1 Mar 24`: two digits, the last number. */
-  #shortYear(left: Token[]): Token | undefined {
-    return left.length === (this.#day === null ? 2 : 1) && left.at(-1)?.text.length === 2 ? left.pop() : undefined;
-  }
-
-  #monthRead(): number {
-    const at = this.#tokens.findIndex(({ text }) => text === this.#monthWord);
-    const isOrdinal = this.#tokens[at + 1]?.kind === 'number' && this.#tokens[at + 2]?.text === '.';
-    return (isOrdinal ? monthNumber(this.#monthWord, true) : 0) || this.#month;
+    const month = this.#parts.get('month');
+    if (month === undefined) return this.#inDigits();
+    const left = this.#numbers.map(({ text }) => text);
+    let [year, day] = [this.#parts.get('year'), this.#parts.get('day')];
+    const at = left.findIndex(({ length }) => length === 4);
+    // `1 Mar 24`: two digits, the last number.
+    const isShort = left.length === (day === undefined ? 2 : 1) && left.at(-1)?.length === 2;
+    year ??= at >= 0 ? left.splice(at, 1)[0] : isShort ? left.pop() : undefined;
+    day ??= left.length === 1 ? left.pop() : undefined;
+    if (year === undefined || day === undefined || left.length > 0) return null;
+    return { order: 'ymd', year: this.#yearOf(year), first: Number(month), second: Number(day) };
   }
 
   /** Three numbers with the same separator between them. */
-  #inDigits(numbers: Token[]): Day | null {
-    const [one, two, three] = numbers;
-    if (one === undefined || two === undefined || three === undefined || this.#year !== null) return null;
+  #inDigits(): Day | null {
+    const [one, two, three] = this.#numbers;
+    if (one === undefined || two === undefined || three === undefined || this.#parts.has('year')) return null;
     if (!/^[-/.]$/.test(two.before) || two.before !== three.before) return null;
-    const [first, second] = one.text.length === 4 ? [two, three] : [one, two];
+    const isYearFirst = one.text.length === 4;
+    const [year, first, second] = isYearFirst ? [one, two, three] : [three, one, two];
     const lengths = [one.text.length, three.text.length];
     // Versions and chapter numbers also follow a word.
     if (!lengths.includes(4) && (this.#isIntroduced || lengths[1] !== 2)) return null;
-    return {
-      order: one.text.length === 4 ? 'ymd' : null,
-      year: this.#yearOf(one.text.length === 4 ? one : three),
-      first: Number(first.text),
-      second: Number(second.text),
-    };
+    const order = isYearFirst ? 'ymd' : null;
+    return { order, year: this.#yearOf(year.text), first: Number(first.text), second: Number(second.text) };
   }
 
-  #yearOf({ text }: Token): number {
+  #yearOf(text: string): number {
     const number = Number(text);
     if (this.#era !== null) return this.#era + number;
     const isShort = text.length <= 2;
-    if (this.#isBuddhist || thai.test(this.#monthWord)) {
+    if (this.#isBuddhist) {
       if (isShort) return fromBuddhist(2500 + number);
       return number > 2400 ? fromBuddhist(number) : number;
     }
