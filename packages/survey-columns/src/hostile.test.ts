@@ -3,8 +3,7 @@ import { processorMs } from '../../../src/contract/processor-time.fixture.ts';
 import { answerRule, readNps, readOptions } from './answers/rule.ts';
 import { readTimestamp } from './answers/timestamp.ts';
 import { suggestTypes } from './classify/suggest-types.ts';
-import { detectDialect } from './read/detect-dialect.ts';
-import { readTable } from './read/read-table.ts';
+import { readText, utf8 } from './testing/tables.fixture.ts';
 
 /** Cells made to blow up naive expressions, of any length. */
 const hostile: [string, (length: number) => string][] = [
@@ -55,14 +54,14 @@ function columnsFile(count: number): Uint8Array {
   const header = Array.from({ length: count }, (_, i) => (i === 7 ? '__proto__' : `Q${i % 50}_${i}`));
   const row = header.map((_, i) => (i % 3 === 0 ? 'Yes' : String(i % 5)));
   const text = [header, ...Array<string[]>(20).fill(row)].map((cells) => cells.join(',')).join('\n');
-  return new TextEncoder().encode(`${text}\n`);
+  return utf8(`${text}\n`);
 }
 
 test('ten thousand columns, including __proto__, are read and classified in linear time', () => {
   const judge = (count: number): number => {
     const bytes = columnsFile(count);
     return processorMs(() => {
-      const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1000, whole: true });
+      const { table } = readText(bytes);
       expect(table.header[7]).toBe('__proto__');
       expect(suggestTypes(table)).toHaveLength(count);
     });
@@ -74,9 +73,9 @@ test('ten thousand columns, including __proto__, are read and classified in line
 
 test('an unclosed quote in a long file takes one pass', () => {
   const read = (lines: number): number => {
-    const bytes = new TextEncoder().encode(`a,b\n1,"${'x,y\n'.repeat(lines)}`);
+    const bytes = utf8(`a,b\n1,"${'x,y\n'.repeat(lines)}`);
     return processorMs(() => {
-      const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 200, whole: true });
+      const { table } = readText(bytes, 200);
       expect(table.problems.some(({ kind }) => kind === 'unclosed-quote')).toBe(true);
     });
   };

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { suggestTypes } from './classify/suggest-types.ts';
-import { detectDialect } from './read/detect-dialect.ts';
-import { readTable } from './read/read-table.ts';
+import { readText } from './testing/tables.fixture.ts';
 
 /** The types of the columns, each with how many columns of it follow one another. */
 const samples: [file: string, types: string][] = [
@@ -26,7 +25,7 @@ const samples: [file: string, types: string][] = [
 
 test.each(samples)('the sample %s is read as intended', (file, types) => {
   const bytes = readFileSync(fileURLToPath(new URL(`../../../resources/samples/${file}`, import.meta.url)));
-  const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1000, whole: true });
+  const { table } = readText(bytes);
   expect(table.problems).toEqual([]);
   const expected = types.split(', ').flatMap((text) => {
     const [type = '', count = '1'] = text.split(' × ');

@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readOptions } from '../answers/rule.ts';
 import type { ColumnType } from '../shapes.ts';
-import { decideColumns } from './decide-columns.ts';
+import { choose, decide as decideTable, seeded } from '../testing/tables.fixture.ts';
 
 /** The result for columns of cells, by header. */
 function decide(columns: Record<string, readonly string[]>, types: Record<string, ColumnType> = {}) {
   const header = Object.keys(columns);
   const longest = Math.max(...Object.values(columns).map(({ length }) => length));
   const rows = Array.from({ length: longest }, (_, row) => header.map((name) => columns[name]?.[row] ?? ''));
-  const decision = decideColumns(
-    { header, texts: header, header_rows: [header], rows },
-    { column_mapping: { ...types }, auto_map: true },
-  );
+  const decision = decideTable(header, rows, types);
   return header.map((name, index) => {
     const { type, rule } = decision.columns[index] ?? {};
     const found = new Set((columns[name] ?? []).flatMap((cell) => (rule === undefined ? [] : readOptions(rule, cell))));
@@ -19,23 +16,9 @@ function decide(columns: Record<string, readonly string[]>, types: Record<string
   });
 }
 
-/** The same numbers in every run. */
-function seeded(seed: number) {
-  let state = seed;
-  return (limit: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-}
-
-/** Each response ticks some of the options, in their order. */
-function ticked(options: readonly string[], rows: number, join: (chosen: string[]) => string, most = 4): string[] {
-  const below = seeded(11);
-  return Array.from({ length: rows }, () => {
-    const chosen = options.filter(() => below(10) < 4).slice(0, most);
-    return join(chosen.length === 0 ? [options[below(options.length)] ?? ''] : chosen);
-  });
-}
+/** Each response ticks up to four of the options, in their order. */
+const ticked = (options: readonly string[], rows: number, join: (chosen: string[]) => string): string[] =>
+  choose(options, rows, 11).map((chosen) => join(chosen.slice(0, 4)));
 
 const codes = ['1', '2', '3', '4', '5', '6', '12'];
 const joins: [name: string, join: (chosen: string[]) => string][] = [

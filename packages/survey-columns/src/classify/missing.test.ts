@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countMissing } from '../answers/missing.ts';
 import type { ColumnType } from '../shapes.ts';
+import { tableOf } from '../testing/tables.fixture.ts';
 import { decideColumns } from './decide-columns.ts';
 
 type Cells = Record<string, number>;
@@ -18,10 +19,7 @@ function missingIn(columns: Record<string, Cells>, types: Record<string, ColumnT
   const mapping = Object.fromEntries(
     header.map((name) => [name, types[name] ?? ('Single choice' satisfies ColumnType)]),
   );
-  const { columns: decided } = decideColumns(
-    { header, texts: header, header_rows: [header], rows },
-    { column_mapping: mapping, auto_map: false },
-  );
+  const { columns: decided } = decideColumns(tableOf(header, rows), { column_mapping: mapping, auto_map: false });
   return Object.fromEntries(
     decided.map(({ header: name, index, rule }) => [
       name,
@@ -89,14 +87,11 @@ describe('a word that programs write for a blank is not an answer', () => {
   });
 
   it('a program’s word that only occurs in later rows is not an answer either', () => {
-    const sample = { Q: { Yes: 9, No: 3 }, R: { ...many, NA: 9 } };
     const { columns } = decideColumns(
-      {
-        header: ['Q', 'R'],
-        texts: ['Q', 'R'],
-        header_rows: [['Q', 'R']],
-        rows: cellsOf(sample.R).map((cell) => ['Yes', cell]),
-      },
+      tableOf(
+        ['Q', 'R'],
+        cellsOf({ ...many, NA: 9 }).map((cell) => ['Yes', cell]),
+      ),
       { column_mapping: { Q: 'Single choice', R: 'Do nothing' }, auto_map: false },
     );
     expect(countMissing(columns[0]?.rule.missing, ['NA', 'Yes', '#N/A', '-99'])).toHaveLength(3);
@@ -129,7 +124,7 @@ describe('codes for no answer', () => {
 });
 
 it('a column whose missing answers the user listed has only these', () => {
-  const table = { header: ['Q'], texts: ['Q'], header_rows: [['Q']], rows: [['N/A'], ['-99'], ['Maybe'], ['NULL']] };
+  const table = tableOf(['Q'], [['N/A'], ['-99'], ['Maybe'], ['NULL']]);
   const wanted = { column_mapping: { Q: 'Single choice' as const }, auto_map: false };
   const read = (words: string[]) => {
     const [column] = decideColumns(table, { ...wanted, missing_answers: { Q: words } }).columns;

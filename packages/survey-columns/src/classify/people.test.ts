@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { tableOf } from '../testing/tables.fixture.ts';
 import { suggestTypes } from './suggest-types.ts';
 
 type Cells = (i: number) => string;
 function suggest(header: string, cells: Cells, rows = 60) {
   const all = Array.from({ length: rows }, (_, i) => [cells(i)]);
-  return suggestTypes({ header: [header], texts: [header], header_rows: [[header]], rows: all })[0];
+  return suggestTypes(tableOf([header], all))[0];
 }
 const of =
   (...words: string[]): Cells =>

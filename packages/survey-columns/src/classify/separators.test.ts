@@ -1,26 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readOptions } from '../answers/rule.ts';
-import { decideColumns } from './decide-columns.ts';
+import { choose as chooseBy, decide, seeded } from '../testing/tables.fixture.ts';
 
 // Cells that hold the same few options again and again are a Multi choice, whatever joins them. What was chosen is known: each row is
 // written from it.
 
-function seeded(seed: number) {
-  let state = seed;
-  return (limit: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-}
-
-/** Each respondent chooses some of the options, in their order. */
-function choose(options: readonly string[], rows: number, seed = 7): string[][] {
-  const below = seeded(seed);
-  return Array.from({ length: rows }, () => {
-    const chosen = options.filter(() => below(10) < 4);
-    return chosen.length === 0 ? [options[below(options.length)] ?? ''] : chosen;
-  });
-}
+const choose = (options: readonly string[], rows: number) => chooseBy(options, rows, 7);
 
 function countAll(lists: readonly (readonly string[])[]): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -30,15 +15,8 @@ function countAll(lists: readonly (readonly string[])[]): Record<string, number>
 
 /** The type of a column of cells, and how often each option is counted. */
 function read(cells: readonly string[], header = 'What do you like?') {
-  const decision = decideColumns(
-    {
-      header: ['no', header, 'Again?'],
-      texts: ['no', header, 'Again?'],
-      header_rows: [['no', header, 'Again?']],
-      rows: cells.map((cell, at) => [String(at + 1), cell, at % 2 === 0 ? 'Yes' : 'No']),
-    },
-    { column_mapping: {}, auto_map: true },
-  );
+  const rows = cells.map((cell, at) => [String(at + 1), cell, at % 2 === 0 ? 'Yes' : 'No']);
+  const decision = decide(['no', header, 'Again?'], rows);
   const rule = decision.columns[1]?.rule;
   const counts = countAll(cells.map((cell) => (rule === undefined ? [] : readOptions(rule, cell))));
   return { type: decision.suggestions[1]?.type, counts };

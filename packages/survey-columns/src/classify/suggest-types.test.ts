@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readQuestions } from '../headers/question-texts.ts';
 import { sampleRows } from '../rows/sample.ts';
 import type { ColumnType } from '../shapes.ts';
+import { tableOf } from '../testing/tables.fixture.ts';
 import { suggestTypes } from './suggest-types.ts';
 
 /** Suggestions for columns given one by one: header rows, then cells, repeated to `rows`. */
@@ -171,13 +172,9 @@ test('the classifier suggests only its four types, and heuristics never suggest 
 
 test('the order of rows does not matter', () => {
   const columns = cases.map(([, header, cells]) => ({ header, cells }));
-  const table = {
-    header: columns.map(({ header }) => header),
-    texts: columns.map(({ header }) => header),
-    header_rows: [columns.map(({ header }) => header)],
-  };
+  const headers = columns.map(({ header }) => header);
   const rows = Array.from({ length: 60 }, (_, row) => columns.map(({ cells }) => cells[row % cells.length] ?? ''));
-  const types = (ordered: string[][]) => suggestTypes({ ...table, rows: ordered }).map(({ type }) => type);
+  const types = (ordered: string[][]) => suggestTypes(tableOf(headers, ordered)).map(({ type }) => type);
   expect(types([...rows].reverse())).toEqual(types(rows));
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tableOf } from '../testing/tables.fixture.ts';
 import { suggestTypes } from './suggest-types.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');
@@ -6,7 +7,7 @@ const days = (write: (day: number) => string) => Array.from({ length: 40 }, (_, 
 
 function suggest(header: string, cells: string[]) {
   const rows = cells.map((cell) => [cell]);
-  return suggestTypes({ header: [header], texts: [header], header_rows: [[header]], rows })[0];
+  return suggestTypes(tableOf([header], rows))[0];
 }
 
 test.each([
@@ -55,7 +56,7 @@ function suggestAmong(header: string[], name: string) {
   const rows = days((day) => `2024-03-${two(day)} 08:0${day % 10}:12`).map((time, row) =>
     header.map((own) => (own === name || own === 'Date Created' ? time : String(row % 3))),
   );
-  return suggestTypes({ header, texts: header, header_rows: [header], rows })[header.indexOf(name)];
+  return suggestTypes(tableOf(header, rows))[header.indexOf(name)];
 }
 
 test.each([

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { holdsNoAnswer } from '../answers/missing.ts';
 import { decideColumns } from '../classify/decide-columns.ts';
-import { detectDialect } from '../read/detect-dialect.ts';
-import { readTable } from '../read/read-table.ts';
+import { readText as read } from '../testing/tables.fixture.ts';
 import { type DeclaredColumn, declaredColumns, isTypesRow, namingRows, typeCell } from './own-export.ts';
 import { recogniseExporter } from './registry.ts';
-
-const bytes = (text: string) => new TextEncoder().encode(text);
-function read(text: string) {
-  const dialect = detectDialect(bytes(text), { whole: true });
-  return { dialect, table: readTable(bytes(text), dialect, { limit: 1000, whole: true }) };
-}
 
 describe('a cell of the row of types', () => {
   const columns: [DeclaredColumn, string][] = [

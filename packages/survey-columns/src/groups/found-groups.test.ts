@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { decideColumns } from '../classify/decide-columns.ts';
-import { detectDialect } from '../read/detect-dialect.ts';
-import { readTable } from '../read/read-table.ts';
 import {
   addToScore,
   emptyScore,
@@ -10,6 +8,7 @@ import {
   recall,
   scoreInWords,
 } from '../testing/group-labels.fixture.ts';
+import { readText } from '../testing/tables.fixture.ts';
 
 test.each([
   ['twenty little files', 'little', 74],
@@ -17,7 +16,7 @@ test.each([
 ] as const)('the questions of %s are found as labelled by hand', (_, folder, labelled) => {
   const score = emptyScore();
   for (const { labels, bytes } of readLabelledFiles(folder)) {
-    const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 2000, whole: true });
+    const { table } = readText(bytes, 2000);
     addToScore(score, decideColumns(table, { column_mapping: {}, auto_map: true }).groups, labels);
   }
   process.stdout.write(`${scoreInWords(score)}\n`);

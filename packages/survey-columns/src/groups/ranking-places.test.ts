@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decideColumns } from '../classify/decide-columns.ts';
 import type { ColumnType } from '../shapes.ts';
+import { decide } from '../testing/tables.fixture.ts';
 
 const items = ['Speed', 'Price', 'Privacy', 'Design'];
 /** Orders of the items, one a response; the last ones rank two only. */
@@ -16,20 +16,6 @@ const orders = [
   [0, 3],
   [1, 2],
 ];
-
-function decide(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-  types: Record<string, ColumnType> = {},
-) {
-  const table = {
-    header: [...header],
-    texts: [...header],
-    header_rows: [[...header]],
-    rows: rows.map((row) => [...row]),
-  };
-  return decideColumns(table, { column_mapping: types, auto_map: true });
-}
 
 /** The columns as the user maps them. */
 const ranking = (header: readonly string[]): Record<string, ColumnType> =>

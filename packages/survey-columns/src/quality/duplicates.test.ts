@@ -3,7 +3,6 @@ import type { ExporterName } from '../exporters/registry.ts';
 import type { ColumnType } from '../shapes.ts';
 import { duplicates, listed, nothing, type Shape } from '../testing/duplicates.fixture.ts';
 import type { ColumnGroup } from '../types.ts';
-import { createQualityCheck } from './quality-check.ts';
 
 const long = 'The staff were friendly and helped me find what I wanted.';
 
@@ -142,10 +141,6 @@ describe('equal responses: every cell except those that the tool writes by itsel
     });
     const groups = [group('multi', 0, 15), group('grid', 15, 30)];
     const row = [...members(0, 15).map(() => '0'), ...members(15, 30).map(() => 'Agree')];
-    const shape = { exporter: 'unknown' as const, header, types: types.map((type) => ({ type })), groups };
-    const check = createQualityCheck(shape, [row, row]);
-    check.add(1, row);
-    check.add(2, row);
-    expect(check.findings().filter(({ kind }) => kind === 'duplicate')).toEqual([]);
+    expect(duplicates({ header, types, groups }, [row, row])).toEqual([]);
   });
 });

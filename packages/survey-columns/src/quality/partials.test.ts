@@ -1,25 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ExporterName } from '../exporters/registry.ts';
 import type { ColumnType } from '../shapes.ts';
+import { findAll, nothing } from '../testing/duplicates.fixture.ts';
 import type { QualityKind } from '../types.ts';
-import { createQualityCheck } from './quality-check.ts';
 
 function found(
   kind: QualityKind,
   exporter: ExporterName,
   header: string[],
   rows: string[][],
-  types?: ColumnType[],
+  types = nothing(header.length),
 ): number[] {
-  const shape = {
-    exporter,
-    header,
-    types: header.map((_, i) => ({ type: types?.[i] ?? ('Do nothing' as const) })),
-    groups: [],
-  };
-  const check = createQualityCheck(shape, rows);
-  for (const [index, cells] of rows.entries()) check.add(index + 1, cells);
-  return check.findings().flatMap((finding) => (finding.kind === kind ? finding.rows : []));
+  return findAll({ exporter, header, types }, rows).flatMap((finding) => (finding.kind === kind ? finding.rows : []));
 }
 const cells = (...column: string[]): string[][] => column.map((cell) => [cell]);
 

@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnType } from '../shapes.ts';
+import { findAll, type Shape } from '../testing/duplicates.fixture.ts';
 import type { ColumnGroup, QualityKind } from '../types.ts';
-import { createQualityCheck } from './quality-check.ts';
 
-interface Survey {
-  header: string[];
-  types: ColumnType[];
-  rows: string[][];
-  groups?: ColumnGroup[];
-}
-
-function findings({ header, types, rows, groups = [] }: Survey) {
-  const shape = { exporter: 'unknown' as const, header, types: types.map((type) => ({ type })), groups };
-  const check = createQualityCheck(shape, rows.slice(0, 200));
-  for (const [index, cells] of rows.entries()) check.add(index + 1, cells);
-  return check.findings();
-}
-const rowsOf = (kind: QualityKind, survey: Survey): number[] =>
-  findings(survey).flatMap((finding) => (finding.kind === kind ? finding.rows : []));
+const rowsOf = (kind: QualityKind, { rows, ...shape }: Shape & { rows: string[][] }): number[] =>
+  findAll(shape, rows).flatMap((finding) => (finding.kind === kind ? finding.rows : []));
 
 const long = 'The staff were friendly and helped me find what I wanted.';
 const times = (count: number, row: (index: number) => string[]) =>
@@ -33,8 +20,8 @@ describe('test responses', () => {
     ['I took the test', 'ada@uni.example.org', false],
     ['', 'tester.name@firm.com', false],
   ])('%s, %s: %s', (text, email, isTest) => {
-    const survey: Survey = { header: ['Why?', 'E-mail'], types: ['Open-ended', 'Email'], rows: [[text, email]] };
-    expect(rowsOf('test', survey)).toEqual(isTest ? [1] : []);
+    const types: ColumnType[] = ['Open-ended', 'Email'];
+    expect(rowsOf('test', { header: ['Why?', 'E-mail'], types, rows: [[text, email]] })).toEqual(isTest ? [1] : []);
   });
 });
 
@@ -94,5 +81,5 @@ describe('speeders', () => {
 
 it('a clean file has no findings', () => {
   const rows = times(100, (index) => [`${long} ${index}`, String(index % 5)]);
-  expect(findings({ header: ['Why?', 'Age'], types: ['Open-ended', 'Single choice'], rows })).toEqual([]);
+  expect(findAll({ header: ['Why?', 'Age'], types: ['Open-ended', 'Single choice'] }, rows)).toEqual([]);
 });

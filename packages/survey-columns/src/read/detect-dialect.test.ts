@@ -1,9 +1,8 @@
 import { ColumnsError } from '@sheaf/tables';
 import { expect, test } from 'vitest';
+import { utf8 as bytes, readText } from '../testing/tables.fixture.ts';
 import { detectDialect } from './detect-dialect.ts';
-import { readTable } from './read-table.ts';
 
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const detect = (text: string) => detectDialect(bytes(text), { whole: true });
 
 test.each([
@@ -53,9 +52,8 @@ test('the second and third header row are not answers', () => {
 test('an unquoted file with a cell that starts with a quote keeps its rows', () => {
   const rows = Array.from({ length: 400 }, (_, i) => `${i}\t${i % 50 === 7 ? '"so called' : 'text'}\tx`);
   const text = `id\tcomment\tflag\n${rows.join('\n')}\n`;
-  const dialect = detect(text);
+  const { dialect, table } = readText(text);
   expect(dialect.quote).toBeNull();
-  const table = readTable(bytes(text), dialect, { limit: 1000, whole: true });
   expect(table.rows).toHaveLength(400);
   expect(table.rows[7]).toEqual(['7', '"so called', 'x']);
   expect(table.problems).toEqual([]);

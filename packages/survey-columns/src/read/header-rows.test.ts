@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { detectDialect } from './detect-dialect.ts';
-import { readTable } from './read-table.ts';
+import { readText } from '../testing/tables.fixture.ts';
 
 function read(lines: readonly string[]) {
-  const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`);
-  const dialect = detectDialect(bytes, { whole: true });
-  return { header_rows: dialect.header_rows, table: readTable(bytes, dialect, { limit: 1000, whole: true }) };
+  const { dialect, table } = readText(`${lines.join('\n')}\n`);
+  return { header_rows: dialect.header_rows, table };
 }
 
 /** Twelve responses of a panel: identifier, time, a choice, two ticked options, a score, a comment. */

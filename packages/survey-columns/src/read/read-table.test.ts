@@ -2,10 +2,8 @@ import { ColumnsError, type Dialect, plainDialect as plain } from '@sheaf/tables
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../../../src/contract/any-text.fixture.ts';
-import { detectDialect } from './detect-dialect.ts';
+import { readText, utf8 } from '../testing/tables.fixture.ts';
 import { readTable } from './read-table.ts';
-
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 function utf16(text: string, little: boolean): Uint8Array {
   const view = new DataView(new ArrayBuffer(text.length * 2));
@@ -92,9 +90,9 @@ test('a table of words is detected whatever the dialect it was written in', () =
     fc.property(table, formats, (rows, { delimiter, newline, quoteAll, encoding }) => {
       const names = header.slice(0, rows[0]?.length);
       const bytes = encodings[encoding]?.write(write([names, ...rows], delimiter, newline, quoteAll)) ?? utf8('');
-      const dialect = detectDialect(bytes, { whole: true });
+      const { dialect, table } = readText(bytes);
       expect(dialect).toMatchObject({ delimiter, newline, header_rows: 1, skip_lines: 0 });
-      expect(readTable(bytes, dialect, { limit: 1000, whole: true }).rows).toEqual(rows);
+      expect(table.rows).toEqual(rows);
     }),
     { numRuns: 100 },
   );
@@ -157,8 +155,7 @@ test('a file with only a header has no rows; a table without a header is refused
 });
 
 test('all kinds of line ends outside quotes end rows', () => {
-  const bytes = utf8('a,b\r\n1,2\n3,"4"\r\n5,6\n');
-  const table = readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 10, whole: true });
+  const { table } = readText('a,b\r\n1,2\n3,"4"\r\n5,6\n');
   expect(table.rows).toEqual([
     ['1', '2'],
     ['3', '4'],

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
+import { readText, utf8 } from '../testing/tables.fixture.ts';
 import { detectDialect } from './detect-dialect.ts';
-import { readTable } from './read-table.ts';
 
 /** Reads lines as a file of its own. */
-function read(lines: string[]) {
-  const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`);
-  return readTable(bytes, detectDialect(bytes, { whole: true }), { limit: 1000, whole: true });
-}
+const read = (lines: string[]) => readText(`${lines.join('\n')}\n`).table;
 
 /** Lines 0 to `count`. */
 const lines = (count: number, line: (i: number) => string): string[] =>
@@ -311,7 +308,7 @@ test.each(['and more of it', 'und dann noch, was', '(second line)'])('no footer 
 
 test('the first bytes of a larger file tell how its cells are quoted, wherever they end', () => {
   const rows = lines(40, (i) => `"${i + 1}","Red","he said \\"no\\", and left; ${'again, '.repeat(i % 5)}"`);
-  const bytes = new TextEncoder().encode(['"id","colour","why"', ...rows, ''].join('\n'));
+  const bytes = utf8(['"id","colour","why"', ...rows, ''].join('\n'));
   for (let end = 400; end < bytes.length; end += 7) {
     const dialect = detectDialect(bytes.subarray(0, end), { whole: false });
     expect(dialect, `${end} bytes`).toMatchObject({
@@ -327,21 +324,9 @@ test('the first bytes of a larger file tell how its cells are quoted, wherever t
 test.each<[name: string, bytes: number[], sentence: RegExp]>([
   ['UTF-32, little end first', [0xff, 0xfe, 0, 0, 0x61, 0, 0, 0], /UTF-32/],
   ['UTF-32, big end first', [0, 0, 0xfe, 0xff, 0, 0, 0, 0x61], /UTF-32/],
-  [
-    'padded with NULs',
-    [...new TextEncoder().encode('a,b\n1,2\n'), ...Array<number>(500).fill(0)],
-    /ends with 500 NUL bytes from line 3/,
-  ],
-  [
-    'a few NULs at the end',
-    [...new TextEncoder().encode('a,b\n1,2\n3,'), 0, 0, 0x0a],
-    /ends with 2 NUL bytes from line 3/,
-  ],
-  [
-    'NULs within',
-    [...new TextEncoder().encode(`a,b\n1,2\n3${'\0'}4,5\n${'6,7\n'.repeat(20)}`)],
-    /holds a NUL byte, on line 3/,
-  ],
+  ['padded with NULs', [...utf8('a,b\n1,2\n'), ...Array<number>(500).fill(0)], /ends with 500 NUL bytes from line 3/],
+  ['a few NULs at the end', [...utf8('a,b\n1,2\n3,'), 0, 0, 0x0a], /ends with 2 NUL bytes from line 3/],
+  ['NULs within', [...utf8(`a,b\n1,2\n3${'\0'}4,5\n${'6,7\n'.repeat(20)}`)], /holds a NUL byte, on line 3/],
 ])('%s: the sentence says it', (_name, bytes, sentence) => {
   expect(() => detectDialect(new Uint8Array(bytes), { whole: true })).toThrow(sentence);
 });

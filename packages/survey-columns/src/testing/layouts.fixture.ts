@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { suggestTypes } from '../classify/suggest-types.ts';
 import { type ExporterName, recogniseExporter } from '../exporters/registry.ts';
-import { detectDialect } from '../read/detect-dialect.ts';
-import { readTable } from '../read/read-table.ts';
 import type { ColumnType } from '../shapes.ts';
+import { readText, utf8 } from './tables.fixture.ts';
 
 // Invented exports in the layout of a given tool: a column is its header rows, its cells and the type it should get.
 
@@ -117,13 +116,12 @@ export function buildFile(fields: Field[], { delimiter = ',', rows = 60, newline
   const quoted = (cell: string): string =>
     [delimiter, '"', '\n'].some((special) => cell.includes(special)) ? `"${cell.replaceAll('"', '""')}"` : cell;
   const text = lines.map((cells) => cells.map(quoted).join(delimiter) + newline).join('');
-  return new TextEncoder().encode(text);
+  return utf8(text);
 }
 
 /** What Sheaf makes of it: the exporter, the header rows, and every column that got another type than it should. */
 export function readBack(bytes: Uint8Array, fields: Field[]) {
-  const dialect = detectDialect(bytes, { whole: true });
-  const table = readTable(bytes, dialect, { limit: 1e6, whole: true });
+  const { dialect, table } = readText(bytes, 1e6);
   const wrong = suggestTypes(table).flatMap(({ index, header, type, confidence, reason }) => {
     const wanted = fields[index]?.[1];
     return wanted === type ? [] : [`${header}: ${type} ${confidence} (${reason}), not ${wanted}`];
