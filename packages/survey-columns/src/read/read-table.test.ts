@@ -5,19 +5,15 @@ import { anyText } from '../../../../src/contract/any-text.fixture.ts';
 import { readText, utf8 } from '../testing/tables.fixture.ts';
 import { readTable } from './read-table.ts';
 
-function utf16(text: string, little: boolean): Uint8Array {
-  const view = new DataView(new ArrayBuffer(text.length * 2));
-  for (let i = 0; i < text.length; i++) view.setUint16(i * 2, text.charCodeAt(i), little);
-  return new Uint8Array(view.buffer);
-}
+const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
 
 /** Every encoding a test can write: the platform only writes UTF-8. Windows-1252 is written for Latin-1 text. */
 const encodings: Record<string, { write: (text: string) => Uint8Array; bom: boolean }> = {
   'utf-8': { write: utf8, bom: false },
   'utf-8 with BOM': { write: (text) => utf8(`\ufeff${text}`), bom: true },
-  'utf-16le': { write: (text) => utf16(`\ufeff${text}`, true), bom: true },
-  'utf-16be': { write: (text) => utf16(`\ufeff${text}`, false), bom: true },
-  'windows-1252': { write: (text) => Uint8Array.from([...text], (character) => character.charCodeAt(0)), bom: false },
+  'utf-16le': { write: utf16, bom: true },
+  'utf-16be': { write: (text) => utf16(text).swap16(), bom: true },
+  'windows-1252': { write: (text) => Buffer.from(text, 'latin1'), bom: false },
 };
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { utf16 } from '../dialect/encode.fixture.ts';
 import { type RowKind, RowScanner, readRowEnd, type ScanEnd } from './row-scanner.ts';
 
 type Format = ConstructorParameters<typeof RowScanner>[0];
@@ -118,12 +119,10 @@ describe('RowScanner', () => {
   it('reads UTF-16 of both byte orders, also cut inside a character', () => {
     const given = 'id,why\n1,"Ċ਀ \u0a0d\u2200 – two\nlines"\n2,x\n'; // letters whose bytes look like line ends and quotes
     for (const bigEndian of [false, true]) {
-      const bytes = new Uint8Array(given.length * 2);
-      const view = new DataView(bytes.buffer);
-      for (let i = 0; i < given.length; i++) view.setUint16(i * 2, given.charCodeAt(i), !bigEndian);
-      const utf16: Format = { ...csv, encoding: bigEndian ? 'utf-16be' : 'utf-16le' };
+      const bytes = utf16(given, !bigEndian);
+      const format: Format = { ...csv, encoding: bigEndian ? 'utf-16be' : 'utf-16le' };
       for (let cut = 0; cut <= bytes.length; cut++) {
-        expect(scan(bytes, utf16, [cut]).ends).toEqual([7, given.indexOf('2,x'), given.length]);
+        expect(scan(bytes, format, [cut]).ends).toEqual([7, given.indexOf('2,x'), given.length]);
       }
     }
   });

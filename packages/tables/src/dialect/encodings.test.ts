@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { encode } from './encode.fixture.ts';
 import { decode, detectEncoding } from './encoding.ts';
 import { createDecoder, encodingName } from './text-decoder.ts';
 
@@ -104,23 +105,7 @@ const answersByLanguage: readonly (readonly [language: string, answers: string, 
   ['zht', '非常滿意|男|女|是|否|台北|普通|服務態度很好|價格太貴|不知道|高雄市', 'big5'],
 ];
 
-const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-
-/** The characters of an encoding by one or two bytes, as decoders know them. */
-function readCodes(encoding: string): Map<string, number[]> {
-  const decoder = createDecoder(encoding);
-  const high = Array.from({ length: 128 }, (_, at) => at + 128);
-  const isDouble = ['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5'].includes(encoding);
-  const codes = isDouble
-    ? high.flatMap((lead) => Array.from({ length: 192 }, (_, at) => [lead, at + 64]))
-    : high.map((code) => [code]);
-  return new Map(codes.map((bytes) => [decoder.decode(Uint8Array.from(bytes)), bytes]));
-}
-
-function encode(text: string, encoding: string): Uint8Array {
-  const codes = readCodes(encoding);
-  return Uint8Array.from([...text].flatMap((character) => codes.get(character) ?? [character.charCodeAt(0)]));
-}
+const bytesOf = (base64: string): Uint8Array => Buffer.from(base64, 'base64');
 
 const rows = answersByLanguage.flatMap(([language, answers, encodings]) =>
   encodings.split(' ').map((encoding) => ({ language, encoding, answers: answers.split('|') })),

@@ -15,12 +15,10 @@ async function toCsv(source: Source | null, table = 0): Promise<string> {
 const open = (text: string, name: string) => openSource(new Blob([text]), name);
 
 describe('files that hold tables in other formats than text', () => {
-  it.each([['lines', '{"a": 1, "b": "x"}\n{"a": 2, "b": "y"}\n', 'a,b\n1,x\n2,y\n']])(
-    'reads JSON that is called .csv: %s',
-    async (_, text, csv) => {
-      expect(await toCsv(await open(text, 'x.csv'))).toBe(csv);
-    },
-  );
+  it('reads lines of JSON that are called .csv', async () => {
+    const text = '{"a": 1, "b": "x"}\n{"a": 2, "b": "y"}\n';
+    expect(await toCsv(await open(text, 'x.csv'))).toBe('a,b\n1,x\n2,y\n');
+  });
 
   it('says that the error of an API is no list, whatever its name', async () => {
     await expect(open('{"error": {"code": 401, "message": "Not, allowed"}}', 'x.csv')).rejects.toThrow(

@@ -12,7 +12,7 @@ const column = async (
   (await cells({ variables: [{ name: 'ID' }, variable], cases: values.map((value) => [1, value]), ...more })).map(
     ([, cell]) => cell,
   );
-const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const latin = (text: string) => Buffer.from(text, 'latin1');
 const seconds = (text: string) => (Date.parse(`${text}Z`) - Date.UTC(1582, 9, 14)) / 1000;
 
 const survey: FixtureFile = {

@@ -49,7 +49,7 @@ const column = async (variable: FixtureVariable, values: FixtureValue[], more: P
       'x.dta',
     )
   ).map(([, cell]) => cell);
-const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const latin = (text: string) => Buffer.from(text, 'latin1');
 const days = (text: string) => (Date.parse(`${text}Z`) - Date.UTC(1960, 0, 1)) / 86_400_000;
 
 describe('a Stata file', () => {

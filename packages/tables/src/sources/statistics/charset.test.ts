@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { encode } from '../../dialect/encode.fixture.ts';
 import { openSource } from '../open-source.ts';
 import { readTable } from '../read-csv.fixture.ts';
 import { porFile, porText, porVariable } from '../spss/por.fixture.ts';
@@ -8,15 +9,9 @@ import { dtaFile } from '../stata/dta.fixture.ts';
 /** One text in bytes: in UTF-8, in an encoding with one byte a character, or the bytes themselves in hexadecimal. */
 type Bytes = Uint8Array;
 const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
-const hex = (text: string): Bytes => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-function single(text: string, encoding: string): Bytes {
-  const codes = new Map(
-    Array.from({ length: 128 }, (_, at) => [new TextDecoder(encoding).decode(Uint8Array.of(at + 128)), at + 128]),
-  );
-  return Uint8Array.from(text, (character) => codes.get(character) ?? character.charCodeAt(0));
-}
-const western = (text: string): Bytes => single(text, 'windows-1252');
-const cyrillic = (text: string): Bytes => single(text, 'windows-1251');
+const hex = (text: string): Bytes => Buffer.from(text, 'hex');
+const western = (text: string): Bytes => encode(text, 'windows-1252');
+const cyrillic = (text: string): Bytes => encode(text, 'windows-1251');
 
 interface Texts {
   label: Bytes;
@@ -192,7 +187,7 @@ describe('a charset that a person chose', () => {
     [
       'sav',
       'windows-1252',
-      as((text) => single(text, 'windows-1250'), { label: 'Płeć', options: ['mężczyzna'], cells: ['Łódź'] }),
+      as((text) => encode(text, 'windows-1250'), { label: 'Płeć', options: ['mężczyzna'], cells: ['Łódź'] }),
       'windows-1250',
       [
         ['Q', 'Płeć'],
