@@ -1,5 +1,5 @@
 // Refuses code that compares a message with words: a code says what is wrong, and a sentence may be worded better
-// (docs/decisions/0082-codes-not-sentences.md). `npm run check` runs this file.
+// (docs/decisions/0021-errors.md). `npm run check` runs this file.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

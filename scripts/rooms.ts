@@ -130,7 +130,7 @@ function roomOverrides() {
     'src/service/cli/**',
     '!src/service/cli/**/*.{test,fixture}.ts',
   ]);
-  // The listings of a bucket are the only thing the store keeps in a database (docs/decisions/0058-listings.md).
+  // The listings of a bucket are the only thing the store keeps in a database (docs/decisions/0005-object-store.md).
   const store = rooms['object-store'];
   const listings = override('object-store', { ...store, packages: [...store.packages, 'better-sqlite3'] }, [
     'packages/object-store/src/disk/listing.ts',

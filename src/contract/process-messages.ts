@@ -35,7 +35,7 @@ export type BackupTask = z.output<typeof backupTask>;
 
 /**
  * Messages from the service to the desktop's main process, which makes a backup by `sheaf backup` on the desktop's data folder: in the
- * packaged app only main can start processes (docs/decisions/0011). The service cannot choose the program.
+ * packaged app only main can start processes (docs/decisions/0008). The service cannot choose the program.
  */
 export const backupRequest = z.discriminatedUnion('type', [
   z.object({
@@ -59,7 +59,7 @@ export type BackupReport = z.output<typeof backupReport>;
 
 /**
  * Messages from the service to the desktop's main process: in the packaged app only main can start a Node of the app, and
- * each document parser needs one (docs/decisions/0011). Main chooses its script.
+ * each document parser needs one (docs/decisions/0008). Main chooses its script.
  */
 export const parserRequest = z.discriminatedUnion('type', [
   z.object({

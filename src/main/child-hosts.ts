@@ -39,7 +39,7 @@ function end(running: Running): void {
 const memoryCheckMs = 100;
 const longestStderr = 64 * 1024;
 
-/** Runs parsers and backups for the service: with the fuse RunAsNode off, only main can start Node processes of the app (docs/decisions/0011). */
+/** Runs parsers and backups for the service: with the fuse RunAsNode off, only main can start Node processes of the app (docs/decisions/0008). */
 export class ChildHost {
   readonly #options: ChildHostOptions;
   readonly #running = new Map<string, Running>();

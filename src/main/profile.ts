@@ -8,7 +8,7 @@ import type { Log } from './log.ts';
 
 /**
  * Where the window keeps its profile: caches, drafts, settings, secrets. Never in the workspace, so that one may be deleted without
- * the other (docs/decisions/0083-data-and-profile-apart.md).
+ * the other (docs/decisions/0046-places-of-a-workspace.md).
  */
 export function profileFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Sheaf', 'Window');

@@ -44,7 +44,7 @@ interface Connection {
 const staysPrivate = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || measureReach(hostname) === 'loopback';
 
-/** A secret travels over https, or stays on this computer (docs/decisions/0010-secrets-of-remote-instances.md). @throws UserError */
+/** A secret travels over https, or stays on this computer (docs/decisions/0010-other-instances.md). @throws UserError */
 function requireEncryption(address: URL): void {
   if (staysPrivate(address)) return;
   throw new UserError(

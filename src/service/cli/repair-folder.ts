@@ -1,4 +1,4 @@
-// Makes again what can be made in a damaged data folder (docs/decisions/0062-repair.md). A copy of what is changed is kept first.
+// Makes again what can be made in a damaged data folder (docs/decisions/0040-damage-and-backups.md). A copy of what is changed is kept first.
 import {
   constants,
   copyFileSync,

@@ -6,7 +6,7 @@ import { UserError } from './errors.ts';
 /**
  * The data folder unless another one is given: `SHEAF_DATA_DIR`, else the platform's usual place. Always an absolute path,
  * because parsers run in other folders. It is never inside the app's profile, which may be deleted
- * (docs/decisions/0083-data-and-profile-apart.md).
+ * (docs/decisions/0046-places-of-a-workspace.md).
  */
 export function defaultDataDir(
   env: NodeJS.ProcessEnv = process.env,

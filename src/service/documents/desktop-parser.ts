@@ -18,7 +18,7 @@ interface Start {
   starts: boolean;
 }
 
-/** What a parser of the app can read (docs/decisions/0064). */
+/** What a parser of the app can read (docs/decisions/0008). */
 type ReachableFiles = 'own_in_javascript' | 'all';
 
 /** A start takes a second; on a computer that has much to do, many. */

@@ -46,7 +46,7 @@ export function authenticate(request: S3Request, keys: Keys, now: number): Paylo
 }
 
 // Signature version 2 of presigned URLs, which boto3, s3fs, s3cmd and version 1 of the AWS command line make for a store that is not
-// Amazon's: https://docs.aws.amazon.com/AmazonS3/latest/API/RESTAuthentication.html. Decision 0057 says why it is taken.
+// Amazon's: https://docs.aws.amazon.com/AmazonS3/latest/API/RESTAuthentication.html. Decision 0005 says why it is taken.
 
 /** Query parameters that are signed along with the path; the others are not. */
 const signedParameters =

@@ -95,7 +95,7 @@ type State =
 
 /**
  * The sorted keys of a bucket, made from its objects when they are first listed, and kept up until the store closes
- * (docs/decisions/0058-listings.md).
+ * (docs/decisions/0005-object-store.md).
  */
 export class Listing {
   readonly #folders: readonly string[];

@@ -36,7 +36,7 @@ async function answer({ read }: Pick<Metrics, 'read'>, response: ServerResponse,
 }
 
 /**
- * Serves `/metrics` at an address of its own, so that the public one never has it (docs/decisions/0043-who-may-read-metrics.md).
+ * Serves `/metrics` at an address of its own, so that the public one never has it (docs/decisions/0043-administration.md).
  * @throws UserError when the port is taken or may not be used
  */
 export async function startMetricsServer(metrics: Metrics, listen: ListenAddress, log: Log): Promise<MetricsServer> {

@@ -1,4 +1,4 @@
-// Where the objects of a workspace are, as its database has it (docs/decisions/0076-where-objects-are.md). Without it a start with other settings would
+// Where the objects of a workspace are, as its database has it (docs/decisions/0046-places-of-a-workspace.md). Without it a start with other settings would
 // make a second, empty store.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -52,7 +52,7 @@ async function start(request: ParserRequest, timeMs: number): Promise<Boxed> {
 
 /**
  * Runs the parser on one file in a process that the desktop starts for us, watched like every command in the sandbox.
- * docs/decisions/0011 lists the protections that such a process cannot have. @throws Error when it could not be started
+ * docs/decisions/0008 lists the protections that such a process cannot have. @throws Error when it could not be started
  */
 export function runForkedParser(
   request: ParserRequest,

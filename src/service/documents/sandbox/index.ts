@@ -74,7 +74,7 @@ async function startProcess(
 
 /**
  * @param dataDir the data folder, of which a command sees only its own files
- * @returns what runs a command so that a hostile file can do no harm (docs/decisions/0008, 0064): without network and
+ * @returns what runs a command so that a hostile file can do no harm (docs/decisions/0008): without network and
  * environment, without the files of others where the system can hide them, with limits of memory, time and output
  */
 export function createSandbox(dataDir: string): RunInSandbox {

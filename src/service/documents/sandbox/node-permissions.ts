@@ -27,7 +27,7 @@ interface Permissions {
 
 /**
  * The second layer, on every system: Node's permission model. It stops JavaScript that was made to read another file; native
- * code of a library it does not stop (docs/decisions/0064).
+ * code of a library it does not stop (docs/decisions/0008).
  * @returns options for Node; none before Node 22.13, which has no such model
  */
 export function nodePermissions({ reads, workDir, starts }: Permissions): string[] {

@@ -90,7 +90,7 @@ function nearlyEverything(command: SandboxCommand, dataDir: string, sizes: boole
  * @param dataDir of it a command sees its work folder and what it reads, nothing else
  * @param sizes whether this bubblewrap limits memory that files take (from 0.7 on); without that, shared memory is read-only
  * @returns the words that go before a command, so that bubblewrap (`bwrap`) runs it without network, with processes of its
- * own, and with those files only that it needs (docs/decisions/0064)
+ * own, and with those files only that it needs (docs/decisions/0008)
  */
 function bubblewrap(command: SandboxCommand, dataDir: string, sizes: boolean): string[] {
   return [
