@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { documentReceipt, receipt } from '../../importer/index.ts';
 import { callCommand } from '../testing/called-command.ts';
-import { cli } from '../testing/cli-process.ts';
+import { killAfter } from '../testing/cli-process.ts';
 import { provideService } from '../testing/provide-service.ts';
 import { filesBase, fixtureBytes, insightsBase } from '../testing/record-scenario.ts';
 import { base } from '../testing/survey-scenario.ts';
@@ -30,25 +28,8 @@ async function setUp() {
   return {
     project,
     args,
-    run: (...more: string[]) => runSheaf([...args, ...more]),
-    /** A refusal, which needs no process. */
-    refuse: (...more: string[]) => callCommand(...args, ...more),
+    run: (...more: string[]) => callCommand(...args, ...more),
   };
-}
-
-/** The service runs in this process, so the command must not stop it: no spawnSync. */
-async function runSheaf(args: string[]) {
-  const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (data) => {
-    stdout += data;
-  });
-  child.stderr.on('data', (data) => {
-    stderr += data;
-  });
-  const [status] = await once(child, 'close');
-  const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
-  return { status, stdout, stderr, lines: lines.map((line) => JSON.parse(line) as ReturnType<typeof JSON.parse>) };
 }
 
 /** Names and states of what a project has. */
@@ -85,10 +66,10 @@ describe('sheaf import of insights and files', () => {
   });
 
   it('refuses a file whose content does not match its name before anything is sent, and skips it in a folder', async () => {
-    const { run, refuse, project } = await setUp();
+    const { run, project } = await setUp();
     const fake = write('fakes/report.pdf', '<!doctype html><html>Sign in</html>');
     write('fakes/notes.txt', 'Some words.');
-    const { status, stderr } = await refuse(fake, '--as', 'insight');
+    const { status, stderr } = await run(fake, '--as', 'insight');
     expect([status, stderr]).toEqual([1, expect.stringContaining('The file is named .pdf but holds a web page.')]);
     const whole = await run(join(folder, 'fakes'), '--as', 'insight');
     expect([whole.status, whole.stderr]).toEqual([0, expect.stringContaining('but holds a web page.')]);
@@ -105,8 +86,8 @@ describe('sheaf import of insights and files', () => {
     ['a workbook that is not there', ['nowhere.xlsx'], 1, /nowhere\.xlsx cannot be opened/],
   ])('refuses %s', async (_, args, code, words) => {
     write('here.pdf', '%PDF-1.7 and nothing');
-    const { refuse } = await setUp();
-    const { status, stderr } = await refuse(...args.map((arg) => (arg === 'here.pdf' ? join(folder, arg) : arg)));
+    const { run } = await setUp();
+    const { status, stderr } = await run(...args.map((arg) => (arg === 'here.pdf' ? join(folder, arg) : arg)));
     expect([status, stderr]).toEqual([code, expect.stringMatching(words)]);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
@@ -169,16 +150,7 @@ describe('sheaf import of a folder', () => {
     const path = make('killed');
     write('killed/z big.csv', csv(45_000));
     const command = [path, '--as', 'file', '--auto-map', '--json'];
-    for (const steps of [1, 2, 3, 4]) {
-      const child = spawn(process.execPath, [cli, ...args, ...command], { stdio: ['ignore', 'ignore', 'pipe'] });
-      const exited = once(child, 'exit');
-      let words = '';
-      child.stderr.on('data', (data) => {
-        words += data;
-        if (words.split(/Sending|Processing/).length > steps) child.kill('SIGKILL');
-      });
-      expect(await exited, words).toEqual([null, 'SIGKILL']);
-    }
+    for (const steps of [1, 2, 3, 4]) await killAfter([...args, ...command], /Sending|Processing/, steps);
     let last = await run(...command);
     // After a kill between the answer of initialize and its journal entry, the command says so and creates another entry only with consent.
     const wasCut = last.stderr.includes('--renew');

@@ -1,49 +1,39 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { receipt } from '../../importer/index.ts';
 import { callCommand } from '../testing/called-command.ts';
-import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
+import { sheaf, startSheaf } from '../testing/cli-process.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
+import { provideService } from '../testing/provide-service.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-'));
-const dataDir = join(folder, 'data');
+const folder = provideFolder('import');
 const file = join(folder, 'Spring survey.csv');
 const text = `Email,How likely are you to recommend us?,Why?\n${Array.from(
   { length: 300 },
   (_, i) => `p${i}@example.com,${i % 11},"Because, ${i}\nof that"`,
 ).join('\n')}\n`;
 
-let served: ServeProcess;
-let token: string;
-let projectId: number;
+const service = await provideService();
+const { id: projectId } = await service.project('Ours');
+const { token } = await service.key({ scopes: ['survey:write', 'project:read'] });
+const local = join(folder, 'local');
 beforeAll(async () => {
   writeFileSync(file, text);
-  projectId = sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Ours']).lines[0].id;
-  const scopes = 'survey:write,project:read';
-  const unlimited = ['--requests-per-minute', 'unlimited'];
-  const [key] = sheaf(['keys', 'create', '--data-dir', dataDir, '--name', 'k', '--scopes', scopes, ...unlimited]).lines;
-  token = key.token;
-  served = await startServe(dataDir);
-});
-afterAll(async () => {
-  await served.end('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
+  await callCommand('projects', 'create', '--data-dir', local, '--name', 'Alone');
 });
 
-const local = join(folder, 'local');
-const undecided = (...args: string[]) => sheaf(['import', '--data-dir', local, ...args]);
+const undecided = (...args: string[]) => callCommand('import', '--data-dir', local, ...args);
 /** Tests send one file with several settings. */
 const run = (...args: string[]) => undecided('--already-imported', 'again', ...args);
-/** A refusal, which needs no process. */
-const refuse = (...args: string[]) =>
-  callCommand('import', '--data-dir', local, '--already-imported', 'again', ...args);
-const remotely = () => ['--url', served.url, '--token', token, '--project', 'Ours'];
-const remote = (...args: string[]) => run(...remotely(), ...args);
+const connection = ['--url', service.url, '--token', token];
+const remotely = [...connection, '--project', 'Ours'];
+const remote = (...args: string[]) => run(...remotely, ...args);
 
 describe('sheaf import', () => {
-  it('imports into a running service and prints the receipt as one JSON line', () => {
-    const { status, stdout, stderr } = remote(file, '--auto-map', '--map', 'Why?=Do nothing', '--json');
+  it('imports into a running service and prints the receipt as one JSON line', async () => {
+    const args = ['import', '--data-dir', local, ...remotely, file, '--auto-map', '--map', 'Why?=Do nothing', '--json'];
+    const { status, stdout, stderr } = await startSheaf(args);
     expect(stderr).toContain('Processing 300 of 300 responses');
     expect(status).toBe(0);
     expect(stdout.trim().split('\n').length).toBe(1);
@@ -59,55 +49,54 @@ describe('sheaf import', () => {
   });
 
   it('runs its own service on the data folder without --url', () => {
-    sheaf(['projects', 'create', '--data-dir', local, '--name', 'Alone']);
-    const { status, lines } = run('--project', 'Alone', file, '--map', 'Email=email', '--json');
+    const args = ['--project', 'Alone', file, '--map', 'Email=email', '--json'];
+    const { status, lines } = sheaf(['import', '--data-dir', local, ...args]);
     expect(status).toBe(0);
     expect(lines[0]).toMatchObject({ rows_reported: 300 });
   });
 
-  it('--append adds a file to a survey, its columns in another order', () => {
-    const { lines } = remote(file, '--auto-map', '--name', 'Grows', '--json');
+  it('--append adds a file to a survey, its columns in another order', async () => {
+    const { lines } = await remote(file, '--auto-map', '--name', 'Grows', '--json');
     const [{ upload_key, survey_key }] = lines;
     const more = write(
       'more.csv',
       `Why?;Extra;Email;How likely are you to recommend us?\n${'late;x;z@example.com;9\n'.repeat(40)}`,
     );
-    const connection = ['--url', served.url, '--token', token];
-    const added = run(...connection, '--append', upload_key, more, '--json');
+    const added = await run(...connection, '--append', upload_key, more, '--json');
     expect([added.status, added.lines[0]], added.stderr).toMatchObject([
       0,
       { survey_key, survey_name: 'Grows', rows_reported: 40 },
     ]);
-    const said = run(...connection, '--append', upload_key, more);
+    const said = await run(...connection, '--append', upload_key, more);
     expect(said.stdout).toBe('more.csv: 40 responses, all of them, in one part → “Grows” in project “Ours”.\n');
-    const fewer = run(...connection, '--append', upload_key, more, '--leave-out', '1-3');
+    const fewer = await run(...connection, '--append', upload_key, more, '--leave-out', '1-3');
     expect(fewer.stdout).toContain('more.csv: 37 responses, of 40 (3 left out), in one part');
-    const lacking = run(...connection, '--append', upload_key, write('lacking.csv', 'Email,Why?\na@b.org,x\n'));
+    const lacking = await run(...connection, '--append', upload_key, write('lacking.csv', 'Email,Why?\na@b.org,x\n'));
     expect([lacking.status, lacking.stderr]).toEqual([
       1,
       expect.stringContaining('column “How likely are you to recommend us?”: This column of the survey is missing'),
     ]);
   });
 
-  it('says that a file is in the project already, under whatever name, and asks what to do', () => {
+  it('says that a file is in the project already, under whatever name, and asks what to do', async () => {
     const text = 'Email,Score\ntwice@example.com,1\n';
-    const first = remote(write('once.csv', text), '--auto-map', '--json');
+    const first = await remote(write('once.csv', text), '--auto-map', '--json');
     const key = first.lines[0].survey_key;
     const renamed = write('once (1).csv', text);
-    const connection = ['--url', served.url, '--token', token, '--project', 'Ours', '--auto-map'];
-    const stopped = undecided(...connection, renamed);
+    const stopped = await undecided(...remotely, '--auto-map', renamed);
     expect([stopped.status, stopped.stdout]).toEqual([1, '']);
     expect(stopped.stderr).toMatch(
       /once \(1\)\.csv: this file was already imported as “once” on 20\d\d-\d\d-\d\d at \d\d:\d\d UTC \(survey /,
     );
     expect(stopped.stderr).toContain(`${key}). Nothing was sent. To import it again, add --already-imported again`);
-    const skipped = remote(renamed, '--auto-map', '--already-imported', 'skip');
+    const skipped = await remote(renamed, '--auto-map', '--already-imported', 'skip');
     expect([skipped.status, skipped.stdout]).toEqual([0, '']);
     expect(skipped.stderr).toContain('It is skipped.');
-    const again = remote(renamed, '--auto-map', '--already-imported', 'again', '--json');
+    const again = await remote(renamed, '--auto-map', '--already-imported', 'again', '--json');
     expect([again.status, again.lines[0].rows_reported]).toEqual([0, 1]);
     expect(again.lines[0].survey_key).not.toBe(key);
-    const several = undecided(...connection, write('other.csv', text.replace('1', '2')), renamed, '--json');
+    const twice = [write('other.csv', text.replace('1', '2')), renamed];
+    const several = await undecided(...remotely, '--auto-map', ...twice, '--json');
     expect([several.status, several.lines.length, several.lines[0].file_name]).toEqual([1, 1, 'other.csv']);
     expect(several.stderr).toContain('1 of 2 files were not imported');
   });
@@ -124,14 +113,14 @@ describe('sheaf import', () => {
     ],
     ['--append with a mapping', ['--append', 'k', 'x.csv', '--map', 'A=Name'], /--map does not go with --append/],
   ])('ends with 2 for wrong use: %s', async (_, args, words) => {
-    const { status, stderr } = await refuse(...args);
+    const { status, stderr } = await run(...args);
     expect(stderr).toMatch(words);
     expect(stderr).not.toMatch(/^\s+at /m);
     expect(status).toBe(2);
   });
 
   it('ends with 2 for a header that the file does not have, and lists its headers', async () => {
-    const { status, stderr } = await refuse(...remotely(), file, '--map', 'Wy?=Open-ended');
+    const { status, stderr } = await remote(file, '--map', 'Wy?=Open-ended');
     expect(stderr).toContain('has no column “Wy?”. Its columns are “Email”');
     expect(status).toBe(2);
   });
@@ -147,7 +136,7 @@ describe('sheaf import', () => {
       /row 51 = response 51, line 52 of your file/,
     ],
   ])('ends with 1 and a sentence for %s', async (_, args, words) => {
-    const { status, stdout, stderr } = await refuse(...remotely(), ...args(), '--auto-map');
+    const { status, stdout, stderr } = await remote(...args(), '--auto-map');
     expect(stderr).toMatch(words);
     expect(stderr).not.toMatch(/^\s+at /m);
     expect([status, stdout]).toEqual([1, '']);
@@ -156,24 +145,22 @@ describe('sheaf import', () => {
   it.each([
     {
       where: 'elsewhere: the projects that are there are named',
-      connection: () => ['--url', served.url, '--token', token],
-      says: () => `The service at ${served.url} has no project “Nobody” for this key. It shows this key: “Ours”.\n`,
+      connection,
+      says: `The service at ${service.url} has no project “Nobody” for this key. It shows this key: “Ours”.\n`,
     },
     {
       where: 'here: they are named, and how to make another',
-      connection: () => ['--data-dir', dataDir],
-      says: () =>
-        'There is no project “Nobody”. There are: “Ours”. Make it with: sheaf projects create --name "Nobody"\n',
+      connection: ['--data-dir', local],
+      says: 'There is no project “Nobody”. There are: “Alone”. Make it with: sheaf projects create --name "Nobody"\n',
     },
   ])('ends with 1 for a missing project $where', async ({ connection, says }) => {
-    const { status, stderr } = await refuse(...connection(), '--project', 'Nobody', file);
-    expect(stderr).toContain(says());
+    const { status, stderr } = await run(...connection, '--project', 'Nobody', file);
+    expect(stderr).toContain(says);
     expect(status).toBe(1);
   });
 });
 
 function write(name: string, content: string): string {
-  mkdirSync(folder, { recursive: true });
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;

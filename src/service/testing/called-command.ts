@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { loadProgram, sayFailure } from '../cli/program.ts';
-import { sheaf, startServe } from './cli-process.ts';
+import { startTestService } from './test-service.ts';
 
 function asEnded<Status>(status: Status, said: { stdout: string; stderr: string }) {
   const lines = said.stdout.split('\n').filter((line) => line.startsWith('{'));
@@ -66,28 +66,23 @@ function setVariables(variables: readonly (readonly [name: string, value: string
 /** A service with the project "Ours" in a folder of its own, and `sheaf import` connected to it. Call `end` at last. `run` calls the command in this process. */
 export async function serveForImports() {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-import-'));
-  const dataDir = join(folder, 'data');
-  sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Ours']);
-  const scopes = ['--scopes', 'survey:write,file:write,project:read', '--requests-per-minute', 'unlimited'];
-  const token: string = sheaf(['keys', 'create', '--data-dir', dataDir, '--name', 'k', ...scopes]).lines[0].token;
-  const served = await startServe(dataDir);
-  const connection = ['--url', served.url, '--token', token, '--data-dir', join(folder, 'local')];
+  const service = await startTestService({ data_dir: join(folder, 'data') });
+  await service.project('Ours');
+  const { token } = await service.key({ scopes: ['survey:write', 'file:write', 'project:read'] });
+  const connection = ['--url', service.url, '--token', token, '--data-dir', join(folder, 'local')];
   // Tests send one file with several settings.
   const given = ['import', ...connection, '--json', '--already-imported', 'again'];
   return {
     folder,
-    served,
+    service,
     connection,
     given,
     run: (...args: string[]) => callCommand(...given, ...args),
     /** @param path of a survey of the workspace, or of what belongs to it */
-    async getSurvey<Body>(path: string): Promise<Body> {
-      const headers = { authorization: `Bearer ${token}` };
-      const reply = await fetch(`${served.url}/api/v1/workspace/surveys/${path}`, { headers });
-      return (await reply.json()) as Body;
-    },
+    getSurvey: async <Body>(path: string): Promise<Body> =>
+      (await service.call('GET', `/api/v1/workspace/surveys/${path}`, { token })).body,
     async end() {
-      await served.end('SIGTERM');
+      await service.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

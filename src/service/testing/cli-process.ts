@@ -40,10 +40,10 @@ export function startSheaf(args: readonly string[], env: NodeJS.ProcessEnv = {},
 /** Runs a command until it says “Sending” for the second time, and kills it. @throws Error with its words if it ends before */
 export const killWhileSending = (args: readonly string[]): Promise<void> => killAfter(args, 'Sending', 2);
 
-/** Runs a command until it has said a word so many times, and kills it. @throws Error with its words if it ends before */
+/** Runs a command until it has said a word, or one of several, so many times, and kills it. @throws Error with its words if it ends before */
 export async function killAfter(
   args: readonly string[],
-  word: string,
+  word: string | RegExp,
   times: number,
   env: NodeJS.ProcessEnv = {},
 ): Promise<void> {
