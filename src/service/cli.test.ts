@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { callCommand } from './testing/called-command.ts';
+import { callCommand, callSheaf } from './testing/called-command.ts';
 import { cli, sheaf, startServe } from './testing/cli-process.ts';
+import { startTestService } from './testing/test-service.ts';
 import { version } from './version.ts';
 
 let dataDir: string;
@@ -82,8 +83,8 @@ describe('sheaf serve', () => {
     ['SHEAF_FFMPEG', '/no/such/ffmpeg', 'path of the program ffmpeg'],
     ['SHEAF_PORT', 'many', '--port (SHEAF_PORT) must be a whole number from 0 to 65535.'],
     ['SHEAF_PUBLIC_URL', 'sheaf.example.org', 'must be an address without a path'],
-  ])('refuses %s=%s: exit code 2 and a sentence', (name, value, says) => {
-    const { status, stderr } = sheaf(['serve', ...data()], { [name]: value });
+  ])('refuses %s=%s: exit code 2 and a sentence', async (name, value, says) => {
+    const { status, stderr } = await callSheaf(['serve', ...data()], { [name]: value });
     expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
     expect(stderr).toContain(name);
     expect(stderr).not.toMatch(/\n\s+at /);
@@ -109,8 +110,9 @@ describe('sheaf serve', () => {
   it('prints one JSON line; keys and projects work while it runs; SIGTERM exits 0', async () => {
     const serve = await startServe(dataDir);
     expect(serve).toMatchObject({ data_dir: dataDir, pid: serve.child.pid });
-    sheaf(['projects', 'create', ...data(), '--name', 'Clinic']);
-    const [key] = sheaf(['keys', 'create', ...data(), '--name', 'k', '--scopes', 'project:read,survey:write']).lines;
+    const call = (...args: string[]) => callCommand(...args, ...data());
+    await call('projects', 'create', '--name', 'Clinic');
+    const [key] = (await call('keys', 'create', '--name', 'k', '--scopes', 'project:read,survey:write')).lines;
     expect(Object.keys(key).sort()).toEqual(['client_id', 'client_secret', 'id', 'token']);
 
     const ask = async (token: string = key.token) =>
@@ -125,10 +127,10 @@ describe('sheaf serve', () => {
       (await fetch(`${serve.url}/api/v1/oauth/token`, { method: 'POST', body: new URLSearchParams(form) })).json();
     const { access_token } = (await signIn()) as { access_token: string };
     expect((await ask(access_token)).status).toBe(200);
-    sheaf(['keys', 'revoke', ...data(), '--id', String(key.id)]);
+    await call('keys', 'revoke', '--id', String(key.id));
     for (const token of [key.token, access_token]) expect((await ask(token)).status).toBe(401);
     expect(await signIn()).toMatchObject({ error: 'invalid_client' });
-    const listed = sheaf(['keys', 'list', ...data()]).stdout;
+    const listed = (await call('keys', 'list')).stdout;
     expect(listed).not.toContain(key.token);
     expect(listed).not.toContain(key.client_secret);
     expect(await serve.end('SIGTERM')).toBe(0);
@@ -176,7 +178,7 @@ describe('sheaf serve', () => {
     },
   ])('refuses $name with a solution', async ({ damage, says }) => {
     damage();
-    await expect(startServe(dataDir)).rejects.toThrow(says);
+    await expect(startTestService({ data_dir: dataDir })).rejects.toThrow(says);
   });
 });
 

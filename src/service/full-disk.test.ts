@@ -1,9 +1,9 @@
 // A full disk, on a small file system in memory, where one can be mounted: docs/decisions/0063-full-disk.md.
 import { readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServeProcess, sheaf, startServe } from './testing/cli-process.ts';
+import { askService, type MadeKey, makeKey } from './testing/called-command.ts';
+import { type ServeProcess, startServe } from './testing/cli-process.ts';
 import { mountSmallDisk } from './testing/small-disk.ts';
 import { hasForeignStore, sendForm } from './testing/test-service.ts';
 
@@ -20,7 +20,7 @@ describe.skipIf(disk === undefined)('a full disk (skipped where tmpfs cannot be 
   const dataDir = join(disk?.folder ?? '', 'data');
   let served: ServeProcess;
   let words = '';
-  let key: { token: string; client_id: string; client_secret: string };
+  let key: MadeKey;
 
   async function start(): Promise<void> {
     // Compiled code is on the same disk, as on a person's computer: a start on a full disk may need that space.
@@ -31,36 +31,17 @@ describe.skipIf(disk === undefined)('a full disk (skipped where tmpfs cannot be 
     });
   }
 
-  async function call(method: string, path: string, body?: object) {
-    const headers = { authorization: `Bearer ${key.token}`, ...(body && { 'content-type': 'application/json' }) };
-    const reply = await fetch(`${served.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    const text = await reply.text();
-    const isJson = reply.headers.get('content-type')?.includes('json') === true;
-    return {
-      status: reply.status,
-      retryAfter: reply.headers.get('retry-after'),
-      body: isJson ? JSON.parse(text) : text,
-    };
-  }
-
+  const call = (method: string, path: string, body?: object) => askService(served, key.token, method, path, body);
   const initialize = (name: string) =>
     call('POST', `${imports}/surveys/initialize`, { project_id: 1, name, file_type: 'CSV', num_parts: 1 });
   const complete = (upload_key: string) => call('POST', `${imports}/surveys/${upload_key}/complete`);
   const status = async (upload_key: string) => (await call('GET', `${imports}/surveys/${upload_key}/status`)).body;
 
-  async function until<T>(read: () => Promise<T>, isEnough: (now: T) => boolean): Promise<T> {
-    for (let tries = 0; ; tries++) {
-      const now = await read();
-      if (isEnough(now)) return now;
-      if (tries === 3000) throw new Error(`This did not end: ${JSON.stringify(now)}`);
-      await sleep(100);
-    }
+  const within = { timeout: 300_000, interval: 100 };
+  async function untilFinal(upload_key: string) {
+    await expect.poll(async () => (await status(upload_key)).status, within).toMatch(/^(COMPLETED|FAILED)$/);
+    return status(upload_key);
   }
-  const untilFinal = (upload_key: string) =>
-    until(
-      () => status(upload_key),
-      (now) => ['COMPLETED', 'FAILED'].includes(now.status),
-    );
 
   async function send(name: string) {
     const survey = (await initialize(name)).body;
@@ -69,10 +50,7 @@ describe.skipIf(disk === undefined)('a full disk (skipped where tmpfs cannot be 
   }
 
   beforeAll(async () => {
-    sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Ours']);
-    const scopes = 'survey:write,insight:write,file:write,project:read,project:write';
-    const create = ['keys', 'create', '--data-dir', dataDir, '--name', 'k', '--scopes', scopes];
-    key = sheaf([...create, '--requests-per-minute', 'unlimited']).lines[0];
+    key = await makeKey(dataDir);
     await start();
   });
 
@@ -88,20 +66,23 @@ describe.skipIf(disk === undefined)('a full disk (skipped where tmpfs cannot be 
     // Complete still finds room; the responses do not.
     disk?.fill(400 * 1024);
     expect((await complete(running.upload_key)).status).toBe(202);
-    const waiting = await until(
-      () => status(running.upload_key),
-      (now) => now.waiting_for !== undefined,
-    );
-    expect(waiting).toMatchObject({ waiting_for: sentence, parts: [{ status: 'UPLOADED' }] });
+    const waiting = { waiting_for: sentence, parts: [{ status: 'UPLOADED' }] };
+    await expect.poll(() => status(running.upload_key), within).toMatchObject(waiting);
     disk?.fill();
 
-    for (const refused of [await complete(open.upload_key), await initialize('new')])
-      expect(refused).toMatchObject({ status: 503, retryAfter: '5', body: { error: sentence } });
+    for (const refused of [await complete(open.upload_key), await initialize('new')]) {
+      expect(refused).toMatchObject({ status: 503, body: { error: sentence } });
+      expect(refused.headers.get('retry-after')).toBe('5');
+    }
     expect((await sendForm(open.upload_urls[0], part)).status).toBe(507);
     expect((await status(open.upload_key)).status).toBe('AWAITING_UPLOAD');
     const read = await call('GET', `${workspace}/surveys/${done.survey_key}/export`);
     expect([read.status, read.body.split('\n').length]).toEqual([200, rows + 2]);
-    const form = new URLSearchParams({ grant_type: 'client_credentials', ...key });
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: key.client_id,
+      client_secret: key.client_secret,
+    });
     expect((await fetch(`${served.url}/api/v1/oauth/token`, { method: 'POST', body: form })).status).toBe(200);
     expect((await call('DELETE', `${workspace}/surveys/${gone.survey_key}?undo_seconds=0`)).status).toBe(200);
 
@@ -112,10 +93,7 @@ describe.skipIf(disk === undefined)('a full disk (skipped where tmpfs cannot be 
     expect((await call('GET', `${workspace}/surveys/${gone.survey_key}`)).status).toBe(404);
 
     disk?.free();
-    await until(
-      () => complete(open.upload_key),
-      (now) => now.status === 202,
-    );
+    await expect.poll(async () => (await complete(open.upload_key)).status, within).toBe(202);
     for (const { upload_key, survey_key } of [running, open, done]) {
       expect(await untilFinal(upload_key)).toMatchObject({ processing: { total_responses: rows } });
       const stored = await call('GET', `${workspace}/surveys/${survey_key}/export`);

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../data/backup/manifest.ts';
-import { callCommand, callSheaf } from '../testing/called-command.ts';
+import { askService, callCommand, callSheaf, makeKey } from '../testing/called-command.ts';
 import { cli, killAfter, sheaf, startServe } from '../testing/cli-process.ts';
 import { flipBit } from '../testing/object-files.ts';
 
@@ -37,22 +37,18 @@ const listed = (backups: string): string[] => readdirSync(join(backups, 'backups
 const make = (backups: string, ...more: string[]) => callSheaf(['backup', backups, ...data, '--json', ...more]);
 
 /** The completed surveys of a running service with their exports. */
-async function readSurveys({ url }: { url: string }, from: string): Promise<Record<string, string>> {
-  const key = ['--name', 'r', '--scopes', 'survey:write,project:read', '--requests-per-minute', 'unlimited'];
-  const [{ token }] = sheaf(['keys', 'create', '--data-dir', from, ...key]).lines;
-  const headers = { authorization: `Bearer ${token}` };
-  const get = (path: string) => fetch(`${url}/api/v1/workspace/${path}`, { headers });
-  const { imports } = (await (await get('imports?kind=survey')).json()) as {
-    imports: { survey_key: string; status: string }[];
-  };
+async function readSurveys(served: { url: string }, from: string): Promise<Record<string, string>> {
+  const { token } = await makeKey(from);
+  const get = async (path: string) => (await askService(served, token, 'GET', `/api/v1/workspace/${path}`)).body;
+  const { imports }: { imports: { survey_key: string; status: string }[] } = await get('imports?kind=survey');
   const done = imports.filter(({ status }) => status === 'COMPLETED');
-  const read = async (key: string) => [key, await (await get(`surveys/${key}/export`)).text()];
+  const read = async (key: string) => [key, await get(`surveys/${key}/export`)];
   return Object.fromEntries(await Promise.all(done.map(({ survey_key }) => read(survey_key))));
 }
 
 beforeAll(async () => {
-  sheaf(['projects', 'create', ...data, '--name', 'Ours']);
-  const { status, stderr } = sheaf(into(survey('first', 1000)));
+  await callCommand('projects', 'create', ...data, '--name', 'Ours');
+  const { status, stderr } = await callCommand(...into(survey('first', 1000)));
   expect(status, stderr).toBe(0);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -69,7 +65,7 @@ it('a backup beside running imports, restored elsewhere: every completed survey 
   const expected = await readSurveys(served, dataDir);
   expect(Object.keys(expected)).toHaveLength(3);
   expect(await served.end('SIGTERM')).toBe(0);
-  const told = sheaf(['restore', backups, '--data-dir', restored]);
+  const told = await callCommand('restore', backups, '--data-dir', restored);
   expect(told.status, told.stderr).toBe(0);
   expect([statSync(restored).mode & 0o777, statSync(join(restored, 'sheaf.db')).mode & 0o777]).toEqual([0o700, 0o600]);
   const again = await startServe(restored);
@@ -107,7 +103,7 @@ it('one that was killed in the middle is none, and the next removes what it left
   for (let tries = 0; tries < 5; tries++) {
     cut = join(folder, `cut-${tries}`);
     await killAfter(['backup', cut, ...data], 'Backing up objects', 1);
-    if (sheaf(['backup', cut, '--list']).stdout === '') break;
+    if ((await callCommand('backup', cut, '--list')).stdout === '') break;
   }
   expect((await callSheaf(['restore', cut, '--data-dir', join(folder, 'none')])).stderr).toContain(
     'There is no backup in',

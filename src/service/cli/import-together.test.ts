@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { cli, sheaf } from '../testing/cli-process.ts';
+import { callCommand } from '../testing/called-command.ts';
+import { startSheaf } from '../testing/cli-process.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -11,31 +11,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const together = 4;
+const together = 3;
 
-/** Runs a command beside others. */
-function start(...args: string[]): Promise<{ status: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [cli, ...args, '--data-dir', join(folder, 'data')], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].on('data', (text) => {
-      said[name] += text;
-    });
-  return new Promise((resolve) => child.on('close', (status) => resolve({ status, ...said })));
-}
-
+const data = () => ['--data-dir', join(folder, 'data')];
+const start = (...args: string[]) => startSheaf([...args, ...data()]);
 const numbers = Array.from({ length: together }, (_, at) => at + 1);
 
 it('several commands at once on a new data folder: each project is made', async () => {
   const all = await Promise.all(numbers.map((number) => start('projects', 'create', '--name', `Project ${number}`)));
   expect(all.map(({ status, stderr }) => [status, stderr])).toEqual(numbers.map(() => [0, '']));
-  expect(sheaf(['projects', 'list', '--data-dir', join(folder, 'data')]).lines.length).toBe(together);
+  expect((await callCommand('projects', 'list', ...data())).lines.length).toBe(together);
 });
 
 it('several imports at once on one data folder: one serves, the others use it', async () => {
-  sheaf(['projects', 'create', '--name', 'Ours', '--data-dir', join(folder, 'data')]);
+  await callCommand('projects', 'create', '--name', 'Ours', ...data());
   const imports = numbers.map((number) => {
     const file = join(folder, `survey ${number}.csv`);
     // The first ones have the least to do: whoever serves may be done before the others.
@@ -47,6 +36,6 @@ it('several imports at once on one data folder: one serves, the others use it', 
   expect(all.filter(({ status }) => status !== 0)).toEqual([]);
   const reported = all.map(({ stdout }) => (JSON.parse(stdout) as { rows_reported: number }).rows_reported);
   expect(reported).toEqual(numbers.map((number) => 1000 * number));
-  const keys = sheaf(['keys', 'list', '--data-dir', join(folder, 'data')]).lines;
+  const keys = (await callCommand('keys', 'list', ...data())).lines;
   expect(keys.length).toBe(1);
 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Dictionary, Survey } from '../../contract/index.ts';
 import { callCommand, serveForImports } from '../testing/called-command.ts';
-import { sheaf } from '../testing/cli-process.ts';
 
 const { folder, run: runImport, given, getSurvey, end } = await serveForImports();
 afterAll(end);
@@ -164,7 +163,7 @@ describe('sheaf import with row transforms', () => {
     expect(again.lines[0]?.missing_answers, again.stderr).toEqual(first.lines[0]?.missing_answers);
     expect(again.lines[0]?.dialect).toEqual(first.lines[0]?.dialect);
     expect(again.stderr).not.toContain('not used');
-    const found = sheaf(['columns', titled, '--template']).lines[0];
+    const found = (await callCommand('columns', titled, '--template')).lines[0];
     expect(found).toMatchObject({ reading: { skip_lines: 0, header_rows: 2 } });
   });
 

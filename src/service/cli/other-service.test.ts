@@ -1,55 +1,45 @@
 // Commands with `--url`: an administrator or a colleague whose service is on another computer, and a service that means no good.
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hostname, networkInterfaces, tmpdir } from 'node:os';
+import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServeProcess, sheaf, startServe, startSheaf } from '../testing/cli-process.ts';
+import { callSheaf } from '../testing/called-command.ts';
+import { startSheaf } from '../testing/cli-process.ts';
 import { freePort } from '../testing/free-port.ts';
 import { startLyingService } from '../testing/lying-service.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
+import { provideService } from '../testing/provide-service.ts';
+import { importInsight } from '../testing/record-scenario.ts';
+import { importParts } from '../testing/survey-scenario.ts';
 import { distantFiles } from './distant-files.ts';
 
 const survey = 'Name,Score\nAda,9\nBob,3\n';
 const report = 'What we have learnt.\n';
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-other-'));
-let served: ServeProcess;
-/** Another name of this computer than the store's forms and files have: 127.0.0.1. */
-let url: string;
-let key: { client_id: string; client_secret: string; token: string };
-let insight: string;
+const folder = provideFolder('other');
 const closing: (() => void)[] = [];
-beforeAll(async () => {
-  const data = ['--data-dir', join(folder, 'data')];
-  sheaf(['projects', 'create', '--name', 'Clinic', ...data]);
-  const scopes = 'survey:write,insight:write,file:write,project:read';
-  const options = ['--name', 'Admin', '--scopes', scopes, '--requests-per-minute', 'unlimited'];
-  [key] = sheaf(['keys', 'create', ...options, ...data]).lines as [typeof key];
-  writeFileSync(join(folder, 'spring.csv'), survey);
-  writeFileSync(join(folder, 'report.txt'), report);
-  for (const what of ['spring.csv --auto-map', 'report.txt --as insight --publish']) {
-    const { status, stderr } = sheaf(['import', ...what.split(' '), '--project', 'Clinic', ...data], {}, folder);
-    expect(status, stderr).toBe(0);
-  }
-  served = await startServe(join(folder, 'data'));
-  url = served.url.replace('127.0.0.1', 'localhost');
-});
-afterAll(async () => {
+afterAll(() => {
   for (const close of closing) close();
-  await served.end('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
+});
+const service = await provideService();
+/** Another name of this computer than the store's forms and files have: 127.0.0.1. */
+const url = service.url.replace('127.0.0.1', 'localhost');
+const { id: project_id } = await service.project('Clinic');
+const key = await service.key({ scopes: ['survey:write', 'insight:write', 'file:write', 'project:read'] });
+let insight: string;
+beforeAll(async () => {
+  await importParts(service, [survey], { project_id, auto_map: true });
+  const published = { project_id, body: { should_publish: true } };
+  ({ insight_key: insight } = await importInsight(service, 'report.txt', report, published));
+  writeFileSync(join(folder, 'report.txt'), report);
 });
 
-/** Runs a command on a data folder that is not there. */
+/** Calls a command on a data folder that is not there. */
 const run = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
-  startSheaf([...args, '--data-dir', join(folder, 'local')], env, folder);
-const toLines = ({ stdout }: { stdout: string }) =>
-  stdout
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
+  callSheaf([...args, '--data-dir', join(folder, 'local')], env, folder);
 
 const commands = ['list', 'export some-key'];
 /** One line for people, without a stack. */
@@ -62,9 +52,8 @@ it('with a client id and its secret, what is there is listed and exported', asyn
     expect(ended, ended.stderr).toMatchObject({ status: 0, stderr: expect.not.stringContaining(key.client_secret) });
     return ended;
   };
-  const [document, imported] = toLines(await signedIn('list'));
+  const [document, imported] = (await signedIn('list')).lines;
   expect([document.kind, imported.kind, imported.number_of_responses]).toEqual(['insight', 'survey', 2]);
-  insight = document.key;
   const { stdout } = await signedIn(`export ${imported.key}`);
   expect(stdout.replaceAll('\r\n', '\n')).toBe(survey);
   // Its file is on another port, under another name of this computer.
@@ -99,7 +88,7 @@ const importInto = (at: string, ...more: string[]) =>
 describe('what ends with one sentence', () => {
   it.each(commands)('%s: a token that nobody knows, no key', async (command) => {
     const args = [...command.split(' '), '--url', url];
-    const [token, none] = await Promise.all([run([...args, '--token', 'wrong']), run(args)]);
+    const [token, none] = [await run([...args, '--token', 'wrong']), await run(args)];
     expect(token).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(sentence) });
     expect(token.stderr).toContain('token');
     expect(none).toMatchObject({ status: 2, stderr: expect.stringContaining('SHEAF_TOKEN') });
@@ -107,11 +96,10 @@ describe('what ends with one sentence', () => {
 
   it('a token that others could read is sent with a warning, a secret is not sent', async () => {
     const plain = `http://${hostname()}:${new URL(url).port}`;
-    const [token, near, secret] = await Promise.all([
-      run(['list', '--url', plain, '--token', key.token]),
-      run(['list', '--url', url, '--token', key.token]),
-      run(['list', '--url', plain, '--client-id', key.client_id], { SHEAF_CLIENT_SECRET: key.client_secret }),
-    ]);
+    const token = await run(['list', '--url', plain, '--token', key.token]);
+    const near = await run(['list', '--url', url, '--token', key.token]);
+    const own = { SHEAF_CLIENT_SECRET: key.client_secret };
+    const secret = await run(['list', '--url', plain, '--client-id', key.client_id], own);
     const warned = expect.stringMatching(/^--url: .* is not encrypted, .* can read the token and what is imported\./);
     expect(token.stderr).toEqual(warned);
     expect(near).toMatchObject({ status: 0, stderr: expect.not.stringContaining('not encrypted') });
@@ -121,7 +109,7 @@ describe('what ends with one sentence', () => {
   it('nothing answers there, after some tries; a reading command makes no folder', async () => {
     const there = `http://127.0.0.1:${await freePort()}`;
     const place = ['--url', there, '--token', 't', '--data-dir', join(folder, 'none')];
-    const { status, stderr } = await startSheaf(['list', ...place]);
+    const { status, stderr } = await callSheaf(['list', ...place]);
     const lines = stderr.trimEnd().split('\n');
     expect([status, lines.pop()]).toEqual([1, expect.stringMatching(/^[A-Z].*cannot be reached\..*$/)]);
     for (const line of lines) expect(line).toContain('Next try in');
@@ -145,7 +133,7 @@ async function liar(elsewhere: string, onForm = () => {}, address?: string): Pro
     if (changed.includes('"upload_url"')) onForm();
     return changed;
   };
-  const lying = await startLyingService(served, change, address);
+  const lying = await startLyingService(service, change, address);
   closing.push(lying.close);
   return Number(new URL(lying.url).port);
 }
@@ -248,9 +236,10 @@ describe('a service that names other addresses', () => {
      syncBuiltinESMExports();`,
       );
       const port = await liar(`http://rebind.example:${aim}/router/reboot`, () => writeFileSync(flag, ''), farther);
-      const args = ['import', 'report.txt', '--as', 'file', '--project', 'Clinic', '--token', key.token];
+      const local = ['--data-dir', join(folder, 'local'), '--token', key.token];
+      const args = ['import', 'report.txt', '--as', 'file', '--project', 'Clinic', ...local];
       const env = { NODE_OPTIONS: `--import ${pathToFileURL(preload)}` };
-      const { status, stderr } = await run([...args, '--url', `http://rebind.example:${port}`], env);
+      const { status, stderr } = await startSheaf([...args, '--url', `http://rebind.example:${port}`], env, folder);
       expect([status, asked]).toEqual([1, 0]);
       expect(stderr).toContain('which no instance elsewhere may name');
     },

@@ -1,20 +1,19 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCommand } from '../testing/called-command.ts';
-import { cli, sheaf } from '../testing/cli-process.ts';
+import { cli } from '../testing/cli-process.ts';
 
 let folder: string;
 let data: string[];
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-reading-'));
   data = ['--data-dir', join(folder, 'data')];
-  sheaf(['projects', 'create', '--name', 'Clinic', ...data]);
+  await callCommand('projects', 'create', '--name', 'Clinic', ...data);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -41,25 +40,22 @@ it('a program that took the address of a killed service and says nothing holds u
   await once(silent, 'listening');
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const place = join(folder, 'killed');
-  sheaf(['projects', 'create', '--name', 'Ours', '--data-dir', place]);
+  await callCommand('projects', 'create', '--name', 'Ours', '--data-dir', place);
   writeFileSync(join(place, 'running.json'), JSON.stringify({ url }));
   try {
-    const child = spawn(process.execPath, [cli, 'status', '--data-dir', place], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
-    expect([code, JSON.parse(printed)]).toEqual([3, expect.objectContaining({ service: 'none' })]);
+    const { status, lines } = await callCommand('status', '--data-dir', place);
+    expect([status, lines]).toEqual([3, [expect.objectContaining({ service: 'none' })]]);
   } finally {
     silent.close();
   }
 });
 
 describe('tables and JSON', () => {
-  it('JSON lines for programs, a table where it is asked for', () => {
-    expect(sheaf(['projects', 'list', ...data]).lines).toMatchObject([{ id: 1, name: 'Clinic' }]);
-    const table = sheaf(['projects', 'list', '--no-json', ...data]).stdout;
+  it('JSON lines for programs, a table where it is asked for', async () => {
+    expect((await callCommand('projects', 'list', ...data)).lines).toMatchObject([{ id: 1, name: 'Clinic' }]);
+    const table = (await callCommand('projects', 'list', '--no-json', ...data)).stdout;
     expect(table).toMatch(/^id {2}name {4}created +archived\n1 {3}Clinic {2}\d{4}-\S+ +–\n$/);
-    expect(sheaf(['keys', 'list', '--no-json', ...data]).stderr).toContain('There are no keys yet.');
+    expect((await callCommand('keys', 'list', '--no-json', ...data)).stderr).toContain('There are no keys yet.');
   });
 });
 

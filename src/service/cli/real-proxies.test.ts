@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey } from '../testing/called-command.ts';
 import { makeCertificate } from '../testing/certificates.ts';
 import { sheaf, startServe } from '../testing/cli-process.ts';
 import { freePort } from '../testing/free-port.ts';
@@ -82,9 +83,7 @@ async function serveBehind(proxy: string, configure: Configure, hasSecondName: b
   const data = ['--data-dir', dataDir];
   const [port, to] = [await freePort(), await freePort()];
   const url = `https://sheaf.test:${port}`;
-  sheaf(['projects', 'create', '--name', 'Panel', ...data]);
-  const key = ['keys', 'create', '--name', 'k', '--scopes', 'survey:write,file:write,project:read', ...data];
-  const { token } = sheaf(key).lines[0];
+  const { token } = await makeKey(dataDir);
   const place = mkdtempSync(join(folder, 'proxy-'));
   const own = { ...process.env, HOME: place, XDG_DATA_HOME: place, XDG_CONFIG_HOME: place };
   const child = spawn(proxy, configure(place, port, to), { env: own, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -112,7 +111,7 @@ describe.each([
     try {
       const ask = () => sheaf(['status', '--json', ...data]).lines[0].health.addresses;
       await expect.poll(() => ask().condition, { timeout: 60_000 }).toBe('reached');
-      const laptop = ['--url', url, '--token', token, '--data-dir', join(dataDir, 'laptop'), '--project', 'Panel'];
+      const laptop = ['--url', url, '--token', token, '--data-dir', join(dataDir, 'laptop'), '--project', 'Ours'];
       const map = ['--map', 'Clip=MEDIA_RESPONSE', '--map', 'Name=Name', '--media', join(folder, 'clips')];
       const allowed = hasSecondName ? ['--storage-origin', `https://${store}:${port}`] : [];
       const args = ['import', join(folder, 'spring.csv'), ...laptop, ...map, ...allowed, '--json'];

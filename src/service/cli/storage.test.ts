@@ -16,7 +16,8 @@ import { createHealthWatch } from '../core/health.ts';
 import { createLog } from '../core/log.ts';
 import { createObjectStore } from '../data/objects/create-object-store.ts';
 import { createS3Client } from '../data/objects/s3-client.ts';
-import { cli, sheaf, startServe } from '../testing/cli-process.ts';
+import { callCommand } from '../testing/called-command.ts';
+import { cli, startServe } from '../testing/cli-process.ts';
 import { flipBit, objectFile, truncateFile } from '../testing/object-files.ts';
 
 const keys = { accessKey: 'cli-test', secretKey: 'cli-secret' };
@@ -76,9 +77,9 @@ async function fill(url: string): Promise<void> {
   client.destroy();
 }
 
-const check = (dataDir: string, ...args: string[]) => sheaf(['storage', 'check', '--data-dir', dataDir, ...args]);
-const refusedSecond = (dataDir: string) => {
-  const second = sheaf(['storage', '--data-dir', dataDir, '--access-key', 'k', '--secret-key', 's']);
+const check = (dataDir: string, ...args: string[]) => callCommand('storage', 'check', '--data-dir', dataDir, ...args);
+const refusedSecond = async (dataDir: string) => {
+  const second = await callCommand('storage', '--data-dir', dataDir, '--access-key', 'k', '--secret-key', 's');
   expect([second.status, second.stderr]).toEqual([1, expect.stringContaining('already running')]);
 };
 
@@ -96,8 +97,11 @@ describe('sheaf storage', () => {
 
   it('a second store on the same folder is refused', () => refusedSecond(folder));
 
-  it('check counts intact objects, also in parts, and ends with 0 while a store runs', () => {
-    expect(check(folder, '--json')).toMatchObject({ status: 0, lines: [{ checked: 6, bytes: 5_268_880, damaged: 0 }] });
+  it('check counts intact objects, also in parts, and ends with 0 while a store runs', async () => {
+    expect(await check(folder, '--json')).toMatchObject({
+      status: 0,
+      lines: [{ checked: 6, bytes: 5_268_880, damaged: 0 }],
+    });
   });
 
   it('serves S3 clients, keeps what it acknowledged, and ends with 0 on SIGTERM', async () => {
@@ -120,14 +124,14 @@ describe('sheaf storage', () => {
       { name: 'a file cut short', key: 'b', damage: (file: string) => truncateFile(file, 100), says: 'damaged' },
     ];
     const before = new Map<string, Buffer>();
-    let checked: ReturnType<typeof check>;
-    beforeAll(() => {
+    let checked: Awaited<ReturnType<typeof check>>;
+    beforeAll(async () => {
       for (const { key, damage } of damages) {
         const file = objectFile(folder, key);
         damage(file);
         before.set(key, readFileSync(file));
       }
-      checked = check(folder, '--json');
+      checked = await check(folder, '--json');
     });
     it.each(damages)('$name', ({ key, says }) => {
       const file = objectFile(folder, key);
@@ -147,9 +151,9 @@ describe("sheaf storage and a service's data folder", () => {
 
   it('may not use the objects of a running service, and checks them after it has ended', async () => {
     const serve = await startServe(data);
-    refusedSecond(join(data, 'objects'));
+    await refusedSecond(join(data, 'objects'));
     await serve.end('SIGTERM');
-    expect(check(data, '--json')).toMatchObject({ status: 0, lines: [{ checked: 0, damaged: 0 }] });
+    expect(await check(data, '--json')).toMatchObject({ status: 0, lines: [{ checked: 0, damaged: 0 }] });
   });
 });
 
@@ -157,13 +161,13 @@ describe('sheaf storage refuses', () => {
   it.each([
     { name: 'without a folder', args: ['--access-key', 'k', '--secret-key', 's'], says: '--data-dir' },
     { name: 'without keys', args: ['--data-dir', tmpdir()], says: 'SHEAF_S3_ACCESS_KEY' },
-  ])('$name: exit code 2 and a sentence', ({ args, says }) => {
-    const { status, stderr } = sheaf(['storage', ...args]);
+  ])('$name: exit code 2 and a sentence', async ({ args, says }) => {
+    const { status, stderr } = await callCommand('storage', ...args);
     expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
   });
 
-  it('to check a folder without a store', () => {
+  it('to check a folder without a store', async () => {
     const says = expect.stringContaining('There is no object store in');
-    expect(check(join(folder, 'nowhere'))).toMatchObject({ status: 1, stderr: says });
+    expect(await check(join(folder, 'nowhere'))).toMatchObject({ status: 1, stderr: says });
   });
 });

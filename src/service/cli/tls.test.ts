@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectionOptions, connect } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callCommand, makeKey } from '../testing/called-command.ts';
 import { type KeyPair, makeCertificate } from '../testing/certificates.ts';
 import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
 import { createNamedClient } from '../testing/named-client.ts';
@@ -56,9 +57,8 @@ afterAll(async () => {
 });
 
 it('service and store speak TLS at the name that the client used', async () => {
-  sheaf(['projects', 'create', '--data-dir', dataDir, '--name', 'Ours']);
-  const key = ['keys', 'create', '--data-dir', dataDir, '--name', 'k', '--scopes', 'file:write,project:read'];
-  const { token } = sheaf(key).lines[0];
+  await callCommand('projects', 'create', '--data-dir', dataDir, '--name', 'Ours');
+  const { token } = await makeKey(dataDir);
   const client = createNamedClient(served.url);
   const base = `https://first.example:${new URL(served.url).port}`;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -139,7 +139,7 @@ it.each([
   { name: 'a key is missing', args: ['--tls-cert', paths.cert], says: '--tls-key (SHEAF_TLS_KEY) is missing' },
   { name: 'a file is missing', args: ['--tls-cert', '/nowhere', '--tls-key', paths.key], says: 'no such file' },
   { name: 'no certificate', args: ['--tls-cert', paths.key, '--tls-key', paths.key], says: 'TLS cannot be served' },
-])('refused with a sentence: $name', ({ args, says }) => {
-  const { status, stderr } = sheaf(['serve', '--data-dir', join(folder, 'other'), ...args]);
+])('refused with a sentence: $name', async ({ args, says }) => {
+  const { status, stderr } = await callCommand('serve', '--data-dir', join(folder, 'other'), ...args);
   expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
 });

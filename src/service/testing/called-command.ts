@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
@@ -61,6 +61,34 @@ function setVariables(variables: readonly (readonly [name: string, value: string
   for (const [name, value] of variables)
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
+}
+
+/** What `sheaf keys create` prints. */
+export interface MadeKey {
+  id: number;
+  client_id: string;
+  client_secret: string;
+  token: string;
+}
+
+/** Makes the project "Ours" where a data folder has none, and a key for everything without a limit, as an administrator does. */
+export async function makeKey(dataDir: string): Promise<MadeKey> {
+  const data = ['--data-dir', dataDir];
+  if (!existsSync(join(dataDir, 'sheaf.db'))) await callCommand('projects', 'create', ...data, '--name', 'Ours');
+  const scopes = 'survey:write,insight:write,file:write,project:read,project:write';
+  const options = ['--name', 'k', '--scopes', scopes, '--requests-per-minute', 'unlimited'];
+  const { lines, stderr } = await callCommand('keys', 'create', ...data, ...options);
+  if (lines[0] === undefined) throw new Error(`No key was made: ${stderr}`);
+  return lines[0];
+}
+
+/** Asks a service that is a process of its own, with a key. @returns the answer, its body parsed where it is JSON */
+export async function askService({ url }: { url: string }, token: string, method: string, path: string, body?: object) {
+  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+  const reply = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const text = await reply.text();
+  const isJson = reply.headers.get('content-type')?.includes('json') === true;
+  return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
 }
 
 /** A service with the project "Ours" in a folder of its own, and `sheaf import` connected to it. Call `end` at last. `run` calls the command in this process. */

@@ -8,11 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createStore } from '@sheaf/object-store';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PresignedForm } from '../../../contract/index.ts';
 import { openSqliteDatabase } from '../../data/sqlite/sqlite-database.ts';
+import { askService, makeKey } from '../../testing/called-command.ts';
 import { makeCertificate } from '../../testing/certificates.ts';
-import { type ServeProcess, sheaf, startServe } from '../../testing/cli-process.ts';
+import { type ServeProcess, startServe } from '../../testing/cli-process.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { base } from '../../testing/survey-scenario.ts';
@@ -108,20 +109,13 @@ function toForm({ upload_fields }: PresignedForm, content: string): FormData {
 
 describe('SIGTERM', () => {
   const dataDir = newFolder();
-  const data = ['--data-dir', dataDir];
-  sheaf(['projects', 'create', ...data, '--name', 'P']);
-  const scopes = ['--scopes', 'survey:write,file:write,project:read', '--requests-per-minute', 'unlimited'];
-  const [key] = sheaf(['keys', 'create', ...data, '--name', 'k', ...scopes]).lines;
   const project_id = 1;
-
-  async function call({ url }: ServeProcess, path: string, body?: object) {
-    const headers = { authorization: `Bearer ${key.token}`, ...(body && { 'content-type': 'application/json' }) };
-    const reply = await fetch(`${url}${path}`, {
-      headers,
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    });
-    return (await reply.json()) as ReturnType<typeof JSON.parse>;
-  }
+  let token: string;
+  beforeAll(async () => {
+    ({ token } = await makeKey(dataDir));
+  });
+  const call = async (process: ServeProcess, path: string, body?: object) =>
+    (await askService(process, token, body ? 'POST' : 'GET', path, body)).body;
 
   it('while proxies notice: not ready, still answered, each answer ends its connection; then refused, exit code 0', async () => {
     const process = await startServe(dataDir, ['--drain-seconds', '1']);

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sheaf } from '../../testing/cli-process.ts';
+import { callCommand } from '../../testing/called-command.ts';
 import { importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 import { hasForeignStore, startTestService } from '../../testing/test-service.ts';
@@ -132,19 +132,20 @@ describe.skipIf(hasForeignStore)('a damaged data folder', () => {
     expect(found).toMatch(/The CSV file of part 1 of the survey "Visits" is missing\. Restore a backup/);
   });
 
-  it('sheaf check: exit code 1 with the findings, 0 for a whole folder, 2 where there is none', () => {
+  it('sheaf check: exit code 1 with the findings, 0 for a whole folder, 2 where there is none', async () => {
+    const call = (...args: string[]) => callCommand(...args, '--data-dir', data_dir);
     copyOf(whole);
-    expect(sheaf(['check', '--data-dir', data_dir, '--json'])).toMatchObject({
+    expect(await call('check', '--json')).toMatchObject({
       status: 0,
       lines: [{ damaged: 0, notes: 0 }],
     });
     changeText(inFolder('sheaf.db'), 'The zebra');
-    const { status, lines } = sheaf(['check', '--data-dir', data_dir, '--json']);
+    const { status, lines } = await call('check', '--json');
     expect([status, lines.at(-1)?.damaged]).toEqual([1, lines.length - 1]);
     truncateSync(inFolder('sheaf.db'), 200_000);
-    expect(sheaf(['check', '--data-dir', data_dir]).status).toBe(1);
-    expect(sheaf(['backup', join(folder, 'backups'), '--data-dir', data_dir]).stderr).toContain('is damaged');
+    expect((await call('check')).status).toBe(1);
+    expect((await call('backup', join(folder, 'backups'))).stderr).toContain('is damaged');
     expect(existsSync(join(folder, 'backups', 'backups', 'unfinished'))).toBe(false);
-    expect(sheaf(['check', '--data-dir', join(folder, 'none')]).status).toBe(2);
+    expect((await callCommand('check', '--data-dir', join(folder, 'none'))).status).toBe(2);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sheaf } from '../../testing/cli-process.ts';
+import { callCommand } from '../../testing/called-command.ts';
 import { importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 import { hasForeignStore, startTestService, type TestService } from '../../testing/test-service.ts';
@@ -69,8 +69,8 @@ function damagePages(table: string, which: (pages: number[]) => number[]): void 
   writeFileSync(path, bytes);
 }
 
-const repair = () => {
-  const { status, lines, stderr } = sheaf(['repair', '--data-dir', data_dir, '--json']);
+const repair = async () => {
+  const { status, lines, stderr } = await callCommand('repair', '--data-dir', data_dir, '--json');
   return { status, stderr, ...lines[0] };
 };
 
@@ -111,7 +111,7 @@ describe.skipIf(hasForeignStore)('sheaf repair', () => {
     },
   ])('makes again what can be made: $what', async ({ damage, mended }) => {
     damage();
-    const report = repair();
+    const report = await repair();
     expect([report.left, report.lost.filter((one: string) => one.includes('its answers'))], report.stderr).toEqual([
       [],
       [],
@@ -134,11 +134,11 @@ describe.skipIf(hasForeignStore)('sheaf repair', () => {
         writeFileSync(path, bytes);
       },
     },
-  ])('points to a backup where $what of the database cannot be read, and keeps a copy', ({ damage }) => {
+  ])('points to a backup where $what of the database cannot be read, and keeps a copy', async ({ damage }) => {
     change(() => {});
     damage();
     const before = readFileSync(join(data_dir, 'sheaf.db'));
-    const { status, stderr } = sheaf(['repair', '--data-dir', data_dir]);
+    const { status, stderr } = await callCommand('repair', '--data-dir', data_dir);
     expect([status, stderr]).toEqual([
       1,
       expect.stringMatching(/is damaged \(.*Restore a backup with “sheaf restore”/),
@@ -151,7 +151,7 @@ describe.skipIf(hasForeignStore)('sheaf repair', () => {
     change(() => {});
     rmSync(join(data_dir, 'objects'), { recursive: true });
     await expect(startTestService({ data_dir })).rejects.toThrow('is not there, but the database names files in it');
-    const { status, mended, left } = repair();
+    const { status, mended, left } = await repair();
     expect([status, mended]).toEqual([
       1,
       ['The folder of the object store was made again, and is empty: Sheaf starts without the files.'],
@@ -169,11 +169,11 @@ describe.skipIf(hasForeignStore)('sheaf repair', () => {
 
   it('names what is lost, and does nothing to a whole folder or to one in use', async () => {
     change(() => {});
-    expect(repair()).toMatchObject({ status: 0, copy: null });
+    expect(await repair()).toMatchObject({ status: 0, copy: null });
     expect(readdirSync(data_dir).filter((name) => name.startsWith('damaged'))).toEqual([]);
     change((db) => db.exec('UPDATE segments SET texts = zeroblob(length(texts))'));
     rmSync(join(data_dir, 'objects', 'buckets'), { recursive: true });
-    const { status, lost } = repair();
+    const { status, lost } = await repair();
     expect(status).toBe(1);
     expect(lost.join(' ')).toMatch(
       /Part 1 of the survey "Visits": what is stored of its answers is damaged, and its CSV file is missing/,

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InitializedSurvey, Question } from '../../../contract/index.ts';
-import { type ServeProcess, sheaf, startServe } from '../../testing/cli-process.ts';
+import { askService, makeKey } from '../../testing/called-command.ts';
+import { type ServeProcess, startServe } from '../../testing/cli-process.ts';
 import { base } from '../../testing/survey-scenario.ts';
 import { sendForm } from '../../testing/test-service.ts';
 
@@ -18,15 +19,7 @@ let serve: ServeProcess;
 let token: string;
 let survey: InitializedSurvey;
 
-async function call<T>(method: string, path: string, body?: object): Promise<{ status: number; body: T }> {
-  const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
-  const reply = await fetch(`${serve.url}${path}`, {
-    method,
-    headers,
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return { status: reply.status, body: (await reply.json()) as T };
-}
+const call = (method: string, path: string, body?: object) => askService(serve, token, method, path, body);
 
 /** @param look reads what is stored while nothing changes it */
 async function killAfter(ms: number, look: (db: Database.Database) => void): Promise<void> {
@@ -38,25 +31,15 @@ async function killAfter(ms: number, look: (db: Database.Database) => void): Pro
   serve = await startServe(data_dir);
 }
 
-async function until(isRight: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 60_000;
-  while (!(await isRight())) {
-    if (performance.now() > deadline) throw new Error('It did not end within a minute.');
-    await sleep(50);
-  }
-}
+const until = (isRight: () => Promise<boolean>) => expect.poll(isRight, { timeout: 60_000 }).toBe(true);
 
 beforeAll(async () => {
   data_dir = mkdtempSync(join(tmpdir(), 'sheaf-changes-'));
+  ({ token } = await makeKey(data_dir));
   serve = await startServe(data_dir);
-  const [project] = sheaf(['projects', 'create', '--data-dir', data_dir, '--name', 'Kills']).lines;
-  const scopes = ['--scopes', 'survey:write,project:read', '--requests-per-minute', 'unlimited'];
-  [{ token }] = sheaf(['keys', 'create', '--data-dir', data_dir, '--name', 'k', ...scopes]).lines as [
-    { token: string },
-  ];
   const column_mapping = { Email: 'Email', When: 'Do nothing', Why: 'Open-ended' };
-  const body = { project_id: project.id, name: 'S', file_type: 'CSV', num_parts: partCount, column_mapping };
-  survey = (await call<InitializedSurvey>('POST', `${base}/initialize`, body)).body;
+  const body = { project_id: 1, name: 'S', file_type: 'CSV', num_parts: partCount, column_mapping };
+  survey = (await call('POST', `${base}/initialize`, body)).body;
   for (const [part, form] of survey.upload_urls.entries()) {
     const lines = Array.from({ length: rows }, (_, row) => {
       const n = part * rows + row;
@@ -65,7 +48,7 @@ beforeAll(async () => {
     expect((await sendForm(form, `Email,When,Why\n${lines.join('\n')}\n`)).status).toBe(204);
   }
   await call('POST', survey.links.complete);
-  await until(async () => (await call<{ status: string }>('GET', survey.links.status)).body.status === 'COMPLETED');
+  await until(async () => (await call('GET', survey.links.status)).body.status === 'COMPLETED');
 });
 afterAll(async () => {
   await serve.end('SIGTERM');
@@ -74,8 +57,8 @@ afterAll(async () => {
 
 const at = () => `/api/v1/workspace/surveys/${survey.survey_key}`;
 async function columns(): Promise<Record<string, Question>> {
-  const { body } = await call<{ questions: Question[] }>('GET', at());
-  return Object.fromEntries(body.questions.map((question) => [question.header, question]));
+  const { questions }: { questions: Question[] } = (await call('GET', at())).body;
+  return Object.fromEntries(questions.map((question) => [question.header, question]));
 }
 
 /** Completely old or completely new: the type, the counts, and the time of every response. */
@@ -100,9 +83,9 @@ it('kill -9 during a change of type: everything old or everything new, and new i
   ] as const;
   for (const [round, [header, type]] of changes.entries()) {
     const id = (await columns())[header]?.id;
-    const { status, body } = await call<{ change_id: number }>('PATCH', `${at()}/questions/${id}`, { type });
+    const { status, body } = await call('PATCH', `${at()}/questions/${id}`, { type });
     expect(status).toBe(202);
-    const state = async () => (await call<{ state: string }>('GET', `${at()}/changes/${body.change_id}`)).body.state;
+    const state = async () => (await call('GET', `${at()}/changes/${body.change_id}`)).body.state;
     await killAfter(60 * round + Math.random() * 40, expectWhole);
     if ((await state()) !== 'done') cut++;
     await until(async () => {
@@ -147,12 +130,11 @@ it('kill -9 while people are read by a key: everybody old or everybody new, and 
   let cut = 0;
   for (const [round, key] of [person_key, null].entries()) {
     expect((await call('PATCH', `${at()}/outline`, { person_key: key })).status).toBe(200);
-    const state = async () =>
-      (await call<{ person_key_change: { state: string } }>('GET', at())).body.person_key_change.state;
+    const state = async () => (await call('GET', at())).body.person_key_change.state;
     await killAfter(60 + 60 * round + Math.random() * 40, expectWholePeople);
     if ((await state()) !== 'done') cut++;
     await until(async () => (await state()) === 'done');
-    expect((await call<{ person_key: unknown }>('GET', at())).body.person_key).toEqual(key);
+    expect((await call('GET', at())).body.person_key).toEqual(key);
     const db = new Database(join(data_dir, 'sheaf.db'), { readonly: true });
     expectInOrder(db);
     db.close();
