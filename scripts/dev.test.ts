@@ -1,16 +1,14 @@
 // `npm run dev` serves the window from its sources, and what the service answers, at one address.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { freePort } from '../src/service/testing/free-port.ts';
+import { provideFolder } from '../src/service/testing/provide-folder.ts';
 
 const port = await freePort();
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-dev-'));
+const folder = provideFolder('dev');
 const dev = spawn(process.execPath, [fileURLToPath(new URL('dev.ts', import.meta.url)), '--browser'], {
   env: { ...process.env, SHEAF_DEV_PORT: String(port), SHEAF_DEV_DATA_DIR: folder },
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -18,7 +16,6 @@ const dev = spawn(process.execPath, [fileURLToPath(new URL('dev.ts', import.meta
 afterAll(async () => {
   dev.kill('SIGTERM');
   await once(dev, 'exit');
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it('the window comes from its sources, the interface from the service', async () => {

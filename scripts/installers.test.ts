@@ -1,19 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createPackageWithOptions } from '@electron/asar';
 import { makeUniversalApp } from '@electron/universal';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import config, { surveyExports } from '../electron-builder.config.ts';
 import { fileTypes } from '../src/contract/file-types.ts';
+import { provideFolder } from '../src/service/testing/provide-folder.ts';
 
 const root = join(import.meta.dirname, '..');
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-installers-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = provideFolder('installers');
 
 const offered = [...surveyExports, ...Object.keys(fileTypes)].sort();
 

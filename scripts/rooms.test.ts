@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideFolder } from '../src/service/testing/provide-folder.ts';
 import { withRooms } from './rooms.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -36,8 +36,7 @@ const legal: typeof violations = [
 ];
 
 // Another house with the same rules: a file planted in this one would be seen by tests that read the sources.
-const house = mkdtempSync(join(tmpdir(), 'rooms-'));
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+const house = provideFolder('rooms');
 
 /** Plants a file in a room of the other house. @returns its name */
 function plant({ room, line }: { room: string; line: string }, at: number): string {

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cli } from '../../src/service/testing/cli-process.ts';
+import { provideFolder } from '../../src/service/testing/provide-folder.ts';
 import { checkFiles, report } from './check-answers/check-files.ts';
 import { listCorpusTruths } from './check-answers/corpus.ts';
 import { makeVendorSurveys } from './vendor-surveys.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-truth-test-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = provideFolder('truth-test');
 
 /** One for each kind of fault; lab/corpora/check-answers.ts takes all. */
 const ours = new Set(['units_en.csv', 'options_commas_en.csv', 'people_all_three_it.csv', 'date_mturk.csv']);

@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cli } from '../../src/service/testing/cli-process.ts';
+import { provideFolder } from '../../src/service/testing/provide-folder.ts';
 import { kinds } from './file-rounds/kinds.ts';
 import { listFaults } from './file-rounds/report.ts';
 import { runRounds } from './file-rounds/run.ts';
 import { readRoundTable } from './file-rounds/table.ts';
 import { makeVendorSurveys } from './vendor-surveys.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-rounds-test-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = provideFolder('rounds-test');
 
 /** One and two header rows, texts of several lines, times, and blanks that not every format keeps. */
 const ours = new Set(['limesurvey_de.csv', 'panel_label_row_en.csv']);

@@ -1,24 +1,23 @@
 // What is found in files that are labelled by hand: the published exports beside the repository, and our own files in the shapes of survey
 // tools. Each file is read once. `npm test` takes every fourth.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ColumnGroup } from '@sheaf/survey-columns';
 import { decideDisplays, detectDialect, groupColumns, readTable, suggestTypes } from '@sheaf/survey-columns';
 import * as displayLabels from '@sheaf/survey-columns/testing/display-labels.fixture.ts';
 import * as groupLabels from '@sheaf/survey-columns/testing/group-labels.fixture.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasSurveyExports, missingExports } from '../../scripts/shared-folder.ts';
 import { takeSome } from '../../scripts/whole-tests.ts';
+import { provideFolder } from '../../src/service/testing/provide-folder.ts';
 import { corpusFiles, corpusLabels } from './survey-corpus.ts';
 import { randomFrom } from './vendor-surveys/draw.ts';
 import { makeVendorSurveys } from './vendor-surveys.ts';
 
 const step = 4;
 const headBytes = 64 * 1024;
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-labelled-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = provideFolder('labelled');
 
 function parse(bytes: Uint8Array, whole: boolean, limit: number) {
   const dialect = detectDialect(bytes, { whole });

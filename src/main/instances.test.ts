@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { provideFolder } from '../service/testing/provide-folder.ts';
 import { provideService } from '../service/testing/provide-service.ts';
 import { Instances, type SecretStore } from './instances.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-instances-'));
+const folder = provideFolder('instances');
 const service = await provideService();
 await service.project('Shared');
 const { client_id, client_secret } = await service.key();
 const given = { name: 'Team', base_url: service.url, client_id, client_secret, storage_url: '' };
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Turns text around, so that it is not found in the file. */
 const turned = (text: string) => [...text].reverse().join('');

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openedPath } from '../contract/bridge.ts';
+import { provideFolder } from '../service/testing/provide-folder.ts';
 import { launchArguments, OpenedItems, receiveOpened, startedWith } from './opened-items.ts';
 
 const { argv } = process;
@@ -67,8 +67,7 @@ test('macOS hands over by events, also before the app is ready', () => {
 vi.mock('electron', () => ({ app: {}, net: {}, protocol: {} }));
 const { serveOpened } = await import('./app-protocol.ts');
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-items-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = provideFolder('items');
 const put = (name: string, text = 'a,b\n1,2\n') => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);

@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater.js';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
 import { afterAll, expect, test } from 'vitest';
+import { provideFolder } from '../service/testing/provide-folder.ts';
 import { type Updater, watchUpdates } from './updates.ts';
 
 // electron-updater itself with a feed on this computer. Of Electron it gets what it asks for; requests are made by Node.
-const place = mkdtempSync(join(tmpdir(), 'sheaf-updater-'));
+const place = provideFolder('updater');
 const script = fileURLToPath(new URL('../../scripts/sign-release.ts', import.meta.url));
 const run = (...args: string[]) => execFileSync(process.execPath, [script, ...args], { encoding: 'utf8' }).trim();
 const [key, otherKey] = ['key.pem', 'other.pem'].map((name) => run('make-key', join(place, name)));
@@ -40,7 +40,6 @@ await once(feed, 'listening');
 const address = `http://127.0.0.1:${(feed.address() as AddressInfo).port}`;
 afterAll(() => {
   feed.close();
-  rmSync(place, { recursive: true, force: true });
 });
 
 /** electron-updater's own requests, answered by Node in place of Chromium. */

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { provideFolder } from '../service/testing/provide-folder.ts';
 import { RecentFiles } from './recent-files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-recent-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = provideFolder('recent');
 const at = (name: string) => join(folder, name);
 
 const system = { addRecentDocument: vi.fn(), clearRecentDocuments: vi.fn() };

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { provideFolder } from '../service/testing/provide-folder.ts';
 import { type Updater, watchUpdates } from './updates.ts';
 
 class FakeUpdater extends EventEmitter implements Updater {
@@ -18,8 +18,7 @@ class FakeUpdater extends EventEmitter implements Updater {
 }
 
 // A real key pair and feed files, made by the script that makes them for a release.
-const place = mkdtempSync(join(tmpdir(), 'sheaf-release-'));
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+const place = provideFolder('release');
 const script = fileURLToPath(new URL('../../scripts/sign-release.ts', import.meta.url));
 const run = (...args: string[]) =>
   execFileSync(process.execPath, [script, ...args], { stdio: 'pipe' })

@@ -59,7 +59,7 @@ async function setUp({ fetch: send, upload, file = document(), file_name = 'repo
 
 /** Keys of the project's records in the lists, and their states. */
 async function listRecords(projectId: number): Promise<string[]> {
-  const lists = [insightsBase, filesBase].map((path) => service.call('GET', path, { token: service.token }));
+  const lists = [insightsBase, filesBase].map((path) => service.ask('GET', path));
   const [insights, files] = (await Promise.all(lists)).map(({ body }) => body);
   return [...insights.insights, ...files.files]
     .filter(({ project_id }: { project_id: number }) => project_id === projectId)
@@ -98,7 +98,7 @@ describe('importInsight', () => {
       left_behind: [],
     });
     const path = `${insightsBase}/${receipt.key}/status`;
-    const { body } = await service.call('GET', path, { token: service.token });
+    const { body } = await service.ask('GET', path);
     expect(body).toMatchObject({ processing_status: 'completed', insight_state: state });
     expect([await listRecords(project.id), await journal.list()]).toEqual([['completed'], []]);
     const phases = progress.map(({ phase }) => phase).filter((phase, i, all) => phase !== all[i - 1]);

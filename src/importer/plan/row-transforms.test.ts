@@ -27,7 +27,7 @@ async function run(file: Blob, transforms: Partial<RowTransforms>, column_mappin
 }
 
 const read = async (survey_key: string, path = '', query = '') =>
-  (await service.call('GET', `/api/v1/workspace/surveys/${survey_key}${path}${query}`, { token: service.token })).body;
+  (await service.ask('GET', `/api/v1/workspace/surveys/${survey_key}${path}${query}`)).body;
 
 describe('responses left out', () => {
   it('are in no part; the receipt lists them and its sums are correct', async () => {

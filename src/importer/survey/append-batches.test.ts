@@ -60,7 +60,7 @@ async function ids(survey_key: string, limit = 1000): Promise<string[]> {
   const found: string[] = [];
   for (let offset = 0; offset < limit; offset += 200) {
     const path = `/api/v1/workspace/surveys/${survey_key}/responses?limit=200&offset=${offset}`;
-    const { body } = await service.call('GET', path, { token: service.token });
+    const { body } = await service.ask('GET', path);
     found.push(...body.responses.map((one: { answers: string[] }) => one.answers[0]));
   }
   return found;
@@ -88,9 +88,7 @@ describe('more than 100 parts: initialize takes 100, append the rest in batches'
     expect(receipt.parts.map(({ part_number }) => part_number)).toEqual(Array.from({ length: 203 }, (_, i) => i + 1));
     expect(receipt).toMatchObject({ rows_in_file: 406, rows_sent: 406, rows_reported: 406 });
     expect(await ids(receipt.survey_key)).toEqual(expected(0, 406));
-    const { body } = await service.call('GET', `/api/v1/workspace/surveys/${receipt.survey_key}`, {
-      token: service.token,
-    });
+    const { body } = await service.ask('GET', `/api/v1/workspace/surveys/${receipt.survey_key}`);
     expect(body.waves).toMatchObject([{ first_part: 1, name: null, number_of_responses: 406 }]);
     expect(await journal.list()).toEqual([]);
   });
@@ -172,7 +170,7 @@ describe('append_to: a file is added to an existing survey', () => {
   it('a failed part is reported by its place in the file; after a correction only this part is sent', async () => {
     const waiting = await initialize(service, 1, { body: { auto_map: true } });
     await sendParts(waiting, ['Id,Score,More\nx,1,2\n']);
-    await service.call('POST', `${base}/${waiting.upload_key}/complete`, { token: service.token });
+    await service.ask('POST', `${base}/${waiting.upload_key}/complete`);
     await service.waitUntilFinal(waiting.upload_key);
     const { run } = await setUp(1, 2);
     const error = await importSurvey({ ...run, append_to: waiting.upload_key }).catch((thrown: unknown) => thrown);

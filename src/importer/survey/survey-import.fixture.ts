@@ -54,12 +54,12 @@ export const readSurveyEntry = (stored: unknown): SurveyEntry | null => surveyEn
 
 /** Uploads into the project, by whatever survey. */
 export async function listFoundImports(service: TestService, projectId: number) {
-  const { body } = await service.call('GET', '/api/v1/workspace/imports', { token: service.token });
+  const { body } = await service.ask('GET', '/api/v1/workspace/imports');
   return body.imports.filter((one: { project: { id: number } }) => one.project.id === projectId);
 }
 
 export async function responseAt(service: TestService, survey_key: string, row: number): Promise<string[]> {
   const path = `/api/v1/workspace/surveys/${survey_key}/responses?offset=${row - 1}&limit=1`;
-  const { body } = await service.call('GET', path, { token: service.token });
+  const { body } = await service.ask('GET', path);
   return body.responses[0].answers;
 }

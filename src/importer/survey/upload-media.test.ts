@@ -128,7 +128,7 @@ describe('media of an import', () => {
       media: named('c.mp4'),
     });
     expect(outcome(await importSurvey(run))).toEqual(['c.mp4 LINKED RESPONSE']);
-    const { body } = await service.call('GET', `${base}/${upload_key}/status`, { token: service.token });
+    const { body } = await service.ask('GET', `${base}/${upload_key}/status`);
     expect(body).toMatchObject({ status: 'COMPLETED', processing: { total_responses: 3 } });
   });
 
@@ -138,7 +138,7 @@ describe('media of an import', () => {
     const second = await setUp({ project_id: first.run.project_id });
     const error = await importSurvey({ ...second.run, append_to: upload_key }).catch((thrown: unknown) => thrown);
     expect((error as ImportError).failure).toEqual({ kind: 'no-media' });
-    const { body } = await service.call('GET', `${base}/${upload_key}/status`, { token: service.token });
+    const { body } = await service.ask('GET', `${base}/${upload_key}/status`);
     expect([body.status, body.num_parts]).toEqual(['COMPLETED', 1]);
   });
 });

@@ -1,25 +1,24 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockDataDir } from '../data/sqlite/lock.ts';
 import { callSheaf } from '../testing/called-command.ts';
 import { type ServeProcess, startServe } from '../testing/cli-process.ts';
 import { type ForeignStoreProcess, startForeignStore } from '../testing/foreign-store.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
 import { hasPostgres, testDatabaseUrl } from '../testing/test-database.ts';
 
 // An administrator's day: everything by command, beside a service that runs. On PostgreSQL (vitest.postgres.config.ts) it is a node,
 // with an object store in a process of its own.
 
-let folder: string;
+const folder = provideFolder('day');
 let data: string[];
 /** Where the data is, on a server; empty: in the folder. */
 let env: NodeJS.ProcessEnv = {};
 let store: ForeignStoreProcess | undefined;
 let served: ServeProcess;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-day-'));
   data = ['--data-dir', join(folder, 'data')];
   if (hasPostgres) {
     store = await startForeignStore([]);
@@ -30,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await served.end('SIGTERM');
   await store?.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Runs a command that must succeed. */

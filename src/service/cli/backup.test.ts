@@ -5,7 +5,6 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,15 +12,15 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../data/backup/manifest.ts';
 import { askService, callCommand, callSheaf, makeKey } from '../testing/called-command.ts';
 import { cli, killAfter, sheaf, startServe } from '../testing/cli-process.ts';
 import { flipBit } from '../testing/object-files.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-backup-'));
+const folder = provideFolder('backup');
 const dataDir = join(folder, 'data');
 const data = ['--data-dir', dataDir];
 /** Random notes, so that a survey is a few megabytes in the database and each is another one. */
@@ -51,7 +50,6 @@ beforeAll(async () => {
   const { status, stderr } = await callCommand(...into(survey('first', 1000)));
   expect(status, stderr).toBe(0);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('a backup beside running imports, restored elsewhere: every completed survey reads byte for byte alike', async () => {
   const [backups, restored] = [join(folder, 'beside'), join(folder, 'restored')];

@@ -1,15 +1,15 @@
 // Files of the installed service that are gone: whoever imports is never told that their file is at fault.
 import { copyFileSync, cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cli, sheaf } from '../testing/cli-process.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Only the built service has its files apart; npm test builds it. */
 const isBuilt = cli.endsWith('.js');
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-broken-'));
+const folder = provideFolder('broken');
 /** Inside the repository, where its libraries are found. */
 const places = join(root, 'node_modules/.cache/broken');
 
@@ -19,7 +19,6 @@ beforeAll(() => {
   writeFileSync(join(folder, 'spring.csv'), 'Name,Age\nAda,36\nBob,41\n');
 });
 afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
   rmSync(places, { recursive: true, force: true });
 });
 

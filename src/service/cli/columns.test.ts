@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callSheaf } from '../testing/called-command.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 
 const sample = fileURLToPath(new URL('../../../resources/samples/product-study-qualtrics.csv', import.meta.url));
-let folder: string;
+const folder = provideFolder('columns');
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-columns-'));
   writeFileSync(join(folder, 'empty.csv'), '');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('sheaf columns', () => {
   it('--json prints one line per file: dialect, exporter, columns with type, confidence, reason and auto_map', async () => {

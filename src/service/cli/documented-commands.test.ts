@@ -1,16 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +10,7 @@ import { callCommand } from '../testing/called-command.ts';
 import { makeCertificate } from '../testing/certificates.ts';
 import { cli } from '../testing/cli-process.ts';
 import { documentedCommands, onAnyPort } from '../testing/documented-commands.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -103,7 +94,7 @@ async function lay(folder: string): Promise<void> {
   }
 }
 
-let folder: string;
+const folder = provideFolder('documented');
 const running: ChildProcess[] = [];
 const environment = () => ({ ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}` });
 
@@ -148,13 +139,11 @@ async function start(line: string): Promise<{ ready: string; stop(): Promise<voi
 const goesOn = (line: string) => /(?:^|' )sheaf (?:serve|storage --data-dir)/.test(line);
 
 beforeAll(async () => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-documented-')));
   await lay(folder);
 });
 afterAll(() => {
   for (const { pid, exitCode, signalCode } of running)
     if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe.skipIf(process.platform === 'win32')(

@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentReceipt, receipt } from '../../importer/index.ts';
 import { callCommand } from '../testing/called-command.ts';
 import { killAfter } from '../testing/cli-process.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 import { provideService } from '../testing/provide-service.ts';
 import { filesBase, fixtureBytes, insightsBase } from '../testing/record-scenario.ts';
 import { base } from '../testing/survey-scenario.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-mixed-'));
+const folder = provideFolder('mixed');
 const local = join(folder, 'local');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const service = await provideService({ data_dir: join(folder, 'data') });
 
 function write(name: string, content: string | Uint8Array): string {
@@ -35,7 +34,7 @@ async function setUp() {
 /** Names and states of what a project has. */
 async function listRecords(projectId: number) {
   const of = async (path: string, list: string) =>
-    (await service.call('GET', path, { token: service.token })).body[list]
+    (await service.ask('GET', path)).body[list]
       .filter((one: { project_id: number }) => one.project_id === projectId)
       .map((one: { name?: string; survey_name?: string }) => one.name ?? one.survey_name);
   const surveys: string[] = await of(base, 'surveys');
@@ -60,7 +59,7 @@ describe('sheaf import of insights and files', () => {
       is_published: true,
       file_name: 'report.pdf',
     });
-    const { body } = await service.call('GET', `${insightsBase}/${lines[0].key}/status`, { token: service.token });
+    const { body } = await service.ask('GET', `${insightsBase}/${lines[0].key}/status`);
     expect([body.processing_status, body.insight_state]).toEqual(['completed', 0]);
     expect(await listRecords(project.id)).toEqual({ surveys: [], insights: ['report.pdf'], files: [] });
   });

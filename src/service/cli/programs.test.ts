@@ -1,14 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { readProgram, saveProgram } from '../core/program-settings.ts';
 import { callSheaf } from '../testing/called-command.ts';
 import { type ServeProcess, startServe } from '../testing/cli-process.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 
 // A workspace of somebody else brings a setting that names a program. Nothing of it may run before a person on this computer agrees.
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-programs-'));
+const folder = provideFolder('programs');
 const theirs = join(folder, 'theirs');
 const backups = join(folder, 'backups');
 const recording = join(folder, 'talk.wav');
@@ -36,7 +36,6 @@ beforeAll(async () => {
   writeFileSync(join(theirs, 'transcriber.json'), JSON.stringify({ command }));
   await callSheaf(['backup', backups, '--data-dir', theirs]);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function withService<T>(dataDir: string, work: (served: ServeProcess) => Promise<T>): Promise<T> {
   const served = await startServe(dataDir, [], undefined, { env });

@@ -1,21 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callCommand } from '../testing/called-command.ts';
 import { cli } from '../testing/cli-process.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 
-let folder: string;
+const folder = provideFolder('reading');
 let data: string[];
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-reading-'));
   data = ['--data-dir', join(folder, 'data')];
   await callCommand('projects', 'create', '--name', 'Clinic', ...data);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a data folder that is not there', () => {
   it.each([

@@ -1,19 +1,19 @@
 // docs/deploy.md with the proxies that it names, by the files of deploy/: a colleague imports a survey with media through them.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../testing/called-command.ts';
 import { makeCertificate } from '../testing/certificates.ts';
 import { sheaf, startServe } from '../testing/cli-process.ts';
 import { freePort } from '../testing/free-port.ts';
 import { createNamedClient } from '../testing/named-client.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 
 const names = ['sheaf.test', 'files.test'];
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-proxies-'));
+const folder = provideFolder('proxies');
 const paths = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
 const env = {
   // An address: a path may have blanks.
@@ -75,7 +75,6 @@ beforeAll(() => {
   writeFileSync(join(folder, 'clips', 'ada.mp3'), recording);
   writeFileSync(join(folder, 'spring.csv'), 'Name,Clip\nAda,ada.mp3\nBob,\n');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A service with the settings of docs/deploy.md behind a proxy, with ports of this test. */
 async function serveBehind(proxy: string, configure: Configure, hasSecondName: boolean) {

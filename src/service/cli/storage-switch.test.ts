@@ -1,9 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callSheaf } from '../testing/called-command.ts';
 import { type ForeignStoreProcess, startForeignStore } from '../testing/foreign-store.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 import { hasPostgres } from '../testing/test-database.ts';
 
 // A workspace whose files are in another store is never taken for one whose files are in its folder, nor the other way round.
@@ -11,7 +11,7 @@ import { hasPostgres } from '../testing/test-database.ts';
 const csv = 'Name,Score\nAda,9\nBob,3\n';
 const noStore = { SHEAF_S3_ENDPOINT: '' };
 
-let folder: string;
+const folder = provideFolder('place');
 let store: ForeignStoreProcess;
 const others: ForeignStoreProcess[] = [];
 const nameDataFolder = (name: string) => join(folder, name);
@@ -38,13 +38,11 @@ async function run(name: string, env: NodeJS.ProcessEnv, command: string) {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-place-'));
   writeFileSync(join(folder, 'a.csv'), csv);
   store = await startForeignStore([]);
 });
 afterAll(async () => {
   for (const one of [store, ...others]) await one.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe.skipIf(hasPostgres)('a workspace of a data folder', () => {

@@ -19,17 +19,14 @@ import { createS3Client } from '../data/objects/s3-client.ts';
 import { callCommand } from '../testing/called-command.ts';
 import { cli, startServe } from '../testing/cli-process.ts';
 import { flipBit, objectFile, truncateFile } from '../testing/object-files.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 
 const keys = { accessKey: 'cli-test', secretKey: 'cli-secret' };
-let folder: string;
+const folder = provideFolder('storage');
 let child: ChildProcess | undefined;
 let url: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-storage-'));
-});
 afterAll(() => {
   child?.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Starts the command with its keys in the environment. @returns the address it printed */

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sheaf } from '../testing/cli-process.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 
 // A file of somebody else, whose name and headers hold what a terminal obeys: a title, colours in one byte, a text that runs
 // the other way.
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-terminal-'));
+const folder = provideFolder('terminal');
 const data = ['--data-dir', join(folder, 'data')];
 const header = 'Na\u001b]0;owned\u0007me\u009b31m \u202egnp.txt\u2066';
 const file = join(folder, `a\u001b[2J\u009b31m\u202efsc.csv`);
@@ -16,7 +16,6 @@ beforeAll(() => {
   writeFileSync(file, `${header},Why\nAda,because\nBob,so\n`);
   sheaf(['projects', 'create', ...data, '--name', 'Ours']);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each([
   ['columns', ['columns', file]],

@@ -1,8 +1,7 @@
 // `sheaf serve` with a certificate: both the service and its store, and a new pair without a restart.
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { get } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectionOptions, connect } from 'node:tls';
@@ -11,8 +10,9 @@ import { callCommand, makeKey } from '../testing/called-command.ts';
 import { type KeyPair, makeCertificate } from '../testing/certificates.ts';
 import { type ServeProcess, sheaf, startServe } from '../testing/cli-process.ts';
 import { createNamedClient } from '../testing/named-client.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-tls-'));
+const folder = provideFolder('tls');
 const dataDir = join(folder, 'data');
 const paths = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
 const options = ['--tls-cert', paths.cert, '--tls-key', paths.key];
@@ -53,7 +53,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await served.end('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it('service and store speak TLS at the name that the client used', async () => {

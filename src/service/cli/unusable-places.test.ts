@@ -1,12 +1,12 @@
 // Folders, files and addresses that a command cannot use: each ends with a sentence that names it.
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { callSheaf } from '../testing/called-command.ts';
 import { sheaf } from '../testing/cli-process.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-places-'));
+const folder = provideFolder('places');
 const place = (name: string): string => join(folder, name);
 const file = place('a.csv');
 const isLinux = process.platform === 'linux';
@@ -17,7 +17,6 @@ beforeAll(async () => {
   expect((await callSheaf(['projects', 'create', '--name', 'Ours', '--data-dir', place('data')])).status).toBe(0);
   expect((await callSheaf(['backup', place('backups'), '--data-dir', place('data')])).status).toBe(0);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const data = ['--data-dir', place('data')];
 it.each<[what: string, args: string[], status: number, says: RegExp]>([

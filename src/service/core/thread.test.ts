@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { provideFolder } from '../testing/provide-folder.ts';
 import { createThread } from './thread.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-thread-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = provideFolder('thread');
 
 /** A thread that dies, fails, or answers how many calls it has counted. */
 const path = join(folder, 'moody.mjs');

@@ -1,8 +1,9 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ImageExtension, imageExtensions, picture, pixelFlood } from '../testing/pictures.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
 import { findParser } from './answer-parser.ts';
 import { deflateBomb, makePdf, manyPages, onePage } from './pdf-files.fixture.ts';
@@ -14,8 +15,7 @@ const runInSandbox = createSandbox(tmpdir());
 
 // Office documents: office/hostile.test.ts and office/legacy.test.ts. Recordings: media/bad-recordings.test.ts.
 type Extension = ImageExtension | 'pdf' | 'txt' | 'xlsx';
-const dir = mkdtempSync(join(tmpdir(), 'sheaf-bad-documents-'));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const dir = provideFolder('bad-documents');
 
 function given(extension: Extension, bytes: Uint8Array | string) {
   const folder = mkdtempSync(join(dir, 'given-'));

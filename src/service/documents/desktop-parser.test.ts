@@ -1,18 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type { ParserStart } from '../../contract/process-messages.ts';
 import { ChildHost } from '../../main/child-hosts.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 
 // The service as the app runs it: another process starts its parsers. It stands in for main, and starts them as Chromium would.
 
 const script = fileURLToPath(new URL('./parse.child.ts', import.meta.url));
-const folder = mkdtempSync(join(realpathSync(tmpdir()), 'sheaf-desktop-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = provideFolder('desktop');
 afterEach(() => vi.resetModules());
 
 /** What the desktop starts; a row changes it to a system that offers less. */

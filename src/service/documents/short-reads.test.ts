@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { FileExtension } from '../../contract/index.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
 import { findParser } from './answer-parser.ts';
 import { measureWaveform } from './media/waveform.ts';
 import type { ParseFailure } from './types.ts';
 
 // A disk of the network may give fewer bytes at a time than were asked for.
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-short-reads-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = provideFolder('short-reads');
 afterEach(() => void vi.restoreAllMocks());
 
 /** From now on every read of a file gives at most this many bytes. */

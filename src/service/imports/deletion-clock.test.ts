@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { provideService } from '../testing/provide-service.ts';
@@ -14,9 +13,6 @@ const { id: project_id } = await service.project();
 const { token } = await service.key();
 const call = (method: string, path: string) => service.call(method, `/api/v1/workspace${path}`, { token });
 
-async function until(isRight: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 15_000; performance.now() < end; await sleep(25)) if (await isRight()) return;
-}
 const job = async () => {
   const { rows } = await sql<{
     state: string;
@@ -48,13 +44,13 @@ it.skipIf(hasForeignStore || hasPostgres)(
     const { id } = await first.project();
     const { wav_key } = await importFile(first, 'Secret.txt', 'The okapi', { project_id: id });
     const path = `/api/v1/workspace/files/${wav_key}`;
-    const { file_url } = (await first.call('GET', path, { token: first.token })).body;
-    await first.call('DELETE', path, { token: first.token });
+    const { file_url } = (await first.ask('GET', path)).body;
+    await first.ask('DELETE', path);
     await first.stop({ keep: true });
     const config = { storage_port: Number(new URL(file_url).port) };
     const again = await startTestService({ data_dir: first.data_dir, config });
     expect((await fetch(file_url)).status).toBe(404);
-    await again.call('POST', `${path}/restore`, { token: again.token });
+    await again.ask('POST', `${path}/restore`);
     expect((await fetch(file_url)).status).toBe(200);
     await again.stop();
   },
@@ -64,8 +60,7 @@ it('a clock that jumps 400 days removes nothing that could still be restored; wh
   const { wav_key } = await importFile(service, 'Talk.txt', 'The okapi', { project_id });
   await call('DELETE', `/files/${wav_key}?undo_seconds=${24 * 3600}`);
   ahead += 400 * day;
-  await until(async () => (await job()).inDays === 1);
-  expect(await job()).toEqual({ state: 'queued', inDays: 1 });
+  await expect.poll(job).toEqual({ state: 'queued', inDays: 1 });
   expect(await call('GET', '/imports?state=deleted')).toMatchObject({ status: 200, body: { count: 1 } });
   expect((await call('POST', `/files/${wav_key}/restore`)).status).toBe(200);
   expect((await call('GET', `/files/${wav_key}`)).status).toBe(200);
@@ -73,8 +68,8 @@ it('a clock that jumps 400 days removes nothing that could still be restored; wh
   // Deleted again, and the clock jumps twice: the time is granted once more, not for ever.
   await call('DELETE', `/files/${wav_key}?undo_seconds=${24 * 3600}`);
   ahead += 2 * day;
-  await until(async () => (await job()).inDays === 1);
+  await expect.poll(async () => (await job()).inDays).toBe(1);
   ahead += 2 * day;
-  await until(async () => (await call('GET', '/imports?state=deleted')).body.count === 0);
+  await expect.poll(async () => (await call('GET', '/imports?state=deleted')).body.count).toBe(0);
   expect((await call('POST', `/files/${wav_key}/restore`)).status).toBe(404);
 });

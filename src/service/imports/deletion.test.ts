@@ -2,7 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../contract/eventually.fixture.ts';
 import { provideService } from '../testing/provide-service.ts';
 import {
   filesBase,
@@ -16,38 +17,25 @@ import {
 } from '../testing/record-scenario.ts';
 import { insertInsight } from '../testing/records.ts';
 import { base, importParts, initialize, sendParts } from '../testing/survey-scenario.ts';
-import { hasForeignStore, type Reply, sendForm } from '../testing/test-service.ts';
+import { hasForeignStore, sendForm } from '../testing/test-service.ts';
 
 const workspace = '/api/v1/workspace';
 const csv = 'Email,Team,Why\nada@example.org,Red,The zebra was kind\nbob@example.org,Blue,No zebra at all\n';
 const column_mapping = { Email: 'Email', Team: 'Single choice', Why: 'Open-ended' };
 
-let project_id: number;
-const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
-  service.call(method, path, { token: service.token, body });
+const service = await provideService();
+let { id: project_id } = await service.project();
+const { ask: call } = service;
 const survey = (body: object = {}) => importParts(service, [csv], { project_id, column_mapping, ...body });
 const remove = (path: string, undo_seconds = 3600) =>
   call('DELETE', `${workspace}${path}?undo_seconds=${undo_seconds}`);
 const restore = (path: string) => call('POST', `${workspace}${path}/restore`);
 
-async function until<T>(look: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> {
-  const deadline = performance.now() + 20_000;
-  for (;;) {
-    const found = await look();
-    if (isRight(found) || performance.now() > deadline) return found;
-    await sleep(25);
-  }
-}
 const count = async (table: string, where = '1 = 1'): Promise<number> => {
   const counting = sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)} WHERE ${sql.raw(where)}`;
   return (await counting.execute(service.database.read)).rows[0]?.n ?? -1;
 };
 const lookUpCount = (table: string, where?: string) => () => count(table, where);
-
-const service = await provideService();
-beforeAll(async () => {
-  project_id = (await service.project()).id;
-});
 
 describe('DELETE surveys/{survey_key}: hidden everywhere at once', () => {
   it('its page, responses, export and status: 404, and found again after restoring; nothing else may be asked of it', async () => {
@@ -97,7 +85,7 @@ describe('DELETE surveys/{survey_key}: hidden everywhere at once', () => {
       count: 2,
       notes: 2,
     };
-    expect(await until(look, ({ notes }) => notes === 2)).toEqual(before);
+    await expect.poll(look).toEqual(before);
     const ada = (await call('GET', `${workspace}/participants?project_id=${project_id}&q=ada`)).body.participants[0].id;
     await remove(`/surveys/${made.survey_key}`);
     expect(await look()).toEqual({
@@ -112,7 +100,7 @@ describe('DELETE surveys/{survey_key}: hidden everywhere at once', () => {
     expect(imports).toMatchObject([{ survey_key: made.survey_key, state: 'deleted', project: { id: project_id } }]);
     expect(Date.parse(imports[0].restorable_until)).toBeGreaterThan(Date.now());
     await restore(`/surveys/${made.survey_key}`);
-    expect(await until(look, ({ notes }) => notes === 2)).toEqual(before);
+    await expect.poll(look).toEqual(before);
   });
 
   it('its idempotency key is free at once, and stays with the survey that uses it next', async () => {
@@ -182,7 +170,7 @@ describe('DELETE and restore: the races', () => {
     await sendRecord(file, 'spoken words');
     expect((await call('POST', file.links.complete)).status).toBe(200);
     expect((await remove(`/files/${file.wav_key}`)).status).toBe(200);
-    await until(lookUpCount('jobs', "kind = 'file' AND state IN ('queued', 'running')"), (n) => n === 0);
+    await expect.poll(lookUpCount('jobs', "kind = 'file' AND state IN ('queued', 'running')")).toBe(0);
     expect((await restore(`/files/${file.wav_key}`)).status).toBe(200);
     expect(await followFile(service, file)).toMatchObject({ status: 'completed' });
     expect(await count('jobs', "kind = 'file' AND state IN ('queued', 'running')")).toBe(0);
@@ -222,7 +210,7 @@ describe('after the time to undo', () => {
     const made = await survey({ media_config: {} });
     expect(await everything()).not.toEqual(before);
     expect((await remove(`/surveys/${made.survey_key}`, 0)).status).toBe(200);
-    await until(lookUpCount('stored_surveys', `survey_key = '${made.survey_key}' AND name = ''`), (n) => n === 1);
+    await expect.poll(lookUpCount('stored_surveys', `survey_key = '${made.survey_key}' AND name = ''`)).toBe(1);
     const { stored: objectsBefore, ...rowsBefore } = before;
     expect(await everything()).toEqual(rowsBefore);
     if (!hasForeignStore) expect(stored()).toBe(objectsBefore);
@@ -248,8 +236,8 @@ describe('after the time to undo', () => {
     expect(await count('word_blocks')).toBe(words + 2);
     await remove(`/insights/${insight.insight_key}`, 0);
     await remove(`/files/${file.wav_key}`, 0);
-    expect(await until(lookUpCount('passages'), (n) => n === before)).toBe(before);
-    expect(await until(lookUpCount('word_blocks'), (n) => n === words)).toBe(words);
+    await expect.poll(lookUpCount('passages')).toBe(before);
+    await expect.poll(lookUpCount('word_blocks')).toBe(words);
     if (!hasForeignStore) await expect.poll(stored).toBe(objectsBefore);
   });
 
@@ -258,17 +246,17 @@ describe('after the time to undo', () => {
     const objectsBefore = stored();
     await remove(`/insights/${insight.insight_key}`, 0);
     const job = () =>
-      sql<{ id: number; run_after: number; state: string }>`
-      SELECT id, run_after, state FROM jobs WHERE kind = 'purge' ORDER BY id DESC LIMIT 1`.execute(
-        service.database.read,
-      );
-    const waiting = await until(job, ({ rows }) => rows[0]?.state === 'queued' && rows[0].run_after > Date.now());
+      service.database.read.selectFrom('jobs').selectAll().where('kind', '=', 'purge').orderBy('id', 'desc').limit(1);
+    const { id, run_after } = await eventually(async () => {
+      const waiting = await job().executeTakeFirstOrThrow();
+      expect([waiting.state, waiting.run_after > Date.now()]).toEqual(['queued', true]);
+      return waiting;
+    });
     // Two hours from the deletion: forms are good for one.
-    expect(Math.round(((waiting.rows[0]?.run_after ?? 0) - Date.now()) / 60_000)).toBe(120);
+    expect(Math.round((run_after - Date.now()) / 60_000)).toBe(120);
     expect((await sendForm(insight, 'late words')).status).toBe(204);
     // Three hours later: the job's own hour is put back with it.
     const deleted_at = new Date(Date.now() - 3 * 3600_000).toISOString();
-    const { id = 0 } = waiting.rows[0] ?? {};
     await service.database.write(async (tx) => {
       const key = insight.insight_key;
       await tx.updateTable('stored_insights').set({ deleted_at }).where('insight_key', '=', key).execute();
@@ -276,7 +264,7 @@ describe('after the time to undo', () => {
       const later = JSON.stringify({ ...JSON.parse(payload), deleted_at });
       await tx.updateTable('jobs').set({ run_after: 0, payload: later }).where('id', '=', id).execute();
     });
-    expect((await until(job, ({ rows }) => rows[0]?.state === 'done')).rows[0]?.state).toBe('done');
+    await expect.poll(async () => (await job().executeTakeFirstOrThrow()).state).toBe('done');
     if (!hasForeignStore) expect(stored()).toBe(objectsBefore);
   });
 });

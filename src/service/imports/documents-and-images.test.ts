@@ -41,7 +41,7 @@ async function makeBytes(extension: Extension): Promise<Uint8Array> {
 
 /** A record as the library shows it, with all its text. */
 async function readRecord(path: string) {
-  const get = async (address: string) => (await service.call('GET', address, { token: service.token })).body;
+  const get = async (address: string) => (await service.ask('GET', address)).body;
   const { passages } = await get(`/api/v1/workspace/${path}/text`);
   const text = passages.map((passage: { text: string }) => passage.text).join('\n');
   return { ...(await get(`/api/v1/workspace/${path}`)), text };

@@ -60,7 +60,7 @@ function killParsers(extension: string, most = Number.POSITIVE_INFINITY): { stop
 async function startFile(name: string, bytes: Uint8Array) {
   const file = await initializeFile(service, name);
   await sendRecord(file, bytes);
-  expect((await service.call('POST', file.links.complete, { token: service.token })).status).toBe(200);
+  expect((await service.ask('POST', file.links.complete)).status).toBe(200);
   return file;
 }
 async function readFileJobs(wav_key: string) {
@@ -69,8 +69,7 @@ async function readFileJobs(wav_key: string) {
   const jobs = read.selectFrom('jobs').select(['state', 'attempts']).where('kind', '=', 'file');
   return jobs.where('payload', '=', JSON.stringify({ file_id: file?.id })).execute();
 }
-const library = async (wav_key: string) =>
-  (await service.call('GET', `/api/v1/workspace/files/${wav_key}`, { token: service.token })).body;
+const library = async (wav_key: string) => (await service.ask('GET', `/api/v1/workspace/files/${wav_key}`)).body;
 
 describe.skipIf(!isLinux)('a parser that dies (skipped: parsers are found through /proc, on Linux alone)', () => {
   it('F6 killed once: the document is read at the next try, exactly once', async () => {

@@ -104,7 +104,7 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   retrySurveyMedia: async ({ service, project_id }) => {
     const { upload_key } = await initialize(service, 1, { project_id, body: { media_config: {} } });
     const path = `${base}/${upload_key}/media`;
-    await service.call('POST', `${path}/register`, { token: service.token, body: { files: ['a.mp4'] } });
+    await service.ask('POST', `${path}/register`, { files: ['a.mp4'] });
     return { path: `${path}/a.mp4/retry`, status: 200, stranger: 404 };
   },
 
@@ -200,7 +200,7 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   listPersonKeys: () => ({ path: `${workspace}/person-keys`, status: 200, stranger: 'same' }),
   getParticipant: async ({ service, project_id }) => {
     const path = `${workspace}/participants?project_id=${project_id}`;
-    const [person] = (await service.call('GET', path, { token: service.token })).body.participants;
+    const [person] = (await service.ask('GET', path)).body.participants;
     return { path: `${workspace}/participants/${person.id}`, status: 200, stranger: 404 };
   },
   // The answers to the right key after a change: service/survey-data/retyping/retyping.test.ts.

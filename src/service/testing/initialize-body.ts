@@ -52,7 +52,7 @@ export async function startRobustService() {
   const service = await startTestService();
   afterAll(() => service.stop());
   afterEach(async () => {
-    expect((await service.call('GET', '/import/projects', { token: service.token })).status, 'still answers').toBe(200);
+    expect((await service.ask('GET', '/import/projects')).status, 'still answers').toBe(200);
   });
   return { service, project_id: (await service.project()).id };
 }

@@ -12,8 +12,7 @@ export function mediaCalls(service: () => TestService) {
     service().call('POST', `${base}/${path}`, { token: service().token, ...(body === undefined ? {} : { body }) });
   const register = (key: string, files: unknown) => post(`${key}/media/register`, { files });
   const retry = (key: string, name: string) => post(`${key}/media/${encodeURIComponent(name)}/retry`);
-  const status = async (key: string) =>
-    (await service().call('GET', `${base}/${key}/status`, { token: service().token })).body;
+  const status = async (key: string) => (await service().ask('GET', `${base}/${key}/status`)).body;
   /** Filename → status and level. */
   const collectMedia = async (key: string): Promise<Record<string, string>> =>
     Object.fromEntries(

@@ -66,14 +66,14 @@ export async function readAll(service: TestService, token: string): Promise<Reco
 /** A survey of two parts with a changed column, one with media, a deleted one, an insight and a file. */
 export async function fillForMove(data_dir: string): Promise<Filled> {
   const service = await startTestService({ data_dir, config: { database_url: null, foreign_store: null } });
-  const made = await service.call('POST', `${workspace}/projects`, { token: service.token, body: { name: 'Moved' } });
+  const made = await service.ask('POST', `${workspace}/projects`, { name: 'Moved' });
   const project_id: number = made.body.id;
   const scopes = ['survey:write', 'insight:write', 'file:write', 'project:read', 'project:write'];
   const body = { name: 'moved', scopes, project_ids: [], requests_per_minute: null };
-  const { token } = (await service.call('POST', `${workspace}/keys`, { token: service.token, body })).body;
-  const old: Secrets = (await service.call('POST', `${workspace}/keys`, { token: service.token, body })).body;
+  const { token } = (await service.ask('POST', `${workspace}/keys`, body)).body;
+  const old: Secrets = (await service.ask('POST', `${workspace}/keys`, body)).body;
   const path = `${workspace}/keys/${old.id}/rotate`;
-  const now = (await service.call('POST', path, { token: service.token, body: { overlap_hours: 48 } })).body;
+  const now = (await service.ask('POST', path, { overlap_hours: 48 })).body;
   const hostToken = await service.database.write((tx) => issueHostTokenTx(tx, Date.now(), 3600));
   const rotated = { old, now, old_until: now.old_until, hostToken };
   const parts = [people + rows(0).join(''), people + rows(1000).join('')];

@@ -42,7 +42,7 @@ export async function sendRecord(
 
 async function follow<T>(service: TestService, path: string, isFinal: (body: T) => boolean): Promise<T> {
   for (;;) {
-    const { body } = await service.call('GET', path, { token: service.token });
+    const { body } = await service.ask('GET', path);
     if (isFinal(body)) return body;
     await sleep(50);
   }
@@ -78,7 +78,7 @@ export async function importFile(
 ): Promise<FileStatusReply> {
   const file = await initializeFile(service, name, who);
   await sendRecord(file, bytes);
-  const completed = await service.call('POST', file.links.complete, { token: service.token });
+  const completed = await service.ask('POST', file.links.complete);
   expect(completed.status).toBe(200);
   return followFile(service, file);
 }

@@ -20,8 +20,7 @@ export function asQuery(query: Query): string {
 
 /** What tests ask of the surveys of one service, with its own token. */
 export function surveyCalls(service: TestService) {
-  const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
-    service.call(method, path, { token: service.token, body });
+  const { ask: call } = service;
 
   /** @returns the body of a 200 */
   async function get(path: string, query: Query = {}): Promise<Reply['body']> {

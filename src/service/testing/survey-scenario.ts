@@ -38,7 +38,7 @@ export async function importParts(
 ): Promise<SurveyUpload> {
   const survey = await initialize(service, parts.length, { body });
   await sendParts(survey, parts);
-  const completed = await service.call('POST', `${base}/${survey.upload_key}/complete`, { token: service.token });
+  const completed = await service.ask('POST', `${base}/${survey.upload_key}/complete`);
   expect(completed.status).toBe(202);
   return service.waitUntilFinal(survey.upload_key);
 }

@@ -104,6 +104,10 @@ export async function startTestService({
     return { status: reply.status, headers: reply.headers, body: isCsv ? text : text ? JSON.parse(text) : {} };
   }
 
+  /** The same with the service's own token. */
+  const ask = (method: string, path: string, body?: unknown): Promise<Reply> =>
+    call(method, path, { token: service.token, body });
+
   async function waitUntilFinal(upload_key: string, token = service.token): Promise<SurveyUpload> {
     for (;;) {
       const { body } = await call('GET', `/api/v1/developer/import/surveys/${upload_key}/status`, { token });
@@ -119,6 +123,7 @@ export async function startTestService({
     store_dir: process.env.SHEAF_TEST_STORE_DIR ?? data_dir,
     database,
     call,
+    ask,
     waitUntilFinal,
     project: (name = 'Test') => database.write((tx) => insertProjectTx(tx, name, timestamp(clock))),
     archive: (id: number) => database.write((tx) => archiveProjectTx(tx, id, timestamp(clock))),

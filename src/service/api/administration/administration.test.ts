@@ -92,9 +92,7 @@ describe('keys, managed from the window of the host', () => {
 it('projects: renamed, archived (hidden from every key, nothing lost), restored', async () => {
   const { id } = await service.project('Draft');
   const names = async () =>
-    (await service.call('GET', '/import/projects', { token: service.token })).body.projects.map(
-      ({ name }: { name: string }) => name,
-    );
+    (await service.ask('GET', '/import/projects')).body.projects.map(({ name }: { name: string }) => name);
   expect(await call('PATCH', `projects/${id}`, { name: 'Pilot' })).toMatchObject({
     status: 200,
     body: { name: 'Pilot' },

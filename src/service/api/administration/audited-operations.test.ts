@@ -70,13 +70,12 @@ const own: Partial<Record<string, () => Promise<{ path: string; body?: unknown }
   },
   listSurveyMedia: async () => {
     const { upload_key } = await mediaCalls(() => service).imported(byCell, clips, ['a.mp4']);
-    const { survey_key } = (await service.call('GET', `/api/v1/developer/import/surveys/${upload_key}/status`, service))
-      .body;
+    const { survey_key } = (await service.ask('GET', `/api/v1/developer/import/surveys/${upload_key}/status`)).body;
     return { path: `/api/v1/workspace/surveys/${survey_key}/media` };
   },
   changeQuestion: async () => {
     const surveys = `/api/v1/workspace/surveys/${world.survey.survey_key}`;
-    const { questions } = (await service.call('GET', surveys, service)).body;
+    const { questions } = (await service.ask('GET', surveys)).body;
     return { path: `${surveys}/questions/${questions[0].id}`, body: { type: 'Do nothing' } };
   },
 };
@@ -96,7 +95,7 @@ async function succeed({ operationId, method }: { operationId: string; method: s
 }
 
 const actions = async (): Promise<AuditAction[]> =>
-  (await service.call('GET', '/api/v1/workspace/audit?limit=200', service)).body.events.map(
+  (await service.ask('GET', '/api/v1/workspace/audit?limit=200')).body.events.map(
     ({ action }: { action: AuditAction }) => action,
   );
 

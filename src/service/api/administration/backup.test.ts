@@ -1,21 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BackupState } from '../../../contract/index.ts';
 import { readManifest } from '../../data/backup/manifest.ts';
 import { cli, sheaf } from '../../testing/cli-process.ts';
 import { flipBit } from '../../testing/object-files.ts';
+import { provideFolder } from '../../testing/provide-folder.ts';
 import { csv, importParts } from '../../testing/survey-scenario.ts';
 import { hasForeignStore, startTestService, type TestService } from '../../testing/test-service.ts';
 
 const backups = { command: [cli], plan: null };
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-backup-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = provideFolder('backup');
 
 const call = (service: TestService, method: string, path = '', body?: unknown) =>
-  service.call(method, `/api/v1/workspace/backup${path}`, { token: service.token, body });
+  service.ask(method, `/api/v1/workspace/backup${path}`, body);
 const read = async (service: TestService): Promise<BackupState> => (await call(service, 'GET')).body;
 const manifests = (dir: string) => readdirSync(join(dir, 'backups'));
 
@@ -44,7 +43,7 @@ describe.skipIf(hasForeignStore)('backups that are set in the window', () => {
       importParts(service, [csv]),
     ]);
     expect(set).toMatchObject({ status: 200, body: { plan: { dir, every_hours: 6, keep: 1 } } });
-    const trail = await service.call('GET', '/api/v1/workspace/audit?action=backup', service);
+    const trail = await service.ask('GET', '/api/v1/workspace/audit?action=backup');
     expect(trail.body.events).toMatchObject([{ action: 'backup', subject: null }]);
     await ended(service, { last: { verified: true }, failure: null });
     const { last, next_at } = await read(service);
@@ -86,8 +85,7 @@ describe.skipIf(hasForeignStore)('backups that are set in the window', () => {
     await call(service, 'POST', '/run');
     await ended(service, { failure: { code: 'folder_missing', message: expect.stringContaining(dir) } });
     expect(existsSync(dir)).toBe(false);
-    const health = async () =>
-      (await service.call('GET', '/api/v1/workspace/health', { token: service.token })).body.backups;
+    const health = async () => (await service.ask('GET', '/api/v1/workspace/health')).body.backups;
     expect(await health()).toMatchObject({ state: 'failing', condition: 'failed', since: expect.any(String) });
     mkdirSync(dir);
     await call(service, 'POST', '', { dir });

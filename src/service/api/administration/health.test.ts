@@ -1,6 +1,5 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Health, JobKind } from '../../../contract/index.ts';
@@ -18,19 +17,15 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function read(): Promise<Health> {
-  const { status, body } = await service.call('GET', '/api/v1/workspace/health', { token: service.token });
+  const { status, body } = await service.ask('GET', '/api/v1/workspace/health');
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
 
 /** Reads until a part is in this condition. */
 async function until<Part extends 'jobs' | 'storage'>(part: Part, condition: Health[Part]['condition']) {
-  const deadline = performance.now() + 20_000;
-  for (;;) {
-    const health = await read();
-    if (health[part].condition === condition || performance.now() > deadline) return health[part];
-    await sleep(50);
-  }
+  await expect.poll(async () => (await read())[part].condition).toBe(condition);
+  return (await read())[part];
 }
 
 const run = (statement: RawBuilder<unknown>) => service.database.write((tx) => statement.execute(tx));
@@ -91,7 +86,7 @@ it.skipIf(hasForeignStore)('storage: an object that cannot be deleted, until it 
   renameSync(file, `${file}-away`);
   mkdirSync(join(file, 'in-the-way'), { recursive: true });
   const path = `/api/v1/workspace/surveys/${survey_key}?undo_seconds=0`;
-  expect(await service.call('DELETE', path, { token: service.token })).toMatchObject({ status: 200 });
+  expect(await service.ask('DELETE', path)).toMatchObject({ status: 200 });
   expect(await until('storage', 'not_deleted')).toMatchObject({
     state: 'failing',
     since: expect.any(String),

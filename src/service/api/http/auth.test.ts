@@ -18,7 +18,7 @@ describe('results are scoped to projects accessible to the API key', () => {
         status: 200,
         body: { projects: [first] },
       });
-      const all = await service.call('GET', path, { token: service.token });
+      const all = await service.ask('GET', path);
       expect(all.body.projects.map((project: { name: string }) => project.name)).toEqual(['First', 'Second']);
     }
   });
@@ -69,7 +69,7 @@ const toUs = (...headers: string[]) => get('Host: HOST', auth(), ...headers);
 const absolute = (address: string) => `GET ${address}/import/projects HTTP/1.1\r\nHost: HOST\r\n${auth()}\r\n\r\n`;
 
 it('the version is in the path: another one is not found', async () => {
-  const { status } = await service.call('GET', '/api/v2/developer/import/surveys', { token: service.token });
+  const { status } = await service.ask('GET', '/api/v2/developer/import/surveys');
   expect(status).toBe(404);
 });
 

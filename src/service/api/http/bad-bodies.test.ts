@@ -112,7 +112,7 @@ describe('text is stored unchanged', () => {
     const bodies = names.map((name) => change({ name, idempotency_key: name })(project_id));
     const keys = await Promise.all(bodies.map(async (body) => (await sendBody(service, body)).body.upload_key));
     expect(new Set(keys).size).toBe(2);
-    const { body } = await service.call('GET', '/api/v1/workspace/imports', { token: service.token });
+    const { body } = await service.ask('GET', '/api/v1/workspace/imports');
     const stored = body.imports.map((one: { survey_name: string }) => one.survey_name);
     expect(stored).toEqual(expect.arrayContaining(names));
   });
@@ -124,17 +124,17 @@ describe('B35 limit and offset', () => {
     ...['limit=0', 'limit=-1', 'limit=51', 'limit=abc', 'limit=', 'limit=1.0', 'limit=+1', 'limit=1&limit=2'],
     ...['offset=-1', 'offset=1e12', 'offset=1000000000001'],
   ])('%s is refused', async (query) => {
-    const reply = await service.call('GET', `${list}?${query}`, { token: service.token });
+    const reply = await service.ask('GET', `${list}?${query}`);
     const error = expect.stringMatching(/^(limit|offset) must be a whole number/);
     expect(reply).toMatchObject({ status: 400, body: { error } });
   });
 
   it.each(['limit=%31', 'limit[]=1', '__proto__[limit]=0', 'limit=50', '%E0%A4%A=1'])('%s is read', async (query) => {
-    expect((await service.call('GET', `${list}?${query}`, { token: service.token })).status).toBe(200);
+    expect((await service.ask('GET', `${list}?${query}`)).status).toBe(200);
   });
 
   it('far behind the end: an empty page with the total count', async () => {
-    const { body } = await service.call('GET', `${list}?offset=1000000000000`, { token: service.token });
+    const { body } = await service.ask('GET', `${list}?offset=1000000000000`);
     expect([body.imports, body.count > 0]).toEqual([[], true]);
   });
 });

@@ -24,7 +24,7 @@ beforeAll(() => {
   for (let n = 0; n < 200; n++) halfOpen.push(openHalf(n % 2 === 0));
 });
 afterEach(async () => {
-  expect((await service.call('GET', '/import/projects', { token: service.token })).status, 'still answers').toBe(200);
+  expect((await service.ask('GET', '/import/projects')).status, 'still answers').toBe(200);
 });
 
 const crlf = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
@@ -127,7 +127,7 @@ describe('bad requests', () => {
         .map(({ method }) => method);
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
         if (allowed.some((one) => one === method)) continue;
-        const reply = await service.call(method, path, { token: service.token });
+        const reply = await service.ask(method, path);
         expect([method, reply.status, reply.body]).toEqual([method, 405, sayIt]);
         expect(reply.headers.get('allow')).toContain(endpoint.method);
       }

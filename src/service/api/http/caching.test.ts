@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { provideFolder } from '../../testing/provide-folder.ts';
 import { provideService } from '../../testing/provide-service.ts';
 
 /** A window with a file of each kind: the page, one with its digest in its name, and one without. */
-const window_dir = mkdtempSync(join(tmpdir(), 'sheaf-window-'));
+const window_dir = provideFolder('window');
 for (const folder of ['assets', 'pdfjs/wasm']) mkdirSync(join(window_dir, folder), { recursive: true });
 for (const file of ['index.html', 'assets/app-BCoim_Ls.js', 'pdfjs/wasm/decoder.wasm'])
   writeFileSync(join(window_dir, file), 'content');
-afterAll(() => rmSync(window_dir, { recursive: true, force: true }));
 const service = await provideService({ window_dir });
 
 const desktop = { origin: 'app://sheaf' };

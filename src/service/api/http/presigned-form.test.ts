@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 /** The part that the rows aim at, and the one they take things from, are as they were. */
 afterEach(async () => {
-  const { body } = await service.call('GET', survey.links.status, { token: service.token });
+  const { body } = await service.ask('GET', survey.links.status);
   expect(body.parts.map((part: { status: string }) => part.status)).toEqual(['PENDING', 'PENDING']);
 });
 
@@ -131,7 +131,7 @@ it('B49, B55 an empty file is accepted, and the same form again: the later bytes
   if (!own) throw new Error('No form');
   expect((await sendForm(own, '')).status).toBe(204);
   expect((await sendForm(own, 'Name\nAda\nBob\n')).status).toBe(204);
-  const complete = await service.call('POST', upload.links.complete, { token: service.token });
+  const complete = await service.ask('POST', upload.links.complete);
   expect(complete.status).toBe(202);
   expect(await service.waitUntilFinal(upload.upload_key)).toMatchObject({ processing: { total_responses: 2 } });
 });

@@ -39,7 +39,7 @@ it.each([
   { code: 'ENOSPC', words: 'no space left on device', status: 503, says: 'Free some space' },
   { code: 'EIO', words: 'i/o error', status: 500, says: 'It has been logged' },
 ])('$code of a file is $status with a sentence, and the next request works', async ({ code, words, status, says }) => {
-  const ask = () => service.call('GET', '/api/v1/workspace/storage', { token: service.token });
+  const ask = () => service.ask('GET', '/api/v1/workspace/storage');
   refuse(code, words);
   expect(await ask()).toMatchObject({ status, body: { error: expect.stringContaining(says) } });
   fs.statfs = statfs;
@@ -60,7 +60,7 @@ it.skipIf(hasForeignStore)(
     if (form === undefined) throw new Error('There is no form.');
     expect((await sendForm(form, csv)).status).toBe(507);
     await expect.poll(async () => (await sendForm(form, csv)).status, { timeout: 10_000 }).toBe(204);
-    await service.call('POST', `${base}/${survey.upload_key}/complete`, { token: service.token });
+    await service.ask('POST', `${base}/${survey.upload_key}/complete`);
     expect(await service.waitUntilFinal(survey.upload_key)).toMatchObject({ status: 'COMPLETED' });
   },
 );

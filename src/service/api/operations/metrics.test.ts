@@ -5,7 +5,7 @@ import { importParts } from '../../testing/survey-scenario.ts';
 import { hasForeignStore } from '../../testing/test-service.ts';
 
 const service = await provideService({ config: { metrics_listen: { host: '127.0.0.1', port: 0 } } });
-const ask = (path: string) => service.call('GET', path, { token: service.token });
+const ask = (path: string) => service.ask('GET', path);
 
 async function scrape(): Promise<{ text: string; read: (series: string) => number | undefined }> {
   const reply = await fetch(service.metrics_url ?? '');

@@ -158,7 +158,7 @@ describe('GET files', () => {
     const sent = await initializeFile(service, 'Grüße.mp3', { project_id });
     expect((await get(`/files/${sent.wav_key}`)).body).toMatchObject({ status: 'pending_upload', file_url: null });
     await sendRecord(sent, '0123456789');
-    await service.call('POST', sent.links.complete, { token: service.token });
+    await service.ask('POST', sent.links.complete);
     const { file_url } = (await get(`/files/${sent.wav_key}`)).body;
     const whole = await fetch(file_url);
     expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
@@ -254,9 +254,9 @@ describe('PATCH a survey', () => {
     const renamed = await call('PATCH', path, creator.token, { survey_name: ' Main study ' });
     expect([renamed.status, renamed.body]).toEqual([200, { survey_key, survey_name: 'Main study' }]);
     expect((await get(path)).body.survey_name).toBe('Main study');
-    const listed = (
-      await service.call('GET', '/api/v1/developer/import/surveys', { token: service.token })
-    ).body.surveys.map((one: { survey_name: string }) => one.survey_name);
+    const listed = (await service.ask('GET', '/api/v1/developer/import/surveys')).body.surveys.map(
+      (one: { survey_name: string }) => one.survey_name,
+    );
     expect(listed).toContain('Main study');
     const found = async (q: string) => JSON.stringify((await get(`/search?q=${q}`)).body).includes(survey_key);
     expect([await found('Pilot'), await found('study')]).toEqual([false, true]);

@@ -3,8 +3,7 @@ import { provideService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 
 const service = await provideService();
-const call = (method: string, path: string, body?: unknown) =>
-  service.call(method, path, { token: service.token, body });
+const { ask: call } = service;
 async function withSurvey() {
   const { survey_key } = await importParts(service, ['Name,Why\nAnn,because\n'], { auto_map: true });
   const at = `/api/v1/workspace/surveys/${survey_key}`;

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostKeyName, type InsightState, scopes } from '../../../contract/index.ts';
+import { provideFolder } from '../../testing/provide-folder.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Database } from '../database.ts';
 import { renewHostTokenTx } from '../keys/host-key.store.ts';
@@ -21,7 +19,7 @@ import {
 } from './access.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-access-'));
+const folder = provideFolder('access');
 let database: Database;
 let project: { ours: number; theirs: number; archived: number };
 let viewers: Record<string, Viewer>;
@@ -70,7 +68,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  rmSync(folder, { recursive: true });
 });
 
 const requireViewer = (name: string): Viewer => {

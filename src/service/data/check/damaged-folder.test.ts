@@ -1,24 +1,15 @@
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callCommand } from '../../testing/called-command.ts';
+import { provideFolder } from '../../testing/provide-folder.ts';
 import { importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 import { hasForeignStore, startTestService } from '../../testing/test-service.ts';
 import { checkFolder } from './check-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-damaged-'));
+const folder = provideFolder('damaged');
 const whole = join(folder, 'whole');
 /** As a kill leaves it: with its write-ahead log. */
 const killed = join(folder, 'killed');
@@ -37,7 +28,6 @@ beforeAll(async () => {
   await service.stop({ keep: true });
 });
 afterEach(() => rmSync(data_dir, { recursive: true, force: true }));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function copyOf(source: string): string {
   count += 1;
@@ -112,7 +102,7 @@ describe.skipIf(hasForeignStore)('a damaged data folder', () => {
     copyOf(from);
     change();
     const service = await startTestService({ data_dir });
-    const { body } = await service.call('GET', '/api/v1/workspace/imports?kind=survey', { token: service.token });
+    const { body } = await service.ask('GET', '/api/v1/workspace/imports?kind=survey');
     expect(body.imports).toMatchObject([{ survey_name: 'Visits', number_of_responses: 4 }]);
     await service.stop({ keep: true });
     expect(await findings()).toBe('');

@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { provideFolder } from '../../testing/provide-folder.ts';
 import { openSqliteDatabase } from '../sqlite/sqlite-database.ts';
 import { countJobs, oldestWaiting } from './job-counts.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-counts-'));
+const folder = provideFolder('counts');
 const database = openSqliteDatabase(folder);
 afterAll(async () => {
   await database.close();
-  rmSync(folder, { recursive: true });
 });
 
 it('counts jobs by kind and state; the oldest one waits from when it was created', async () => {

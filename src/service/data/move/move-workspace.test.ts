@@ -95,12 +95,9 @@ describe.skipIf(!hasPostgres)('sheaf migrate (skipped: not the run on PostgreSQL
     const { old, now, old_until, hostToken } = held.rotated;
     for (const one of [old, now]) expect([await status(one.token), await signIn(one)]).toEqual([200, 200]);
     expect(await status(hostToken)).toBe(401);
-    const { keys } = (await service.call('GET', `${workspace}/keys`, { token: service.token })).body;
+    const { keys } = (await service.ask('GET', `${workspace}/keys`)).body;
     expect(keys.find(({ id }: Secrets) => id === old.id)).toMatchObject({ old_until });
-    await service.call('POST', `${workspace}/keys/${old.id}/rotate`, {
-      token: service.token,
-      body: { overlap_hours: 0 },
-    });
+    await service.ask('POST', `${workspace}/keys/${old.id}/rotate`, { overlap_hours: 0 });
     for (const one of [old, now]) expect([await status(one.token), await signIn(one)]).toEqual([401, 401]);
     await service.stop();
   });

@@ -1,14 +1,14 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callCommand } from '../../testing/called-command.ts';
+import { provideFolder } from '../../testing/provide-folder.ts';
 import { importInsight } from '../../testing/record-scenario.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 import { hasForeignStore, startTestService, type TestService } from '../../testing/test-service.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-repair-'));
+const folder = provideFolder('repair');
 const whole = join(folder, 'whole');
 let data_dir: string;
 let count = 0;
@@ -19,8 +19,7 @@ const csv = (one: string, other: string) =>
 
 /** Everything that people read of it. */
 async function read(service: TestService) {
-  const get = async (path: string) =>
-    (await service.call('GET', `/api/v1/workspace/${path}`, { token: service.token })).body;
+  const get = async (path: string) => (await service.ask('GET', `/api/v1/workspace/${path}`)).body;
   const { imports } = await get('imports?kind=survey');
   const at = `surveys/${imports[0].survey_key}`;
   const found = await get(`search?project_id=${imports[0].project.id}&q=zebra`);
@@ -44,7 +43,6 @@ beforeAll(async () => {
   await service.stop({ keep: true });
 });
 afterEach(() => rmSync(data_dir, { recursive: true, force: true }));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Changes the database of a copy, behind Sheaf's back. */
 function change(work: (db: Sqlite.Database) => void): void {

@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { provideFolder } from '../../testing/provide-folder.ts';
 import { createSandbox, describeSandbox } from './index.ts';
 import { nodePermissions } from './node-permissions.ts';
 import type { SandboxCommand } from './types.ts';
 
-const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'sheaf-hostile-'));
+const dataDir = provideFolder('hostile');
 const [workDir, input] = [join(dataDir, 'work/one/out'), join(dataDir, 'work/one/input.txt')];
 const places = {
   database: join(dataDir, 'sheaf.sqlite'),
@@ -28,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   server.close();
-  rmSync(dataDir, { recursive: true });
   rmSync(planted.temporary, { force: true });
 });
 

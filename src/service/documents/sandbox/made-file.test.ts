@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { provideFolder } from '../../testing/provide-folder.ts';
 import { runParser } from '../run-parser.ts';
 import { answerFile } from '../types.ts';
 
 // A parser that is taken over leaves something else than a file in its work folder.
 
-const folder = mkdtempSync(join(realpathSync(tmpdir()), 'sheaf-made-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = provideFolder('made');
 const details = { kind: 'image', width: 1, height: 1, format: 'png' };
 const secret = join(folder, 'secret.json');
 writeFileSync(secret, JSON.stringify({ kind: 'extracted', details, passages: [], thumbnail: null }));

@@ -14,7 +14,7 @@ import { importParts, initialize } from '../../testing/survey-scenario.ts';
 const service = await provideService();
 const project_id = (await service.project()).id;
 
-const post = (path: string, body?: unknown) => service.call('POST', path, { token: service.token, body });
+const post = (path: string, body?: unknown) => service.ask('POST', path, body);
 const get = (path: string, token = service.token) => service.call('GET', path, { token });
 const start = (body: object) => post(`${base}/initialize`, { project_id, file_name: 'talk.mp3', ...body });
 const withOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/;
@@ -110,7 +110,7 @@ describe('files complete', () => {
 
   it.each(['complete', 'status'])('404: %s of an unknown wav_key', async (action) => {
     const path = `${base}/00000000-0000-0000-0000-000000000000/${action}`;
-    const reply = await service.call(action === 'complete' ? 'POST' : 'GET', path, { token: service.token });
+    const reply = await service.ask(action === 'complete' ? 'POST' : 'GET', path);
     expect(reply).toMatchObject({ status: 404, body: { error: expect.any(String) } });
   });
 });

@@ -99,7 +99,7 @@ test.skipIf(!ffmpeg)(
     const first = await startTestService({ recordings: tools });
     const file = await initializeFile(first, 'talk.wav');
     await sendRecord(file, fixtureBytes('wav'));
-    await first.call('POST', file.links.complete, { token: first.token });
+    await first.ask('POST', file.links.complete);
     const work = join(first.data_dir, 'work');
     const isRunning = () => readdirSync(work).some((one) => existsSync(join(work, one, 'out', 'started')));
     while (!isRunning()) await sleep(20);

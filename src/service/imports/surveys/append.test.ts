@@ -19,8 +19,7 @@ const mapped = { column_mapping: { Name: 'Name', Score: 'NPS', Why: 'Open-ended'
 const post = (path: string, body?: unknown, token = service.token) =>
   service.call('POST', `${base}/${path}`, { token, body });
 const append = (key: string, num_parts: unknown = 1, token?: string) => post(`${key}/append`, { num_parts }, token);
-const status = async (key: string) =>
-  (await service.call('GET', `${base}/${key}/status`, { token: service.token })).body;
+const status = async (key: string) => (await service.ask('GET', `${base}/${key}/status`)).body;
 
 /** Appends parts to a COMPLETED survey and processes them. @returns the final status */
 async function appendParts(key: string, parts: readonly (string | Uint8Array)[]) {
@@ -32,7 +31,7 @@ async function appendParts(key: string, parts: readonly (string | Uint8Array)[])
 }
 
 const workspace = async (survey_key: string, rest = '') =>
-  (await service.call('GET', `/api/v1/workspace/surveys/${survey_key}${rest}`, { token: service.token })).body;
+  (await service.ask('GET', `/api/v1/workspace/surveys/${survey_key}${rest}`)).body;
 const answers = async (survey_key: string): Promise<string[][]> =>
   (await workspace(survey_key, '/responses?limit=200')).responses.map((one: { answers: string[] }) => one.answers);
 

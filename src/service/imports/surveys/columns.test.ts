@@ -8,7 +8,7 @@ const service = await provideService();
 async function lookUpSurvey(parts: readonly string[], body: object): Promise<Survey> {
   const final = await importParts(service, parts, body);
   expect(final).toMatchObject({ status: 'COMPLETED' });
-  return (await service.call('GET', `/api/v1/workspace/surveys/${final.survey_key}`, { token: service.token })).body;
+  return (await service.ask('GET', `/api/v1/workspace/surveys/${final.survey_key}`)).body;
 }
 
 const resolved = (survey: Survey) =>
@@ -94,9 +94,7 @@ describe('what each type does', () => {
     const final = await importParts(service, ['A,B\n1,"x, ""y""\nz"\n,w\n', 'A,B\n 2 ,ü\n'], {
       column_mapping: { A: 'Single choice' },
     });
-    const { body } = await service.call('GET', `/api/v1/workspace/surveys/${final.survey_key}/responses`, {
-      token: service.token,
-    });
+    const { body } = await service.ask('GET', `/api/v1/workspace/surveys/${final.survey_key}/responses`);
     expect(body).toMatchObject({
       count: 3,
       responses: [
@@ -113,7 +111,7 @@ describe('what each type does', () => {
     });
     const path = `/api/v1/workspace/surveys/${survey.survey_key}/notes?q=onboarding`;
     await expect
-      .poll(async () => (await service.call('GET', path, { token: service.token })).body)
+      .poll(async () => (await service.ask('GET', path)).body)
       .toMatchObject({
         count: 1,
         indexing: false,

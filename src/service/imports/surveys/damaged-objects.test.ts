@@ -10,7 +10,7 @@ import { base, initialize, sendParts } from '../../testing/survey-scenario.ts';
 
 const service = await provideService();
 
-const post = (path: string) => service.call('POST', `${base}/${path}`, { token: service.token });
+const post = (path: string) => service.ask('POST', `${base}/${path}`);
 const text = 'Name,Score\nAda,9\nBob,3\n';
 /** Keeps the worker busy, so that a later part can be damaged after the 202: not the next one, which is fetched meanwhile. */
 const longPart = `Name,Score\n${'Cyd,7\n'.repeat(19_000)}`;

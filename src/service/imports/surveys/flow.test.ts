@@ -7,8 +7,7 @@ import { sendForm } from '../../testing/test-service.ts';
 const service = await provideService();
 
 const post = (path: string, token = service.token) => service.call('POST', `${base}/${path}`, { token });
-const status = async (key: string): Promise<SurveyUpload> =>
-  (await service.call('GET', `${base}/${key}/status`, { token: service.token })).body;
+const status = async (key: string): Promise<SurveyUpload> => (await service.ask('GET', `${base}/${key}/status`)).body;
 const ragged = 'Name,Score\nAda,9\nBob,3,surplus\n';
 
 /** An upload whose second of three parts cannot be processed. */

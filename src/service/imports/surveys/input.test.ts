@@ -5,7 +5,7 @@ import { importParts, initialize } from '../../testing/survey-scenario.ts';
 import { sendForm } from '../../testing/test-service.ts';
 
 const service = await provideService();
-const get = async (path: string) => (await service.call('GET', path, { token: service.token })).body;
+const get = async (path: string) => (await service.ask('GET', path)).body;
 const workspace = '/api/v1/workspace/surveys';
 
 type Part = string | Uint8Array;

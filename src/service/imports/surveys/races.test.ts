@@ -62,7 +62,7 @@ describe('complete, retry, append, register and status at once', () => {
       expect(accepted, 'processing is queued once').toBeLessThanOrEqual(1);
       if (answered('append', 201) > 0) {
         // It came after the last row: the appended part waits, the rows stay.
-        const { body } = await service.call('GET', links.status, { token: service.token });
+        const { body } = await service.ask('GET', links.status);
         expect(body).toMatchObject({ status: 'AWAITING_UPLOAD', processing: { total_responses: 2 } });
         expect(body.parts[0].status).toBe('PROCESSED');
       } else if (accepted === 1) {
@@ -71,7 +71,7 @@ describe('complete, retry, append, register and status at once', () => {
         expect(final).toMatchObject({ status: 'COMPLETED', processing: { total_responses: 2 } });
         expect(answered('retry', 200)).toBe(0);
       } else {
-        const { body } = await service.call('GET', links.status, { token: service.token });
+        const { body } = await service.ask('GET', links.status);
         expect(body.status).toBe('AWAITING_UPLOAD');
       }
     });

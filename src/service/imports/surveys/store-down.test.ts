@@ -1,12 +1,10 @@
 // An object store that cannot be reached for a while: requests say so, and jobs wait for it.
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createStore, type Store } from '@sheaf/object-store';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { provideFolder } from '../../testing/provide-folder.ts';
 import { base, initialize, sendParts } from '../../testing/survey-scenario.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -16,7 +14,7 @@ const requests = 10;
 /** What the store still does: a break in the network, or an overloaded store. */
 type Fault = (incoming: IncomingMessage) => 'answers' | 'breaks' | 'refuses';
 let fault: Fault;
-let folder: string;
+const folder = provideFolder('down');
 let store: Store;
 let service: TestService;
 const gate = createServer((incoming, outgoing) => {
@@ -31,7 +29,6 @@ const gate = createServer((incoming, outgoing) => {
   incoming.pipe(asked);
 });
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-down-'));
   store = await createStore({ dataDir: folder, ...keys, corsOrigins: () => [] });
   await new Promise<void>((resolve) => void gate.listen(0, '127.0.0.1', resolve));
   fault = () => 'answers';
@@ -50,7 +47,6 @@ afterAll(async () => {
   gate.closeAllConnections();
   gate.close();
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   fault = () => 'answers';
@@ -60,7 +56,7 @@ it('complete: 503 with Retry-After; the upload waits, and completes later', asyn
   const survey = await initialize(service, 1);
   await sendParts(survey, ['Name,Score\nAda,9\n']);
   fault = () => 'breaks';
-  const complete = () => service.call('POST', `${base}/${survey.upload_key}/complete`, { token: service.token });
+  const complete = () => service.ask('POST', `${base}/${survey.upload_key}/complete`);
   const refused = await complete();
   expect(refused).toMatchObject({ status: 503, body: { code: 'store_silent' } });
   expect(refused.headers.get('retry-after')).toBe('5');
@@ -74,7 +70,7 @@ it.each(['breaks', 'refuses'] as const)('a job waits while the store %s, and no 
   await sendParts(survey, ['Name,Score\nAda,9\n']);
   let refused = 0;
   fault = ({ method }) => (method === 'GET' && refused++ < requests ? what : 'answers');
-  await service.call('POST', `${base}/${survey.upload_key}/complete`, { token: service.token });
+  await service.ask('POST', `${base}/${survey.upload_key}/complete`);
   const readJob = () =>
     service.database.read
       .selectFrom('jobs')

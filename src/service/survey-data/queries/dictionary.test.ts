@@ -30,7 +30,7 @@ const toPath = (key: string) => `/api/v1/workspace/surveys/${key}/export/diction
 
 describe('GET surveys/{survey_key}/export/dictionary', () => {
   it('every column with question, type, format, options and counts of answers', async () => {
-    const { status, body } = await service.call('GET', toPath(survey_key), { token: service.token });
+    const { status, body } = await service.ask('GET', toPath(survey_key));
     const dictionary = body as Dictionary;
     expect(status).toBe(200);
     expect(dictionary).toMatchObject({ format: 'sheaf-mapping', version: 1, responses: 3, survey_name: 'Tools / "1"' });
@@ -74,7 +74,7 @@ describe('GET surveys/{survey_key}/export/dictionary', () => {
     const many = await importParts(service, [`id,Pick\n${rows.join('\n')}\no1,o1\n`], {
       column_mapping: { Pick: 'Single choice' },
     });
-    const { body } = await service.call('GET', toPath(many.survey_key), { token: service.token });
+    const { body } = await service.ask('GET', toPath(many.survey_key));
     const [, pick] = (body as Dictionary).columns;
     expect([pick?.options?.length, pick?.options?.[0], pick?.further_options]).toEqual([
       1000,
@@ -85,8 +85,8 @@ describe('GET surveys/{survey_key}/export/dictionary', () => {
 
   it('an empty survey has no columns; an unknown one is a 404', async () => {
     const empty = await initialize(service, 1);
-    const { body } = await service.call('GET', toPath(empty.survey_key), { token: service.token });
+    const { body } = await service.ask('GET', toPath(empty.survey_key));
     expect((body as Dictionary).columns).toEqual([]);
-    expect((await service.call('GET', toPath('nowhere'), { token: service.token })).status).toBe(404);
+    expect((await service.ask('GET', toPath('nowhere'))).status).toBe(404);
   });
 });

@@ -81,9 +81,7 @@ describe('GET imports: every kind in one list', () => {
     expect(pages).toEqual(whole);
     expect((await list({ limit: 2, offset: 3 })).imports.map(toKey)).toEqual(whole.slice(3, 5));
     const { next_cursor } = await list({ limit: 2 });
-    const other = await service.call('GET', `${path}?project_id=${project_id}&kind=file&cursor=${next_cursor}`, {
-      token: service.token,
-    });
+    const other = await service.ask('GET', `${path}?project_id=${project_id}&kind=file&cursor=${next_cursor}`);
     expect(other.status).toBe(400);
   });
 
@@ -113,7 +111,7 @@ describe('GET imports at 100,000 records', () => {
   });
 
   it('counts up to 10,000', async () => {
-    const { body } = await service.call('GET', path, { token: service.token });
+    const { body } = await service.ask('GET', path);
     expect(body.count).toBe(10_000);
   });
 });

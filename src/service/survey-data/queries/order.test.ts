@@ -58,7 +58,7 @@ async function list(query: Record<string, string>): Promise<Response[]> {
   let cursor: string | null = '';
   while (cursor !== null) {
     const asked = new URLSearchParams({ limit: '200', ...query, ...(cursor === '' ? {} : { cursor }) });
-    const { status, body } = await service.call('GET', `${at}/responses?${asked}`, { token: service.token });
+    const { status, body } = await service.ask('GET', `${at}/responses?${asked}`);
     expect(status, JSON.stringify(body)).toBe(200);
     responses.push(...body.responses);
     cursor = body.next_cursor;
@@ -69,7 +69,7 @@ async function list(query: Record<string, string>): Promise<Response[]> {
 const service = await provideService();
 const { survey_key } = await importParts(service, [partOf(700), partOf(300)], { column_mapping });
 const at = `/api/v1/workspace/surveys/${survey_key}`;
-const questions: Question[] = (await service.call('GET', at, { token: service.token })).body.questions;
+const questions: Question[] = (await service.ask('GET', at)).body.questions;
 const all = await list({});
 
 /** The values by which rows are compared (docs/interface.md); null comes last. */
@@ -115,8 +115,8 @@ it('a part without any time comes last, and passes no filter by time', async () 
   const untimed = await importParts(service, parts, { column_mapping: mapping });
   const filter = encodeURIComponent(JSON.stringify([{ kind: 'time', to: '2026-01-01' }]));
   const address = `/api/v1/workspace/surveys/${untimed.survey_key}/responses`;
-  const { body: sorted } = await service.call('GET', `${address}?sort=time`, { token: service.token });
+  const { body: sorted } = await service.ask('GET', `${address}?sort=time`);
   expect(sorted.responses.map(({ row }: Response) => row)).toEqual([3, 1, 2]);
-  const { body: filtered } = await service.call('GET', `${address}?filter=${filter}`, { token: service.token });
+  const { body: filtered } = await service.ask('GET', `${address}?filter=${filter}`);
   expect(filtered.responses.map(({ row }: Response) => row)).toEqual([3]);
 });

@@ -5,7 +5,7 @@ import { provideService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 
 const get = (path: string, query: Record<string, string> = {}) =>
-  service.call('GET', `/api/v1/workspace/participants${path}?${new URLSearchParams(query)}`, { token: service.token });
+  service.ask('GET', `/api/v1/workspace/participants${path}?${new URLSearchParams(query)}`);
 
 const service = await provideService();
 const project_id = (await service.project()).id;

@@ -20,7 +20,7 @@ const column_mapping = {
 };
 
 const get = (path: string, query: Record<string, string> = {}) =>
-  service.call('GET', `${at}${path}?${new URLSearchParams(query)}`, { token: service.token });
+  service.ask('GET', `${at}${path}?${new URLSearchParams(query)}`);
 const rowsOf = async (query: Record<string, string>): Promise<number[]> => {
   const { status, body } = await get('/responses', query);
   expect(status, JSON.stringify(body)).toBe(200);

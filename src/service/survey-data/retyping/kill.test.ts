@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -7,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InitializedSurvey, Question } from '../../../contract/index.ts';
 import { askService, makeKey } from '../../testing/called-command.ts';
 import { type ServeProcess, startServe } from '../../testing/cli-process.ts';
+import { provideFolder } from '../../testing/provide-folder.ts';
 import { base } from '../../testing/survey-scenario.ts';
 import { sendForm } from '../../testing/test-service.ts';
 
@@ -14,7 +13,7 @@ import { sendForm } from '../../testing/test-service.ts';
 const partCount = 6;
 const rows = 15_000;
 const all = partCount * rows;
-let data_dir: string;
+const data_dir = provideFolder('changes');
 let serve: ServeProcess;
 let token: string;
 let survey: InitializedSurvey;
@@ -34,7 +33,6 @@ async function killAfter(ms: number, look: (db: Database.Database) => void): Pro
 const until = (isRight: () => Promise<boolean>) => expect.poll(isRight, { timeout: 60_000 }).toBe(true);
 
 beforeAll(async () => {
-  data_dir = mkdtempSync(join(tmpdir(), 'sheaf-changes-'));
   ({ token } = await makeKey(data_dir));
   serve = await startServe(data_dir);
   const column_mapping = { Email: 'Email', When: 'Do nothing', Why: 'Open-ended' };
@@ -52,7 +50,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await serve.end('SIGTERM');
-  rmSync(data_dir, { recursive: true, force: true });
 });
 
 const at = () => `/api/v1/workspace/surveys/${survey.survey_key}`;

@@ -79,7 +79,7 @@ async function serveBehind(
 }
 
 async function read(service: TestService): Promise<Health['addresses']> {
-  const { body } = await service.call('GET', '/api/v1/workspace/health', { token: service.token });
+  const { body } = await service.ask('GET', '/api/v1/workspace/health');
   return body.addresses;
 }
 async function until(service: TestService, condition: Health['addresses']['condition']): Promise<Health['addresses']> {
