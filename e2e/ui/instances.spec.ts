@@ -110,7 +110,7 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   await page.getByRole('button', { name: 'Cancel' }).click();
   remote.run('projects', 'create', '--name', 'Shared');
   const storage = 'https://s3.example.org';
-  const plain = await withoutCors(remote.url, { storage });
+  const plain = await withoutCors(remote.url, storage);
   await addRemote(page, key, plain.url);
 
   await app.restart();

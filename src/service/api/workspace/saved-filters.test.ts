@@ -12,6 +12,8 @@ async function withSurvey() {
   const filter = [{ kind: 'answered', question_id: first, answered: true }];
   return { survey_key, at, path: `${at}/saved-filters`, filter, first, second };
 }
+/** Two surveys that are only asked about. */
+const [one, other] = [await withSurvey(), await withSurvey()];
 const namesIn = async (path: string) =>
   (await call('GET', path)).body.filters.map(({ name }: { name: string }) => name);
 
@@ -37,8 +39,7 @@ describe('saved filters', () => {
     { name: 'no name', body: { name: '  ', filter }, sentence: 'name' },
     { name: 'an unknown condition', body: { name: 'a', filter: [{ kind: 'cake' }] }, sentence: 'needs a kind' },
   ])('$name: 400', async ({ body, sentence }) => {
-    const { path } = await withSurvey();
-    const answer = await call('POST', path, body);
+    const answer = await call('POST', one.path, body);
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(sentence) } });
   });
 
@@ -60,7 +61,6 @@ describe('saved filters', () => {
   ];
 
   it.each(conditions)('a question of another survey in a condition (%s) is 400', async (_, make) => {
-    const [one, other] = [await withSurvey(), await withSurvey()];
     const body = { name: 'a', filter: [...one.filter, make(other.first)] };
     expect(await call('POST', one.path, body)).toMatchObject({
       status: 400,
@@ -83,7 +83,6 @@ describe('a question of another survey is 400 wherever one can be named', () => 
     'export?sort=question:ID',
     'export?filter=[{"kind":"answered","question_id":ID,"answered":true}]',
   ])('%s', async (path) => {
-    const [one, other] = [await withSurvey(), await withSurvey()];
     const asked = path.replaceAll('ID', String(other.second));
     const { status, body } = await call('GET', `${one.at}/${asked}`);
     expect([status, body.error]).toEqual([400, expect.any(String)]);

@@ -8,12 +8,16 @@ import type { ObjectStore } from './object-store.ts';
 const minute = 60_000;
 
 /** A store with the right time, and a node whose own clock is wrong. The database's clock, by which it signs, is right. */
+let store: ForeignStoreProcess;
+beforeAll(async () => {
+  store = await startForeignStore([]);
+});
+afterAll(() => store.remove());
+
 describe.each([-20, 0, 20])('on a node whose clock is %i minutes off', (minutes) => {
-  let store: ForeignStoreProcess;
   let objects: ObjectStore;
   const addresses = () => objects.addressesFor('http://service.example');
   beforeAll(async () => {
-    store = await startForeignStore([]);
     const { SHEAF_S3_ENDPOINT: endpoint, SHEAF_S3_BUCKET: bucket } = store.env;
     const keys = { accessKey: store.env.SHEAF_S3_ACCESS_KEY, secretKey: store.env.SHEAF_S3_SECRET_KEY };
     const settings = { endpoint, public_endpoint: endpoint, region: 'us-east-1', bucket, ...keys };
@@ -26,7 +30,6 @@ describe.each([-20, 0, 20])('on a node whose clock is %i minutes off', (minutes)
   afterAll(async () => {
     vi.useRealTimers();
     await objects.close();
-    await store.remove();
   });
 
   it('an address for reading works', async () => {

@@ -88,7 +88,7 @@ it('F28: with any flipped bit, nothing of the part is imported', async () => {
         processing: { total_responses: 19_002 },
       });
     }),
-    { numRuns: Number(process.env.SHEAF_FLIPS ?? 20) },
+    { numRuns: Number(process.env.SHEAF_FLIPS ?? 6) },
   );
 });
 

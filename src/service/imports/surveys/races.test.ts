@@ -50,7 +50,7 @@ function expectOneState({ status, parts, processing }: SurveyUpload): void {
 }
 
 describe('complete, retry, append, register and status at once', () => {
-  it('only outcomes that the specification allows: 40 races of 2 to 8 requests', async () => {
+  it('only outcomes that the specification allows: 20 races of 2 to 8 requests', async () => {
     const orders = fc.array(fc.constantFrom(...(Object.keys(events) as Event[])), { minLength: 2, maxLength: 8 });
     const property = fc.asyncProperty(orders, async (order) => {
       const { upload_key, links, replies, answered } = await race(order);
@@ -75,6 +75,6 @@ describe('complete, retry, append, register and status at once', () => {
         expect(body.status).toBe('AWAITING_UPLOAD');
       }
     });
-    await fc.assert(property, { numRuns: 40 });
+    await fc.assert(property, { numRuns: 20 });
   });
 });

@@ -98,20 +98,14 @@ describe('GET imports: every kind in one list', () => {
   });
 });
 
-describe('GET imports at 100,000 records', () => {
-  const many = 100_000;
-  beforeAll(async () => {
-    const { id } = await service.project('Many');
-    const rows = Array.from({ length: many }, (_, i) => {
-      const at = new Date((1_700_000_000 + i + 1) * 1000).toISOString();
-      return [`many-${i + 1}`, id, 1, 'Talk.mp3', 'completed', `many/${i + 1}`, at];
-    });
-    const columns = ['wav_key', 'project_id', 'api_key_id', 'name', 'status', 's3_key', 'created_at'] as const;
-    await service.database.write((tx) => bulkInsert(tx, 'stored_files', columns, rows));
+it('more imports than 10,000 are counted as 10,000', async () => {
+  const { id } = await service.project('Many');
+  const rows = Array.from({ length: 10_050 }, (_, i) => {
+    const at = new Date((1_700_000_000 + i + 1) * 1000).toISOString();
+    return [`many-${i + 1}`, id, 1, 'Talk.mp3', 'completed', `many/${i + 1}`, at];
   });
-
-  it('counts up to 10,000', async () => {
-    const { body } = await service.ask('GET', path);
-    expect(body.count).toBe(10_000);
-  });
+  const columns = ['wav_key', 'project_id', 'api_key_id', 'name', 'status', 's3_key', 'created_at'] as const;
+  await service.database.write((tx) => bulkInsert(tx, 'stored_files', columns, rows));
+  const { body } = await service.ask('GET', path);
+  expect(body.count).toBe(10_000);
 });
