@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { InitializedSurvey, Question } from '../../../contract/index.ts';
 import { askService, makeKey } from '../../testing/called-command.ts';
 import { type ServeProcess, startServe } from '../../testing/cli-process.ts';
@@ -30,7 +30,7 @@ async function killAfter(ms: number, look: (db: Database.Database) => void): Pro
   serve = await startServe(data_dir);
 }
 
-const until = (isRight: () => Promise<boolean>) => expect.poll(isRight, { timeout: 60_000 }).toBe(true);
+const until = (isRight: () => Promise<boolean>) => vi.waitFor(async () => expect(await isRight()).toBe(true), 60_000);
 
 beforeAll(async () => {
   ({ token } = await makeKey(data_dir));
