@@ -2,14 +2,11 @@ import { plainDialect as dialect } from '@sheaf/tables';
 import { describe, expect, it } from 'vitest';
 import { provideService } from '../../service/testing/provide-service.ts';
 import { base, importParts, initialize, sendParts } from '../../service/testing/survey-scenario.ts';
-import { createClient } from '../client/client.ts';
-import { ImportError } from '../core/import-error.ts';
+import { failure } from '../core/core.fixture.ts';
 import { scanRows } from '../csv/scan-rows.ts';
-import { createMemoryJournal } from '../journal/journal.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import { planParts } from '../plan/plan-parts.ts';
-import type { SurveyImportOptions } from './prepare-survey.ts';
-import { readSurveyEntry } from './survey-import.fixture.ts';
+import { setUpImport } from './survey-import.fixture.ts';
 import { importSurvey, resumeSurvey } from './survey-import.ts';
 
 const service = await provideService();
@@ -38,22 +35,8 @@ async function planTwoRowParts(file: Blob, parts: number): Promise<ImportPlan> {
 /** An import of `parts` parts. `send` stands between it and the service. */
 async function setUp(parts: number, from: number, send: typeof fetch = fetch) {
   const file = new Blob([csv(from, 2 * parts)]);
-  const journal = createMemoryJournal();
-  const connect = (by: typeof fetch) => createClient({ base_url: service.url, token: () => service.token, fetch: by });
-  const run: SurveyImportOptions = {
-    client: connect(send),
-    journal,
-    file,
-    file_name: 'rows.csv',
-    dialect,
-    plan: await planTwoRowParts(file, parts),
-    project_id: (await service.project()).id,
-    name: 'Rounds',
-    auto_map: true,
-    pollSeconds: 0.05,
-    patienceSeconds: 2,
-  };
-  return { run, journal, healthy: connect(fetch) };
+  const plan = await planTwoRowParts(file, parts);
+  return setUpImport(service, { fetch: send, file, plan, pollSeconds: 0.05, patienceSeconds: 2 });
 }
 
 async function ids(survey_key: string, limit = 1000): Promise<string[]> {
@@ -95,16 +78,16 @@ describe('more than 100 parts: initialize takes 100, append the rest in batches'
 
   it('resumes after a lost append answer and a crash, without duplicates', async () => {
     const controller = new AbortController();
-    const { run, journal, healthy } = await setUp(102, 0, async (url, init) => {
+    const { run, entry, healthy } = await setUp(102, 0, async (url, init) => {
       const reply = await heard(fetch(url, init && { ...init, signal: null }));
       if (isAppend(url)) controller.abort(new Error('crash'));
       controller.signal.throwIfAborted();
       return reply;
     });
     await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('crash');
-    const entry = readSurveyEntry(JSON.parse(JSON.stringify((await journal.list())[0])));
-    expect(entry).toMatchObject({ batches: [{ first_part: 1, parts: 100 }], parts_before: 100 });
-    const receipt = await resumeSurvey(entry!, { ...run, client: healthy });
+    const stored = await entry();
+    expect(stored).toMatchObject({ batches: [{ first_part: 1, parts: 100 }], parts_before: 100 });
+    const receipt = await resumeSurvey(stored, { ...run, client: healthy });
     expect(receipt.rows_reported).toBe(204);
     expect(await ids(receipt.survey_key)).toEqual(expected(0, 204));
   });
@@ -128,7 +111,7 @@ describe('append_to: a file is added to an existing survey', () => {
       const { upload_key, survey_key } = await survey();
       const controller = new AbortController();
       let seen = 0;
-      const { run, journal, healthy } = await setUp(2, 2, async (url, init) => {
+      const { run, entry, healthy } = await setUp(2, 2, async (url, init) => {
         const crash = (at: number) => {
           if (at === cut) controller.abort(new Error('crash'));
           controller.signal.throwIfAborted();
@@ -140,9 +123,9 @@ describe('append_to: a file is added to an existing survey', () => {
       });
       const whole = await importSurvey({ ...run, append_to: upload_key, signal: controller.signal }).catch(() => null);
       if (whole === null) {
-        const entry = readSurveyEntry(JSON.parse(JSON.stringify((await journal.list())[0])));
-        expect(entry, `cut ${cut}`).toMatchObject({ append_to: upload_key });
-        const receipt = await resumeSurvey(entry!, { ...run, client: healthy });
+        const stored = await entry();
+        expect(stored, `cut ${cut}`).toMatchObject({ append_to: upload_key });
+        const receipt = await resumeSurvey(stored, { ...run, client: healthy });
         expect(receipt.rows_reported, `cut ${cut}`).toBe(4);
       }
       expect(await ids(survey_key), `cut ${cut}`).toEqual(expected(0, 6));
@@ -173,10 +156,7 @@ describe('append_to: a file is added to an existing survey', () => {
     await service.ask('POST', `${base}/${waiting.upload_key}/complete`);
     await service.waitUntilFinal(waiting.upload_key);
     const { run } = await setUp(1, 2);
-    const error = await importSurvey({ ...run, append_to: waiting.upload_key }).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(ImportError);
-    expect((error as ImportError).message).toContain(
-      'Part 1, column “More”: This column of the survey is missing here.',
-    );
+    const { message } = await failure(importSurvey({ ...run, append_to: waiting.upload_key }));
+    expect(message).toContain('Part 1, column “More”: This column of the survey is missing here.');
   });
 });

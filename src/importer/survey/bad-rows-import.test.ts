@@ -5,7 +5,7 @@ import { scanRows } from '../csv/scan-rows.ts';
 import { planParts } from '../plan/plan-parts.ts';
 import { mendBadRows, noTransforms } from '../plan/row-transforms.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
-import { readSurveyEntry, responseAt, setUpImport } from './survey-import.fixture.ts';
+import { responseAt, setUpImport } from './survey-import.fixture.ts';
 import { importSurvey, resumeSurvey } from './survey-import.ts';
 
 const service = await provideService();
@@ -35,11 +35,10 @@ describe('an import with rules for bad rows', () => {
       controller.abort(new Error('crash'));
       return reply;
     };
-    const { run, journal } = await setUpImport(service, { file, upload });
+    const { run, entry } = await setUpImport(service, { file, upload });
     await expect(importSurvey({ ...run, plan, signal: controller.signal })).rejects.toThrow('crash');
-    const entry = readSurveyEntry(JSON.parse(JSON.stringify((await journal.list())[0])));
     const { upload: _, ...rest } = run;
-    const receipt = await resumeSurvey(entry!, rest);
+    const receipt = await resumeSurvey(await entry(), rest);
     expect(receipt).toMatchObject({
       rows_in_file: 30_001,
       rows_sent: 29_972,

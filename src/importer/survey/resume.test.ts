@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { provideService } from '../../service/testing/provide-service.ts';
-import { createClient } from '../client/client.ts';
 import { failure } from '../core/core.fixture.ts';
 import { scanRows } from '../csv/scan-rows.ts';
+import { surveyEntry } from '../journal/journal.ts';
 import { planParts } from '../plan/plan-parts.ts';
 import type { Progress } from '../transfer/progress.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
 import { prepareSurvey } from './prepare-survey.ts';
-import { listFoundImports, readSurveyEntry, setUpImport, survey } from './survey-import.fixture.ts';
+import { listFoundImports, setUpImport, survey } from './survey-import.fixture.ts';
 import { completeArrivedSurvey, importSurvey, resumeSurvey } from './survey-import.ts';
 
 const service = await provideService();
@@ -16,14 +16,13 @@ const setUp = (faults?: Parameters<typeof setUpImport>[1]) => setUpImport(servic
 
 describe('completeArrivedSurvey', () => {
   it('completes an import that has arrived and is processed without its file, as after a crash before the receipt; nothing is sent', async () => {
-    const { run, journal } = await setUp();
+    const { run, journal, entry } = await setUp();
     const crash = () => Promise.reject(new Error('crash'));
     await expect(importSurvey({ ...run, onReceipt: crash })).rejects.toThrow('crash');
-    const [stored] = await journal.list();
-    // An entry of an earlier version has no `original`.
-    const entry = readSurveyEntry(JSON.parse(JSON.stringify({ ...(stored as object), original: undefined })));
     const { file: _, upload: __, ...rest } = run;
-    const receipt = await completeArrivedSurvey(entry!, rest);
+    // An entry of an earlier version has no `original`.
+    const stored = surveyEntry.parse({ ...(await entry()), original: undefined });
+    const receipt = await completeArrivedSurvey(stored, rest);
     expect(receipt).toMatchObject({ rows_in_file: 45_000, rows_sent: 45_000, rows_reported: 45_000 });
     expect(await journal.list()).toEqual([]);
   });
@@ -35,12 +34,10 @@ describe('completeArrivedSurvey', () => {
       controller.abort(new Error('cancelled'));
       return reply;
     };
-    const { run, journal } = await setUp({ upload });
+    const { run, journal, entry } = await setUp({ upload });
     await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('cancelled');
-    const [stored] = await journal.list();
-    const entry = readSurveyEntry(JSON.parse(JSON.stringify(stored)));
     const { file: _, upload: __, signal: ___, ...rest } = run;
-    expect(await completeArrivedSurvey(entry!, rest)).toBeNull();
+    expect(await completeArrivedSurvey(await entry(), rest)).toBeNull();
     expect(await journal.list()).toHaveLength(1);
   });
 });
@@ -59,19 +56,18 @@ describe('resumeSurvey', () => {
       options.signal.throwIfAborted();
       throw new Error('unreachable');
     };
-    const { run, journal, project } = await setUp({ upload });
+    const { run, journal, project, entry } = await setUp({ upload });
     await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('cancelled');
-    const [stored] = await journal.list();
-    const entry = readSurveyEntry(JSON.parse(JSON.stringify(stored)));
-    expect(entry?.upload_key).not.toBeNull();
+    const stored = await entry();
+    expect(stored.upload_key).not.toBeNull();
     let again = 0;
     const counting: Upload = (form, blob, options) => {
       again++;
       return fetchUpload(form, blob, options);
     };
-    const receipt = await resumeSurvey(entry!, { ...run, upload: counting });
+    const receipt = await resumeSurvey(stored, { ...run, upload: counting });
     expect(again).toBe(2);
-    expect(receipt).toMatchObject({ rows_reported: 45_000, upload_key: entry?.upload_key, idempotency_key: entry?.id });
+    expect(receipt).toMatchObject({ rows_reported: 45_000, upload_key: stored.upload_key, idempotency_key: stored.id });
     expect(receipt.parts.every(({ sha256 }) => sha256 !== null)).toBe(true);
     expect(await listFoundImports(service, project.id)).toMatchObject([
       { status: 'COMPLETED', number_of_responses: 45_000 },
@@ -84,36 +80,34 @@ describe('resumeSurvey', () => {
       await fetch(url, init);
       throw new TypeError('fetch failed');
     };
-    const { run, journal, project } = await setUp({ fetch: deaf });
+    const { run, project, entry, healthy } = await setUp({ fetch: deaf });
     await expect(importSurvey({ ...run, patienceSeconds: 0 })).rejects.toThrow('cannot be reached');
-    const entry = readSurveyEntry((await journal.list())[0]);
-    expect(entry).toMatchObject({ upload_key: null });
-    const client = createClient({ base_url: service.url, token: () => service.token });
-    expect((await resumeSurvey(entry!, { ...run, client })).rows_reported).toBe(45_000);
+    const stored = await entry();
+    expect(stored).toMatchObject({ upload_key: null });
+    expect((await resumeSurvey(stored, { ...run, client: healthy })).rows_reported).toBe(45_000);
     expect((await listFoundImports(service, project.id)).length).toBe(1);
   });
 
   it('starts an import that was only prepared, and verifies the complete file', async () => {
     const { run, journal, project } = await setUp({ file: new Blob(['Id,Why\nr1,fine\n']) });
     const plan = await planParts(run.file, run.dialect, await scanRows(run.file, run.dialect));
-    const entry = await prepareSurvey({ ...run, plan });
+    const prepared = await prepareSurvey({ ...run, plan });
     expect(await journal.list()).toEqual([]);
     expect(await listFoundImports(service, project.id)).toEqual([]);
-    const receipt = await resumeSurvey(readSurveyEntry(structuredClone(entry))!, run);
+    const receipt = await resumeSurvey(surveyEntry.parse(structuredClone(prepared)), run);
     const digest = createHash('sha256').update('Id,Why\nr1,fine\n').digest('hex');
-    expect(receipt).toMatchObject({ idempotency_key: entry.id, rows_reported: 1, file_sha256: digest });
+    expect(receipt).toMatchObject({ idempotency_key: prepared.id, rows_reported: 1, file_sha256: digest });
   });
 
   it('after a crash during processing only polls', async () => {
-    const { run, journal } = await setUp();
+    const { run, entry } = await setUp();
     const controller = new AbortController();
     const onProgress = ({ phase }: Progress) => {
       if (phase === 'processing') controller.abort(new Error('closed'));
     };
     await expect(importSurvey({ ...run, onProgress, signal: controller.signal })).rejects.toThrow('closed');
-    const entry = readSurveyEntry((await journal.list())[0]);
     const never: Upload = () => Promise.reject(new Error('nothing is left to send'));
-    expect((await resumeSurvey(entry!, { ...run, upload: never })).rows_reported).toBe(45_000);
+    expect((await resumeSurvey(await entry(), { ...run, upload: never })).rows_reported).toBe(45_000);
   });
 
   it('tries a failed part again', async () => {
@@ -123,11 +117,10 @@ describe('resumeSurvey', () => {
       isSpoilt = true;
       return fetchUpload(form, new Blob(['Other,Header\n1,2\n']), options);
     };
-    const { run, journal } = await setUp({ upload });
+    const { run, entry } = await setUp({ upload });
     const error = await failure(importSurvey(run));
     expect(error.failure).toMatchObject({ kind: 'part', place: { part_number: 3 } });
-    const entry = readSurveyEntry((await journal.list())[0]);
-    expect((await resumeSurvey(entry!, run)).rows_reported).toBe(45_000);
+    expect((await resumeSurvey(await entry(), run)).rows_reported).toBe(45_000);
   });
 
   it('refuses another file', async () => {
@@ -136,11 +129,10 @@ describe('resumeSurvey', () => {
       controller.abort(new Error('cancelled'));
       throw new Error('cancelled');
     };
-    const { run, journal } = await setUp({ upload });
+    const { run, entry } = await setUp({ upload });
     await expect(importSurvey({ ...run, signal: controller.signal })).rejects.toThrow('cancelled');
-    const entry = readSurveyEntry((await journal.list())[0]);
     const error = await failure(
-      resumeSurvey(entry!, { ...run, file: survey((row, i) => (i === 0 ? `x${row}` : row)) }),
+      resumeSurvey(await entry(), { ...run, file: survey((row, i) => (i === 0 ? `x${row}` : row)) }),
     );
     expect(error.failure).toEqual({ kind: 'other-file' });
   });

@@ -1,11 +1,10 @@
 // Imports of a survey of three parts, with whatever goes wrong on the way.
 import { plainDialect as dialect } from '@sheaf/tables';
 import type { TestService } from '../../service/testing/test-service.ts';
-import { type ClientOptions, createClient } from '../client/client.ts';
-import { type Clock, systemClock } from '../core/retry.ts';
-import { createMemoryJournal, type SurveyEntry, surveyEntry } from '../journal/journal.ts';
+import { createClient } from '../client/client.ts';
+import { systemClock } from '../core/retry.ts';
+import { createMemoryJournal, surveyEntry } from '../journal/journal.ts';
 import type { Progress } from '../transfer/progress.ts';
-import type { Upload } from '../transfer/upload.ts';
 import type { SurveyImportOptions } from './prepare-survey.ts';
 
 /** 45,000 rows: three parts. Every tenth answer has a line break. */
@@ -16,27 +15,25 @@ export function survey(change: (row: string, i: number) => string = (row) => row
   return new Blob([`Id,Email,Score,Why\n${rows.join('\n')}\n`]);
 }
 
-interface Faults {
-  clock?: Clock;
-  fetch?: typeof fetch;
-  upload?: Upload;
-  file?: Blob;
-}
-
+/** An import of a file into a new project. `fetch` stands between it and the service. */
 export async function setUpImport(
   service: TestService,
-  { fetch: send, upload, clock = systemClock, file = survey() }: Faults = {},
+  {
+    fetch: send = fetch,
+    clock = systemClock,
+    ...options
+  }: Partial<SurveyImportOptions> & { fetch?: typeof fetch } = {},
 ) {
   const project = await service.project();
-  const token = () => service.token;
-  const options: ClientOptions = { base_url: service.url, token, clock, ...(send ? { fetch: send } : {}) };
+  const connect = (by: typeof fetch) =>
+    createClient({ base_url: service.url, token: () => service.token, clock, fetch: by });
   const progress: Progress[] = [];
   const journal = createMemoryJournal();
   const run: SurveyImportOptions = {
-    client: createClient(options),
+    client: connect(send),
     journal,
     clock,
-    file,
+    file: options.file ?? survey(),
     file_name: 'survey.csv',
     dialect,
     project_id: project.id,
@@ -44,13 +41,12 @@ export async function setUpImport(
     auto_map: true,
     pollSeconds: 0.2,
     onProgress: (step) => progress.push(step),
-    ...(upload ? { upload } : {}),
+    ...options,
   };
-  return { run, journal, progress, project };
+  /** What the journal's file would hold. */
+  const entry = async () => surveyEntry.parse(JSON.parse(JSON.stringify((await journal.list())[0])));
+  return { run, journal, progress, project, entry, healthy: connect(fetch) };
 }
-
-/** A journal's entry of a survey; null for anything else. */
-export const readSurveyEntry = (stored: unknown): SurveyEntry | null => surveyEntry.safeParse(stored).data ?? null;
 
 /** Uploads into the project, by whatever survey. */
 export async function listFoundImports(service: TestService, projectId: number) {

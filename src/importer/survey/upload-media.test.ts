@@ -1,32 +1,17 @@
-import { plainDialect as dialect } from '@sheaf/tables';
 import { describe, expect, it } from 'vitest';
 import { provideService } from '../../service/testing/provide-service.ts';
 import { base } from '../../service/testing/survey-scenario.ts';
-import { createClient } from '../client/client.ts';
-import type { ImportError } from '../core/import-error.ts';
-import { type Clock, systemClock } from '../core/retry.ts';
-import { createMemoryJournal } from '../journal/journal.ts';
-import type { Progress } from '../transfer/progress.ts';
+import { failure, hurried } from '../core/core.fixture.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
 import type { SurveyImportOptions } from './prepare-survey.ts';
-import { readSurveyEntry } from './survey-import.fixture.ts';
+import { setUpImport } from './survey-import.fixture.ts';
 import { importSurvey, resumeSurvey } from './survey-import.ts';
 
-const ahead = 0;
-const service = await provideService({ clock: { now: () => Date.now() + ahead } });
-
-const hurried: Clock = {
-  ...systemClock,
-  sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / 20, signal),
-};
-
+const service = await provideService();
 const clips = new Blob(['Name,Clip\nAda,a.mp4\nBob,b.mp3\n']);
 const named = (...names: string[]) => new Map(names.map((name) => [name, new Blob([`bytes of ${name}`])]));
 
 async function setUp(options: Partial<SurveyImportOptions> = {}) {
-  const project = await service.project();
-  const journal = createMemoryJournal();
-  const progress: Progress[] = [];
   /** By field `key`, in order: where bytes went. */
   const sent: string[] = [];
   const { upload = fetchUpload } = options;
@@ -35,28 +20,15 @@ async function setUp(options: Partial<SurveyImportOptions> = {}) {
     if (reply.status < 300) sent.push(`${form.upload_fields.key}`.includes('/media/') ? await blob.text() : 'part');
     return reply;
   };
-  const run: SurveyImportOptions = {
-    client: createClient({ base_url: service.url, token: () => service.token, clock: hurried }),
-    journal,
+  const ready = await setUpImport(service, {
     clock: hurried,
     file: clips,
-    file_name: 'clips.csv',
-    dialect,
-    project_id: project.id,
-    name: 'Clips',
     column_mapping: { Name: 'Name', Clip: 'MEDIA_RESPONSE' },
-    pollSeconds: 0.2,
     media: named('a.mp4', 'b.mp3'),
-    onProgress: (step) => progress.push(step),
     ...options,
     upload: counted,
-  };
-  const entry = async () => {
-    const stored = readSurveyEntry(JSON.parse(JSON.stringify((await journal.list())[0])));
-    if (stored === null) throw new Error('The journal has no survey.');
-    return stored;
-  };
-  return { run, journal, progress, sent, entry };
+  });
+  return { ...ready, sent };
 }
 
 const outcome = ({ media }: { media: { filename: string; status: string; media_level: string | null }[] }) =>
@@ -136,8 +108,8 @@ describe('media of an import', () => {
     const first = await setUp({ column_mapping: { Name: 'Name', Clip: 'Open-ended' }, media: new Map() });
     const { upload_key } = await importSurvey(first.run);
     const second = await setUp({ project_id: first.run.project_id });
-    const error = await importSurvey({ ...second.run, append_to: upload_key }).catch((thrown: unknown) => thrown);
-    expect((error as ImportError).failure).toEqual({ kind: 'no-media' });
+    const error = await failure(importSurvey({ ...second.run, append_to: upload_key }));
+    expect(error.failure).toEqual({ kind: 'no-media' });
     const { body } = await service.ask('GET', `${base}/${upload_key}/status`);
     expect([body.status, body.num_parts]).toEqual(['COMPLETED', 1]);
   });
