@@ -1,13 +1,9 @@
 import { invalidArgument, S3Error } from './s3-error.ts';
 
-const kept = new Set([
-  'content-type',
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
-  'content-language',
-  'expires',
-]);
+/** Headers that are kept with an object, and that a signed query can replace in an answer. */
+const ownHeaders = 'content-type cache-control content-disposition content-encoding content-language expires'.split(
+  ' ',
+);
 const metaPrefix = 'x-amz-meta-';
 const maxMetaBytes = 2048;
 const defaultType = 'binary/octet-stream';
@@ -42,7 +38,7 @@ export function keptHeaders(values: Iterable<readonly [string, string]>): Record
   for (const [name, value] of values) {
     refuseUnsupported(name);
     const isMeta = name.startsWith(metaPrefix);
-    if (!(isMeta || (kept.has(name) && value !== ''))) continue;
+    if (!(isMeta || (ownHeaders.includes(name) && value !== ''))) continue;
     if (hasControls(value)) throw invalidArgument(name, `The value of '${name}' holds a control character.`);
     if (isMeta) metaBytes += Buffer.byteLength(name) - metaPrefix.length + Buffer.byteLength(value);
     headers[name] = value;
@@ -99,22 +95,13 @@ export function servedHeaders(
   return { ...headers, 'x-content-type-options': 'nosniff', ...policy };
 }
 
-const overridable = [
-  'content-type',
-  'content-language',
-  'expires',
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
-];
-
 /**
  * Reads `response-content-type` and the other response- parameters from a signed query.
  * @throws S3Error InvalidArgument when a value holds control characters.
  */
 export function responseOverrides(query: ReadonlyMap<string, string>): Map<string, string> {
   const overrides = new Map<string, string>();
-  for (const name of overridable) {
+  for (const name of ownHeaders) {
     const value = query.get(`response-${name}`);
     if (value === undefined) continue;
     if (hasControls(value)) throw invalidArgument(`response-${name}`, 'The value holds a control character.');
@@ -124,14 +111,8 @@ export function responseOverrides(query: ReadonlyMap<string, string>): Map<strin
 }
 
 /** Canned ACLs that grant nothing to others in a store with one owner. */
-const privateAcls = [
-  'private',
-  'authenticated-read',
-  'aws-exec-read',
-  'bucket-owner-full-control',
-  'bucket-owner-read',
-  'log-delivery-write',
-];
+const privateAcls =
+  'private authenticated-read aws-exec-read bucket-owner-full-control bucket-owner-read log-delivery-write'.split(' ');
 
 /**
  * Checks `x-amz-acl` or a form's `acl`: each request needs a signature, so nothing can be opened to others.

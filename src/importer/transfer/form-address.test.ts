@@ -24,31 +24,13 @@ it.each([
 ] as const)('%s of %o: %s', (url, rule, expected) => expect(findAddressProblem(url, rule)).toBe(expected));
 
 it.each([
-  'http://127.0.0.1:5000/router/reboot',
-  'http://2130706433/',
-  'http://0x7f.1/',
-  'http://localhost/',
-  'http://localhost./',
-  'http://localhost../',
-  'http://printer.localhost/',
-  'http://0.0.0.0/',
-  'https://10.1.2.3/',
-  'https://172.16.0.1/',
-  'https://192.168.1.1/',
-  'https://169.254.169.254/latest',
-  'https://100.64.0.1/',
-  'https://224.0.0.1/',
-  'https://255.255.255.255/',
-  'https://[::]/',
-  'https://[::1]/',
-  'https://[fe80::1]/',
-  'https://[fd00::1]/',
-  'https://[ff02::1]/',
-  'https://[::ffff:127.0.0.1]/',
-  'https://[::ffff:a00:1]/',
-  'https://[64:ff9b::7f00:1]/',
-  'https://[::127.0.0.1]/',
-  'https://[2002:7f00:1::]/',
+  ...['http://127.0.0.1:5000/router/reboot', 'http://2130706433/', 'http://0x7f.1/', 'http://localhost/'],
+  ...['http://localhost./', 'http://localhost../', 'http://printer.localhost/', 'http://0.0.0.0/'],
+  ...['https://10.1.2.3/', 'https://172.16.0.1/', 'https://192.168.1.1/', 'https://169.254.169.254/latest'],
+  ...['https://100.64.0.1/', 'https://224.0.0.1/', 'https://255.255.255.255/', 'https://[::]/'],
+  ...['https://[::1]/', 'https://[fe80::1]/', 'https://[fd00::1]/', 'https://[ff02::1]/'],
+  ...['https://[::ffff:127.0.0.1]/', 'https://[::ffff:a00:1]/', 'https://[64:ff9b::7f00:1]/'],
+  ...['https://[::127.0.0.1]/', 'https://[2002:7f00:1::]/'],
 ])('no instance elsewhere names %s, not even as its confirmed storage', (url) => {
   expect(findAddressProblem(url, { ...far, storage_origin: new URL(url).origin })).toBe('near');
 });

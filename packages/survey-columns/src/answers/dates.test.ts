@@ -62,24 +62,10 @@ test.each([
 });
 
 test.each([
-  '20240301',
-  '20241350',
-  'Version 1.2.10',
-  'Chapter 1.2.3',
-  'I moved here on 1 March 2024 and stayed',
-  '1 March 2024 - 3 March 2024',
-  '01/03/2024 - 05/03/2024',
-  '1/3/2024 8:00 - 9:00',
-  'March 2024',
-  '3 March',
-  '5 people in May 2020',
-  '2024年',
-  '1403/13/01',
-  '2 or 3 times in 2024',
-  '12:30',
-  '1,2,2024',
-  '3 May, 4 June, 2024',
-  '31 listopada 2024',
+  ...['20240301', '20241350', 'Version 1.2.10', 'Chapter 1.2.3', 'I moved here on 1 March 2024 and stayed'],
+  ...['1 March 2024 - 3 March 2024', '01/03/2024 - 05/03/2024', '1/3/2024 8:00 - 9:00', 'March 2024'],
+  ...['3 March', '5 people in May 2020', '2024年', '1403/13/01', '2 or 3 times in 2024', '12:30', '1,2,2024'],
+  ...['3 May, 4 June, 2024', '31 listopada 2024'],
 ])('%s is not a date', (cell) => {
   const date = readDate(cell);
   expect(date === null || cell === '31 listopada 2024').toBe(true);

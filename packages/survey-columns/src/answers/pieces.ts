@@ -1,14 +1,6 @@
-const closings: Readonly<Record<string, string>> = {
-  '(': ')',
-  '[': ']',
-  '{': '}',
-  '（': '）',
-  '【': '】',
-  '「': '」',
-  '“': '”',
-  '„': '“',
-  '«': '»',
-};
+const closings = new Map(
+  ['()', '[]', '{}', '（）', '【】', '「」', '“”', '„“', '«»'].map(([open, close]) => [open, close]),
+);
 const openings = /[([{（【「“„«"]/;
 /** A bracket or quote, and a number with thousands: what may hold a separator that does not divide. */
 const shelters = /[([{（【「“„«"]|\d,\d{3}(?!\d)/;
@@ -17,7 +9,7 @@ const shelters = /[([{（【「“„«"]|\d,\d{3}(?!\d)/;
 function findEnd(text: string, open: number): number {
   const opening = text[open] ?? '';
   if (opening === '"') return text.indexOf('"', open + 1);
-  const closing = closings[opening] ?? '';
+  const closing = closings.get(opening) ?? '';
   let depth = 0;
   for (let at = open; at < text.length; at++) {
     if (text[at] === opening) depth++;

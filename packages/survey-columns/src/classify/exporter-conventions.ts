@@ -4,20 +4,7 @@ import type { CheckboxColumns } from '../exporters/descriptor.ts';
 import type { Column, Verdict } from '../groups/column.ts';
 import { isRecorded } from './do-nothing.ts';
 
-const tickWords = new Set([
-  '0',
-  '1',
-  'true',
-  'false',
-  'checked',
-  'unchecked',
-  'yes',
-  'no',
-  'selected',
-  'not selected',
-  '0.0',
-  '1.0',
-]);
+const tickWords = new Set('0|1|true|false|checked|unchecked|yes|no|selected|not selected|0.0|1.0'.split('|'));
 
 /** Whether a column contains only marks of a tick box. */
 const holdsTicks = ({ values }: Profile): boolean =>

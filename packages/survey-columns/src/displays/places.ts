@@ -3,27 +3,7 @@ import { fold, isAside } from '../orders/spelling.ts';
 import { asksForPlace } from './words/headers.ts';
 
 /** Languages in which the names of countries are known. */
-const languages = [
-  'en',
-  'de',
-  'es',
-  'fr',
-  'pt',
-  'it',
-  'nl',
-  'sv',
-  'da',
-  'nb',
-  'fi',
-  'pl',
-  'cs',
-  'ru',
-  'tr',
-  'ja',
-  'zh',
-  'ko',
-  'ar',
-];
+const languages = 'en de es fr pt it nl sv da nb fi pl cs ru tr ja zh ko ar'.split(' ');
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const otherNames =
   'usa|us|u.s|u.s.a|united states of america|america|uk|u.k|great britain|england|scotland|wales|northern ireland|uae|holland|czech republic|russia|south korea|korea|north korea|taiwan|hong kong|macau|vietnam|viet nam|turkey|ivory coast|burma|swaziland|macedonia|cape verde|republic of ireland|the netherlands|bosnia|palestine|kosovo|brasil|méxico|españa|deutschland|suomi|sverige|中国|日本|한국';
