@@ -77,39 +77,37 @@ describe('matchMedia: which files the service would link', () => {
   });
 });
 
-const byCell: MediaRule = { by: 'cell' };
-
 describe('matchDroppedMedia', () => {
   it.each<[string, string[], string[], MediaRule, string[]]>([
-    ['nothing', [], [], byCell, []],
-    ['by the cells that name them', ['a.mp4', ''], ['media/a.mp4', 'media/c.mp4'], byCell, ['a.mp4 is media/a.mp4']],
+    ['nothing', [], [], cell, []],
+    ['by the cells that name them', ['a.mp4', ''], ['media/a.mp4', 'media/c.mp4'], cell, ['a.mp4 is media/a.mp4']],
     ['by respondents', ['Ada'], ['ada.mp4'], { by: 'respondent', match: 'stem' }, ['ada.mp4 is ada.mp4']],
     [
       'called alike in two folders, told apart by the folder in the cell',
       ['x/1.mp4', 'y/1.mp4'],
       ['x/1.mp4', 'y/1.mp4', 'z/2.mp4'],
-      byCell,
+      cell,
       ['x/1.mp4 is x/1.mp4', 'y/1.mp4 is y/1.mp4'],
     ],
     [
       'the folder in the cell, whatever else is called alike',
       ['x/1.mp4', 'x/2.mp4'],
       ['x/1.mp4', 'x/2.mp4'],
-      byCell,
+      cell,
       ['x/1.mp4 is x/1.mp4', 'x/2.mp4 is x/2.mp4'],
     ],
     [
       'the folder in the cell below the one that was dropped',
       ['x/1.mp4', 'y/1.mp4'],
       ['dropped/x/1.mp4', 'dropped/y/1.mp4'],
-      byCell,
+      cell,
       ['x/1.mp4 is dropped/x/1.mp4', 'y/1.mp4 is dropped/y/1.mp4'],
     ],
     [
       'called alike in two folders, and the cell does not say which: neither',
       ['1.mp4'],
       ['x/1.mp4', 'y/1.mp4'],
-      byCell,
+      cell,
       [],
     ],
   ])('%s', (_, values, media, rule, expected) => {
@@ -122,7 +120,7 @@ describe('matchDroppedMedia', () => {
     const { matches, paths } = matchDroppedMedia(
       ['right.mp4'],
       ['x/Wrong.mp4'],
-      byCell,
+      cell,
       new Map([['x/Wrong.mp4', 'right.mp4']]),
     );
     expect(matches.matched).toEqual([{ filename: 'right.mp4', values: 1 }]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quickClock } from '../core/core.fixture.ts';
+import { quickClock, rejection } from '../core/core.fixture.ts';
 import { createBudget } from '../transfer/budget.ts';
 import { createClient } from './client.ts';
 import { ClientError } from './read-reply.ts';
@@ -23,11 +23,7 @@ function clientWith(...answers: Answer[]) {
   return { client, clock, budget, requests };
 }
 
-async function refusal(promise: Promise<unknown>): Promise<ClientError> {
-  const error = await promise.catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(ClientError);
-  return error as ClientError;
-}
+const refusal = (promise: Promise<unknown>) => rejection(promise, ClientError);
 
 describe('createClient', () => {
   it('fills the path, the query and the headers from the endpoint table', async () => {

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../contract/eventually.fixture.ts';
 import { replyLimits, slowestReply } from '../../contract/index.ts';
+import { rejection } from '../core/core.fixture.ts';
 import { createClient } from './client.ts';
 import { limitReply } from './limited-reply.ts';
 import { ClientError } from './read-reply.ts';
@@ -46,11 +47,7 @@ function endless(reply: ServerResponse, status = 200, headers: Record<string, st
 /** 256 MB of blanks, in the quarter of a megabyte that they are on the way. */
 const bomb = () => Buffer.concat(Array(4).fill(gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '))));
 
-async function readError(promise: Promise<unknown>): Promise<ClientError> {
-  const error = await promise.catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(ClientError);
-  return error as ClientError;
-}
+const readError = (promise: Promise<unknown>) => rejection(promise, ClientError);
 
 const projects = () => client.listProjects({});
 const signIn = () =>

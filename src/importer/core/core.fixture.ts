@@ -28,12 +28,13 @@ export const hurried: Clock = {
   sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / 20, signal),
 };
 
-/** Expects that a promise is rejected. @returns its error */
-export async function failure(promise: Promise<unknown>): Promise<ImportError> {
+/** Expects that a promise is rejected by an error of a kind. @returns the error */
+export async function rejection<Kind>(promise: Promise<unknown>, kind: new (...given: never[]) => Kind): Promise<Kind> {
   const error = await promise.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  expect(error).toBeInstanceOf(ImportError);
-  return error as ImportError;
+  expect(error).toBeInstanceOf(kind);
+  return error as Kind;
 }
+export const failure = (promise: Promise<unknown>) => rejection(promise, ImportError);
