@@ -18,6 +18,8 @@ export default defineConfig({
       'src/service/imports/{documents-and-images,poison}.test.ts',
       'src/service/imports/files/recordings.test.ts',
       'src/service/imports/surveys/survey-states.test.ts',
+      // These have a store of their own on every run.
+      'src/service/imports/surveys/{media.job,store-down}.test.ts',
     ],
     globalSetup: ['src/service/testing/foreign-store.setup.ts'],
     maxWorkers: 3,

@@ -61,13 +61,13 @@ const selections: Step[] = [
   vitest('HTTP tests on a foreign store, a selection', 'vitest-foreign', [
     ...['--config', 'vitest.foreign.config.ts', selected],
     // All of them: npx vitest run --config vitest.foreign.config.ts
-    ...['surveys/flow', 'surveys/media', 'surveys/races', 'surveys/damaged-objects', 'surveys/store-down'],
+    ...['surveys/flow', 'surveys/media.test', 'surveys/media-links', 'surveys/races', 'surveys/damaged-objects'],
     ...['imports/files', 'imports/upload-forms', 'imports/deletion', 'http/presigned-form', 'survey/resume'],
   ]),
   vitest('HTTP tests on PostgreSQL, a selection', 'vitest-postgres', [
     ...['--config', 'vitest.postgres.config.ts', selected],
     // All of them: npx vitest run --config vitest.postgres.config.ts
-    ...['surveys/races', 'surveys/append', 'data/jobs', 'data/access', 'search/conformance'],
+    ...['surveys/races', 'surveys/append', 'data/jobs/jobs', 'data/access', 'search/conformance'],
     ...['imports/deletion', 'survey-data/segments', 'api/http/auth', 'library.test'],
     ...['cli/administration', 'administration/key-lifetime'],
   ]),

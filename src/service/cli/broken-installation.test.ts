@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFi
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callCommand } from '../testing/called-command.ts';
 import { cli, sheaf } from '../testing/cli-process.ts';
 import { provideFolder } from '../testing/provide-folder.ts';
 
@@ -39,13 +40,17 @@ describe.skipIf(!isBuilt)('without a file of its own (skipped: the service is no
     { name: 'a module of the parsers', pattern: 'answer-parser-*.js', file: 'notes.txt' },
     { name: 'the thread that reads surveys', pattern: 'ingest.worker-*.js', file: 'spring.csv' },
     { name: 'a module of that thread', pattern: 'ingest-part-*.js', file: 'spring.csv' },
-  ])('$name: the sentence names the installation and what to do', ({ pattern, file }) => {
+  ])('$name: the sentence names the installation and what to do', async ({ pattern, file }) => {
     const entry = installWithout(pattern);
-    const broken = (args: readonly string[]) => sheaf(args, {}, folder, entry);
     const data = ['--data-dir', mkdtempSync(join(folder, 'data-'))];
-    expect(broken(['projects', 'create', '--name', 'Panel', ...data]).status).toBe(0);
+    expect((await callCommand('projects', 'create', '--name', 'Panel', ...data)).status).toBe(0);
     const kind = file.endsWith('.csv') ? ['--auto-map'] : ['--as', 'insight'];
-    const { status, stderr } = broken(['import', join(folder, file), '--project', 'Panel', ...kind, ...data]);
+    const { status, stderr } = sheaf(
+      ['import', join(folder, file), '--project', 'Panel', ...kind, ...data],
+      {},
+      folder,
+      entry,
+    );
     const sentence = stderr.split('\n').find((line) => line.startsWith(join(folder, file)));
     expect([status, sentence]).toEqual([
       1,

@@ -94,7 +94,7 @@ describe('sheaf import of insights and files', () => {
 
 describe('sheaf import of a folder', () => {
   const make = (name: string) => {
-    write(`${name}/b report.pdf`, fixtureBytes('report.pdf'));
+    write(`${name}/b report.txt`, 'What we have learnt.');
     write(`${name}/a.csv`, csv(30));
     write(`${name}/sub/notes.txt`, 'Words.');
     write(`${name}/.DS_Store`, 'x');
@@ -110,7 +110,7 @@ describe('sheaf import of a folder', () => {
       [
         '3 to import, 2 left out:',
         '  survey   mix/a.csv',
-        '  insight  mix/b report.pdf',
+        '  insight  mix/b report.txt',
         '  insight  mix/sub/notes.txt',
         '  left out mix/.DS_Store: The system or another program uses this file for itself.',
         '  left out mix/readme.md: Sheaf does not know this kind of file.',
@@ -120,7 +120,7 @@ describe('sheaf import of a folder', () => {
     expect(receipt.parse(first.lines[0]).rows_reported).toBe(30);
     expect(await listRecords(project.id)).toEqual({
       surveys: ['a'],
-      insights: ['b report.pdf', 'notes.txt'],
+      insights: ['b report.txt', 'notes.txt'],
       files: [],
     });
     expect(leftovers()).toEqual([]);
@@ -140,14 +140,14 @@ describe('sheaf import of a folder', () => {
     write('bad/0 broken.pdf', fixtureBytes('report.pdf'));
     expect((await run(path, '--as', 'insight', '--auto-map')).status).toBe(0);
     const { surveys, insights } = await listRecords(project.id);
-    expect([surveys, insights]).toEqual([['a'], ['0 broken.pdf', '0 broken.pdf', 'b report.pdf', 'notes.txt']]);
+    expect([surveys, insights]).toEqual([['a'], ['0 broken.pdf', '0 broken.pdf', 'b report.txt', 'notes.txt']]);
     expect(leftovers()).toEqual([]);
   });
 
   it('killed at any moment, the same command resumes: every record once', async () => {
     const { run, args, project } = await setUp();
     const path = make('killed');
-    write('killed/z big.csv', csv(45_000));
+    write('killed/z big.csv', csv(21_000));
     const command = [path, '--as', 'file', '--auto-map', '--json'];
     for (const steps of [1, 2, 3, 4]) await killAfter([...args, ...command], /Sending|Processing/, steps);
     let last = await run(...command);
@@ -157,7 +157,7 @@ describe('sheaf import of a folder', () => {
     expect([last.status, last.lines.length], last.stderr).toEqual([0, 4]);
     const { surveys, files } = await listRecords(project.id);
     expect(surveys).toEqual(['a', 'z big']);
-    if (!wasCut) expect(files).toEqual(['b report.pdf', 'notes.txt']);
+    if (!wasCut) expect(files).toEqual(['b report.txt', 'notes.txt']);
     expect(leftovers()).toEqual([]);
   });
 });

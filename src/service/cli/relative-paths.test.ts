@@ -14,7 +14,8 @@ let folder: string;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-relative-')));
   mkdirSync(join(folder, 'talk'));
-  for (const name of ['report.pdf', 'speech.mp3']) writeFileSync(join(folder, 'talk', name), fixtureBytes(name));
+  writeFileSync(join(folder, 'talk', 'report.txt'), 'What we have learnt.');
+  writeFileSync(join(folder, 'talk', 'speech.mp3'), fixtureBytes('speech.mp3'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -45,7 +46,7 @@ describe('relative paths start at the folder in which the command was started', 
     await run(['projects', 'create', ...where, '--name', 'Ours'], env);
     const into = [...where, '--project', 'Ours', '--json'];
     expect(await run(['import', 'talk', ...into, '--as', 'insight'], env)).toMatchObject([
-      { kind: 'insight', file_name: 'report.pdf' },
+      { kind: 'insight', file_name: 'report.txt' },
       { kind: 'file', file_name: 'speech.mp3' },
     ]);
   });
