@@ -3,7 +3,6 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { get } from 'node:https';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectionOptions, connect } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callCommand, makeKey } from '../testing/called-command.ts';
@@ -38,10 +37,6 @@ function shownName(): Promise<string> {
     socket.destroy();
   });
   return promise;
-}
-
-async function waitFor(isThere: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isThere())) await sleep(200);
 }
 
 beforeAll(async () => {
@@ -120,18 +115,19 @@ it('a new pair is used without a restart; one that cannot be used is named, and 
   expect(await shownName()).toBe('first.example');
   const second = makeCertificate(['second.example']);
   put(second);
-  await waitFor(async () => (await shownName()) === 'second.example');
+  const patient = { timeout: 60_000, interval: 200 };
+  await expect.poll(shownName, patient).toBe('second.example');
 
   put({ cert: makeCertificate(['third.example']).cert });
-  await waitFor(() => /cannot be used, so the old one stays: .*key values mismatch/.test(said));
+  await expect.poll(() => said, patient).toMatch(/cannot be used, so the old one stays: .*key values mismatch/);
   put(makeCertificate(['ended.example'], -1));
-  await waitFor(() => /so the old one stays: the certificate ended on/.test(said));
+  await expect.poll(() => said, patient).toMatch(/so the old one stays: the certificate ended on/);
   rmSync(paths.key);
-  await waitFor(() => /so the old one stays: ENOENT/.test(said));
+  await expect.poll(() => said, patient).toMatch(/so the old one stays: ENOENT/);
   expect(await shownName()).toBe('second.example');
 
   put(makeCertificate(['fourth.example']));
-  await waitFor(async () => (await shownName()) === 'fourth.example');
+  await expect.poll(shownName, patient).toBe('fourth.example');
 });
 
 it.each([

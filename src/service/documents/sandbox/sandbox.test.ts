@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox, describeSandbox, type SandboxLimits } from './index.ts';
 
@@ -103,7 +102,6 @@ describe('the sandbox', () => {
     // Earlier the processes of the sandbox have not all been asked to die with us.
     await expect.poll(() => existsSync(join(workDir, 'alive')), { timeout: 20_000 }).toBe(true);
     service.kill('SIGKILL');
-    for (let tries = 0; (await lives(mark)) && tries < 40; tries++) await sleep(50);
-    expect(await lives(mark)).toBe(false);
+    await expect.poll(() => lives(mark)).toBe(false);
   });
 });

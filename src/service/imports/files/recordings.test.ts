@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { RecordingTools } from '../../core/config.ts';
 import { findRecordingTools } from '../../documents/transcription/recording-tools.ts';
@@ -102,7 +101,7 @@ test.skipIf(!ffmpeg)(
     await first.ask('POST', file.links.complete);
     const work = join(first.data_dir, 'work');
     const isRunning = () => readdirSync(work).some((one) => existsSync(join(work, one, 'out', 'started')));
-    while (!isRunning()) await sleep(20);
+    await expect.poll(isRunning, { timeout: 60_000 }).toBe(true);
     const asked = performance.now();
     await first.stop({ keep: true });
     expect(performance.now() - asked).toBeLessThan(5000);
