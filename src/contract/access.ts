@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
-import { text } from './fields.ts';
+import { jsonBody, text } from './fields.ts';
 import { ownLimits } from './limits.ts';
 import { workspaceBase } from './query.ts';
 
@@ -67,7 +67,7 @@ const createProject = defineEndpoint({
   path: '/api/v1/workspace/projects',
   summary: 'Creates a project. Needs a key that may see all projects.',
   scope: 'project:write',
-  body: z.object({ name: text('name', ownLimits.projectNameLength) }, { error: 'The body must be a JSON object.' }),
+  body: jsonBody({ name: text('name', ownLimits.projectNameLength) }),
   replies: { 201: project, 400: errorBody, 403: errorBody },
 });
 
@@ -80,7 +80,7 @@ const signIn = defineEndpoint({
   path: `${workspaceBase}/sign-in`,
   summary: 'Exchanges a one-time code, printed by the host that runs this service, for a token.',
   scope: null,
-  body: z.object({ code: text('code', 100) }, { error: 'The body must be a JSON object.' }),
+  body: jsonBody({ code: text('code', 100) }),
   replies: { 200: z.object({ token: z.string() }), 401: errorBody },
 });
 

@@ -31,6 +31,10 @@ function hasControl(value: string): boolean {
   return false;
 }
 
+/** The body of a request, in JSON. */
+export const jsonBody = <const Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object(shape, { error: 'The body must be a JSON object.' });
+
 /** The name of a file, a label that is never used as a path. Kept as it was sent. */
 export function fileName(field: string, max: number) {
   return text(field, max).refine((value) => !hasControl(value), {
@@ -76,48 +80,76 @@ export const byName = <Value extends z.ZodType>(value: Value, error?: string) =>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** How many words of one column may count as no answer, and how long each may be. */
-const mostWords = 100;
-const longestWord = 100;
+/** A list of texts that people wrote: how they are called, and how many and how long they may be. */
+interface TextList {
+  one: string;
+  all: string;
+  /** What each of them is, where one is not. */
+  each: string;
+  most: number;
+  longest: number;
+  /** Whether one may stand there twice. */
+  repeats: boolean;
+}
 
-function findProblem(words: unknown, field: string): string | null {
-  if (!Array.isArray(words)) return `${field} must be a list of words.`;
-  if (words.length > mostWords) return `${field} can have ${mostWords} words.`;
-  for (const word of words) {
-    if (typeof word !== 'string' || word.trim() === '') return `${field} must be a list of words, none of them empty.`;
-    if (codePoints(word) > longestWord) return `${field}: a word can have ${longestWord} characters.`;
-    if (word.includes('\0') || !word.isWellFormed())
-      return `${field} contains a character that cannot be stored (NUL or half of a pair).`;
+/** All words that count as no answer in one column. */
+const words = { one: 'a word', all: 'words', each: 'words', most: 100, longest: 100, repeats: true };
+
+function findProblem(list: unknown, field: string, { one, all, each, most, longest, repeats }: TextList) {
+  if (!Array.isArray(list)) return `${field} must be a list of ${all}.`;
+  if (list.length > most) return `${field} can have ${most} ${all}.`;
+  const seen = new Set<string>();
+  for (const text of list) {
+    if (typeof text !== 'string' || text.trim() === '')
+      return `${field} must be a list of ${each}, none of them empty.`;
+    if (codePoints(text) > longest) return `${field}: ${one} can have ${longest} characters.`;
+    if (!isStorable(text)) return `${field} contains a character that cannot be stored (NUL or half of a pair).`;
+    const said = text.trim();
+    if (!repeats && seen.has(said)) return `${field} lists ${one} twice: “${said.slice(0, 60)}”.`;
+    seen.add(said);
   }
   return null;
 }
 
-const schema = { type: 'array', maxItems: mostWords, items: { type: 'string', minLength: 1, maxLength: longestWord } };
+const describeList = ({ most, longest }: TextList) => ({
+  type: 'array',
+  maxItems: most,
+  items: { type: 'string', minLength: 1, maxLength: longest },
+});
+
+/** An object that is checked by a function and passed on unchanged: one that is built anew loses a key that is called `__proto__`. */
+export const checkedObject = <Value>(
+  error: string,
+  check: (name: string, value: Value) => string | null = () => null,
+  additionalProperties: object = {},
+) =>
+  z
+    .custom<Record<string, Value>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
+      error,
+    })
+    .superRefine((given, context) => {
+      const [problem] = Object.entries(given).flatMap(([name, value]) => check(name, value) ?? []);
+      if (problem !== undefined) context.addIssue(problem);
+    })
+    .meta({ type: 'object', ...(Object.keys(additionalProperties).length > 0 && { additionalProperties }) });
+
+/** Header name to a list of texts for that column. */
+export const textsByHeader = (field: string, list: TextList) =>
+  checkedObject<string[]>(
+    `${field} must be an object of header names and lists of ${list.all}.`,
+    (header, texts) => findProblem(texts, `${field}: "${header}"`, list),
+    describeList(list),
+  );
 
 /** All words that count as no answer in one column. */
 export const missingWords = (field: string) =>
   z
     .custom<string[]>((value) => Array.isArray(value), { error: `${field} must be a list of words.` })
-    .superRefine((words, context) => {
-      const problem = findProblem(words, field);
+    .superRefine((given, context) => {
+      const problem = findProblem(given, field, words);
       if (problem !== null) context.addIssue(problem);
     })
-    .meta(schema);
+    .meta(describeList(words));
 
-/**
- * Header name to the words that count as no answer in that column. Checked and passed on unchanged, like
- * `column_mapping`.
- */
-export const missingAnswers = z
-  .custom<Record<string, string[]>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
-    error: 'missing_answers must be an object of header names and lists of words.',
-  })
-  .superRefine((columns, context) => {
-    for (const [header, words] of Object.entries(columns)) {
-      const problem = findProblem(words, `missing_answers: "${header}"`);
-      if (problem === null) continue;
-      context.addIssue(problem);
-      return;
-    }
-  })
-  .meta({ type: 'object', additionalProperties: schema });
+/** Header name to the words that count as no answer in that column. */
+export const missingAnswers = textsByHeader('missing_answers', words);

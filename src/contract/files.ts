@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
-import { fileName, wholeNumber } from './fields.ts';
+import { fileName, jsonBody, wholeNumber } from './fields.ts';
 import { fileTypes, findExtension, isFileExtension } from './file-types.ts';
 import { limits } from './limits.ts';
 import { pageLinks, pageQuery } from './query.ts';
@@ -10,15 +10,12 @@ import { fileStatuses, presignedForm, waitingFor } from './upload.ts';
 const base = '/api/v1/developer/import/files';
 const fileParams = z.object({ wav_key: z.string() });
 
-const initializeFileBody = z.object(
-  {
-    project_id: wholeNumber('project_id', 1, Number.MAX_SAFE_INTEGER),
-    file_name: fileName('file_name', limits.fileNameLength).refine((name) => isFileExtension(findExtension(name)), {
-      error: `file_name must end in one of ${Object.keys(fileTypes).join(', ')}.`,
-    }),
-  },
-  { error: 'The body must be a JSON object.' },
-);
+const initializeFileBody = jsonBody({
+  project_id: wholeNumber('project_id', 1, Number.MAX_SAFE_INTEGER),
+  file_name: fileName('file_name', limits.fileNameLength).refine((name) => isFileExtension(findExtension(name)), {
+    error: `file_name must end in one of ${Object.keys(fileTypes).join(', ')}.`,
+  }),
+});
 export type InitializeFileBody = z.output<typeof initializeFileBody>;
 
 const initializedFile = presignedForm.extend({
@@ -39,13 +36,9 @@ const fileStatus = z.object({
 });
 export type FileStatusReply = z.output<typeof fileStatus>;
 
-const fileListItem = z.object({
-  wav_key: z.string(),
-  name: z.string(),
-  project_id: z.number().int(),
-  status: z.enum(fileStatuses),
-  created_at: z.string(),
-});
+const fileListItem = fileStatus
+  .pick({ wav_key: true, name: true, status: true, created_at: true })
+  .extend({ project_id: z.number().int() });
 
 const completeReply = z.object({ wav_key: z.string(), status: z.literal('processing') });
 

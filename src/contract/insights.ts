@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
-import { fileName, wholeNumber } from './fields.ts';
+import { fileName, jsonBody, wholeNumber } from './fields.ts';
 import { documentExtensions, findExtension } from './file-types.ts';
 import { limits } from './limits.ts';
 import { pageLinks, pageQuery } from './query.ts';
@@ -26,14 +26,10 @@ const typesByExtension = {
 } as const satisfies Record<(typeof documentExtensions)[number], InsightType>;
 
 /** @returns the type that belongs to the file's extension. */
-export function toInsightType(name: string): InsightType {
-  const extension = findExtension(name);
-  return documentExtensions.find((known) => known === extension) === undefined
-    ? 'other'
-    : typesByExtension[extension as keyof typeof typesByExtension];
-}
+export const toInsightType = (name: string): InsightType =>
+  isDocument(name) ? typesByExtension[findExtension(name) as keyof typeof typesByExtension] : 'other';
 
-const isDocument = (name: string): boolean => documentExtensions.some((known) => known === findExtension(name));
+const isDocument = (name: string): boolean => Object.hasOwn(typesByExtension, findExtension(name));
 
 const initializeInsightBody = z
   .looseObject(
@@ -70,13 +66,9 @@ const insightStatus = z.object({
 });
 export type InsightStatusReply = z.output<typeof insightStatus>;
 
-const insightListItem = z.object({
-  insight_key: z.string(),
-  name: z.string(),
-  project_id: z.number().int(),
-  processing_status: z.enum(insightStatuses),
-  created_at: z.string(),
-});
+const insightListItem = insightStatus
+  .pick({ insight_key: true, name: true, processing_status: true, created_at: true })
+  .extend({ project_id: z.number().int() });
 
 const completeReply = z.object({
   insight_key: z.string(),
@@ -108,10 +100,7 @@ const completeInsight = defineEndpoint({
   summary: 'Checks that the document is in storage, then queues processing.',
   scope: 'insight:write',
   params: insightParams,
-  body: z.object(
-    { should_publish: z.boolean({ error: 'should_publish must be true or false.' }).default(false) },
-    { error: 'The body must be a JSON object.' },
-  ),
+  body: jsonBody({ should_publish: z.boolean({ error: 'should_publish must be true or false.' }).default(false) }),
   bodyOptional: true,
   replies: { 200: completeReply, 202: completeReply, 400: errorBody, 404: errorBody },
 });

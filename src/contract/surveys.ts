@@ -2,7 +2,7 @@ import { type ColumnType, columnTypes, isColumnType } from '@sheaf/survey-column
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBody, errorDetailsOrEmpty, failedBody, missingBody } from './errors.ts';
-import { byName, missingAnswers, text, wholeNumber } from './fields.ts';
+import { byName, checkedObject, jsonBody, missingAnswers, text, wholeNumber } from './fields.ts';
 import { limits, ownLimits } from './limits.ts';
 import {
   mediaLevels,
@@ -17,54 +17,37 @@ import {
 const base = '/api/v1/developer/import/surveys';
 const uploadParams = z.object({ upload_key: z.string() });
 
-/**
- * Header name to column type. The object is checked and passed on unchanged, so that a header called `__proto__` stays an
- * own key: a schema that builds a new object would lose it.
- */
-export const columnMapping = z
-  .custom<Record<string, ColumnType>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
-    error: 'column_mapping must be an object of header names and column types.',
-  })
-  .superRefine((mapping, context) => {
-    for (const [header, type] of Object.entries(mapping)) {
-      if (isColumnType(type)) continue;
-      context.addIssue(`column_mapping: "${header}" has no valid type. Use one of ${columnTypes.join(', ')}.`);
-      return;
-    }
-  })
-  .meta({ type: 'object', additionalProperties: { enum: columnTypes } });
+/** Header name to column type. */
+export const columnMapping = checkedObject<ColumnType>(
+  'column_mapping must be an object of header names and column types.',
+  (header, type) => {
+    if (isColumnType(type)) return null;
+    return `column_mapping: "${header}" has no valid type. Use one of ${columnTypes.join(', ')}.`;
+  },
+  { enum: columnTypes },
+);
 
 /** An object of the sender's own structure, returned unchanged: docs/interface.md#linking-media. */
-export const mediaConfig = z
-  .custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
-    error: 'media_config must be an object.',
-  })
-  .meta({ type: 'object' });
+export const mediaConfig = checkedObject<unknown>('media_config must be an object.');
 
 const flag = (field: string) => z.boolean({ error: `${field} must be true or false.` });
 
-const initializeSurveyBody = z.object(
-  {
-    project_id: wholeNumber('project_id', 1, Number.MAX_SAFE_INTEGER),
-    name: text('name', limits.surveyNameLength),
-    file_type: z.literal('CSV', { error: 'file_type must be "CSV".' }),
-    num_parts: wholeNumber('num_parts', 1, limits.partsPerRequest),
-    column_mapping: columnMapping.optional(),
-    /** By header, the words that count as no answer: docs/interface.md#missing-answers. */
-    missing_answers: missingAnswers.optional(),
-    auto_map: flag('auto_map').default(false),
-    add_to_research_panel: flag('add_to_research_panel').default(true),
-    media_config: mediaConfig.nullish(),
-    idempotency_key: text('idempotency_key', limits.idempotencyKeyLength).optional(),
-  },
-  { error: 'The body must be a JSON object.' },
-);
+const initializeSurveyBody = jsonBody({
+  project_id: wholeNumber('project_id', 1, Number.MAX_SAFE_INTEGER),
+  name: text('name', limits.surveyNameLength),
+  file_type: z.literal('CSV', { error: 'file_type must be "CSV".' }),
+  num_parts: wholeNumber('num_parts', 1, limits.partsPerRequest),
+  column_mapping: columnMapping.optional(),
+  /** By header, the words that count as no answer: docs/interface.md#missing-answers. */
+  missing_answers: missingAnswers.optional(),
+  auto_map: flag('auto_map').default(false),
+  add_to_research_panel: flag('add_to_research_panel').default(true),
+  media_config: mediaConfig.nullish(),
+  idempotency_key: text('idempotency_key', limits.idempotencyKeyLength).optional(),
+});
 export type InitializeSurveyBody = z.output<typeof initializeSurveyBody>;
 
-const appendSurveyBody = z.object(
-  { num_parts: wholeNumber('num_parts', 1, limits.partsPerRequest) },
-  { error: 'The body must be a JSON object.' },
-);
+const appendSurveyBody = jsonBody({ num_parts: wholeNumber('num_parts', 1, limits.partsPerRequest) });
 
 const surveyLinks = z.object({ complete: z.string(), status: z.string(), register_media: z.string().nullable() });
 
@@ -197,18 +180,15 @@ export const surveyEndpoints = {
 const filesError = 'files must be a list of file names.';
 
 /** docs/interface.md#register-media */
-const registerMediaBody = z.object(
-  {
-    files: z
-      .array(text('A name in files', limits.mediaFilenameLength), { error: filesError })
-      .min(1, { error: 'files must hold at least one name.' })
-      .max(ownLimits.mediaFilesPerRequest, {
-        error: `files may hold ${ownLimits.mediaFilesPerRequest} names. Register the others with another request.`,
-      })
-      .refine((files) => new Set(files).size === files.length, { error: 'files holds a name twice.' }),
-  },
-  { error: 'The body must be a JSON object.' },
-);
+const registerMediaBody = jsonBody({
+  files: z
+    .array(text('A name in files', limits.mediaFilenameLength), { error: filesError })
+    .min(1, { error: 'files must hold at least one name.' })
+    .max(ownLimits.mediaFilesPerRequest, {
+      error: `files may hold ${ownLimits.mediaFilesPerRequest} names. Register the others with another request.`,
+    })
+    .refine((files) => new Set(files).size === files.length, { error: 'files holds a name twice.' }),
+});
 
 /** The presigned form for one media file. */
 const mediaUpload = presignedForm.extend({ filename: z.string() });

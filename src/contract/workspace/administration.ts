@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint, type Scope, scopes } from '../endpoint.ts';
 import { errorBody, problemSchema } from '../errors.ts';
-import { text, wholeNumber } from '../fields.ts';
+import { jsonBody, text, wholeNumber } from '../fields.ts';
 import { ownLimits } from '../limits.ts';
 import { workspaceBase } from '../query.ts';
 
 // The settings of an instance, only for the window on the same computer, not for API keys: docs/workspace.md#host-only.
 
 const count = z.number().int();
-const error = 'The body must be a JSON object.';
 const host = { scope: 'project:write', hostOnly: true } as const;
 
 /** An id in a path. Anything else becomes -1, which does not exist, so the answer is 404. */
@@ -55,22 +54,19 @@ const createKey = defineEndpoint({
   method: 'POST',
   path: `${workspaceBase}/keys`,
   summary: 'Creates an API key. Its secrets are in this answer and nowhere else.',
-  body: z.object(
-    {
-      name: text('name', ownLimits.projectNameLength),
-      scopes: z
-        .array(z.enum(scopes, { error: `scopes may hold ${scopes.join(', ')}.` }), { error: 'scopes must be a list.' })
-        .min(1, { error: 'scopes must name at least one.' })
-        .transform((list): Scope[] => [...new Set(list)]),
-      project_ids: z
-        .array(wholeNumber('project_ids', 1, Number.MAX_SAFE_INTEGER), { error: 'project_ids must be a list.' })
-        .max(1000, { error: 'project_ids may hold at most 1000.' })
-        .default([]),
-      requests_per_minute: wholeNumber('requests_per_minute', 1, 1_000_000).nullable(),
-      expires_in_days: expiresInDays.default(null),
-    },
-    { error },
-  ),
+  body: jsonBody({
+    name: text('name', ownLimits.projectNameLength),
+    scopes: z
+      .array(z.enum(scopes, { error: `scopes may hold ${scopes.join(', ')}.` }), { error: 'scopes must be a list.' })
+      .min(1, { error: 'scopes must name at least one.' })
+      .transform((list): Scope[] => [...new Set(list)]),
+    project_ids: z
+      .array(wholeNumber('project_ids', 1, Number.MAX_SAFE_INTEGER), { error: 'project_ids must be a list.' })
+      .max(1000, { error: 'project_ids may hold at most 1000.' })
+      .default([]),
+    requests_per_minute: wholeNumber('requests_per_minute', 1, 1_000_000).nullable(),
+    expires_in_days: expiresInDays.default(null),
+  }),
   replies: {
     201: keySecrets,
     400: errorBody,
@@ -83,15 +79,12 @@ const rotateKey = defineEndpoint({
   path: `${workspaceBase}/keys/:key_id/rotate`,
   summary: 'Gives a key a new secret and token. They are in this answer and nowhere else.',
   params: z.object({ key_id: pathId }),
-  body: z.object(
-    {
-      /** How long the old secret and token work too; 0: they end at once. */
-      overlap_hours: wholeNumber('overlap_hours', 0, ownLimits.longestOverlapHours).default(ownLimits.overlapHours),
-      /** When the key itself ends; left out: as before. */
-      expires_in_days: expiresInDays.optional(),
-    },
-    { error },
-  ),
+  body: jsonBody({
+    /** How long the old secret and token work too; 0: they end at once. */
+    overlap_hours: wholeNumber('overlap_hours', 0, ownLimits.longestOverlapHours).default(ownLimits.overlapHours),
+    /** When the key itself ends; left out: as before. */
+    expires_in_days: expiresInDays.optional(),
+  }),
   replies: {
     200: keySecrets.extend({
       /** When the old secret and token end. */
@@ -134,13 +127,10 @@ const changeProject = defineEndpoint({
   path: `${workspaceBase}/projects/:id`,
   summary: 'Renames a project, archives it (keys no longer see it, nothing is lost) or restores it.',
   params: z.object({ id: pathId }),
-  body: z.object(
-    {
-      name: text('name', ownLimits.projectNameLength).optional(),
-      archived: z.boolean({ error: 'archived must be true or false.' }).optional(),
-    },
-    { error },
-  ),
+  body: jsonBody({
+    name: text('name', ownLimits.projectNameLength).optional(),
+    archived: z.boolean({ error: 'archived must be true or false.' }).optional(),
+  }),
   replies: { 200: projectItem, 404: errorBody },
 });
 
@@ -197,7 +187,7 @@ const setTranscriber = defineEndpoint({
   path: `${workspaceBase}/transcriber`,
   summary:
     'Sets the transcription engine (null: none) after trying it on a second of sound. Because the command is a program that is run, only a service that listens on loopback allows it.',
-  body: z.object({ command: text('command', 2000).nullable() }, { error }),
+  body: jsonBody({ command: text('command', 2000).nullable() }),
   replies: { 200: transcriber, 400: errorBody, 409: errorBody },
 });
 

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { text, wholeNumber } from '../fields.ts';
+import { jsonBody, text, wholeNumber } from '../fields.ts';
 import { workspaceBase } from '../query.ts';
 
 // Backups that an instance makes by itself, only for the window on the same computer: docs/workspace.md#backups.
 
 const count = z.number().int();
-const error = 'The body must be a JSON object.';
 const host = { scope: 'project:write', hostOnly: true } as const;
 const path = `${workspaceBase}/backup` as const;
 
@@ -87,14 +86,11 @@ const setBackup = defineEndpoint({
   path,
   summary:
     'Sets where backups are made (null: nowhere), how often and how many are kept. The folder is tried first. Only a service that listens on loopback allows it.',
-  body: z.object(
-    {
-      dir: text('dir', 2000).nullable(),
-      every_hours: wholeNumber('every_hours', 1, 8760).default(24),
-      keep: wholeNumber('keep', 1, 100_000).default(14),
-    },
-    { error },
-  ),
+  body: jsonBody({
+    dir: text('dir', 2000).nullable(),
+    every_hours: wholeNumber('every_hours', 1, 8760).default(24),
+    keep: wholeNumber('keep', 1, 100_000).default(14),
+  }),
   replies: { 200: state, 400: errorBody, 409: errorBody },
 });
 

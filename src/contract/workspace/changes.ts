@@ -2,7 +2,7 @@ import { columnTypes } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody, problemSchema } from '../errors.ts';
-import { missingWords } from '../fields.ts';
+import { jsonBody, missingWords, text } from '../fields.ts';
 import { surveyParams, workspaceBase } from '../query.ts';
 
 const count = z.number().int();
@@ -12,19 +12,10 @@ const mostColumns = 4;
 /** Characters of the name of a key. */
 const longestName = 100;
 
-const keyName = z
-  .string({ error: 'person_key.name must be a text.' })
-  .max(longestName, { error: `person_key.name can have ${longestName} characters.` })
-  .superRefine((name, context) => {
-    if (name.trim() === '') context.addIssue('person_key.name must not be empty.');
-    if (name.includes('\0') || !name.isWellFormed())
-      context.addIssue('person_key.name contains a character that cannot be stored (NUL or half of a pair).');
-  });
-
 /** The columns of a survey, by header, whose answers together say who answered; `name` is what joins surveys. docs/workspace.md#person-key */
 export const personKey = z.object(
   {
-    name: keyName,
+    name: text('person_key.name', longestName),
     headers: z
       .array(z.string(), { error: 'person_key.headers must be a list of headers.' })
       .min(1, { error: 'person_key.headers must name a column.' })
@@ -52,18 +43,14 @@ const peopleProgress = z
   .nullable();
 export type PeopleProgress = z.output<typeof peopleProgress>;
 
-/** A change of the key: nothing changes before `done`; `failed` leaves all as it was. */
-const personKeyChange = z.object({
+/** A change of a survey: nothing changes before `done`; `failed` leaves all as it was. */
+const anyChange = z.object({
   change_id: count,
-  /** null: the key is taken away. */
-  to: personKey.nullable(),
   state: z.enum(['queued', 'running', 'done', 'failed']),
   /** Parts to read, and those already read. */
   parts: count,
   parts_done: count,
-  /** Responses with an answer in every column of the key; null until it is done. */
-  keyed: count.nullable(),
-  /** null: it has not begun. */
+  /** How far people are read again; null: they are not, or not yet. */
   progress: peopleProgress,
   /** Whether somebody has cancelled it: it is `failed` then, or will be. */
   cancelled: z.boolean(),
@@ -71,6 +58,13 @@ const personKeyChange = z.object({
   failure_details: problemSchema.nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
+});
+
+const personKeyChange = anyChange.extend({
+  /** null: the key is taken away. */
+  to: personKey.nullable(),
+  /** Responses with an answer in every column of the key; null until it is done. */
+  keyed: count.nullable(),
 });
 export type PersonKeyChange = z.output<typeof personKeyChange>;
 
@@ -84,29 +78,16 @@ export const personKeyFields = {
 
 const type = z.enum(columnTypes, { error: `type must be one of ${columnTypes.join(', ')}.` });
 
-/** A change of a column: another type, or other words for no answer. Nothing changes before `done`; `failed` leaves all as it was. docs/workspace.md#change-a-columns-type */
-export const columnChange = z.object({
-  change_id: count,
+/** A change of a column: another type, or other words for no answer. docs/workspace.md#change-a-columns-type */
+export const columnChange = anyChange.extend({
   question_id: count,
   from: z.enum(columnTypes),
   to: z.enum(columnTypes),
   /** The new words that count as no answer; null: unchanged. */
   missing: z.array(z.string()).nullable(),
-  state: z.enum(['queued', 'running', 'done', 'failed']),
-  /** Parts to check, and those already checked. */
-  parts: count,
-  parts_done: count,
   /** Checked answers, and those that are not valid for the new type. */
   answered: count.nullable(),
   unreadable: count.nullable(),
-  /** How far people are read again; null: they are not, or not yet. */
-  progress: peopleProgress,
-  /** Whether somebody has cancelled it: it is `failed` then, or will be. */
-  cancelled: z.boolean(),
-  failure: z.string().nullable(),
-  failure_details: problemSchema.nullable(),
-  created_at: z.string(),
-  finished_at: z.string().nullable(),
 });
 export type ColumnChange = z.output<typeof columnChange>;
 
@@ -117,18 +98,13 @@ const changeQuestion = defineEndpoint({
     'Changes the type of a column, or the words that count as no answer in it. The change is a job: poll it. It fails, and changes nothing, when most answers are not valid for the type, unless `any_share` is true.',
   scope: 'survey:write',
   params: surveyParams.extend({ question_id: z.string() }),
-  body: z
-    .object(
-      {
-        type: type.optional(),
-        missing: missingWords('missing').optional(),
-        any_share: z.boolean({ error: 'any_share must be true or false.' }).default(false),
-      },
-      { error: 'The body must be a JSON object.' },
-    )
-    .refine((body) => body.type !== undefined || body.missing !== undefined, {
-      error: `type or missing must be given; type must be one of ${columnTypes.join(', ')}.`,
-    }),
+  body: jsonBody({
+    type: type.optional(),
+    missing: missingWords('missing').optional(),
+    any_share: z.boolean({ error: 'any_share must be true or false.' }).default(false),
+  }).refine((body) => body.type !== undefined || body.missing !== undefined, {
+    error: `type or missing must be given; type must be one of ${columnTypes.join(', ')}.`,
+  }),
   replies: { 202: columnChange, 400: errorBody, 404: errorBody, 409: errorBody },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { text } from '../fields.ts';
+import { jsonBody, text } from '../fields.ts';
 import { ownLimits } from '../limits.ts';
 import { surveyParams, workspaceBase } from '../query.ts';
 
@@ -138,13 +138,10 @@ const saveFilter = defineEndpoint({
   method: 'POST',
   path,
   summary: 'Saves a filter under a name. A filter of that name is replaced.',
-  body: z.object(
-    {
-      name: text('name', ownLimits.projectNameLength),
-      filter: responseFilter.min(1, { error: 'filter must have a condition.' }),
-    },
-    { error: 'The body must be a JSON object.' },
-  ),
+  body: jsonBody({
+    name: text('name', ownLimits.projectNameLength),
+    filter: responseFilter.min(1, { error: 'filter must have a condition.' }),
+  }),
   replies: { 201: savedFilter, 400: errorBody, 404: errorBody, 409: errorBody },
 });
 

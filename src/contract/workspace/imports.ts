@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { errorBody, errorDetailsOrEmpty, problemSchema } from '../errors.ts';
-import { text } from '../fields.ts';
+import { jsonBody, text } from '../fields.ts';
 import { limits, ownLimits } from '../limits.ts';
 import { nextCursor, queryCursor, queryNumber, queryProject, surveyParams, workspaceBase } from '../query.ts';
 import { fileStatuses, insightStatuses, surveyStatuses } from '../upload.ts';
@@ -38,21 +38,20 @@ export const surveyImport = anyImport.extend({
 });
 export type SurveyImport = z.output<typeof surveyImport>;
 
-export const insightImport = anyImport.extend({
-  kind: z.literal('insight'),
-  insight_key: z.string(),
+const documentImport = anyImport.extend({
   name: z.string(),
-  processing_status: z.enum(insightStatuses),
   failure: z.string().nullable(),
   failure_details: problemSchema.nullable(),
 });
-export const fileImport = anyImport.extend({
+export const insightImport = documentImport.extend({
+  kind: z.literal('insight'),
+  insight_key: z.string(),
+  processing_status: z.enum(insightStatuses),
+});
+export const fileImport = documentImport.extend({
   kind: z.literal('file'),
   wav_key: z.string(),
-  name: z.string(),
   status: z.enum(fileStatuses),
-  failure: z.string().nullable(),
-  failure_details: problemSchema.nullable(),
 });
 
 const importItem = z.discriminatedUnion('kind', [surveyImport, insightImport, fileImport]);
@@ -88,76 +87,52 @@ const query = z.object({
 const deleted = { 200: z.object({ restorable_until: z.string() }), 404: errorBody, 409: errorBody };
 const restored = { 200: z.object({ state: z.enum(importStates) }), 404: errorBody };
 
-const survey = { scope: 'survey:write', params: z.object({ survey_key: z.string() }) } as const;
-const insight = { scope: 'insight:write', params: z.object({ insight_key: z.string() }) } as const;
-const file = { scope: 'file:write', params: z.object({ wav_key: z.string() }) } as const;
-
 const deleteSummary =
   'Deletes it: it is hidden at once, can be restored until the time in the answer, and is then removed for good.';
 const restoreSummary = 'Undoes a deletion.';
 
+/** The two endpoints of what is at a path. */
+const makeDeletion = <const At extends Pick<Endpoint, 'scope' | 'params'>>(path: string, at: At) => ({
+  remove: defineEndpoint({ ...at, method: 'DELETE', path, summary: deleteSummary, query, replies: deleted }),
+  restore: defineEndpoint({
+    ...at,
+    method: 'POST',
+    path: `${path}/restore`,
+    summary: restoreSummary,
+    replies: restored,
+  }),
+});
+
+const survey = makeDeletion(`${workspaceBase}/surveys/:survey_key`, { scope: 'survey:write', params: surveyParams });
+const insight = makeDeletion(`${workspaceBase}/insights/:insight_key`, {
+  scope: 'insight:write',
+  params: z.object({ insight_key: z.string() }),
+});
+const file = makeDeletion(`${workspaceBase}/files/:wav_key`, {
+  scope: 'file:write',
+  params: z.object({ wav_key: z.string() }),
+});
+
 export const deletionEndpoints = {
-  deleteSurvey: defineEndpoint({
-    ...survey,
-    method: 'DELETE',
-    path: `${workspaceBase}/surveys/:survey_key`,
-    summary: deleteSummary,
-    query,
-    replies: deleted,
-  }),
-  restoreSurvey: defineEndpoint({
-    ...survey,
-    method: 'POST',
-    path: `${workspaceBase}/surveys/:survey_key/restore`,
-    summary: restoreSummary,
-    replies: restored,
-  }),
-  deleteInsight: defineEndpoint({
-    ...insight,
-    method: 'DELETE',
-    path: `${workspaceBase}/insights/:insight_key`,
-    summary: deleteSummary,
-    query,
-    replies: deleted,
-  }),
-  restoreInsight: defineEndpoint({
-    ...insight,
-    method: 'POST',
-    path: `${workspaceBase}/insights/:insight_key/restore`,
-    summary: restoreSummary,
-    replies: restored,
-  }),
-  deleteFile: defineEndpoint({
-    ...file,
-    method: 'DELETE',
-    path: `${workspaceBase}/files/:wav_key`,
-    summary: deleteSummary,
-    query,
-    replies: deleted,
-  }),
-  restoreFile: defineEndpoint({
-    ...file,
-    method: 'POST',
-    path: `${workspaceBase}/files/:wav_key/restore`,
-    summary: restoreSummary,
-    replies: restored,
-  }),
+  deleteSurvey: survey.remove,
+  restoreSurvey: survey.restore,
+  deleteInsight: insight.remove,
+  restoreInsight: insight.restore,
+  deleteFile: file.remove,
+  restoreFile: file.restore,
 };
 
 const longestName = 300;
 const bytesError = 'bytes must be a whole number.';
 
 /** A file that was imported into a survey, as the client says: the service has only its parts. */
-const fileFacts = z.object(
-  {
-    /** Of the CSV file that was cut into parts, in hexadecimal. */
-    sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: 'sha256 must be 64 hexadecimal digits.' }),
-    bytes: z.number({ error: bytesError }).int({ error: bytesError }).min(0, { error: bytesError }),
-    /** Of the file that the user gave. */
-    file_name: text('file_name', longestName),
-  },
-  { error: 'The body must be a JSON object.' },
-);
+const fileFacts = jsonBody({
+  /** Of the CSV file that was cut into parts, in hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: 'sha256 must be 64 hexadecimal digits.' }),
+  bytes: z.number({ error: bytesError }).int({ error: bytesError }).min(0, { error: bytesError }),
+  /** Of the file that the user gave. */
+  file_name: text('file_name', longestName),
+});
 
 const importedFile = fileFacts.extend({
   imported_at: z.string(),

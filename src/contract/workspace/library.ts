@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody, problemSchema } from '../errors.ts';
 import { extractDetails, passage, transcript } from '../extract.ts';
+import { jsonBody } from '../fields.ts';
 import { mediaKinds } from '../file-types.ts';
 import { ownLimits } from '../limits.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { fileStatuses, insightStates, insightStatuses, mediaLevels, mediaStatuses } from '../upload.ts';
 
 const count = z.number().int();
-const kind = z.enum(mediaKinds);
 /** An address that shows or plays the file, valid for an hour; null when there is nothing to show. */
 const url = z.string().nullable();
 
@@ -25,38 +25,37 @@ const insightState = z.literal(states, {
   error: 'insight_state must be 0 (published), 1 (private draft) or 2 (shared draft).',
 });
 
-/** A document as the library lists it. `failure` is a sentence. */
-const insightItem = z.object({
-  insight_key: z.string(),
+/** What the library lists. `failure` is a sentence. */
+const item = z.object({
   project_id: count,
   name: z.string(),
+  failure: z.string().nullable(),
+  failure_details: problemSchema.nullable(),
+  thumbnail_url: url,
+  created_at: z.string(),
+});
+const details = { details: extractDetails.nullable(), file_url: url };
+
+/** A document as the library lists it. */
+const insightItem = item.extend({
+  insight_key: z.string(),
   processing_status: z.enum(insightStatuses),
   insight_state: insightState,
   /** Whether this API key created it, and so may change its state. */
   is_own: z.boolean(),
-  failure: z.string().nullable(),
-  failure_details: problemSchema.nullable(),
-  thumbnail_url: url,
-  created_at: z.string(),
 });
 export type InsightItem = z.output<typeof insightItem>;
-const insightDetails = insightItem.extend({ details: extractDetails.nullable(), file_url: url });
+const insightDetails = insightItem.extend(details);
 export type InsightDetails = z.output<typeof insightDetails>;
 
 /** A recording, picture or document as the library lists it. */
-const fileItem = z.object({
+const fileItem = item.extend({
   wav_key: z.string(),
-  project_id: count,
-  name: z.string(),
-  kind: kind.nullable(),
+  kind: z.enum(mediaKinds).nullable(),
   status: z.enum(fileStatuses),
-  failure: z.string().nullable(),
-  failure_details: problemSchema.nullable(),
-  thumbnail_url: url,
-  created_at: z.string(),
 });
 export type FileItem = z.output<typeof fileItem>;
-const fileDetails = fileItem.extend({ details: extractDetails.nullable(), file_url: url });
+const fileDetails = fileItem.extend(details);
 export type FileDetails = z.output<typeof fileDetails>;
 
 /** A media file of a survey: why it failed or could not be read, and its responses (`column_index` null: it belongs to the respondent). */
@@ -130,7 +129,7 @@ const changeInsight = defineEndpoint({
   summary: 'Publishes (0), withdraws (1) or shares (2) an insight; for the key that made it and the host.',
   scope: 'insight:write',
   params: insightParams,
-  body: z.object({ insight_state: insightState }, { error: 'The body must be a JSON object.' }),
+  body: jsonBody({ insight_state: insightState }),
   replies: { 200: insightDetails, 400: errorBody, 403: errorBody, 404: errorBody },
 });
 

@@ -2,7 +2,7 @@ import { displayKinds, groupKinds } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { byName, codePoints } from '../fields.ts';
+import { byName, jsonBody, textsByHeader } from '../fields.ts';
 import { ownLimits } from '../limits.ts';
 import { surveyParams, workspaceBase } from '../query.ts';
 import { personKey, personKeyFields } from './changes.ts';
@@ -10,44 +10,13 @@ import { personKey, personKeyFields } from './changes.ts';
 /** A group has at most as many members as a survey can have columns. */
 const maxMembers = 2000;
 
-const { orderedOptions: mostOptions, orderedOptionLength: longestOption } = ownLimits;
-
-function findProblem(options: unknown, field: string): string | null {
-  if (!Array.isArray(options)) return `${field} must be a list of options.`;
-  if (options.length > mostOptions) return `${field} can have ${mostOptions} options.`;
-  const seen = new Set<string>();
-  for (const option of options) {
-    if (typeof option !== 'string' || option.trim() === '')
-      return `${field} must be a list of texts, none of them empty.`;
-    if (codePoints(option) > longestOption) return `${field}: an option can have ${longestOption} characters.`;
-    if (option.includes('\0') || !option.isWellFormed())
-      return `${field} contains a character that cannot be stored (NUL or half of a pair).`;
-    if (seen.has(option.trim())) return `${field} lists an option twice: “${option.trim().slice(0, 60)}”.`;
-    seen.add(option.trim());
-  }
-  return null;
-}
-
-const optionList = {
-  type: 'array',
-  maxItems: mostOptions,
-  items: { type: 'string', minLength: 1, maxLength: longestOption },
-};
+const { orderedOptions: most, orderedOptionLength: longest } = ownLimits;
 
 /** Header to the options in their order. An empty list: by count. */
-const givenOrders = z
-  .custom<Record<string, string[]>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
-    error: 'orders must be an object of header names and lists of options.',
-  })
-  .superRefine((orders, context) => {
-    for (const [header, options] of Object.entries(orders)) {
-      const problem = findProblem(options, `orders: "${header}"`);
-      if (problem === null) continue;
-      context.addIssue(problem);
-      return;
-    }
-  })
-  .meta({ type: 'object', additionalProperties: optionList });
+const givenOrders = textsByHeader('orders', {
+  ...{ one: 'an option', all: 'options', each: 'texts' },
+  ...{ most, longest, repeats: false },
+});
 
 const mostGroups = 2000;
 const longestText = 4000;
@@ -111,15 +80,12 @@ export type Outline = z.output<typeof outline>;
 export type OptionOrders = Outline['orders'];
 
 /** What is changed; what is not named stays. */
-const outlineChange = z.object(
-  {
-    groups: outlineGroups.nullable().optional(),
-    displays: byName(chosenDisplay.nullable(), 'displays must be an object.').optional(),
-    orders: givenOrders.optional(),
-    person_key: personKey.nullable().optional(),
-  },
-  { error: 'The body must be a JSON object.' },
-);
+const outlineChange = jsonBody({
+  groups: outlineGroups.nullable().optional(),
+  displays: byName(chosenDisplay.nullable(), 'displays must be an object.').optional(),
+  orders: givenOrders.optional(),
+  person_key: personKey.nullable().optional(),
+});
 export type OutlineChange = z.output<typeof outlineChange>;
 
 const path = `${workspaceBase}/surveys/:survey_key/outline` as const;

@@ -2,7 +2,7 @@ import { columnTypes, typeSources } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { byName, text } from '../fields.ts';
+import { byName, jsonBody, text } from '../fields.ts';
 import { limits, ownLimits } from '../limits.ts';
 import { nextCursor, queryCursor, queryList, queryNumber, queryWords, surveyParams, workspaceBase } from '../query.ts';
 import { surveyStatuses } from '../upload.ts';
@@ -196,10 +196,7 @@ const renameSurvey = defineEndpoint({
   summary: 'Renames a survey. What was imported and its keys stay as they are.',
   scope: 'survey:write',
   params: surveyParams,
-  body: z.object(
-    { survey_name: text('survey_name', limits.surveyNameLength) },
-    { error: 'The body must be a JSON object.' },
-  ),
+  body: jsonBody({ survey_name: text('survey_name', limits.surveyNameLength) }),
   replies: {
     200: z.object({ survey_key: z.string(), survey_name: z.string() }),
     400: errorBody,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { text } from '../fields.ts';
+import { jsonBody, text } from '../fields.ts';
 import { surveyParams, workspaceBase } from '../query.ts';
 import { wave } from './surveys.ts';
 
@@ -10,17 +10,14 @@ const change = z.object({ name: text('name', longestName).nullable().default(nul
 
 const wavesError = 'waves must be an object of part numbers, each with a wave or null.';
 
-const wavesChange = z.object(
-  {
-    /** By the number of the first part. */
-    waves: z
-      .record(z.string().regex(/^[1-9]\d{0,8}$/, { error: wavesError }), change, {
-        error: wavesError,
-      })
-      .refine((waves) => waves['1'] !== null, { error: 'The first wave begins with part 1.' }),
-  },
-  { error: 'The body must be a JSON object.' },
-);
+const wavesChange = jsonBody({
+  /** By the number of the first part. */
+  waves: z
+    .record(z.string().regex(/^[1-9]\d{0,8}$/, { error: wavesError }), change, {
+      error: wavesError,
+    })
+    .refine((waves) => waves['1'] !== null, { error: 'The first wave begins with part 1.' }),
+});
 export type WavesChange = z.output<typeof wavesChange>['waves'];
 
 const changeWaves = defineEndpoint({

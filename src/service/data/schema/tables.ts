@@ -20,8 +20,16 @@ interface Deletable {
   state: GeneratedAlways<ImportState>;
 }
 
-/** How far a change of the people of a survey is. */
-interface ChangeProgress {
+/** A change of a column or of a person key, and how far it is. */
+interface AnyChange {
+  id: Generated<number>;
+  upload_id: number;
+  state: 'queued' | 'running' | 'done' | 'failed';
+  parts_done: Generated<number>;
+  parts: number;
+  failure: string | null;
+  created_at: string;
+  finished_at: string | null;
   phase: 'reading' | 'finishing' | null;
   phase_done: number | null;
   phase_total: number | null;
@@ -29,35 +37,19 @@ interface ChangeProgress {
   cancelled: Generated<number>;
 }
 
-interface PersonKeyChange extends ChangeProgress {
-  id: Generated<number>;
-  upload_id: number;
+interface PersonKeyChange extends AnyChange {
   person_key: string | null;
-  state: 'queued' | 'running' | 'done' | 'failed';
-  parts_done: Generated<number>;
-  parts: number;
   keyed: number | null;
-  failure: string | null;
-  created_at: string;
-  finished_at: string | null;
 }
 
-interface ColumnChange extends ChangeProgress {
-  id: Generated<number>;
-  upload_id: number;
+interface ColumnChange extends AnyChange {
   question_id: number;
   from_type: ColumnType;
   to_type: ColumnType;
   missing: string | null;
   any_share: number;
-  state: 'queued' | 'running' | 'done' | 'failed';
-  parts_done: Generated<number>;
-  parts: number;
   answered: number | null;
   unreadable: number | null;
-  failure: string | null;
-  created_at: string;
-  finished_at: string | null;
 }
 
 /** A survey. Its id is `upload_id` in the other tables, because the import interface calls a survey an upload. */
@@ -84,33 +76,29 @@ interface StoredSurvey extends Deletable {
   completed_at: string | null;
 }
 
-interface StoredInsight extends Deletable {
+/** An insight or a file. */
+interface StoredDocument extends Deletable {
   id: Generated<number>;
-  insight_key: string;
   project_id: number;
   api_key_id: number;
   name: string;
-  processing_status: InsightStatus;
-  insight_state: InsightState;
-  should_publish: Generated<number>;
-  queued: Generated<number>;
   failure: string | null;
   s3_key: string;
   extract_id: number | null;
   created_at: string;
 }
 
-interface StoredFile extends Deletable {
-  id: Generated<number>;
+interface StoredInsight extends StoredDocument {
+  insight_key: string;
+  processing_status: InsightStatus;
+  insight_state: InsightState;
+  should_publish: Generated<number>;
+  queued: Generated<number>;
+}
+
+interface StoredFile extends StoredDocument {
   wav_key: string;
-  project_id: number;
-  api_key_id: number;
-  name: string;
   status: FileStatus;
-  failure: string | null;
-  s3_key: string;
-  extract_id: number | null;
-  created_at: string;
 }
 
 /** A view: it can be read only. */
