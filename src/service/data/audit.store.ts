@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { type AuditAction, type AuditEvent, type AuditSubject, keylessActors } from '../../contract/index.ts';
 import type { Reader, Tx } from './database.ts';
+import { addRow, findRow } from './rows.ts';
 import { all } from './sql.ts';
 
 export interface NewAuditEvent {
@@ -15,19 +16,11 @@ export interface NewAuditEvent {
 }
 
 /** Adds to the audit trail. The database refuses to change or remove what is in it. */
-export async function recordTx(tx: Tx, event: NewAuditEvent): Promise<void> {
-  await tx.insertInto('audit_events').values(event).execute();
-}
+export const recordTx = (tx: Tx, event: NewAuditEvent) => addRow(tx, 'audit_events', event);
 
 /** @returns the key that all events of a survey carry; null: no upload has this key */
-export async function surveyKeyOfUploadTx(tx: Tx, upload_key: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('stored_surveys')
-    .select('survey_key')
-    .where('upload_key', '=', upload_key)
-    .executeTakeFirst();
-  return row?.survey_key ?? null;
-}
+export const surveyKeyOfUploadTx = async (tx: Tx, upload_key: string): Promise<string | null> =>
+  (await findRow(tx, 'stored_surveys', ['survey_key'], { upload_key }))?.survey_key ?? null;
 
 /** The actor of what the command line does. Who may write the database may use it. */
 export const commandLine = { actor: keylessActors.commandLine, api_key_id: null, address: null } as const;

@@ -1,5 +1,6 @@
 import { type ExtractDetails, extractDetails, type Passage } from '../../contract/index.ts';
 import type { Reader, Tx } from './database.ts';
+import { findRow } from './rows.ts';
 import { blocksOfPassages, saveWordsTx } from './words/words.store.ts';
 
 /** The text read from an object. */
@@ -30,10 +31,8 @@ export async function insertExtractTx(tx: Tx, extract: NewExtract, created_at: s
     end_ms: milliseconds(end),
   }));
   for (let at = 0; at < rows.length; at += passagesAtOnce) {
-    await tx
-      .insertInto('passages')
-      .values(rows.slice(at, at + passagesAtOnce))
-      .execute();
+    const some = rows.slice(at, at + passagesAtOnce);
+    await tx.insertInto('passages').values(some).execute();
   }
   await saveWordsTx(tx, { source: 'passage', list: id }, blocksOfPassages(rows));
   return id;
@@ -44,11 +43,7 @@ export async function findExtract(
   db: Reader,
   id: number,
 ): Promise<{ details: ExtractDetails; thumbnail_key: string | null } | undefined> {
-  const row = await db
-    .selectFrom('extracts')
-    .select(['details', 'thumbnail_key'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await findRow(db, 'extracts', ['details', 'thumbnail_key'], { id });
   return row && { ...row, details: extractDetails.parse(JSON.parse(row.details)) };
 }
 

@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import { type FileStatus, ignoredTypes, type PageQuery } from '../../contract/index.ts';
 import { unsortedProjectId, type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
+import { addRow, changeRows, findRow, findRows } from './rows.ts';
+import type { Row } from './schema/tables.ts';
 
 const columns = ['id', 'wav_key', 'project_id', 'name', 'status', 's3_key', 'extract_id', 'created_at'] as const;
-
-function selectFiles(db: Reader) {
-  return db.selectFrom('files').select(columns);
-}
-type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['executeTakeFirstOrThrow']>>;
+type FileRow = Row<'files', (typeof columns)[number]>;
 
 /** A file, or a survey as the list of files shows it (docs/interface.md#file-fields). */
 interface FileEntry {
@@ -23,41 +21,25 @@ export async function insertFileTx(
   tx: Tx,
   row: Pick<FileRow, 'wav_key' | 'project_id' | 'name' | 's3_key' | 'created_at'> & { api_key_id: number },
 ): Promise<void> {
-  await tx
-    .insertInto('stored_files')
-    .values({ ...row, status: 'pending_upload' })
-    .execute();
+  await addRow(tx, 'stored_files', { ...row, status: 'pending_upload' });
 }
 
 /** @returns the file, when it exists and `viewer` may see its project. */
-export async function findFile(db: Reader, viewer: Viewer, wav_key: string): Promise<FileRow | undefined> {
-  return selectFiles(db)
-    .where('wav_key', '=', wav_key)
-    .where('project_id', 'in', visibleProjects(db, viewer))
-    .executeTakeFirst();
-}
+export const findFile = (db: Reader, viewer: Viewer, wav_key: string): Promise<FileRow | undefined> =>
+  findRow(db, 'files', columns, { wav_key, project_id: visibleProjects(db, viewer) });
 
 /** @returns the file of a job, if it still waits to be read and was not deleted */
-export async function findProcessingFile(db: Reader, id: number): Promise<FileRow | undefined> {
-  return selectFiles(db).where('id', '=', id).where('status', '=', 'processing').executeTakeFirst();
-}
+export const findProcessingFile = (db: Reader, id: number): Promise<FileRow | undefined> =>
+  findRow(db, 'files', columns, { id, status: 'processing' });
 
 /** One guarded UPDATE. @returns false when the file was deleted or in none of the states `from`. */
-export async function moveFileTx(
+export const moveFileTx = async (
   tx: Tx,
   id: number,
   { from, to }: { from: readonly FileStatus[]; to: FileStatus },
-  result: { extract_id?: number; failure?: string; s3_key?: string } = {},
-): Promise<boolean> {
-  const moved = await tx
-    .updateTable('stored_files')
-    .set({ status: to, ...result })
-    .where('id', '=', id)
-    .where('status', 'in', from)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return moved.numUpdatedRows > 0n;
-}
+  result: { extract_id?: number; failure?: string; s3_key?: string },
+): Promise<boolean> =>
+  (await changeRows(tx, 'stored_files', { id, status: from, deleted_at: null }, { status: to, ...result })) > 0;
 
 /**
  * A survey is completed when a column is mapped, else processing. Surveys that were never imported are not listed
@@ -116,7 +98,7 @@ export async function listFiles(
   const keys = await listKeys(db, viewer, page);
   const collectIds = (wanted: 'file' | 'survey') => keys.filter(({ kind }) => kind === wanted).map(({ id }) => id);
   const rows = {
-    file: await selectFiles(db).where('id', 'in', collectIds('file')).execute(),
+    file: await findRows(db, 'files', columns, { id: collectIds('file') }),
     survey: await selectSurveys(db).where('id', 'in', collectIds('survey')).execute(),
   };
   const files = keys.flatMap(({ id, kind }): FileEntry[] => {

@@ -1,6 +1,8 @@
 import type { ImportedFile } from '../../contract/index.ts';
 import { type AccessScope, inProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
+import { addRow } from './rows.ts';
+import { findSurveyId } from './surveys.store.ts';
 
 /** Files listed at most: only those of one size are asked for. */
 const most = 100;
@@ -24,10 +26,6 @@ export async function addImportedFileTx(
   survey_key: string,
   file: Pick<ImportedFile, 'sha256' | 'bytes' | 'file_name' | 'imported_at'>,
 ): Promise<void> {
-  const survey = tx.selectFrom('surveys').select('id').where('survey_key', '=', survey_key);
-  const { id: upload_id } = await survey.executeTakeFirstOrThrow();
-  await tx
-    .insertInto('imported_files')
-    .values({ upload_id, ...file })
-    .execute();
+  const upload_id = await findSurveyId(tx, survey_key);
+  await addRow(tx, 'imported_files', { upload_id, ...file });
 }

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { type InsightStatus, insightStates, type PageQuery } from '../../contract/index.ts';
 import { type Problem, storeProblem } from '../core/problems.ts';
 import { unsortedProjectId, type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
+import { addRow, changeRows, findRow } from './rows.ts';
+import type { Row } from './schema/tables.ts';
 
 const columns = [
   'id',
@@ -17,10 +20,7 @@ const columns = [
   'created_at',
 ] as const;
 
-function selectInsights(db: Reader) {
-  return db.selectFrom('insights').select(columns);
-}
-export type Insight = Awaited<ReturnType<ReturnType<typeof selectInsights>['executeTakeFirstOrThrow']>>;
+export type Insight = Row<'insights', (typeof columns)[number]>;
 
 interface InsightMove {
   from: readonly InsightStatus[];
@@ -32,24 +32,17 @@ export async function insertInsightTx(
   tx: Tx,
   row: Pick<Insight, 'insight_key' | 'project_id' | 'name' | 's3_key' | 'created_at'> & { api_key_id: number },
 ): Promise<void> {
-  await tx
-    .insertInto('stored_insights')
-    .values({ ...row, processing_status: 'pending', insight_state: insightStates.private_draft })
-    .execute();
+  const insight_state = insightStates.private_draft;
+  await addRow(tx, 'stored_insights', { ...row, processing_status: 'pending', insight_state });
 }
 
 /** @returns the insight, when it exists and `viewer` may see its project. */
-export async function findInsight(db: Reader, viewer: Viewer, insight_key: string): Promise<Insight | undefined> {
-  return selectInsights(db)
-    .where('insight_key', '=', insight_key)
-    .where('project_id', 'in', visibleProjects(db, viewer))
-    .executeTakeFirst();
-}
+export const findInsight = (db: Reader, viewer: Viewer, insight_key: string): Promise<Insight | undefined> =>
+  findRow(db, 'insights', columns, { insight_key, project_id: visibleProjects(db, viewer) });
 
 /** @returns the insight of a job, if it still waits to be read and was not deleted */
-export async function findPendingInsight(db: Reader, id: number): Promise<Insight | undefined> {
-  return selectInsights(db).where('id', '=', id).where('processing_status', '=', 'pending').executeTakeFirst();
-}
+export const findPendingInsight = (db: Reader, id: number): Promise<Insight | undefined> =>
+  findRow(db, 'insights', columns, { id, processing_status: 'pending' });
 
 /** One guarded UPDATE. @returns false if the insight was deleted, is already queued or is finished */
 export async function queueInsightTx(
@@ -58,15 +51,9 @@ export async function queueInsightTx(
   { from }: InsightMove,
   { should_publish, s3_key }: { should_publish: boolean; s3_key: string },
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('stored_insights')
-    .set({ queued: 1, should_publish: should_publish ? 1 : 0, s3_key })
-    .where('id', '=', id)
-    .where('processing_status', 'in', from)
-    .where('queued', '=', 0)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const waiting = { id, processing_status: from, queued: 0, deleted_at: null };
+  const queued = { queued: 1, should_publish: should_publish ? 1 : 0, s3_key };
+  return (await changeRows(tx, 'stored_insights', waiting, queued)) > 0;
 }
 
 /** Completes an insight, and publishes it when that was asked for. */
@@ -76,31 +63,15 @@ export async function completeInsightTx(
   { from, to }: InsightMove,
   extract_id: number,
 ): Promise<void> {
-  await tx
-    .updateTable('stored_insights')
-    .set((eb) => ({
-      processing_status: to,
-      extract_id,
-      insight_state: eb
-        .case()
-        .when('should_publish', '=', 1)
-        .then(eb.lit(insightStates.published))
-        .else(eb.ref('insight_state'))
-        .end(),
-    }))
-    .where('id', '=', id)
-    .where('processing_status', 'in', from)
-    .execute();
+  const insight_state = sql`CASE WHEN should_publish = 1 THEN ${sql.lit(insightStates.published)} ELSE insight_state END`;
+  const completed = { processing_status: to, extract_id, insight_state };
+  await changeRows(tx, 'stored_insights', { id, processing_status: from }, completed);
 }
 
 /** Processing failed, and `failure` says why. */
 export async function failInsightTx(tx: Tx, id: number, { from, to }: InsightMove, failure: Problem): Promise<void> {
-  await tx
-    .updateTable('stored_insights')
-    .set({ processing_status: to, failure: storeProblem(failure) })
-    .where('id', '=', id)
-    .where('processing_status', 'in', from)
-    .execute();
+  const failed = { processing_status: to, failure: storeProblem(failure) };
+  await changeRows(tx, 'stored_insights', { id, processing_status: from }, failed);
 }
 
 /** A page, newest first, and how many there are. */

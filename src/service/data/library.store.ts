@@ -1,6 +1,7 @@
 import type { InsightState } from '../../contract/index.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
+import { changeRows } from './rows.ts';
 
 /** @returns the insight, when its content is visible */
 export async function findInsight(db: Reader, scope: AccessScope, insight_key: string) {
@@ -17,9 +18,8 @@ export async function findInsight(db: Reader, scope: AccessScope, insight_key: s
 export type InsightRow = NonNullable<Awaited<ReturnType<typeof findInsight>>>;
 
 /** Publishes, withdraws or shares. */
-export async function updateInsightStateTx(tx: Tx, id: number, insight_state: InsightState): Promise<void> {
-  await tx.updateTable('stored_insights').set({ insight_state }).where('id', '=', id).execute();
-}
+export const updateInsightStateTx = (tx: Tx, id: number, insight_state: InsightState) =>
+  changeRows(tx, 'stored_insights', { id }, { insight_state });
 
 /** @returns the file, when it is visible */
 export async function findFile(db: Reader, scope: AccessScope, wav_key: string) {

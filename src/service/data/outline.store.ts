@@ -2,20 +2,18 @@ import type { Outline, OutlineChange, OutlineGroup } from '../../contract/index.
 import { invalid } from '../core/errors.ts';
 import type { Reader, Tx } from './database.ts';
 import { beginKeyChangeTx, readKeyFields } from './person-key.store.ts';
+import { changeRows, findRows } from './rows.ts';
+import type { Row } from './schema/tables.ts';
 import { readChosenDisplay, readGroups, type StoredGroup } from './stored-outline.ts';
 
 interface OutlineRows {
   upload_id: number;
   found_groups: string;
   chosen_groups: string | null;
-  columns: {
-    id: number;
-    column_index: number;
-    header: string;
-    option_order: string | null;
-    chosen_display: string | null;
-  }[];
+  columns: Row<'questions', (typeof columns)[number]>[];
 }
+
+const columns = ['column_index', 'header', 'option_order', 'chosen_display'] as const;
 
 async function readRows(db: Reader, survey_key: string): Promise<OutlineRows | undefined> {
   const table = await db
@@ -25,13 +23,8 @@ async function readRows(db: Reader, survey_key: string): Promise<OutlineRows | u
     .where('u.survey_key', '=', survey_key)
     .executeTakeFirst();
   if (table === undefined) return undefined;
-  const columns = await db
-    .selectFrom('questions')
-    .select(['id', 'column_index', 'header', 'option_order', 'chosen_display'])
-    .where('upload_id', '=', table.upload_id)
-    .orderBy('column_index')
-    .execute();
-  return { ...table, columns };
+  const { upload_id } = table;
+  return { ...table, columns: await findRows(db, 'questions', columns, { upload_id }, { order: 'column_index' }) };
 }
 
 /** @returns groups, chosen displays, orders and the person key of a survey by header; empty before its first part has been read */
@@ -104,7 +97,7 @@ async function saveGroupsTx(tx: Tx, rows: OutlineRows, groups: readonly OutlineG
   const chosen = groups?.map((group) => asStored(group, columnOf, found)) ?? null;
   chosen?.sort((one, other) => (one.members[0] ?? 0) - (other.members[0] ?? 0));
   const chosen_groups = chosen === null ? null : JSON.stringify(chosen);
-  await tx.updateTable('survey_tables').set({ chosen_groups }).where('upload_id', '=', rows.upload_id).execute();
+  await changeRows(tx, 'survey_tables', { upload_id: rows.upload_id }, { chosen_groups });
 }
 
 /**
@@ -122,12 +115,7 @@ export async function changeOutlineTx(
   if (rows === undefined) return undefined;
   const columnOf = makeColumnFinder(rows);
   const update = (header: string, set: { chosen_display: string | null } | { option_order: string | null }) =>
-    tx
-      .updateTable('questions')
-      .set(set)
-      .where('upload_id', '=', rows.upload_id)
-      .where('column_index', '=', columnOf(header))
-      .execute();
+    changeRows(tx, 'questions', { upload_id: rows.upload_id, column_index: columnOf(header) }, set);
   if (change.groups !== undefined) await saveGroupsTx(tx, rows, change.groups);
   for (const [header, display] of Object.entries(change.displays ?? {}))
     await update(header, { chosen_display: display === null ? null : JSON.stringify(display) });

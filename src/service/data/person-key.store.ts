@@ -1,26 +1,25 @@
 import { sql } from 'kysely';
 import type { JobKind, PersonKey, PersonKeyChange } from '../../contract/index.ts';
 import { conflict, invalid } from '../core/errors.ts';
-import { type Problem, storeProblem, tellFailure } from '../core/problems.ts';
+import { tellFailure } from '../core/problems.ts';
 import { type AccessScope, inProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import { mostPeopleChanges } from './ids.ts';
 import { lockUploadTx } from './locks.ts';
 import { cancelChangeTx, describeProgress, tooManyChanges } from './people-changes.ts';
+import { findRow, findRows } from './rows.ts';
 import type { Row } from './schema/tables.ts';
 import { describeKey, readStoredKey, type StoredPersonKey } from './stored-person-key.ts';
 
 export const personKeyJobKind = 'person_key' satisfies JobKind;
 
-const open = ['queued', 'running'] as const;
+type HeadedColumn = Row<'questions', 'column_index' | 'header'>;
 
-/** @returns whether the people of a survey are being read again */
-export async function isKeyChanging(db: Reader, upload_id: number): Promise<boolean> {
-  const changes = db.selectFrom('person_key_changes').select('id').where('upload_id', '=', upload_id);
-  return (await changes.where('state', 'in', open).limit(1).executeTakeFirst()) !== undefined;
-}
+/** The columns of a survey, by which a key names them. */
+export const listColumns = (db: Reader, upload_id: number): Promise<HeadedColumn[]> =>
+  findRows(db, 'questions', ['column_index', 'header'], { upload_id });
 
-const listHeaders = (columns: readonly Pick<Row<'questions'>, 'column_index' | 'header'>[]) =>
+const listHeaders = (columns: readonly HeadedColumn[]) =>
   new Map(columns.map(({ column_index, header }) => [column_index, header]));
 
 const newestChange = (db: Reader, upload_id: number) =>
@@ -36,13 +35,12 @@ const newestChange = (db: Reader, upload_id: number) =>
 export async function readKeyFields(
   db: Reader,
   upload_id: number,
-  columns: readonly Pick<Row<'questions'>, 'column_index' | 'header'>[],
+  columns: readonly HeadedColumn[],
 ): Promise<{ person_key: PersonKey | null; person_key_change: PersonKeyChange | null }> {
-  const table = db.selectFrom('survey_tables').select('person_key').where('upload_id', '=', upload_id);
   const headers = listHeaders(columns);
   const describe = (text: string | null | undefined) => describeKey(readStoredKey(text), headers);
   const change = await newestChange(db, upload_id);
-  const person_key = describe((await table.executeTakeFirst())?.person_key);
+  const person_key = describe((await findRow(db, 'survey_tables', ['person_key'], { upload_id }))?.person_key);
   if (change === undefined) return { person_key, person_key_change: null };
   return { person_key, person_key_change: describeChange(change, headers) };
 }
@@ -61,15 +59,11 @@ function describeChange(change: Row<'person_key_changes'>, headers: ReadonlyMap<
 export async function cancelKeyChangeTx(tx: Tx, survey_key: string, id: number): Promise<PersonKeyChange> {
   await cancelChangeTx(tx, 'person_key_changes', survey_key, id);
   const change = await tx.selectFrom('person_key_changes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const columns = tx.selectFrom('questions').select(['column_index', 'header']);
-  return describeChange(change, listHeaders(await columns.where('upload_id', '=', change.upload_id).execute()));
+  return describeChange(change, listHeaders(await listColumns(tx, change.upload_id)));
 }
 
 /** @throws DomainError (invalid) for a header that is no column of the survey */
-function asStored(
-  key: PersonKey | null,
-  columns: readonly Pick<Row<'questions'>, 'column_index' | 'header'>[],
-): string | null {
+function asStored(key: PersonKey | null, columns: readonly HeadedColumn[]): string | null {
   if (key === null) return null;
   const known = new Map(columns.map(({ header, column_index }) => [header, column_index]));
   const indexes = key.headers.map((header) => {
@@ -94,8 +88,7 @@ export async function beginKeyChangeTx(
   created_at: string,
 ): Promise<number | null> {
   await lockUploadTx(tx, upload_id);
-  const columns = tx.selectFrom('questions').select(['column_index', 'header']).where('upload_id', '=', upload_id);
-  const person_key = asStored(key, await columns.execute());
+  const person_key = asStored(key, await listColumns(tx, upload_id));
   const survey = await tx
     .selectFrom('stored_surveys as u')
     .innerJoin('survey_tables as t', 't.upload_id', 'u.id')
@@ -134,14 +127,4 @@ export async function listKeyNames(db: Reader, scope: AccessScope): Promise<{ na
   const alike = Map.groupBy(names, (name) => name.normalize('NFKC').toLowerCase());
   const counted = [...alike.values()].map((same) => ({ name: same[0] ?? '', surveys: same.length }));
   return counted.sort((one, other) => other.surveys - one.surveys || (one.name < other.name ? -1 : 1));
-}
-
-/** Marks a change as failed. */
-export async function failKeyChangeTx(tx: Tx, id: number, failure: Problem, finished_at: string): Promise<void> {
-  await tx
-    .updateTable('person_key_changes')
-    .set({ state: 'failed', failure: storeProblem(failure), finished_at })
-    .where('id', '=', id)
-    .where('state', 'in', open)
-    .execute();
 }

@@ -1,5 +1,8 @@
 import type { Project } from '../../contract/index.ts';
 import type { Reader, Tx } from './database.ts';
+import { changeRows, findRow, findRows } from './rows.ts';
+
+const columns = ['id', 'name', 'created_at', 'archived_at'] as const;
 
 /** Stores a new project. */
 export async function insertProjectTx(tx: Tx, name: string, createdAt: string): Promise<Project> {
@@ -11,19 +14,11 @@ export async function insertProjectTx(tx: Tx, name: string, createdAt: string): 
 }
 
 /** Every project with its state, for the command line. */
-export async function listAllProjects(db: Reader) {
-  const columns = ['id', 'name', 'created_at', 'archived_at'] as const;
-  return db.selectFrom('projects').select(columns).orderBy('id').execute();
-}
+export const listAllProjects = (db: Reader) => findRows(db, 'projects', columns, {}, { order: 'id' });
 
 /** @returns the first of `ids` that names no project, or undefined. */
 export async function missingProjectTx(tx: Tx, ids: readonly number[]): Promise<number | undefined> {
-  if (ids.length === 0) return undefined;
-  const found = await tx
-    .selectFrom('projects')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .execute();
+  const found = await findRows(tx, 'projects', ['id'], { id: ids });
   return ids.find((id) => !found.some((project) => project.id === id));
 }
 
@@ -36,19 +31,13 @@ export async function updateProjectTx(
 ) {
   if (archived === true) await archiveProjectTx(tx, id, at);
   if (archived === false) await unarchiveProjectTx(tx, id);
-  if (name !== undefined) await tx.updateTable('projects').set({ name }).where('id', '=', id).execute();
-  return tx
-    .selectFrom('projects')
-    .select(['id', 'name', 'created_at', 'archived_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  if (name !== undefined) await changeRows(tx, 'projects', { id }, { name });
+  return findRow(tx, 'projects', columns, { id });
 }
 
 /** Archives a project: nothing in it is lost, no key sees it. @returns whether there was one to archive. */
-export async function archiveProjectTx(tx: Tx, id: number, at: string): Promise<boolean> {
-  const open = tx.updateTable('projects').set({ archived_at: at }).where('id', '=', id);
-  return (await open.where('archived_at', 'is', null).executeTakeFirst()).numUpdatedRows > 0n;
-}
+export const archiveProjectTx = async (tx: Tx, id: number, at: string): Promise<boolean> =>
+  (await changeRows(tx, 'projects', { id, archived_at: null }, { archived_at: at })) > 0;
 
 /** Shows an archived project again. @returns whether there was one to show. */
 export async function unarchiveProjectTx(tx: Tx, id: number): Promise<boolean> {

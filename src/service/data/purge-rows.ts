@@ -4,6 +4,7 @@ import type { Connection, Tx } from './database.ts';
 import { responseId, segmentId } from './ids.ts';
 import { type Claim, requireClaimTx } from './jobs/queue.ts';
 import { lockTx } from './locks.ts';
+import { changeRows, findRow, findRows, removeRows } from './rows.ts';
 import { removeStagedTx } from './staged-people.store.ts';
 import { findOnlyNamed, type OnlyNamed } from './survey-participants.ts';
 import { removeWordsOfPartTx, removeWordsTx } from './words/words.store.ts';
@@ -35,7 +36,7 @@ async function* drain(run: Run, remove: RawBuilder<unknown>): Steps {
 }
 
 async function* purgeParts({ read }: Connection, run: Run, upload_id: number): Steps {
-  const parts = await read.selectFrom('survey_parts').select('id').where('upload_id', '=', upload_id).execute();
+  const parts = await findRows(read, 'survey_parts', ['id'], { upload_id });
   for (const { id } of parts) {
     const [first, next] = [segmentId(id, 0, 0), segmentId(id + 1, 0, 0)];
     yield* drain(
@@ -50,8 +51,8 @@ async function* purgeParts({ read }: Connection, run: Run, upload_id: number): S
         (SELECT media_id FROM survey_media_links WHERE ${rows} ORDER BY response_id LIMIT ${atOnce.links})`,
     );
     await run(async (tx) => {
-      await tx.deleteFrom('row_numbers').where('part_id', '=', id).execute();
-      await tx.deleteFrom('part_answers').where('part_id', '=', id).execute();
+      await removeRows(tx, 'row_numbers', { part_id: id });
+      await removeRows(tx, 'part_answers', { part_id: id });
       await removeWordsOfPartTx(tx, id);
     });
     yield;
@@ -86,7 +87,7 @@ export async function* removePeople(
         .execute();
       for (const { id, identity } of some) {
         if (!only.has(id)) continue;
-        await removePersonTx(tx, project_id, identity);
+        await removeRows(tx, 'participants', { project_id, identity });
         only.delete(id);
         removed++;
       }
@@ -99,17 +100,9 @@ export async function* removePeople(
 
 async function* purgeParticipants({ read }: Connection, run: Run, upload_id: number): Steps {
   const named = await findOnlyNamed(read, (place) => place.upload_id === upload_id);
-  const { project_id } = await read
-    .selectFrom('stored_surveys')
-    .select('project_id')
-    .where('id', '=', upload_id)
-    .executeTakeFirstOrThrow();
-  yield* removePeople(run, project_id, named);
+  const survey = await findRow(read, 'stored_surveys', ['project_id'], { id: upload_id });
+  if (survey !== undefined) yield* removePeople(run, survey.project_id, named);
   await run((tx) => removeStagedTx(tx, upload_id));
-}
-
-async function removePersonTx(tx: Tx, project_id: number, identity: string): Promise<void> {
-  await tx.deleteFrom('participants').where('project_id', '=', project_id).where('identity', '=', identity).execute();
 }
 
 /** Empties what was read from an object. Its row stays, because places of passages in search (passageRow) are built from its id. */
@@ -120,9 +113,7 @@ async function* purgeExtract(run: Run, id: number): Steps {
       (SELECT id FROM passages WHERE extract_id = ${id} LIMIT ${atOnce.passages})`,
   );
   await run((tx) => removeWordsTx(tx, { source: 'passage', list: id }));
-  await run((tx) =>
-    tx.updateTable('extracts').set({ details: '{}', thumbnail_key: null }).where('id', '=', id).execute(),
-  );
+  await run((tx) => changeRows(tx, 'extracts', { id }, { details: '{}', thumbnail_key: null }));
   yield;
 }
 
@@ -136,19 +127,13 @@ async function emptySurveyTx(tx: Tx, upload_id: number): Promise<void> {
     'imported_files',
     'survey_tables',
   ] as const;
-  for (const table of tables) await tx.deleteFrom(table).where('upload_id', '=', upload_id).execute();
-  await tx.updateTable('survey_parts').set({ row_count: 0 }).where('upload_id', '=', upload_id).execute();
-  await tx
-    .updateTable('survey_media')
-    .set((eb) => ({ filename: eb.cast<string>('id', 'text'), extract_id: null, extract_failure: '' }))
-    .where('upload_id', '=', upload_id)
-    .execute();
+  for (const table of tables) await removeRows(tx, table, { upload_id });
+  await changeRows(tx, 'survey_parts', { upload_id }, { row_count: 0 });
+  const filename = sql`CAST(id AS text)`;
+  await changeRows(tx, 'survey_media', { upload_id }, { filename, extract_id: null, extract_failure: '' });
   const emptied = { name: '', column_mapping: '{}', media_config: null, error_details: null, number_of_responses: 0 };
-  await tx
-    .updateTable('stored_surveys')
-    .set({ ...emptied, completed_at: null, idempotency_key: null })
-    .where('id', '=', upload_id)
-    .execute();
+  const none = { completed_at: null, idempotency_key: null };
+  await changeRows(tx, 'stored_surveys', { id: upload_id }, { ...emptied, ...none });
 }
 
 async function* purgeSurvey(connection: Connection, run: Run, upload_id: number): Steps {
@@ -156,14 +141,13 @@ async function* purgeSurvey(connection: Connection, run: Run, upload_id: number)
   // First, because the rows tell who answered.
   yield* purgeParticipants(connection, run, upload_id);
   yield* purgeParts(connection, run, upload_id);
-  for (const { id } of await read.selectFrom('questions').select('id').where('upload_id', '=', upload_id).execute())
+  for (const { id } of await findRows(read, 'questions', ['id'], { upload_id }))
     yield* drain(
       run,
       sql`DELETE FROM question_options WHERE question_id = ${id} AND value IN
         (SELECT value FROM question_options WHERE question_id = ${id} LIMIT ${atOnce.options})`,
     );
-  const media = read.selectFrom('survey_media').select('extract_id').where('upload_id', '=', upload_id);
-  for (const { extract_id } of await media.where('extract_id', 'is not', null).execute())
+  for (const { extract_id } of await findRows(read, 'survey_media', ['extract_id'], { upload_id }))
     if (extract_id !== null) yield* purgeExtract(run, extract_id);
   await run((tx) => emptySurveyTx(tx, upload_id));
   yield;
@@ -175,9 +159,9 @@ async function* purgeDocument(
   table: 'stored_insights' | 'stored_files',
   id: number,
 ): Steps {
-  const stored = await read.selectFrom(table).select('extract_id').where('id', '=', id).executeTakeFirst();
+  const stored = await findRow(read, table, ['extract_id'], { id });
   if (stored?.extract_id) yield* purgeExtract(run, stored.extract_id);
-  await run((tx) => tx.updateTable(table).set({ name: '', failure: null }).where('id', '=', id).execute());
+  await run((tx) => changeRows(tx, table, { id }, { name: '', failure: null }));
   yield;
 }
 
@@ -195,6 +179,6 @@ export async function* purgeSteps(connection: Connection, { kind, id, isLast, cl
   if (kind === 'survey') yield* purgeSurvey(connection, run, id);
   else yield* purgeDocument(connection, run, kind === 'insight' ? 'stored_insights' : 'stored_files', id);
   if (!isLast || kind !== 'survey') return;
-  await run((tx) => tx.deleteFrom('survey_media').where('upload_id', '=', id).execute());
+  await run((tx) => removeRows(tx, 'survey_media', { upload_id: id }));
   yield;
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { computeChecksum, DamagedPart, requireChecksum } from './checksum.ts';
 import type { Reader, Tx } from './database.ts';
+import { findRow, findRows, removeRows } from './rows.ts';
 import type { Row } from './schema/tables.ts';
 import { isIn } from './sql.ts';
 
@@ -26,12 +26,7 @@ function toNumbers({ buffer, byteOffset, byteLength }: Uint8Array): Float64Array
 
 /** @returns the numbers of a part, NaN for a row without one; undefined when no row has one. @throws DamagedPart */
 export async function readRowNumbers(db: Reader, part: PartSize, field: RowField): Promise<Float64Array | undefined> {
-  const stored = await db
-    .selectFrom('row_numbers')
-    .select(['numbers', 'checksum'])
-    .where('part_id', '=', part.id)
-    .where('field', '=', field)
-    .executeTakeFirst();
+  const stored = await findRow(db, 'row_numbers', ['numbers', 'checksum'], { part_id: part.id, field });
   return stored && unpackNumbers(part, stored);
 }
 
@@ -68,12 +63,8 @@ export async function readAllRowNumbers(
   const bytes = bytesOf(all);
   for (let from = 0; from < parts.length; from += partsAtOnce) {
     const missing = new Map(parts.slice(from, from + partsAtOnce).map((part) => [part.id, part]));
-    const found = await db
-      .selectFrom('row_numbers')
-      .select(['part_id', 'numbers', 'checksum'])
-      .where(isIn(sql.ref('part_id'), [...missing.keys()]))
-      .where('field', '=', field)
-      .execute();
+    const and = isIn('part_id', [...missing.keys()]);
+    const found = await findRows(db, 'row_numbers', ['part_id', 'numbers', 'checksum'], { field }, { and });
     for (const { part_id, numbers, checksum } of found) {
       const part = missing.get(part_id);
       requireChecksum(part_id, checksum, numbers);
@@ -95,7 +86,7 @@ export async function saveRowNumbersTx(
   numbers: Float64Array | undefined,
 ): Promise<void> {
   if (numbers === undefined || numbers.every(Number.isNaN)) {
-    await tx.deleteFrom('row_numbers').where('part_id', '=', part_id).where('field', '=', field).execute();
+    await removeRows(tx, 'row_numbers', { part_id, field });
     return;
   }
   const row = { part_id, field, ...packNumbers(numbers) };

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { SavedFilter } from '../../contract/index.ts';
 import type { Reader, Tx } from './database.ts';
+import { removeRows } from './rows.ts';
 import { all } from './sql.ts';
+import { findSurveyId } from './surveys.store.ts';
 
 /** A survey has at most so many saved filters. */
 export const mostSavedFilters = 200;
@@ -26,25 +28,14 @@ export async function saveFilterTx(
   survey_key: string,
   { name, filter, created_at }: Omit<SavedFilter, 'id'>,
 ): Promise<SavedFilter | undefined> {
-  const { id: upload_id } = await tx
-    .selectFrom('surveys')
-    .select('id')
-    .where('survey_key', '=', survey_key)
-    .executeTakeFirstOrThrow();
+  const upload_id = await findSurveyId(tx, survey_key);
   const row = { upload_id, name, filter: JSON.stringify(filter), created_at };
-  await tx.deleteFrom('saved_filters').where('upload_id', '=', upload_id).where('name', '=', name).execute();
+  await removeRows(tx, 'saved_filters', { upload_id, name });
   if ((await listSavedFilters(tx, survey_key)).length >= mostSavedFilters) return undefined;
   const { id } = await tx.insertInto('saved_filters').values(row).returning('id').executeTakeFirstOrThrow();
   return { id, name, filter, created_at };
 }
 
 /** @returns whether there was one */
-export async function removeSavedFilterTx(tx: Tx, survey_key: string, filter_id: number): Promise<boolean> {
-  const removed = await tx
-    .deleteFrom('saved_filters')
-    .where('id', '=', filter_id)
-    .where('upload_id', '=', (eb) => eb.selectFrom('surveys').select('id').where('survey_key', '=', survey_key))
-    .returning('id')
-    .execute();
-  return removed.length > 0;
-}
+export const removeSavedFilterTx = async (tx: Tx, survey_key: string, id: number): Promise<boolean> =>
+  (await removeRows(tx, 'saved_filters', { id, upload_id: await findSurveyId(tx, survey_key) })) > 0;

@@ -16,11 +16,15 @@ export async function first<T>(db: Reader, query: RawBuilder<T>): Promise<T | un
   return row;
 }
 
-/** The condition that a number is one of some, however many. @param column an expression */
-export const isIn = (column: RawBuilder<unknown>, numbers: readonly number[]) =>
+/** A column by its name, or an expression. */
+type SqlText = string | RawBuilder<string>;
+const getText = (text: SqlText): RawBuilder<string> => (typeof text === 'string' ? sql.ref(text) : text);
+
+/** The condition that a number is one of some, however many. */
+export const isIn = (column: SqlText, numbers: readonly number[]) =>
   inDialects({
-    sqlite: sql<SqlBool>`${column} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`,
-    postgres: sql<SqlBool>`${column} = ANY(${numbers}::bigint[])`,
+    sqlite: sql<SqlBool>`${getText(column)} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`,
+    postgres: sql<SqlBool>`${getText(column)} = ANY(${numbers}::bigint[])`,
   });
 
 /** The condition that a text is one of some, however many on PostgreSQL, up to some thousand on SQLite. */
@@ -36,10 +40,6 @@ export const holdsText = (column: string, text: string) =>
     sqlite: sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`,
     postgres: sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`,
   });
-
-/** A column by its name, or an expression. */
-type SqlText = string | RawBuilder<string>;
-const getText = (text: SqlText): RawBuilder<string> => (typeof text === 'string' ? sql.ref(text) : text);
 
 /** LIKE of ASCII letters in upper and lower case. SQLite's LIKE is that; in PostgreSQL's order "C", ILIKE is. */
 const isLike = (text: SqlText, pattern: string) =>

@@ -1,10 +1,10 @@
 import type { Reader, Tx } from './database.ts';
 import { type PartSize, packNumbers, readRowNumbers, saveRowNumbersTx, unpackNumbers } from './row-numbers.ts';
+import { addRow, changeRows, findRow, removeRows } from './rows.ts';
 
 /** @returns who answers the rows of a part in the change of its survey's people; undefined where none is under way. @throws DamagedPart */
 export async function readStaged(db: Reader, part: PartSize): Promise<Float64Array | undefined> {
-  const staged = db.selectFrom('staged_people').select(['numbers', 'checksum']).where('part_id', '=', part.id);
-  const stored = await staged.executeTakeFirst();
+  const stored = await findRow(db, 'staged_people', ['numbers', 'checksum'], { part_id: part.id });
   return stored && unpackNumbers(part, stored);
 }
 
@@ -26,19 +26,18 @@ export async function saveStagedTx(
   { numbers, ...rest }: { change_of: string; keyed: number; numbers: Float64Array | undefined },
 ): Promise<void> {
   const row = { part_id: part.id, ...rest, ...packNumbers(numbers ?? nobody(part)) };
-  await tx.insertInto('staged_people').values(row).execute();
+  await addRow(tx, 'staged_people', row);
 }
 
 /** From now on, the rows of a part are those of the people who are staged, and those before are staged. @throws DamagedPart */
 export async function exchangeTx(tx: Tx, part: PartSize): Promise<void> {
   const [before, after] = [await readRowNumbers(tx, part, 'participant'), await readStaged(tx, part)];
   await saveRowNumbersTx(tx, part.id, 'participant', after);
-  const staged = packNumbers(before ?? nobody(part));
-  await tx.updateTable('staged_people').set(staged).where('part_id', '=', part.id).execute();
+  await changeRows(tx, 'staged_people', { part_id: part.id }, packNumbers(before ?? nobody(part)));
 }
 
 /** Removes what is staged for a survey. */
-export async function removeStagedTx(tx: Tx, upload_id: number): Promise<void> {
-  const parts = tx.selectFrom('survey_parts').select('id').where('upload_id', '=', upload_id);
-  await tx.deleteFrom('staged_people').where('part_id', 'in', parts).execute();
-}
+export const removeStagedTx = (tx: Tx, upload_id: number) =>
+  removeRows(tx, 'staged_people', {
+    part_id: tx.selectFrom('survey_parts').select('id').where('upload_id', '=', upload_id),
+  });

@@ -8,6 +8,8 @@ import {
   groupKinds,
   groupReasons,
 } from '../../contract/index.ts';
+import type { Reader } from './database.ts';
+import { findRow } from './rows.ts';
 
 // What survey_tables and questions hold as JSON about groups and displays.
 
@@ -57,6 +59,10 @@ const groupsSchema = z.array(storedGroup);
 export function readGroups(table: { found_groups: string; chosen_groups: string | null } | undefined): StoredGroup[] {
   return table === undefined ? [] : groupsSchema.parse(JSON.parse(table.chosen_groups ?? table.found_groups));
 }
+
+/** The same of a survey by its id; none before its first part has been read. */
+export const findGroups = async (db: Reader, upload_id: number): Promise<StoredGroup[]> =>
+  readGroups(await findRow(db, 'survey_tables', ['found_groups', 'chosen_groups'], { upload_id }));
 
 /** @returns by type; empty if none was found */
 export const readFoundDisplays = (json: string | null): FoundDisplays =>

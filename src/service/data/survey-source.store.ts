@@ -2,16 +2,12 @@ import type { AnswerRule } from '@sheaf/survey-columns';
 import { mediaConfig } from '../../contract/index.ts';
 import { type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader } from './database.ts';
+import { findRow, findRows } from './rows.ts';
 import { listWaves } from './waves.store.ts';
 
 /** The words that somebody listed for columns of a survey, by header. What was found in the answers is found again. */
 async function listedMissing(db: Reader, upload_id: number): Promise<Record<string, string[]>> {
-  const questions = await db
-    .selectFrom('questions')
-    .select(['header', 'rule'])
-    .where('upload_id', '=', upload_id)
-    .orderBy('column_index')
-    .execute();
+  const questions = await findRows(db, 'questions', ['header', 'rule'], { upload_id }, { order: 'column_index' });
   const listed = questions.flatMap(({ header, rule }): [string, string[]][] => {
     const { missing } = JSON.parse(rule) as AnswerRule;
     return missing?.standard === 'nothing' ? [[header, [...missing.words]]] : [];
@@ -21,27 +17,14 @@ async function listedMissing(db: Reader, upload_id: number): Promise<Record<stri
 
 /** @returns a survey with the places of its parts and of the media that arrived; undefined when `viewer` may not see it. */
 export async function findSurveySource(db: Reader, viewer: Viewer, survey_key: string) {
-  const row = await db
-    .selectFrom('surveys')
-    .select(['id', 'survey_key', 'name', 'status', 'add_to_research_panel', 'media_config', 'created_at'])
-    .where('survey_key', '=', survey_key)
-    .where('project_id', 'in', visibleProjects(db, viewer))
-    .executeTakeFirst();
+  const facts = ['id', 'survey_key', 'name', 'status', 'add_to_research_panel', 'media_config', 'created_at'] as const;
+  const row = await findRow(db, 'surveys', facts, { survey_key, project_id: visibleProjects(db, viewer) });
   if (row === undefined) return undefined;
-  const parts = await db
-    .selectFrom('survey_parts')
-    .select(['part_number', 'row_count', 'appended', 's3_key'])
-    .where('upload_id', '=', row.id)
-    .orderBy('part_number')
-    .execute();
+  const ofPart = ['part_number', 'row_count', 'appended', 's3_key'] as const;
+  const parts = await findRows(db, 'survey_parts', ofPart, { upload_id: row.id }, { order: 'part_number' });
   const waves = new Map((await listWaves(db, row)).map(({ first_part, name }) => [first_part, { name }]));
-  const media = await db
-    .selectFrom('survey_media')
-    .select(['filename', 's3_key'])
-    .where('upload_id', '=', row.id)
-    .where('status', '!=', 'PENDING')
-    .orderBy('id')
-    .execute();
+  const arrived = { upload_id: row.id, status: ['UPLOADED', 'LINKED', 'FAILED'] as const };
+  const media = await findRows(db, 'survey_media', ['filename', 's3_key'], arrived, { order: 'id' });
   return {
     survey_key: row.survey_key,
     survey_name: row.name,

@@ -11,9 +11,12 @@ import {
 import { unknownSurvey, type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import type { PartSize } from './row-numbers.ts';
+import { changeRows, findRow, findRows } from './rows.ts';
 import type { Row } from './schema/tables.ts';
 
-export type Part = Row<'survey_parts', 'id' | 'part_number' | 'status' | 'row_count' | 's3_key'>;
+const partColumns = ['id', 'part_number', 'status', 'row_count', 's3_key'] as const;
+export type Part = Row<'survey_parts', (typeof partColumns)[number]>;
+const unprocessed = ['PENDING', 'UPLOADED', 'FAILED'] as const;
 
 const uploadColumns = [
   'id',
@@ -32,13 +35,7 @@ const uploadColumns = [
   'completed_at',
 ] as const;
 
-function selectUploads(db: Reader) {
-  return db.selectFrom('surveys').select(uploadColumns);
-}
-
-type UploadRow = Awaited<ReturnType<ReturnType<typeof selectUploads>['executeTakeFirstOrThrow']>>;
-
-function parseUpload(row: UploadRow) {
+function parseUpload(row: Row<'surveys', (typeof uploadColumns)[number]>) {
   return {
     ...row,
     column_mapping: columnMapping.parse(JSON.parse(row.column_mapping)),
@@ -104,51 +101,39 @@ export async function appendPartsTx(
     const part_number = last + index + 1;
     return { upload_id, part_number, status: 'PENDING' as const, s3_key: s3_key(part_number), appended: 1 };
   });
-  return tx
-    .insertInto('survey_parts')
-    .values(parts)
-    .returning(['id', 'part_number', 'status', 'row_count', 's3_key'])
-    .execute();
+  return tx.insertInto('survey_parts').values(parts).returning(partColumns).execute();
 }
 
 /** @returns the upload, when it exists and `viewer` may see its project; 404 is the caller's. */
 export async function findUpload(db: Reader, viewer: Viewer, upload_key: string): Promise<Upload | undefined> {
-  const row = await selectUploads(db)
-    .where('upload_key', '=', upload_key)
-    .where('project_id', 'in', visibleProjects(db, viewer))
-    .executeTakeFirst();
+  const seen = { upload_key, project_id: visibleProjects(db, viewer) };
+  const row = await findRow(db, 'surveys', uploadColumns, seen);
   return row && parseUpload(row);
 }
 
 /** @returns the upload of a job or of an idempotency key, whatever the caller may see */
 export async function findUploadBy(
   db: Reader,
-  column: 'id' | 'idempotency_key',
-  value: number | string,
+  by: { id: number } | { idempotency_key: string },
 ): Promise<Upload | undefined> {
-  const row = await selectUploads(db).where(column, '=', value).executeTakeFirst();
+  const row = await findRow(db, 'surveys', uploadColumns, by);
   return row && parseUpload(row);
 }
 
-/** The parts of an upload in order. */
-export async function listParts(db: Reader, upload_id: number): Promise<Part[]> {
-  return db
-    .selectFrom('survey_parts')
-    .select(['id', 'part_number', 'status', 'row_count', 's3_key'])
-    .where('upload_id', '=', upload_id)
-    .orderBy('part_number')
-    .execute();
+/** @returns the id of a survey that the caller may see @throws DomainError (not found) when it was deleted meanwhile */
+export async function findSurveyId(db: Reader, survey_key: string): Promise<number> {
+  const row = await findRow(db, 'surveys', ['id'], { survey_key });
+  if (row === undefined) throw unknownSurvey();
+  return row.id;
 }
+
+/** The parts of an upload in order. */
+export const listParts = (db: Reader, upload_id: number): Promise<Part[]> =>
+  findRows(db, 'survey_parts', partColumns, { upload_id }, { order: 'part_number' });
 
 /** The saved parts of an upload in order. */
 export const listPartSizes = (db: Reader, upload_id: number): Promise<PartSize[]> =>
-  db
-    .selectFrom('survey_parts')
-    .select(['id', 'row_count'])
-    .where('upload_id', '=', upload_id)
-    .where('status', '=', 'PROCESSED')
-    .orderBy('part_number')
-    .execute();
+  findRows(db, 'survey_parts', ['id', 'row_count'], { upload_id, status: 'PROCESSED' }, { order: 'part_number' });
 
 interface UploadMove {
   from: readonly SurveyStatus[];
@@ -156,16 +141,8 @@ interface UploadMove {
 }
 
 /** One guarded UPDATE. @returns false if the upload was deleted or is in none of the states `from` */
-export async function moveUploadTx(tx: Tx, id: number, { from, to }: UploadMove): Promise<boolean> {
-  const result = await tx
-    .updateTable('stored_surveys')
-    .set({ status: to })
-    .where('id', '=', id)
-    .where('status', 'in', from)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
+export const moveUploadTx = async (tx: Tx, id: number, { from, to }: UploadMove): Promise<boolean> =>
+  (await changeRows(tx, 'stored_surveys', { id, status: from, deleted_at: null }, { status: to })) > 0;
 
 /**
  * The same for an append, with the time at which it was accepted: of several at once one is.
@@ -173,29 +150,21 @@ export async function moveUploadTx(tx: Tx, id: number, { from, to }: UploadMove)
  */
 export async function appendUploadTx(tx: Tx, id: number, move: UploadMove, at: number): Promise<boolean> {
   const isMoved = await moveUploadTx(tx, id, move);
-  if (isMoved) await tx.updateTable('stored_surveys').set({ appended_at: at }).where('id', '=', id).execute();
+  if (isMoved) await changeRows(tx, 'stored_surveys', { id }, { appended_at: at });
   return isMoved;
 }
 
 /** @returns when the last append was accepted, in milliseconds since 1970; null: never */
-export async function findAppendedAt(db: Reader, id: number): Promise<number | null> {
-  const row = await db.selectFrom('stored_surveys').select('appended_at').where('id', '=', id).executeTakeFirst();
-  return row?.appended_at ?? null;
-}
+export const findAppendedAt = async (db: Reader, id: number): Promise<number | null> =>
+  (await findRow(db, 'stored_surveys', ['appended_at'], { id }))?.appended_at ?? null;
 
 /** Sets why the upload failed; null clears it. */
-export async function updateErrorDetailsTx(tx: Tx, id: number, details: ErrorDetails | null): Promise<void> {
-  await tx
-    .updateTable('stored_surveys')
-    .set({ error_details: details && JSON.stringify(details) })
-    .where('id', '=', id)
-    .execute();
-}
+export const updateErrorDetailsTx = (tx: Tx, id: number, details: ErrorDetails | null) =>
+  changeRows(tx, 'stored_surveys', { id }, { error_details: details && JSON.stringify(details) });
 
 /** Stamps the moment of completion; a later append keeps the first one's place in the list and renews the time. */
-export async function updateCompletedAtTx(tx: Tx, id: number, completed_at: string): Promise<void> {
-  await tx.updateTable('stored_surveys').set({ completed_at }).where('id', '=', id).execute();
-}
+export const updateCompletedAtTx = (tx: Tx, id: number, completed_at: string) =>
+  changeRows(tx, 'stored_surveys', { id }, { completed_at });
 
 /** Marks parts as present in storage, unless they were given a new form since. @returns how many were marked. */
 export async function markUploadedTx(
@@ -204,40 +173,22 @@ export async function markUploadedTx(
   places: ReadonlyMap<string, string> = new Map(),
 ): Promise<number> {
   let marked = 0;
-  for (const part of parts) {
-    const result = await tx
-      .updateTable('survey_parts')
-      .set({ status: 'UPLOADED', s3_key: places.get(part.s3_key) ?? part.s3_key })
-      .where('id', '=', part.id)
-      .where('s3_key', '=', part.s3_key)
-      .where('status', '!=', 'PROCESSED')
-      .executeTakeFirst();
-    marked += Number(result.numUpdatedRows);
+  for (const { id, s3_key } of parts) {
+    const uploaded = { status: 'UPLOADED', s3_key: places.get(s3_key) ?? s3_key } as const;
+    marked += await changeRows(tx, 'survey_parts', { id, s3_key, status: unprocessed }, uploaded);
   }
   return marked;
 }
 
 /** Gives a part a new place in storage and sets it back to PENDING. @returns false for a part that is PROCESSED. */
 export async function resetPartTx(tx: Tx, id: number, s3_key: string): Promise<boolean> {
-  const result = await tx
-    .updateTable('survey_parts')
-    .set({ status: 'PENDING', s3_key, row_count: 0 })
-    .where('id', '=', id)
-    .where('status', '!=', 'PROCESSED')
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const fresh = { status: 'PENDING', s3_key, row_count: 0 } as const;
+  return (await changeRows(tx, 'survey_parts', { id, status: unprocessed }, fresh)) > 0;
 }
 
 /** A part whose processing fails is FAILED (docs/interface.md#part-states). */
-export async function failPartTx(tx: Tx, upload_id: number, part_number: number): Promise<void> {
-  await tx
-    .updateTable('survey_parts')
-    .set({ status: 'FAILED' })
-    .where('upload_id', '=', upload_id)
-    .where('part_number', '=', part_number)
-    .where('status', '!=', 'PROCESSED')
-    .execute();
-}
+export const failPartTx = (tx: Tx, upload_id: number, part_number: number) =>
+  changeRows(tx, 'survey_parts', { upload_id, part_number, status: unprocessed }, { status: 'FAILED' });
 
 /** Surveys that were COMPLETED once, in projects `viewer` may see, newest first (docs/interface.md#list-surveys). */
 export async function listCompleted(db: Reader, viewer: Viewer) {
@@ -253,15 +204,14 @@ export async function listCompleted(db: Reader, viewer: Viewer) {
     .execute();
 }
 
+/** What was counted of a survey is outdated from now on. */
+export const raiseRevisionTx = (tx: Tx, id: number) =>
+  changeRows(tx, 'stored_surveys', { id }, { revision: sql`revision + 1` });
+
 /** @throws DomainError (not found) for a survey that is absent or deleted */
 export async function renameSurveyTx(tx: Tx, survey_key: string, name: string): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('stored_surveys')
-    .set({ name })
-    .where('survey_key', '=', survey_key)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw unknownSurvey();
+  const renamed = await changeRows(tx, 'stored_surveys', { survey_key, deleted_at: null }, { name });
+  if (renamed === 0) throw unknownSurvey();
 }
 
 /** `questions_detected`: the columns of the survey; `is_mapped`: whether a column has a type other than Do nothing. */

@@ -2,6 +2,8 @@ import type { WavesChange } from '../../contract/index.ts';
 import { invalid } from '../core/errors.ts';
 import { unknownSurvey } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
+import { changeRows, findRow, findRows } from './rows.ts';
+import { raiseRevisionTx } from './surveys.store.ts';
 
 /** A wave as it is stored: it reaches from its first part to the part before the next wave. */
 interface StoredWave {
@@ -16,13 +18,8 @@ export async function listWaves(
   db: Reader,
   { id, created_at }: { id: number; created_at: string },
 ): Promise<StoredWave[]> {
-  const stored = await db
-    .selectFrom('survey_waves')
-    .select(['first_part', 'name', 'added_at'])
-    .where('upload_id', '=', id)
-    .where('joined', '=', 0)
-    .orderBy('first_part')
-    .execute();
+  const columns = ['first_part', 'name', 'added_at'] as const;
+  const stored = await findRows(db, 'survey_waves', columns, { upload_id: id, joined: 0 }, { order: 'first_part' });
   return stored[0]?.first_part === 1 ? stored : [{ first_part: 1, name: null, added_at: created_at }, ...stored];
 }
 
@@ -36,11 +33,7 @@ export async function beginWaveTx(tx: Tx, upload_id: number, first_part: number,
  * @throws DomainError (invalid) for a part that the survey has not, (not found) when there is no such survey
  */
 export async function changeWavesTx(tx: Tx, survey_key: string, change: WavesChange): Promise<void> {
-  const survey = await tx
-    .selectFrom('surveys')
-    .select(['id', 'created_at'])
-    .where('survey_key', '=', survey_key)
-    .executeTakeFirst();
+  const survey = await findRow(tx, 'surveys', ['id', 'created_at'], { survey_key });
   if (survey === undefined) throw unknownSurvey();
   const { id: upload_id, created_at } = survey;
   const { last } = await tx
@@ -53,8 +46,7 @@ export async function changeWavesTx(tx: Tx, survey_key: string, change: WavesCha
     const first_part = Number(number);
     if (first_part > last) throw invalid('wave_part_absent', { number: String(first_part) });
     if (wave === null) {
-      const begun = tx.updateTable('survey_waves').set({ joined: 1 }).where('upload_id', '=', upload_id);
-      await begun.where('first_part', '=', first_part).execute();
+      await changeRows(tx, 'survey_waves', { upload_id, first_part }, { joined: 1 });
       continue;
     }
     const { name } = wave;
@@ -65,9 +57,5 @@ export async function changeWavesTx(tx: Tx, survey_key: string, change: WavesCha
       .onConflict((conflict) => conflict.columns(['upload_id', 'first_part']).doUpdateSet({ name, joined: 0 }))
       .execute();
   }
-  await tx
-    .updateTable('stored_surveys')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('id', '=', upload_id)
-    .execute();
+  await raiseRevisionTx(tx, upload_id);
 }

@@ -18,9 +18,9 @@ interface ReadableObject {
   /** @returns what to read; undefined if it was deleted or needs nothing more */
   find(db: Reader, job: ClaimedJob): Promise<(StoredDocument & { id: number }) | undefined>;
   /** The object was read; in the transaction that ends the job. */
-  succeedTx(tx: Tx, id: number, extract_id: number): Promise<void>;
+  succeedTx(tx: Tx, id: number, extract_id: number): Promise<unknown>;
   /** It cannot be read, and `failure` says why. */
-  failTx(tx: Tx, id: number, failure: Problem): Promise<void>;
+  failTx(tx: Tx, id: number, failure: Problem): Promise<unknown>;
 }
 
 /** @returns the job that reads one object and stores the result, once, even if another worker had the job before */

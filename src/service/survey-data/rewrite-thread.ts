@@ -3,15 +3,14 @@ import type { JobKind } from '../../contract/index.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 import { type Problem, problem } from '../core/problems.ts';
 import { createThread } from '../core/thread.ts';
-import type { Database, DatabasePlace, Tx } from '../data/database.ts';
+import type { Database, DatabasePlace } from '../data/database.ts';
 import { type Claim, type ClaimedJob, finishTx, toClaim } from '../data/jobs/queue.ts';
 import type { JobHandler } from '../data/jobs/worker.ts';
-import { failKeyChangeTx } from '../data/person-key.store.ts';
+import { type ChangeTable, failChangeTx } from '../data/people-changes.ts';
 import type { PurgeRequest } from '../data/purge-rows.ts';
 import type { KeyChangeRequest } from './retyping/change-key.ts';
 import type { ChangeOutcome } from './retyping/people-change.ts';
 import type { ColumnChangeRequest } from './retyping/retype-column.ts';
-import { failChangeTx } from './retyping/retyping.store.ts';
 
 /** 'stopped': the service stops. */
 export type PurgeOutcome = 'done' | 'stopped';
@@ -56,7 +55,7 @@ interface Change {
   /** @returns the id of the change */
   readId(payload: unknown): number;
   run(id: number, when: { claim: Claim; at: string }): Promise<ChangeOutcome>;
-  failTx(tx: Tx, id: number, failure: Problem, at: string): Promise<void>;
+  table: ChangeTable;
   /** Why it failed when the job was tried too often. */
   stopped: Problem;
 }
@@ -65,7 +64,7 @@ function changeJob({ database, clock }: JobPlace, change: Change): JobHandler {
   const fail = (job: ClaimedJob, reason: Problem, failure = reason) =>
     database.write(async (tx) => {
       await finishTx(tx, job, 'failed', clock, reason);
-      await change.failTx(tx, change.readId(job.payload), failure, timestamp(clock));
+      await failChangeTx(tx, change.table, change.readId(job.payload), { failure, at: timestamp(clock) });
     });
   return {
     async run(job) {
@@ -85,7 +84,7 @@ export const columnChangeJob = (place: JobPlace, rewrites: Pick<RewriteThread, '
   changeJob(place, {
     readId: (payload) => columnPayload.parse(payload).change_id,
     run: (change_id, when) => rewrites.retype({ change_id, ...when }),
-    failTx: failChangeTx,
+    table: 'column_changes',
     stopped: problem('column_change_stopped'),
   });
 
@@ -94,6 +93,6 @@ export const personKeyJob = (place: JobPlace, rewrites: Pick<RewriteThread, 'cha
   changeJob(place, {
     readId: (payload) => keyPayload.parse(payload).key_change_id,
     run: (key_change_id, when) => rewrites.changeKey({ key_change_id, ...when }),
-    failTx: failKeyChangeTx,
+    table: 'person_key_changes',
     stopped: problem('person_key_stopped'),
   });

@@ -1,8 +1,9 @@
 import { type Decode, PackedTexts } from '@sheaf/tables';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { computeChecksum, DamagedPart, requireChecksum } from '../data/checksum.ts';
 import type { Reader } from '../data/database.ts';
 import { codedSegment, partOfSegment, segmentId, segmentRows } from '../data/ids.ts';
+import { findRow, findRows } from '../data/rows.ts';
 import type { Row } from '../data/schema/tables.ts';
 import { isIn } from '../data/sql.ts';
 
@@ -59,25 +60,16 @@ function check(segment: SegmentRow): SegmentRow {
 
 /** @returns a segment; undefined if there is none. @throws DamagedPart */
 export async function findSegment(db: Reader, id: number): Promise<SegmentCells | undefined> {
-  const segment = await db.selectFrom('segments').select(columns).where('id', '=', id).executeTakeFirst();
+  const segment = await findRow(db, 'segments', columns, { id });
   return segment && openSegment(check(segment));
 }
 
 /** @returns the stored segments that cover rows `from` to `to` (exclusive) of a part's column, in order. @throws DamagedPart */
 async function selectSegments(db: Reader, part: number, column: number, from = 0, to = 2 ** 15): Promise<SegmentRow[]> {
   const last = Math.min(Math.floor((to - 1) / segmentRows), codedSegment - 1);
-  const segments = await db
-    .selectFrom('segments')
-    .select(columns)
-    .where((eb) =>
-      eb.or([
-        eb.between('id', segmentId(part, column, Math.floor(from / segmentRows)), segmentId(part, column, last)),
-        eb('id', '=', segmentId(part, column, codedSegment)),
-      ]),
-    )
-    .orderBy('id')
-    .execute();
-  return segments.map(check);
+  const id = (segment: number) => segmentId(part, column, segment);
+  const and = sql<SqlBool>`(id BETWEEN ${id(Math.floor(from / segmentRows))} AND ${id(last)} OR id = ${id(codedSegment)})`;
+  return (await findRows(db, 'segments', columns, {}, { and, order: 'id' })).map(check);
 }
 
 /** @returns the segments that cover rows `from` to `to` (exclusive) of a part's column, in order. @throws DamagedPart */
@@ -183,7 +175,8 @@ interface PartSize {
   row_count: number;
 }
 
-type Stored = Pick<Row<'part_answers'>, 'part_id' | 'answered' | 'answered_rows' | 'checksum'>;
+const answeredColumns = ['part_id', 'answered', 'answered_rows', 'checksum'] as const;
+type Stored = Row<'part_answers', (typeof answeredColumns)[number]>;
 
 /** @throws DamagedPart */
 function openAnswered({ id, row_count }: PartSize, stored: Stored | undefined): AnsweredPart {
@@ -204,17 +197,8 @@ export async function readAnswered(
   const found: AnsweredPart[] = [];
   for (let from = 0; from < parts.length; from += partsAtOnce) {
     const some = parts.slice(from, from + partsAtOnce);
-    const rows = await db
-      .selectFrom('part_answers')
-      .select(['part_id', 'answered', 'answered_rows', 'checksum'])
-      .where(
-        isIn(
-          sql.ref('part_id'),
-          some.map(({ id }) => id),
-        ),
-      )
-      .where('column_index', '=', column_index)
-      .execute();
+    const ids = some.map(({ id }) => id);
+    const rows = await findRows(db, 'part_answers', answeredColumns, { column_index }, { and: isIn('part_id', ids) });
     const stored = new Map(rows.map((row) => [row.part_id, row]));
     found.push(...some.map((part) => openAnswered(part, stored.get(part.id))));
   }

@@ -3,6 +3,7 @@ import { insightStates, type Project } from '../../../contract/index.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Reader } from '../database.ts';
 import type { ApiKey } from '../keys/keys.store.ts';
+import { findRow } from '../rows.ts';
 import type { Row } from '../schema/tables.ts';
 import { isIn } from '../sql.ts';
 
@@ -86,12 +87,7 @@ export const unknownSurvey = () => notFound('survey_unknown');
 
 /** @throws DomainError (not found), the same for a survey that is absent and one in a hidden project */
 export async function requireSurvey(db: Reader, viewer: Viewer, survey_key: string): Promise<void> {
-  const found = await db
-    .selectFrom('surveys')
-    .select('id')
-    .where('survey_key', '=', survey_key)
-    .where('project_id', 'in', visibleProjects(db, viewer))
-    .executeTakeFirst();
+  const found = await findRow(db, 'surveys', ['id'], { survey_key, project_id: visibleProjects(db, viewer) });
   if (!found) throw unknownSurvey();
 }
 

@@ -1,5 +1,7 @@
+import { type SqlBool, sql } from 'kysely';
 import { isScope, ownLimits, type Scope } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../database.ts';
+import { addRow, findRow, removeRows } from '../rows.ts';
 import { type ApiKey, hashSecret, hasSecretHash, isLiving, keyColumns, newSecret, parseKey } from './keys.store.ts';
 import { isOldSecret } from './rotate-key.store.ts';
 
@@ -13,13 +15,7 @@ export async function findKeyByClient(
   { client_id, client_secret }: { client_id: string; client_secret: string },
   now: number,
 ): Promise<ApiKey | undefined> {
-  const row = await db
-    .selectFrom('api_keys')
-    .select(keyColumns)
-    .select(['scopes', 'secret_hash'])
-    .where('client_id', '=', client_id)
-    .where(isLiving(now))
-    .executeTakeFirst();
+  const row = await findRow(db, 'api_keys', [...keyColumns, 'secret_hash'], { client_id }, { and: isLiving(now) });
   const isNew = hasSecretHash(row?.secret_hash, client_secret);
   const isOld = await isOldSecret(db, row?.id ?? 0, client_secret, now);
   return row !== undefined && (isNew || isOld) ? parseKey(row) : undefined;
@@ -39,35 +35,22 @@ export async function insertAccessTokenTx(
 ): Promise<string> {
   const token = newSecret('access');
   await tx.deleteFrom('access_tokens').where('expires_at', '<=', now).execute();
-  await tx
-    .insertInto('access_tokens')
-    .values({
-      token_hash: hashSecret(token),
-      api_key_id,
-      scopes: JSON.stringify(scopes),
-      expires_at: now + seconds * 1000,
-    })
-    .execute();
+  const kept = { token_hash: hashSecret(token), api_key_id, scopes: JSON.stringify(scopes) };
+  await addRow(tx, 'access_tokens', { ...kept, expires_at: now + seconds * 1000 });
   return token;
 }
 
 /** Ends an access token. */
-export async function deleteAccessTokenTx(tx: Tx, token: string): Promise<void> {
-  await tx.deleteFrom('access_tokens').where('token_hash', '=', hashSecret(token)).execute();
-}
+export const deleteAccessTokenTx = (tx: Tx, token: string) =>
+  removeRows(tx, 'access_tokens', { token_hash: hashSecret(token) });
 
 /** @returns the living key of this access token with the token's scopes, or undefined when it is unknown or expired, or its key has expired or was revoked. */
 export async function findKeyByAccessToken(db: Reader, token: string, now: number): Promise<ApiKey | undefined> {
-  const row = await db
-    .selectFrom('access_tokens')
-    .innerJoin('api_keys', 'api_keys.id', 'access_tokens.api_key_id')
-    .select(keyColumns)
-    .select('access_tokens.scopes')
-    .where('access_tokens.token_hash', '=', hashSecret(token))
-    .where('access_tokens.expires_at', '>', now)
-    .where(isLiving(now))
-    .executeTakeFirst();
-  return row && parseKey(row);
+  const and = sql<SqlBool>`expires_at > ${now}`;
+  const held = await findRow(db, 'access_tokens', ['api_key_id', 'scopes'], { token_hash: hashSecret(token) }, { and });
+  if (held === undefined) return undefined;
+  const row = await findRow(db, 'api_keys', keyColumns, { id: held.api_key_id }, { and: isLiving(now) });
+  return row && parseKey({ ...row, scopes: held.scopes });
 }
 
 /** @returns the scopes of RFC 6749 3.3's space-separated list, or undefined when one is unknown or not among `allowed`. */

@@ -1,10 +1,10 @@
 import { hostKeyName, scopes } from '../../../contract/index.ts';
 import type { Tx } from '../database.ts';
+import { changeRows, findRow } from '../rows.ts';
 import { insertAccessTokenTx } from './access-tokens.store.ts';
 import { hashSecret, insertKeyTx, newSecret } from './keys.store.ts';
 
-const findHostKey = (tx: Tx) =>
-  tx.selectFrom('api_keys').select('id').where('is_host', '=', 1).where('revoked_at', 'is', null).executeTakeFirst();
+const findHostKey = (tx: Tx) => findRow(tx, 'api_keys', ['id'], { is_host: 1, revoked_at: null });
 
 const newHostKey = { name: hostKeyName, scopes, project_ids: [], is_host: true, requests_per_minute: null };
 
@@ -16,11 +16,7 @@ export async function renewHostTokenTx(tx: Tx, createdAt: string): Promise<strin
   const row = await findHostKey(tx);
   if (row === undefined) return (await insertKeyTx(tx, newHostKey, createdAt)).token;
   const token = newSecret('sheaf');
-  await tx
-    .updateTable('api_keys')
-    .set({ token_hash: hashSecret(token) })
-    .where('id', '=', row.id)
-    .execute();
+  await changeRows(tx, 'api_keys', { id: row.id }, { token_hash: hashSecret(token) });
   return token;
 }
 

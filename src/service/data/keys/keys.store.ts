@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { isScope, type Scope } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../database.ts';
+import { changeRows, findRow, findRows, removeRows } from '../rows.ts';
 import type { Row } from '../schema/tables.ts';
 
 export interface NewKey {
@@ -36,20 +37,12 @@ export interface ApiKey {
 }
 
 /** The columns an ApiKey is made of. */
-export const keyColumns = ['api_keys.id', 'name', 'all_projects', 'is_host', 'requests_per_minute'] as const;
+export const keyColumns = ['id', 'name', 'scopes', 'all_projects', 'is_host', 'requests_per_minute'] as const;
 
-export function parseKey(
-  row: Row<'api_keys', 'id' | 'name' | 'scopes' | 'all_projects' | 'is_host' | 'requests_per_minute'>,
-): ApiKey {
-  const { id, name, scopes, all_projects, is_host, requests_per_minute } = row;
-  return {
-    id,
-    name,
-    scopes: parseScopes(scopes),
-    all_projects: all_projects === 1,
-    is_host: is_host === 1,
-    requests_per_minute,
-  };
+export function parseKey(row: Row<'api_keys', (typeof keyColumns)[number]>): ApiKey {
+  const { id, name, all_projects, is_host, requests_per_minute } = row;
+  const scopes = parseScopes(row.scopes);
+  return { id, name, scopes, all_projects: all_projects === 1, is_host: is_host === 1, requests_per_minute };
 }
 
 /** Stores a new key with its projects. */
@@ -93,20 +86,13 @@ export const isLiving = (now: number) =>
 
 /** @returns the living key of this token, or undefined when it is unknown, has expired or was revoked. @param now milliseconds since 1970 */
 export async function findKeyByToken(db: Reader, token: string, now: number): Promise<ApiKey | undefined> {
-  const row = await db
-    .selectFrom('api_keys')
-    .select(keyColumns)
-    .select('scopes')
-    .where('token_hash', '=', hashSecret(token))
-    .where(isLiving(now))
-    .executeTakeFirst();
+  const row = await findRow(db, 'api_keys', keyColumns, { token_hash: hashSecret(token) }, { and: isLiving(now) });
   return row && parseKey(row);
 }
 
 /** Notes that a key was used. @param at ISO 8601 UTC */
-export async function noteKeyUseTx(tx: Tx, id: number, at: string): Promise<void> {
-  await tx.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute();
-}
+export const noteKeyUseTx = (tx: Tx, id: number, at: string) =>
+  changeRows(tx, 'api_keys', { id }, { last_used_at: at });
 
 /** When the old secret of each key that was rotated ends or has ended, by the key's id: ISO 8601 UTC. */
 async function listOldSecrets(db: Reader): Promise<ReadonlyMap<number, string>> {
@@ -121,24 +107,9 @@ async function listOldSecrets(db: Reader): Promise<ReadonlyMap<number, string>> 
 
 /** Every key without its secrets, oldest first. */
 export async function listKeys(db: Reader) {
-  const rows = await db
-    .selectFrom('api_keys')
-    .select([
-      'id',
-      'client_id',
-      'name',
-      'scopes',
-      'all_projects',
-      'is_host',
-      'requests_per_minute',
-      'created_at',
-      'revoked_at',
-      'last_used_at',
-      'expires_at',
-    ])
-    .orderBy('id')
-    .execute();
-  const links = await db.selectFrom('api_key_projects').selectAll().orderBy('project_id').execute();
+  const times = ['created_at', 'revoked_at', 'last_used_at', 'expires_at'] as const;
+  const rows = await findRows(db, 'api_keys', [...keyColumns, 'client_id', ...times], {}, { order: 'id' });
+  const links = await findRows(db, 'api_key_projects', ['api_key_id', 'project_id'], {}, { order: 'project_id' });
   const ends = await listOldSecrets(db);
   return rows.map((row) => ({
     ...row,
@@ -152,14 +123,9 @@ export async function listKeys(db: Reader) {
 
 /** Revokes a key; neither it nor its access tokens work from the next request on. @returns whether there was a living one. */
 export async function revokeKeyTx(tx: Tx, id: number, at: string): Promise<boolean> {
-  const result = await tx
-    .updateTable('api_keys')
-    .set({ revoked_at: at })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  await tx.deleteFrom('access_tokens').where('api_key_id', '=', id).execute();
-  return result.numUpdatedRows > 0n;
+  const revoked = await changeRows(tx, 'api_keys', { id, revoked_at: null }, { revoked_at: at });
+  await removeRows(tx, 'access_tokens', { api_key_id: id });
+  return revoked > 0;
 }
 
 /** @returns 256 random bits with a prefix that says what they are, so that a leaked one is recognised. */

@@ -1,4 +1,6 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../database.ts';
+import { changeRows, findRow, removeRows } from '../rows.ts';
 import { type CreatedKey, hashSecret, isLiving, newSecret, oldSecretHash } from './keys.store.ts';
 
 // The old secret and token of a rotated key are kept among its access tokens, and expire like them.
@@ -21,20 +23,14 @@ export async function rotateKeyTx(
   id: number,
   { now, until, expires_at }: Rotation,
 ): Promise<CreatedKey | undefined> {
-  const old = await tx
-    .selectFrom('api_keys')
-    .select(['client_id', 'secret_hash', 'token_hash', 'scopes'])
-    .where('id', '=', id)
-    .where('is_host', '=', 0)
-    .where(isLiving(now))
-    .executeTakeFirst();
+  const columns = ['client_id', 'secret_hash', 'token_hash', 'scopes'] as const;
+  const old = await findRow(tx, 'api_keys', columns, { id, is_host: 0 }, { and: isLiving(now) });
   if (old === undefined) return undefined;
   const client_secret = newSecret('secret');
   const token = newSecret('sheaf');
   const hashes = { secret_hash: hashSecret(client_secret), token_hash: hashSecret(token) };
-  const change = expires_at === undefined ? hashes : { ...hashes, expires_at };
-  await tx.updateTable('api_keys').set(change).where('id', '=', id).execute();
-  if (until <= now) await tx.deleteFrom('access_tokens').where('api_key_id', '=', id).execute();
+  await changeRows(tx, 'api_keys', { id }, expires_at === undefined ? hashes : { ...hashes, expires_at });
+  if (until <= now) await removeRows(tx, 'access_tokens', { api_key_id: id });
   else {
     const kept = [old.token_hash, oldSecretHash(old.secret_hash)].map((token_hash) => ({
       token_hash,
@@ -49,12 +45,7 @@ export async function rotateKeyTx(
 
 /** Whether a secret is the one of a key before a rotation whose overlap has not ended. */
 export async function isOldSecret(db: Reader, api_key_id: number, secret: string, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('access_tokens')
-    .select('api_key_id')
-    .where('token_hash', '=', oldSecretHash(hashSecret(secret)))
-    .where('api_key_id', '=', api_key_id)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+  const old = { token_hash: oldSecretHash(hashSecret(secret)), api_key_id };
+  const row = await findRow(db, 'access_tokens', ['api_key_id'], old, { and: sql<SqlBool>`expires_at > ${now}` });
   return row !== undefined;
 }

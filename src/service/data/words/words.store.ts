@@ -4,6 +4,7 @@ import { damaged } from '../../core/errors.ts';
 import { computeChecksum, DamagedPart } from '../checksum.ts';
 import type { Reader, Tx } from '../database.ts';
 import { columnsPerPart, partOfList } from '../ids.ts';
+import { findRows, removeRows } from '../rows.ts';
 import { all, bulkInsert } from '../sql.ts';
 import { wordBytes } from './fold-words.ts';
 import { listWords } from './list-words.ts';
@@ -32,9 +33,7 @@ export async function saveWordsTx(tx: Tx, { source, list }: ListKey, blocks: rea
 }
 
 /** Removes a list; nothing happens where there is none. */
-export async function removeWordsTx(tx: Tx, { source, list }: ListKey): Promise<void> {
-  await tx.deleteFrom('word_blocks').where('source', '=', source).where('list', '=', list).execute();
-}
+export const removeWordsTx = (tx: Tx, { source, list }: ListKey) => removeRows(tx, 'word_blocks', { source, list });
 
 /** Removes the lists of all columns of a part. */
 export async function removeWordsOfPartTx(tx: Tx, part_id: number): Promise<void> {
@@ -60,11 +59,7 @@ export function blocksOfPassages(passages: readonly { position: number; title: s
 
 /** Makes the list of an extract again from its passages. */
 export async function listPassagesAgainTx(tx: Tx, extract_id: number): Promise<void> {
-  const passages = await tx
-    .selectFrom('passages')
-    .select(['position', 'title', 'text'])
-    .where('extract_id', '=', extract_id)
-    .execute();
+  const passages = await findRows(tx, 'passages', ['position', 'title', 'text'], { extract_id });
   await removeWordsTx(tx, { source: 'passage', list: extract_id });
   await saveWordsTx(tx, { source: 'passage', list: extract_id }, blocksOfPassages(passages));
 }
@@ -90,11 +85,9 @@ function blocksWith(db: Reader, { source, list }: ListKey, { text, isPrefix }: S
 
 /** Every word of a list, block by block. @throws DamagedPart; DomainError (damaged) */
 export async function* readList(db: Reader, key: ListKey): AsyncGenerator<ListedWord, void, undefined> {
-  const blocks = await all(
-    db,
-    sql<{ first_word: Buffer; words: Buffer; checksum: number }>`SELECT first_word, words, checksum FROM word_blocks
-      WHERE source = ${key.source} AND list = ${key.list} ORDER BY first_word`,
-  );
+  const { source, list } = key;
+  const columns = ['first_word', 'words', 'checksum'] as const;
+  const blocks = await findRows(db, 'word_blocks', columns, { source, list }, { order: 'first_word' });
   for (const { first_word, words, checksum } of blocks) {
     if (computeChecksum(first_word, words) !== checksum) throw damage(key);
     yield* wordsOfBlock(words);

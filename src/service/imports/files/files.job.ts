@@ -33,8 +33,7 @@ export async function requeueFileTx(tx: Tx, id: number, clock: Clock): Promise<v
 export function fileJob(context: Context): JobHandler {
   return extractJob(context, {
     find: (db, { payload }) => findProcessingFile(db, payloadSchema.parse(payload).file_id),
-    succeedTx: async (tx, id, extract_id) => void (await moveFileTx(tx, id, fileMove('succeed'), { extract_id })),
-    failTx: async (tx, id, failure) =>
-      void (await moveFileTx(tx, id, fileMove('fail'), { failure: storeProblem(failure) })),
+    succeedTx: (tx, id, extract_id) => moveFileTx(tx, id, fileMove('succeed'), { extract_id }),
+    failTx: (tx, id, failure) => moveFileTx(tx, id, fileMove('fail'), { failure: storeProblem(failure) }),
   });
 }

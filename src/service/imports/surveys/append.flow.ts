@@ -3,10 +3,9 @@ import type { InitializedSurvey } from '../../../contract/index.ts';
 import { timestamp } from '../../core/clock.ts';
 import { conflict, invalid } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
-import { isKeyChanging } from '../../data/person-key.store.ts';
+import { isChanging } from '../../data/people-changes.ts';
 import { appendPartsTx, appendUploadTx, findAppendedAt, type Part, type Upload } from '../../data/surveys.store.ts';
 import { beginWaveTx } from '../../data/waves.store.ts';
-import { isChangingTx } from '../../survey-data/retyping/retyping.store.ts';
 import type { ClientContext } from '../context.ts';
 import { surveyMove } from '../status.ts';
 import { type OpenAppends, readWhatHasCome } from './open-appends.ts';
@@ -44,8 +43,8 @@ function addParts(
 ): Promise<Part[] | undefined> {
   return database.write(async (tx) => {
     const isMoved = await appendUploadTx(tx, id, surveyMove('append'), clock.now());
-    if (await isChangingTx(tx, id)) throw conflict('append_beside_column_change');
-    if (await isKeyChanging(tx, id)) throw conflict('append_beside_people_change');
+    if (await isChanging(tx, 'column_changes', id)) throw conflict('append_beside_column_change');
+    if (await isChanging(tx, 'person_key_changes', id)) throw conflict('append_beside_people_change');
     if (!isMoved) return undefined;
     const parts = await appendPartsTx(tx, id, num_parts, (part_number) => partKey(viewer, upload_key, part_number));
     const [first] = parts;

@@ -55,7 +55,7 @@ async function openMediaTx(tx: Tx, viewer: Viewer, upload: Upload, filename: str
 function registerOpen({ database }: Context, viewer: Viewer, upload: Upload, files: readonly string[]) {
   return database.write(async (tx) => {
     await lockUploadTx(tx, upload.id);
-    const now = await findUploadBy(tx, 'id', upload.id);
+    const now = await findUploadBy(tx, { id: upload.id });
     if (now === undefined) throw unknownUpload();
     const { status } = now;
     if (status !== 'AWAITING_UPLOAD' && status !== 'FAILED') throw invalid('media_not_registrable');

@@ -52,7 +52,7 @@ async function requireVisibleTx(tx: Tx, viewer: Viewer, upload_key: string): Pro
 /** Inserts the upload, or finds the one of its idempotency key, in one transaction: 50 simultaneous calls make one upload. */
 async function insertOnceTx(tx: Tx, context: Context, viewer: Viewer, body: InitializeSurveyBody): Promise<Upload> {
   if (body.idempotency_key !== undefined) {
-    const existing = await findUploadBy(tx, 'idempotency_key', body.idempotency_key);
+    const existing = await findUploadBy(tx, { idempotency_key: body.idempotency_key });
     if (existing && existing.api_key_id !== viewer.id) throw conflict('upload_of_other_key');
     if (existing) return requireVisibleTx(tx, viewer, existing.upload_key);
   }

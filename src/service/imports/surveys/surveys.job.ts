@@ -56,7 +56,7 @@ async function listUnprocessedParts(context: Context, upload: Upload): Promise<P
 export function surveyJob(context: Context, ingest: Ingest): JobHandler {
   const readJobUpload = async (job: ClaimedJob): Promise<Upload> => {
     const { upload_id } = payloadSchema.parse(job.payload);
-    const upload = await findUploadBy(context.database.read, 'id', upload_id);
+    const upload = await findUploadBy(context.database.read, { id: upload_id });
     if (!upload) throw new Error(`No upload ${upload_id}`);
     return upload;
   };

@@ -1,4 +1,5 @@
 import type { Tx } from '../../data/database.ts';
+import { changeRows, findRows } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { bulkInsert, isPostgres, isText } from '../../data/sql.ts';
 import { type Respondent, writeValues } from './respondents.ts';
@@ -24,12 +25,14 @@ export async function findKnown(
   const known = new Map<string, KnownParticipant>();
   const lookedUp = atOnce[isPostgres(tx) ? 'postgres' : 'sqlite'];
   for (let at = 0; at < identities.length; at += lookedUp) {
-    const rows = await tx
-      .selectFrom('participants')
-      .select(['identity', 'id', 'name', 'in_panel', 'email'])
-      .where('project_id', '=', project_id)
-      .where(isText('identity', identities.slice(at, at + lookedUp)))
-      .execute();
+    const and = isText('identity', identities.slice(at, at + lookedUp));
+    const rows = await findRows(
+      tx,
+      'participants',
+      ['identity', 'id', 'name', 'in_panel', 'email'],
+      { project_id },
+      { and },
+    );
     for (const row of rows) known.set(row.identity, row);
   }
   return known;
@@ -85,10 +88,6 @@ export async function updateKnownTx(
 ): Promise<void> {
   const joined = Math.max(held.in_panel, in_panel);
   if (name === held.name && email === held.email && joined === held.in_panel) return;
-  await tx
-    .updateTable('participants')
-    .set({ name, email, in_panel: joined })
-    .where('project_id', '=', project_id)
-    .where('identity', '=', held.identity)
-    .execute();
+  const { identity } = held;
+  await changeRows(tx, 'participants', { project_id, identity }, { name, email, in_panel: joined });
 }

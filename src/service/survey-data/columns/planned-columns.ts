@@ -1,6 +1,7 @@
 import type { AnswerRule } from '@sheaf/survey-columns';
 import type { ColumnType, TypeSource } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
+import { findRows } from '../../data/rows.ts';
 
 /** A column of the survey and how its cells are read. `id` is null until the first part is saved. */
 export interface PlannedColumn {
@@ -23,10 +24,7 @@ export interface ColumnCells {
 
 /** The columns of a survey whose first part is saved, in order. */
 export async function listPlannedColumns(db: Reader, upload_id: number): Promise<PlannedColumn[]> {
-  const columns = db
-    .selectFrom('questions')
-    .select(['id', 'column_index', 'header', 'text', 'type', 'source', 'rule'])
-    .where('upload_id', '=', upload_id);
-  const rows = await columns.orderBy('column_index').execute();
+  const columns = ['id', 'column_index', 'header', 'text', 'type', 'source', 'rule'] as const;
+  const rows = await findRows(db, 'questions', columns, { upload_id }, { order: 'column_index' });
   return rows.map((row) => ({ ...row, place: row.column_index, rule: JSON.parse(row.rule) as AnswerRule }));
 }

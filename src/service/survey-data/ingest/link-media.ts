@@ -13,6 +13,7 @@ import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { responseId } from '../../data/ids.ts';
 import { type Claim, enqueueAllTx, requireClaimTx } from '../../data/jobs/queue.ts';
 import type { PartSize } from '../../data/row-numbers.ts';
+import { changeRows, findRow, findRows } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { bulkInsert } from '../../data/sql.ts';
 import { listPartSizes } from '../../data/surveys.store.ts';
@@ -105,18 +106,14 @@ function mediaMatcher(
 }
 
 type WaitingFile = Row<'survey_media', 'id' | 'filename' | 'status'>;
+const present = ['UPLOADED', 'LINKED'] as const;
 
 /** The columns of an upload that linking needs. */
 async function readUpload(db: Reader, upload_id: number) {
-  const files: WaitingFile[] = await db
-    .selectFrom('survey_media')
-    .select(['id', 'filename', 'status'])
-    .where('upload_id', '=', upload_id)
-    .where('status', 'in', ['UPLOADED', 'LINKED'])
-    .orderBy('id')
-    .execute();
+  const waiting = { upload_id, status: present };
+  const files = await findRows(db, 'survey_media', ['id', 'filename', 'status'], waiting, { order: 'id' });
   const parts = await listPartSizes(db, upload_id);
-  const survey = await db.selectFrom('surveys').select('media_config').where('id', '=', upload_id).executeTakeFirst();
+  const survey = await findRow(db, 'surveys', ['media_config'], { id: upload_id });
   const media_config = survey?.media_config ? (JSON.parse(survey.media_config) as unknown) : null;
   return { files, parts, rules: { columns: await listPlannedColumns(db, upload_id), media_config } };
 }
@@ -167,13 +164,8 @@ async function settleFilesTx(
   best: ReadonlyMap<number, number>,
 ): Promise<void> {
   await requireClaimTx(tx, claim);
-  const settle = (id: number, set: Pick<Row<'survey_media'>, 'status' | 'media_level' | 'failure'>) =>
-    tx
-      .updateTable('survey_media')
-      .set(set)
-      .where('id', '=', id)
-      .where('status', 'in', ['UPLOADED', 'LINKED'])
-      .execute();
+  const settle = (id: number, set: Row<'survey_media', 'status' | 'media_level' | 'failure'>) =>
+    changeRows(tx, 'survey_media', { id, status: present }, set);
   const linked: number[] = [];
   for (const { id, filename, status } of files) {
     const media_level = toLevel(best.get(id));

@@ -14,6 +14,7 @@ import { type ColumnType, columnTypes, describeType } from '../../../contract/in
 import { findProblem, problem } from '../../core/problems.ts';
 import type { Reader } from '../../data/database.ts';
 import { maxColumns } from '../../data/ids.ts';
+import { findRow } from '../../data/rows.ts';
 import type { FoundDisplays, StoredGroup } from '../../data/stored-outline.ts';
 import { readStoredKey, type StoredPersonKey } from '../../data/stored-person-key.ts';
 import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
@@ -141,11 +142,7 @@ const headerRowsSchema = z.array(z.array(z.string()));
 
 /** @returns the stored plan of the upload; undefined for its first part */
 export async function loadPlan(db: Reader, upload_id: number): Promise<Plan | undefined> {
-  const stored = db
-    .selectFrom('survey_tables')
-    .select(['dialect', 'header_rows', 'person_key'])
-    .where('upload_id', '=', upload_id);
-  const table = await stored.executeTakeFirst();
+  const table = await findRow(db, 'survey_tables', ['dialect', 'header_rows', 'person_key'], { upload_id });
   if (table === undefined) return undefined;
   return {
     dialect: JSON.parse(table.dialect) as Dialect,

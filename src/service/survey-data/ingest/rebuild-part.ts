@@ -3,6 +3,7 @@ import { CellTable } from '@sheaf/tables';
 import type { Connection, Tx } from '../../data/database.ts';
 import { noteList, segmentId } from '../../data/ids.ts';
 import { saveRowNumbersTx } from '../../data/row-numbers.ts';
+import { removeRows } from '../../data/rows.ts';
 import { listWords } from '../../data/words/list-words.ts';
 import { removeWordsOfPartTx, saveWordsTx } from '../../data/words/words.store.ts';
 import { findKnown, insertParticipantsTx } from '../columns/known-participants.ts';
@@ -22,7 +23,7 @@ async function removeTx(tx: Tx, part_id: number): Promise<void> {
     .where('id', '>=', segmentId(part_id, 0, 0))
     .where('id', '<', segmentId(part_id + 1, 0, 0))
     .execute();
-  await tx.deleteFrom('part_answers').where('part_id', '=', part_id).execute();
+  await removeRows(tx, 'part_answers', { part_id });
   await removeWordsOfPartTx(tx, part_id);
 }
 

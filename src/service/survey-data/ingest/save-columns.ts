@@ -2,6 +2,7 @@ import { addMissing, type MissingCount } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
 import { computeChecksum } from '../../data/checksum.ts';
 import type { Tx } from '../../data/database.ts';
+import { changeRows, findRow } from '../../data/rows.ts';
 import { bulkInsert, optionKey } from '../../data/sql.ts';
 import { packAnswered } from '../segments.ts';
 import type { PartContent, PartRow } from './index.ts';
@@ -72,10 +73,9 @@ async function saveOptionsTx(tx: Tx, question_id: number, { tally }: PartColumn)
 /** Adds the missing answers of a part to those of earlier parts. */
 async function addMissingTx(tx: Tx, question_id: number, words: readonly MissingCount[]): Promise<void> {
   if (words.length === 0) return;
-  const question = tx.selectFrom('questions').select('missing').where('id', '=', question_id);
-  const known = JSON.parse((await question.executeTakeFirstOrThrow()).missing) as MissingCount[];
-  const missing = JSON.stringify(addMissing(known, words));
-  await tx.updateTable('questions').set({ missing }).where('id', '=', question_id).execute();
+  const question = await findRow(tx, 'questions', ['missing'], { id: question_id });
+  const known = JSON.parse(question?.missing ?? '[]') as MissingCount[];
+  await changeRows(tx, 'questions', { id: question_id }, { missing: JSON.stringify(addMissing(known, words)) });
 }
 
 /** What a part adds to the counts of a question. */

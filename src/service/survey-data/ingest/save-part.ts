@@ -5,6 +5,7 @@ import { noteList, partOfResponse } from '../../data/ids.ts';
 import { type Claim, requireClaimTx } from '../../data/jobs/queue.ts';
 import { lockTx } from '../../data/locks.ts';
 import { readRowNumbers, saveRowNumbersTx } from '../../data/row-numbers.ts';
+import { changeRows, findRow, findRows } from '../../data/rows.ts';
 import { first } from '../../data/sql.ts';
 import { saveWordsTx } from '../../data/words/words.store.ts';
 import { insertNewTx, type KnownParticipant, storedEmail, updateKnownTx } from '../columns/known-participants.ts';
@@ -23,15 +24,9 @@ export interface SeenParticipants {
  * recognized by their id, unless a column was retyped or the person key changed since: then they may not be named any more.
  */
 export async function readSeenParticipants(db: Reader, upload_id: number): Promise<SeenParticipants> {
-  const parts = await db
-    .selectFrom('survey_parts')
-    .select(['id', 'status', 'row_count'])
-    .where('upload_id', '=', upload_id)
-    .execute();
-  const isDone = async (table: 'column_changes' | 'person_key_changes') => {
-    const changes = db.selectFrom(table).select('id').where('upload_id', '=', upload_id);
-    return (await changes.where('state', '=', 'done').limit(1).executeTakeFirst()) !== undefined;
-  };
+  const parts = await findRows(db, 'survey_parts', ['id', 'status', 'row_count'], { upload_id });
+  const isDone = async (table: 'column_changes' | 'person_key_changes') =>
+    (await findRow(db, table, ['id'], { upload_id, state: 'done' })) !== undefined;
   const isChanged = (await isDone('column_changes')) || (await isDone('person_key_changes'));
   const naming = parts.filter(({ status }) => !isChanged || status !== 'PROCESSED').map(({ id }) => id);
   const own = new Set(naming);
@@ -81,11 +76,8 @@ async function saveRespondentsTx(
     participants += people;
     emails += addresses;
   }
-  await tx
-    .updateTable('survey_tables')
-    .set((eb) => ({ participants: eb('participants', '+', participants), emails: eb('emails', '+', emails) }))
-    .where('upload_id', '=', upload_id)
-    .execute();
+  const more = { participants: sql`participants + ${participants}`, emails: sql`emails + ${emails}` };
+  await changeRows(tx, 'survey_tables', { upload_id }, more);
 }
 
 /** @returns a part and the survey it belongs to; undefined when the survey is deleted */
@@ -102,14 +94,8 @@ export function findPart(db: Reader, part_id: number): Promise<PartRow | undefin
 
 /** @returns the storage key of the next part if it is waiting */
 export async function findNextPart(db: Reader, { upload_id, part_number }: PartRow): Promise<string | undefined> {
-  const next = await db
-    .selectFrom('survey_parts')
-    .select('s3_key')
-    .where('upload_id', '=', upload_id)
-    .where('part_number', '=', part_number + 1)
-    .where('status', '=', 'UPLOADED')
-    .executeTakeFirst();
-  return next?.s3_key;
+  const next = { upload_id, part_number: part_number + 1, status: 'UPLOADED' } as const;
+  return (await findRow(db, 'survey_parts', ['s3_key'], next))?.s3_key;
 }
 
 /** Saves rows, counts, respondents, words and PROCESSED in one transaction; repeated calls save them only once. @throws ClaimLost */
@@ -133,12 +119,8 @@ export async function savePartTx(
   await saveRowNumbersTx(tx, part.part_id, 'participant', numbersOfRespondents(respondents.byRow));
   for (const { column_index, blocks } of await content.words)
     await saveWordsTx(tx, { source: 'note', list: noteList(part.part_id, column_index) }, blocks);
-  const processed = { status: 'PROCESSED', row_count: rows } as const;
-  await tx.updateTable('survey_parts').set(processed).where('id', '=', part.part_id).execute();
-  await tx
-    .updateTable('stored_surveys')
-    .set((eb) => ({ number_of_responses: eb('number_of_responses', '+', rows) }))
-    .where('id', '=', part.upload_id)
-    .execute();
+  await changeRows(tx, 'survey_parts', { id: part.part_id }, { status: 'PROCESSED', row_count: rows });
+  const number_of_responses = sql`number_of_responses + ${rows}`;
+  await changeRows(tx, 'stored_surveys', { id: part.upload_id }, { number_of_responses });
   return { kind: 'processed', rows };
 }

@@ -9,8 +9,9 @@ import {
 import { unknownSurvey } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import { readOutline } from '../../data/outline.store.ts';
+import { findRow } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import { readGroups, type StoredGroup } from '../../data/stored-outline.ts';
+import { findGroups, type StoredGroup } from '../../data/stored-outline.ts';
 import { type GivenOrder, givenOrder } from './charts/option-order.ts';
 import { listOptions } from './distributions.ts';
 import { csvRecord } from './export.ts';
@@ -125,14 +126,9 @@ export async function readDictionary(
   { db }: Pick<QueryTools, 'db'>,
   { survey_key, isEscaped = true }: { survey_key: string; isEscaped?: boolean },
 ): Promise<Dictionary> {
-  const upload = await db
-    .selectFrom('surveys')
-    .select(['id', 'name', 'number_of_responses'])
-    .where('survey_key', '=', survey_key)
-    .executeTakeFirst();
+  const upload = await findRow(db, 'surveys', ['id', 'name', 'number_of_responses'], { survey_key });
   if (upload === undefined) throw unknownSurvey();
-  const table = db.selectFrom('survey_tables').select(['found_groups', 'chosen_groups']);
-  const groups = readGroups(await table.where('upload_id', '=', upload.id).executeTakeFirst());
+  const groups = await findGroups(db, upload.id);
   const rows: QuestionRow[] = await db
     .selectFrom('questions')
     .selectAll()

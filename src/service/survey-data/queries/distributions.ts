@@ -2,6 +2,7 @@ import type { AnswerRule } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
 import type { Distribution, Question } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
+import { findRows } from '../../data/rows.ts';
 import { all, isIn } from '../../data/sql.ts';
 import {
   arrangeOptions,
@@ -23,6 +24,8 @@ interface Totals {
   choices: number;
 }
 
+const counts = ['value', 'count', 'rank_sum', 'first_count'] as const;
+
 /** Further options are summed up as the rest. */
 export const shownOptions = 200;
 
@@ -30,7 +33,7 @@ export const shownOptions = 200;
 function listTopOptions(db: Reader, question_id: number, most: number): Promise<OptionRow[]> {
   return db
     .selectFrom('question_options')
-    .select(['value', 'count', 'rank_sum', 'first_count'])
+    .select(counts)
     .where('question_id', '=', question_id)
     .orderBy('count', 'desc')
     .orderBy('value', 'desc')
@@ -47,12 +50,7 @@ export async function listOptions(
 ): Promise<OptionRow[]> {
   const top = await listTopOptions(db, question_id, most);
   if (order === null || order.length === 0) return top;
-  const named = await db
-    .selectFrom('question_options')
-    .select(['value', 'count', 'rank_sum', 'first_count'])
-    .where('question_id', '=', question_id)
-    .where('value', 'in', order)
-    .execute();
+  const named = await findRows(db, 'question_options', counts, { question_id, value: order });
   return arrangeOptions([...named, ...top], order, most);
 }
 
@@ -119,7 +117,7 @@ async function listOtherOptions(db: Reader, question_ids: readonly number[]): Pr
     .selectFrom('question_options')
     .select('value')
     .distinct()
-    .where(isIn(sql.ref('question_id'), question_ids))
+    .where(isIn('question_id', question_ids))
     .orderBy('value')
     .limit(mostOrdered + 1)
     .execute();
@@ -186,7 +184,7 @@ export function listPlacedItems(db: Reader, members: readonly PlacedColumn[]): P
   return all(
     db,
     sql<OptionRow>`SELECT value, sum(count) AS count, sum(rank_sum) AS rank_sum, sum(first_count) AS first_count
-      FROM question_options WHERE ${isIn(sql.ref('question_id'), ids)}
+      FROM question_options WHERE ${isIn('question_id', ids)}
       GROUP BY value ORDER BY sum(count) DESC, value LIMIT ${shownOptions}`,
   );
 }

@@ -16,6 +16,7 @@ import { distinctHeaders, escapeFormula } from '@sheaf/tables';
 import { type ExportAnswers, type ExportHeaders, isIgnored } from '../../../contract/index.ts';
 import { conflict } from '../../core/errors.ts';
 import type { Reader } from '../../data/database.ts';
+import { findRow, findRows } from '../../data/rows.ts';
 import { holdsText } from '../../data/sql.ts';
 import { filterRows } from './filter.ts';
 import type { QueryTools } from './query-tools.ts';
@@ -130,12 +131,9 @@ async function chooseSeparator(db: Reader, { id, rule }: Pick<ShapeColumn, 'id' 
   if (rule.kind !== 'multi' && rule.kind !== 'ranking') return null;
   const candidates = between[rule.kind];
   for (const separator of candidates) {
-    const holds = db
-      .selectFrom('question_options')
-      .select('question_id')
-      .where('question_id', '=', id)
-      .where(holdsText('value', separator.trim() || separator));
-    if ((await holds.limit(1).executeTakeFirst()) === undefined) return separator;
+    const and = holdsText('value', separator.trim() || separator);
+    const holds = await findRow(db, 'question_options', ['value'], { question_id: id }, { and });
+    if (holds === undefined) return separator;
   }
   return candidates[0];
 }
@@ -181,15 +179,13 @@ async function buildShape(tools: QueryTools, survey_key: string, rows: number): 
 
 /** The header rows of the imported file; none before the first part is saved. */
 async function readHeaderRows(db: Reader, upload_id: number): Promise<string[][]> {
-  const table = db.selectFrom('survey_tables').select('header_rows').where('upload_id', '=', upload_id);
-  const stored = await table.executeTakeFirst();
+  const stored = await findRow(db, 'survey_tables', ['header_rows'], { upload_id });
   return stored === undefined ? [] : (JSON.parse(stored.header_rows) as string[][]);
 }
 
 /** The missing answers of each column. */
 async function determineMissing(db: Reader, upload_id: number): Promise<string[][]> {
-  const columns = db.selectFrom('questions').select('missing').where('upload_id', '=', upload_id);
-  const stored = await columns.orderBy('column_index').execute();
+  const stored = await findRows(db, 'questions', ['missing'], { upload_id }, { order: 'column_index' });
   return stored.map(({ missing }) => (JSON.parse(missing) as MissingCount[]).map(({ value }) => value));
 }
 
@@ -200,7 +196,7 @@ export async function planExport(tools: QueryTools, query: ExportQuery): Promise
   await filterRows(tools, shape, query.filter);
   await findOrder(tools, shape, query);
   const { upload_id, columns } = shape;
-  const survey = await db.selectFrom('surveys').select('name').where('id', '=', upload_id).executeTakeFirst();
+  const survey = await findRow(db, 'surveys', ['name'], { id: upload_id });
   const isParsed = query.answers === 'parsed';
   const separators: (string | null)[] = [];
   for (const column of columns) separators.push(isParsed ? await chooseSeparator(db, column) : null);

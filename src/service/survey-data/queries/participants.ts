@@ -4,6 +4,7 @@ import { notFound } from '../../core/errors.ts';
 import { type AccessScope, inProjects } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import { partOfResponse, responseId, rowOfResponse } from '../../data/ids.ts';
+import { findRow } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { all, first, isIn, joinConditions } from '../../data/sql.ts';
 import { hiddenParticipants } from '../../data/survey-participants.ts';
@@ -40,7 +41,7 @@ const address = sql<string>`CASE WHEN key_name IS NULL THEN identity ELSE email 
 
 async function shownParticipants(db: Reader, { scope, words }: ParticipantRowsQuery): Promise<RawBuilder<SqlBool>> {
   const hidden = await hiddenParticipants(db, scope);
-  const isShown = hidden.size === 0 ? [] : [sql<SqlBool>`NOT ${isIn(sql.ref('id'), [...hidden])}`];
+  const isShown = hidden.size === 0 ? [] : [sql<SqlBool>`NOT ${isIn('id', [...hidden])}`];
   const within = joinConditions([inProjects(scope), ...isShown]);
   const texts = [address, sql.ref<string>('name'), sql.ref<string>('key_values')];
   return joinConditions([within, await holdsWords(db, words, { table: 'participants', texts, within })]);
@@ -79,12 +80,10 @@ export async function listParticipantRows(
 
 /** @returns a visible participant */
 async function findParticipant(db: Reader, scope: AccessScope, id: number): Promise<ParticipantRow | undefined> {
-  const row = await db
-    .selectFrom('participants')
-    .selectAll()
-    .where(inProjects(scope))
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await first(
+    db,
+    sql<Row<'participants'>>`SELECT * FROM participants WHERE id = ${id} AND ${inProjects(scope)}`,
+  );
   return row && !(await hiddenParticipants(db, scope)).has(id) ? toParticipant(row) : undefined;
 }
 
@@ -178,7 +177,7 @@ async function readSurvey(
       const part = shape.parts.find(({ id }) => id === partOfResponse(response_id));
       return part === undefined ? [] : [part.rows_before + rowOfResponse(response_id)];
     });
-  const survey = await db.selectFrom('surveys').select('name').where('survey_key', '=', survey_key).executeTakeFirst();
+  const survey = await findRow(db, 'surveys', ['name'], { survey_key });
   return {
     survey_key,
     survey_name: survey?.name ?? '',
@@ -196,7 +195,7 @@ async function listMedia(db: Reader, responses: readonly ParticipantResponse[]):
     sql<Omit<OwnMedia[number], 'row'> & { response_id: number }>`SELECT u.survey_key, m.filename, m.media_level,
         min(l.response_id) AS response_id
       FROM survey_media_links l JOIN survey_media m ON m.id = l.media_id JOIN surveys u ON u.id = m.upload_id
-      WHERE ${isIn(sql.ref('l.response_id'), ids)} AND m.media_level IS NOT NULL
+      WHERE ${isIn('l.response_id', ids)} AND m.media_level IS NOT NULL
       GROUP BY m.id, u.survey_key, m.filename, m.media_level ORDER BY m.id`,
   );
   const media: OwnMedia = [];

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { AnswerRule } from '@sheaf/survey-columns';
-import { type ColumnType, describeType, isIgnored, type QuestionDisplay, type Wave } from '../../../contract/index.ts';
+import { describeType, isIgnored, type QuestionDisplay, type Wave } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { type AccessScope, inProjects, unknownSurvey } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
-import { readChosenDisplay, readFoundDisplays, readGroups, type StoredGroup } from '../../data/stored-outline.ts';
+import { findRow, findRows } from '../../data/rows.ts';
+import type { Row } from '../../data/schema/tables.ts';
+import { findGroups, readChosenDisplay, readFoundDisplays, type StoredGroup } from '../../data/stored-outline.ts';
 import { listWaves } from '../../data/waves.store.ts';
 import { toMilliseconds } from '../columns/timestamps.ts';
 import type { QueryTools } from './query-tools.ts';
@@ -99,30 +101,18 @@ async function readWaves(
 
 /** The waves of a survey, as the API shows them. @throws DomainError (not found) when there is no such survey */
 export async function listSurveyWaves(db: Reader, survey_key: string): Promise<Wave[]> {
-  const survey = await db
-    .selectFrom('surveys')
-    .select(['id', 'created_at'])
-    .where('survey_key', '=', survey_key)
-    .executeTakeFirst();
+  const survey = await findRow(db, 'surveys', ['id', 'created_at'], { survey_key });
   if (survey === undefined) throw unknownSurvey();
   const waves = await readWaves(db, survey, await listSavedParts(db, survey_key));
   return waves.map(({ first_row: _, ...wave }) => wave);
 }
 
-/** The fields of a column that scanning needs. */
-export interface ShapeColumn {
-  id: number;
-  column_index: number;
-  header: string;
-  text: string;
-  type: ColumnType;
+const named = ['id', 'column_index', 'header', 'text', 'type', 'rule'] as const;
+const columnsOfShape = [...named, 'option_order', 'found_display', 'chosen_display', 'first_at', 'last_at'] as const;
+
+/** The fields of a column that scanning needs. `first_at` and `last_at`: the first and the last time of a Timestamp column. */
+export interface ShapeColumn extends Omit<Row<'questions', (typeof columnsOfShape)[number]>, 'rule'> {
   rule: AnswerRule;
-  option_order: string | null;
-  found_display: string | null;
-  chosen_display: string | null;
-  /** The first and the last time of a Timestamp column. */
-  first_at: string | null;
-  last_at: string | null;
 }
 
 /** The fields of a survey that scanning needs. Rows are numbered from 0 over all saved parts. */
@@ -144,33 +134,13 @@ export const determineVersion = (survey_key: string, revision: number, rows: num
 
 /** @throws DomainError (not found) when there is no such survey */
 export async function readShape(db: Reader, survey_key: string): Promise<StoredShape> {
-  const upload = await db
-    .selectFrom('surveys')
-    .select(['id', 'project_id', 'revision', 'created_at'])
-    .where('survey_key', '=', survey_key)
-    .executeTakeFirst();
+  const upload = await findRow(db, 'surveys', ['id', 'project_id', 'revision', 'created_at'], { survey_key });
   if (upload === undefined) throw unknownSurvey();
   const parts = await listSavedParts(db, survey_key);
   const rows = countRows(parts);
   const waves = await readWaves(db, upload, parts);
-  const stored = await db
-    .selectFrom('questions')
-    .select([
-      'id',
-      'column_index',
-      'header',
-      'text',
-      'type',
-      'rule',
-      'option_order',
-      'found_display',
-      'chosen_display',
-      'first_at',
-      'last_at',
-    ])
-    .where('upload_id', '=', upload.id)
-    .orderBy('column_index')
-    .execute();
+  const inOrder = { order: 'column_index' } as const;
+  const stored = await findRows(db, 'questions', columnsOfShape, { upload_id: upload.id }, inOrder);
   const columns = stored.map((column) => ({ ...column, rule: JSON.parse(column.rule) as AnswerRule }));
   const version = determineVersion(survey_key, upload.revision, rows);
   return { upload_id: upload.id, project_id: upload.project_id, parts, rows, waves, columns, version };
@@ -201,11 +171,7 @@ export function partAt({ parts }: Pick<StoredShape, 'parts'>, row: number): Save
 }
 
 /** The fields of a column from which its display follows. */
-export interface DisplayedColumn {
-  type: ColumnType;
-  found_display: string | null;
-  chosen_display: string | null;
-}
+export type DisplayedColumn = Row<'questions', 'type' | 'found_display' | 'chosen_display'>;
 
 /** How a column is shown: as a person chose, else as it was found, as far as that fits its present type. */
 export function displayOf({ type, found_display, chosen_display }: DisplayedColumn): QuestionDisplay | null {
@@ -240,7 +206,6 @@ function determineOutlineVersion({ columns, version }: StoredShape, groups: read
 /** @throws DomainError (not found) when there is no such survey */
 export async function readOutlinedShape({ db }: QueryTools, survey_key: string): Promise<OutlinedShape> {
   const shape = await readShape(db, survey_key);
-  const table = db.selectFrom('survey_tables').select(['found_groups', 'chosen_groups']);
-  const groups = readGroups(await table.where('upload_id', '=', shape.upload_id).executeTakeFirst());
+  const groups = await findGroups(db, shape.upload_id);
   return { ...shape, groups, outline_version: determineOutlineVersion(shape, groups) };
 }

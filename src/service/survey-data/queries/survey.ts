@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Distribution, isChartable, type Question, type Survey } from '../../../contract/index.ts';
 import { unknownSurvey } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
-import { readKeyFields } from '../../data/person-key.store.ts';
+import { listColumns, readKeyFields } from '../../data/person-key.store.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { first } from '../../data/sql.ts';
 import { isDated, wholeDateChart } from './charts/date-chart.ts';
@@ -117,8 +117,7 @@ export async function listStoredQuestions(tools: QueryTools, survey_key: string)
 /** A survey without its questions. @throws DomainError (not found) when there is no such survey */
 export async function readSurveyFacts(db: Reader, survey_key: string): Promise<Omit<Survey, 'questions' | 'groups'>> {
   const { id, project_id, project_name, participants, emails: _, ...survey } = await findSurvey(db, survey_key);
-  const columns = db.selectFrom('questions').select(['column_index', 'header']).where('upload_id', '=', id);
-  const key = await readKeyFields(db, id, await columns.execute());
+  const key = await readKeyFields(db, id, await listColumns(db, id));
   const waves = await listSurveyWaves(db, survey_key);
   const project = { id: project_id, name: project_name };
   return { ...survey, project, number_of_participants: participants, waves, ...key };

@@ -1,16 +1,18 @@
 import { ClaimLost } from '../../core/errors.ts';
 import { problem } from '../../core/problems.ts';
 import type { Connection, Reader, Tx } from '../../data/database.ts';
-import { type Claim, endTx, requireClaim, requireClaimTx } from '../../data/jobs/queue.ts';
+import { type Claim, requireClaim, requireClaimTx } from '../../data/jobs/queue.ts';
 import { lockTx } from '../../data/locks.ts';
+import { changeRows } from '../../data/rows.ts';
 import { readStoredKey } from '../../data/stored-person-key.ts';
-import { listPartSizes } from '../../data/surveys.store.ts';
+import { listPartSizes, raiseRevisionTx } from '../../data/surveys.store.ts';
 import { listPlannedColumns } from '../columns/planned-columns.ts';
 import {
   type ChangeOutcome,
   cancelled,
   countKeyed,
   countStaged,
+  endChange,
   isCancelled,
   type PeopleChange,
   switchPeopleTx,
@@ -54,13 +56,9 @@ async function switchTx(
   if (await isCancelled(tx, place)) return false;
   await lockTx(tx, 'project', project_id);
   await switchPeopleTx(tx, change, counts);
-  await tx.updateTable('survey_tables').set({ person_key }).where('upload_id', '=', upload_id).execute();
-  await tx
-    .updateTable('stored_surveys')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('id', '=', upload_id)
-    .execute();
-  await tx.updateTable('person_key_changes').set({ keyed }).where('id', '=', place.id).execute();
+  await changeRows(tx, 'survey_tables', { upload_id }, { person_key });
+  await raiseRevisionTx(tx, upload_id);
+  await changeRows(tx, 'person_key_changes', { id: place.id }, { keyed });
   return true;
 }
 
@@ -86,7 +84,7 @@ export async function* changeKey(
   connection: Connection,
   request: KeyChangeRequest,
 ): AsyncGenerator<unknown, ChangeOutcome> {
-  const { read, write } = connection;
+  const { read } = connection;
   await requireClaim(read, request.claim);
   const change = await loadChange(read, request);
   if (change === undefined) throw new ClaimLost();
@@ -99,10 +97,5 @@ export async function* changeKey(
     yield;
   }
   yield* finishPeople(connection, change);
-  await write(async (tx) => {
-    await endTx(tx, request.claim, { state: 'done', finished_at: request.at, last_error: null });
-    const done = { state: 'done', finished_at: request.at } as const;
-    await tx.updateTable('person_key_changes').set(done).where('id', '=', change.place.id).execute();
-  });
-  return { kind: 'changed' };
+  return endChange(connection, change, request.at);
 }

@@ -1,10 +1,10 @@
 import { addMissing, createMissingCount, type MissingCount, missingTest } from '@sheaf/survey-columns';
 import { packTexts } from '@sheaf/tables';
-import { sql } from 'kysely';
 import { holdsEmail, holdsText, holdsTime, isChartable } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../../data/database.ts';
 import { noteList } from '../../data/ids.ts';
 import type { PartSize } from '../../data/row-numbers.ts';
+import { changeRows, removeRows } from '../../data/rows.ts';
 import { bulkInsert } from '../../data/sql.ts';
 import { listWords } from '../../data/words/list-words.ts';
 import type { WordBlock } from '../../data/words/word-blocks.ts';
@@ -114,7 +114,7 @@ export function addReading(reading: Reading, part: PartReading): void {
 
 /** Writes the options and how often each was chosen. */
 async function saveOptionsTx(tx: Tx, question_id: number, { options }: Tally): Promise<void> {
-  await tx.deleteFrom('question_options').where('question_id', '=', question_id).execute();
+  await removeRows(tx, 'question_options', { question_id });
   await bulkInsert(
     tx,
     'question_options',
@@ -132,23 +132,13 @@ async function saveQuestionTx(tx: Tx, plan: PlannedColumn, reading: Reading): Pr
   const { answered, missing, unreadable, tally, timestamps } = reading;
   let choices = 0;
   for (const { count } of tally.options.values()) choices += count;
-  await tx
-    .updateTable('questions')
-    .set({
-      type: plan.type,
-      source: plan.source,
-      rule: JSON.stringify(plan.rule),
-      answered,
-      missing: JSON.stringify(missing),
-      // A cell that is not an address identifies nobody, and it is in no chart.
-      unreadable: holdsEmail(plan.type) ? 0 : unreadable,
-      options: tally.options.size,
-      choices,
-      first_at: earliest(timestamps, 'first_at'),
-      last_at: earliest(timestamps, 'last_at'),
-    })
-    .where('id', '=', plan.id)
-    .execute();
+  const { type, source } = plan;
+  const counts = { answered, options: tally.options.size, choices };
+  const times = { first_at: earliest(timestamps, 'first_at'), last_at: earliest(timestamps, 'last_at') };
+  const texts = { rule: JSON.stringify(plan.rule), missing: JSON.stringify(missing) };
+  // A cell that is not an address identifies nobody, and it is in no chart.
+  const read = { ...counts, ...times, unreadable: holdsEmail(type) ? 0 : unreadable };
+  await changeRows(tx, 'questions', { id: plan.id ?? 0 }, { type, source, ...texts, ...read });
 }
 
 /** Rewrites the words, and which rows of each part have an answer. */
@@ -162,9 +152,8 @@ async function saveAnsweredTx(
     const key = { source: 'note' as const, list: noteList(part_id, column_index) };
     await removeWordsTx(tx, key);
     await saveWordsTx(tx, key, words[index] ?? []);
-    const { answered, answered_rows, checksum } = answeredRows[index] ?? packAnswered(new Uint8Array(0));
-    await sql`UPDATE part_answers SET answered = ${answered}, answered_rows = ${answered_rows}, checksum = ${checksum}
-      WHERE part_id = ${part_id} AND column_index = ${column_index}`.execute(tx);
+    const answered = answeredRows[index] ?? packAnswered(new Uint8Array(0));
+    await changeRows(tx, 'part_answers', { part_id, column_index }, answered);
   }
 }
 

@@ -1,8 +1,10 @@
 import { isAboutPerson } from '../../../contract/index.ts';
 import { type Problem, problem } from '../../core/problems.ts';
-import type { Reader, Tx } from '../../data/database.ts';
-import type { Claim } from '../../data/jobs/queue.ts';
+import type { Connection, Reader, Tx } from '../../data/database.ts';
+import { type Claim, endTx } from '../../data/jobs/queue.ts';
+import type { ChangeTable } from '../../data/people-changes.ts';
 import type { PartSize } from '../../data/row-numbers.ts';
+import { changeRows, findRow } from '../../data/rows.ts';
 import { exchangeTx, listStaged, readStaged } from '../../data/staged-people.store.ts';
 import type { StoredPersonKey } from '../../data/stored-person-key.ts';
 import type { ColumnCells, PlannedColumn } from '../columns/planned-columns.ts';
@@ -17,7 +19,7 @@ export const cancelled: ChangeOutcome = { kind: 'refused', problem: problem('cha
 
 /** A row that says how far a change of a survey's people is. */
 interface ChangePlace {
-  table: 'column_changes' | 'person_key_changes';
+  table: ChangeTable;
   id: number;
 }
 
@@ -39,16 +41,14 @@ export function createMeter({ table, id }: ChangePlace, phase: Phase, phase_tota
       const phase_rate = Math.round((phase_done - before) / Math.max(seconds, 0.001));
       const parts = parts_done === undefined ? {} : { parts_done };
       const row = { state: 'running', phase, phase_done, phase_total, phase_rate, ...parts } as const;
-      await tx.updateTable(table).set(row).where('id', '=', id).execute();
+      await changeRows(tx, table, { id }, row);
     },
   };
 }
 
 /** Whether somebody has cancelled a change. */
-export async function isCancelled(db: Reader, { table, id }: ChangePlace): Promise<boolean> {
-  const row = await db.selectFrom(table).select('cancelled').where('id', '=', id).executeTakeFirst();
-  return row?.cancelled === 1;
-}
+export const isCancelled = async (db: Reader, { table, id }: ChangePlace): Promise<boolean> =>
+  (await findRow(db, table, ['cancelled'], { id }))?.cancelled === 1;
 
 /** A survey whose people are read again. */
 export interface PeopleChange {
@@ -133,10 +133,20 @@ export async function countKeyed(db: Reader, { upload_id }: PeopleChange): Promi
 export async function switchPeopleTx(tx: Tx, change: PeopleChange, counts: PeopleCounts): Promise<void> {
   const { upload_id, parts, place } = change;
   for (const part of parts) await exchangeTx(tx, part);
-  await tx
-    .updateTable('survey_tables')
-    .set({ ...counts })
-    .where('upload_id', '=', upload_id)
-    .execute();
+  await changeRows(tx, 'survey_tables', { upload_id }, { ...counts });
   await createMeter(place, 'finishing', 0).saveTx(tx, 0);
+}
+
+/** Ends a change, and its job, after everything has changed. @param at ISO 8601: the service's time */
+export async function endChange(
+  { write }: Connection,
+  { claim, place: { table, id } }: Pick<PeopleChange, 'claim' | 'place'>,
+  at: string,
+): Promise<ChangeOutcome> {
+  const done = { state: 'done', finished_at: at } as const;
+  await write(async (tx) => {
+    await endTx(tx, claim, { ...done, last_error: null });
+    await changeRows(tx, table, { id }, done);
+  });
+  return { kind: 'changed' };
 }

@@ -4,6 +4,7 @@ import { requireClaimTx } from '../../data/jobs/queue.ts';
 import { lockTx } from '../../data/locks.ts';
 import { type Run, removePeople, type Steps } from '../../data/purge-rows.ts';
 import { type PartSize, readRowNumbers } from '../../data/row-numbers.ts';
+import { changeRows } from '../../data/rows.ts';
 import { listStaged, readStaged, removeStagedTx, saveStagedTx } from '../../data/staged-people.store.ts';
 import { findOnlyNamed, type OnlyNamed } from '../../data/survey-participants.ts';
 import { findKnown, insertNewTx, storedEmail, updateKnownTx } from '../columns/known-participants.ts';
@@ -81,7 +82,7 @@ async function* renameKept(connection: Connection, change: PeopleChange, people:
   const emails = await countEmails(read, change.project_id, people.all);
   await write(async (tx) => {
     await requireClaimTx(tx, change.claim);
-    await tx.updateTable('survey_tables').set({ emails }).where('upload_id', '=', change.upload_id).execute();
+    await changeRows(tx, 'survey_tables', { upload_id: change.upload_id }, { emails });
   });
 }
 

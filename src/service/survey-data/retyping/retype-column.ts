@@ -7,9 +7,10 @@ import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { type Claim, endTx, requireClaim, requireClaimTx } from '../../data/jobs/queue.ts';
 import { lockTx } from '../../data/locks.ts';
 import { saveRowNumbersTx } from '../../data/row-numbers.ts';
+import { changeRows, findRow } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { readStoredKey } from '../../data/stored-person-key.ts';
-import { listPartSizes } from '../../data/surveys.store.ts';
+import { listPartSizes, raiseRevisionTx } from '../../data/surveys.store.ts';
 import { listPlannedColumns, type PlannedColumn } from '../columns/planned-columns.ts';
 import { responseTimes, type Timestamps } from '../columns/timestamps.ts';
 import {
@@ -25,6 +26,7 @@ import {
   type ChangeOutcome,
   cancelled,
   countStaged,
+  endChange,
   isCancelled,
   type PeopleChange,
   switchPeopleTx,
@@ -58,8 +60,8 @@ async function loadChange(db: Reader, change_id: number) {
     .executeTakeFirst();
   if (change === undefined) return undefined;
   const parts = await listPartSizes(db, change.upload_id);
-  const table = db.selectFrom('survey_tables').select('person_key').where('upload_id', '=', change.upload_id);
-  const key = readStoredKey((await table.executeTakeFirst())?.person_key);
+  const { upload_id } = change;
+  const key = readStoredKey((await findRow(db, 'survey_tables', ['person_key'], { upload_id }))?.person_key);
   return { change, parts, key, columns: await listPlannedColumns(db, change.upload_id) };
 }
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadChange>>>;
@@ -151,7 +153,7 @@ async function* readParts(
     rows_before += part.row_count;
     const { answered, unreadable } = reading;
     const progress = { state: 'running', parts_done: index + 1, answered, unreadable } as const;
-    await write((tx) => tx.updateTable('column_changes').set(progress).where('id', '=', change_id).execute());
+    await write((tx) => changeRows(tx, 'column_changes', { id: change_id }, progress));
     yield;
   }
   return { reading, refusal: decideRefusal(reading, plan, change, example) };
@@ -179,18 +181,13 @@ async function saveTx(
   await saveReadingTx(tx, parts, plan, reading);
   for (const [index, { id }] of times === undefined ? [] : parts.entries())
     await saveRowNumbersTx(tx, id, 'time', times?.[index]);
-  await tx
-    .updateTable('stored_surveys')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('id', '=', change.upload_id)
-    .execute();
+  await raiseRevisionTx(tx, change.upload_id);
   if (people !== undefined) {
     await lockTx(tx, 'project', change.project_id);
     await switchPeopleTx(tx, people.change, people.counts);
     return true;
   }
-  const done = { state: 'done', finished_at: at } as const;
-  await tx.updateTable('column_changes').set(done).where('id', '=', change_id).execute();
+  await changeRows(tx, 'column_changes', { id: change_id }, { state: 'done', finished_at: at });
   return true;
 }
 
@@ -251,10 +248,5 @@ export async function* changeColumn(
   }
   if (saved.people === undefined) return { kind: 'changed' };
   yield* finishPeople(connection, saved.people);
-  await connection.write(async (tx) => {
-    await endTx(tx, claim, { state: 'done', finished_at: at, last_error: null });
-    const done = { state: 'done', finished_at: at } as const;
-    await tx.updateTable('column_changes').set(done).where('id', '=', change_id).execute();
-  });
-  return { kind: 'changed' };
+  return endChange(connection, saved.people, at);
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type ColumnChange, type ColumnType, columnChange } from '../../../contract/index.ts';
-import { type Problem, storeProblem, tellFailure } from '../../core/problems.ts';
+import { tellFailure } from '../../core/problems.ts';
 import type { Reader, Tx } from '../../data/database.ts';
 import { lockUploadTx } from '../../data/locks.ts';
 import { describeProgress } from '../../data/people-changes.ts';
+import { findRow } from '../../data/rows.ts';
 import { readStoredKey } from '../../data/stored-person-key.ts';
 
 const fields = sql`id AS change_id, question_id, from_type AS "from", to_type AS "to", state, parts, parts_done, answered,
@@ -54,13 +55,6 @@ export async function findColumn(
   return { ...column, is_key: readStoredKey(person_key)?.columns.includes(column_index) ?? false };
 }
 
-/** @returns whether a column of the upload is changing its type. */
-export async function isChangingTx(db: Reader, upload_id: number): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM column_changes WHERE upload_id = ${upload_id}
-    AND state IN ('queued', 'running')`.execute(db);
-  return rows.length > 0;
-}
-
 /** The requested change of a column. */
 interface WantedChange {
   question_id: number;
@@ -75,11 +69,7 @@ export async function insertChangeTx(
   tx: Tx,
   { question_id, to, missing, any_share, created_at }: WantedChange,
 ): Promise<number | undefined> {
-  const question = await tx
-    .selectFrom('questions')
-    .select('upload_id')
-    .where('id', '=', question_id)
-    .executeTakeFirst();
+  const question = await findRow(tx, 'questions', ['upload_id'], { id: question_id });
   if (question !== undefined) await lockUploadTx(tx, question.upload_id);
   const { rows } = await sql<{ id: number }>`
     INSERT INTO column_changes (upload_id, question_id, from_type, to_type, missing, any_share, state, parts, created_at)
@@ -91,10 +81,4 @@ export async function insertChangeTx(
       AND NOT EXISTS (SELECT 1 FROM person_key_changes k WHERE k.upload_id = u.id AND k.state IN ('queued', 'running'))
     RETURNING id`.execute(tx);
   return rows[0]?.id;
-}
-
-/** Marks a change as failed. */
-export async function failChangeTx(tx: Tx, id: number, failure: Problem, finished_at: string): Promise<void> {
-  await sql`UPDATE column_changes SET state = 'failed', failure = ${storeProblem(failure)}, finished_at = ${finished_at}
-    WHERE id = ${id} AND state IN ('queued', 'running')`.execute(tx);
 }

@@ -71,7 +71,7 @@ export async function holdsWords(
     return others.every((word) => held.some((text) => text.includes(word)));
   });
   return isIn(
-    sql.ref('id'),
+    'id',
     found.map(({ id }) => Number(id)),
   );
 }

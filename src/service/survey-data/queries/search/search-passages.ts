@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { linkOfPassage, type PassageOwner } from '../../../../contract/index.ts';
 import { inProjects, isVisibleInsight } from '../../../data/access/access.ts';
 import type { Reader } from '../../../data/database.ts';
+import { findRow, findRows } from '../../../data/rows.ts';
 import { all, isIn } from '../../../data/sql.ts';
 import { passageText } from '../../../data/words/words.store.ts';
 import { findTexts, markWords, type SoughtTerms, snippetAround } from '../../search-words.ts';
@@ -13,13 +14,8 @@ const passagesPerExtract = 2 ** 20;
 const passageRow = (extract_id: number, position: number): number => extract_id * passagesPerExtract + position;
 
 async function readTexts(db: Reader, extract_id: number, positions: readonly number[]): Promise<string[]> {
-  const passages = await db
-    .selectFrom('passages')
-    .select(['position', 'title', 'text'])
-    .where('extract_id', '=', extract_id)
-    .where(isIn(sql.ref('position'), positions))
-    .orderBy('position')
-    .execute();
+  const inOrder = { and: isIn('position', positions), order: 'position' } as const;
+  const passages = await findRows(db, 'passages', ['title', 'text'], { extract_id }, inOrder);
   return passages.map(passageText);
 }
 
@@ -65,18 +61,11 @@ function describeOwner({ kind, key, media_id, name }: OwnerRow): PassageOwner {
 
 const seconds = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds / 1000);
 
-const findPassage = (db: Reader, extract_id: number, position: number) =>
-  db
-    .selectFrom('passages')
-    .select(['title', 'text', 'start_ms', 'end_ms'])
-    .where('extract_id', '=', extract_id)
-    .where('position', '=', position)
-    .executeTakeFirst();
-
 type Place = NonNullable<GroupFinds['finds'][number]>;
 
 async function describe(db: Reader, owner: OwnerRow, position: number, sought: SoughtTerms): Promise<Place[]> {
-  const passage = await findPassage(db, owner.extract_id, position);
+  const at = { extract_id: owner.extract_id, position };
+  const passage = await findRow(db, 'passages', ['title', 'text', 'start_ms', 'end_ms'], at);
   if (passage === undefined) return [];
   const { title, text, start_ms, end_ms } = passage;
   const snippet = snippetAround(text, markWords(text, sought).marks);

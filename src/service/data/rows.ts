@@ -1,0 +1,96 @@
+import { type Expression, type Insertable, isExpression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reader, Tx } from './database.ts';
+import type { Row, Tables } from './schema/tables.ts';
+import { all, first, joinConditions } from './sql.ts';
+
+// Statements on one table whose rows are known by the values of their columns. What needs more is written out.
+
+type TableName = keyof Tables & string;
+type ColumnName<Table extends TableName> = keyof Row<Table> & string;
+
+/** The values of wanted rows: one, one of some, null for none, or one of those that a query finds. */
+type Match<Table extends TableName> = {
+  [Column in ColumnName<Table>]?: Row<Table>[Column] | readonly Row<Table>[Column][] | Expression<unknown>;
+};
+
+type Change<Table extends TableName> = {
+  [Column in keyof Insertable<Tables[Table]>]?: Insertable<Tables[Table]>[Column] | Expression<unknown>;
+};
+
+/** Which of the matching rows are read, and in which order. */
+interface Further<Table extends TableName> {
+  and?: RawBuilder<SqlBool>;
+  /** Ascending. */
+  order?: ColumnName<Table>;
+}
+
+function hasValue(column: string, value: unknown): RawBuilder<SqlBool> {
+  const name = sql.ref(column);
+  if (value === null) return sql<SqlBool>`${name} IS NULL`;
+  if (isExpression(value)) return sql<SqlBool>`${name} IN ${value}`;
+  if (!Array.isArray(value)) return sql<SqlBool>`${name} = ${value}`;
+  // Not every database has an empty list.
+  return value.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${name} IN (${sql.join(value)})`;
+}
+
+const matching = (match: object): RawBuilder<SqlBool> =>
+  joinConditions(Object.entries(match).map(([column, value]) => hasValue(column, value)));
+
+function select<Table extends TableName, Column extends ColumnName<Table>>(
+  table: Table,
+  columns: readonly Column[],
+  match: Match<Table>,
+  { and = sql<SqlBool>`1 = 1`, order }: Further<Table> = {},
+) {
+  const inOrder = order === undefined ? sql`` : sql`ORDER BY ${sql.ref(order)}`;
+  const wanted = sql.join(columns.map((column) => sql.ref(column)));
+  return sql<
+    Row<Table, Column>
+  >`SELECT ${wanted} FROM ${sql.table(table)} WHERE ${matching(match)} AND ${and} ${inOrder}`;
+}
+
+/** Some columns of all matching rows. */
+export const findRows = <Table extends TableName, Column extends ColumnName<Table>>(
+  db: Reader,
+  ...query: Parameters<typeof select<Table, Column>>
+): Promise<Row<Table, Column>[]> => all(db, select(...query));
+
+/** The same of the first one; undefined if there is none. */
+export const findRow = <Table extends TableName, Column extends ColumnName<Table>>(
+  db: Reader,
+  ...query: Parameters<typeof select<Table, Column>>
+): Promise<Row<Table, Column> | undefined> => first(db, sql<Row<Table, Column>>`${select(...query)} LIMIT 1`);
+
+/** Changes matching rows. What is undefined stays. @returns how many there were */
+export async function changeRows<Table extends TableName>(
+  tx: Tx,
+  table: Table,
+  match: Match<Table>,
+  change: Change<Table>,
+): Promise<number> {
+  const values = Object.entries(change).filter(([, value]) => value !== undefined);
+  const set = sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+  const { numAffectedRows = 0n } = await sql`UPDATE ${sql.table(table)} SET ${set} WHERE ${matching(match)}`.execute(
+    tx,
+  );
+  return Number(numAffectedRows);
+}
+
+/** Removes matching rows. @returns how many there were */
+export async function removeRows<Table extends TableName>(tx: Tx, table: Table, match: Match<Table>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`DELETE FROM ${sql.table(table)} WHERE ${matching(match)}`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Adds a row. */
+export async function addRow<Table extends TableName>(
+  tx: Tx,
+  table: Table,
+  row: Insertable<Tables[Table]>,
+): Promise<void> {
+  const values = Object.entries(row).filter(([, value]) => value !== undefined);
+  const columns = sql.join(values.map(([column]) => sql.ref(column)));
+  await sql`INSERT INTO ${sql.table(table)} (${columns}) VALUES (${sql.join(values.map(([, value]) => value))})`.execute(
+    tx,
+  );
+}
