@@ -1,7 +1,30 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Tx } from '../../data/database.ts';
 import { issueHostTokenTx } from '../../data/keys/host-key.store.ts';
-import { issueSignInCodeTx, redeemSignInCodeTx } from '../../data/keys/sign-in-codes.store.ts';
+import { hashSecret, newSecret } from '../../data/keys/keys.store.ts';
+import { addRow, findRow, removeRows } from '../../data/rows.ts';
+
+const lifetimeMs = 60 * 60 * 1000;
+
+/**
+ * One-time codes in the window's address that a service prints. A code is valid for one sign-in within an hour, so an address in a
+ * terminal or a browser history is useless later. It is in the database, because another node may get the request.
+ * @param now milliseconds since 1970
+ */
+async function issueSignInCodeTx(tx: Tx, now: number): Promise<string> {
+  const code = newSecret('code');
+  await tx.deleteFrom('sign_in_codes').where('expires_at', '<=', now).execute();
+  await addRow(tx, 'sign_in_codes', { code_hash: hashSecret(code), expires_at: now + lifetimeMs });
+  return code;
+}
+
+/** Uses a code up. @returns false when it is unknown, used or too old */
+async function redeemSignInCodeTx(tx: Tx, code: string, now: number): Promise<boolean> {
+  const code_hash = hashSecret(code);
+  const used = await findRow(tx, 'sign_in_codes', ['expires_at'], { code_hash });
+  // Of two windows that send the same code, one removes it.
+  return (await removeRows(tx, 'sign_in_codes', { code_hash })) > 0 && used !== undefined && used.expires_at > now;
+}
 
 /** How long a window that was signed in at a node stays so. */
 const signedInSeconds = 12 * 3600;

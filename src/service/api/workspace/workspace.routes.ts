@@ -1,19 +1,122 @@
-import type { HandlersFor, workspaceEndpoints } from '../../../contract/index.ts';
-import type { Caller } from '../../data/access/access.ts';
+import type {
+  deletionEndpoints,
+  HandlersFor,
+  participantEndpoints,
+  Scope,
+  SearchKind,
+  searchEndpoints,
+  sourceEndpoints,
+  workspaceEndpoints,
+} from '../../../contract/index.ts';
+import { mapAsync } from '../../core/batches.ts';
+import { conflict, invalid, notFound } from '../../core/errors.ts';
+import { accessScope, type Caller } from '../../data/access/access.ts';
+import type { ApiKey } from '../../data/keys/keys.store.ts';
+import { listKeyNames } from '../../data/person-key.store.ts';
+import { findSurveySource } from '../../data/survey-source.store.ts';
+import type { Context } from '../../imports/context.ts';
+import { createDeletions } from '../../imports/deletion.flow.ts';
+import { requeueFileTx } from '../../imports/files/files.job.ts';
+import { requeueInsightTx } from '../../imports/insights/insights.job.ts';
 import { version } from '../../version.ts';
 import { administrationHandlers } from '../administration/administration.routes.ts';
 import type { ApiContext } from '../context.ts';
 import { unauthorized } from '../http/errors.ts';
-import { deletionHandlers } from './deletion.routes.ts';
 import { exportHandlers } from './export.routes.ts';
 import { importsHandlers, libraryHandlers } from './library.routes.ts';
-import { outlineHandlers } from './outline.routes.ts';
 import { columnChangeHandlers } from './retyping.routes.ts';
-import { savedFilterHandlers } from './saved-filters.routes.ts';
-import { searchHandlers } from './search.routes.ts';
-import { sourceHandlers } from './source.routes.ts';
-import { surveyChangeHandlers } from './survey-changes.routes.ts';
+import { outlineHandlers, savedFilterHandlers, surveyChangeHandlers } from './survey-changes.routes.ts';
 import { createSurveyReader } from './survey-reader.ts';
+
+/** Handlers of contract/workspace/deletion.ts. */
+function deletionHandlers(context: ApiContext): HandlersFor<typeof deletionEndpoints, Caller> {
+  const { remove, restore } = createDeletions(context, {
+    insight: requeueInsightTx,
+    file: requeueFileTx,
+  });
+  const ok = <T>(body: T) => ({ status: 200 as const, body });
+  return {
+    deleteSurvey: async ({ params, query }, { key: caller }) =>
+      ok(await remove({ kind: 'survey', key: params.survey_key, caller }, query.undo_seconds)),
+    restoreSurvey: async ({ params }, { key: caller }) =>
+      ok(await restore({ kind: 'survey', key: params.survey_key, caller })),
+    deleteInsight: async ({ params, query }, { key: caller }) =>
+      ok(await remove({ kind: 'insight', key: params.insight_key, caller }, query.undo_seconds)),
+    restoreInsight: async ({ params }, { key: caller }) =>
+      ok(await restore({ kind: 'insight', key: params.insight_key, caller })),
+    deleteFile: async ({ params, query }, { key: caller }) =>
+      ok(await remove({ kind: 'file', key: params.wav_key, caller }, query.undo_seconds)),
+    restoreFile: async ({ params }, { key: caller }) =>
+      ok(await restore({ kind: 'file', key: params.wav_key, caller })),
+  };
+}
+
+type Table = typeof searchEndpoints & typeof participantEndpoints;
+
+/** The kinds that each scope lets a key find. A passage has the scope of its record. */
+const kindsOf: Partial<Record<Scope, readonly SearchKind[]>> = {
+  'survey:write': ['survey', 'question', 'note', 'passage', 'participant'],
+  'insight:write': ['insight', 'passage'],
+  'file:write': ['file', 'passage'],
+};
+
+const findable = (key: ApiKey): SearchKind[] => [...new Set(key.scopes.flatMap((scope) => kindsOf[scope] ?? []))];
+
+/** Handlers of contract/workspace/search.ts and participants.ts. */
+function searchHandlers(context: ApiContext): HandlersFor<Table, Caller> {
+  const { database, queries } = context;
+  return {
+    search: async ({ query: { project_id, ...query } }, { key }) => {
+      if (query.cursor !== undefined && query.kind === undefined) throw invalid('cursor_without_kind');
+      const scope = await accessScope(database.read, key, project_id);
+      return {
+        status: 200,
+        body: await queries.run('search', { ...query, scope: { ...scope, kinds: findable(key) } }),
+      };
+    },
+    listParticipants: async ({ query: { project_id, ...query } }, { key }) => {
+      const scope = await accessScope(database.read, key, project_id);
+      return { status: 200, body: await queries.run('participants', { ...query, scope }) };
+    },
+    listPersonKeys: async ({ query: { project_id } }, { key }) => {
+      const scope = await accessScope(database.read, key, project_id);
+      return { status: 200, body: { person_keys: await listKeyNames(database.read, scope) } };
+    },
+    getParticipant: async ({ params }, { key }) => {
+      if (!/^\d{1,15}$/.test(params.participant_id)) throw notFound('participant_unknown');
+      const scope = await accessScope(database.read, key);
+      const participant_id = Number(params.participant_id);
+      return { status: 200, body: await queries.run('participant', { scope, participant_id }) };
+    },
+  };
+}
+
+/** Handlers of contract/workspace/surveys.ts: addresses only; the bytes come from the store. */
+function sourceHandlers({ database, objects }: Context): HandlersFor<typeof sourceEndpoints, Caller> {
+  return {
+    getSurveySource: async ({ params }, { key, base_url }) => {
+      const addresses = objects.addressesFor(base_url);
+      const found = await findSurveySource(database.read, key, params.survey_key);
+      if (found === undefined) throw notFound('survey_unknown');
+      const { status, parts, media, ...rest } = found;
+      if (status !== 'COMPLETED') throw conflict('survey_incomplete');
+      return {
+        status: 200,
+        body: {
+          ...rest,
+          parts: await mapAsync(parts, async ({ s3_key, ...part }) => ({
+            ...part,
+            file_url: await addresses.presignGet(s3_key, { content_type: 'text/csv' }),
+          })),
+          media: await mapAsync(media, async ({ s3_key, filename }) => ({
+            filename,
+            file_url: await addresses.presignGet(s3_key, { name: filename }),
+          })),
+        },
+      };
+    },
+  };
+}
 
 /** Handlers of contract/workspace/ (docs/workspace.md). */
 export function workspaceHandlers(context: ApiContext): HandlersFor<typeof workspaceEndpoints, Caller> {

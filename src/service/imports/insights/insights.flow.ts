@@ -1,4 +1,5 @@
 import {
+  type HandlersFor,
   type InitializedInsight,
   type InitializeInsightBody,
   type InsightStatusReply,
@@ -8,15 +9,35 @@ import {
   toInsightType,
 } from '../../../contract/index.ts';
 import { invalid, notFound } from '../../core/errors.ts';
-import { canSeeInsight, type Viewer } from '../../data/access/access.ts';
+import { type Caller, canSeeInsight, type Viewer } from '../../data/access/access.ts';
 import { findExtract } from '../../data/extracts.store.ts';
-import { findInsight, type Insight, insertInsightTx, queueInsightTx } from '../../data/insights.store.ts';
+import { findInsight, type Insight, insertInsightTx, listInsights, queueInsightTx } from '../../data/insights.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
-import { type ClientContext, type Context, waitingFor } from '../context.ts';
-import { initializeDocument } from '../documents.ts';
+import { type ClientContext, type Context, forClient, waitingFor } from '../context.ts';
+import { initializeDocument, pageLinks } from '../documents.ts';
 import { insightMove } from '../status.ts';
 import { insightJobKind } from './insights.job.ts';
+
+/** Handlers of contract/insights.ts. */
+export function insightHandlers(context: Context): HandlersFor<typeof insightEndpoints, Caller> {
+  return {
+    listInsights: async ({ query }, { key, base_url }) => {
+      const { insights, count } = await listInsights(context.database.read, key, query);
+      const links = pageLinks(base_url, '/api/v1/developer/import/insights', query, count);
+      return { status: 200, body: { insights, count, ...links } };
+    },
+    initializeInsight: async ({ body }, caller) => ({
+      status: 201,
+      body: await initialize(forClient(context, caller), caller.key, body),
+    }),
+    completeInsight: ({ params, body }, { key }) => complete(context, key, params.insight_key, body.should_publish),
+    getInsightStatus: async ({ params }, caller) => ({
+      status: 200,
+      body: await getStatus(forClient(context, caller), caller.key, params.insight_key),
+    }),
+  };
+}
 
 async function requireInsight(context: Context, viewer: Viewer, insight_key: string): Promise<Insight> {
   const insight = await findInsight(context.database.read, viewer, insight_key);
@@ -25,7 +46,7 @@ async function requireInsight(context: Context, viewer: Viewer, insight_key: str
 }
 
 /** POST initialize. Every call creates a new insight. @throws DomainError (not found) for a project the key may not see */
-export async function initialize(
+async function initialize(
   context: ClientContext,
   viewer: Viewer,
   { project_id, filename: name }: InitializeInsightBody,
@@ -47,7 +68,7 @@ function alreadyProcessing(insight_key: string): CompleteReply {
 }
 
 /** POST complete. @throws DomainError (invalid) while the document is not in storage, 404 */
-export async function complete(
+async function complete(
   context: Context,
   viewer: Viewer,
   insight_key: string,
@@ -78,7 +99,7 @@ export async function complete(
 }
 
 /** GET status. Other keys than the creator's get no picture of a private draft (docs/workspace.md#private-drafts). */
-export async function getStatus(context: ClientContext, key: ApiKey, insight_key: string): Promise<InsightStatusReply> {
+async function getStatus(context: ClientContext, key: ApiKey, insight_key: string): Promise<InsightStatusReply> {
   const insight = await requireInsight(context, key, insight_key);
   const { name, processing_status, insight_state, created_at, extract_id } = insight;
   const extract = extract_id === null ? undefined : await findExtract(context.database.read, extract_id);
