@@ -58,7 +58,7 @@ export function savedFilterHandlers(context: ApiContext): HandlersFor<typeof sav
     listSavedFilters: ({ params: { survey_key } }, caller) => answer(caller, survey_key, () => list(survey_key)),
     saveFilter: async ({ params: { survey_key }, body }, { key }) => {
       await requireSurvey(database.read, key, survey_key);
-      const shape = await readShape(database.read, survey_key);
+      const shape = await readShape({ db: database.read }, survey_key);
       for (const id of body.filter.flatMap(questionsIn)) requireColumn(shape, id);
       const row = { ...body, created_at: timestamp(clock) };
       const saved = await database.write((tx) => saveFilterTx(tx, survey_key, row));

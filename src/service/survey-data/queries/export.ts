@@ -171,7 +171,7 @@ const cellsAtOnce = 40_000;
 
 /** The survey when it had `rows` rows: saved parts never change, and new ones follow them. */
 async function buildShape(tools: QueryTools, survey_key: string, rows: number): Promise<StoredShape> {
-  const shape = await readShape(tools.db, survey_key);
+  const shape = await readShape(tools, survey_key);
   const [id, revision] = shape.version.split('.');
   const parts = shape.parts.filter(({ rows_before, row_count }) => rows_before + row_count <= rows);
   return { ...shape, parts, rows, version: `${id}.${revision}.${rows}` };
@@ -192,9 +192,9 @@ async function determineMissing(db: Reader, upload_id: number): Promise<string[]
 /** @throws DomainError (invalid) for a filter or sort that does not fit the survey */
 export async function planExport(tools: QueryTools, query: ExportQuery): Promise<ExportPlan> {
   const { db } = tools;
-  const shape = await readShape(db, query.survey_key);
-  await filterRows(tools, shape, query.filter);
-  await findOrder(tools, shape, query);
+  const shape = await readShape(tools, query.survey_key);
+  await filterRows(shape, query.filter);
+  await findOrder(shape, query);
   const { upload_id, columns } = shape;
   const survey = await findRow(db, 'surveys', ['name'], { id: upload_id });
   const isParsed = query.answers === 'parsed';
@@ -219,14 +219,14 @@ export async function planExport(tools: QueryTools, query: ExportQuery): Promise
 export async function readExport(tools: QueryTools, { query, plan, from, to }: ExportSlice): Promise<Uint8Array> {
   const shape = await buildShape(tools, query.survey_key, plan.rows);
   if (shape.version !== plan.version) throw conflict('survey_changed');
-  const mask = await filterRows(tools, shape, query.filter);
-  const at = await findOrder(tools, shape, query);
+  const mask = await filterRows(shape, query.filter);
+  const at = await findOrder(shape, query);
   const rows: number[] = [];
   for (let place = from; place < to; place++) {
     const row = at(place);
     if (mask === undefined || mask[row] === 1) rows.push(row);
   }
-  const records = (await readRows(tools, shape, rows)).map(({ answers }) => {
+  const records = (await readRows(shape, rows)).map(({ answers }) => {
     const cells = query.answers === 'raw' ? answers : parsedRow(shape.columns, plan.separators, answers);
     return csvRecord(cells, query.isEscaped);
   });

@@ -8,7 +8,6 @@ import { findNotes } from '../search-words.ts';
 import { isDated, readDates } from './charts/date-chart.ts';
 import { findNumberDisplay, toNumbers } from './charts/numbers.ts';
 import { answeredRows, type Mask, readParticipants, readResponseTimes, scanCells, tickedRows } from './columns.ts';
-import type { QueryTools } from './query-tools.ts';
 import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 
 const groups: Record<On<'nps_group'>['group'], [from: number, to: number]> = {
@@ -56,13 +55,12 @@ function containsTest(text: string): (cell: string) => boolean {
   return (cell) => cell.toLowerCase().includes(wanted);
 }
 
-async function blankRows(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<Mask> {
-  return (await answeredRows(tools, shape, column)).map((answered) => 1 - answered);
+async function blankRows(shape: StoredShape, column: ShapeColumn): Promise<Mask> {
+  return (await answeredRows(shape, column)).map((answered) => 1 - answered);
 }
 
 /** @throws DomainError (invalid) for a question that is not shown as numbers */
 async function numbersWithin(
-  tools: QueryTools,
   shape: StoredShape,
   column: ShapeColumn,
   { from = Number.NEGATIVE_INFINITY, to = Number.MAX_VALUE, includes_to = to === Number.MAX_VALUE }: On<'number'>,
@@ -70,31 +68,31 @@ async function numbersWithin(
   const display = findNumberDisplay(column);
   if (display === null) throw invalid('question_not_numbers', { id: String(column.id), type: column.type });
   const isWithin = (value: number) => value >= from && (value < to || (includes_to && value === to));
-  return scanNumbers(await toNumbers(tools, shape, column, display), isWithin);
+  return scanNumbers(await toNumbers(shape, column, display), isWithin);
 }
 
 /** @throws DomainError (invalid) for a question that has no options */
-async function rowsTicking(tools: QueryTools, shape: StoredShape, { question_ids }: On<'ticked'>): Promise<Mask> {
+async function rowsTicking(shape: StoredShape, { question_ids }: On<'ticked'>): Promise<Mask> {
   const any = new Uint8Array(shape.rows);
   for (const id of question_ids) {
     const column = requireColumn(shape, id);
     if (column.rule.kind !== 'single' && column.rule.kind !== 'multi')
       throw invalid('filter_without_ticks', { id: String(id), type: column.type });
-    const mask = await tickedRows(tools, shape, column);
+    const mask = await tickedRows(shape, column);
     for (let row = 0; row < any.length; row++) any[row] = (any[row] ?? 0) | (mask[row] ?? 0);
   }
   return any;
 }
 
 /** @throws DomainError (invalid) for a question without open answers, and for a text that is not one word */
-async function rowsWithWord(tools: QueryTools, shape: StoredShape, column: ShapeColumn, word: string): Promise<Mask> {
+async function rowsWithWord(shape: StoredShape, column: ShapeColumn, word: string): Promise<Mask> {
   if (!holdsText(column.type)) throw invalid('question_not_open', { id: String(column.id), type: column.type });
   const [text, more] = foldWords(word);
   if (text === undefined || more !== undefined) throw invalid('word_not_one', { word: word.slice(0, 60) });
   const mask = new Uint8Array(shape.rows);
   for (const { id, rows_before } of shape.parts) {
     const places = await findNotes(
-      tools.db,
+      shape.db,
       [{ part_id: id, column_index: column.column_index }],
       [[{ text, isPrefix: false }]],
     );
@@ -104,11 +102,11 @@ async function rowsWithWord(tools: QueryTools, shape: StoredShape, column: Shape
 }
 
 /** @throws DomainError (invalid) for a question that holds no times */
-function timesBy(tools: QueryTools, shape: StoredShape, { question_id }: On<'time'>): Promise<Float64Array> {
-  if (question_id === undefined) return readResponseTimes(tools, shape);
+function timesBy(shape: StoredShape, { question_id }: On<'time'>): Promise<Float64Array> {
+  if (question_id === undefined) return readResponseTimes(shape);
   const column = requireColumn(shape, question_id);
   if (!isDated(column)) throw invalid('question_not_dates', { id: String(question_id), type: column.type });
-  return readDates(tools, shape, column);
+  return readDates(shape, column);
 }
 
 /** @throws DomainError (invalid) for a part with which no wave begins */
@@ -122,49 +120,43 @@ function rowsOfWaves({ rows, waves }: StoredShape, { first_parts }: On<'wave'>):
   return mask;
 }
 
-async function scan(tools: QueryTools, shape: StoredShape, condition: Condition): Promise<Mask> {
+async function scan(shape: StoredShape, condition: Condition): Promise<Mask> {
   if (condition.kind === 'time') {
     const from = toMoment(condition.from, Number.NEGATIVE_INFINITY);
     const to = toMoment(condition.to, Number.POSITIVE_INFINITY);
     const days = new Set(condition.weekdays ?? [0, 1, 2, 3, 4, 5, 6]);
     const isWithin = (time: number) => time >= from && time < to && days.has(weekdayAt(time));
-    return scanNumbers(await timesBy(tools, shape, condition), isWithin);
+    return scanNumbers(await timesBy(shape, condition), isWithin);
   }
   if (condition.kind === 'participant')
-    return scanNumbers(await readParticipants(tools, shape), (participant) => participant === condition.participant_id);
+    return scanNumbers(await readParticipants(shape), (participant) => participant === condition.participant_id);
   if (condition.kind === 'wave') return rowsOfWaves(shape, condition);
-  if (condition.kind === 'ticked') return rowsTicking(tools, shape, condition);
+  if (condition.kind === 'ticked') return rowsTicking(shape, condition);
   const column = requireColumn(shape, condition.question_id);
-  if (condition.kind === 'number') return numbersWithin(tools, shape, column, condition);
-  if (condition.kind === 'word') return rowsWithWord(tools, shape, column, condition.word);
+  if (condition.kind === 'number') return numbersWithin(shape, column, condition);
+  if (condition.kind === 'word') return rowsWithWord(shape, column, condition.word);
   switch (condition.kind) {
     case 'options':
-      return scanCells(tools, shape, column, isChosen(column, condition));
+      return scanCells(shape, column, isChosen(column, condition));
     case 'nps':
-      return scanCells(tools, shape, column, isScored(column, condition.min, condition.max));
+      return scanCells(shape, column, isScored(column, condition.min, condition.max));
     case 'nps_group':
-      return scanCells(tools, shape, column, isScored(column, ...groups[condition.group]));
+      return scanCells(shape, column, isScored(column, ...groups[condition.group]));
     case 'contains':
-      return scanCells(tools, shape, column, containsTest(condition.text));
+      return scanCells(shape, column, containsTest(condition.text));
     case 'answered':
-      return condition.answered ? answeredRows(tools, shape, column) : blankRows(tools, shape, column);
+      return condition.answered ? answeredRows(shape, column) : blankRows(shape, column);
   }
 }
 
 /** @returns the rows that pass every condition; undefined for all rows. @throws DomainError (invalid) for a condition that does not fit the survey */
-export async function filterRows(
-  tools: QueryTools,
-  shape: StoredShape,
-  filter: ResponseFilter,
-): Promise<Mask | undefined> {
+export async function filterRows(shape: StoredShape, filter: ResponseFilter): Promise<Mask | undefined> {
   const masks: Mask[] = [];
   for (const condition of filter) {
     const key = `${shape.version} ${JSON.stringify(condition)}`;
     // Whether a cell is a tick depends on the questions that people put together, too: tickedRows keeps them itself.
     const isKept = condition.kind !== 'ticked';
-    masks.push(
-      await (isKept ? tools.cache.get(key, () => scan(tools, shape, condition)) : scan(tools, shape, condition)),
-    );
+    masks.push(await (isKept ? shape.cache.get(key, () => scan(shape, condition)) : scan(shape, condition)));
   }
   const [first, ...rest] = masks;
   if (first === undefined || rest.length === 0) return first;

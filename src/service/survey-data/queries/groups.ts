@@ -101,7 +101,6 @@ interface Counts {
 }
 
 async function countGroup(
-  tools: QueryTools,
   shape: OutlinedShape,
   group: StoredGroup,
   { questions, weights }: Counts,
@@ -117,7 +116,7 @@ async function countGroup(
   const [first] = members;
   if (first === undefined || members.length + (kind === 'other' ? write_in_ids.length : 0) < 2) return [];
   const columns = members.map(({ column }) => column);
-  const answered = await answeredInAny(tools, shape, columns);
+  const answered = await answeredInAny(shape, columns);
   return [
     {
       group_id: first.question.header,
@@ -132,7 +131,7 @@ async function countGroup(
       confidence,
       reason,
       ...computeBase(answered, first.selection ?? selectRows(shape), weights),
-      distribution: await computeDistribution(tools, kind, members),
+      distribution: await computeDistribution(shape, kind, members),
     },
   ];
 }
@@ -142,7 +141,6 @@ async function countGroup(
  * which less than two columns are left is none (docs/workspace.md#question-groups). So is one with a column that was not counted.
  */
 export async function countGroups(
-  tools: QueryTools,
   shape: OutlinedShape,
   counted: readonly CountedQuestion[],
   weights: Weights | undefined,
@@ -157,6 +155,6 @@ export async function countGroups(
   const groups: QuestionGroup[] = [];
   for (const group of shape.groups)
     if (group.members.every((member) => questions.has(member)))
-      groups.push(...(await countGroup(tools, shape, group, { questions, weights })));
+      groups.push(...(await countGroup(shape, group, { questions, weights })));
   return groups;
 }

@@ -25,21 +25,22 @@ interface NotesPage {
   next_cursor: string | null;
 }
 
-async function readNotes(tools: QueryTools, { parts, columns }: StoredShape, ids: readonly number[]): Promise<Note[]> {
+async function readNotes(shape: StoredShape, ids: readonly number[]): Promise<Note[]> {
+  const { parts, columns } = shape;
   const notes: Note[] = [];
   for (const id of ids) {
     const { part: part_id, column: column_index, row } = parseNoteId(id);
     const part = parts.find((one) => one.id === part_id);
     const column = columns.find((one) => one.column_index === column_index);
     if (part === undefined || column === undefined) continue;
-    const [text = ''] = await readPartCells(tools, part, column_index, [row]);
+    const [text = ''] = await readPartCells(shape, part, column_index, [row]);
     notes.push({ id, question_id: column.id, row: part.rows_before + row + 1, text });
   }
   return notes;
 }
 
 /** The ids of all notes that have the words. */
-async function findIds({ db }: QueryTools, { parts }: StoredShape, questions: readonly ShapeColumn[], q: string) {
+async function findIds({ db, parts }: StoredShape, questions: readonly ShapeColumn[], q: string) {
   const lists = parts.flatMap(({ id }) => questions.map(({ column_index }) => ({ part_id: id, column_index })));
   const ids: number[][] = [];
   for await (const some of findNotes(db, lists, soughtWords(parseTerms(q)))) ids.push(some);
@@ -47,9 +48,9 @@ async function findIds({ db }: QueryTools, { parts }: StoredShape, questions: re
 }
 
 /** The ids of all answers: part by part, and in a part question by question. */
-async function listIds(tools: QueryTools, shape: StoredShape, questions: readonly ShapeColumn[]): Promise<number[]> {
+async function listIds(shape: StoredShape, questions: readonly ShapeColumn[]): Promise<number[]> {
   const answered: Mask[] = [];
-  for (const question of questions) answered.push(await answeredRows(tools, shape, question));
+  for (const question of questions) answered.push(await answeredRows(shape, question));
   const ids: number[] = [];
   for (const { id, rows_before, row_count } of shape.parts)
     for (const [at, { column_index }] of questions.entries())
@@ -60,15 +61,14 @@ async function listIds(tools: QueryTools, shape: StoredShape, questions: readonl
 
 /** The ids of the notes that match the words, the filter or both, ascending. */
 async function matchingIds(
-  tools: QueryTools,
   shape: StoredShape,
   questions: readonly ShapeColumn[],
   { q = '', filter }: NotesQuery,
 ): Promise<Float64Array> {
-  const mask = await filterRows(tools, shape, filter);
+  const mask = await filterRows(shape, filter);
   const name = `${shape.version} notes ${questions.map(({ id }) => id)} ${q.trim()} ${JSON.stringify(filter)}`;
-  return tools.cache.get(name, async () => {
-    const ids = await (q.trim() === '' ? listIds(tools, shape, questions) : findIds(tools, shape, questions, q));
+  return shape.cache.get(name, async () => {
+    const ids = await (q.trim() === '' ? listIds(shape, questions) : findIds(shape, questions, q));
     if (mask === undefined) return Float64Array.from(ids);
     const before = new Map(shape.parts.map(({ id, rows_before }) => [id, rows_before]));
     const passing = ids.filter((id) => {
@@ -85,17 +85,17 @@ async function matchingIds(
  */
 export async function listNotes(tools: QueryTools, query: NotesQuery): Promise<NotesPage> {
   const { survey_key, question_id, q = '', filter, cursor, limit, offset } = query;
-  const shape = await readShape(tools.db, survey_key);
+  const shape = await readShape(tools, survey_key);
   if (question_id !== 0) requireColumn(shape, question_id);
   const questions = shape.columns.filter(
     ({ id, type }) => holdsText(type) && (question_id === 0 || id === question_id),
   );
   const list = [survey_key, question_id, q.trim(), JSON.stringify(filter)];
-  const ids = await matchingIds(tools, shape, questions, query);
+  const ids = await matchingIds(shape, questions, query);
   const last = cursor === undefined ? undefined : readNumber(list, cursor);
   const start = last === undefined ? offset : ids.findLastIndex((id) => id <= last) + 1;
   const page = ids.subarray(start, start + limit);
   const lastId = page.at(-1);
   const next_cursor = lastId !== undefined && start + limit < ids.length ? writeCursor(list, [lastId]) : null;
-  return { notes: await readNotes(tools, shape, [...page]), count: ids.length, indexing: false, next_cursor };
+  return { notes: await readNotes(shape, [...page]), count: ids.length, indexing: false, next_cursor };
 }

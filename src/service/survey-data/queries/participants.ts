@@ -107,8 +107,8 @@ async function listParticipantResponses(
   const responses: ParticipantResponse[] = [];
   for (const { revision, survey_key, parts } of await listSurveyParts(tools.db, scope)) {
     const rows = countRows(parts);
-    const survey = { parts, rows, version: determineVersion(survey_key, revision, rows) };
-    const participants = await readParticipants(tools, survey);
+    const survey = { ...tools, parts, rows, version: determineVersion(survey_key, revision, rows) };
+    const participants = await readParticipants(survey);
     for (let row = 0; row < rows; row++) {
       const participant_id = participants[row] ?? Number.NaN;
       if (!wanted.has(participant_id)) continue;
@@ -170,7 +170,7 @@ async function readSurvey(
   responses: readonly ParticipantResponse[],
 ): Promise<ParticipantDetails['surveys'][number]> {
   const { db } = tools;
-  const shape = await readShape(db, survey_key);
+  const shape = await readShape(tools, survey_key);
   const rows = responses
     .filter((one) => one.survey_key === survey_key)
     .flatMap(({ response_id }) => {
@@ -181,7 +181,7 @@ async function readSurvey(
   return {
     survey_key,
     survey_name: survey?.name ?? '',
-    responses: await readRows(tools, shape, rows.slice(0, shownResponses)),
+    responses: await readRows(shape, rows.slice(0, shownResponses)),
   };
 }
 
@@ -200,7 +200,7 @@ async function listMedia(db: Reader, responses: readonly ParticipantResponse[]):
   );
   const media: OwnMedia = [];
   for (const { response_id, ...medium } of rows) {
-    const { parts } = await readShape(db, medium.survey_key);
+    const { parts } = await readShape({ db }, medium.survey_key);
     const part = parts.find(({ id }) => id === partOfResponse(response_id));
     media.push({ ...medium, row: (part?.rows_before ?? 0) + rowOfResponse(response_id) + 1 });
   }

@@ -64,18 +64,13 @@ function requireGroup(shape: OutlinedShape, group_id: string): MultiGroup {
 }
 
 /** By the options of a group: a response is in the column of each that it ticked. */
-async function byGroup(
-  tools: QueryTools,
-  shape: OutlinedShape,
-  { members }: MultiGroup,
-  compared: Compared,
-): Promise<RowBits> {
+async function byGroup(shape: OutlinedShape, { members }: MultiGroup, compared: Compared): Promise<RowBits> {
   const bases: number[] = [];
-  for (const member of members) bases.push(countRows(await tickedRows(tools, shape, member.column), compared));
+  for (const member of members) bases.push(countRows(await tickedRows(shape, member.column), compared));
   const shown = choosePlaces(bases, compared).flatMap((place) => members[place] ?? []);
   const bits = new Uint32Array(shape.rows);
   for (const [place, member] of shown.entries()) {
-    const mask = await tickedRows(tools, shape, member.column);
+    const mask = await tickedRows(shape, member.column);
     for (let row = 0; row < bits.length; row++) bits[row] = (bits[row] ?? 0) | ((mask[row] ?? 0) << place);
   }
   const columns = shown.map(({ item }) => ({ value: item, label: item, from: null, to: null }));
@@ -84,7 +79,6 @@ async function byGroup(
 
 /** The table of one group: those who answered one of its columns, and a row for each option. @throws DamagedPart */
 async function compareGroup(
-  tools: QueryTools,
   shape: OutlinedShape,
   { members }: MultiGroup,
   comparing: Comparing,
@@ -101,11 +95,11 @@ async function compareGroup(
   };
   const rows: { value: string; sums: PatternSums }[] = [];
   for (const member of members)
-    rows.push({ value: member.item, sums: sumMarked(await tickedRows(tools, shape, member.column)) });
+    rows.push({ value: member.item, sums: sumMarked(await tickedRows(shape, member.column)) });
   const columns = members.map(({ column }) => column);
   return toTable({
     size: membership.columns.length,
-    answered: sumMarked(await answeredInAny(tools, shape, columns)),
+    answered: sumMarked(await answeredInAny(shape, columns)),
     rows,
     unlisted: [],
     moments: null,
@@ -129,38 +123,38 @@ interface ComparisonQuery {
 const periodBy = /^(month|quarter|year)(?::(\d+))?$/;
 
 /** The columns that `by` names. @throws DomainError (invalid) for one that the survey has not */
-async function columnsBy(tools: QueryTools, shape: OutlinedShape, by: string, compared: Compared): Promise<RowBits> {
+async function columnsBy(shape: OutlinedShape, by: string, compared: Compared): Promise<RowBits> {
   if (by === 'wave') return byWaves(shape, compared);
   const [, period, id] = periodBy.exec(by) ?? [];
   if (period === 'month' || period === 'quarter' || period === 'year') {
-    if (id === undefined) return byPeriods(await readResponseTimes(tools, shape), period, compared);
+    if (id === undefined) return byPeriods(await readResponseTimes(shape), period, compared);
     const column = requireColumn(shape, Number(id));
     if (!isDated(column)) throw invalid('question_not_dates', { id: String(id), type: column.type });
-    return byPeriods(await readDates(tools, shape, column), period, compared);
+    return byPeriods(await readDates(shape, column), period, compared);
   }
   if (by.startsWith('question:'))
-    return byQuestion(tools, shape, requireColumn(shape, Number(by.slice('question:'.length))), compared);
-  if (by.startsWith('group:')) return byGroup(tools, shape, requireGroup(shape, by.slice('group:'.length)), compared);
+    return byQuestion(shape, requireColumn(shape, Number(by.slice('question:'.length))), compared);
+  if (by.startsWith('group:')) return byGroup(shape, requireGroup(shape, by.slice('group:'.length)), compared);
   throw invalid('comparison_unknown', { by });
 }
 
-async function compare(tools: QueryTools, shape: OutlinedShape, query: ComparisonQuery): Promise<Comparison> {
+async function compare(shape: OutlinedShape, query: ComparisonQuery): Promise<Comparison> {
   const { filter, weight, smallest_base } = query;
   const asked = query.question_ids?.map((id) => requireColumn(shape, id)) ?? shape.columns;
   const askedGroups = query.group_ids?.map((id) => requireGroup(shape, id)) ?? listMultiGroups(shape);
-  const weights = weight === undefined ? undefined : await readWeights(tools, shape, weight);
-  const passed = await filterRows(tools, shape, filter);
+  const weights = weight === undefined ? undefined : await readWeights(shape, weight);
+  const passed = await filterRows(shape, filter);
   const weighed = weights === undefined || weight === undefined ? undefined : weigh(weights, weight, passed);
   const mask = weighed?.mask ?? passed;
-  const rowBits = await columnsBy(tools, shape, query.by, { mask, smallest_base });
+  const rowBits = await columnsBy(shape, query.by, { mask, smallest_base });
   const membership = computeMembership(rowBits, mask, weights, smallest_base);
   const comparing = { membership, selection: selectRows(shape, mask), weights, smallest_base };
   const questions: Comparison['questions'] = [];
   for (const column of asked)
-    questions.push({ question_id: column.id, ...(await compareQuestion(tools, shape, column, comparing)) });
+    questions.push({ question_id: column.id, ...(await compareQuestion(shape, column, comparing)) });
   const groups: Comparison['groups'] = [];
   for (const group of askedGroups)
-    groups.push({ group_id: group.group_id, ...(await compareGroup(tools, shape, group, comparing)) });
+    groups.push({ group_id: group.group_id, ...(await compareGroup(shape, group, comparing)) });
   return {
     columns: membership.columns.map(({ n, weight: sum, squares, ...column }) => ({
       ...column,
@@ -185,7 +179,7 @@ async function compare(tools: QueryTools, shape: OutlinedShape, query: Compariso
 async function compareColumns(tools: QueryTools, query: ComparisonQuery): Promise<Comparison> {
   const shape = await readOutlinedShape(tools, query.survey_key);
   const key = `${shape.outline_version} comparison ${JSON.stringify(query)}`;
-  return cacheJson(tools, key, () => compare(tools, shape, query));
+  return cacheJson(shape, key, () => compare(shape, query));
 }
 
 /** Every query a query thread can run, by name. The caller's access was checked before. */

@@ -47,27 +47,22 @@ interface Counting {
   weights: Weights | undefined;
 }
 
-async function countColumn(
-  tools: QueryTools,
-  shape: OutlinedShape,
-  column: ShapeColumn,
-  counting: Counting,
-): Promise<Counted> {
+async function countColumn(shape: OutlinedShape, column: ShapeColumn, counting: Counting): Promise<Counted> {
   const { selection, weights } = counting;
   const display = findNumberDisplay(column);
-  if (display !== null) return numberChart(tools, shape, column, { display, selection, weights });
-  if (isChartable(column.type) && !isDated(column)) return optionChart(tools, shape, column, selection, weights);
-  const answered = await countAnswered(tools, shape, column, selection);
+  if (display !== null) return numberChart(shape, column, { display, selection, weights });
+  if (isChartable(column.type) && !isDated(column)) return optionChart(shape, column, selection, weights);
+  const answered = await countAnswered(shape, column, selection);
   if (isDated(column))
-    return { answered, distribution: await dateChart(tools, shape, column, { selection, weights, answered }) };
+    return { answered, distribution: await dateChart(shape, column, { selection, weights, answered }) };
   switch (describeType(column.type).becomes) {
     case 'notes':
       return {
         answered,
-        distribution: { kind: 'text', notes: answered, samples: await readSamples(tools, shape, column, selection) },
+        distribution: { kind: 'text', notes: answered, samples: await readSamples(shape, column, selection) },
       };
     case 'person':
-      return { answered, distribution: { kind: 'people', distinct: await countParticipants(tools, shape, selection) } };
+      return { answered, distribution: { kind: 'people', distinct: await countParticipants(shape, selection) } };
     case 'chart':
     case 'time':
     case 'links':
@@ -77,16 +72,11 @@ async function countColumn(
 }
 
 /** The counts of a column, with what its shares are of. */
-async function countWithBase(
-  tools: QueryTools,
-  shape: OutlinedShape,
-  column: ShapeColumn,
-  counting: Counting,
-): Promise<Counted & Base> {
-  const counted = await countColumn(tools, shape, column, counting);
+async function countWithBase(shape: OutlinedShape, column: ShapeColumn, counting: Counting): Promise<Counted & Base> {
+  const counted = await countColumn(shape, column, counting);
   const { selection, weights } = counting;
   if (weights === undefined) return { ...counted, weighted_base: counted.answered };
-  const answered = await answeredRows(tools, shape, column);
+  const answered = await answeredRows(shape, column);
   return { ...counted, weighted_base: sumWeights(answered, selection, weights) };
 }
 
@@ -101,7 +91,6 @@ function groupCharts({ columns, groups }: OutlinedShape): (id: number) => Readon
 }
 
 async function countQuestions(
-  tools: QueryTools,
   shape: OutlinedShape,
   { filter, own, weight }: QuestionsQuery,
   questions: StoredQuestion[],
@@ -109,19 +98,19 @@ async function countQuestions(
 ): Promise<CountedQuestion[]> {
   const counted: CountedQuestion[] = [];
   const selection = whole && selectRows(shape, whole);
-  const weights = weight === undefined ? undefined : await readWeights(tools, shape, weight);
+  const weights = weight === undefined ? undefined : await readWeights(shape, weight);
   const makeChart = groupCharts(shape);
   for (const { question, distribution } of questions) {
     const column = shape.columns.find(({ id }) => id === question.id);
     const others = withoutOwn(filter, makeChart(question.id));
     const isOwn = own === 'ignore' && others.length < filter.length;
-    const mask = isOwn ? await weightedRows(tools, shape, others, weight) : whole;
+    const mask = isOwn ? await weightedRows(shape, others, weight) : whole;
     if (column === undefined || mask === undefined) {
       counted.push({ question: { ...question, distribution: await distribution() }, selection: null });
       continue;
     }
     const rows = mask === whole && selection !== undefined ? selection : selectRows(shape, mask);
-    const counts = await countWithBase(tools, shape, column, { selection: rows, weights });
+    const counts = await countWithBase(shape, column, { selection: rows, weights });
     counted.push({ question: { ...question, ...counts }, selection: rows });
   }
   return counted;
@@ -129,13 +118,12 @@ async function countQuestions(
 
 /** The rows that pass a filter and have a weight; undefined for all rows. */
 async function weightedRows(
-  tools: QueryTools,
   shape: StoredShape,
   filter: ResponseFilter,
   weight: number | undefined,
 ): Promise<Mask | undefined> {
-  const mask = await filterRows(tools, shape, filter);
-  return weight === undefined ? mask : weigh(await readWeights(tools, shape, weight), weight, mask).mask;
+  const mask = await filterRows(shape, filter);
+  return weight === undefined ? mask : weigh(await readWeights(shape, weight), weight, mask).mask;
 }
 
 type CountedSurvey = Pick<Survey, 'questions' | 'groups'>;
@@ -150,17 +138,17 @@ export async function listFilteredQuestions(tools: QueryTools, query: QuestionsQ
   const shape = await readOutlinedShape(tools, query.survey_key);
   const { filter, own, weight, question_ids } = query;
   for (const id of question_ids ?? []) requireColumn(shape, id);
-  const passed = await filterRows(tools, shape, filter);
+  const passed = await filterRows(shape, filter);
   const count = countRows(shape, passed);
-  const weighed = weight === undefined ? undefined : weigh(await readWeights(tools, shape, weight), weight, passed);
+  const weighed = weight === undefined ? undefined : weigh(await readWeights(shape, weight), weight, passed);
   const whole = weighed?.mask ?? passed;
   const countAll = async () => {
     const asked = question_ids && new Set(question_ids);
     const all = await listStoredQuestions(tools, query.survey_key);
     const stored = asked === undefined ? all : all.filter(({ question }) => asked.has(question.id));
-    const counted = await countQuestions(tools, shape, query, stored, whole);
-    const weights = weight === undefined ? undefined : await readWeights(tools, shape, weight);
-    const groups = await countGroups(tools, shape, counted, weights);
+    const counted = await countQuestions(shape, query, stored, whole);
+    const weights = weight === undefined ? undefined : await readWeights(shape, weight);
+    const groups = await countGroups(shape, counted, weights);
     return { questions: counted.map(({ question }) => question), groups };
   };
   const key = `${shape.outline_version} questions ${own} ${weight ?? ''} ${question_ids?.join() ?? 'all'} ${JSON.stringify(filter)}`;

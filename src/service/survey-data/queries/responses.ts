@@ -36,17 +36,17 @@ function asNumbers(keys: Key[]): Key[] {
 }
 
 /** Scores and what is shown as numbers by their value, times as they are written, others as numbers if all are numbers, else as texts. */
-async function readKeys(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<ArrayLike<Key>> {
+async function readKeys(shape: StoredShape, column: ShapeColumn): Promise<ArrayLike<Key>> {
   const display = findNumberDisplay(column);
   const isShownAsNumber = !holdsScore(column.type) && column.rule.kind !== 'timestamp' && display !== null;
   if (isShownAsNumber) {
-    const numbers = await toNumbers(tools, shape, column, display);
+    const numbers = await toNumbers(shape, column, display);
     return numbers.map((number) => (number === unreadable ? Number.NaN : number));
   }
   const { isMissing } = missingTest(column.rule.missing);
   const read = keyReader(column);
   const keys: Key[] = Array.from({ length: shape.rows }, () => null);
-  await fillRows(tools, shape, column, keys, (cell) => (isMissing(cell) ? null : read(cell)));
+  await fillRows(shape, column, keys, (cell) => (isMissing(cell) ? null : read(cell)));
   return read === textKey ? asNumbers(keys) : keys;
 }
 
@@ -73,18 +73,13 @@ function orderRows(keys: ArrayLike<Key>, direction: 'asc' | 'desc'): Uint32Array
  * The rows of a survey in another order. Rows without an answer come last in both directions.
  * @throws DomainError (invalid) for a question the survey does not have
  */
-export function sortRows(
-  tools: QueryTools,
-  shape: StoredShape,
-  sort: string,
-  direction: 'asc' | 'desc',
-): Promise<Uint32Array> {
-  return tools.cache.get(`${shape.version} ${sort} ${direction}`, async () => {
+export function sortRows(shape: StoredShape, sort: string, direction: 'asc' | 'desc'): Promise<Uint32Array> {
+  return shape.cache.get(`${shape.version} ${sort} ${direction}`, async () => {
     const question_id = /^question:(\d+)$/.exec(sort)?.[1];
     const keys =
       question_id === undefined
-        ? await readResponseTimes(tools, shape)
-        : await readKeys(tools, shape, requireColumn(shape, Number(question_id)));
+        ? await readResponseTimes(shape)
+        : await readKeys(shape, requireColumn(shape, Number(question_id)));
     return orderRows(keys, direction);
   });
 }
@@ -108,9 +103,9 @@ export interface ResponsesQuery extends RowsQuery {
 type At = (index: number) => number;
 
 /** The row (from 0) at each position of the list. @throws DomainError (invalid) for a question the survey does not have */
-export async function findOrder(tools: QueryTools, shape: StoredShape, { sort, order }: RowsQuery): Promise<At> {
+export async function findOrder(shape: StoredShape, { sort, order }: RowsQuery): Promise<At> {
   if (sort === 'row') return order === 'asc' ? (index) => index : (index) => shape.rows - 1 - index;
-  const rows = await sortRows(tools, shape, sort, order);
+  const rows = await sortRows(shape, sort, order);
   return (index) => rows[index] ?? 0;
 }
 
@@ -147,14 +142,13 @@ function takeRows(
 
 /** A page of the rows (from 0) that pass, how many pass in all, and the cursor of the next page; null after the last one. */
 async function pageOfRows(
-  tools: QueryTools,
   shape: StoredShape,
   query: ResponsesQuery,
 ): Promise<{ rows: number[]; count: number; next_cursor: string | null }> {
   const { survey_key, filter, sort, order, cursor, limit, offset } = query;
   const list = [survey_key, filter, sort, order];
-  const mask = await filterRows(tools, shape, filter);
-  const at = await findOrder(tools, shape, query);
+  const mask = await filterRows(shape, filter);
+  const at = await findOrder(shape, query);
   const start = cursor === undefined ? 0 : startAfter(shape, query, at, readNumber(list, cursor));
   const skip = cursor === undefined ? offset : 0;
   const found = takeRows(shape, mask, at, { start, skip, limit: limit + 1 });
@@ -169,7 +163,7 @@ export async function listResponses(
   tools: QueryTools,
   query: ResponsesQuery,
 ): Promise<{ responses: Response[]; count: number; next_cursor: string | null }> {
-  const shape = await readShape(tools.db, query.survey_key);
-  const { rows, ...page } = await pageOfRows(tools, shape, query);
-  return { responses: await readRows(tools, shape, rows), ...page };
+  const shape = await readShape(tools, query.survey_key);
+  const { rows, ...page } = await pageOfRows(shape, query);
+  return { responses: await readRows(shape, rows), ...page };
 }

@@ -38,15 +38,10 @@ export async function readPartCells(
 }
 
 /** The cell of one row (from 0, over the complete survey). */
-export async function readCell(
-  tools: QueryTools,
-  shape: StoredShape,
-  column_index: number,
-  row: number,
-): Promise<string> {
+export async function readCell(shape: StoredShape, column_index: number, row: number): Promise<string> {
   const part = partAt(shape, row);
   if (part === undefined) return '';
-  const [cell = ''] = await readPartCells(tools, part, column_index, [row - part.rows_before]);
+  const [cell = ''] = await readPartCells(shape, part, column_index, [row - part.rows_before]);
   return cell;
 }
 
@@ -69,17 +64,12 @@ function groupByPart(shape: StoredShape, rows: Iterable<number>): Map<number, nu
 }
 
 /** The answers of some rows of one part. @param members from 0, over the complete survey, ascending */
-async function readPartRows(
-  tools: QueryTools,
-  { columns }: StoredShape,
-  part: SavedPart,
-  members: readonly number[],
-): Promise<Response[]> {
+async function readPartRows(shape: StoredShape, part: SavedPart, members: readonly number[]): Promise<Response[]> {
   const rows = members.map((row) => row - part.rows_before);
   const answers: string[][] = [];
-  for (const { column_index } of columns) answers.push(await readPartCells(tools, part, column_index, rows));
-  const times = await readRowNumbers(tools.db, part, 'time');
-  const participants = await readRowNumbers(tools.db, part, 'participant');
+  for (const { column_index } of shape.columns) answers.push(await readPartCells(shape, part, column_index, rows));
+  const times = await readRowNumbers(shape.db, part, 'time');
+  const participants = await readRowNumbers(shape.db, part, 'participant');
   return members.map((row, index) => {
     const time = numberAt(times, row - part.rows_before);
     return {
@@ -93,13 +83,13 @@ async function readPartRows(
 }
 
 /** The raw answers of some rows (from 0, over the complete survey), in the given order. @throws DamagedPart */
-export async function readRows(tools: QueryTools, shape: StoredShape, rows: readonly number[]): Promise<Response[]> {
+export async function readRows(shape: StoredShape, rows: readonly number[]): Promise<Response[]> {
   const found = new Map<number, Response>();
   const ascending = [...rows].sort((a, b) => a - b);
   for (const [part_id, members] of groupByPart(shape, ascending)) {
     const part = shape.parts.find(({ id }) => id === part_id);
     if (part === undefined) continue;
-    for (const response of await readPartRows(tools, shape, part, members)) found.set(response.row - 1, response);
+    for (const response of await readPartRows(shape, part, members)) found.set(response.row - 1, response);
   }
   return rows.flatMap((row) => found.get(row) ?? []);
 }
@@ -155,13 +145,8 @@ function countPart(answered: AnsweredPart, rows: Uint32Array, { rows_before }: S
 }
 
 /** How many of the rows have an answer in a column. @throws DamagedPart */
-export async function countAnswered(
-  tools: QueryTools,
-  shape: StoredShape,
-  column: ShapeColumn,
-  selection: Selection,
-): Promise<number> {
-  const { parts } = await answeredParts(tools, shape, column);
+export async function countAnswered(shape: StoredShape, column: ShapeColumn, selection: Selection): Promise<number> {
+  const { parts } = await answeredParts(shape, column);
   return shape.parts.reduce(
     (count, part, index) => count + countPart(parts[index] ?? 'none', rowsOfPart(selection, index), part),
     0,
@@ -171,33 +156,28 @@ export async function countAnswered(
 const sampleSize = 5;
 
 /** The first answers in a column. @throws DamagedPart */
-export async function readSamples(
-  tools: QueryTools,
-  shape: StoredShape,
-  column: ShapeColumn,
-  selection: Selection,
-): Promise<string[]> {
-  const { parts } = await answeredParts(tools, shape, column);
+export async function readSamples(shape: StoredShape, column: ShapeColumn, selection: Selection): Promise<string[]> {
+  const { parts } = await answeredParts(shape, column);
   const samples: string[] = [];
   for (const [index, part] of shape.parts.entries()) {
     if (samples.length === sampleSize) break;
     const answered = parts[index] ?? 'none';
     const rows = rowsOfPart(selection, index).filter((row) => countPart(answered, Uint32Array.of(row), part) === 1);
     const places = Array.from(rows.subarray(0, sampleSize - samples.length), (row) => row - part.rows_before);
-    samples.push(...(await readPartCells(tools, part, column.column_index, places)));
+    samples.push(...(await readPartCells(shape, part, column.column_index, places)));
   }
   return samples;
 }
 
-async function countOnce(tools: QueryTools, shape: StoredShape, { rows }: Selection): Promise<number> {
-  const participants = await readParticipants(tools, shape);
+async function countOnce(shape: StoredShape, { rows }: Selection): Promise<number> {
+  const participants = await readParticipants(shape);
   const met = new Set(Float64Array.from(rows, (row) => participants[row] ?? Number.NaN));
   met.delete(Number.NaN);
   return met.size;
 }
 
 /** How many participants gave the rows. A survey with several columns of people asks for each. @throws DamagedPart */
-export function countParticipants(tools: QueryTools, shape: StoredShape, selection: Selection): Promise<number> {
-  selection.people ??= countOnce(tools, shape, selection);
+export function countParticipants(shape: StoredShape, selection: Selection): Promise<number> {
+  selection.people ??= countOnce(shape, selection);
   return selection.people;
 }

@@ -116,7 +116,7 @@ export interface ShapeColumn extends Omit<Row<'questions', (typeof columnsOfShap
 }
 
 /** The fields of a survey that scanning needs. Rows are numbered from 0 over all saved parts. */
-export interface StoredShape {
+interface SurveyShape {
   upload_id: number;
   project_id: number;
   parts: SavedPart[];
@@ -128,12 +128,19 @@ export interface StoredShape {
   version: string;
 }
 
+/** The same, with what reads its answers. */
+export type StoredShape = SurveyShape & QueryTools;
+
 /** By the survey's key: ids of a database server may be given again after it was replaced by a copy that lagged behind. */
 export const determineVersion = (survey_key: string, revision: number, rows: number): string =>
   `${survey_key}.${revision}.${rows}`;
 
 /** @throws DomainError (not found) when there is no such survey */
-export async function readShape(db: Reader, survey_key: string): Promise<StoredShape> {
+export async function readShape<Tools extends Pick<QueryTools, 'db'>>(
+  tools: Tools,
+  survey_key: string,
+): Promise<SurveyShape & Tools> {
+  const { db } = tools;
   const upload = await findRow(db, 'surveys', ['id', 'project_id', 'revision', 'created_at'], { survey_key });
   if (upload === undefined) throw unknownSurvey();
   const parts = await listSavedParts(db, survey_key);
@@ -143,11 +150,11 @@ export async function readShape(db: Reader, survey_key: string): Promise<StoredS
   const stored = await findRows(db, 'questions', columnsOfShape, { upload_id: upload.id }, inOrder);
   const columns = stored.map((column) => ({ ...column, rule: JSON.parse(column.rule) as AnswerRule }));
   const version = determineVersion(survey_key, upload.revision, rows);
-  return { upload_id: upload.id, project_id: upload.project_id, parts, rows, waves, columns, version };
+  return { ...tools, upload_id: upload.id, project_id: upload.project_id, parts, rows, waves, columns, version };
 }
 
 /** @throws DomainError (invalid) when the survey has no such question */
-export function requireColumn({ columns }: StoredShape, question_id: number): ShapeColumn {
+export function requireColumn({ columns }: Pick<SurveyShape, 'columns'>, question_id: number): ShapeColumn {
   const column = columns.find(({ id }) => id === question_id);
   if (column === undefined) throw invalid('question_id_absent', { id: String(question_id) });
   return column;
@@ -204,8 +211,8 @@ function determineOutlineVersion({ columns, version }: StoredShape, groups: read
 }
 
 /** @throws DomainError (not found) when there is no such survey */
-export async function readOutlinedShape({ db }: QueryTools, survey_key: string): Promise<OutlinedShape> {
-  const shape = await readShape(db, survey_key);
-  const groups = await findGroups(db, shape.upload_id);
+export async function readOutlinedShape(tools: QueryTools, survey_key: string): Promise<OutlinedShape> {
+  const shape = await readShape(tools, survey_key);
+  const groups = await findGroups(tools.db, shape.upload_id);
   return { ...shape, groups, outline_version: determineOutlineVersion(shape, groups) };
 }

@@ -51,15 +51,15 @@ async function computeDistribution(
 ): Promise<Distribution> {
   const { db } = tools;
   const display = findNumberDisplay(question);
-  if (display !== null) return (await wholeNumberChart(tools, shape, question, display)).distribution;
-  if (isDated(question)) return wholeDateChart(tools, shape, question);
+  if (display !== null) return (await wholeNumberChart(shape, question, display)).distribution;
+  if (isDated(question)) return wholeDateChart(shape, question);
   if (isChartable(question.type)) return distributionOfChart(db, shape, all, question);
   switch (describeType(question.type).becomes) {
     case 'notes':
       return {
         kind: 'text',
         notes: question.answered,
-        samples: await readSamples(tools, shape, question, selectRows(shape)),
+        samples: await readSamples(shape, question, selectRows(shape)),
       };
     // Counts participants, not spellings: for the e-mail column those with an address, for the name column all.
     case 'person':

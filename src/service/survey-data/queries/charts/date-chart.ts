@@ -13,7 +13,7 @@ import { type Distribution, holdsTime } from '../../../../contract/index.ts';
 import { computeTime } from '../../columns/timestamps.ts';
 import { packedParts, readCells } from '../../segments.ts';
 import { fillRows, readColumnTimes } from '../columns.ts';
-import { cacheJson, type QueryTools } from '../query-tools.ts';
+import { cacheJson } from '../query-tools.ts';
 import { readCell, type Selection, selectRows } from '../rows.ts';
 import { type DisplayedColumn, displayOf, type ShapeColumn, type StoredShape, wholeSpan } from '../shape.ts';
 import type { Weights } from './numbers.ts';
@@ -103,12 +103,12 @@ export const isDated = (column: DisplayedColumn): boolean => holdsTime(column.ty
 /** So many cells decide how the dates of a column are read; the order of rows is part of the evidence. */
 const decidingCells = 2000;
 
-async function firstCells(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<string[]> {
+async function firstCells(shape: StoredShape, column: ShapeColumn): Promise<string[]> {
   const { isMissing } = missingTest(column.rule.missing);
   const cells: string[] = [];
   for (const part of shape.parts) {
     if (cells.length >= decidingCells) break;
-    const own = await readCells(tools.db, part.id, column.column_index, 0, part.row_count);
+    const own = await readCells(shape.db, part.id, column.column_index, 0, part.row_count);
     cells.push(...own.filter((cell) => !isMissing(cell)).slice(0, decidingCells - cells.length));
   }
   return cells;
@@ -123,12 +123,7 @@ function onlyOrder(rule: DateRule, cell: string): 'dmy' | 'mdy' | null {
 }
 
 /** Dates that only one order of day and month can read decide it, wherever they stand. */
-async function withEvidence(
-  { db }: QueryTools,
-  { parts }: StoredShape,
-  column: ShapeColumn,
-  rule: DateRule,
-): Promise<DateRule> {
+async function withEvidence({ db, parts }: StoredShape, column: ShapeColumn, rule: DateRule): Promise<DateRule> {
   const counts = { dmy: 0, mdy: 0 };
   for await (const [, columns] of packedParts(db, parts, column.column_index))
     for (const { texts } of columns)
@@ -142,22 +137,22 @@ async function withEvidence(
 }
 
 /** How the dates of a column are read: of a Timestamp as it was decided at import, of others as their cells show. */
-async function lookUpRule(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<DateRule> {
+async function lookUpRule(shape: StoredShape, column: ShapeColumn): Promise<DateRule> {
   if (column.rule.kind === 'timestamp') return column.rule;
-  return cacheJson(tools, `${shape.version} date rule ${column.column_index}`, async () => {
-    const rule = timestampRule(await firstCells(tools, shape, column));
-    return rule.order_certain ? rule : withEvidence(tools, shape, column, rule);
+  return cacheJson(shape, `${shape.version} date rule ${column.column_index}`, async () => {
+    const rule = timestampRule(await firstCells(shape, column));
+    return rule.order_certain ? rule : withEvidence(shape, column, rule);
   });
 }
 
 /** The dates of a column in milliseconds since 1970; NaN if there is none. @throws DamagedPart */
-export async function readDates(tools: QueryTools, shape: StoredShape, column: ShapeColumn): Promise<Float64Array> {
-  if (holdsTime(column.type)) return readColumnTimes(tools, shape, column);
-  const rule = await lookUpRule(tools, shape, column);
-  return tools.cache.get(`${shape.version} dates ${column.column_index}`, async () => {
+export async function readDates(shape: StoredShape, column: ShapeColumn): Promise<Float64Array> {
+  if (holdsTime(column.type)) return readColumnTimes(shape, column);
+  const rule = await lookUpRule(shape, column);
+  return shape.cache.get(`${shape.version} dates ${column.column_index}`, async () => {
     const { isMissing } = missingTest(column.rule.missing);
     const dates = new Float64Array(shape.rows).fill(Number.NaN);
-    await fillRows(tools, shape, column, dates, (cell) => (isMissing(cell) ? Number.NaN : computeTime(rule, cell)));
+    await fillRows(shape, column, dates, (cell) => (isMissing(cell) ? Number.NaN : computeTime(rule, cell)));
     return dates;
   });
 }
@@ -192,16 +187,15 @@ interface Counting {
 
 /** The first and last date in the cells of this column, and how many responses each period has. @throws DamagedPart */
 export async function dateChart(
-  tools: QueryTools,
   shape: StoredShape,
   column: ShapeColumn,
   { selection, weights, answered }: Counting,
 ): Promise<DateDistribution> {
-  const rule = await lookUpRule(tools, shape, column);
-  const dates = await readDates(tools, shape, column);
+  const rule = await lookUpRule(shape, column);
+  const dates = await readDates(shape, column);
   const { first, last, dated } = findSpan(dates, selection.rows);
   const at = async (row: number): Promise<string | null> =>
-    row < 0 ? null : readTimestamp(rule, await readCell(tools, shape, column.column_index, row));
+    row < 0 ? null : readTimestamp(rule, await readCell(shape, column.column_index, row));
   return {
     kind: 'time',
     first: await at(first),
@@ -214,11 +208,10 @@ export async function dateChart(
 
 /** The chart of all rows. Computed once for each state of the survey. @throws DamagedPart */
 export function wholeDateChart(
-  tools: QueryTools,
   shape: StoredShape,
   column: ShapeColumn & { answered: number },
 ): Promise<DateDistribution> {
-  return cacheJson(tools, `${shape.version} date chart ${column.column_index}`, () =>
-    dateChart(tools, shape, column, { selection: selectRows(shape), answered: column.answered }),
+  return cacheJson(shape, `${shape.version} date chart ${column.column_index}`, () =>
+    dateChart(shape, column, { selection: selectRows(shape), answered: column.answered }),
   );
 }

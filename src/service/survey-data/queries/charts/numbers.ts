@@ -15,7 +15,7 @@ import type { Distribution, Weighing } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
 import { readFoundDisplays } from '../../../data/stored-outline.ts';
 import { fillRows, type Mask } from '../columns.ts';
-import { cacheJson, type QueryTools } from '../query-tools.ts';
+import { cacheJson } from '../query-tools.ts';
 import { type Selection, selectRows } from '../rows.ts';
 import { type DisplayedColumn, displayOf, requireColumn, type ShapeColumn, type StoredShape } from '../shape.ts';
 
@@ -45,21 +45,14 @@ export function findNumberDisplay(column: DisplayedColumn): NumberDisplay | null
 export const unreadable = Number.POSITIVE_INFINITY;
 
 /** The number of each row; NaN without an answer, `unreadable` for one that is no number. @throws DamagedPart */
-export function toNumbers(
-  tools: QueryTools,
-  shape: StoredShape,
-  column: ShapeColumn,
-  display: NumberDisplay,
-): Promise<Float64Array> {
-  return tools.cache.get(`${shape.version} numbers ${column.column_index} ${JSON.stringify(display)}`, async () => {
+export function toNumbers(shape: StoredShape, column: ShapeColumn, display: NumberDisplay): Promise<Float64Array> {
+  return shape.cache.get(`${shape.version} numbers ${column.column_index} ${JSON.stringify(display)}`, async () => {
     const { unit, decimal, unit_seconds } = display;
     const { isMissing } = missingTest(column.rule.missing);
     const read = (cell: string) =>
       unit === null ? readNumber(cell, decimal) : readDuration(cell, unit_seconds, decimal);
     const numbers = new Float64Array(shape.rows).fill(Number.NaN);
-    await fillRows(tools, shape, column, numbers, (cell) =>
-      isMissing(cell) ? Number.NaN : (read(cell) ?? unreadable),
-    );
+    await fillRows(shape, column, numbers, (cell) => (isMissing(cell) ? Number.NaN : (read(cell) ?? unreadable)));
     return numbers;
   });
 }
@@ -71,10 +64,10 @@ export type Weights = Float64Array;
  * The weights of all rows by the numbers of a question.
  * @throws DomainError (invalid) for an unknown question, or one without any number above 0
  */
-export async function readWeights(tools: QueryTools, shape: StoredShape, question_id: number): Promise<Weights> {
+export async function readWeights(shape: StoredShape, question_id: number): Promise<Weights> {
   const column = requireColumn(shape, question_id);
   const display = findNumberDisplay(column) ?? plainNumbers;
-  const numbers = await toNumbers(tools, shape, column, display);
+  const numbers = await toNumbers(shape, column, display);
   const weights = numbers.map((number) => (number > 0 && Number.isFinite(number) ? number : 0));
   if (!weights.some((weight) => weight > 0)) throw invalid('weights_absent', { id: String(question_id) });
   return weights;
@@ -132,12 +125,11 @@ interface NumberChart {
 
 /** The numbers of a column in some rows, how many of these have an answer, and how many answers are no number. */
 async function readAmounts(
-  tools: QueryTools,
   shape: StoredShape,
   column: ShapeColumn,
   { display, selection, weights }: Chosen,
 ): Promise<{ amounts: Amounts; answered: number; wrong: number }> {
-  const all = await toNumbers(tools, shape, column, display);
+  const all = await toNumbers(shape, column, display);
   const answers = selection.rows.filter((row) => !Number.isNaN(all[row] ?? Number.NaN));
   const rows = answers.filter((row) => all[row] !== unreadable);
   const pick = (from: Float64Array) => Float64Array.from(rows, (row) => from[row] ?? 0);
@@ -157,26 +149,20 @@ function makeChart(
 }
 
 /** The numbers of all rows. @throws DamagedPart */
-export async function wholeAmounts(
-  tools: QueryTools,
-  shape: StoredShape,
-  column: ShapeColumn,
-  display: NumberDisplay,
-): Promise<Amounts> {
-  return (await readAmounts(tools, shape, column, { display, selection: selectRows(shape) })).amounts;
+export async function wholeAmounts(shape: StoredShape, column: ShapeColumn, display: NumberDisplay): Promise<Amounts> {
+  return (await readAmounts(shape, column, { display, selection: selectRows(shape) })).amounts;
 }
 
 /** The chart of all rows. Computed once for each state of the survey. @throws DamagedPart */
 export function wholeNumberChart(
-  tools: QueryTools,
   shape: StoredShape,
   column: ShapeColumn,
   display: NumberDisplay,
 ): Promise<NumberChart> {
   const key = `${shape.version} number ${column.column_index} ${JSON.stringify(display)}`;
-  return cacheJson(tools, key, async () => {
+  return cacheJson(shape, key, async () => {
     const chosen = { display, selection: selectRows(shape) };
-    const { amounts, answered, wrong } = await readAmounts(tools, shape, column, chosen);
+    const { amounts, answered, wrong } = await readAmounts(shape, column, chosen);
     const bins = { edges: binEdges(amounts, { unit: display.unit }), whole: isWhole(amounts.values) };
     return { answered, distribution: makeChart(display, amounts, bins, wrong) };
   });
@@ -188,14 +174,9 @@ const listBinEdges = ({ bins }: NumberDistribution): number[] => {
 };
 
 /** The chart of some rows, with the bins of the whole survey. @throws DamagedPart */
-export async function numberChart(
-  tools: QueryTools,
-  shape: StoredShape,
-  column: ShapeColumn,
-  chosen: Chosen,
-): Promise<NumberChart> {
-  const { distribution: own } = await wholeNumberChart(tools, shape, column, chosen.display);
-  const { amounts, answered, wrong } = await readAmounts(tools, shape, column, chosen);
+export async function numberChart(shape: StoredShape, column: ShapeColumn, chosen: Chosen): Promise<NumberChart> {
+  const { distribution: own } = await wholeNumberChart(shape, column, chosen.display);
+  const { amounts, answered, wrong } = await readAmounts(shape, column, chosen);
   const bins = { edges: listBinEdges(own), whole: own.whole };
   return { answered, distribution: makeChart(chosen.display, amounts, bins, wrong) };
 }

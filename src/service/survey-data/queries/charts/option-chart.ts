@@ -3,7 +3,6 @@ import type { Distribution } from '../../../../contract/index.ts';
 import { addTally, type Tally, tallyCells } from '../../columns/tally.ts';
 import { createCellReader, packedParts } from '../../segments.ts';
 import { distributionOfOptions, type ListedOption, orderOfQuestion, shownOptions, toPlaces } from '../distributions.ts';
-import type { QueryTools } from '../query-tools.ts';
 import { partsWithRows, type Selection } from '../rows.ts';
 import type { OutlinedShape, ShapeColumn, StoredShape } from '../shape.ts';
 import type { Weights } from './numbers.ts';
@@ -27,8 +26,7 @@ interface Tallied {
 
 /** Sums up each distinct cell of some rows. Parts without such a row are not read. @throws DamagedPart */
 async function sumCells(
-  { db }: QueryTools,
-  { parts }: StoredShape,
+  { db, parts }: StoredShape,
   { column_index }: ShapeColumn,
   selection: Selection,
   weights: Weights | undefined,
@@ -55,13 +53,12 @@ async function sumCells(
 
 /** Each distinct cell is parsed once. @throws DamagedPart */
 async function tallyRows(
-  tools: QueryTools,
   shape: StoredShape,
   column: ShapeColumn,
   selection: Selection,
   weights: Weights | undefined,
 ): Promise<Tallied> {
-  const sums = await sumCells(tools, shape, column, selection, weights);
+  const sums = await sumCells(shape, column, selection, weights);
   const { isMissing } = missingTest(column.rule.missing);
   const answers = [...sums].filter(([cell]) => !isMissing(cell));
   const texts = answers.map(([cell]) => cell);
@@ -76,12 +73,11 @@ async function tallyRows(
 
 /** How often each option was chosen in some rows. @throws DamagedPart */
 export async function countOptions(
-  tools: QueryTools,
   shape: StoredShape,
   column: ShapeColumn,
   selection: Selection,
 ): Promise<Counts['options']> {
-  return (await tallyRows(tools, shape, column, selection, undefined)).counts.options;
+  return (await tallyRows(shape, column, selection, undefined)).counts.options;
 }
 
 /** In the order in which the counts of the import are listed. */
@@ -102,23 +98,22 @@ function listRows({ counts, weighted, squares }: Tallied): ListedOption[] {
 
 /** The distribution of a chartable question over some rows; `answered` is the number of responses, whatever they weigh. */
 export async function optionChart(
-  tools: QueryTools,
   shape: OutlinedShape,
   column: ShapeColumn,
   selection: Selection,
   weights?: Weights,
 ): Promise<{ answered: number; distribution: Distribution }> {
-  const tallied = await tallyRows(tools, shape, column, selection, weights);
+  const tallied = await tallyRows(shape, column, selection, weights);
   // The columns of the other places belong to the same ranking.
   for (const member of toPlaces(shape.columns, column) ?? [])
     if (member.id !== column.id) {
-      const other = await tallyRows(tools, shape, member, selection, weights);
+      const other = await tallyRows(shape, member, selection, weights);
       addTally(tallied.weighted, other.weighted);
     }
   const rows = listRows(tallied);
   const choices = rows.reduce((sum, { count }) => sum + count, 0);
   const totals = { unreadable: tallied.weighted.unreadable, options: rows.length, choices };
-  const order = await orderOfQuestion(tools.db, shape, column);
+  const order = await orderOfQuestion(shape.db, shape, column);
   const listed = arrangeOptions(rows, order.order, shownOptions);
   return { answered: tallied.counts.answered, distribution: distributionOfOptions(column.rule, totals, listed, order) };
 }

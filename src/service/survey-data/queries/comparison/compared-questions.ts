@@ -3,7 +3,6 @@ import { createCellReader, packedParts } from '../../segments.ts';
 import { findNumberDisplay, type NumberDisplay, toNumbers, type Weights } from '../charts/numbers.ts';
 import { answeredRows } from '../columns.ts';
 import { listOptions, orderOfQuestion, shownOptions } from '../distributions.ts';
-import type { QueryTools } from '../query-tools.ts';
 import { partsWithRows, type Selection } from '../rows.ts';
 import type { OutlinedShape, ShapeColumn, StoredShape } from '../shape.ts';
 import type { Membership } from './membership.ts';
@@ -38,8 +37,7 @@ export function sumRows<Meaning>(
 
 /** The same of cells, each distinct one of which is read once a part. Parts without such a row are not read. @throws DamagedPart */
 export async function sumCells<Meaning>(
-  { db }: QueryTools,
-  { parts }: StoredShape,
+  { db, parts }: StoredShape,
   { column_index }: ShapeColumn,
   compared: ComparedRows,
   read: (cell: string) => Meaning | null,
@@ -65,7 +63,6 @@ const computeBase = ({ membership, smallest_base }: Comparing) => ({
 });
 
 async function compareNumbers(
-  tools: QueryTools,
   shape: OutlinedShape,
   column: ShapeColumn,
   display: NumberDisplay,
@@ -73,7 +70,7 @@ async function compareNumbers(
 ): Promise<ComparedTable> {
   const answered = new PatternSums(comparing.membership);
   const moments = new ColumnMoments(comparing.membership);
-  const numbers = await toNumbers(tools, shape, column, display);
+  const numbers = await toNumbers(shape, column, display);
   const findNumber = (row: number) => (Number.isFinite(numbers[row]) ? (numbers[row] ?? null) : null);
   sumRows(comparing, findNumber, (value, ...sums) => {
     answered.add(...sums);
@@ -83,32 +80,23 @@ async function compareNumbers(
 }
 
 /** The options of a question that are listed, each with its score if it has one. */
-async function listScored(
-  tools: QueryTools,
-  shape: OutlinedShape,
-  column: ShapeColumn,
-): Promise<Map<string, number | null>> {
+async function listScored(shape: OutlinedShape, column: ShapeColumn): Promise<Map<string, number | null>> {
   const npsScores = [100, 0, -100];
   if (holdsScore(column.type)) return new Map(npsGroups.map((group, at) => [group, npsScores[at] ?? 0]));
-  const order = await orderOfQuestion(tools.db, shape, column);
-  const options = await listOptions(tools.db, column.id, order.order, shownOptions);
+  const order = await orderOfQuestion(shape.db, shape, column);
+  const options = await listOptions(shape.db, column.id, order.order, shownOptions);
   return new Map(options.map(({ value }) => [value, order.scores?.get(value) ?? null]));
 }
 
-async function compareOptions(
-  tools: QueryTools,
-  shape: OutlinedShape,
-  column: ShapeColumn,
-  comparing: Comparing,
-): Promise<ComparedTable> {
+async function compareOptions(shape: OutlinedShape, column: ShapeColumn, comparing: Comparing): Promise<ComparedTable> {
   const { membership } = comparing;
-  const options = await listScored(tools, shape, column);
+  const options = await listScored(shape, column);
   const rows = new Map([...options.keys()].map((value) => [value, new PatternSums(membership)]));
   const answered = new PatternSums(membership);
   const moments = [...options.values()].some((score) => score !== null) ? new ColumnMoments(membership) : null;
   const rowsOverlap = column.rule.kind === 'multi';
   const unlisted = rowsOverlap || membership.overlap ? null : new ColumnCounts(membership);
-  await sumCells(tools, shape, column, comparing, answerReader(column), (values, pattern, n, weight, squares) => {
+  await sumCells(shape, column, comparing, answerReader(column), (values, pattern, n, weight, squares) => {
     answered.add(pattern, n, weight, squares);
     for (const value of values) {
       const row = rows.get(value);
@@ -131,12 +119,11 @@ async function compareOptions(
 
 /** Whatever has neither options nor numbers: only how many answered. */
 async function compareAnswered(
-  tools: QueryTools,
   shape: OutlinedShape,
   column: ShapeColumn,
   comparing: Comparing,
 ): Promise<ComparedTable> {
-  const marks = await answeredRows(tools, shape, column);
+  const marks = await answeredRows(shape, column);
   const answered = new PatternSums(comparing.membership);
   const isAnswered = (row: number) => (marks[row] === 1 ? true : null);
   sumRows(comparing, isAnswered, (_, ...sums) => answered.add(...sums));
@@ -145,13 +132,12 @@ async function compareAnswered(
 
 /** The table of one question. @throws DamagedPart */
 export async function compareQuestion(
-  tools: QueryTools,
   shape: OutlinedShape,
   column: ShapeColumn,
   comparing: Comparing,
 ): Promise<ComparedTable> {
   const display = findNumberDisplay(column);
-  if (display !== null) return compareNumbers(tools, shape, column, display, comparing);
-  if (isChartable(column.type)) return compareOptions(tools, shape, column, comparing);
-  return compareAnswered(tools, shape, column, comparing);
+  if (display !== null) return compareNumbers(shape, column, display, comparing);
+  if (isChartable(column.type)) return compareOptions(shape, column, comparing);
+  return compareAnswered(shape, column, comparing);
 }

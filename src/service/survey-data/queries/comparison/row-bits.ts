@@ -7,7 +7,6 @@ import { findNumberDisplay, type NumberDisplay, toNumbers, wholeAmounts } from '
 import { countOptions } from '../charts/option-chart.ts';
 import { fillRows, type Mask } from '../columns.ts';
 import { listOptions, orderOfQuestion } from '../distributions.ts';
-import type { QueryTools } from '../query-tools.ts';
 import { selectRows } from '../rows.ts';
 import type { OutlinedShape, ShapeColumn } from '../shape.ts';
 
@@ -84,13 +83,13 @@ const named = (value: string, label = value): PlainColumn => ({ value, label, fr
 const toColumnBit = (place: number): number => (place < 0 || place >= mostColumns ? 0 : 1 << place);
 
 /** The options of a question in the order of its chart: those that are shown, and how many are not. */
-async function chooseOptions(tools: QueryTools, shape: OutlinedShape, column: ShapeColumn, compared: Compared) {
+async function chooseOptions(shape: OutlinedShape, column: ShapeColumn, compared: Compared) {
   if (holdsScore(column.type)) return { values: npsGroups, further: 0 };
-  const order = await orderOfQuestion(tools.db, shape, column);
-  const listed = await listOptions(tools.db, column.id, order.order, mostColumns + 1);
+  const order = await orderOfQuestion(shape.db, shape, column);
+  const listed = await listOptions(shape.db, column.id, order.order, mostColumns + 1);
   if (listed.length <= mostColumns) return { values: listed.map(({ value }) => value), further: 0 };
-  const all = await listOptions(tools.db, column.id, order.order, Number.MAX_SAFE_INTEGER);
-  const chosen = await countOptions(tools, shape, column, selectRows(shape, compared.mask));
+  const all = await listOptions(shape.db, column.id, order.order, Number.MAX_SAFE_INTEGER);
+  const chosen = await countOptions(shape, column, selectRows(shape, compared.mask));
   const isRanked = column.rule.kind === 'ranking' || column.rule.kind === 'rank';
   const bases = all.map(({ value }) => {
     const { count = 0, first_count = 0 } = chosen.get(value) ?? {};
@@ -101,17 +100,12 @@ async function chooseOptions(tools: QueryTools, shape: OutlinedShape, column: Sh
 }
 
 /** By the options of a question. Of a ranking: by the item in first place. */
-async function byOptions(
-  tools: QueryTools,
-  shape: OutlinedShape,
-  column: ShapeColumn,
-  compared: Compared,
-): Promise<RowBits> {
-  const { values, further } = await chooseOptions(tools, shape, column, compared);
+async function byOptions(shape: OutlinedShape, column: ShapeColumn, compared: Compared): Promise<RowBits> {
+  const { values, further } = await chooseOptions(shape, column, compared);
   const places = new Map(values.map((value, place) => [value, place]));
   const read = answerReader(column);
   const bits = new Uint32Array(shape.rows);
-  await fillRows(tools, shape, column, bits, (cell) =>
+  await fillRows(shape, column, bits, (cell) =>
     (read(cell) ?? []).reduce((all, value) => all | toColumnBit(places.get(value) ?? -1), 0),
   );
   return { columns: values.map((value) => named(value)), bits, further };
@@ -120,14 +114,9 @@ async function byOptions(
 const fewBins = 8;
 
 /** By the bins of a question's numbers: fewer of them than its chart has. */
-async function byNumbers(
-  tools: QueryTools,
-  shape: OutlinedShape,
-  column: ShapeColumn,
-  display: NumberDisplay,
-): Promise<RowBits> {
-  const edges = binEdges(await wholeAmounts(tools, shape, column, display), { most: fewBins, unit: display.unit });
-  const numbers = await toNumbers(tools, shape, column, display);
+async function byNumbers(shape: OutlinedShape, column: ShapeColumn, display: NumberDisplay): Promise<RowBits> {
+  const edges = binEdges(await wholeAmounts(shape, column, display), { most: fewBins, unit: display.unit });
+  const numbers = await toNumbers(shape, column, display);
   const bits = Uint32Array.from(numbers, (number) => toColumnBit(findBin(edges, number)));
   const columns = edges.slice(1).map((to, at) => {
     const from = edges[at] ?? to;
@@ -192,18 +181,13 @@ function periodFor(times: Float64Array): LongPeriod {
  * By the answers to a question.
  * @throws DomainError (invalid) for open answers, names and whatever else has no columns
  */
-export async function byQuestion(
-  tools: QueryTools,
-  shape: OutlinedShape,
-  column: ShapeColumn,
-  compared: Compared,
-): Promise<RowBits> {
+export async function byQuestion(shape: OutlinedShape, column: ShapeColumn, compared: Compared): Promise<RowBits> {
   const display = findNumberDisplay(column);
-  if (display !== null) return byNumbers(tools, shape, column, display);
+  if (display !== null) return byNumbers(shape, column, display);
   if (isDated(column)) {
-    const dates = await readDates(tools, shape, column);
+    const dates = await readDates(shape, column);
     return byPeriods(dates, periodFor(dates), compared);
   }
-  if (isChartable(column.type)) return byOptions(tools, shape, column, compared);
+  if (isChartable(column.type)) return byOptions(shape, column, compared);
   throw invalid('question_not_comparable', { id: String(column.id), type: column.type });
 }
