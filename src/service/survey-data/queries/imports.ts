@@ -13,7 +13,7 @@ import { tellFailure } from '../../core/problems.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import { all, first, joinConditions } from '../../data/sql.ts';
-import { readCursor, writeCursor } from './query-tools.ts';
+import { cutPage, readCursor } from './query-tools.ts';
 
 export interface ImportsQuery {
   scope: AccessScope;
@@ -134,12 +134,11 @@ export async function listImports(
     cursor === undefined ? undefined : { created_at: String(created_at), rank: Number(rank), id: Number(id) };
   const skipped = cursor === undefined ? Math.min(query.offset, 1e9) : 0;
   const places = (await listPlaces(db, query, place, skipped + limit + 1)).slice(skipped);
-  const last = places.length > limit ? places[limit - 1] : undefined;
+  const { page, next_cursor } = cutPage(list, places, limit, (one) => [one.created_at, one.rank, one.id]);
   const imports: ImportItem[] = [];
-  for (const one of places.slice(0, limit)) {
+  for (const one of page) {
     const kind = kinds[one.rank] ?? 'survey';
     imports.push(describe(kind, await first(db, sql`${selects[kind]} ${one.id}`)));
   }
-  const next_cursor = last === undefined ? null : writeCursor(list, [last.created_at, last.rank, last.id]);
   return { imports, count: await countImports(db, query), next_cursor };
 }

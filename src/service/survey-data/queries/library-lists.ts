@@ -13,7 +13,7 @@ import { tellFailure } from '../../core/problems.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import { all, anyCase, endsWith, joinConditions } from '../../data/sql.ts';
-import { readNumber, writeCursor } from './query-tools.ts';
+import { cutPage, readNumber } from './query-tools.ts';
 import { holdsWords, toWords } from './search/search-names.ts';
 
 interface LibraryQuery {
@@ -89,9 +89,7 @@ async function listDocuments<T>(
         ORDER BY ${inOrder('')} LIMIT ${limit + 1})
       ORDER BY ${inOrder('r.')}`,
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const next_cursor = rows.length > limit && last !== undefined ? writeCursor(list, [last.id]) : null;
+  const { page, next_cursor } = cutPage(list, rows, limit, ({ id }) => [id]);
   return {
     rows: page.map(({ id: _, ...row }) => ({ ...row, ...tellFailure(row.failure) }) as unknown as T),
     next_cursor,

@@ -3,7 +3,7 @@ import { noteId, parseNoteId } from '../../data/ids.ts';
 import { findNotes, parseTerms, soughtWords } from '../search-words.ts';
 import { answeredRows, type Mask } from './columns.ts';
 import { filterRows } from './filter.ts';
-import { type QueryTools, readNumber, writeCursor } from './query-tools.ts';
+import { cutPage, type QueryTools, readNumber } from './query-tools.ts';
 import { readPartCells } from './rows.ts';
 import { readShape, requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 
@@ -94,8 +94,6 @@ export async function listNotes(tools: QueryTools, query: NotesQuery): Promise<N
   const ids = await matchingIds(shape, questions, query);
   const last = cursor === undefined ? undefined : readNumber(list, cursor);
   const start = last === undefined ? offset : ids.findLastIndex((id) => id <= last) + 1;
-  const page = ids.subarray(start, start + limit);
-  const lastId = page.at(-1);
-  const next_cursor = lastId !== undefined && start + limit < ids.length ? writeCursor(list, [lastId]) : null;
-  return { notes: await readNotes(shape, [...page]), count: ids.length, indexing: false, next_cursor };
+  const { page, next_cursor } = cutPage(list, [...ids.subarray(start, start + limit + 1)], limit, (id) => [id]);
+  return { notes: await readNotes(shape, page), count: ids.length, indexing: false, next_cursor };
 }

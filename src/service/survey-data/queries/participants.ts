@@ -10,7 +10,7 @@ import { all, first, isIn, joinConditions } from '../../data/sql.ts';
 import { hiddenParticipants } from '../../data/survey-participants.ts';
 import { readValues } from '../columns/respondents.ts';
 import { readParticipants } from './columns.ts';
-import { type QueryTools, readCursor, writeCursor } from './query-tools.ts';
+import { cutPage, type QueryTools, readCursor } from './query-tools.ts';
 import { readRows } from './rows.ts';
 import { holdsWords, toWords } from './search/search-names.ts';
 import { countRows, determineVersion, listSurveyParts, partAt, readShape } from './shape.ts';
@@ -151,14 +151,12 @@ export async function listParticipants(
     limit: limit + 1,
     most,
   });
-  const page = participants.slice(0, limit);
+  const { page, next_cursor } = cutPage(list, participants, limit, ({ place }) => place);
   const responses = await listParticipantResponses(
     tools,
     scope,
     page.map(({ id }) => id),
   );
-  const last = page.at(-1);
-  const next_cursor = participants.length > limit && last !== undefined ? writeCursor(list, last.place) : null;
   return { participants: page.map((participant) => describe(participant, responses)), count, next_cursor };
 }
 

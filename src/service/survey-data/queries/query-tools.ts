@@ -71,8 +71,23 @@ function fingerprint(list: unknown): string {
 }
 
 /** @param last the position of the last entry of the page @param list everything that decides the content and the order of the list */
-export function writeCursor(list: unknown, last: readonly (number | string)[]): string {
+function writeCursor(list: unknown, last: readonly (number | string)[]): string {
   return Buffer.from(JSON.stringify([fingerprint(list), ...last])).toString('base64url');
+}
+
+/**
+ * Cuts a page off rows of which one more than `limit` was read.
+ * @param toPlace the position of a row, for the cursor after it
+ */
+export function cutPage<Row>(
+  list: unknown,
+  rows: readonly Row[],
+  limit: number,
+  toPlace: (row: Row) => readonly (number | string)[],
+): { page: Row[]; next_cursor: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, next_cursor: rows.length > limit && last !== undefined ? writeCursor(list, toPlace(last)) : null };
 }
 
 /** @throws DomainError (invalid) for a cursor of another list, or one that is not readable */

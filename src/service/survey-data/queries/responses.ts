@@ -5,7 +5,7 @@ import { isPlainTimestamp } from '../columns/timestamps.ts';
 import { findNumberDisplay, toNumbers, unreadable } from './charts/numbers.ts';
 import { fillRows, type Mask, readResponseTimes } from './columns.ts';
 import { countRows, filterRows } from './filter.ts';
-import { type QueryTools, readNumber, writeCursor } from './query-tools.ts';
+import { cutPage, type QueryTools, readNumber } from './query-tools.ts';
 import { readRows } from './rows.ts';
 import { readShape, requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 
@@ -152,9 +152,7 @@ async function pageOfRows(
   const start = cursor === undefined ? 0 : startAfter(shape, query, at, readNumber(list, cursor));
   const skip = cursor === undefined ? offset : 0;
   const found = takeRows(shape, mask, at, { start, skip, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  const next_cursor = found.length > limit && last !== undefined ? writeCursor(list, [last]) : null;
+  const { page: rows, next_cursor } = cutPage(list, found, limit, (row) => [row]);
   return { rows, count: countRows(shape, mask), next_cursor };
 }
 

@@ -4,7 +4,7 @@ import { tellFailure, tellStored } from '../../core/problems.ts';
 import type { Reader } from '../../data/database.ts';
 import { partOfResponse, rowOfResponse } from '../../data/ids.ts';
 import { all, first } from '../../data/sql.ts';
-import { readNumber, writeCursor } from './query-tools.ts';
+import { cutPage, readNumber } from './query-tools.ts';
 import { listSavedParts, type SavedPart } from './shape.ts';
 
 type Told = 'failure_details' | 'extract_failure_details';
@@ -62,7 +62,8 @@ export async function listSurveyMedia(
   );
   const parts = await listSavedParts(db, survey_key);
   const media: StoredMedium[] = [];
-  for (const { details, ...row } of rows.slice(0, limit)) {
+  const { page, next_cursor } = cutPage(list, rows, limit, ({ media_id }) => [media_id]);
+  for (const { details, ...row } of page) {
     const [extract_failure, extract_failure_details] = tellStored(row.extract_failure);
     media.push({
       ...row,
@@ -73,7 +74,5 @@ export async function listSurveyMedia(
       links: await listLinks(db, parts, row.media_id),
     });
   }
-  const last = media.at(-1);
-  const next_cursor = rows.length > limit && last !== undefined ? writeCursor(list, [last.media_id]) : null;
   return { media, count: counted?.count ?? 0, next_cursor };
 }

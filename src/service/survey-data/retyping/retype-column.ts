@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isAboutPerson } from '../../../contract/index.ts';
 import { ClaimLost } from '../../core/errors.ts';
 import { type Problem, problem } from '../../core/problems.ts';
-import type { Connection, Reader, Tx } from '../../data/database.ts';
+import type { Connection, Tx } from '../../data/database.ts';
 import { type Claim, endTx, requireClaim, requireClaimTx } from '../../data/jobs/queue.ts';
 import { lockTx } from '../../data/locks.ts';
 import { saveRowNumbersTx } from '../../data/row-numbers.ts';
@@ -49,21 +49,23 @@ const maxUnreadableShare = 0.5;
 /** A column with more distinct options is not a choice, and writing them would delay other writers. */
 const mostOptions = 50_000;
 
-async function loadChange(db: Reader, change_id: number) {
+async function loadChange({ read: db, write }: Connection, request: ColumnChangeRequest) {
   const change: ChangeRow | undefined = await db
     .selectFrom('column_changes as c')
     .innerJoin('surveys as u', 'u.id', 'c.upload_id')
     .select(['c.upload_id', 'c.question_id', 'c.to_type', 'c.missing', 'c.any_share', 'c.phase', 'u.project_id'])
     .select('u.add_to_research_panel as in_panel')
-    .where('c.id', '=', change_id)
+    .where('c.id', '=', request.change_id)
     .where('c.state', 'in', ['queued', 'running'])
     .executeTakeFirst();
   if (change === undefined) return undefined;
   const parts = await listPartSizes(db, change.upload_id);
   const { upload_id } = change;
   const key = readStoredKey((await findRow(db, 'survey_tables', ['person_key'], { upload_id }))?.person_key);
-  return { change, parts, key, columns: await listPlannedColumns(db, change.upload_id) };
+  const columns = await listPlannedColumns(db, upload_id);
+  return { ...request, read: db, write, change, parts, key, columns };
 }
+/** A change, what it is about, and the database. */
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadChange>>>;
 
 /** @returns why a column cannot be retyped; undefined if it can. @param example the first unreadable answer */
@@ -108,12 +110,7 @@ function planRetyped(
 }
 
 /** The new times of the responses; undefined if they do not change. */
-async function newTimes(
-  db: Reader,
-  { columns, parts }: Loaded,
-  plan: PlannedColumn,
-  reading: Reading,
-): Promise<Times | undefined> {
+async function newTimes({ read, columns, parts }: Loaded, plan: PlannedColumn, reading: Reading) {
   const after = columns.map((column) => (column.id === plan.id ? plan : column));
   const [before, now] = [responseTimeColumns(columns), responseTimeColumns(after)];
   if (now.join() === before.join()) return undefined;
@@ -124,7 +121,7 @@ async function newTimes(
       const column = after[place];
       if (column === undefined) continue;
       const isChanged = column.id === plan.id;
-      timestamps.set(place, isChanged ? reading.timestamps[index] : (await readPart(db, part, column)).timestamps);
+      timestamps.set(place, isChanged ? reading.timestamps[index] : (await readPart(read, part, column)).timestamps);
     }
     all.push(responseTimes(after, (place) => timestamps.get(place)));
   }
@@ -137,9 +134,7 @@ const namesPeople = (before: PlannedColumn, after: PlannedColumn, key: Loaded['k
 
 /** Reads the column as its new type, part by part; yields after each part. @returns the counts, and why the change is refused; 'cancelled' if somebody has cancelled it */
 async function* readParts(
-  { read, write }: Connection,
-  { change, parts }: Loaded,
-  change_id: number,
+  { read, write, change, parts, change_id }: Loaded,
   plan: PlannedColumn,
 ): AsyncGenerator<undefined, { reading: Reading; refusal: Problem | undefined } | 'cancelled'> {
   const reading = emptyReading();
@@ -169,12 +164,8 @@ interface Outcome {
 }
 
 /** @returns false: it was cancelled */
-async function saveTx(
-  tx: Tx,
-  { change, parts }: Loaded,
-  { change_id, claim, at }: ColumnChangeRequest,
-  { plan, reading, times, people }: Outcome,
-): Promise<boolean> {
+async function saveTx(tx: Tx, loaded: Loaded, { plan, reading, times, people }: Outcome): Promise<boolean> {
+  const { change, parts, change_id, claim, at } = loaded;
   if (await isCancelled(tx, { table: 'column_changes', id: change_id })) return false;
   if (people === undefined) await endTx(tx, claim, { state: 'done', finished_at: at, last_error: null });
   else await requireClaimTx(tx, claim);
@@ -191,36 +182,33 @@ async function saveTx(
   return true;
 }
 
-const peopleChange = (
-  { change, parts, key }: Loaded,
-  { change_id, claim }: ColumnChangeRequest,
-  columns: readonly PlannedColumn[],
-): PeopleChange => ({ ...change, parts, key, columns, claim, place: { table: 'column_changes', id: change_id } });
+const peopleChange = ({ change, parts, key, columns, claim, change_id: id }: Loaded): PeopleChange => ({
+  ...change,
+  ...{ parts, key, columns, claim, place: { table: 'column_changes', id } },
+});
 
 /** Reads everything that the change writes, and writes it unless it was cancelled meanwhile. @returns the change of people in it, if there is one */
 async function* readAndSave(
   connection: Connection,
-  request: ColumnChangeRequest,
   loaded: Loaded,
 ): AsyncGenerator<unknown, { refusal: Problem } | { people: PeopleChange | undefined; isSaved: boolean }> {
-  const { read, write } = connection;
-  const { change, parts, columns, key } = loaded;
+  const { read, write, change, parts, columns, key } = loaded;
   const column = columns.find(({ id }) => id === change.question_id);
   if (column === undefined) return { refusal: problem('column_gone') };
   const [first] = parts;
   const sample = first === undefined ? [] : await sampleCells(read, first, column.column_index);
   const plan = planRetyped(columns, column, change, sample);
   const after = columns.map((one) => (one.id === plan.id ? plan : one));
-  const people = namesPeople(column, plan, key) ? peopleChange(loaded, request, after) : undefined;
-  const found = yield* readParts(connection, loaded, request.change_id, plan);
+  const people = namesPeople(column, plan, key) ? peopleChange({ ...loaded, columns: after }) : undefined;
+  const found = yield* readParts(loaded, plan);
   if (found === 'cancelled') return { people, isSaved: false };
   const { reading, refusal } = found;
   if (refusal !== undefined) return { refusal };
-  const times = await newTimes(read, loaded, plan, reading);
+  const times = await newTimes(loaded, plan, reading);
   if (people !== undefined && (yield* stagePeople(connection, people)) === 'cancelled')
     return { people, isSaved: false };
   const counted = people && { change: people, counts: await countStaged(read, people) };
-  const isSaved = await write((tx) => saveTx(tx, loaded, request, { plan, reading, times, people: counted }));
+  const isSaved = await write((tx) => saveTx(tx, loaded, { plan, reading, times, people: counted }));
   return { people, isSaved };
 }
 
@@ -233,14 +221,11 @@ export async function* changeColumn(
   connection: Connection,
   request: ColumnChangeRequest,
 ): AsyncGenerator<unknown, ChangeOutcome> {
-  const { change_id, claim, at } = request;
-  await requireClaim(connection.read, claim);
-  const loaded = await loadChange(connection.read, change_id);
+  await requireClaim(connection.read, request.claim);
+  const loaded = await loadChange(connection, request);
   if (loaded === undefined) throw new ClaimLost();
   const isSwitched = loaded.change.phase === 'finishing';
-  const saved = isSwitched
-    ? { people: peopleChange(loaded, request, loaded.columns), isSaved: true }
-    : yield* readAndSave(connection, request, loaded);
+  const saved = isSwitched ? { people: peopleChange(loaded), isSaved: true } : yield* readAndSave(connection, loaded);
   if ('refusal' in saved) return { kind: 'refused', problem: saved.refusal };
   if (!saved.isSaved) {
     if (saved.people !== undefined) yield* removeStaged(connection, saved.people);
@@ -248,5 +233,5 @@ export async function* changeColumn(
   }
   if (saved.people === undefined) return { kind: 'changed' };
   yield* finishPeople(connection, saved.people);
-  return endChange(connection, saved.people, at);
+  return endChange(connection, saved.people, request.at);
 }

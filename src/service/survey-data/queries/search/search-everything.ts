@@ -15,7 +15,7 @@ import {
 } from '../../search-words.ts';
 import { readCells } from '../../segments.ts';
 import { listParticipantRows } from '../participants.ts';
-import { type QueryTools, readCursor, writeCursor } from '../query-tools.ts';
+import { cutPage, type QueryTools, readCursor } from '../query-tools.ts';
 import {
   type FindableScope,
   type GroupFinds,
@@ -147,14 +147,13 @@ async function searchGroup(tools: QueryTools, query: EverythingQuery, kind: Sear
   const { limit, scope } = query;
   const terms = parseTerms(query.q);
   const { finds, count } = await searches[kind](tools, { scope, terms, sought: soughtWords(terms), limit, after });
-  const page = finds.slice(0, limit);
-  const last = page.at(-1);
+  const { page, next_cursor } = cutPage(list, finds, limit, ({ place }) => place);
   return {
     kind,
     count: Math.min(count, most),
     count_is_exact: count <= most,
     results: page.map(({ found }) => found),
-    next_cursor: finds.length > limit && last !== undefined ? writeCursor(list, last.place) : null,
+    next_cursor,
   };
 }
 
