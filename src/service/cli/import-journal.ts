@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type DocumentReceipt, documentReceipt, type Journal, type Receipt, receipt } from '../../importer/index.ts';
 import { replaceFile } from '../core/durable-file.ts';
 import { errorCode } from '../core/errors.ts';
+import { readJsonFile } from '../core/json.ts';
 
 const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
@@ -68,20 +69,11 @@ export interface Batch {
   delete(): Promise<void>;
 }
 
-async function readOutcomes(path: string): Promise<z.output<typeof batchShape>> {
-  const text = await readFile(path, 'utf8').catch(() => '{}');
-  try {
-    return batchShape.parse(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
-
 /** @param command what makes two commands the same: files, target and options */
 export async function openBatch(folder: string, command: unknown): Promise<Batch> {
   const name = createHash('sha256').update(JSON.stringify(command)).digest('hex').slice(0, 32);
   const path = join(folder, 'batches', `${name}.json`);
-  const outcomes = await readOutcomes(path);
+  const outcomes = readJsonFile(path, batchShape) ?? {};
   const makeKey = (file: string, fingerprint: string) => `${fingerprint} ${file}`;
   return {
     find: (file, fingerprint) => outcomes[makeKey(file, fingerprint)],

@@ -1,21 +1,13 @@
 // Makes again what can be made in a damaged data folder (docs/decisions/0040-damage-and-backups.md). A copy of what is changed is kept first.
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readObjects } from '@sheaf/object-store';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { restoreMark } from '../core/data-dir.ts';
 import { isCorrupt, UserError } from '../core/errors.ts';
 import { describeError } from '../core/health.ts';
+import { readJsonFile } from '../core/json.ts';
 import { backupRecordFile } from '../data/backup/backup-record.ts';
 import { findDamagedBlocks, findPart } from '../data/check/check-database.ts';
 import { checkFolder } from '../data/check/check-folder.ts';
@@ -162,20 +154,12 @@ async function mendBlocks(connection: Connection, dataDir: string, told: Told, o
     told.mended.push(`The words for the search in ${documents.size} documents were made again from their texts.`);
 }
 
-const isJson = (path: string): boolean => {
-  try {
-    JSON.parse(readFileSync(path, 'utf8'));
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** Settings that the next start makes again are removed; the copy has them. The bucket of the embedded store has a known name. */
 function mendSettings(dataDir: string, { mended, lost }: Told): void {
   for (const file of settingsFiles) {
-    if (!existsSync(join(dataDir, file)) || isJson(join(dataDir, file))) continue;
-    rmSync(join(dataDir, file));
+    const path = join(dataDir, file);
+    if (!existsSync(path) || readJsonFile(path, z.unknown()) !== undefined) continue;
+    rmSync(path);
     const sentence = lostSettings[file];
     if (sentence !== undefined) lost.push(sentence);
     else mended.push(`${file} is made again by the next start.`);

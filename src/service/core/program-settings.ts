@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { makeFolders } from './data-dir.ts';
 import { replaceFile } from './durable-file.ts';
 import { UserError } from './errors.ts';
+import { readJsonFile } from './json.ts';
 import { ownFolder } from './own-folders.ts';
 import { type Problem, problem } from './problems.ts';
 
@@ -48,8 +49,8 @@ function locateConfirmation(dataDir: string): { path: string; data_dir: string }
 function readConfirmed(dataDir: string, setting: ProgramSettingName): string | undefined {
   try {
     const { path, data_dir } = locateConfirmation(dataDir);
-    const found = confirmed.parse(JSON.parse(readFileSync(path, 'utf8')));
-    return found.data_dir === data_dir ? found.commands[setting] : undefined;
+    const found = readJsonFile(path, confirmed);
+    return found?.data_dir === data_dir ? found.commands[setting] : undefined;
   } catch {
     // What cannot be read confirms nothing.
     return undefined;
@@ -61,12 +62,9 @@ export function readProgram(dataDir: string, setting: ProgramSettingName): Progr
   const path = join(dataDir, files[setting]);
   const none = { setting, command: null, is_confirmed: false };
   if (!existsSync(path)) return { ...none, problem: null };
-  try {
-    const { command } = saved.parse(JSON.parse(readFileSync(path, 'utf8')));
-    return { setting, command, is_confirmed: readConfirmed(dataDir, setting) === command, problem: null };
-  } catch {
-    return { ...none, problem: problem('command_unreadable') };
-  }
+  const command = readJsonFile(path, saved)?.command;
+  if (command === undefined) return { ...none, problem: problem('command_unreadable') };
+  return { setting, command, is_confirmed: readConfirmed(dataDir, setting) === command, problem: null };
 }
 
 /** @returns all settings of a data folder that name a program */

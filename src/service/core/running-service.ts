@@ -1,8 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from './durable-file.ts';
 import { errorCode } from './errors.ts';
+import { readJsonFile } from './json.ts';
 import type { Log } from './log.ts';
 
 /** The addresses of the service that runs on a data folder, for the command line. Never a token. */
@@ -45,10 +46,4 @@ export function noteRunning(dataDir: string, running: Running, log: Pick<Log, 'w
 }
 
 /** @returns the addresses that were written down, or undefined. After a kill it may be of a service that no longer runs. */
-export function findRunning(dataDir: string): Running | undefined {
-  try {
-    return runningSchema.parse(JSON.parse(readFileSync(toPath(dataDir), 'utf8')));
-  } catch {
-    return undefined;
-  }
-}
+export const findRunning = (dataDir: string): Running | undefined => readJsonFile(toPath(dataDir), runningSchema);

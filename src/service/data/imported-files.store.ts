@@ -2,7 +2,7 @@ import type { ImportedFile } from '../../contract/index.ts';
 import { type AccessScope, inProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import { addRow } from './rows.ts';
-import { findSurveyId } from './surveys.store.ts';
+import { requireSurvey } from './surveys.store.ts';
 
 /** Files listed at most: only those of one size are asked for. */
 const most = 100;
@@ -26,6 +26,6 @@ export async function addImportedFileTx(
   survey_key: string,
   file: Pick<ImportedFile, 'sha256' | 'bytes' | 'file_name' | 'imported_at'>,
 ): Promise<void> {
-  const upload_id = await findSurveyId(tx, survey_key);
-  await addRow(tx, 'imported_files', { upload_id, ...file });
+  const { id } = await requireSurvey(tx, survey_key, ['id']);
+  await addRow(tx, 'imported_files', { upload_id: id, ...file });
 }

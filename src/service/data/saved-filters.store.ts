@@ -3,7 +3,7 @@ import type { SavedFilter } from '../../contract/index.ts';
 import type { Reader, Tx } from './database.ts';
 import { removeRows } from './rows.ts';
 import { all } from './sql.ts';
-import { findSurveyId } from './surveys.store.ts';
+import { requireSurvey } from './surveys.store.ts';
 
 /** A survey has at most so many saved filters. */
 export const mostSavedFilters = 200;
@@ -28,7 +28,7 @@ export async function saveFilterTx(
   survey_key: string,
   { name, filter, created_at }: Omit<SavedFilter, 'id'>,
 ): Promise<SavedFilter | undefined> {
-  const upload_id = await findSurveyId(tx, survey_key);
+  const { id: upload_id } = await requireSurvey(tx, survey_key, ['id']);
   const row = { upload_id, name, filter: JSON.stringify(filter), created_at };
   await removeRows(tx, 'saved_filters', { upload_id, name });
   if ((await listSavedFilters(tx, survey_key)).length >= mostSavedFilters) return undefined;
@@ -37,5 +37,7 @@ export async function saveFilterTx(
 }
 
 /** @returns whether there was one */
-export const removeSavedFilterTx = async (tx: Tx, survey_key: string, id: number): Promise<boolean> =>
-  (await removeRows(tx, 'saved_filters', { id, upload_id: await findSurveyId(tx, survey_key) })) > 0;
+export async function removeSavedFilterTx(tx: Tx, survey_key: string, id: number): Promise<boolean> {
+  const survey = await requireSurvey(tx, survey_key, ['id']);
+  return (await removeRows(tx, 'saved_filters', { id, upload_id: survey.id })) > 0;
+}

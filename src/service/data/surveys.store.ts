@@ -120,11 +120,15 @@ export async function findUploadBy(
   return row && parseUpload(row);
 }
 
-/** @returns the id of a survey that the caller may see @throws DomainError (not found) when it was deleted meanwhile */
-export async function findSurveyId(db: Reader, survey_key: string): Promise<number> {
-  const row = await findRow(db, 'surveys', ['id'], { survey_key });
+/** A survey that the caller may see. @throws DomainError (not found) when there is none, as after it was deleted */
+export async function requireSurvey<Column extends keyof Row<'surveys'>>(
+  db: Reader,
+  survey_key: string,
+  columns: readonly Column[],
+): Promise<Row<'surveys', Column>> {
+  const row = await findRow(db, 'surveys', columns, { survey_key });
   if (row === undefined) throw unknownSurvey();
-  return row.id;
+  return row;
 }
 
 /** The parts of an upload in order. */

@@ -1,9 +1,8 @@
 import type { WavesChange } from '../../contract/index.ts';
 import { invalid } from '../core/errors.ts';
-import { unknownSurvey } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
-import { changeRows, findRow, findRows } from './rows.ts';
-import { raiseRevisionTx } from './surveys.store.ts';
+import { changeRows, findRows } from './rows.ts';
+import { raiseRevisionTx, requireSurvey } from './surveys.store.ts';
 
 /** A wave as it is stored: it reaches from its first part to the part before the next wave. */
 interface StoredWave {
@@ -33,8 +32,7 @@ export async function beginWaveTx(tx: Tx, upload_id: number, first_part: number,
  * @throws DomainError (invalid) for a part that the survey has not, (not found) when there is no such survey
  */
 export async function changeWavesTx(tx: Tx, survey_key: string, change: WavesChange): Promise<void> {
-  const survey = await findRow(tx, 'surveys', ['id', 'created_at'], { survey_key });
-  if (survey === undefined) throw unknownSurvey();
+  const survey = await requireSurvey(tx, survey_key, ['id', 'created_at']);
   const { id: upload_id, created_at } = survey;
   const { last } = await tx
     .selectFrom('survey_parts')

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type BackupFailureCode, type BackupStep, backupFailures, backupProgress } from '../../../contract/index.ts';
 import { type BackupTask, backupReport } from '../../../contract/process-messages.ts';
+import { parseJson } from '../../core/json.ts';
 import { askDesktop, hasDesktop, onDesktopMessage } from '../../core/parent-process.ts';
 import { damagedObjectsSentence, damagedSentence } from './backup-failure.ts';
 
@@ -14,15 +15,6 @@ const line = z.union([
   z.object({ backup: z.string(), damaged_objects: z.array(z.unknown()) }),
   z.object({ checked: z.number(), damaged: z.number() }),
 ]);
-
-/** @returns undefined for what is no line of ours: a throw would end the service while a process is being read */
-function parseLine(text: string): z.output<typeof line> | undefined {
-  try {
-    return line.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
 
 /** How a backup ended. */
 export interface BackupOutcome {
@@ -129,7 +121,7 @@ function lineReader(onProgress: (step: BackupStep) => void) {
   let isOpened = false;
   let rest = '';
   function read(text: string): void {
-    const said = parseLine(text);
+    const said = parseJson(text, line);
     if (said === undefined) return;
     if ('opened' in said) isOpened = true;
     else if ('phase' in said) onProgress(said);

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { backupFailure, backupMade } from '../../../contract/index.ts';
 import { replaceFile } from '../../core/durable-file.ts';
+import { readJsonFile } from '../../core/json.ts';
 
 /** Where backups go by themselves, and how often. */
 const plan = z.object({
@@ -28,12 +29,9 @@ export const backupRecordFile = 'backups.json';
 export function readBackupRecord(dataDir: string, now: string): BackupRecord {
   const path = join(dataDir, backupRecordFile);
   if (!existsSync(path)) return { plan: null, last: null, failure: null };
-  try {
-    return record.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    const message = `${path} is damaged. No backups are made until the folder for them is chosen again.`;
-    return { plan: null, last: null, failure: { since: now, at: now, code: 'setting_damaged', message } };
-  }
+  const message = `${path} is damaged. No backups are made until the folder for them is chosen again.`;
+  const failure = { since: now, at: now, code: 'setting_damaged', message } as const;
+  return readJsonFile(path, record) ?? { plan: null, last: null, failure };
 }
 
 /** @throws Error of the disk */

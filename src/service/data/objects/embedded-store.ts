@@ -12,6 +12,7 @@ import type { DiskSpace } from '../../core/disk-space.ts';
 import { replaceFile } from '../../core/durable-file.ts';
 import { errorCode, unusablePort } from '../../core/errors.ts';
 import type { Watch } from '../../core/health.ts';
+import { readJsonFile } from '../../core/json.ts';
 import type { Log } from '../../core/log.ts';
 import type { Reader } from '../database.ts';
 import { newSecret } from '../keys/keys.store.ts';
@@ -39,16 +40,6 @@ export async function isFree(host: string, port: number): Promise<boolean> {
   return true;
 }
 
-function remembered(path: string): number | undefined {
-  if (!existsSync(path)) return undefined;
-  try {
-    return schema.parse(JSON.parse(readFileSync(path, 'utf8'))).port;
-  } catch {
-    // Cut off while it was written, or edited by hand: another port does as well.
-    return undefined;
-  }
-}
-
 /**
  * The port of the embedded store where none is asked for: the folder's own, again at every start. A presigned form names the
  * store by its port and is good for an hour, so it must outlive a restart of the service.
@@ -56,7 +47,8 @@ function remembered(path: string): number | undefined {
  */
 async function storePort(dataDir: string, host: string): Promise<number> {
   const path = join(dataDir, 'storage-port.json');
-  const own = remembered(path);
+  // Where it was edited by hand, another port does as well.
+  const own = readJsonFile(path, schema)?.port;
   if (own !== undefined && (await isFree(host, own))) return own;
   for (let attempt = 0; attempt < 20; attempt++) {
     const port = randomInt(quietPorts.from, quietPorts.to);

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from '../../core/durable-file.ts';
+import { readJsonFile } from '../../core/json.ts';
 import type { Reader } from '../database.ts';
 import { isStoreLost } from '../objects/embedded-store.ts';
 import { bucketFolder, embeddedBucket } from '../objects/named-objects.ts';
@@ -14,12 +15,7 @@ const nameFolder = (dataDir: string): string => join(dataDir, 'objects', bucketF
 /** @returns whether a start can read the settings of the bucket; true where there is none yet */
 export function isBucketWhole(dataDir: string): boolean {
   const folder = nameFolder(dataDir);
-  if (!existsSync(folder)) return true;
-  try {
-    return settings.safeParse(JSON.parse(readFileSync(join(folder, 'bucket.json'), 'utf8'))).success;
-  } catch {
-    return false;
-  }
+  return !existsSync(folder) || readJsonFile(join(folder, 'bucket.json'), settings) !== undefined;
 }
 
 /** Writes the settings of the bucket anew, and makes the folders that it lacks. */

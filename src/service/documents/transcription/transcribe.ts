@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Transcript } from '../../../contract/index.ts';
 import type { Transcriber } from '../../core/config.ts';
+import { parseJson } from '../../core/json.ts';
 import { type Problem, problem, say } from '../../core/problems.ts';
 import { withoutPaths, workFolderBytes } from '../media/ffmpeg.ts';
 import { LimitedText } from '../readers/limited-text.ts';
@@ -26,18 +27,9 @@ const whisper = z.object({ segments: z.array(z.object({ start: time, end: time, 
 /** pocketsphinx 5: an utterance a line; begin and duration in seconds. */
 const utterance = z.object({ b: time, d: time, t: z.string() });
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function readUtterances(text: string): Segment[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const found = lines.map((line) => utterance.safeParse(parse(line)));
-  const read = found.flatMap((one) => (one.success ? [one.data] : []));
+  const read = lines.flatMap((line) => parseJson(line, utterance) ?? []);
   return lines.length > 0 && read.length === lines.length
     ? read.map(({ b, d, t }) => ({ start: b, end: b + d, text: t }))
     : null;
@@ -46,16 +38,9 @@ function readUtterances(text: string): Segment[] | null {
 /** @returns the segments of an engine's JSON; null when `text` is no JSON of an engine we know. */
 function readJsonTranscript(text: string): Segment[] | null {
   if (!text.trimStart().startsWith('{')) return null;
-  const whole = parse(text);
-  const cpp = whisperCpp.safeParse(whole);
-  if (cpp.success)
-    return cpp.data.transcription.map(({ offsets, text }) => ({
-      start: offsets.from / 1000,
-      end: offsets.to / 1000,
-      text,
-    }));
-  const other = whisper.safeParse(whole);
-  return other.success ? other.data.segments : readUtterances(text);
+  const cpp = parseJson(text, whisperCpp)?.transcription;
+  if (cpp) return cpp.map(({ offsets: { from, to }, text }) => ({ start: from / 1000, end: to / 1000, text }));
+  return parseJson(text, whisper)?.segments ?? readUtterances(text);
 }
 
 /**

@@ -6,12 +6,11 @@ import {
   holdsFiles,
   isChartable,
 } from '../../../contract/index.ts';
-import { unknownSurvey } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
 import { readOutline } from '../../data/outline.store.ts';
-import { findRow } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { findGroups, type StoredGroup } from '../../data/stored-outline.ts';
+import { requireSurvey } from '../../data/surveys.store.ts';
 import { type GivenOrder, givenOrder } from './charts/option-order.ts';
 import { listOptions } from './distributions.ts';
 import { csvRecord } from './export.ts';
@@ -126,8 +125,7 @@ export async function readDictionary(
   { db }: Pick<QueryTools, 'db'>,
   { survey_key, isEscaped = true }: { survey_key: string; isEscaped?: boolean },
 ): Promise<Dictionary> {
-  const upload = await findRow(db, 'surveys', ['id', 'name', 'number_of_responses'], { survey_key });
-  if (upload === undefined) throw unknownSurvey();
+  const upload = await requireSurvey(db, survey_key, ['id', 'name', 'number_of_responses']);
   const groups = await findGroups(db, upload.id);
   const rows: QuestionRow[] = await db
     .selectFrom('questions')

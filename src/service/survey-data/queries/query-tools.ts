@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { invalid } from '../../core/errors.ts';
+import { parseJson } from '../../core/json.ts';
 import type { Reader } from '../../data/database.ts';
 
 /** A value with its size in bytes, which includes what it may load later. */
@@ -92,13 +93,9 @@ export function cutPage<Row>(
 
 /** @throws DomainError (invalid) for a cursor of another list, or one that is not readable */
 export function readCursor(list: unknown, cursor: string): (number | string)[] {
-  try {
-    const [print, ...last] = parts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    if (print === fingerprint(list)) return last;
-  } catch {
-    // refused below
-  }
-  throw invalid('cursor_of_other_list');
+  const [print, ...last] = parseJson(Buffer.from(cursor, 'base64url').toString(), parts) ?? [];
+  if (print !== fingerprint(list)) throw invalid('cursor_of_other_list');
+  return last;
 }
 
 /** The same for lists whose position is one number. */

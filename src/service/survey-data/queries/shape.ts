@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { AnswerRule } from '@sheaf/survey-columns';
 import { describeType, isIgnored, type QuestionDisplay, type Wave } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
-import { type AccessScope, inProjects, unknownSurvey } from '../../data/access/access.ts';
+import { type AccessScope, inProjects } from '../../data/access/access.ts';
 import type { Reader } from '../../data/database.ts';
-import { findRow, findRows } from '../../data/rows.ts';
+import { findRows } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { findGroups, readChosenDisplay, readFoundDisplays, type StoredGroup } from '../../data/stored-outline.ts';
+import { requireSurvey } from '../../data/surveys.store.ts';
 import { listWaves } from '../../data/waves.store.ts';
 import { toMilliseconds } from '../columns/timestamps.ts';
 import type { QueryTools } from './query-tools.ts';
@@ -101,8 +102,7 @@ async function readWaves(
 
 /** The waves of a survey, as the API shows them. @throws DomainError (not found) when there is no such survey */
 export async function listSurveyWaves(db: Reader, survey_key: string): Promise<Wave[]> {
-  const survey = await findRow(db, 'surveys', ['id', 'created_at'], { survey_key });
-  if (survey === undefined) throw unknownSurvey();
+  const survey = await requireSurvey(db, survey_key, ['id', 'created_at']);
   const waves = await readWaves(db, survey, await listSavedParts(db, survey_key));
   return waves.map(({ first_row: _, ...wave }) => wave);
 }
@@ -141,8 +141,7 @@ export async function readShape<Tools extends Pick<QueryTools, 'db'>>(
   survey_key: string,
 ): Promise<SurveyShape & Tools> {
   const { db } = tools;
-  const upload = await findRow(db, 'surveys', ['id', 'project_id', 'revision', 'created_at'], { survey_key });
-  if (upload === undefined) throw unknownSurvey();
+  const upload = await requireSurvey(db, survey_key, ['id', 'project_id', 'revision', 'created_at']);
   const parts = await listSavedParts(db, survey_key);
   const rows = countRows(parts);
   const waves = await readWaves(db, upload, parts);

@@ -1,10 +1,12 @@
 import { get as getPlainly, type IncomingMessage } from 'node:http';
 import { get as getSecurely } from 'node:https';
 import { checkServerIdentity, TLSSocket } from 'node:tls';
+import { z } from 'zod';
 import type { HandedOutProblem } from '../../../../contract/index.ts';
 import type { ServiceConfig } from '../../../core/config.ts';
 import { errorCode } from '../../../core/errors.ts';
 import { describeError } from '../../../core/health.ts';
+import { parseJson } from '../../../core/json.ts';
 import type { ObjectStore } from '../../../data/objects/object-store.ts';
 import { handedOut, type Place } from './handed-out.ts';
 import { newQuestion, type OwnProof } from './own-proof.ts';
@@ -108,19 +110,12 @@ async function ask(
   return judged;
 }
 
-function isOwnAnswer(body: string, wanted: string | null): boolean {
-  try {
-    const answer: unknown = JSON.parse(body);
-    return typeof answer === 'object' && answer !== null && 'proof' in answer && answer.proof === wanted;
-  } catch {
-    return false;
-  }
-}
+const proven = z.object({ proof: z.string().nullable() });
 
 function askService(address: string, { proof, patienceMs }: AskedParts, stopped: AbortSignal): Promise<Finding> {
   const question = newQuestion();
   return ask(`${address}/healthz?question=${question}`, { patienceMs, stopped }, ({ status, body }) =>
-    isOwnAnswer(body, proof(question)) ? null : { problem: 'elsewhere', seen: `HTTP ${status}` },
+    parseJson(body, proven)?.proof === proof(question) ? null : { problem: 'elsewhere', seen: `HTTP ${status}` },
   );
 }
 
