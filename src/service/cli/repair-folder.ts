@@ -8,9 +8,8 @@ import { restoreMark } from '../core/data-dir.ts';
 import { isCorrupt, UserError } from '../core/errors.ts';
 import { describeError } from '../core/health.ts';
 import { readJsonFile } from '../core/json.ts';
-import { backupRecordFile } from '../data/backup/backup-record.ts';
 import { findDamagedBlocks, findPart } from '../data/check/check-database.ts';
-import { checkFolder } from '../data/check/check-folder.ts';
+import { checkFolder, nextStart, settingsFiles } from '../data/check/check-folder.ts';
 import { type CheckProgress, type Finding, namePart } from '../data/check/finding.ts';
 import type { Connection } from '../data/database.ts';
 import { isBucketWhole, mendBucket, mendLostStore } from '../data/repair/bucket-settings.ts';
@@ -90,18 +89,12 @@ interface RepairReport extends Told {
 }
 
 const databaseFiles = ['sheaf.db', 'sheaf.db-wal'];
-const settingsFiles = ['storage-key.json', 'storage-port.json', 'transcriber.json', backupRecordFile];
-/** Settings that a person made: what to say when one is lost. */
-const lostSettings: Readonly<Record<string, string>> = {
-  'transcriber.json': 'The transcription engine: set it again in Settings.',
-  [backupRecordFile]: 'The folder of the backups: choose it again in Settings.',
-};
 
 /** Copies what a repair may change. @returns the folder of the copy */
 function keepCopy(dataDir: string, at: string): string {
   const copy = join(dataDir, `damaged-${at.replaceAll(':', '-')}`);
   mkdirSync(copy, { mode: 0o700 });
-  for (const file of [...databaseFiles, ...settingsFiles])
+  for (const file of [...databaseFiles, ...Object.keys(settingsFiles)])
     if (existsSync(join(dataDir, file)))
       copyFileSync(join(dataDir, file), join(copy, file), constants.COPYFILE_FICLONE);
   return copy;
@@ -156,13 +149,12 @@ async function mendBlocks(connection: Connection, dataDir: string, told: Told, o
 
 /** Settings that the next start makes again are removed; the copy has them. The bucket of the embedded store has a known name. */
 function mendSettings(dataDir: string, { mended, lost }: Told): void {
-  for (const file of settingsFiles) {
+  for (const [file, way] of Object.entries(settingsFiles)) {
     const path = join(dataDir, file);
     if (!existsSync(path) || readJsonFile(path, z.unknown()) !== undefined) continue;
     rmSync(path);
-    const sentence = lostSettings[file];
-    if (sentence !== undefined) lost.push(sentence);
-    else mended.push(`${file} is made again by the next start.`);
+    if (way === nextStart) mended.push(`${file} is made again by the next start.`);
+    else lost.push(`${file}. ${way}`);
   }
   if (isBucketWhole(dataDir)) return;
   mendBucket(dataDir);

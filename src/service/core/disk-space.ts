@@ -1,6 +1,6 @@
 // What happens when the disk of the data folder is full (docs/decisions/0063-full-disk.md).
 import { statfsSync, statSync, truncateSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeCompiledCode } from './compiled-code.ts';
 import { diskFullSentence, isDiskFull } from './errors.ts';
@@ -18,6 +18,12 @@ const leastFreeBytes = 8 * 1024 ** 2;
  */
 const [firstLookMs, longestLookMs] = [1000, 15_000];
 const soonMs = 30_000;
+
+/** @returns the bytes of some files; 0 for one that was deleted meanwhile */
+export async function sumSizes(paths: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(paths.map((path) => stat(path).catch(() => ({ size: 0 }))));
+  return sizes.reduce((sum, { size }) => sum + size, 0);
+}
 
 /** Whether the disk of the data folder has space. In memory, but for the file of the reserve. */
 export interface DiskSpace {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { opendir, readdir, stat, statfs } from 'node:fs/promises';
+import { opendir, readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { StorageUse } from '../../../contract/index.ts';
 import type { ForeignStore } from '../../core/config.ts';
+import { sumSizes } from '../../core/disk-space.ts';
 import type { Database } from '../../data/database.ts';
 import { first } from '../../data/sql.ts';
 
@@ -12,18 +13,6 @@ const isDatabaseFile = (name: string): boolean => /^[^/\\]+\.db(?:-\w+)?$/.test(
 
 /** Files whose size is read at once. */
 const together = 64;
-
-/** @returns the bytes of some files; 0 for one that was deleted meanwhile */
-async function sumSizes(paths: readonly string[]): Promise<number> {
-  const sizes = await Promise.all(
-    paths.map((path) =>
-      stat(path)
-        .then(({ size }) => size)
-        .catch(() => 0),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
 
 /** Adds up every file below a folder, a few at a time, so that HTTP requests are not delayed. */
 async function folderBytes(folder: string): Promise<number> {

@@ -22,7 +22,7 @@ function isTooDeep(value: unknown): boolean {
  * Reads a JSON body. `__proto__` is an ordinary key of the result.
  * @throws DomainError (invalid) for a missing body, another content type, wrong encoding, wrong JSON or more than 100 levels
  */
-export function parseJson(body: unknown, headers: IncomingHttpHeaders): unknown {
+export function parseJsonBody(body: unknown, headers: IncomingHttpHeaders): unknown {
   if (!Buffer.isBuffer(body) || body.length === 0) throw invalid('body_absent');
   if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) throw invalid('body_of_other_type');
   if (headers['content-encoding'] !== undefined) throw invalid('body_encoded');

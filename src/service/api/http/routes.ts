@@ -16,7 +16,7 @@ import { type Authenticator, authenticate } from './auth.ts';
 import { authorizationHeaders } from './authorization.ts';
 import { clientAddress } from './client-address.ts';
 import { parseForm } from './form.ts';
-import { parseJson } from './json.ts';
+import { parseJsonBody } from './json.ts';
 import { createStreams } from './streams.ts';
 
 type Handler = (request: { params: unknown; query: unknown; body: unknown }, caller: Caller) => Promise<Answer>;
@@ -67,7 +67,7 @@ async function answer(
   const { caller } = request;
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query, request.query);
-  const read = endpoint.bodyType === 'form' ? parseForm : parseJson;
+  const read = endpoint.bodyType === 'form' ? parseForm : parseJsonBody;
   const isEmpty = !Buffer.isBuffer(request.body) || request.body.length === 0;
   const given = endpoint.bodyOptional && isEmpty ? {} : undefined;
   const body = endpoint.body && parse(endpoint.body, given ?? read(request.body, request.headers));

@@ -94,9 +94,9 @@ async function* checkStoredObjects(
   }
 }
 
-const nextStart = 'The next start makes it again.';
+export const nextStart = 'The next start makes it again.';
 /** The settings of a data folder, and what to do when one is damaged. */
-const settingsFiles = {
+export const settingsFiles = {
   'storage-key.json': nextStart,
   'storage-port.json': nextStart,
   'transcriber.json': 'Set the transcription engine again in Settings.',

@@ -1,5 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sumSizes } from '../../core/disk-space.ts';
 
 const read = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
 
@@ -28,13 +29,5 @@ export async function readMemory(pid: number): Promise<number> {
 /** @returns bytes of all files in a folder. */
 export async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const sizes = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      stat(join(entry.parentPath, entry.name)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    );
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  return sumSizes(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
 }
