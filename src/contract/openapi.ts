@@ -43,7 +43,6 @@ interface Refusal {
 }
 const always = () => true;
 const withToken = (endpoint: Endpoint) => endpoint.scope !== null;
-const withBody = (endpoint: Endpoint) => endpoint.method !== 'GET';
 
 /** Errors of any endpoint, besides its own replies. 405, 408 and 417 answer requests that no endpoint matches. */
 const refusals: Readonly<Record<number, Refusal>> = {
@@ -58,7 +57,7 @@ const refusals: Readonly<Record<number, Refusal>> = {
       'The token lacks the scope, or the call is for the host’s own window only, or a page of another site sent it.',
     applies: always,
   },
-  413: { description: 'The body is larger than 1 MB.', applies: withBody },
+  413: { description: 'The body is larger than 1 MB.', applies: ({ method }) => method !== 'GET' },
   429: {
     description: 'More requests a minute than the API key may make.',
     applies: withToken,

@@ -96,8 +96,6 @@ export type TableFinding =
   | { kind: 'table'; table: number }
   | { kind: 'document' | 'refused'; sentence: string; isUse: boolean };
 
-const isWorkbook = ({ format }: Source): boolean => format === 'xlsx' || format === 'ods';
-
 /** The tables of a file with their numbers and names: 1 “Data”, 2 “Notes”. */
 function listTables({ tables }: Source, wanted: readonly number[] = tables.map((_, at) => at)): string {
   return wanted.map((at) => `${at + 1} “${tables[at]?.name ?? ''}”`).join(', ');
@@ -126,7 +124,7 @@ async function chooseLikely(source: Source, path: string, as: ImportKind | undef
 }
 
 async function chooseBy(source: Source, path: string, { as, sheet, likelySheet }: Wanted): Promise<TableFinding> {
-  const what = isWorkbook(source) ? 'sheet' : 'table';
+  const what = ['xlsx', 'ods'].includes(source.format) ? 'sheet' : 'table';
   if (sheet !== undefined) {
     const table = findTable(source, sheet);
     if (table !== null) return { kind: 'table', table };

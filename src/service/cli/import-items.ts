@@ -173,12 +173,11 @@ async function folderItems(folder: string, options: ItemOptions): Promise<Folder
   return { items: plan.items, leftOut: [...leftOut, ...plan.leftOut] };
 }
 
-const isArchiveName = (path: string): boolean => /\.(?:zip|gz)$/i.test(path);
-
 /** A file that was named; an archive stands for what is in it. */
 async function namedItems(path: string, options: ItemOptions): Promise<FolderPlan & { isFolder: boolean }> {
   // A workbook or an archive that is not there would be planned by its name.
-  if (isSourceExtension(findExtension(basename(path))) || isArchiveName(path)) await options.files.measureSize(path);
+  if (isSourceExtension(findExtension(basename(path))) || /\.(?:zip|gz)$/i.test(path))
+    await options.files.measureSize(path);
   const archive = await unpackArchive(path, options);
   if (archive?.kind === 'refused') throw new UserError(`${path}: ${archive.sentence}`);
   if (archive?.kind !== 'folder')

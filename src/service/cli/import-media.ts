@@ -42,10 +42,6 @@ function printMatches({ matched, missing, near, unused, unsupported }: MediaMatc
   process.stderr.write(`${lines.join('\n')}\n`);
 }
 
-function makeConfig({ mediaMatch = 'stem', mediaColumn }: MediaOptions): Record<string, unknown> {
-  return { match: mediaMatch, ...(mediaColumn === undefined ? {} : { link_column: mediaColumn }) };
-}
-
 /** @returns which names the service would link; null with --append, where the survey's own mapping decides. */
 async function findLinks(table: ReadyTable, names: readonly string[], options: SurveyOptions & MediaOptions) {
   if (options.append !== undefined) return null;
@@ -66,10 +62,10 @@ export async function chooseMedia(
   table: ReadyTable,
   options: SurveyOptions & MediaOptions,
 ): Promise<ChosenMedia | null> {
-  const { media: folder } = options;
+  const { media: folder, mediaMatch: match = 'stem', mediaColumn: link_column } = options;
   if (folder === undefined) return null;
-  if (options.mediaColumn !== undefined && !table.header.includes(options.mediaColumn))
-    throw new UserError(`--media-column: ${table.path} has no column “${options.mediaColumn}”.`, 2);
+  if (link_column !== undefined && !table.header.includes(link_column))
+    throw new UserError(`--media-column: ${table.path} has no column “${link_column}”.`, 2);
   const paths = await filesBelow(folder);
   const byName = registeredNames(paths.map((path) => relative(folder, path).replaceAll(sep, '/')));
   const found = await findLinks(table, [...byName.keys()], options);
@@ -81,6 +77,6 @@ export async function chooseMedia(
     throw new UserError(`No file in ${folder} belongs to ${table.path}: check the names, or leave --media out.`);
   const files = new Map<string, Blob>();
   for (const name of wanted) files.set(name, await openAsBlob(`${folder}${sep}${byName.get(name)}`));
-  const needsConfig = found?.by === 'respondent';
-  return { files, media_config: needsConfig ? makeConfig(options) : null };
+  const config = { match, ...(link_column !== undefined && { link_column }) };
+  return { files, media_config: found?.by === 'respondent' ? config : null };
 }

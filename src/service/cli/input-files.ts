@@ -82,8 +82,6 @@ export async function digestFile(file: Blob, signal?: AbortSignal): Promise<stri
   return hash.digest('hex');
 }
 
-const isFull = (error: unknown): boolean => errorCode(error) === 'ENOSPC';
-
 /** What is left of a disk is for the data folder, which may be on it too. */
 const maxShare = 0.9;
 
@@ -204,7 +202,7 @@ export class InputFiles {
     try {
       return { place, result: await write(append) };
     } catch (error) {
-      throw isFull(error) ? full : error;
+      throw errorCode(error) === 'ENOSPC' ? full : error;
     } finally {
       await handle.close();
     }

@@ -49,11 +49,6 @@ function requireStore(): ForeignStore {
   );
 }
 
-/** An address for people, without the password. */
-function withoutPassword(url: string): string {
-  return Object.assign(new URL(url), { password: '' }).href;
-}
-
 /** Opens the bucket of the `SHEAF_S3_*` settings, and makes it where it is missing. @throws UserError when it cannot be used */
 async function openBucket(store: ForeignStore): Promise<MoveStore> {
   const settings = toStoreSettings(store);
@@ -75,7 +70,8 @@ async function migrate({ from, to }: MigrateOptions): Promise<void> {
     const progress = showLongProgress(movePhases);
     const report = await moveWorkspace({ dataDir: from, target, store, onProgress: progress.show });
     progress.end();
-    printLine({ from, to: withoutPassword(url), bucket: store.settings.bucket, ...report });
+    const to = Object.assign(new URL(url), { password: '' }).href;
+    printLine({ from, to, bucket: store.settings.bucket, ...report });
   } catch (error) {
     // The database or the store did not answer in the middle.
     if (error instanceof DomainError) throw new UserError(`${error.message} Call the same command again.`);

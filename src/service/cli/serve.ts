@@ -66,12 +66,6 @@ function readSettings(options: ServeOptions): ServeSettings {
   return readServeSettings({ ...Object.fromEntries(given), ...others }, nameSetting);
 }
 
-/** Adds the options to `sheaf serve`. */
-function addServeOptions(command: Command): Command {
-  for (const setting of settings) command.addOption(makeOption(setting));
-  return command;
-}
-
 /**
  * Where the window of every desktop lives. No website can have this origin, and a desktop needs a key like everybody else, so a
  * shared instance lets it in unasked.
@@ -200,7 +194,6 @@ export function register(program: Command): void {
     .command('serve')
     .description('run the import service and its window; prints one JSON line when ready')
     .addOption(dataDirOption());
-  addServeOptions(command)
-    .option('--open-code', 'add sign_in_url to the line: an address that signs one window in')
-    .action(serve);
+  for (const setting of settings) command.addOption(makeOption(setting));
+  command.option('--open-code', 'add sign_in_url to the line: an address that signs one window in').action(serve);
 }

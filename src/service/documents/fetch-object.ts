@@ -6,14 +6,13 @@ import type { StoreSettings } from '../data/objects/object-store.ts';
 import { chunksOf, createS3Client, type ObjectPlace, statedMd5, throwStoreError } from '../data/objects/s3-client.ts';
 import { ParseFailure } from './types.ts';
 
-const gone = () => new ParseFailure('document_gone');
 const damaged = () => new ParseFailure('document_altered');
 
 /** @returns what is wrong with the file, or the error itself */
 function findFailure(error: unknown): unknown {
   if (!(error instanceof S3ServiceException)) return error;
   if (error.name === 'ObjectDamaged') return damaged();
-  return error.$metadata.httpStatusCode === 404 ? gone() : error;
+  return error.$metadata.httpStatusCode === 404 ? new ParseFailure('document_gone') : error;
 }
 
 async function fetchObject(client: S3Client, place: ObjectPlace, path: string, stopping: AbortSignal): Promise<void> {

@@ -13,7 +13,6 @@ export interface Term {
 
 /** A prefix of fewer letters would read half the index. */
 const shortestPrefix = 2;
-const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 function parseTerm(phrase: string | undefined, word: string): Term {
   const stem = phrase === undefined && word.endsWith('*') ? word.slice(0, -1) : '';
@@ -25,7 +24,7 @@ function parseTerm(phrase: string | undefined, word: string): Term {
 export function parseTerms(q: string): Term[] {
   return [...q.matchAll(/"([^"]*)"|(\S+)/g)]
     .map(([, phrase, word = '']) => parseTerm(phrase, word))
-    .filter(({ text }) => hasWord(text));
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
 }
 
 /** The words of each term of `q`. Words of one term stand side by side in the text, and only the last may be a prefix. */

@@ -36,10 +36,6 @@ export function listAllowedHosts(config: ServiceConfig, ports: readonly number[]
   return new Set(public_url ? [...own, new URL(public_url).host] : own);
 }
 
-function count(request: IncomingMessage, header: string): number {
-  return request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === header).length;
-}
-
 /**
  * Protects a service on loopback from other web pages in the user's browser (docs/interface.md#loopback): DNS rebinding
  * (Host), cross-site forms and scripts (Origin, Sec-Fetch-Site).
@@ -53,7 +49,8 @@ export function checkOrigin(
   { publicUrl, hosts, origins }: AllowedCallers,
 ): string | undefined {
   const { host, origin } = request.headers;
-  if (!host || count(request, 'host') !== 1) throw invalid('host_not_once');
+  const hostsSent = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (!host || hostsSent !== 1) throw invalid('host_not_once');
   if (hosts && !hosts.has(host.toLowerCase())) throw forbidden('host_of_others');
   if (!request.url?.startsWith('/')) throw invalid('path_incomplete');
   if (origin === undefined) {

@@ -32,11 +32,6 @@ async function passTx(tx: Tx, { bucket, perMinute, now, after }: Pass): Promise<
   return undefined;
 }
 
-/** Deletes what has no use any more. */
-async function sweepPassesTx(tx: Tx, after: number): Promise<void> {
-  await tx.deleteFrom('rate_passes').where('passed_at', '<=', after).execute();
-}
-
 /** Counts requests, and refuses them when there were too many in the last minute. */
 export interface RateLimit {
   /** @throws HttpError 429 with `Retry-After` in whole seconds, rounded up */
@@ -109,7 +104,8 @@ export function createSharedRateLimit({ database, clock }: { database: Database;
       const after = now - windowMs;
       const oldest = await database.write((tx) => passTx(tx, { bucket, perMinute, now, after }));
       if (oldest !== undefined) throw refusal(oldest, now, perMinute);
-      if (++counted % sweepEvery === 0) await database.write((tx) => sweepPassesTx(tx, after));
+      if (++counted % sweepEvery === 0)
+        await database.write((tx) => tx.deleteFrom('rate_passes').where('passed_at', '<=', after).execute());
     },
   };
 }

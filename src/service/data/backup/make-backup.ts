@@ -126,9 +126,6 @@ async function keepAll(work: Work): Promise<BackupReport> {
   };
 }
 
-const isWhole = ({ files, missing }: Manifest): boolean =>
-  missing.length === 0 && files.every(({ damage }) => damage === undefined);
-
 /**
  * Removes the oldest backups. The newest one whose objects were whole stays beside those that are kept: several backups of a failing disk
  * in a row must not push out the last good one.
@@ -140,7 +137,10 @@ export function removeOldBackups(dir: string, keep: number): string[] {
   const unlock = lockBackupFolder(dir);
   try {
     const names = listBackups(dir);
-    const lastWhole = names.findLast((name) => isWhole(readManifest(dir, name)));
+    const lastWhole = names.findLast((name) => {
+      const { files, missing } = readManifest(dir, name);
+      return missing.length === 0 && files.every(({ damage }) => damage === undefined);
+    });
     const removed = names.slice(0, -keep).filter((name) => name !== lastWhole);
     for (const name of removed) rmSync(folderOfBackup(dir, name), { recursive: true });
     return removed;

@@ -33,10 +33,8 @@ const brokenCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFO
 const brokenSentence =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
-function isBroken(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return brokenCodes.includes(errorCode(error)) || brokenSentence.test(error.message);
-}
+const isBroken = (error: unknown): boolean =>
+  error instanceof Error && (brokenCodes.includes(errorCode(error)) || brokenSentence.test(error.message));
 
 /** @returns whether the transaction may succeed when it is run again at once */
 export const isConflict = (error: unknown): boolean => hasCode(error, codes.conflict);

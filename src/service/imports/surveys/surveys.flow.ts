@@ -2,7 +2,6 @@ import type {
   ErrorDetails,
   InitializedSurvey,
   InitializeSurveyBody,
-  MediaStatus,
   PartUpload,
   ReplyOf,
   SurveyUpload,
@@ -141,7 +140,9 @@ export async function complete(context: Context, viewer: Viewer, upload_key: str
   const settled = answerByStatus(upload);
   if (settled) return settled;
   const parts = (await listParts(context.database.read, upload.id)).filter((part) => part.status !== 'PROCESSED');
-  const media = (await listMedia(context.database.read, upload.id)).filter((one) => isWaiting(one.status));
+  const media = (await listMedia(context.database.read, upload.id)).filter(({ status }) =>
+    ['PENDING', 'UPLOADED'].includes(status),
+  );
   const answerAgain = async () => answerByStatus(await requireUpload(context, viewer, upload_key));
   const keys = [...parts, ...media].map(({ s3_key }) => s3_key);
   const isQueued = await context.seal(keys, async (places) => {
@@ -167,13 +168,6 @@ async function refreshParts(context: Context, upload: Upload): Promise<void> {
   if (arrived.length > 0) await context.database.write((tx) => markUploadedTx(tx, arrived)).catch(ignoreDiskFull);
 }
 
-function describeMedia({ filename, status, media_level }: Media) {
-  return { filename, status, ...(media_level === null ? {} : { media_level }) };
-}
-
-/** LINKED and FAILED files are not looked up any more. */
-const isWaiting = (status: MediaStatus): boolean => status === 'PENDING' || status === 'UPLOADED';
-
 /** GET status. */
 export async function getStatus(context: Context, viewer: Viewer, upload_key: string): Promise<SurveyUpload> {
   const waiting = await requireUpload(context, viewer, upload_key);
@@ -189,6 +183,11 @@ async function readStatus(db: Reader, viewer: Viewer, upload_key: string): Promi
   if (upload === undefined) throw unknownUpload();
   const parts = await listParts(db, upload.id);
   const media = hasMedia(upload) ? await listMedia(db, upload.id) : null;
+  const media_files = media?.map(({ filename, status, media_level }) => ({
+    filename,
+    status,
+    ...(media_level !== null && { media_level }),
+  }));
   const questions = await findQuestionSummary(db, upload.id);
   return {
     upload_key,
@@ -201,7 +200,7 @@ async function readStatus(db: Reader, viewer: Viewer, upload_key: string): Promi
     error_details: upload.error_details ?? {},
     created_at: upload.created_at,
     completed_at: upload.completed_at,
-    media_files: media?.map(describeMedia) ?? null,
+    media_files: media_files ?? null,
   };
 }
 

@@ -7,7 +7,6 @@ import { findUpload, type Part, type Upload } from '../../data/surveys.store.ts'
 import type { ClientContext, Context } from '../context.ts';
 
 const partContentType = 'text/csv';
-const basePath = (upload_key: string) => `/api/v1/developer/import/surveys/${upload_key}`;
 
 /** A place in storage that cannot be guessed; a part that is retried gets another one (decision 0004). */
 export const partKey = ({ id }: Viewer, upload_key: string, part_number: number) =>
@@ -44,7 +43,7 @@ export async function describeInitialized(
   parts: readonly Part[],
 ): Promise<InitializedSurvey> {
   const open = parts.filter((part) => part.status !== 'PROCESSED');
-  const base = basePath(upload.upload_key);
+  const base = `/api/v1/developer/import/surveys/${upload.upload_key}`;
   return {
     survey_key: upload.survey_key,
     upload_key: upload.upload_key,

@@ -14,9 +14,6 @@ interface KeyedPerson {
 /** What an address cannot hold. It is in no folded value either. */
 const separator = '\t';
 
-/** What the values of one key have in common in all surveys of a project. */
-const makeKeyPrefix = (name: string): string => `=${foldKey(name)}`;
-
 /** @returns a function that reads who answered a row; undefined where a column of the key holds no answer */
 export function keyReader(
   key: StoredPersonKey,
@@ -24,7 +21,8 @@ export function keyReader(
 ): (row: number) => KeyedPerson | undefined {
   const own = key.columns.flatMap((index) => columns.find(({ plan }) => plan.column_index === index) ?? []);
   if (own.length < key.columns.length) return () => undefined;
-  const prefix = makeKeyPrefix(key.name);
+  // The values of one key have this in common in all surveys of a project.
+  const prefix = `=${foldKey(key.name)}`;
   return (row) => {
     const cells = own.map((column) => column.at(row));
     if (cells.some((cell, index) => own[index] === undefined || holdsNoAnswer(own[index].plan.rule, cell)))

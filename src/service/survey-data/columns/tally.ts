@@ -44,7 +44,8 @@ export function toOptions({ rule, text }: CountedColumn, cell: string): [value: 
   return isChoice(rule) ? readOptions(rule, cell).map((value) => [value, 0]) : [];
 }
 
-const isChoice = (rule: AnswerRule): boolean => rule.kind === 'single' || rule.kind === 'multi';
+/** @returns whether answers are options alone, without ranks */
+export const isChoice = ({ kind }: AnswerRule): boolean => kind === 'single' || kind === 'multi';
 
 /** Counts options over the distinct cells of a column: each is parsed once, however often it occurs. */
 export function tallyCells(plan: CountedColumn, values: readonly string[], counts: ArrayLike<number>): Tally {

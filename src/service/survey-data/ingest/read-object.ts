@@ -48,8 +48,6 @@ export function createPartReader(
   };
 }
 
-const tooLarge = () => new PartFailure(problem('part_too_large'));
-
 const damaged = () => new PartFailure(problem('object_damaged'));
 
 /** @returns what is wrong with the part, or the error itself */
@@ -75,7 +73,7 @@ async function readInto(
   if (body === undefined || length === undefined) throw new Error(`The store sent no body for ${place.Key}.`);
   if (length > limits.partBytes) {
     (body as Readable).destroy();
-    throw tooLarge();
+    throw new PartFailure(problem('part_too_large'));
   }
   const window = reserve(length);
   const md5 = statedMd5(found);

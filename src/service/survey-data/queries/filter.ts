@@ -55,10 +55,6 @@ function containsTest(text: string): (cell: string) => boolean {
   return (cell) => cell.toLowerCase().includes(wanted);
 }
 
-async function blankRows(shape: StoredShape, column: ShapeColumn): Promise<Mask> {
-  return (await answeredRows(shape, column)).map((answered) => 1 - answered);
-}
-
 /** @throws DomainError (invalid) for a question that is not shown as numbers */
 async function numbersWithin(
   shape: StoredShape,
@@ -144,8 +140,10 @@ async function scan(shape: StoredShape, condition: Condition): Promise<Mask> {
       return scanCells(shape, column, isScored(column, ...groups[condition.group]));
     case 'contains':
       return scanCells(shape, column, containsTest(condition.text));
-    case 'answered':
-      return condition.answered ? answeredRows(shape, column) : blankRows(shape, column);
+    case 'answered': {
+      const answered = await answeredRows(shape, column);
+      return condition.answered ? answered : answered.map((mark) => 1 - mark);
+    }
   }
 }
 
@@ -171,13 +169,9 @@ export function questionsIn(condition: Condition): number[] {
   return 'question_id' in condition && condition.question_id !== undefined ? [condition.question_id] : [];
 }
 
-/** Whether a condition is on one of the questions. */
-const isOn = (condition: Condition, ids: ReadonlySet<number>): boolean =>
-  questionsIn(condition).some((id) => ids.has(id));
-
 /** A filter without the conditions on some questions. */
 export const withoutOwn = (filter: ResponseFilter, ids: ReadonlySet<number>): ResponseFilter =>
-  filter.filter((condition) => !isOn(condition, ids));
+  filter.filter((condition) => !questionsIn(condition).some((id) => ids.has(id)));
 
 /** Counts the rows that pass. */
 export function countRows(shape: StoredShape, mask: Mask | undefined): number {

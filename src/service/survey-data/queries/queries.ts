@@ -1,6 +1,7 @@
 import type { ComparedTable, Comparison, ResponseFilter } from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import type { AccessScope } from '../../data/access/access.ts';
+import { isChoice } from '../columns/tally.ts';
 import { level } from '../statistics/significance.ts';
 import { isDated, readDates } from './charts/date-chart.ts';
 import { readWeights, weigh } from './charts/numbers.ts';
@@ -40,8 +41,6 @@ interface MultiGroup {
   members: { column: ShapeColumn; item: string }[];
 }
 
-const holdsOptions = ({ rule }: ShapeColumn): boolean => rule.kind === 'single' || rule.kind === 'multi';
-
 /** The groups that are one question with several answers. Members that were retyped are left out. */
 function listMultiGroups({ columns, groups }: OutlinedShape): MultiGroup[] {
   const byIndex = new Map(columns.map((column) => [column.column_index, column]));
@@ -49,7 +48,7 @@ function listMultiGroups({ columns, groups }: OutlinedShape): MultiGroup[] {
     if (kind !== 'multi') return [];
     const members = indexes.flatMap((index, at) => {
       const column = byIndex.get(index);
-      return column === undefined || !holdsOptions(column) ? [] : [{ column, item: items[at] || column.text }];
+      return column === undefined || !isChoice(column.rule) ? [] : [{ column, item: items[at] || column.text }];
     });
     const [first] = members;
     return first === undefined || members.length < 2 ? [] : [{ group_id: first.column.header, members }];

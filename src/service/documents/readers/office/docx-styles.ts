@@ -52,10 +52,7 @@ async function readStyles(office: OfficePackage, part: string | undefined): Prom
 }
 
 /** "heading 1" to "heading 9", as every language's Word and LibreOffice writes them. */
-function levelOfName(name: string | undefined): number | undefined {
-  const match = /^heading ([1-9])$/i.exec(name ?? '');
-  return match ? Number(match[1]) : undefined;
-}
+const levelOfName = (name = ''): number | undefined => Number(/^heading ([1-9])$/i.exec(name)?.[1]) || undefined;
 
 function inheritedLevel(styles: ReadonlyMap<string, Style>, id: string): number | undefined {
   let at = styles.get(id);

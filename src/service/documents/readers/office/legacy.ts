@@ -74,14 +74,15 @@ function hasFilePass(records: Buffer): boolean {
 
 function legacyParser(format: LegacyFormat): Parser {
   return async (input): Promise<Extracted> => {
-    await refuseWrongContent(input.path, format.extension);
+    const { from, to, extension, modern } = format;
+    await refuseWrongContent(input.path, extension);
     await refuseContainer(input.path, format);
     const soffice = await findSoffice(input.soffice);
-    if (soffice === undefined) throw withoutLibreOffice(format);
-    const { from, to } = format;
+    if (soffice === undefined) throw new ParseFailure('office_without_program', { extension, modern });
     const converted = await convert(soffice, { ...input, from, to, timeMs: convertMilliseconds });
-    if (converted.kind === 'not_made') throw notConverted(converted.why, format);
-    return format.parse({ ...input, path: converted.path, extension: format.modern });
+    if (converted.kind === 'made') return format.parse({ ...input, path: converted.path, extension: modern });
+    if (converted.why === 'refused') throw damaged('refused_by_program');
+    throw new ParseFailure(converted.why === 'time' ? 'office_too_slow' : 'office_too_hungry', { extension, modern });
   };
 }
 
@@ -97,13 +98,4 @@ async function refuseContainer(path: string, format: LegacyFormat): Promise<void
   } finally {
     await container.close();
   }
-}
-
-function notConverted(why: 'time' | 'memory' | 'refused', { extension, modern }: LegacyFormat): ParseFailure {
-  if (why === 'refused') return damaged('refused_by_program');
-  return new ParseFailure(why === 'time' ? 'office_too_slow' : 'office_too_hungry', { extension, modern });
-}
-
-function withoutLibreOffice({ extension, modern }: LegacyFormat): ParseFailure {
-  return new ParseFailure('office_without_program', { extension, modern });
 }

@@ -37,7 +37,8 @@ function countDays(times: Float64Array, rows: Uint32Array, weights: Weights | un
   return days;
 }
 
-const toDay = (time: number): string => new Date(time).toISOString().replace(/T.*$/, '');
+/** The day of a time, in UTC. */
+export const toDay = (time: number): string => new Date(time).toISOString().replace(/T.*$/, '');
 
 type By = NonNullable<TimeDistribution['periods']>['by'];
 const periodsByLength: readonly By[] = ['day', 'week', 'month', 'year'];
@@ -65,8 +66,6 @@ function areMonths(times: Float64Array, span: readonly [number, number]): boolea
   return span.every(isFirst) && span[0] < span[1] && times.every(isFirst);
 }
 
-const chooseLongerPeriod = (by: By): By => (by === 'year' ? by : 'month');
-
 /**
  * Counts times by period and by weekday.
  * @param times of all rows, in milliseconds since 1970; NaN: none @param rows those that are counted
@@ -85,7 +84,8 @@ function countTimes(
     const weekday = weekdayAt(number * day);
     weekdays[weekday] = (weekdays[weekday] ?? 0) + sum;
   }
-  const shortest = areMonths(times, span) ? chooseLongerPeriod(choosePeriod(...span)) : choosePeriod(...span);
+  const chosen = choosePeriod(...span);
+  const shortest = chosen !== 'year' && areMonths(times, span) ? 'month' : chosen;
   const longer = periodsByLength.slice(periodsByLength.indexOf(shortest) + 1);
   return {
     periods: listPeriods(shortest, days, span),

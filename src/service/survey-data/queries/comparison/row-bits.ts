@@ -2,7 +2,7 @@ import { binEdges, findBin, missingTest, type Period, periodAt, periodStart, rea
 import { holdsScore, isChartable } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
 import { toOptions } from '../../columns/tally.ts';
-import { isDated, readDates } from '../charts/date-chart.ts';
+import { isDated, readDates, toDay } from '../charts/date-chart.ts';
 import { findNumberDisplay, type NumberDisplay, toNumbers, wholeAmounts } from '../charts/numbers.ts';
 import { countOptions } from '../charts/option-chart.ts';
 import { fillRows, type Mask } from '../columns.ts';
@@ -132,9 +132,6 @@ const toLabel: Record<'month' | 'quarter' | 'year', (start: string) => string> =
 };
 type LongPeriod = keyof typeof toLabel;
 
-const computeStart = (period: Period, number: number): string =>
-  new Date(periodStart(period, number)).toISOString().replace(/T.*$/, '');
-
 /** By the period of a time. Only periods that have responses; the last ones if there are too many. */
 export function byPeriods(times: Float64Array, period: LongPeriod, compared: Compared): RowBits {
   const numbers = times.map((time) => (Number.isNaN(time) ? time : periodAt(period, time)));
@@ -147,7 +144,7 @@ export function byPeriods(times: Float64Array, period: LongPeriod, compared: Com
   const places = new Map(shown.map((number, place) => [number, place]));
   const bits = Uint32Array.from(numbers, (number) => toColumnBit(places.get(number) ?? -1));
   const columns = shown.map((number) => {
-    const value = computeStart(period, number);
+    const value = toDay(periodStart(period, number));
     return named(value, toLabel[period](value));
   });
   return { columns, bits, further: all.length - shown.length };
