@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
-import { jsonBody, text } from './fields.ts';
+import { count, jsonBody, text } from './fields.ts';
 import { ownLimits } from './limits.ts';
 import { workspaceBase } from './query.ts';
 
@@ -72,8 +72,6 @@ const createProject = defineEndpoint({
 });
 
 export const projectEndpoints = { listProjects, createProject };
-
-const count = z.number().int();
 
 const signIn = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** How many there are of something in an answer. */
+export const count = z.number().int();
+
 /** Not every database can store NUL (PostgreSQL refuses it), and none a lone surrogate. */
 function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();

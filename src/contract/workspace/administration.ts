@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint, type Scope, scopes } from '../endpoint.ts';
 import { errorBody, problemSchema } from '../errors.ts';
-import { jsonBody, text, wholeNumber } from '../fields.ts';
+import { count, jsonBody, text, wholeNumber } from '../fields.ts';
 import { ownLimits } from '../limits.ts';
 import { workspaceBase } from '../query.ts';
 
 // The settings of an instance, only for the window on the same computer, not for API keys: docs/workspace.md#host-only.
 
-const count = z.number().int();
-const host = { scope: 'project:write', hostOnly: true } as const;
+export const host = { scope: 'project:write', hostOnly: true } as const;
 
 /** An id in a path. Anything else becomes -1, which does not exist, so the answer is 404. */
 const pathId = z.string().transform((id) => (/^\d{1,15}$/.test(id) ? Number(id) : -1));

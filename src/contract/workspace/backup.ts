@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { jsonBody, text, wholeNumber } from '../fields.ts';
+import { count, jsonBody, text, wholeNumber } from '../fields.ts';
 import { workspaceBase } from '../query.ts';
+import { host } from './administration.ts';
 
 // Backups that an instance makes by itself, only for the window on the same computer: docs/workspace.md#backups.
 
-const count = z.number().int();
-const host = { scope: 'project:write', hostOnly: true } as const;
 const path = `${workspaceBase}/backup` as const;
 
 /** Why no backup was made, so that the window has a sentence for each in its own language. */

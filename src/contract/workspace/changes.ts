@@ -2,10 +2,8 @@ import { columnTypes } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody, problemSchema } from '../errors.ts';
-import { jsonBody, missingWords, text } from '../fields.ts';
+import { count, jsonBody, missingWords, text } from '../fields.ts';
 import { surveyParams, workspaceBase } from '../query.ts';
-
-const count = z.number().int();
 
 /** Columns that a person key can have. */
 const mostColumns = 4;

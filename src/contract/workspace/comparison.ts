@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
+import { count } from '../fields.ts';
 import { queryList, queryNumber, surveyParams, workspaceBase } from '../query.ts';
 import { amount } from './distribution.ts';
 import { queryFilter, queryWeight, weighing } from './filter.ts';
 
-const count = z.number().int();
 const figure = z.number().nullable();
 
 const byError =

@@ -1,8 +1,6 @@
 import { displayKinds, displayReasons, groupKinds, groupReasons } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
-import { byName } from '../fields.ts';
-
-const count = z.number().int();
+import { byName, count } from '../fields.ts';
 
 /** A number of responses; under `weight=` the sum of their weights (docs/statistics.md#weights). */
 export const amount = z.number().nonnegative();

@@ -2,7 +2,7 @@ import { columnTypes, displayKinds, groupKinds } from '@sheaf/survey-columns/sha
 import { z } from 'zod';
 import { defineEndpoint, streamed } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { byName } from '../fields.ts';
+import { byName, count } from '../fields.ts';
 import { surveyParams, workspaceBase } from '../query.ts';
 import { personKey } from './changes.ts';
 import { responseQuery } from './filter.ts';
@@ -37,8 +37,6 @@ const exportSurvey = defineEndpoint({
   contentType: 'text/csv; charset=utf-8',
   replies: { 200: streamed, 400: errorBody, 404: errorBody },
 });
-
-const count = z.number().int();
 
 /** One column of a survey: the question, how its cells are read, and the answers. */
 const dictionaryColumn = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { problemSchema } from '../errors.ts';
+import { count } from '../fields.ts';
 import { workspaceBase } from '../query.ts';
 
 /** What can be wrong with an address that a shared service hands out (docs/deploy.md#addresses-that-others-cannot-reach). */
@@ -70,8 +71,6 @@ const sentences: Record<HandedOutProblem['problem'], (problem: HandedOutProblem)
 
 /** @returns the problem in a sentence */
 export const describeAddressProblem = (problem: HandedOutProblem): string => sentences[problem.problem](problem);
-
-const count = z.number().int();
 
 /** `failing` needs attention, `busy` passes by itself. */
 const healthStates = ['ok', 'busy', 'failing'] as const;

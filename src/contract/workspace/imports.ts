@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { errorBody, errorDetailsOrEmpty, problemSchema } from '../errors.ts';
-import { jsonBody, text } from '../fields.ts';
+import { count, jsonBody, text } from '../fields.ts';
 import { limits, ownLimits } from '../limits.ts';
 import { nextCursor, queryCursor, queryNumber, queryProject, surveyParams, workspaceBase } from '../query.ts';
 import { fileStatuses, insightStatuses, surveyStatuses } from '../upload.ts';
-
-const count = z.number().int();
 
 /** What a file can become. */
 export const importKinds = ['survey', 'insight', 'file'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody, problemSchema } from '../errors.ts';
 import { extractDetails, passage, transcript } from '../extract.ts';
-import { jsonBody } from '../fields.ts';
+import { count, jsonBody } from '../fields.ts';
 import { mediaKinds } from '../file-types.ts';
 import { ownLimits } from '../limits.ts';
 import {
@@ -16,7 +16,6 @@ import {
 } from '../query.ts';
 import { fileStatuses, insightStates, insightStatuses, mediaLevels, mediaStatuses } from '../upload.ts';
 
-const count = z.number().int();
 /** An address that shows or plays the file, valid for an hour; null when there is nothing to show. */
 const url = z.string().nullable();
 

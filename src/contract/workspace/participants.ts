@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
+import { count } from '../fields.ts';
 import { nextCursor, queryCursor, queryNumber, queryProject, queryWords, workspaceBase } from '../query.ts';
 import { mediaLevels } from '../upload.ts';
 import { response } from './surveys.ts';
-
-const count = z.number().int();
 
 /** A participant of a project. `name` is '' and `email` null when unknown. */
 export const participant = z.object({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
+import { count } from '../fields.ts';
 import { nextCursor, queryCursor, queryNumber, queryProject, queryWords, workspaceBase } from '../query.ts';
-
-const count = z.number().int();
 
 /** What can be found, in the order of the answer's groups. */
 export const searchKinds = ['survey', 'question', 'note', 'passage', 'participant', 'insight', 'file'] as const;

@@ -2,15 +2,13 @@ import { columnTypes, typeSources } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { byName, jsonBody, text } from '../fields.ts';
+import { byName, count, jsonBody, text } from '../fields.ts';
 import { limits, ownLimits } from '../limits.ts';
 import { nextCursor, queryCursor, queryList, queryNumber, queryWords, surveyParams, workspaceBase } from '../query.ts';
 import { surveyStatuses } from '../upload.ts';
 import { personKeyFields } from './changes.ts';
 import { amount, distribution, questionDisplay, questionGroup } from './distribution.ts';
 import { queryFilter, queryWeight, responseQuery, weighing } from './filter.ts';
-
-const count = z.number().int();
 
 /** A word that counts as no answer, as it is first written, and the number of cells with it. */
 export const missingCount = z.object({ value: z.string(), count });
