@@ -1,6 +1,6 @@
 import { readFirstRows } from '../table/records.ts';
-import { csvDialect, type Dialect } from '../types.ts';
-import { SourceError } from './source.ts';
+import { csvDialect } from '../types.ts';
+import { SourceError, type SourceTable } from './source.ts';
 import type { XmlFault } from './xml/xml-text.ts';
 
 /**
@@ -205,17 +205,33 @@ export const listsSheets = ({ below }: SheetShape, others: readonly string[]): b
   below.length <= mostRowsOfSheet * others.length &&
   others.every((name) => below.some((row) => row.includes(name)));
 
-/** @returns what is certain about how a sheet is written as CSV */
-export const sheetDialect = ({ titleRows }: SheetShape): Partial<Dialect> =>
-  titleRows === null ? csvDialect : { ...csvDialect, skip_lines: titleRows };
-
 /**
- * Chooses among the sheets of one workbook. A sheet of two columns beside a wider table explains its codes. A hidden
- * sheet is not the one that the user means. If no sheet has a table, a sheet of one column may be one.
+ * Chooses among the sheets of one workbook. A sheet of two columns beside a wider table explains its codes. If no sheet has a
+ * table, a sheet of one column may be one.
  */
-export function looksLikeTable(shape: SheetShape, isHidden: boolean, all: readonly SheetShape[]): boolean {
-  if (isHidden) return false;
+function looksLikeTable(shape: SheetShape, all: readonly SheetShape[]): boolean {
   const widest = Math.max(...all.filter(({ hasTable }) => hasTable).map(({ columns }) => columns), 0);
   if (widest === 0) return shape.columns > 0;
   return shape.hasTable && (shape.columns > 2 || widest < 4);
+}
+
+/** A sheet of a workbook, and what its first rows show. */
+export interface KnownSheet {
+  name: string;
+  isHidden: boolean;
+  shape: SheetShape;
+}
+
+/** The tables of a workbook, one for each sheet. A hidden sheet is not the one that the user means. */
+export function sheetTables(sheets: readonly KnownSheet[]): SourceTable[] {
+  const visible = sheets.filter(({ isHidden }) => !isHidden).map(({ shape }) => shape);
+  return sheets.map(({ name, isHidden, shape }) => ({
+    name,
+    looksLikeTable: !isHidden && looksLikeTable(shape, visible),
+    // What is certain about how the sheet is written as CSV.
+    dialect: shape.titleRows === null ? csvDialect : { ...csvDialect, skip_lines: shape.titleRows },
+    columns: null,
+    sets: [],
+    firstRow: 1,
+  }));
 }

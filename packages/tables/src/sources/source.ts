@@ -55,6 +55,10 @@ export interface SourceNote {
   named?: string;
 }
 
+/** The notes of what was counted once or more often. */
+export const countedNotes = (counts: Partial<Record<SourceNote['kind'], number>>): SourceNote[] =>
+  sourceNoteKinds.map((kind) => ({ kind, count: counts[kind] ?? 0 })).filter(({ count }) => count > 0);
+
 /** In which charset the texts of a file are read. */
 export interface SourceCharset {
   encoding: string;

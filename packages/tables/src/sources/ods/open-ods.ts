@@ -5,13 +5,12 @@ import {
   cutOffSheet,
   damagedSheet,
   headRows,
-  looksLikeTable,
+  type KnownSheet,
   maxHeadBytes,
-  type SheetShape,
-  sheetDialect,
   sheetShape,
+  sheetTables,
 } from '../sheets.ts';
-import { type Source, SourceError, type SourceNote } from '../source.ts';
+import { countedNotes, type Source, SourceError, type SourceNote } from '../source.ts';
 import { XmlInput } from '../xml/xml-input.ts';
 import { XmlFault } from '../xml/xml-text.ts';
 import { OdsScanner, type OdsState } from './ods-scanner.ts';
@@ -19,12 +18,6 @@ import { OdsScanner, type OdsState } from './ods-scanner.ts';
 /** The most bytes of the list of an archive's files. */
 const maxManifestBytes = 16 * 1024 ** 2;
 const maxTables = 10_000;
-
-interface Table {
-  name: string;
-  isHidden: boolean;
-  shape: SheetShape;
-}
 
 interface Reading {
   input: XmlInput;
@@ -59,10 +52,10 @@ async function scanOn({ input, scanner }: Reading): Promise<Exclude<OdsState, 'm
 }
 
 /** Reads the complete file, and keeps the first rows of each table. */
-async function listTables(content: ArchiveFile, onRead?: (share: number) => void): Promise<Table[]> {
+async function listTables(content: ArchiveFile, onRead?: (share: number) => void): Promise<KnownSheet[]> {
   const reading = startReading(content, onRead);
   const { scanner } = reading;
-  const tables: Table[] = [];
+  const tables: KnownSheet[] = [];
   let head = new ByteList(maxHeadBytes);
   scanner.lastRow = headRows;
   try {
@@ -81,20 +74,10 @@ async function listTables(content: ArchiveFile, onRead?: (share: number) => void
   }
 }
 
-function listNotes({ hiddenRows, hiddenColumns, errors, uncalculated }: OdsScanner): SourceNote[] {
-  const notes: SourceNote[] = [
-    { kind: 'hidden-rows', count: hiddenRows },
-    { kind: 'hidden-columns', count: hiddenColumns },
-    { kind: 'error-cells', count: errors },
-    { kind: 'formulas-without-value', count: uncalculated },
-  ];
-  return notes.filter(({ count }) => count > 0);
-}
-
 /** Writes one table. The tables before it are read and not written. */
 async function* readTable(
   content: ArchiveFile,
-  tables: readonly Table[],
+  tables: readonly KnownSheet[],
   wanted: number,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array, SourceNote[]> {
@@ -112,9 +95,14 @@ async function* readTable(
       if (isWanted) yield scanner.writer.take();
       if (state === 'table') table++;
     }
-    const notes = listNotes(scanner);
+    const { hiddenRows, hiddenColumns, errors, uncalculated } = scanner;
     await reading.input.drain();
-    return notes;
+    return countedNotes({
+      'hidden-rows': hiddenRows,
+      'hidden-columns': hiddenColumns,
+      'error-cells': errors,
+      'formulas-without-value': uncalculated,
+    });
   } finally {
     await reading.input.close();
   }
@@ -140,17 +128,9 @@ export async function openOds(file: Blob, options: OpenOptions = {}): Promise<So
   const content = await findContent(file, options);
   const tables = await listTables(content, options.onOpening);
   if (tables.length === 0) throw new SourceError('no-table', 'workbook_no_cells');
-  const visible = tables.filter(({ isHidden }) => !isHidden).map(({ shape }) => shape);
   return {
     format: 'ods',
-    tables: tables.map(({ name, isHidden, shape }) => ({
-      name,
-      looksLikeTable: looksLikeTable(shape, isHidden, visible),
-      dialect: sheetDialect(shape),
-      columns: null,
-      sets: [],
-      firstRow: 1,
-    })),
+    tables: sheetTables(tables),
     readCsv: (table, signal) => readTable(content, tables, table, signal),
   };
 }

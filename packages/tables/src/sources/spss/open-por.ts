@@ -1,6 +1,6 @@
 import type { OpenOptions } from '../archive.ts';
 import { CsvWriter } from '../csv-writer.ts';
-import { type Source, type SourceColumn, SourceError, type SourceNote } from '../source.ts';
+import { countedNotes, type Source, type SourceColumn, SourceError, type SourceNote } from '../source.ts';
 import { BytesEnd, ByteWindow, readSlices } from '../statistics/byte-reader.ts';
 import { NumberCells, statisticsTable, TextCells, writeHeaderRows } from '../statistics/cells.ts';
 import type { Charset } from '../statistics/charset.ts';
@@ -75,8 +75,7 @@ async function* readCases(
   }
   yield writer.take();
   const missing = cells.reduce((sum, cell) => sum + cell.missingCells(), 0);
-  const declared: SourceNote[] = missing > 0 ? [{ kind: 'missing-values', count: missing }] : [];
-  return [...declared, ...charset.notes()];
+  return [...countedNotes({ 'missing-values': missing }), ...charset.notes()];
 }
 
 /**

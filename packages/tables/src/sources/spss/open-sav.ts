@@ -1,6 +1,6 @@
 import { type OpenOptions, type Unpack, unpackStream } from '../archive.ts';
 import { CsvWriter } from '../csv-writer.ts';
-import { type Source, type SourceColumn, SourceError, type SourceNote } from '../source.ts';
+import { countedNotes, type Source, type SourceColumn, SourceError, type SourceNote } from '../source.ts';
 import { ByteCursor, BytesEnd, ByteWindow, readSlices } from '../statistics/byte-reader.ts';
 import { statisticsTable, withSetTexts, writeHeaderRows } from '../statistics/cells.ts';
 import type { Charset } from '../statistics/charset.ts';
@@ -157,8 +157,7 @@ async function* readCases(sav: Sav, signal?: AbortSignal): AsyncGenerator<Uint8A
   if (read === 0) throw noCases();
   if (cases !== null && read < cases) throw damagedSav('ends_after_cases', { read, cases });
   yield writer.take();
-  const missing: SourceNote[] = rows.missingCells > 0 ? [{ kind: 'missing-values', count: rows.missingCells }] : [];
-  return [...missing, ...charset.notes()];
+  return [...countedNotes({ 'missing-values': rows.missingCells }), ...charset.notes()];
 }
 
 /**

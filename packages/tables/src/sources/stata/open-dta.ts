@@ -1,6 +1,6 @@
 import type { OpenOptions } from '../archive.ts';
 import { CsvWriter } from '../csv-writer.ts';
-import type { Source, SourceColumn, SourceNote } from '../source.ts';
+import { countedNotes, type Source, type SourceColumn, type SourceNote } from '../source.ts';
 import { ByteWindow, readSlices } from '../statistics/byte-reader.ts';
 import { NumberCells, statisticsTable, TextCells, writeHeaderRows } from '../statistics/cells.ts';
 import type { Charset } from '../statistics/charset.ts';
@@ -157,9 +157,7 @@ async function* readCases(dta: Dta, signal?: AbortSignal): AsyncGenerator<Uint8A
     if (writer.isFull) yield writer.take();
   }
   yield writer.take();
-  const notes: SourceNote[] = [];
-  if (rows.missingCells > 0) notes.push({ kind: 'missing-values', count: rows.missingCells });
-  if (rows.binaryCells > 0) notes.push({ kind: 'binary-cells', count: rows.binaryCells });
+  const notes = countedNotes({ 'missing-values': rows.missingCells, 'binary-cells': rows.binaryCells });
   return [...notes, ...dictionary.charset.notes()];
 }
 

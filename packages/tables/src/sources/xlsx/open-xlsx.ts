@@ -7,15 +7,15 @@ import {
   cutOffSheet,
   damagedSheet,
   headRows,
+  type KnownSheet,
   listsSheets,
-  looksLikeTable,
   maxHeadBytes,
   type SheetShape,
-  sheetDialect,
   sheetShape,
+  sheetTables,
   unknownShape,
 } from '../sheets.ts';
-import { type Source, SourceError, type SourceNote } from '../source.ts';
+import { countedNotes, type Source, SourceError, type SourceNote } from '../source.ts';
 import { XmlInput } from '../xml/xml-input.ts';
 import { XmlFault } from '../xml/xml-text.ts';
 import { SheetScanner } from './sheet-scanner.ts';
@@ -72,14 +72,13 @@ async function readHead(workbook: Workbook, sheet: Sheet, rows: number): Promise
 
 function listNotes({ hiddenRows, hiddenColumns, uncalculated, values, widest, merged }: SheetScanner): SourceNote[] {
   const columns = hiddenColumns.map(({ first, last }) => Math.max(0, Math.min(last, widest) - first + 1));
-  const notes: SourceNote[] = [
-    { kind: 'hidden-rows', count: hiddenRows },
-    { kind: 'hidden-columns', count: columns.reduce((sum, count) => sum + count, 0) },
-    { kind: 'error-cells', count: values.errors },
-    { kind: 'formulas-without-value', count: uncalculated },
-    { kind: 'merged-cells', count: merged.filled },
-  ];
-  return notes.filter(({ count }) => count > 0);
+  return countedNotes({
+    'hidden-rows': hiddenRows,
+    'hidden-columns': columns.reduce((sum, count) => sum + count, 0),
+    'error-cells': values.errors,
+    'formulas-without-value': uncalculated,
+    'merged-cells': merged.filled,
+  });
 }
 
 /** Reads a sheet as CSV, to the end of its file, so that a damaged one is noticed. @throws SourceError, the signal's reason */
@@ -103,19 +102,18 @@ async function* readSheet(
   }
 }
 
-/** What is known of a sheet from its first rows; a sheet that cannot be read has the error instead. */
-interface Known {
-  shape: SheetShape;
-  error: unknown;
-}
+/** A sheet that cannot be read has the error instead of its shape. */
+type Known = KnownSheet & { error: unknown };
 
 /** A damaged sheet does not keep the others from being read. */
 async function look(workbook: Workbook, sheet: Sheet): Promise<Known> {
+  const { name, isHidden } = sheet;
   try {
-    return { shape: sheetShape(sheet.name, await readHead(workbook, sheet, headRows)), error: null };
+    const shape = sheetShape(name, await readHead(workbook, sheet, headRows));
+    return { name, isHidden, shape, error: null };
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    return { shape: unknownShape, error };
+    return { name, isHidden, shape: unknownShape, error };
   }
 }
 
@@ -132,20 +130,12 @@ export async function openXlsx(file: Blob, options?: OpenOptions): Promise<Sourc
   const known: Known[] = [];
   for (const sheet of workbook.sheets) known.push(await look(workbook, sheet));
   const names = workbook.sheets.map(({ name }) => name);
-  for (const [at, { shape }] of known.entries())
-    if (listsSheets(shape, names.toSpliced(at, 1))) known[at] = { shape: { ...shape, hasTable: false }, error: null };
+  for (const [at, sheet] of known.entries())
+    if (listsSheets(sheet.shape, names.toSpliced(at, 1))) sheet.shape = { ...sheet.shape, hasTable: false };
   if (known.every(({ error }) => error !== null)) throw known[0]?.error;
-  const visible = known.filter((_, index) => workbook.sheets[index]?.isHidden === false).map(({ shape }) => shape);
   return {
     format: 'xlsx',
-    tables: workbook.sheets.map(({ name, isHidden }, index) => ({
-      name,
-      looksLikeTable: looksLikeTable(known[index]?.shape ?? unknownShape, isHidden, visible),
-      dialect: sheetDialect(known[index]?.shape ?? unknownShape),
-      columns: null,
-      sets: [],
-      firstRow: 1,
-    })),
+    tables: sheetTables(known),
     async *readCsv(table, signal) {
       const sheet = workbook.sheets[table];
       if (sheet === undefined) throw new RangeError(`The workbook has no sheet ${table}.`);
