@@ -1,12 +1,14 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { SearchIcon } from './icons.tsx';
 import css from './list-page.module.css';
 
-interface SearchFieldProps extends Pick<TextInputProps, 'id' | 'size' | 'autoFocus' | 'className' | 'maxLength'> {
+interface SearchFieldProps
+  extends Pick<TextInputProps, 'id' | 'size' | 'autoFocus' | 'className' | 'maxLength' | 'onKeyDown'> {
   label: string;
   value: string;
   onChange: (text: string) => void;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** A field that narrows a list to what is typed. */

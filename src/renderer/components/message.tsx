@@ -150,7 +150,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <div className={css.failed}>
+      <div className="narrow">
         <Message tone="bad" title={words.error.screen} hint={words.error.screenHint}>
           <Button onClick={() => this.setState({ failed: false })}>{words.error.tryAgain}</Button>
         </Message>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { words } from '../lib/words.ts';
 import { BackIcon } from './icons.tsx';
 import { Facts } from './marks.tsx';
 import css from './record-frame.module.css';
@@ -41,3 +42,15 @@ export function BackLink({ to, label }: RecordFrameProps['back']) {
     </Link>
   );
 }
+
+/** The answers of a response, each under its question. */
+export const Answers = ({ answers }: { answers: readonly { id: number; question: string; answer: string }[] }) => (
+  <dl className={css.answers}>
+    {answers.map(({ id, question, answer }) => (
+      <div key={id}>
+        <dt>{question}</dt>
+        {answer.trim() === '' ? <dd className={css.blank}>{words.blank}</dd> : <dd>{answer}</dd>}
+      </div>
+    ))}
+  </dl>
+);

@@ -4,18 +4,10 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { type FileItem, type InsightItem, insightStates, type MediaKind, mediaKinds } from '../../../contract/index.ts';
 import { Choose, named } from '../../components/fields.tsx';
-import {
-  AlertIcon,
-  FileIcon,
-  FilesIcon,
-  InsightsIcon,
-  PictureIcon,
-  PlayIcon,
-  WaitIcon,
-} from '../../components/icons.tsx';
+import { FileIcon, FilesIcon, InsightsIcon, PictureIcon, PlayIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
-import marks from '../../components/marks.module.css';
-import { TimeAgo } from '../../components/marks.tsx';
+import marksCss from '../../components/marks.module.css';
+import { StatusMark, TimeAgo } from '../../components/marks.tsx';
 import { EmptyList } from '../../components/message.tsx';
 import { Loaded, MoreButton } from '../../session/load-failure.tsx';
 import { useStoredAddress } from '../../session/stored-files.ts';
@@ -133,7 +125,7 @@ function DocumentCard({ to, name, kind, state, thumbnail_url, created_at }: Card
       </div>
       <Stack gap={2} p="10px 12px 12px">
         <Link to={to} className={`covers ${css.name}`} title={name}>
-          <span className={marks.clamp}>{name}</span>
+          <span className={marksCss.clamp}>{name}</span>
         </Link>
         <Group component="p" className="quiet" gap="2px 10px">
           <State state={state} />
@@ -144,22 +136,13 @@ function DocumentCard({ to, name, kind, state, thumbnail_url, created_at }: Card
   );
 }
 
-const looks = {
-  failed: ['bad', AlertIcon],
-  waiting: ['warn', AlertIcon],
-  reading: ['busy', WaitIcon],
-} as const;
+const marks = { failed: 'failed', waiting: 'waiting', reading: 'running' } as const;
 
 /** A document's state as icon and word; nothing where there is nothing to say. */
 export function State({ state }: { state: Card['state'] }) {
-  if (state === 'ready') return null;
-  const [tone, Icon] = state in looks ? looks[state as keyof typeof looks] : [undefined, null];
-  return (
-    <span className={marks.status} data-tone={tone}>
-      {Icon !== null && <Icon size={12} />}
-      {words.states[state]}
-    </span>
-  );
+  if (state === 'failed' || state === 'waiting' || state === 'reading')
+    return <StatusMark state={marks[state]} closer={words.states[state]} />;
+  return state === 'ready' ? null : <span>{words.states[state]}</span>;
 }
 
 /** The state of an insight in a list: why it cannot be read, or else who can see it. */

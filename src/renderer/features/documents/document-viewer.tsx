@@ -74,7 +74,10 @@ function Outline({ details, onJump }: { details: DocumentDetails; onJump: (posit
       <h2>{words.outline}</h2>
       <ul className={css.outline}>
         {details.outline.map((entry) => (
-          <li key={`${entry.position} ${entry.level} ${entry.title}`} data-level={Math.min(entry.level, 4)}>
+          <li
+            key={`${entry.position} ${entry.level} ${entry.title}`}
+            style={{ paddingInlineStart: 12 * (Math.min(entry.level, 4) - 1) }}
+          >
             <button type="button" onClick={() => onJump(entry.position)}>
               {entry.title}
             </button>

@@ -4,12 +4,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Question, Response, ResponseFilter, Survey } from '../../../contract/index.ts';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { Inspector, InspectorSplit } from '../../components/inspector.tsx';
-import { words as shared } from '../../lib/words.ts';
+import { Answers } from '../../components/record-frame.tsx';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { isPicked } from './filter/conditions.ts';
 import { pick } from './filter/view.ts';
 import { type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
-import css from './survey-page.module.css';
 import { words } from './words.ts';
 
 /** Browsers draw nothing beyond about 33 million pixels; a million rows stay well below. */
@@ -224,19 +223,14 @@ function ResponseInspector({ survey, questions, view, count, row, onRow, onKeep,
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {response === undefined && error === null && <p className="quiet">{words.responses.loading}</p>}
       {response !== undefined && (
-        <dl className={css.answers}>
-          {questions.map(({ id, text, column_index }) => (
-            <div key={id}>
-              <dt>{text}</dt>
-              <Answer text={response.answers[column_index] ?? ''} />
-            </div>
-          ))}
-        </dl>
+        <Answers
+          answers={questions.map(({ id, text, column_index }) => ({
+            id,
+            question: text,
+            answer: response.answers[column_index] ?? '',
+          }))}
+        />
       )}
     </Inspector>
   );
-}
-
-function Answer({ text }: { text: string }) {
-  return text.trim() === '' ? <dd className={css.blank}>{shared.blank}</dd> : <dd>{text}</dd>;
 }

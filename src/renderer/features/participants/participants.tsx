@@ -8,7 +8,7 @@ import list from '../../components/list-page.module.css';
 import { ListTable, SearchField, TableHead } from '../../components/list-page.tsx';
 import { EmptyList } from '../../components/message.tsx';
 import frame from '../../components/record-frame.module.css';
-import { RecordFrame } from '../../components/record-frame.tsx';
+import { Answers, RecordFrame } from '../../components/record-frame.tsx';
 import { knownAs, toKey } from '../../lib/known-as.ts';
 import { number } from '../../lib/language/format.ts';
 import { Loaded, MoreButton } from '../../session/load-failure.tsx';
@@ -147,16 +147,12 @@ function Answered({ survey }: { survey: ParticipantDetails['surveys'][number] })
           <Link to={`/surveys/${survey_key}/${row}`} aria-label={words.open(row, survey_name)}>
             {words.row(row)}
           </Link>
-          <dl className={css.answers}>
-            {data?.questions
-              .filter(({ column_index }) => (answers[column_index] ?? '').trim() !== '')
-              .map(({ id, text, column_index }) => (
-                <div key={id}>
-                  <dt>{text}</dt>
-                  <dd>{answers[column_index]}</dd>
-                </div>
-              ))}
-          </dl>
+          <Answers
+            answers={(data?.questions ?? []).flatMap(({ id, text: question, column_index }) => {
+              const answer = answers[column_index] ?? '';
+              return answer.trim() === '' ? [] : [{ id, question, answer }];
+            })}
+          />
         </article>
       ))}
     </section>

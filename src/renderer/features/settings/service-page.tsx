@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { TranscriberSetting } from '../../../contract/index.ts';
+import list from '../../components/list-page.module.css';
 import { Message } from '../../components/message.tsx';
 import { BackLink } from '../../components/record-frame.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
@@ -135,7 +136,7 @@ function StorageSection() {
 /** What whoever looks after the service of this computer sets. */
 export function ServicePage() {
   return (
-    <div className={css.page}>
+    <div className={`${list.page} ${css.page}`}>
       <BackLink to="/settings" label={settings.title} />
       <h1>{words.title}</h1>
       <KeysSection />

@@ -2,6 +2,7 @@ import { Button, Radio, useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import fields from '../../components/fields.module.css';
+import list from '../../components/list-page.module.css';
 import { Message } from '../../components/message.tsx';
 import { type Language, language, languages, saveLanguage } from '../../lib/language/language.ts';
 import { InstancesSection } from './instances-section.tsx';
@@ -61,7 +62,7 @@ function LanguageSection() {
 export function SettingsPage() {
   const [, navigate] = useLocation();
   return (
-    <div className={css.page}>
+    <div className={`${list.page} ${css.page}`}>
       <h1>{words.title}</h1>
       <LanguageSection />
       <ThemeSection />

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { isIgnored } from '../../../../contract/index.ts';
-import { CrossIcon, SearchIcon } from '../../../components/icons.tsx';
+import { CrossIcon } from '../../../components/icons.tsx';
+import { SearchField } from '../../../components/list-page.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
@@ -31,22 +32,18 @@ interface ToolbarProps {
 export function ColumnsToolbar(props: ToolbarProps) {
   return (
     <div className={css.toolbar} role="toolbar" aria-label={words.toolbar}>
-      <span className={css.search}>
-        <SearchIcon size={14} />
-        <input
-          ref={props.search}
-          type="search"
-          aria-label={words.search}
-          placeholder={words.search}
-          value={props.query}
-          onChange={({ currentTarget }) => props.onQuery(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-            event.preventDefault();
-            props.onLeave();
-          }}
-        />
-      </span>
+      <SearchField
+        ref={props.search}
+        className={css.search}
+        label={words.search}
+        value={props.query}
+        onChange={props.onQuery}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+          event.preventDefault();
+          props.onLeave();
+        }}
+      />
       {props.children !== false ? (
         props.children
       ) : (

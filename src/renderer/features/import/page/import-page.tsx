@@ -247,8 +247,8 @@ function DraftScreen({ draft }: { draft: Draft }) {
 function UnreadableFile(props: { draftId: string; fileName: string; sentence: string }) {
   const replace = useReplaceDraft(props.draftId);
   return (
-    <div className={css.unreadable}>
-      <h1>{props.fileName}</h1>
+    <div className="narrow">
+      <h1 style={{ overflowWrap: 'anywhere' }}>{props.fileName}</h1>
       <Message tone="bad" role="alert" title={words.notReadable} hint={props.sentence}>
         <Button variant="filled" onClick={() => void replace()}>
           {words.chooseAnother}
