@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type OpenRefusal, openedPath } from '../../contract/index.ts';
@@ -10,7 +10,6 @@ import { announce } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
 import { useSession, useSessionObjects } from '../session/objects.ts';
 import type { Session } from '../session/session.ts';
-import css from './shell.module.css';
 import { words } from './words.ts';
 
 /** Shows that the service is away, and announces to screen readers when it is back. */
@@ -22,11 +21,11 @@ export function ServiceBanner() {
   if (!isLost) return null;
   const title = instance === null ? shared.session.lost : shared.instances.lost;
   return (
-    <div className={css.banner}>
+    <Box className="edges" pt={12}>
       <Message tone="warn" role="alert" title={title} hint={shared.session.lostHint}>
         {instance === null && window.bridge !== undefined && <ReportButton />}
       </Message>
-    </div>
+    </Box>
   );
 }
 
@@ -124,12 +123,12 @@ interface BannerProps {
 
 /** A warning above the work that stays until it is closed. */
 export const Banner = ({ title, hint, onClose, children }: BannerProps) => (
-  <div className={css.banner}>
+  <Box className="edges" pt={12}>
     <Message tone="warn" role="alert" title={title} hint={hint}>
       {children}
       <ActionIcon variant="subtle" aria-label={shared.close} onClick={onClose}>
         <CrossIcon />
       </ActionIcon>
     </Message>
-  </div>
+  </Box>
 );

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useRoute } from 'wouter';
@@ -79,7 +79,7 @@ export function Sidebar() {
   return (
     <nav className={css.sidebar} aria-label={words.navigation}>
       <InstanceBadge />
-      <ul className={css.list}>
+      <Stack component="ul" gap={2}>
         <Entry to="/search" icon={<SearchIcon />}>
           {words.search}
         </Entry>
@@ -89,11 +89,11 @@ export function Sidebar() {
         <Entry to="/activity" icon={<ActivityIcon />} note={<RunningShare />}>
           {words.activity}
         </Entry>
-      </ul>
+      </Stack>
       <h2 className={css.heading} id="library">
         {words.library}
       </h2>
-      <ul className={css.list} aria-labelledby="library">
+      <Stack component="ul" gap={2} aria-labelledby="library">
         <Entry to="/surveys" icon={<SurveysIcon />}>
           {words.surveys}
         </Entry>
@@ -106,13 +106,13 @@ export function Sidebar() {
         <Entry to="/participants" icon={<PeopleIcon />}>
           {words.participants}
         </Entry>
-      </ul>
+      </Stack>
       <div className={css.foot}>
-        <ul className={css.list}>
+        <Stack component="ul" gap={2}>
           <Entry to="/settings" icon={<SettingsIcon />}>
             {words.settings}
           </Entry>
-        </ul>
+        </Stack>
       </div>
     </nav>
   );

@@ -29,12 +29,12 @@ export function Dialog({ label, onClose, title, children }: DialogProps) {
     <dialog ref={element} className={css.dialog} aria-label={label} onClose={onClose} onKeyDown={press} onClick={click}>
       <div>
         {title !== undefined && (
-          <header className={css.header}>
+          <Group component="header" justify="space-between" pt={14} ps={20} pe={14}>
             <h1>{title}</h1>
             <ActionIcon variant="subtle" aria-label={words.close} onClick={onClose}>
               <CrossIcon />
             </ActionIcon>
-          </header>
+          </Group>
         )}
         {children}
       </div>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, type NativeSelectProps, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { number } from '../lib/language/format.ts';
 import { words as shared, words } from '../lib/words.ts';
@@ -118,11 +118,11 @@ export function MissingWords({ missing, listed, button, disabled = false, onAppl
     onApply(toWords(text));
   };
   return (
-    <form className={css.missing} onSubmit={apply}>
+    <Stack component="form" onSubmit={apply}>
       <p className="quiet">{missing.length === 0 ? said.none : said.some(missingText(missing))}</p>
-      <div className={css.line}>
+      <Group align="flex-end">
         <TextInput
-          className={css.field}
+          flex="1 1 240px"
           label={said.label}
           description={said.hint}
           value={text}
@@ -132,7 +132,7 @@ export function MissingWords({ missing, listed, button, disabled = false, onAppl
         <Button type="submit" disabled={disabled || text.trim() === before}>
           {button}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Stack>
   );
 }

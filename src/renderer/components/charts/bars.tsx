@@ -41,13 +41,7 @@ export function Bars({ bars, narrow = false, isOrdered = false, isWide = false }
         ))}
       </ul>
       {hidden > 0 && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={chart.more}
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
+        <Button variant="subtle" size="compact-sm" mt={8} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? words.fewer : words.more(number(hidden))}
         </Button>
       )}

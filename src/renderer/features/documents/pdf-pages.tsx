@@ -206,7 +206,7 @@ function Pages({ open: { pdf, size }, name, at, ref }: Omit<PagesProps, 'url'> &
       <div className={css.tools} role="toolbar" aria-label={words.pdfTools}>
         <NumberInput
           size="xs"
-          className={css.number}
+          w={56}
           aria-label={words.page}
           hideControls
           min={1}

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Box, Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -65,9 +65,9 @@ function StepFailure({ surveyKey }: { surveyKey: string }) {
   const failure = useStepFailure(surveyKey);
   if (failure === null) return null;
   return (
-    <div className={css.failure}>
+    <Box className="edges" pb={8}>
       <Message tone="bad" role="alert" title={words.step[failure.of]} hint={failure.message} />
-    </div>
+    </Box>
   );
 }
 
@@ -110,9 +110,9 @@ function Content({ survey, at }: { survey: Survey; at: number | null }) {
       )}
       <StepFailure surveyKey={survey.survey_key} />
       {filtered.error !== null && (
-        <div className={css.failure}>
+        <Box className="edges" pb={8}>
           <LoadFailure error={filtered.error} onRetry={filtered.retry} />
-        </div>
+        </Box>
       )}
       <Tabs value={tab} onChange={setTab} keepMounted={false} className={css.tabs} classNames={{ panel: css.panel }}>
         <Tabs.List>

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { ProblemError } from '@sheaf/tables';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ColumnChange, type ColumnType, columnTypes, holdsFiles, type Question } from '../../../contract/index.ts';
-import css from '../../components/fields.module.css';
 import { Choose, MissingWords } from '../../components/fields.tsx';
 import { Message } from '../../components/message.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
@@ -108,20 +107,20 @@ export function TypeChange({ surveyKey, question }: ChangeProps) {
   const { begin, error, change, isBusy } = useColumnChange({ surveyKey, question });
   if (holdsFiles(question.type)) return null;
   return (
-    <div className={css.missing}>
-      <div className={css.line}>
+    <Stack>
+      <Group align="flex-end">
         <Choose label={words.type.label} options={choices} value={wanted} disabled={isBusy} onChange={setWanted} />
         <Button disabled={isBusy || wanted === question.type} onClick={() => begin({ type: wanted, any_share: false })}>
           {isBusy ? words.type.busy(change) : words.type.button}
         </Button>
-      </div>
+      </Group>
       <Progress
         surveyKey={surveyKey}
         change={change}
         error={error}
         onAnyway={() => begin({ type: wanted, any_share: true })}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -66,7 +66,7 @@ export function SearchPage() {
         id="search"
         size="md"
         autoFocus
-        className={css.field}
+        maw="var(--reading-width)"
         label={words.label}
         maxLength={200}
         value={typed}

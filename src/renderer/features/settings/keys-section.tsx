@@ -230,7 +230,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
 }
 
 const Problem = ({ said }: { said: string }) => (
-  <p className={css.problem} role="alert">
+  <p className="quiet" data-tone="bad" role="alert">
     {said}
   </p>
 );

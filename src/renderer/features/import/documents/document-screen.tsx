@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { MediaKind } from '../../../../contract/index.ts';
 import { FileIcon } from '../../../components/icons.tsx';
@@ -9,7 +9,6 @@ import { type DocumentState, type Draft, mayBeEither, toMediaKind } from '../../
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
-import facts from '../mapping/mapping-screen.module.css';
 import { StartBar } from '../start/start-bar.tsx';
 import { words } from '../words.ts';
 import css from './document-screen.module.css';
@@ -74,7 +73,7 @@ export function DocumentScreen({ draft, state }: { draft: Draft; state: Document
   const kind = toMediaKind(file.name);
   return (
     <div className={frame.page}>
-      <header className={facts.facts}>
+      <Group component="header" className="edges" gap="0 16px" align="baseline" pt={6} pb={2}>
         <h1 title={file.name}>{truncateMiddle(file.name, 64)}</h1>
         <Facts>
           {kind !== null && <li>{words.document.kinds[kind]}</li>}
@@ -82,7 +81,7 @@ export function DocumentScreen({ draft, state }: { draft: Draft; state: Document
           <li>{words.document.only[state.as]}</li>
         </Facts>
         {mayBeEither(file.name) && <AsSurvey draft={draft} />}
-      </header>
+      </Group>
       <div className={css.work}>
         <DocumentPreview file={file} kind={kind} />
       </div>

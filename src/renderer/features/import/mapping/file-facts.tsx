@@ -151,7 +151,7 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
     ...(source == null ? [] : sourceFacts(source)),
   ].filter((fact) => fact !== null);
   return (
-    <header className={css.facts}>
+    <Group component="header" className="edges" gap="0 16px" align="baseline" pt={6} pb={2}>
       <FileName name={file.name} />
       <div className={css.read}>
         <Facts>
@@ -162,7 +162,7 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
         <DialectFields draft={draft} dialect={dialect} />
       </div>
       {source != null && source.tables.length > 1 && <TablePicker draftId={draft.id} source={source} />}
-    </header>
+    </Group>
   );
 }
 

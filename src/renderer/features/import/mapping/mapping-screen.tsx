@@ -1,4 +1,4 @@
-import { Button, Group, Tabs } from '@mantine/core';
+import { Box, Button, Group, Stack, Tabs } from '@mantine/core';
 import { type MappingTemplate, TemplateError, writeTemplate } from '@sheaf/survey-columns';
 import { useState } from 'react';
 import { isIgnored } from '../../../../contract/index.ts';
@@ -42,7 +42,7 @@ function MappingOffer({ draftId, mapping: { fixed, remembered } }: { draftId: st
   const objects = useDraftObjects();
   if (remembered === null || fixed !== null) return null;
   return (
-    <div className={css.offer}>
+    <Box className="edges" pb={12}>
       <Message tone="plain" role="status" title={words.memory.offer}>
         <Button variant="filled" onClick={() => void applyMapping(objects, draftId, remembered)}>
           {words.memory.use}
@@ -51,7 +51,7 @@ function MappingOffer({ draftId, mapping: { fixed, remembered } }: { draftId: st
           {words.memory.keep}
         </Button>
       </Message>
-    </div>
+    </Box>
   );
 }
 
@@ -209,7 +209,7 @@ function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping;
   const notes = csv?.kind === 'done' ? csv.original.notes : [];
   const failed = unread ?? (mapping.scan.kind === 'failed' ? mapping.scan.sentence : bad);
   return (
-    <div className={css.problems}>
+    <Stack className="edges" pt={6} pb={12}>
       <OutdatedDecisions draft={draft} mapping={mapping} />
       {failed !== null && (
         <Message tone="bad" role="alert" title={failed} hint={failed === bad ? words.unclosedHint : undefined}>
@@ -227,6 +227,6 @@ function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping;
           title={words.source.notes[note.kind](note.count, note)}
         />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -158,7 +158,9 @@ function LinkField({
   };
   return (
     <NativeSelect
-      className={css.field}
+      flex="1 1 240px"
+      miw={0}
+      maw={420}
       label={words.linkedBy}
       value={chosen === null ? '' : String(chosen.column)}
       data={[

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Stack, Tooltip } from '@mantine/core';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { CrossIcon, FileIcon, ImportIcon, PlusIcon, TableIcon } from '../../../components/icons.tsx';
 import { Message, Waiting } from '../../../components/message.tsx';
@@ -49,7 +49,7 @@ function SavedDraftsOffer() {
   }
 
   return (
-    <div className={css.offer}>
+    <Box className="edges" pt={20}>
       <Message
         tone={problem === null ? 'plain' : 'warn'}
         role="status"
@@ -61,7 +61,7 @@ function SavedDraftsOffer() {
         </Button>
         <Button onClick={() => void discard()}>{words.left.discard}</Button>
       </Message>
-    </div>
+    </Box>
   );
 }
 
@@ -70,7 +70,7 @@ const makeTitle = ({ fileName }: Sample) => words.samples.titles[fileName]?.[0] 
 /** The import screen without files: ways to choose some, and samples. */
 function EmptyImport() {
   return (
-    <div className={css.empty}>
+    <Stack className="edges" gap={24} py="var(--page-block)">
       <header>
         <h1>{words.title}</h1>
         <p className="quiet">{words.intro}</p>
@@ -89,7 +89,7 @@ function EmptyImport() {
         </div>
       </section>
       <Samples />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Button, Stack, Tooltip, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { AlertIcon, CrossIcon } from '../../../components/icons.tsx';
 import list from '../../../components/list-page.module.css';
@@ -33,7 +33,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   const ready = useReadyDrafts(open);
   return (
     <div className={frame.page}>
-      <header className={css.header}>
+      <Box component="header" className="edges" pt={20} pb={12}>
         {open.length > 0 ? (
           <>
             <h1>{words.plan.title(open.length)}</h1>
@@ -42,7 +42,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
         ) : (
           <StartedTitle drafts={drafts} />
         )}
-      </header>
+      </Box>
       <Offers drafts={open} />
       <div className={css.scroller}>
         <table className={`${list.table} ${list.stacked}`} aria-label={words.files}>
@@ -99,12 +99,12 @@ function stateSentence({ kind }: DraftState, started: QueueState | undefined, no
 function Offers({ drafts }: { drafts: readonly Draft[] }) {
   const groups = waveGroups(drafts);
   return (
-    <div className={css.offers}>
+    <Stack className="edges" pb={12}>
       {groups.map((group) => (
         <WavesOffer key={group[0]?.id} group={group} />
       ))}
       {drafts.map((draft) => draft.state.kind === 'mapping' && <MediaOffer key={draft.id} draft={draft} />)}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Project } from '../../../../contract/index.ts';
@@ -73,9 +73,9 @@ export function StartBar({ drafts, isValid = true, ...props }: StartBarProps) {
   return (
     <div className={css.form}>
       {error !== null && (
-        <div className={css.error}>
+        <Box mb={12}>
           <Message tone="bad" role="alert" title={errorSentence(error)} />
-        </div>
+        </Box>
       )}
       {question}
       <form ref={focusMainOnRemoval} className={css.bar} onSubmit={submit} noValidate>
@@ -142,7 +142,8 @@ function ProjectField({ projects, choice, error, onChange }: FieldProps) {
   return (
     <>
       <NativeSelect
-        className={css.project}
+        flex="0 1 170px"
+        miw={0}
         label={words.form.project}
         data={options}
         value={choice.kind === 'new' ? newValue : String(choice.id)}
@@ -150,7 +151,8 @@ function ProjectField({ projects, choice, error, onChange }: FieldProps) {
       />
       {choice.kind === 'new' && (
         <TextInput
-          className={css.project}
+          flex="0 1 170px"
+          miw={0}
           label={words.form.newProjectName}
           value={choice.name}
           error={error}

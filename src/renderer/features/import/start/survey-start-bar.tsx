@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import { decisionWords } from '@sheaf/survey-columns';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -100,7 +100,9 @@ export function SurveyStartBar({ draft, mapping }: { draft: Draft; mapping: Mapp
       question={<OpenQuestions draft={draft} mapping={mapping} why={why} />}
       before={
         <TextInput
-          className={css.name}
+          flex="1 1 180px"
+          miw={0}
+          maw={320}
           label={words.form.name}
           value={mapping.name}
           error={wasSubmitted ? problem : null}
@@ -132,9 +134,9 @@ function OpenQuestions({ draft, mapping, why }: { draft: Draft; mapping: Mapping
     <>
       <Decisions key={draft.id} draft={draft} mapping={mapping} />
       {why !== null && mapping.scan.kind === 'done' && (
-        <p className={css.why} role="status">
+        <Box component="p" mb={8} fz={13} role="status">
           {why}
-        </p>
+        </Box>
       )}
     </>
   );

@@ -7,7 +7,6 @@ import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import type { Compared, ComparedBy, HeaderDifference, TargetColumn } from '../../../drafts/target/target.ts';
 import { announce } from '../../../lib/window-state.ts';
-import css from './target-panel.module.css';
 import { words } from './words.ts';
 
 interface MatchProps {
@@ -41,7 +40,9 @@ function MatchField({ draft, mapping, difference, question }: MatchProps & { que
   };
   return (
     <NativeSelect
-      className={css.field}
+      flex="1 1 240px"
+      miw={0}
+      maw={420}
       label={words.match.columnOf(toLabel(question))}
       value={matched}
       data={[{ value: '', label: words.match.none }, ...(matched === '' ? [] : [matched]), ...difference.extra]}

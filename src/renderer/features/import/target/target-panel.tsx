@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Select } from '@mantine/core';
+import { Button, Group, Radio, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { ImportedFile } from '../../../../contract/index.ts';
@@ -14,7 +14,6 @@ import {
   sameColumns,
 } from '../../../drafts/target/known-surveys.ts';
 import { ComparisonPanel } from './comparison-panel.tsx';
-import css from './target-panel.module.css';
 import { words } from './words.ts';
 
 const asNew = 'new';
@@ -30,7 +29,7 @@ export function TargetPanel({ draft, mapping }: { draft: Draft; mapping: Mapping
   if (surveys.length === 0 && imported.length === 0 && mapping.target.kind === 'new') return null;
   const isNew = mapping.target.kind === 'new';
   return (
-    <div className={css.panel}>
+    <Stack className="edges" pb={10}>
       <Group gap="8px 20px" mih={28}>
         <Radio.Group
           label={words.legend}
@@ -52,7 +51,7 @@ export function TargetPanel({ draft, mapping }: { draft: Draft; mapping: Mapping
       <AlreadyImported imported={imported} isNew={isNew} />
       {isNew && imported.length === 0 && <Offer draft={draft} mapping={mapping} surveys={surveys} />}
       {!isNew && <ComparisonPanel draft={draft} mapping={mapping} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -75,7 +74,9 @@ function SurveyField({ draft, mapping, surveys }: FieldProps) {
   return (
     <Select
       size="xs"
-      className={css.field}
+      flex="1 1 240px"
+      miw={0}
+      maw={420}
       aria-label={words.which}
       placeholder={words.choose}
       nothingFoundMessage={words.none}

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,8 +53,10 @@ function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
   const isRanking = subject.kind === 'question' && subject.question.distribution.kind === 'ranking';
   const wayLabel = (way: Way) => (way === 'options' && isRanking ? words.first : words.ways[way]);
   return (
-    <form
-      className={css.form}
+    <Stack
+      component="form"
+      gap={10}
+      miw={0}
       onSubmit={(event) => {
         event.preventDefault();
         if (ready !== null) onApply(ready);
@@ -64,7 +66,7 @@ function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
         <Button
           variant="subtle"
           size="compact-sm"
-          className={css.back}
+          m="-4px auto -4px -6px"
           leftSection={<BackIcon size={12} />}
           onClick={onBack}
         >
@@ -83,11 +85,11 @@ function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
       )}
       <WayFields survey={survey} subject={subject} draft={draft} onChange={change} onApply={onApply} />
       {draft.way !== 'participant' && (
-        <Button type="submit" variant="filled" size="compact-sm" className={css.apply} disabled={ready === null}>
+        <Button type="submit" variant="filled" size="compact-sm" ms="auto" disabled={ready === null}>
           {words.apply}
         </Button>
       )}
-    </form>
+    </Stack>
   );
 }
 

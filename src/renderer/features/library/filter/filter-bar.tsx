@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Survey, Weighing } from '../../../../contract/index.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
@@ -72,7 +72,7 @@ export function FilterBar({ survey, view, filtered, tools, chips }: BarProps) {
     if (await undoStep(survey_key)) announce(words.undone);
   };
   return (
-    <section className={css.bar} aria-label={words.bar}>
+    <Stack component="section" className="edges" gap={6} pb={8} aria-label={words.bar}>
       <div className={css.line}>
         <AddCondition survey={survey} />
         <Segments surveyKey={survey_key} filter={view.filter} />
@@ -93,7 +93,7 @@ export function FilterBar({ survey, view, filtered, tools, chips }: BarProps) {
         )}
         {chips}
       </div>
-    </section>
+    </Stack>
   );
 }
 
