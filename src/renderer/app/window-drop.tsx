@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ImportIcon } from '../components/icons.tsx';
@@ -55,11 +56,11 @@ export function WindowDrop() {
   if (held === 0) return null;
   return (
     <div className={shellCss.cover} role="presentation">
-      <div className={shellCss.words}>
+      <Stack align="center" c="var(--accent-text)">
         <ImportIcon size={32} />
         <p className={shellCss.title}>{held === 1 ? words.drop.one : words.drop.many(held)}</p>
         <p className="quiet">{words.drop.hint}</p>
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorSentence } from '../lib/error-sentence.ts';
@@ -46,7 +46,9 @@ export const ErrorMessage = ({ error }: { error: Error | null }) =>
 export function EmptyState(props: { icon: ReactNode; title: string; hint: string; children?: ReactNode }) {
   return (
     <div className={css.empty}>
-      <span className={css.emptyIcon}>{props.icon}</span>
+      <Box component="span" c="var(--accent-text)">
+        {props.icon}
+      </Box>
       <h1>{props.title}</h1>
       <p>{props.hint}</p>
       {props.children}

@@ -51,7 +51,7 @@ export function Loaded<Data>({ query: { data, error, refetch }, heading, waiting
 
 interface MoreButtonProps {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-  className?: string | undefined;
+  mt?: number;
   size?: 'compact-sm';
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { decimal, number, share } from '../../lib/language/format.ts';
 import { isRightToLeft } from '../../lib/language/language.ts';
@@ -152,7 +153,9 @@ export function HeatTable({ grid, label }: { grid: Grid; label: string }) {
           </tbody>
         </table>
       </SideScroll>
-      <p className={css.note}>{[words.percentOf, ...meanings].join(' · ')}</p>
+      <Box component="p" className="quiet" mt={8}>
+        {[words.percentOf, ...meanings].join(' · ')}
+      </Box>
     </>
   );
 }

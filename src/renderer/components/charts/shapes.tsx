@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { number, share } from '../../lib/language/format.ts';
@@ -106,10 +106,10 @@ export function SegmentsBar({ figure, caption, segments }: Extract<Mark, { kind:
   const columns = segments.map(({ count }) => `minmax(max-content, ${Math.max(1, count)}fr)`).join(' ');
   return (
     <div className={css.segments}>
-      <div className={css.head}>
+      <Group gap={12} align="baseline">
         <span className={css.number}>{figure}</span>
         <span className="quiet">{caption}</span>
-      </div>
+      </Group>
       <div className={css.bar} aria-hidden="true">
         {segments.map(
           ({ label, count, colour }, at) =>

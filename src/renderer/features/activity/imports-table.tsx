@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { errorDetails, type ImportItem } from '../../../contract/index.ts';
@@ -143,9 +143,9 @@ function ImportRow({ item, own }: { item: ImportItem; own: QueueState | null }) 
           <ReceiptButton item={item} name={name} />
         </Group>
         {failure !== null && (
-          <p className={css.failure}>
+          <Box component="p" className="quiet" data-tone="bad" mt={4}>
             <LongText text={failure.sentence} /> <span className="quiet">{failure.todo}</span>
-          </p>
+          </Box>
         )}
       </th>
       <td>{words.kinds[item.kind]}</td>

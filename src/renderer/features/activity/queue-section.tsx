@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack, Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { CrossIcon } from '../../components/icons.tsx';
 import { LongText, Message, Waiting } from '../../components/message.tsx';
@@ -73,10 +73,10 @@ export function QueueSection() {
   return (
     <section aria-labelledby="queue">
       <Group component="header" mb={8}>
-        <div className={css.headline}>
+        <Box flex={1} miw={180} fz={13}>
           <h2 id="queue">{words.queue.title}</h2>
           <BudgetLines items={open} />
-        </div>
+        </Box>
         <QueueButtons items={open} />
       </Group>
       <Unsaved items={open} />

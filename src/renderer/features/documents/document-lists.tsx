@@ -32,7 +32,7 @@ export function InsightsPage() {
               state: insightState(insight),
             })),
           )}
-          more={<MoreButton className={list.more} query={query} />}
+          more={<MoreButton mt={16} query={query} />}
         />
       )}
     </Loaded>
@@ -55,7 +55,7 @@ export function FilesPage() {
           )}
           isFiltered={kind !== null}
           filter={<Choose aria-label={words.files.filter} options={kinds} value={kind} onChange={setKind} />}
-          more={<MoreButton className={list.more} query={query} />}
+          more={<MoreButton mt={16} query={query} />}
         />
       )}
     </Loaded>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { Question, ResponseFilter, Survey } from '../../../contract/index.ts';
 import { Chart } from '../../components/charts/chart.tsx';
 import { InspectorSplit } from '../../components/inspector.tsx';
+import list from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
 import { Card } from './card.tsx';
 import { JoinDialog } from './dialogs/join-dialog.tsx';
@@ -115,7 +116,7 @@ export function QuestionList({ survey, filter, counted, findResponses, onRow }: 
           )}
         </div>
         {shown.length === 0 && (
-          <p className={css.none}>
+          <p className={list.none}>
             {survey.questions.length === 0 ? words.survey.noQuestions : words.survey.noQuestion(query.trim())}
           </p>
         )}

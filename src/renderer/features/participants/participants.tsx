@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -36,7 +37,7 @@ export function ParticipantsPage() {
           count={pages[0]?.count ?? 0}
           q={q}
           field={<SearchField label={words.find} maxLength={200} value={typed} onChange={setTyped} />}
-          more={<MoreButton className={list.more} query={people} />}
+          more={<MoreButton mt={16} query={people} />}
         />
       )}
     </Loaded>
@@ -140,7 +141,7 @@ function Answered({ survey }: { survey: ParticipantDetails['surveys'][number] })
   const { survey_key, survey_name, responses } = survey;
   const { data } = useQuery(surveyQuery(survey_key));
   return (
-    <section className={css.survey} aria-labelledby={`survey-${survey_key}`}>
+    <Box component="section" mt={16} aria-labelledby={`survey-${survey_key}`}>
       <h2 id={`survey-${survey_key}`}>{survey_name}</h2>
       {responses.map(({ row, answers }) => (
         <article key={row} className={`box ${css.response}`} aria-label={words.row(row)}>
@@ -155,6 +156,6 @@ function Answered({ survey }: { survey: ParticipantDetails['surveys'][number] })
           />
         </article>
       ))}
-    </section>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -94,14 +95,14 @@ export function SearchPage() {
 function Group({ group }: { group: FoundGroup }) {
   return (
     <section aria-labelledby={`found-${group.kind}`}>
-      <h2 id={`found-${group.kind}`} className={css.kind}>
+      <Box component="h2" id={`found-${group.kind}`} mt={12}>
         {words.kinds[group.kind]} <span className={css.count}>{words.count(group.count, group.count_is_exact)}</span>
-      </h2>
-      <ul className={css.results}>
+      </Box>
+      <Box component="ul" mt={4}>
         {group.results.map((found) => (
           <Find key={toKey(found)} found={found} />
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }

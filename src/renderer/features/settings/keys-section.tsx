@@ -123,7 +123,7 @@ function Secret({ label, text }: { label: string; text: string }) {
   const said = copying.isSuccess ? words.copied : words.copyOf(label);
   return (
     <>
-      <span className={css.off}>{label}</span>
+      <span className="quiet">{label}</span>
       <code data-secret={label}>{text}</code>
       <Button size="compact-sm" aria-label={said} onClick={() => copying.mutate()}>
         {copying.isSuccess ? words.copied : words.copy}
@@ -204,7 +204,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
         autoFocus
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}
       />
-      <p className={css.legend}>{words.scopes}</p>
+      <p className="quiet">{words.scopes}</p>
       <CheckList
         label={words.scopes}
         items={named(scopes, words.scopeNames)}
@@ -212,7 +212,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
         onChange={(list) => change({ scopes: list })}
       />
       {problem === 'scopes' && <Problem said={words.problems.scopes} />}
-      <p className={css.legend}>{words.projects}</p>
+      <p className="quiet">{words.projects}</p>
       <CheckList
         label={words.projects}
         items={[

@@ -71,7 +71,7 @@ function ProjectRow({ project: { id, name, archived_at } }: { project: ProjectIt
     );
   return (
     <Row name={name} isOff={isArchived}>
-      {isArchived && <span className={css.off}>{projects.archived}</span>}
+      {isArchived && <span className="quiet">{projects.archived}</span>}
       <Button
         size="compact-sm"
         variant="subtle"

@@ -84,7 +84,7 @@ interface RowProps {
 export const Row = ({ name, isOff = false, about = [], children }: RowProps) => (
   <li ref={focusMainOnRemoval}>
     <div className={css.what}>
-      <span className={isOff ? css.off : css.name}>{name}</span>
+      <span className={isOff ? 'quiet' : css.name}>{name}</span>
       {about.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place.
         <span key={at} className="quiet">

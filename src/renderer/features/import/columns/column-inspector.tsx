@@ -179,7 +179,7 @@ function ColumnChart({ source, mapping, column }: ChartProps) {
   const isNumber = kind === 'number' || kind === 'duration';
   return (
     <section className={css.group} aria-label={words.answers}>
-      <h3 className={css.heading}>{words.answers}</h3>
+      <h3 className="quiet">{words.answers}</h3>
       <p className="quiet">{words.filled(filled, rows.length)}</p>
       {isNumber ? (
         <Numbers mapping={mapping} column={column} cells={values} />

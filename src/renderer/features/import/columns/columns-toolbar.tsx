@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Tooltip } from '@mantine/core';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { isIgnored } from '../../../../contract/index.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
@@ -91,13 +91,13 @@ export function BulkBar({ draft, mapping, groups, columns, onAction }: BulkProps
   return (
     <div className={css.bulk}>
       <span role="status">{bulk.selected(columns.length)}</span>
-      <span className={css.bulkType} ref={select}>
+      <Box component="span" w={124} ref={select}>
         <TypeSelect
           name={bulk.these}
           type={type}
           onChange={(chosen) => decideTypes(draftList, draft.id, headersAt(mapping, columns), chosen)}
         />
-      </span>
+      </Box>
       {!isIgnored(type) && (
         <Button size="compact-sm" onClick={leaveOut}>
           {bulk.leaveOut}

@@ -94,7 +94,7 @@ function AllColumns({ draft, mapping, group }: Pick<InspectorProps, 'draft' | 'm
   const type = groupType(mapping, group);
   return (
     <div className={css.group}>
-      <span className={css.heading}>{words.group.all(group.members.length)}</span>
+      <span className="quiet">{words.group.all(group.members.length)}</span>
       <TypeSelect
         name={group.text}
         type={type}
@@ -114,7 +114,7 @@ function Answered({ mapping, group }: Pick<InspectorProps, 'mapping' | 'group'>)
   });
   return (
     <section className={css.group} aria-label={words.answers}>
-      <h3 className={css.heading}>{words.group.answered}</h3>
+      <h3 className="quiet">{words.group.answered}</h3>
       <Bars bars={countBars(bars, rows.length)} narrow />
     </section>
   );

@@ -68,7 +68,7 @@ function RowForm({ draft, mapping, row, cells, onNext, onClose }: CorrectRowProp
   return (
     <Stack component="form" gap={12} p="12px 20px 20px" onSubmit={submit}>
       <p className="quiet">{bad.dialogHint}</p>
-      {sentence !== null && <p className={css.width}>{sentence}</p>}
+      {sentence !== null && <p>{sentence}</p>}
       <CellFields
         header={header}
         cells={edited}

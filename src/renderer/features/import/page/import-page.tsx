@@ -76,9 +76,9 @@ function EmptyImport() {
         <p className="quiet">{words.intro}</p>
       </header>
       <section className={css.zone} aria-label={words.drop.title}>
-        <span className={css.icon}>
+        <Box component="span" c="var(--accent-text)">
           <ImportIcon size={28} />
-        </span>
+        </Box>
         <h2>{words.drop.title}</h2>
         <p className={`quiet ${css.hint}`}>{words.drop.hint}</p>
         <div className={css.ways}>
@@ -148,9 +148,9 @@ export function ImportPage() {
     <div className={frame.page}>
       <FileStrip draft={draft} count={drafts.length} />
       <UnsavedDrafts />
-      <div className={css.draft} key={draft?.id}>
+      <Box flex={1} mih={0} key={draft?.id}>
         {draft === null ? <PlanScreen drafts={drafts} /> : <DraftScreen draft={draft} />}
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Client, Receipt, Waiting } from '../../../../importer/index.ts';
@@ -17,7 +17,6 @@ import mediaPanelCss from '../media/media-panel.module.css';
 import { words as mediaWords } from '../media/words.ts';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
-import css from './progress.module.css';
 
 /** How many pages of a hundred media files are searched for reasons. */
 const mostPages = 100;
@@ -130,7 +129,9 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
           <Button disabled={state.kind === 'stopping'} onClick={() => queue.pause(item.id)}>
             {words.progress.cancel}
           </Button>
-          <p className={`quiet ${css.hint}`}>{words.progress.safe}</p>
+          <Box component="p" className="quiet" flex="1 1 200px">
+            {words.progress.safe}
+          </Box>
         </Group>
       </>
     );
