@@ -179,12 +179,12 @@ test('a person key is set, changed and undone; people are shown by it', async ({
   const suggested = dialog.getByRole('button', { name: 'Take “Patient number” out of the key' });
   if ((await suggested.count()) > 0) await suggested.click();
   for (const column of ['Clinic', 'Patient number']) await dialog.getByLabel('Add a column').selectOption(column);
-  await dialog.getByRole('textbox', { name: 'Name of the key' }).fill('Patient');
+  await dialog.getByRole('combobox', { name: 'Name of the key' }).fill('Patient');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('23 of 24 responses have the whole key.');
   await expectNoViolationsInAll(page, 'who is a person');
   await dialog.getByRole('button', { name: 'Take “Clinic” out of the key' }).click();
-  await dialog.getByRole('textbox', { name: 'Name of the key' }).fill('Number');
+  await dialog.getByRole('combobox', { name: 'Name of the key' }).fill('Number');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('24 of 24 responses have the whole key.');
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Button, NativeSelect, Stack } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { personColumns } from '@sheaf/survey-columns';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -87,16 +87,19 @@ export function KeyDialog({ survey, change, onClose }: DialogProps) {
     >
       <p>{words.intro}</p>
       <KeyColumns questions={questions} suggested={suggested} headers={headers} onChange={setHeaders} />
-      <Autocomplete
-        size="xs"
+      <TextInput
         label={words.name}
         description={words.nameHint}
         value={name}
         maxLength={longestName}
-        data={names}
-        comboboxProps={{ withinPortal: false }}
-        onChange={setTyped}
+        list="key-names"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
+      <datalist id="key-names">
+        {names.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
       {start.error === null && change !== null && <Outcome survey={survey} change={change} isSame={isSame} />}
     </FormDialog>
   );
