@@ -25,7 +25,7 @@ writeFileSync(
 );
 
 test('a thread that dies rejects its calls, and the next call starts a new one; an error keeps its name, stack and code', async () => {
-  const thread = createThread<string, number>(pathToFileURL(path), {});
+  const thread = createThread<string, number>(pathToFileURL(path), {}, 'query');
   expect(await thread.call('count')).toBe(1);
   expect(await thread.call('count')).toBe(2);
   await expect(thread.call('fail')).rejects.toMatchObject({
@@ -57,7 +57,7 @@ test.each([
        close() {},
      });`,
   );
-  const thread = createThread<string, string>(pathToFileURL(waiting), {});
+  const thread = createThread<string, string>(pathToFileURL(waiting), {}, 'query');
   const answers: string[] = [];
   const calls = ['late', 'early'].map(async (wish) => answers.push(await thread.call(wish)));
   await Promise.all(calls);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { asBrokenInstallation, ClaimLost, DatabaseDown, databaseDownCode, StoreDown, storeDownCode } from './errors.ts';
 import { ProblemError } from './problems.ts';
 import type { ThreadAnswer, ThreadCall, ThreadFailure } from './thread-port.ts';
@@ -25,14 +25,17 @@ interface Waiting {
 }
 
 /**
- * The heap of a thread, without buffers and WASM memory. A thread that needs more dies, and the service continues. A small
- * young generation keeps little garbage.
+ * The heap of each kind of thread, without buffers and WASM memory. A thread that needs more dies, and the service continues. A
+ * small young generation keeps little garbage. In Electron all threads of a process share 4 GB: with two for queries these have 3.75 GB.
  */
-interface HeapLimits {
-  maxOldGenerationSizeMb: number;
-  maxYoungGenerationSizeMb: number;
-}
-const defaultLimits: HeapLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 };
+const heaps = {
+  /** Lenient reading makes strings of a part of 50 MB. */
+  ingest: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 6 },
+  /** Sorting a million answers holds their beginnings in memory. */
+  query: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 16 },
+  read: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 },
+  rewrite: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 },
+} satisfies Record<string, ResourceLimits>;
 
 /**
  * How long a thread may take to finish before it is terminated. Node aborts the whole process when a thread is terminated
@@ -53,7 +56,7 @@ function toError({ name, message, stack, code, problem }: ThreadFailure): Error 
 export function createThread<Request, Result>(
   url: URL,
   settings: object,
-  resourceLimits = defaultLimits,
+  kind: keyof typeof heaps,
 ): Thread<Request, Result> {
   let worker: Worker | undefined;
   let nextId = 0;
@@ -76,7 +79,7 @@ export function createThread<Request, Result>(
 
   function startIfNeeded(): Worker {
     if (worker !== undefined) return worker;
-    const started = new Worker(url, { workerData: settings, resourceLimits });
+    const started = new Worker(url, { workerData: settings, resourceLimits: heaps[kind] });
     started.on('message', settle);
     started.on('error', (error) => rejectAll(started, `A worker thread failed: ${String(error)}`));
     started.on('exit', (code) => rejectAll(started, `A worker thread ended with code ${code}.`));

@@ -29,12 +29,10 @@ export interface RewriteThread {
   close(): Promise<void>;
 }
 
-const heap = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
-
 /** The thread starts when it is first needed. */
 export function createRewriteThread(settings: { place: DatabasePlace }): RewriteThread {
   const url = new URL('./rewrite.worker.ts', import.meta.url);
-  const thread = createThread<RewriteRequest, unknown>(url, settings, heap);
+  const thread = createThread<RewriteRequest, unknown>(url, settings, 'rewrite');
   return {
     purge: (request) => thread.call(request) as Promise<PurgeOutcome>,
     retype: (request) => thread.call(request) as Promise<ChangeOutcome>,

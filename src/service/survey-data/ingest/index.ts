@@ -78,15 +78,12 @@ export interface Ingest {
   close(): Promise<void>;
 }
 
-/** Lenient reading makes strings of a part of 50 MB. */
-const ingestHeap = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 6 };
-
 /** The thread starts when there is something for it to do; most of its start is loading code. */
 export function createIngest({ place, store }: IngestOptions): Ingest {
   const ingest = createThread<IngestRequest | LinkRequest, unknown>(
     new URL('./ingest.worker.ts', import.meta.url),
     { place, store },
-    ingestHeap,
+    'ingest',
   );
   return {
     start: () => ingest.start(),

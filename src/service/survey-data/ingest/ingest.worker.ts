@@ -18,7 +18,7 @@ const { place, store } = workerSettings<{ place: DatabasePlace; store: StoreSett
 const database = await openThreadDatabase(place, { cacheKilobytes: 4096, checkpointPages: 3000 });
 const client = createS3Client(store);
 // Starts with the first large part, or one that another follows: a small import costs less than its start.
-const reader = createThread<ReadRequest, unknown>(new URL('./read.worker.ts', import.meta.url), { store });
+const reader = createThread<ReadRequest, unknown>(new URL('./read.worker.ts', import.meta.url), { store }, 'read');
 
 const ingestPart = createPartIngest({
   database,

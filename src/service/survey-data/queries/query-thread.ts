@@ -24,9 +24,6 @@ export interface QueryThreads {
   close(): Promise<void>;
 }
 
-/** Sorting a million answers holds their beginnings in memory. */
-const heap = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 16 };
-
 interface QueryThread {
   thread: Thread<QueryRequest, QueryAnswer>;
   waiting: number;
@@ -35,7 +32,7 @@ interface QueryThread {
 /** Two threads, so that a long search does not delay other pages. Each starts when it is first needed. */
 export function createQueryThreads(settings: { place: DatabasePlace }): QueryThreads {
   const createOne = (): QueryThread => ({
-    thread: createThread(new URL('./query.worker.ts', import.meta.url), settings, heap),
+    thread: createThread(new URL('./query.worker.ts', import.meta.url), settings, 'query'),
     waiting: 0,
   });
   const [first, second] = [createOne(), createOne()];
