@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../problem.ts';
 import { sayTableProblem } from '../table-problems.ts';
-import { findRefusal } from './refusals.ts';
+import { openSource } from './open-source.ts';
+import { findErrorSentence } from './read-csv.fixture.ts';
+import { findMisnamed, findRefusal } from './refusals.ts';
 import { makeZip } from './zip.fixture.ts';
 
 const latin1 = (text: string): Blob => new Blob([Uint8Array.from(text, (letter) => letter.charCodeAt(0))]);
@@ -61,3 +63,90 @@ it.each(['ID;Person;Age\nP;Ann;30\n', 'From: To,Why\nA,B\n', 'Date: when\nMonday
     expect(await find(content, 'a.csv')).toBeNull();
   },
 );
+
+const said = async (file: Blob, name: string) => sentence(await findMisnamed(file, name));
+type Content = string | Uint8Array<ArrayBuffer> | Blob;
+const csv = 'id,why\n1,because\n';
+const utf16 = new Blob([Uint8Array.of(0xff, 0xfe), new Uint16Array([...csv].map((sign) => sign.charCodeAt(0)))]);
+
+it.each<[string, Content, string]>([
+  ['CSV', csv, 'a.xls'],
+  ['UTF-16', utf16, 'a.xls'],
+  ['CSV', csv, 'a.dta'],
+])('%s under another name is text: %s, %s', async (_, content, name) => {
+  expect(await said(new Blob([content]), name)).toMatch(
+    /^The file has the name of an? [A-Za-z ]+ \(\.[a-z]+\), but it is text\. .* rename it to \.csv and import it again\.$/i,
+  );
+});
+
+it.each(['<!DOCTYPE html>\n<html>', ' <table><tr>', '<HTML>', '<meta charset="utf-8"><table>'])(
+  'a workbook that is a web page: %s',
+  async (content) => {
+    expect(await said(new Blob([content]), 'a.xls')).toBe(
+      'The file has the name of an Excel workbook (.xls), but it is a web page (HTML). Open it in a spreadsheet program and save its table as .xlsx or CSV.',
+    );
+  },
+);
+
+it.each([
+  '<?xml version="1.0"?><Workbook>',
+  '<?xml version="1.0"?>\r\n<?mso-application progid="Excel.Sheet"?>\r\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
+  '\ufeff<?xml version="1.0"?><!-- export --><ss:Workbook>',
+])('a workbook in XML says what it is: %s', async (content) => {
+  expect(await said(new Blob([content]), 'a.xls')).toMatch(/Excel workbook in the XML format of 2003/);
+});
+
+it.each<[string, Content, string]>([
+  ['binary content', Uint8Array.of(1, 2, 0, 4), 'a.xlsx'],
+  ['another kind', csv, 'a.csv'],
+  ['other markup', '<?xml version="1.0"?><answers>', 'a.xls'],
+])('says nothing of %s', async (_, content, name) => {
+  expect(await findMisnamed(new Blob([content]), name)).toBeNull();
+});
+
+/** @returns a compound file ([MS-CFB]) of sectors of 512 bytes, with a directory of these names over several sectors */
+function makeCompound(names: readonly string[]): Uint8Array<ArrayBuffer> {
+  const entries = ['Root Entry', ...names];
+  const directorySectors = Math.ceil(entries.length / 4);
+  const bytes = new Uint8Array(512 * (2 + directorySectors));
+  const view = new DataView(bytes.buffer);
+  bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  view.setUint16(30, 9, true);
+  // The table of sectors is sector 0, the directory follows.
+  view.setUint32(48, 1, true);
+  view.setUint32(76, 0, true);
+  for (let sector = 1; sector <= directorySectors; sector++)
+    view.setUint32(512 + 4 * sector, sector === directorySectors ? 0xfffffffe : sector + 1, true);
+  for (const [index, name] of entries.entries()) {
+    const at = 1024 + 128 * index;
+    for (const [place, character] of [...name].entries()) view.setUint16(at + 2 * place, character.charCodeAt(0), true);
+    view.setUint16(at + 64, 2 * name.length + 2, true);
+  }
+  return bytes;
+}
+
+const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+const password = /protected by a password\. Open it in Excel, remove the password/;
+const old = /an Excel workbook in the old format \(\.xls\).* save it as \.xlsx/;
+
+describe('Office files in the old container', () => {
+  it.each([
+    ['an old workbook', makeCompound([...many, 'Workbook']), 'a.xls', old],
+    ['an encrypted workbook', makeCompound([...many, 'EncryptionInfo', 'EncryptedPackage']), 'a.xls', password],
+  ])('%s is refused as a survey', async (_, bytes, name, words) => {
+    expect(sentence(await findRefusal(new Blob([bytes]), name))).toMatch(words);
+  });
+
+  it('an old document of Word is no workbook', async () => {
+    const file = new Blob([makeCompound(['WordDocument'])]);
+    expect(await findRefusal(file, 'a.doc')).toBeNull();
+    expect(await openSource(file, 'a.xlsx')).toBeNull();
+  });
+
+  it('a workbook with a password says so when it is opened', async () => {
+    const file = new Blob([makeCompound(['EncryptedPackage'])]);
+    expect(await findErrorSentence(async () => openSource(file, 'a.xlsx'))).toMatch(password);
+    // A document of Word with a password is none of ours.
+    expect(await openSource(file, 'a.docx')).toBeNull();
+  });
+});
