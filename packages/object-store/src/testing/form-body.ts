@@ -14,25 +14,13 @@ export function formBody(
   after: readonly (readonly [string, string | Buffer])[] = [],
   boundary = testBoundary,
 ): Buffer {
-  const field = ([name, value]: readonly [string, string | Buffer]) => [
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`),
-    Buffer.from(value),
+  const part = (disposition: string, content: Buffer | string) => [
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
+    Buffer.from(content),
     Buffer.from('\r\n'),
   ];
-  const filePart = file
-    ? [
-        Buffer.from(
-          `--${boundary}\r\nContent-Disposition: form-data; name="${file.name ?? 'file'}"; filename="${file.filename ?? 'part.csv'}"\r\n` +
-            `Content-Type: ${file.type ?? 'text/csv'}\r\n\r\n`,
-        ),
-        file.bytes,
-        Buffer.from('\r\n'),
-      ]
-    : [];
-  return Buffer.concat([
-    ...fields.flatMap(field),
-    ...filePart,
-    ...after.flatMap(field),
-    Buffer.from(`--${boundary}--\r\n`),
-  ]);
+  const parts = (list: typeof fields) => list.flatMap(([name, value]) => part(`name="${name}"`, value));
+  const { name = 'file', filename = 'part.csv', type = 'text/csv' } = file ?? {};
+  const sent = file ? part(`name="${name}"; filename="${filename}"\r\nContent-Type: ${type}`, file.bytes) : [];
+  return Buffer.concat([...parts(fields), ...sent, ...parts(after), Buffer.from(`--${boundary}--\r\n`)]);
 }
