@@ -6,7 +6,11 @@ export default defineConfig({
   ...usual,
   test: {
     ...usual.test,
-    include: ['lab/corpora/labelled-files.test.ts', 'scripts/{expressions,oldest-node}.test.ts'],
+    include: [
+      'lab/corpora/labelled-files.test.ts',
+      'src/service/documents/bad-documents.test.ts',
+      'scripts/{expressions,oldest-node}.test.ts',
+    ],
     env: { ...usual.test?.env, SHEAF_WHOLE_TESTS: '1' },
   },
 });

@@ -2,6 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isWhole } from '../../../scripts/whole-tests.ts';
 import { type ImageExtension, imageExtensions, picture, pixelFlood } from '../testing/pictures.ts';
 import { provideFolder } from '../testing/provide-folder.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
@@ -149,12 +150,13 @@ describe('bad documents that are read nevertheless', () => {
 });
 
 describe('documents and images that would cost too much, in the sandbox of 512 MB and a minute', () => {
-  it('B82 all of 10,000 pages are read', async () => {
-    const { details, passages } = await readInBox(given('pdf', manyPages(100)));
-    expect(details).toMatchObject({ count: 10_000 });
+  const pages = isWhole ? 10_000 : 2000;
+  it(`B82 all of ${pages} pages are read`, async () => {
+    const { details, passages } = await readInBox(given('pdf', manyPages(pages / 100)));
+    expect(details).toMatchObject({ count: pages });
     expect(getText({ passages })).toEqual(passages.map((_, index) => `Page ${index + 1}`));
     // On a busy machine the forty seconds for reading may be over before the last page.
-    expect('truncated' in details && (details.truncated || passages.length === 10_000)).toBe(true);
+    expect('truncated' in details && (details.truncated || passages.length === pages)).toBe(true);
   });
 
   it('B82 a content stream that unpacks to 900 MB', async () => {

@@ -5,12 +5,24 @@ import { type CreatedKey, hashSecret } from '../../data/keys/keys.store.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { hasPostgres } from '../../testing/test-database.ts';
 import { type TestService, testClock } from '../../testing/test-service.ts';
-import { formType, grant_type, toId, tokenCalls, tokenPath } from '../../testing/token-calls.ts';
 
 const clock = testClock();
 const service = await provideService({ clock });
 
-const { request, ask } = tokenCalls(service);
+const tokenPath = '/api/v1/oauth/token';
+const formType = 'application/x-www-form-urlencoded';
+const grant_type = 'client_credentials';
+/** How a key names itself in a request for a token. */
+const toId = ({ client_id, client_secret }: CreatedKey) => ({ client_id, client_secret });
+
+/** Requests a token. @param form a body as it travels, or its fields */
+function request(form: string | Record<string, string>, headers: Record<string, string> = {}) {
+  const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
+  return service.call('POST', tokenPath, { body, headers: { 'content-type': formType, ...headers } });
+}
+/** Uses a token. @returns the status of the answer */
+const ask = async (token: string) => (await service.call('GET', '/import/projects', { token })).status;
+
 let key: CreatedKey;
 const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
