@@ -32,7 +32,7 @@ async function visitAll({ page, shoot }: Tour, screens: ReadonlyMap<string, stri
   await dropFiles(page, [sample]);
   await page.locator('main table [data-key]').first().click();
   await shoot(`${way}-mapping`);
-  await page.locator('main nav li button').last().click();
+  await page.locator('main nav span > button').click();
 }
 
 /** Takes every screen in German, in a large window, at 200 % and in German at 200 %, 320 px wide, and under forced colours. */
