@@ -5,7 +5,6 @@ import {
   decideDisplays,
   decisionInWords,
   foundOutline,
-  type LeftOut,
   listLeftOut,
   type MappingTemplate,
   recogniseExporter,
@@ -65,11 +64,6 @@ function groupInWords({ kind, question, members, items, confidence }: ColumnGrou
   return `  one question (${kind}, ${Math.round(confidence * 100)}%): columns ${columns}: ${what}\n`;
 }
 
-function leftOutInWords({ count, reason, columns }: LeftOut): string {
-  const what = columns?.join(', ') ?? `${count}`;
-  return `  no answers: ${what} (${reason})\n`;
-}
-
 function printWords(result: Description): void {
   const { encoding, delimiter, header_rows } = result.dialect;
   process.stdout.write(
@@ -81,7 +75,8 @@ function printWords(result: Description): void {
     process.stdout.write(`  ${index + 1}. ${header}: ${type} (${Math.round(confidence * 100)}%: ${reason})${left}\n`);
   }
   for (const group of result.groups) process.stdout.write(groupInWords(group));
-  for (const left of result.left_out) process.stdout.write(leftOutInWords(left));
+  for (const { count, reason, columns } of result.left_out)
+    process.stdout.write(`  no answers: ${columns?.join(', ') ?? count} (${reason})\n`);
 }
 
 /**

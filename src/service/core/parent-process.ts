@@ -43,10 +43,6 @@ export function onDesktopMessage(listener: (data: unknown) => void): void {
   parentPort()?.on('message', ({ data }) => listener(data));
 }
 
-function isStop(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'stop';
-}
-
 /** Calls back when a signal or the desktop asks us to stop; `again` is true from the second time on. */
 export function onStopRequest(listener: (again: boolean) => void): void {
   let asked = false;
@@ -57,7 +53,7 @@ export function onStopRequest(listener: (again: boolean) => void): void {
   process.on('SIGTERM', ask);
   process.on('SIGINT', ask);
   onDesktopMessage((data) => {
-    if (isStop(data)) ask();
+    if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'stop') ask();
   });
 }
 

@@ -1,7 +1,6 @@
 import type { Outline, OutlineChange, OutlineGroup } from '../../contract/index.ts';
-import { invalid } from '../core/errors.ts';
 import type { Reader, Tx } from './database.ts';
-import { beginKeyChangeTx, readKeyFields } from './person-key.store.ts';
+import { beginKeyChangeTx, makeColumnFinder, readKeyFields } from './person-key.store.ts';
 import { changeRows, findRows } from './rows.ts';
 import type { Row } from './schema/tables.ts';
 import { readChosenDisplay, readGroups, type StoredGroup } from './stored-outline.ts';
@@ -81,18 +80,8 @@ function asStored(
   return same ?? { ...stored, source: 'user', confidence: 1, reason: null };
 }
 
-/** @throws DomainError (invalid) for a header that is no column of the survey */
-function makeColumnFinder({ columns }: OutlineRows): (header: string) => number {
-  const known = new Map(columns.map(({ header, column_index }) => [header, column_index]));
-  return (header) => {
-    const column = known.get(header);
-    if (column === undefined) throw invalid('column_absent', { header: header.slice(0, 100).toWellFormed() });
-    return column;
-  };
-}
-
 async function saveGroupsTx(tx: Tx, rows: OutlineRows, groups: readonly OutlineGroup[] | null): Promise<void> {
-  const columnOf = makeColumnFinder(rows);
+  const columnOf = makeColumnFinder(rows.columns);
   const found = readGroups({ ...rows, chosen_groups: null });
   const chosen = groups?.map((group) => asStored(group, columnOf, found)) ?? null;
   chosen?.sort((one, other) => (one.members[0] ?? 0) - (other.members[0] ?? 0));
@@ -113,7 +102,7 @@ export async function changeOutlineTx(
 ): Promise<{ key_change_id: number | null } | undefined> {
   const rows = await readRows(tx, survey_key);
   if (rows === undefined) return undefined;
-  const columnOf = makeColumnFinder(rows);
+  const columnOf = makeColumnFinder(rows.columns);
   const update = (header: string, set: { chosen_display: string | null } | { option_order: string | null }) =>
     changeRows(tx, 'questions', { upload_id: rows.upload_id, column_index: columnOf(header) }, set);
   if (change.groups !== undefined) await saveGroupsTx(tx, rows, change.groups);

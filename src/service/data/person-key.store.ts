@@ -63,14 +63,19 @@ export async function cancelKeyChangeTx(tx: Tx, survey_key: string, id: number):
 }
 
 /** @throws DomainError (invalid) for a header that is no column of the survey */
-function asStored(key: PersonKey | null, columns: readonly HeadedColumn[]): string | null {
-  if (key === null) return null;
+export function makeColumnFinder(columns: readonly HeadedColumn[]): (header: string) => number {
   const known = new Map(columns.map(({ header, column_index }) => [header, column_index]));
-  const indexes = key.headers.map((header) => {
+  return (header) => {
     const column = known.get(header);
     if (column === undefined) throw invalid('column_absent', { header: header.slice(0, 100).toWellFormed() });
     return column;
-  });
+  };
+}
+
+/** @throws as makeColumnFinder */
+function asStored(key: PersonKey | null, columns: readonly HeadedColumn[]): string | null {
+  if (key === null) return null;
+  const indexes = key.headers.map(makeColumnFinder(columns));
   const stored: StoredPersonKey = { name: key.name.trim().replace(/\s+/g, ' '), columns: indexes };
   return JSON.stringify(stored);
 }

@@ -77,9 +77,8 @@ async function answer(
   return answered;
 }
 
-function isStream(body: unknown): body is AsyncIterable<Uint8Array> {
-  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
-}
+const isStream = (body: unknown): body is AsyncIterable<Uint8Array> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
 type Stream = ReturnType<typeof createStreams>;
 

@@ -6,11 +6,6 @@ import { UserError } from '../../core/errors.ts';
 /** Another instance holds the data folder. */
 export class FolderInUse extends UserError {}
 
-/** Locking an empty file would write its first page, and a full disk has no room for it. */
-function keepPage(handle: Database.Database): void {
-  if (handle.pragma('user_version', { simple: true }) === 0) handle.pragma('user_version = 1');
-}
-
 /**
  * Holds a data folder for one instance. The lock is the kernel's (an exclusive transaction), so it is gone the moment
  * the process is, however it dies, and a stale process id cannot block a start.
@@ -22,7 +17,8 @@ function keepPage(handle: Database.Database): void {
 export function lockDataDir(dataDir: string, patienceMs = 0, name = 'lock.db'): () => void {
   const handle = new Database(join(dataDir, name), { timeout: patienceMs });
   try {
-    keepPage(handle);
+    // Locking an empty file would write its first page, and a full disk has no room for it.
+    if (handle.pragma('user_version', { simple: true }) === 0) handle.pragma('user_version = 1');
     handle.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     handle.close();

@@ -17,11 +17,6 @@ export const wavHeaderBytes = 44;
 /** A recording longer than this (1.4 GB of samples) gets neither waveform nor transcript. */
 const longestSeconds = 12 * 3600;
 
-/** ffmpeg decodes some 800 times faster than playback; the limit allows 30 times, and 20 MB a second. */
-function timeLimit(seconds: number, bytes: number): number {
-  return Math.round(60_000 + (Math.min(seconds, longestSeconds) / 30) * 1000 + bytes / 20_000);
-}
-
 /**
  * Decodes the sound track into the work folder. A video without its sound is still useful; an audio recording is not.
  * @throws ParseFailure if an audio recording exceeds the sandbox's limits.
@@ -30,21 +25,11 @@ export async function decodeSound(recording: Recording, { audio, video, duration
   if (!audio) return { kind: 'missing', reason: problem('recording_silent') };
   const wav_path = join(recording.workDir, 'audio.wav');
   const { size } = await stat(recording.path);
-  const encoding = [
-    '-ac',
-    '1',
-    '-ar',
-    `${sampleRate}`,
-    '-c:a',
-    'pcm_s16le',
-    '-map_metadata',
-    '-1',
-    '-bitexact',
-    '-f',
-    'wav',
-  ];
+  const encoding = `-ac 1 -ar ${sampleRate} -c:a pcm_s16le -map_metadata -1 -bitexact -f wav`.split(' ');
   const output = ['-map', `0:${audio.index}`, '-t', `${longestSeconds + 1}`, ...encoding, `file:${wav_path}`];
-  const timeMs = timeLimit(duration ?? longestSeconds, size);
+  // ffmpeg decodes some 800 times faster than playback; the limit allows 30 times, and 20 MB a second.
+  const seconds = Math.min(duration ?? longestSeconds, longestSeconds);
+  const timeMs = Math.round(60_000 + (seconds / 30) * 1000 + size / 20_000);
   const result = await ffmpeg(recording, output, { timeMs });
   if (result.kind === 'killed') {
     const limit = { why: result.why };

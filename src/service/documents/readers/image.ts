@@ -14,10 +14,6 @@ const thumbnailPixels = 640;
 const tooLarge = (): ParseFailure => new ParseFailure('image_too_large');
 const damaged = (): ParseFailure => new ParseFailure('image_damaged');
 
-function asFailure(error: unknown): ParseFailure {
-  return error instanceof Error && /pixel limit/.test(error.message) ? tooLarge() : damaged();
-}
-
 interface Picture {
   width: number;
   height: number;
@@ -37,7 +33,7 @@ async function readPicture(path: string, thumbnail: string): Promise<Picture> {
       .toFile(thumbnail);
     return { width: autoOrient.width, height: autoOrient.height };
   } catch (error) {
-    throw asFailure(error);
+    throw error instanceof Error && /pixel limit/.test(error.message) ? tooLarge() : damaged();
   }
 }
 

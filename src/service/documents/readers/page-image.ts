@@ -54,8 +54,6 @@ function toLines(context: SKRSContext2D, paragraph: string, width: number): stri
   return lines;
 }
 
-const splitParagraphs = (text: string): string[] => text.slice(0, longestText).split('\n');
-
 interface Page {
   context: SKRSContext2D;
   fonts: string;
@@ -68,7 +66,8 @@ function drawText({ context, fonts, width, bottom }: Page, block: Extract<PageBl
   context.font = `${weight} ${size}px ${fonts}`;
   context.fillStyle = ink;
   let at = top;
-  for (const line of splitParagraphs(block.text).flatMap((paragraph) => toLines(context, paragraph, width))) {
+  const paragraphs = block.text.slice(0, longestText).split('\n');
+  for (const line of paragraphs.flatMap((paragraph) => toLines(context, paragraph, width))) {
     if (at + height > bottom) return bottom;
     context.fillText(line, margin, at + size);
     at += height;

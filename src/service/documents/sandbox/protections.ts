@@ -46,11 +46,8 @@ const emptied = (folder: string): string[] => ['--tmpfs', folder];
 /** What is in memory takes part in no limit, so nothing is written there. */
 const sealed = (folder: string): string[] => ['--remount-ro', folder];
 
-/** Shared memory that a program may use. No other limit counts it. */
-const sharedMemoryBytes = 64 * 1024 * 1024;
-
-/** Memory that the threads or processes of a program share, as files in /dev/shm. */
-const sharedMemory = (): string[] => ['--size', String(sharedMemoryBytes), '--tmpfs', '/dev/shm'];
+/** Memory that the threads or processes of a program share, as files in /dev/shm: 64 MB. No other limit counts it. */
+const sharedMemory = ['--size', String(64 * 1024 * 1024), '--tmpfs', '/dev/shm'];
 
 /** The system, the program and what it reads. */
 function listed({ file, reads = [], workDir }: SandboxCommand, dataDir: string): string[] {
@@ -76,7 +73,7 @@ function nearlyEverything(command: SandboxCommand, dataDir: string, sizes: boole
   if (home !== '/' && existsSync(home) && !named.some((path) => isInside(path, home))) hidden.push(home);
   return [
     ...['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev'],
-    ...(sizes ? sharedMemory() : []),
+    ...(sizes ? sharedMemory : []),
     // A folder is emptied before those within it.
     ...hidden.sort().flatMap(emptied),
     // /dev is another one too, with its /dev/shm.

@@ -104,9 +104,6 @@ const outputBytes = 64 * 1024 * 1024;
 /** Endings that engines add to `{output}`; formats with times first. */
 const written = ['.json', '.vtt', '.srt', '.txt', ''];
 
-/** Large models on slow computers take many times the duration; an engine that takes longer than this hangs. */
-const timeLimit = (seconds: number): number => Math.round(600_000 + seconds * 20_000);
-
 /** Exit codes of `env` and `nice` when they cannot start the program (POSIX). */
 const notStarted = [126, 127];
 
@@ -153,7 +150,8 @@ export async function transcribe(
   );
   const limits = {
     memoryBytes,
-    timeMs: timeLimit(speech.seconds),
+    // Large models on slow computers take many times the duration; an engine that takes longer than this hangs.
+    timeMs: Math.round(600_000 + speech.seconds * 20_000),
     outputBytes,
     fileBytes: workFolderBytes,
   };

@@ -27,11 +27,6 @@ export function withOffset(created_at: string): string {
 /** The contract accepts only names of a known type. */
 const toKind = (name: string): MediaKind => fileTypes[findExtension(name) as FileExtension].kind;
 
-/** In bytes (docs/interface.md#limits). */
-function sizeLimit(kind: MediaKind): number {
-  return kind === 'audio' || kind === 'video' ? limits.recordingBytes : limits.documentBytes;
-}
-
 /** POST initialize. Every call creates a new `wav_key`. @throws DomainError (not found) for a project the key may not see */
 export async function initialize(
   context: ClientContext,
@@ -42,7 +37,7 @@ export async function initialize(
     collection: 'files',
     project_id,
     name,
-    limit: sizeLimit(toKind(name)),
+    limit: ['audio', 'video'].includes(toKind(name)) ? limits.recordingBytes : limits.documentBytes,
     insertTx: (tx, wav_key, row) => insertFileTx(tx, { wav_key, ...row }),
   });
   return { wav_key: key, ...reply };

@@ -35,13 +35,11 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, handlers: XmlHa
     }
     parser.write(decoder?.decode() ?? '').close();
   } catch (error) {
-    if (isEncodingError(error)) throw damaged('xml_in_other_encoding');
+    if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw damaged('xml_in_other_encoding');
     throw error;
   }
 }
-
-const isEncodingError = (error: unknown) =>
-  error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
 /** XML is UTF-8 unless a byte order mark says UTF-16 (XML 1.0, 4.3.3); Office writes no other encoding. */
 function decoderFor([first = 0, second = 0]: Uint8Array): TextDecoder {
