@@ -1,6 +1,6 @@
 import type { Project } from '../../contract/index.ts';
 import type { Reader, Tx } from './database.ts';
-import { changeRows, findRow, findRows } from './rows.ts';
+import { changeRows, findAllRows, findRow, findRows } from './rows.ts';
 
 const columns = ['id', 'name', 'created_at', 'archived_at'] as const;
 
@@ -14,7 +14,7 @@ export async function insertProjectTx(tx: Tx, name: string, createdAt: string): 
 }
 
 /** Every project with its state, for the command line. */
-export const listAllProjects = (db: Reader) => findRows(db, 'projects', columns, {}, { order: 'id' });
+export const listAllProjects = (db: Reader) => findAllRows(db, 'projects', columns, { order: 'id' });
 
 /** @returns the first of `ids` that names no project, or undefined. */
 export async function missingProjectTx(tx: Tx, ids: readonly number[]): Promise<number | undefined> {

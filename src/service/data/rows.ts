@@ -8,10 +8,17 @@ import { all, first, joinConditions } from './sql.ts';
 type TableName = keyof Tables & string;
 type ColumnName<Table extends TableName> = keyof Row<Table> & string;
 
-/** The values of wanted rows: one, one of some, null for none, or one of those that a query finds. */
-type Match<Table extends TableName> = {
-  [Column in ColumnName<Table>]?: Row<Table>[Column] | readonly Row<Table>[Column][] | Expression<unknown>;
+type Values<Table extends TableName> = {
+  [Column in ColumnName<Table>]: Row<Table>[Column] | readonly Row<Table>[Column][] | Expression<unknown>;
 };
+
+/**
+ * The values of wanted rows: one, one of some, null for none, or one of those that a query finds. At least one column has some: a match of
+ * nothing would be the whole table.
+ */
+type Match<Table extends TableName> = {
+  [Column in ColumnName<Table>]: Pick<Values<Table>, Column> & Partial<Values<Table>>;
+}[ColumnName<Table>];
 
 type Change<Table extends TableName> = {
   [Column in keyof Insertable<Tables[Table]>]?: Insertable<Tables[Table]>[Column] | Expression<unknown>;
@@ -33,21 +40,37 @@ function hasValue(column: string, value: unknown): RawBuilder<SqlBool> {
   return value.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${name} IN (${sql.join(value)})`;
 }
 
-const matching = (match: object): RawBuilder<SqlBool> =>
-  joinConditions(Object.entries(match).map(([column, value]) => hasValue(column, value)));
+/** @throws Error when the match names no column */
+function matching(match: object): RawBuilder<SqlBool> {
+  const values = Object.entries(match);
+  if (values.length === 0) throw new Error('A match needs a column: without one it is every row of the table.');
+  return joinConditions(values.map(([column, value]) => hasValue(column, value)));
+}
+
+function selectAll<Table extends TableName, Column extends ColumnName<Table>>(
+  table: Table,
+  columns: readonly Column[],
+  { and = sql<SqlBool>`1 = 1`, order }: Further<Table> = {},
+) {
+  const inOrder = order === undefined ? sql`` : sql`ORDER BY ${sql.ref(order)}`;
+  const wanted = sql.join(columns.map((column) => sql.ref(column)));
+  return sql<Row<Table, Column>>`SELECT ${wanted} FROM ${sql.table(table)} WHERE ${and} ${inOrder}`;
+}
 
 function select<Table extends TableName, Column extends ColumnName<Table>>(
   table: Table,
   columns: readonly Column[],
   match: Match<Table>,
-  { and = sql<SqlBool>`1 = 1`, order }: Further<Table> = {},
+  { and = sql<SqlBool>`1 = 1`, ...further }: Further<Table> = {},
 ) {
-  const inOrder = order === undefined ? sql`` : sql`ORDER BY ${sql.ref(order)}`;
-  const wanted = sql.join(columns.map((column) => sql.ref(column)));
-  return sql<
-    Row<Table, Column>
-  >`SELECT ${wanted} FROM ${sql.table(table)} WHERE ${matching(match)} AND ${and} ${inOrder}`;
+  return selectAll(table, columns, { ...further, and: joinConditions([matching(match), and]) });
 }
+
+/** Some columns of all rows; with `and`, of those for which it is true. */
+export const findAllRows = <Table extends TableName, Column extends ColumnName<Table>>(
+  db: Reader,
+  ...query: Parameters<typeof selectAll<Table, Column>>
+): Promise<Row<Table, Column>[]> => all(db, selectAll(...query));
 
 /** Some columns of all matching rows. */
 export const findRows = <Table extends TableName, Column extends ColumnName<Table>>(

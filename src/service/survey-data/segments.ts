@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { computeChecksum, DamagedPart, requireChecksum } from '../data/checksum.ts';
 import type { Reader } from '../data/database.ts';
 import { codedSegment, partOfSegment, segmentId, segmentRows } from '../data/ids.ts';
-import { findRow, findRows } from '../data/rows.ts';
+import { findAllRows, findRow, findRows } from '../data/rows.ts';
 import type { Row } from '../data/schema/tables.ts';
 import { isIn } from '../data/sql.ts';
 
@@ -69,7 +69,7 @@ async function selectSegments(db: Reader, part: number, column: number, from = 0
   const last = Math.min(Math.floor((to - 1) / segmentRows), codedSegment - 1);
   const id = (segment: number) => segmentId(part, column, segment);
   const and = sql<SqlBool>`(id BETWEEN ${id(Math.floor(from / segmentRows))} AND ${id(last)} OR id = ${id(codedSegment)})`;
-  return (await findRows(db, 'segments', columns, {}, { and, order: 'id' })).map(check);
+  return (await findAllRows(db, 'segments', columns, { and, order: 'id' })).map(check);
 }
 
 /** @returns the segments that cover rows `from` to `to` (exclusive) of a part's column, in order. @throws DamagedPart */

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { isScope, type Scope } from '../../../contract/index.ts';
 import type { Reader, Tx } from '../database.ts';
-import { changeRows, findRow, findRows, removeRows } from '../rows.ts';
+import { changeRows, findAllRows, findRow, removeRows } from '../rows.ts';
 import type { Row } from '../schema/tables.ts';
 
 export interface NewKey {
@@ -108,8 +108,8 @@ async function listOldSecrets(db: Reader): Promise<ReadonlyMap<number, string>> 
 /** Every key without its secrets, oldest first. */
 export async function listKeys(db: Reader) {
   const times = ['created_at', 'revoked_at', 'last_used_at', 'expires_at'] as const;
-  const rows = await findRows(db, 'api_keys', [...keyColumns, 'client_id', ...times], {}, { order: 'id' });
-  const links = await findRows(db, 'api_key_projects', ['api_key_id', 'project_id'], {}, { order: 'project_id' });
+  const rows = await findAllRows(db, 'api_keys', [...keyColumns, 'client_id', ...times], { order: 'id' });
+  const links = await findAllRows(db, 'api_key_projects', ['api_key_id', 'project_id'], { order: 'project_id' });
   const ends = await listOldSecrets(db);
   return rows.map((row) => ({
     ...row,
