@@ -8,11 +8,13 @@ import { createCors } from './http/cors.ts';
 import type { GuardForm } from './http/s3-request.ts';
 import { createStoreServer, type StoreSpace } from './http/server.ts';
 
-export { nameBucketFolder, toObjectPath } from './disk/object-file.ts';
+export { isBucketWhole, makeBucketFolders, mendBucket } from './disk/bucket-folder.ts';
+export { nameBucketFolder, nameBucketsFolder, toObjectPath } from './disk/object-file.ts';
 export type { GuardForm } from './http/s3-request.ts';
 export {
   type CheckedObject,
   checkObjects,
+  isBucketSettings,
   listObjectFiles,
   measureObjects,
   type ObjectCheck,

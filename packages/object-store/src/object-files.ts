@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { BlockSums, hashName, readMetadata } from './disk/object-file.ts';
+import { BlockSums, hashName, nameBucketsFolder, readMetadata } from './disk/object-file.ts';
 import { bucketSettings, type StoredMetadata } from './disk/object-metadata.ts';
 import { errorCode, S3Error } from './s3-error.ts';
 
@@ -17,7 +17,8 @@ export interface ObjectFile {
   stamp: string;
 }
 
-const isBucketSettings = (file: string): boolean => file.endsWith('/bucket.json');
+/** Whether a file, as its path ends, holds the settings of a bucket. Its folder is that of the bucket. */
+export const isBucketSettings = (file: string): boolean => file.endsWith('/bucket.json');
 
 /** @returns what `work` finds, `otherwise` where the file is gone since its folder was listed */
 async function unlessGone<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
@@ -38,11 +39,12 @@ async function* listPaths(dataDir: string, bucket: string): AsyncGenerator<strin
 }
 
 /**
- * Lists the objects and the settings of the buckets below a store's folder. What is half uploaded is left out.
- * @throws Error of the file system when there is no store in the folder or it cannot be read
+ * Lists the objects and the settings of the buckets below a store's folder; none where there is no store. What is half
+ * uploaded is left out.
+ * @throws Error of the file system when the folder cannot be read
  */
 export async function* listObjectFiles(dataDir: string): AsyncGenerator<ObjectFile> {
-  for (const bucket of await readdir(join(dataDir, 'buckets'))) {
+  for (const bucket of await unlessGone(readdir(nameBucketsFolder(dataDir)), [])) {
     for await (const file of listPaths(dataDir, `buckets/${bucket}`)) {
       const found = await unlessGone(stat(join(dataDir, file), { bigint: true }), undefined);
       if (found !== undefined) yield { file, bytes: Number(found.size), stamp: `${found.ino}-${found.mtimeNs}` };
@@ -156,7 +158,7 @@ async function* checkFiles(dataDir: string): AsyncGenerator<CheckedObject & { me
 
 /**
  * Compares every object below a store's folder with its metadata, one after another.
- * @throws Error of the file system when there is no store in the folder or it cannot be read.
+ * @throws Error of the file system when the folder cannot be read
  */
 export async function* checkObjects(dataDir: string): AsyncGenerator<CheckedObject> {
   for await (const { metadata: _, ...checked } of checkFiles(dataDir)) yield checked;
@@ -176,7 +178,7 @@ export interface ReadableObject {
 /**
  * Checks every object below a store's folder, one after another.
  * @returns each of them, or what is damaged with the reason
- * @throws Error of the file system when there is no store in the folder or it cannot be read
+ * @throws Error of the file system when the folder cannot be read
  */
 export async function* readObjects(
   dataDir: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readObjects } from '@sheaf/object-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { restoreMark } from '../core/data-dir.ts';
+import { nameStoreFolder, restoreMark } from '../core/data-dir.ts';
 import { isCorrupt, UserError } from '../core/errors.ts';
 import { describeError } from '../core/health.ts';
 import { readJsonFile } from '../core/json.ts';
@@ -38,9 +38,8 @@ type ShowRepair = (progress: RepairProgress) => void;
 
 /** The CSV files of parts, by their keys; one that is damaged is left out. */
 async function* readFiles(dataDir: string, keys: ReadonlySet<string>): AsyncGenerator<{ key: string; bytes: Buffer }> {
-  const folder = join(dataDir, 'objects');
-  if (keys.size === 0 || !existsSync(join(folder, 'buckets'))) return;
-  for await (const object of readObjects(folder)) {
+  if (keys.size === 0) return;
+  for await (const object of readObjects(nameStoreFolder(dataDir))) {
     if ('problem' in object || !keys.has(object.key)) continue;
     const chunks: Buffer[] = [];
     for await (const chunk of object.read()) chunks.push(chunk as Buffer);
@@ -148,7 +147,7 @@ async function mendBlocks(connection: Connection, dataDir: string, told: Told, o
 }
 
 /** Settings that the next start makes again are removed; the copy has them. The bucket of the embedded store has a known name. */
-function mendSettings(dataDir: string, { mended, lost }: Told): void {
+async function mendSettings(dataDir: string, { mended, lost }: Told): Promise<void> {
   for (const [file, way] of Object.entries(settingsFiles)) {
     const path = join(dataDir, file);
     if (!existsSync(path) || readJsonFile(path, z.unknown()) !== undefined) continue;
@@ -156,8 +155,8 @@ function mendSettings(dataDir: string, { mended, lost }: Told): void {
     if (way === nextStart) mended.push(`${file} is made again by the next start.`);
     else lost.push(`${file}. ${way}`);
   }
-  if (isBucketWhole(dataDir)) return;
-  mendBucket(dataDir);
+  if (await isBucketWhole(dataDir)) return;
+  await mendBucket(dataDir);
   mended.push('The settings of the object store were made again.');
 }
 
@@ -215,7 +214,7 @@ export async function repairFolder(
   let copy: string;
   try {
     copy = keepCopy(dataDir, at);
-    mendSettings(dataDir, told);
+    await mendSettings(dataDir, told);
     await mendDatabase(dataDir, copy, told, onProgress);
   } finally {
     unlock();

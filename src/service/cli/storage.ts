@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { type CheckedObject, checkObjects, createStore } from '@sheaf/object-store';
+import { type CheckedObject, checkObjects, createStore, nameBucketsFolder } from '@sheaf/object-store';
 import { type Command, Option } from 'commander';
-import { makeDataDir } from '../core/data-dir.ts';
+import { makeDataDir, nameStoreFolder } from '../core/data-dir.ts';
 import { UserError, unusablePort } from '../core/errors.ts';
 import { createLog } from '../core/log.ts';
 import { onStopRequest } from '../core/parent-process.ts';
@@ -65,7 +64,7 @@ async function run(command: StorageOptions): Promise<void> {
 
 /** @returns the store's folder: the data folder of `sheaf storage`, or `objects` in that of `sheaf serve`. */
 function storeFolder(dataDir: string): string {
-  const found = [join(dataDir, 'objects'), dataDir].find((folder) => existsSync(join(folder, 'buckets')));
+  const found = [nameStoreFolder(dataDir), dataDir].find((folder) => existsSync(nameBucketsFolder(folder)));
   if (found !== undefined) return found;
   throw new UserError(`There is no object store in ${dataDir}. Give the folder that was given to storage or serve.`);
 }

@@ -24,6 +24,9 @@ function dataPlace(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
   return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'sheaf');
 }
 
+/** @returns the folder of the embedded store in a data folder */
+export const nameStoreFolder = (dataDir: string): string => join(dataDir, 'objects');
+
 /** A file that is in a data folder until a backup was restored into it completely: a start would show a part of the workspace. */
 export const restoreMark = 'restoring.json';
 
@@ -110,7 +113,8 @@ export function makeDataDir(path: string): void {
  */
 export function requireData(path: string): void {
   // Where objects are left without a database, the opening of the database says what to do.
-  if (!existsSync(join(path, 'sheaf.db')) && !existsSync(join(path, 'objects')) && !existsSync(join(path, restoreMark)))
+  const kept = [join(path, 'sheaf.db'), nameStoreFolder(path), join(path, restoreMark)];
+  if (!kept.some((one) => existsSync(one)))
     throw new UserError(
       `There is no Sheaf workspace in ${path}. Check --data-dir. “sheaf projects create” and “sheaf serve” make a new one.`,
     );

@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode, S3Error } from '../s3-error.ts';
-import { Bucket, noSuchBucket, shards, UploadFolder } from './bucket.ts';
+import { Bucket, noSuchBucket, UploadFolder } from './bucket.ts';
+import { makeBucketFolders } from './bucket-folder.ts';
 import type { Algorithm } from './multi-digest.ts';
-import { hashName, nameBucketFolder, type OpenFile, readMetadata, toObjectPath } from './object-file.ts';
+import {
+  hashName,
+  nameBucketFolder,
+  nameBucketsFolder,
+  type OpenFile,
+  readMetadata,
+  toObjectPath,
+} from './object-file.ts';
 import { type BucketSettings, bucketSettings, type ObjectMetadata } from './object-metadata.ts';
 import { DirectorySync, ObjectWriter } from './object-writer.ts';
 
@@ -44,11 +52,11 @@ export class ObjectDisk {
   static async open(root: string, now: number = Date.now()): Promise<ObjectDisk> {
     const disk = new ObjectDisk(root);
     await rm(disk.#temporary(), { recursive: true, force: true });
-    for (const folder of [root, disk.#temporary(), join(root, 'buckets')]) {
+    for (const folder of [root, disk.#temporary(), nameBucketsFolder(root)]) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
     }
     await disk.#directories.sync(root);
-    for (const folder of await readdir(join(root, 'buckets'))) await disk.#loadBucket(folder);
+    for (const folder of await readdir(nameBucketsFolder(root))) await disk.#loadBucket(folder);
     for (const { uploads } of disk.#buckets.values()) await uploads.removeStale(now);
     return disk;
   }
@@ -77,7 +85,7 @@ export class ObjectDisk {
     if (this.#buckets.has(name)) return false;
     const prepared = this.#temporary(randomUUID());
     await mkdir(prepared, { mode: 0o700 });
-    for (const folder of [...shards, 'uploads']) await mkdir(join(prepared, folder), { mode: 0o700 });
+    await makeBucketFolders(prepared);
     await writeFile(join(prepared, 'bucket.json'), JSON.stringify(settings), { mode: 0o600, flush: true });
     await this.#directories.sync(prepared);
     try {
@@ -88,7 +96,7 @@ export class ObjectDisk {
       throw error;
     }
     this.#addBucket(settings);
-    await this.#directories.sync(join(this.#root, 'buckets'));
+    await this.#directories.sync(nameBucketsFolder(this.#root));
     return true;
   }
 
@@ -112,7 +120,7 @@ export class ObjectDisk {
       const removed = this.#temporary(randomUUID());
       await rename(found.folder, removed);
       this.#buckets.delete(bucket);
-      await this.#directories.sync(join(this.#root, 'buckets'));
+      await this.#directories.sync(nameBucketsFolder(this.#root));
       await rm(removed, { recursive: true, force: true });
     });
   }
@@ -185,7 +193,7 @@ export class ObjectDisk {
   }
 
   async #loadBucket(folder: string): Promise<void> {
-    const path = join(this.#root, 'buckets', folder, 'bucket.json');
+    const path = join(nameBucketsFolder(this.#root), folder, 'bucket.json');
     const settings = bucketSettings.parse(JSON.parse(await readFile(path, 'utf8')));
     if (hashName(settings.name) !== folder) throw new Error(`The settings of the bucket in ${folder} are damaged.`);
     this.#addBucket(settings);

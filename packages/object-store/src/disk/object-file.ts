@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { S3Error } from '../s3-error.ts';
 import { type StoredMetadata, storedMetadata } from './object-metadata.ts';
@@ -56,6 +57,9 @@ function blockCheck({ block_sums, size }: StoredMetadata): (block: Buffer, index
 // metadata, its length and a format mark. So bytes and metadata appear, and are replaced, together by one rename.
 /** The file name of a bucket or object: a hash, so that names from outside never become paths. */
 export const hashName = (name: string): string => createHash('sha256').update(name).digest('hex');
+
+/** @returns the folder that has those of all buckets. @param dataDir the store's folder */
+export const nameBucketsFolder = (dataDir: string): string => join(dataDir, 'buckets');
 
 /** @returns the folder of a bucket, below that of the store, with slashes */
 export const nameBucketFolder = (bucket: string): string => `buckets/${hashName(bucket)}`;

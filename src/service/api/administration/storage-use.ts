@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { StorageUse } from '../../../contract/index.ts';
 import type { ForeignStore } from '../../core/config.ts';
+import { nameStoreFolder } from '../../core/data-dir.ts';
 import { sumSizes } from '../../core/disk-space.ts';
 import type { Database } from '../../data/database.ts';
 import { first } from '../../data/sql.ts';
@@ -50,7 +51,7 @@ export async function storageUse(
   return {
     data_dir,
     foreign_store: foreign_store?.SHEAF_S3_ENDPOINT ?? null,
-    object_bytes: foreign_store === null ? await folderBytes(join(data_dir, 'objects')) : null,
+    object_bytes: foreign_store === null ? await folderBytes(nameStoreFolder(data_dir)) : null,
     database_bytes: await databaseBytes(data_dir, database),
     free_bytes: bavail * bsize,
   };

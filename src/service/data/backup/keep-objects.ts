@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listObjectFiles, measureObjects, type ObjectFile, openObjectCheck } from '@sheaf/object-store';
+import { nameStoreFolder } from '../../core/data-dir.ts';
 import { errorCode } from '../../core/errors.ts';
 import { keepFile, tryLink } from './keep-file.ts';
 import { folderOfBackup, type KeptFile } from './manifest.ts';
@@ -70,8 +70,7 @@ async function keepAnew(
 /** Keeps the objects of a data folder, each compared with what its metadata says of its bytes. */
 export async function keepObjects(work: ObjectWork): Promise<KeptObjects> {
   const kept: KeptObjects = { files: [], damaged: [], new_count: 0, new_bytes: 0, linked: 0 };
-  const folder = join(work.dataDir, 'objects');
-  if (!existsSync(join(folder, 'buckets'))) return kept;
+  const folder = nameStoreFolder(work.dataDir);
   const total = (await measureObjects(folder)).bytes;
   let done = 0;
   for await (const object of listObjectFiles(folder)) {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isBucketSettings, makeBucketFolders } from '@sheaf/object-store';
 import { makeRestoredDir, restoreMark } from '../../core/data-dir.ts';
 import { replaceFile, syncFolder } from '../../core/durable-file.ts';
 import { errorCode, isCorrupt, UserError } from '../../core/errors.ts';
@@ -55,14 +56,6 @@ async function restoreFile(restore: Restore, { file, sha256 }: KeptFile): Promis
     await copy.close();
   }
   await rename(prepared, to);
-}
-
-/** An embedded store expects all folders of a bucket, also those that hold nothing. */
-function makeBucketFolders({ dataDir, manifest }: Restore): void {
-  const buckets = manifest.files.filter(({ file }) => file.endsWith('/bucket.json')).map(({ file }) => dirname(file));
-  for (const bucket of buckets)
-    for (const folder of [...'0123456789abcdef', 'uploads'])
-      mkdirSync(join(dataDir, bucket, folder), { recursive: true, mode: 0o700 });
 }
 
 /** @throws UserError when the restored database is damaged */
@@ -132,7 +125,8 @@ export async function restoreBackup(
       onProgress?.({ phase: 'restoring', done, total });
     };
     const restore = { dir, name, dataDir, manifest, restored };
-    makeBucketFolders(restore);
+    for (const { file } of manifest.files)
+      if (isBucketSettings(file)) await makeBucketFolders(dirname(join(dataDir, file)));
     for (const file of manifest.files) await restoreFile(restore, file);
     for (const folder of new Set(manifest.files.map(({ file }) => dirname(join(dataDir, file))))) syncFolder(folder);
     requireIntact(join(dataDir, databaseFile));

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CheckedObject, checkObjects, measureObjects } from '@sheaf/object-store';
 import { sql } from 'kysely';
+import { nameStoreFolder } from '../../core/data-dir.ts';
 import { errorCode, UserError } from '../../core/errors.ts';
 import { backupRecordFile } from '../backup/backup-record.ts';
 import type { Connection, Reader } from '../database.ts';
@@ -46,7 +47,6 @@ async function* readObjects(
   seen: Seen,
   onProgress: ShowProgress,
 ): AsyncGenerator<Finding> {
-  if (!existsSync(join(folder, 'buckets'))) return;
   const { bytes: total } = await measureObjects(folder);
   let done = 0;
   for await (const object of checkObjects(folder)) {
@@ -71,7 +71,7 @@ async function* checkStoredObjects(
   // Imports go on: an object that came meanwhile has a row that came meanwhile, and one that was deleted for good is needed no more. So the rows are read twice.
   const before = db === null ? [] : await all(db, namedObjects);
   const seen: Seen = { keys: new Set(), unknown: new Map() };
-  const folder = join(dataDir, 'objects');
+  const folder = nameStoreFolder(dataDir);
   yield* readObjects(folder, new Map(before.map((one) => [one.s3_key, one])), seen, onProgress);
   if (db === null) return;
   const missing = before.filter(({ s3_key, is_needed }) => is_needed === 1 && !seen.keys.has(s3_key));
@@ -125,8 +125,8 @@ function* checkSettings(dataDir: string): Generator<Finding> {
   }
 }
 
-function* checkBucket(dataDir: string): Generator<Finding> {
-  if (isBucketWhole(dataDir)) return;
+async function* checkBucket(dataDir: string): AsyncGenerator<Finding> {
+  if (await isBucketWhole(dataDir)) return;
   yield { place: 'objects', kind: 'damage', what: 'The settings of the object store are damaged.', todo: todo.repair };
 }
 
@@ -186,7 +186,7 @@ async function* checkAll(
  */
 export async function* checkFolder(dataDir: string, onProgress: ShowProgress = () => {}): AsyncGenerator<Finding> {
   const path = join(dataDir, 'sheaf.db');
-  if (!existsSync(path) && !existsSync(join(dataDir, 'objects')))
+  if (!existsSync(path) && !existsSync(nameStoreFolder(dataDir)))
     throw new UserError(`There is no workspace in ${dataDir}: it has neither sheaf.db nor objects.`, 2);
   const inUse = isInUse(dataDir);
   yield* checkFiles(dataDir);

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import {
   type CompletedPart,
@@ -15,6 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { measureObjects, type ReadableObject, readObjects } from '@sheaf/object-store';
 import { batches } from '../../core/batches.ts';
+import { nameStoreFolder } from '../../core/data-dir.ts';
 import { UserError } from '../../core/errors.ts';
 import type { StoreSettings } from '../objects/object-store.ts';
 import { missingInFolder } from '../objects/store-place.ts';
@@ -107,13 +106,9 @@ export interface MoveStore {
   settings: StoreSettings;
 }
 
-const nameFolder = (dataDir: string): string => join(dataDir, 'objects');
-const hasObjects = (dataDir: string): boolean => existsSync(join(nameFolder(dataDir), 'buckets'));
-
 /** @returns bytes of the object files of a data folder; 0 where it has no store */
-export async function measureStore(dataDir: string): Promise<number> {
-  return hasObjects(dataDir) ? (await measureObjects(nameFolder(dataDir))).bytes : 0;
-}
+export const measureStore = async (dataDir: string): Promise<number> =>
+  (await measureObjects(nameStoreFolder(dataDir))).bytes;
 
 /**
  * @param keys of objects that must be there
@@ -166,7 +161,7 @@ export async function moveObjects(
   moved: (bytes: number) => void,
 ): Promise<ObjectsReport> {
   const report = { count: 0, bytes: 0 };
-  for await (const object of hasObjects(dataDir) ? readObjects(nameFolder(dataDir)) : []) {
+  for await (const object of readObjects(nameStoreFolder(dataDir))) {
     if ('problem' in object)
       throw new UserError(
         `The object ${object.key ?? object.file} is damaged: ${object.problem} Put a copy of the data folder back. It was not moved; the same command continues afterwards.`,

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { createStore, type Store } from '@sheaf/object-store';
+import { createStore, nameBucketsFolder, type Store } from '@sheaf/object-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
 import type { ForeignStore, ServiceConfig } from '../../core/config.ts';
+import { nameStoreFolder } from '../../core/data-dir.ts';
 import type { DiskSpace } from '../../core/disk-space.ts';
 import { replaceFile } from '../../core/durable-file.ts';
 import { errorCode, unusablePort } from '../../core/errors.ts';
@@ -87,11 +88,9 @@ const needsObjects = sql<{ found: number }>`SELECT 1 AS found
   WHERE EXISTS (SELECT 1 FROM survey_parts p JOIN surveys u ON u.id = p.upload_id WHERE p.status = 'PROCESSED')
   OR EXISTS (SELECT 1 FROM insights WHERE processing_status = 'completed') OR EXISTS (SELECT 1 FROM files WHERE status = 'completed')`;
 
-const nameBucketsFolder = (dataDir: string): string => join(dataDir, 'objects', 'buckets');
-
 /** @returns whether the database knows objects and the folder of the store is gone or empty */
 export async function isStoreLost(db: Reader, dataDir: string): Promise<boolean> {
-  const buckets = nameBucketsFolder(dataDir);
+  const buckets = nameBucketsFolder(nameStoreFolder(dataDir));
   if (existsSync(buckets) && readdirSync(buckets).length > 0) return false;
   return (await first(db, needsObjects)) !== undefined;
 }
@@ -99,7 +98,7 @@ export async function isStoreLost(db: Reader, dataDir: string): Promise<boolean>
 /** @throws UserError when the store is lost: a start would make an empty one */
 export async function requireObjects(db: Reader, dataDir: string): Promise<void> {
   if (!(await isStoreLost(db, dataDir))) return;
-  const buckets = nameBucketsFolder(dataDir);
+  const buckets = nameBucketsFolder(nameStoreFolder(dataDir));
   throw new DamagedFolder(
     dataDir,
     `The uploaded files are missing: ${buckets} is ${existsSync(buckets) ? 'empty' : 'not there'}, but the database names files in it. Put the folder back.`,
@@ -130,7 +129,7 @@ function unusableStore(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error && ['', 'ENOENT'].includes(errorCode(error)))) return error;
   return new DamagedFolder(
     dataDir,
-    `The object store in ${join(dataDir, 'objects')} cannot be opened: ${error.message}`,
+    `The object store in ${nameStoreFolder(dataDir)} cannot be opened: ${error.message}`,
   );
 }
 
@@ -155,7 +154,7 @@ export async function openStore(
   if (config.foreign_store)
     return { settings: toStoreSettings(config.foreign_store), hidden, handle: null, close: async () => {} };
   const keys = storeKeys(config.data_dir, log);
-  const dataDir = join(config.data_dir, 'objects');
+  const dataDir = nameStoreFolder(config.data_dir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // Without a public address of its own nobody else has to reach its port.
   const host = isMounted && !config.storage_public_url ? '127.0.0.1' : config.host;

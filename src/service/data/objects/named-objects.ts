@@ -30,7 +30,7 @@ export const namedObjectsQuery = `
       WHERE u.purging_at IS NOT NULL AND m.extract_id IS NOT NULL) FROM extracts WHERE thumbnail_key IS NOT NULL`;
 
 /** The folder of the embedded bucket, below that of the store, with slashes. */
-export const bucketFolder = nameBucketFolder(embeddedBucket);
+const bucketFolder = nameBucketFolder(embeddedBucket);
 
 /** @returns where the embedded store has the object of a key, below its folder, with slashes */
 export const nameObjectFile = (key: string): string => `${bucketFolder}/${toObjectPath(key)}`;

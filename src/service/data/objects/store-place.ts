@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { ForeignStore, ServiceConfig } from '../../core/config.ts';
+import { nameStoreFolder } from '../../core/data-dir.ts';
 import { UserError } from '../../core/errors.ts';
 import { type Database, type Reader, type Tx, withReserve } from '../database.ts';
 import { all, first } from '../sql.ts';
@@ -72,7 +73,7 @@ export const listNeededKeys = async (db: Reader): Promise<string[]> =>
 
 /** @returns which of the objects the embedded store of a data folder does not have */
 export const missingInFolder = (dataDir: string, keys: readonly string[]): string[] =>
-  keys.filter((key) => !existsSync(join(dataDir, 'objects', nameObjectFile(key))));
+  keys.filter((key) => !existsSync(join(nameStoreFolder(dataDir), nameObjectFile(key))));
 
 const isOther = (wanted: StorePlace, noted: StorePlace | null): noted is StorePlace =>
   noted !== null && !isSamePlace(wanted, noted);

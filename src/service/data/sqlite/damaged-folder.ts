@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { nameStoreFolder } from '../../core/data-dir.ts';
 import { UserError } from '../../core/errors.ts';
 
 /** The ways out of damage, for people. @param dataDir as they gave it */
@@ -19,7 +20,7 @@ export function requireNotLost(dataDir: string): void {
   const path = join(dataDir, 'sheaf.db');
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 0) return;
-  const objects = join(dataDir, 'objects');
+  const objects = nameStoreFolder(dataDir);
   if (!existsSync(objects) || readdirSync(objects).length === 0) return;
   throw new UserError(
     `${path} is ${existsSync(path) ? 'empty' : 'missing'}, but uploaded files are still in ${objects}. ` +
