@@ -111,14 +111,14 @@ async function assemble(parts: Parts, server: FastifyInstance, codes: SignInCode
   const { data_dir } = config;
   const documents = opened.keep(createDocuments({ data_dir, recordings: transcribers.tools, objects }));
   const proof = await createOwnProof(database);
-  const addresses = opened.keep(createAddressWatch({ config, objects, proof, clock, log, stopping }));
+  const addressWatch = opened.keep(createAddressWatch({ config, objects, proof, clock, log, stopping }));
   const context: ApiContext = {
     config,
     database,
     space,
     objects,
     seal: config.foreign_store === null ? sealByGate(objects, parts.gate) : sealByCopy(objects, database.read),
-    addresses,
+    addressWatch,
     hidden: store.hidden,
     documents,
     clock,
@@ -142,7 +142,7 @@ async function assemble(parts: Parts, server: FastifyInstance, codes: SignInCode
   const lanes = makeLanes(context, metrics?.countParts(ingest) ?? ingest, rewrites);
   const jobs = await startJobWorker(lanes, { database, clock, log, watch: health.jobs, space });
   opened.defer(() => jobs.stop());
-  return { watchAddresses: addresses.start };
+  return { watchAddresses: addressWatch.start };
 }
 
 function openBackups(config: ServiceConfig, clock: Clock, log: Log, opened: OpenedParts): ScheduledBackups {

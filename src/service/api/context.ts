@@ -13,5 +13,5 @@ export interface ApiContext extends Context {
   backups: ScheduledBackups;
   codes: SignInCodes;
   health: HealthWatch;
-  addresses: AddressWatch;
+  addressWatch: AddressWatch;
 }

@@ -34,14 +34,14 @@ export interface Context {
 
 /** The parts for the request of one client. */
 export interface ClientContext extends Context {
-  /** Forms and addresses that this client can reach. */
-  addresses: SignedAddresses;
+  /** Signs forms and addresses that this client can reach. */
+  signer: SignedAddresses;
 }
 
 /** @returns the parts, with addresses of the store that lead where the client came */
 export const forClient = (context: Context, { base_url }: Pick<Caller, 'base_url'>): ClientContext => ({
   ...context,
-  addresses: context.objects.addressesFor(base_url),
+  signer: context.objects.addressesFor(base_url),
 });
 
 /** @returns what a status says of work that is under way and cannot go on now (docs/interface.md#waiting) */

@@ -40,7 +40,7 @@ export async function initializeDocument(
   const s3_key = formKey(`${collection}/${key}`, viewer.id, `${newKey()}.${extension}`);
   const row = { project_id, name, s3_key, api_key_id: viewer.id, created_at: timestamp(context.clock) };
   await context.database.write((tx) => insertTx(tx, key, row));
-  const form = await context.addresses.presignForm(s3_key, fileTypes[extension].content_type, limit);
+  const form = await context.signer.presignForm(s3_key, fileTypes[extension].content_type, limit);
   const path = `/api/v1/developer/import/${collection}/${key}`;
   return { key, reply: { ...form, links: { complete: `${path}/complete`, status: `${path}/status` } } };
 }

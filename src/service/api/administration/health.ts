@@ -97,7 +97,7 @@ export function createHealthReader(context: ApiContext): () => Promise<Health> {
       jobs: jobsHealth(context, record),
       storage,
       backups: backupsHealth(context),
-      addresses: context.addresses.read(),
+      addresses: context.addressWatch.read(),
       parsers: await describeParsers(context.config.data_dir),
     };
   };

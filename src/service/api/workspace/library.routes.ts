@@ -59,10 +59,10 @@ function createExtracts({ database }: ApiContext) {
 
 /** @returns rows with the addresses of their objects, for one client */
 function createDescriptions({ objects }: ApiContext, { key: viewer, base_url }: Caller) {
-  const addresses = objects.addressesFor(base_url);
+  const signer = objects.addressesFor(base_url);
   const prepareThumbnail = async (key: string | null) =>
-    key === null ? null : addresses.presignGet(key, { content_type: 'image/png' });
-  const address = (s3_key: string, name: string) => addresses.presignGet(s3_key, { name });
+    key === null ? null : signer.presignGet(key, { content_type: 'image/png' });
+  const address = (s3_key: string, name: string) => signer.presignGet(s3_key, { name });
 
   async function insight({ api_key_id, thumbnail_key, ...rest }: ListedInsight): Promise<InsightItem> {
     return { ...rest, is_own: api_key_id === viewer.id, thumbnail_url: await prepareThumbnail(thumbnail_key) };

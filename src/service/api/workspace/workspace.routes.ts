@@ -95,7 +95,7 @@ function searchHandlers(context: ApiContext): HandlersFor<Table, Caller> {
 function sourceHandlers({ database, objects }: Context): HandlersFor<typeof sourceEndpoints, Caller> {
   return {
     getSurveySource: async ({ params }, { key, base_url }) => {
-      const addresses = objects.addressesFor(base_url);
+      const signer = objects.addressesFor(base_url);
       const found = await findSurveySource(database.read, key, params.survey_key);
       if (found === undefined) throw notFound('survey_unknown');
       const { status, parts, media, ...rest } = found;
@@ -106,11 +106,11 @@ function sourceHandlers({ database, objects }: Context): HandlersFor<typeof sour
           ...rest,
           parts: await mapAsync(parts, async ({ s3_key, ...part }) => ({
             ...part,
-            file_url: await addresses.presignGet(s3_key, { content_type: 'text/csv' }),
+            file_url: await signer.presignGet(s3_key, { content_type: 'text/csv' }),
           })),
           media: await mapAsync(media, async ({ s3_key, filename }) => ({
             filename,
-            file_url: await addresses.presignGet(s3_key, { name: filename }),
+            file_url: await signer.presignGet(s3_key, { name: filename }),
           })),
         },
       };

@@ -88,7 +88,7 @@ export async function getStatus(context: ClientContext, viewer: Viewer, wav_key:
     wav_key,
     name,
     status,
-    file_url: isLinked ? await context.addresses.presignGet(file.s3_key, { name }) : null,
+    file_url: isLinked ? await context.signer.presignGet(file.s3_key, { name }) : null,
     created_at: withOffset(created_at),
     ...waitingFor(context, status === 'processing'),
   };

@@ -110,7 +110,7 @@ async function getStatus(context: ClientContext, key: ApiKey, insight_key: strin
     processing_status,
     insight_state,
     insight_type: toInsightType(name),
-    thumbnail_image: thumbnail && (await context.addresses.presignGet(thumbnail, { content_type: 'image/png' })),
+    thumbnail_image: thumbnail && (await context.signer.presignGet(thumbnail, { content_type: 'image/png' })),
     created_at,
     ...waitingFor(context, processing_status === 'pending' && insight.queued === 1),
   };

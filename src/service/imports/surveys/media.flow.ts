@@ -22,10 +22,10 @@ const mediaKey = ({ id }: Viewer, upload_key: string) => formKey(`surveys/${uplo
 
 /** Any content type and size (docs/interface.md#upload-a-media-file). */
 async function presignMedia(
-  { addresses }: ClientContext,
+  { signer }: ClientContext,
   { filename, s3_key }: Pick<Media, 'filename' | 's3_key'>,
 ): Promise<MediaUpload> {
-  return { filename, ...(await addresses.presignForm(s3_key, null, null)) };
+  return { filename, ...(await signer.presignForm(s3_key, null, null)) };
 }
 
 /** Asks storage which PENDING files have arrived and marks them UPLOADED. @returns whether any has */

@@ -23,11 +23,11 @@ export async function requireUpload(context: Context, viewer: Viewer, upload_key
 
 /** A new form for a part. */
 export async function presignPart(
-  { addresses }: Pick<ClientContext, 'addresses'>,
+  { signer }: Pick<ClientContext, 'signer'>,
   part: Pick<Part, 'part_number' | 's3_key'>,
 ): Promise<PartUpload> {
   const s3_key = toOrigin(part.s3_key);
-  const form = await addresses.presignForm(s3_key, partContentType, limits.partBytes);
+  const form = await signer.presignForm(s3_key, partContentType, limits.partBytes);
   return { part_number: part.part_number, ...form, s3_key };
 }
 

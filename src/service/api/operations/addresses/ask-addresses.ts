@@ -123,8 +123,8 @@ function askService(address: string, { proof, patienceMs }: AskedParts, stopped:
  * Asks the store for an object that does not exist, by a signed address. The answer tells whether the request arrived as it was signed.
  */
 async function askStorage({ config, objects, patienceMs }: AskedParts, stopped: AbortSignal): Promise<Finding> {
-  const addresses = objects.addressesFor(config.public_url ?? '');
-  const address = await addresses.presignGet(`nothing/${newQuestion()}`, { content_type: 'text/plain' });
+  const signer = objects.addressesFor(config.public_url ?? '');
+  const address = await signer.presignGet(`nothing/${newQuestion()}`, { content_type: 'text/plain' });
   // A store tells a key that may not list the bucket “access denied” for every object that does not exist.
   const right = config.foreign_store === null ? ['NoSuchKey'] : ['NoSuchKey', 'AccessDenied'];
   return ask(address, { patienceMs, stopped }, ({ status, body }) => {
