@@ -9,11 +9,11 @@ import { type BackupOutcome, noAnswer, type Patience, type RunningBackup, runBac
 import { type BackupRecord, readBackupRecord, saveBackupRecord } from './backup-record.ts';
 
 const hour = 3_600_000;
-/** After a failure: a disk that was not there may be there then. */
+/** How long a failed backup waits: a disk that was not there may be there then. */
 const againMs = hour;
-/** A timer stands still while the computer sleeps, so the clock is looked at again. */
+/** How often the clock is looked at: a timer stands still while the computer sleeps. */
 const lookMs = 5 * 60_000;
-/** The window opens first. */
+/** How long the first backup waits, so that the window opens before it. */
 const afterStartMs = 1000;
 
 interface ScheduledBackupsOptions {
@@ -169,7 +169,7 @@ export class ScheduledBackups {
       return;
     }
     this.#step = { phase: 'database', done: 0, total: 0 };
-    // A folder of the options is made when it is missing; one that was chosen was there.
+    // A person chose a folder that was there, so only a folder of the options is made.
     const makes_folder = this.#options.plan !== null;
     const running = this.#run(plan, { task: 'make', makes_folder });
     this.#running = running;
@@ -185,7 +185,7 @@ export class ScheduledBackups {
     if (this.#state === 'closed') return;
     this.#state = 'open';
     const { failure } = outcome;
-    // After a person has ended one, the next is due in an hour too: it would begin again at once.
+    // A backup that a person ended waits for an hour too, or it would begin again at once.
     const isOver = failure === null || failure.code === 'damaged_objects';
     this.#notBefore = isOver ? 0 : this.#options.clock.now() + againMs;
     if (!isEnded) this.#note(outcome);

@@ -4,7 +4,7 @@ import { type MovedRow, moved, readRows } from '../move/moved-tables.ts';
 import { all, first } from '../sql.ts';
 import { type Finding, namePart, type ShowProgress, todo } from './finding.ts';
 
-/** The same fault in every page of a table says nothing new. */
+/** A check names no more faults than these: the same fault in every page of a table says nothing new. */
 const mostFindings = 100;
 
 /** How a part is named to people; null: it belongs to no survey any more. */

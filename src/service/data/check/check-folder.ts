@@ -68,7 +68,7 @@ async function* checkStoredObjects(
   db: Reader | null,
   onProgress: ShowProgress,
 ): AsyncGenerator<Finding> {
-  // Imports go on: an object that came meanwhile has a row that came meanwhile, and one that was deleted for good is needed no more. So the rows are read twice.
+  // Imports go on while we read the objects: some get a row, and others are deleted for good. So the rows are read twice.
   const before = db === null ? [] : await all(db, namedObjects);
   const seen: Seen = { keys: new Set(), unknown: new Map() };
   const folder = nameStoreFolder(dataDir);

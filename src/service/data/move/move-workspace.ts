@@ -183,7 +183,7 @@ function startPhase({ onProgress }: Move, phase: MoveProgress['phase'], total: n
   };
 }
 
-/** Then they stay where they are. */
+/** Objects that are in a store already stay there. */
 const isInStore = ({ place }: MoveSource): boolean => place?.kind === 's3';
 
 async function moveOrConfirmObjects(move: Move): Promise<ObjectsReport> {

@@ -34,7 +34,7 @@ function isDamaged(row: MovedRow, ...blocks: readonly string[]): boolean {
 
 const partOfBlock = (row: MovedRow) => (row.source === 'note' ? partOfList(Number(row.list)) : null);
 
-/** No text has these as its SHA-256, as far as anyone knows. */
+/** A SHA-256 that belongs to no text, as far as anyone knows. */
 const hashOfNothing = (id: Cell | undefined): string => String(id).padStart(64, '0');
 
 /** The host's key stays the one that made its surveys. Its secret and its token belong to the computer that is left. */

@@ -48,7 +48,7 @@ export async function isFree(host: string, port: number): Promise<boolean> {
  */
 async function storePort(dataDir: string, host: string): Promise<number> {
   const path = join(dataDir, 'storage-port.json');
-  // Where it was edited by hand, another port does as well.
+  // A person may have edited the file so that it holds no port. Another port does as well.
   const own = readJsonFile(path, schema)?.port;
   if (own !== undefined && (await isFree(host, own))) return own;
   for (let attempt = 0; attempt < 20; attempt++) {
@@ -69,7 +69,7 @@ const keysSchema = z.object({ accessKey: z.string(), secretKey: z.string() });
  */
 function storeKeys(dataDir: string, log: Pick<Log, 'warn'>): z.output<typeof keysSchema> {
   const path = join(dataDir, 'storage-key.json');
-  // A disk that cannot be read says nothing about the keys on it.
+  // An error of the disk does not mean that the keys are damaged, so it makes no new ones.
   const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   try {
     if (text !== undefined) return keysSchema.parse(JSON.parse(text));
@@ -107,7 +107,7 @@ export async function requireObjects(db: Reader, dataDir: string): Promise<void>
 
 export interface RunningStore {
   settings: StoreSettings;
-  /** Objects that signed addresses no longer open. Another store than ours does not look here. */
+  /** Keys of objects that signed addresses no longer open. Only the embedded store looks here. */
   hidden: Set<string>;
   /** Answers what comes for it to the service's own port; null: another store. */
   handle: Store['handle'] | null;
@@ -156,7 +156,7 @@ export async function openStore(
   const keys = storeKeys(config.data_dir, log);
   const dataDir = nameStoreFolder(config.data_dir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // Without a public address of its own nobody else has to reach its port.
+  // Clients of a mounted store come to the service's port, unless the store has a public address of its own.
   const host = isMounted && !config.storage_public_url ? '127.0.0.1' : config.host;
   const port = config.storage_port || (await storePort(config.data_dir, host));
   const options = {

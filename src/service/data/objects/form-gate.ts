@@ -3,7 +3,10 @@ import type { Reader } from '../database.ts';
 import { first } from '../sql.ts';
 import { findIssuer } from './object-keys.ts';
 
-/** Whether bytes for this key are still waited for, by folder of the key (imports make the keys). `owner`: its second word. */
+/**
+ * Finds whether an import still waits for the bytes of a key. Imports make the keys: the first word chooses the query, and
+ * the second word is `owner`.
+ */
 const awaited = {
   surveys: (owner: string, key: string) => sql`
     SELECT 1 AS found FROM survey_parts p JOIN stored_surveys u ON u.id = p.upload_id
@@ -51,8 +54,8 @@ class UnderWay {
 }
 
 /**
- * Ends forms of the embedded store: it asks here before the bytes of a form become an object. A form ends when what it is for is complete, was
- * given another place, or when the key that asked for it was revoked.
+ * Ends forms of the embedded store, which asks the gate before the bytes of a form become an object. A form ends when its
+ * file is complete or was given another place, or when the API key that asked for the form was revoked.
  */
 export class FormGate {
   readonly #db: Reader;
@@ -65,7 +68,7 @@ export class FormGate {
 
   /** Runs `store` unless the form has ended. @returns whether it ran @throws what it throws */
   async pass(key: string, store: () => Promise<void>): Promise<boolean> {
-    // A call that completes something says how it ends, and it may not.
+    // We wait until no call completes this object, however the calls end: each tells its own client of an error.
     for (let first = this.#completing.on([key]); first.length > 0; first = this.#completing.on([key]))
       await Promise.allSettled(first);
     const running = isAwaited(this.#db, key).then(async (isOpen) => {
@@ -76,7 +79,7 @@ export class FormGate {
     return running;
   }
 
-  /** Runs `work` while no form changes these objects: what is just becoming an object is waited for, what comes later waits. */
+  /** Runs `work` while no form changes these objects. It waits for forms that are storing one, and later forms wait for it. */
   hold<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
     const held = Promise.allSettled(this.#storing.on(keys)).then(work);
     this.#completing.add(keys, held);

@@ -10,7 +10,7 @@ export interface NamedObject {
   name: string;
   survey: string | null;
   part: number | null;
-  /** 1: it must be there. From the moment at which it need not be any more it never must again. */
+  /** 1: the object must be there. Once it need not be there, it never must be again. */
   is_needed: number;
 }
 

@@ -10,7 +10,7 @@ export type SealedPlaces = ReadonlyMap<string, string>;
 
 /**
  * Seals objects: what a form sends cannot change them any more. `commit` writes down that they are complete, with their places, in one
- * transaction. Only when it returns true they stay sealed. A crash before leaves everything as it was.
+ * transaction. The objects stay sealed only when it returns true. A crash before leaves everything as it was.
  * @returns what `commit` returned @throws what it throws; StoreDown
  */
 export type Seal = (keys: readonly string[], commit: (places: SealedPlaces) => Promise<boolean>) => Promise<boolean>;
@@ -28,7 +28,7 @@ const copiesAtOnce = 8;
 
 /** Another store takes every form for its hour, so it copies each object to a place that no form names. */
 export function sealByCopy(objects: ObjectStore, db: Reader): Seal {
-  /** What a form of a key sent after the key was revoked does not count. The store tells times in whole seconds. */
+  /** An object does not count when its API key was revoked before it came. The store tells times in whole seconds. */
   async function isRefused(key: string, changed_at: number): Promise<boolean> {
     const issuer = findIssuer(key);
     if (issuer === undefined) return false;
@@ -40,7 +40,7 @@ export function sealByCopy(objects: ObjectStore, db: Reader): Seal {
   async function place(key: string): Promise<string | undefined> {
     const origin = toOrigin(key);
     const found = await objects.find(origin);
-    // What came after an earlier seal was sent anew, because the import failed and waits again.
+    // A seal leaves nothing where the form writes. An object there was sent again, after the import had failed.
     if (found !== undefined && !(await isRefused(origin, found.changed_at))) {
       const copy = sealedKey(origin);
       if (await objects.copy(origin, copy, found)) return copy;
@@ -62,12 +62,12 @@ export function sealByCopy(objects: ObjectStore, db: Reader): Seal {
     const moved = [...places].filter(([key, copy]) => key !== copy);
     const dropCopies = () => Promise.all(moved.map(([, copy]) => objects.discard(copy)));
     const isKept = await commit(places).catch(async (error: unknown) => {
-      // Whether a transaction that broke off was written is not known: its copies may be needed.
+      // Only a refusal says that nothing was written. After another error the rows may name the copies.
       if (error instanceof DomainError) await dropCopies();
       throw error;
     });
     if (!isKept) await dropCopies();
-    // Where the form wrote, and of what was sealed before the earlier copy.
+    // We discard what the form wrote and, where the object was sealed before, the earlier copy.
     else await Promise.all(moved.flatMap(([key]) => [...new Set([key, toOrigin(key)])]).map(objects.discard));
     return isKept;
   };

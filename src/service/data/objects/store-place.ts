@@ -54,7 +54,7 @@ export async function writePlaceTx(tx: Tx, place: StorePlace): Promise<void> {
   await tx.updateTable('object_store').set(makeRow(place)).execute();
 }
 
-/** Writes it down where nobody has: of two nodes that start together the first one decides. */
+/** Writes the place down unless somebody has: of two nodes that start together the first one decides. */
 async function notePlaceTx(tx: Tx, place: StorePlace): Promise<void> {
   const row = { id: 1, ...makeRow(place) };
   await tx
@@ -97,7 +97,7 @@ export function requireSamePlace(wanted: StorePlace, known: StorePlace | null): 
   if (isOther(wanted, known)) throw refusal(wanted, known);
 }
 
-/** One process has a data folder, so it may change where nothing is yet. The nodes of a server could differ. */
+/** A data folder has one process, which may change the place while there is no object. Nodes of a server could disagree. */
 const isReplaceable = async ({ place, read }: Database): Promise<boolean> =>
   place.engine === 'sqlite' && (await first(read, anyObject)) === undefined;
 
