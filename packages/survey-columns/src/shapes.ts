@@ -203,6 +203,21 @@ export const isAnswered: TypeTest = (type) => type != null && ['notes', 'chart']
 export const textTypes = columnTypes.filter(holdsText);
 export const ignoredTypes = columnTypes.filter(isIgnored);
 
+export type NpsGroup = 'promoters' | 'passives' | 'detractors';
+
+/** The groups of a net promoter score, the highest first, each with its lowest and its highest answer. */
+export const npsGroups: Readonly<Record<NpsGroup, readonly [from: number, to: number]>> = {
+  promoters: [9, 10],
+  passives: [7, 8],
+  detractors: [0, 6],
+};
+
+/** @returns whether `value` is the name of one of the groups */
+export const isNpsGroup = (value: string): value is NpsGroup => Object.hasOwn(npsGroups, value);
+
+/** The names of the groups, in their order. */
+export const npsGroupNames: readonly NpsGroup[] = Object.keys(npsGroups).filter(isNpsGroup);
+
 /** Which step decided a column's type: docs/interface.md#how-a-column-gets-its-type. */
 export const typeSources = ['mapping', 'classifier', 'heuristic', 'fallback'] as const;
 export type TypeSource = (typeof typeSources)[number];

@@ -1,3 +1,4 @@
+import { npsGroupNames } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
@@ -30,7 +31,7 @@ const condition = z.discriminatedUnion(
       group_id: z.string().max(1000).optional(),
     }),
     z.object({ kind: z.literal('nps'), question_id, min: score, max: score }),
-    z.object({ kind: z.literal('nps_group'), question_id, group: z.enum(['promoters', 'passives', 'detractors']) }),
+    z.object({ kind: z.literal('nps_group'), question_id, group: z.enum(npsGroupNames) }),
     z.object({ kind: z.literal('answered'), question_id, answered: z.boolean() }),
     z.object({ kind: z.literal('contains'), question_id, text: z.string().min(1).max(200) }),
     z.object({ kind: z.literal('word'), question_id, word: z.string().min(1).max(200) }),

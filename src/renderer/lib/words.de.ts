@@ -13,6 +13,7 @@ export const de: Words = {
     sum: 'Zahlen mit gemeinsamer Summe',
     other: 'Auswahl mit „Anderes, und zwar“',
   },
+  npsGroups: { promoters: 'Promotoren', passives: 'Passive', detractors: 'Kritiker' },
   columnTypes: {
     Name: { name: 'Name', letter: 'n', does: 'Wird zum Namen der Person.' },
     Email: { name: 'E-Mail', letter: 'k', does: 'Wird zur E-Mail-Adresse der Person.' },

@@ -1,4 +1,4 @@
-import type { ColumnType, GroupKind, ImportState, SurveyStatus } from '../../contract/index.ts';
+import type { ColumnType, GroupKind, ImportState, NpsGroup, SurveyStatus } from '../../contract/index.ts';
 import { duration, number } from './language/format.ts';
 
 /** `letter` sets the type while the list of columns has the focus. */
@@ -27,6 +27,13 @@ const groupKinds: Record<GroupKind, string> = {
   other: 'Choice with “Other, please specify”',
 };
 
+/** Groups of a net promoter score. */
+const npsGroups: Record<NpsGroup, string> = {
+  promoters: 'Promoters',
+  passives: 'Passives',
+  detractors: 'Detractors',
+};
+
 const importStates: Record<ImportState, string> = {
   waiting: 'Not fully sent',
   running: 'Running',
@@ -48,6 +55,7 @@ export const words = {
   opening: 'Opening…',
   columnTypes,
   groupKinds,
+  npsGroups,
   importStates,
   surveyStatuses,
   missing: {

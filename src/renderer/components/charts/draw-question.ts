@@ -1,5 +1,6 @@
-import { assertNever, holdsEmail, type Question } from '../../../contract/index.ts';
+import { assertNever, holdsEmail, npsGroups, type Question } from '../../../contract/index.ts';
 import { asWritten, decimal, number, percentage, share } from '../../lib/language/format.ts';
+import { words as shared } from '../../lib/words.ts';
 import {
   binLabels,
   type DistributionOf,
@@ -103,8 +104,8 @@ function drawNps(nps: DistributionOf<'nps'>, { id: question_id }: Question): Dra
   const whole = nps.detractors + nps.passives + nps.promoters;
   const segments = groups.map(
     ([group, colour]): Segment => ({
-      label: words[group],
-      range: words[`${group}Range`],
+      label: shared.npsGroups[group],
+      range: npsGroups[group].join('–'),
       count: nps[group],
       value: number(nps[group]),
       beside: share(nps[group], whole),

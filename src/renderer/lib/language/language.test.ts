@@ -22,7 +22,7 @@ const toLines = (end: string, pattern: RegExp): string[] =>
 /** Names, brands, terms of the interface, keys, and words that are the same in both. */
 const same = [
   /^$/,
-  /^(Sheaf|Import|Name|NPS|Text|Video|Videos|SHA-256|Token|0–6|7–8|9–10|sheaf keys create)$/,
+  /^(Sheaf|Import|Name|NPS|Text|Video|Videos|SHA-256|Token|sheaf keys create)$/,
   /^[←→↑↓]$|^(Tab|Esc)$/,
   /^(?:Median|Filter|Person|Test|χ²)$/,
   /^[A-Za-z/]$/,

@@ -1,6 +1,6 @@
 import type { AnswerRule } from '@sheaf/survey-columns';
 import { sql } from 'kysely';
-import type { Distribution, Question } from '../../../contract/index.ts';
+import { type Distribution, type NpsGroup, npsGroups, type Question } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { findRows } from '../../data/rows.ts';
 import { all, isIn } from '../../data/sql.ts';
@@ -75,14 +75,17 @@ function toOptions(question: Totals, rows: readonly ListedOption[], order: Optio
   };
 }
 
-/** Percentage of promoters (9, 10) minus percentage of detractors (0 to 6). */
+/** Percentage of promoters minus percentage of detractors. */
 function computeNps(question: Totals, rows: OptionRow[]): Distribution {
   const counts = Array.from(
     { length: 11 },
     (_, score) => rows.find(({ value }) => value === String(score))?.count ?? 0,
   );
-  const between = (from: number, to: number) => counts.slice(from, to + 1).reduce((sum, count) => sum + count, 0);
-  const [detractors, passives, promoters] = [between(0, 6), between(7, 8), between(9, 10)];
+  const countGroup = (group: NpsGroup): number => {
+    const [from, to] = npsGroups[group];
+    return counts.slice(from, to + 1).reduce((sum, count) => sum + count, 0);
+  };
+  const [promoters, passives, detractors] = [countGroup('promoters'), countGroup('passives'), countGroup('detractors')];
   const all = detractors + passives + promoters;
   const score = all === 0 ? null : (100 * (promoters - detractors)) / all;
   return { kind: 'nps', score, promoters, passives, detractors, counts, unreadable: question.unreadable };

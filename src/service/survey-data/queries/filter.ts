@@ -1,5 +1,12 @@
 import { answerText, missingTest, readNps, weekdayAt } from '@sheaf/survey-columns';
-import { type Condition, holdsScore, holdsText, isChartable, type ResponseFilter } from '../../../contract/index.ts';
+import {
+  type Condition,
+  holdsScore,
+  holdsText,
+  isChartable,
+  npsGroups,
+  type ResponseFilter,
+} from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
 import { parseNoteId } from '../../data/ids.ts';
 import { foldWords } from '../../data/words/fold-words.ts';
@@ -9,12 +16,6 @@ import { isDated, readDates } from './charts/date-chart.ts';
 import { findNumberDisplay, toNumbers } from './charts/numbers.ts';
 import { answeredRows, type Mask, readParticipants, readResponseTimes, scanCells, tickedRows } from './columns.ts';
 import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
-
-const groups: Record<On<'nps_group'>['group'], [from: number, to: number]> = {
-  promoters: [9, 10],
-  passives: [7, 8],
-  detractors: [0, 6],
-};
 
 type On<K extends Condition['kind']> = Extract<Condition, { kind: K }>;
 
@@ -137,7 +138,7 @@ async function scan(shape: StoredShape, condition: Condition): Promise<Mask> {
     case 'nps':
       return scanCells(shape, column, isScored(column, condition.min, condition.max));
     case 'nps_group':
-      return scanCells(shape, column, isScored(column, ...groups[condition.group]));
+      return scanCells(shape, column, isScored(column, ...npsGroups[condition.group]));
     case 'contains':
       return scanCells(shape, column, containsTest(condition.text));
     case 'answered': {

@@ -1,8 +1,9 @@
-import type { ComparedTable, Comparison, Survey } from '../../../../contract/index.ts';
+import { type ComparedTable, type Comparison, isNpsGroup, type Survey } from '../../../../contract/index.ts';
 import { formatFigure } from '../../../components/charts/chart-columns.ts';
 import type { ChartTable } from '../../../components/charts/drawing.ts';
 import { decimal, figure, mean as meanText, number } from '../../../lib/language/format.ts';
 import { language } from '../../../lib/language/language.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { nameGroup, nameQuestion, nameWave } from '../filter/subjects.ts';
 import { words } from './words.ts';
 
@@ -51,7 +52,7 @@ const shareCell = ({ share, higher_than = [] }: { share: number | null; higher_t
 
 const shareRows = ({ rows }: ComparedTable, kind: MeanKind): CrossRow[] =>
   (rows ?? []).map(({ value, total, cells }) => ({
-    label: kind === 'score' ? (words.parts[value as keyof typeof words.parts] ?? value) : value,
+    label: kind === 'score' && isNpsGroup(value) ? shared.npsGroups[value] : value,
     kind: 'share',
     total: shareCell(total),
     cells: cells.map(shareCell),
@@ -195,7 +196,7 @@ function periodName(day: string, by: string): string {
 export function columnName({ value, label, from, to }: Column, by: string): string {
   if (from !== null && to !== null) return `${figure(from, 1)} – ${figure(to, 1)}`;
   if (/^(month|quarter|year)/.test(by)) return periodName(value, by);
-  if (value in words.parts && value === label) return words.parts[value as keyof typeof words.parts];
+  if (isNpsGroup(value) && value === label) return shared.npsGroups[value];
   return label;
 }
 

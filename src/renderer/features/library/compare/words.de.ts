@@ -54,7 +54,6 @@ export const de: Words = {
   noTest:
     'Für die ganze Tabelle gibt es keinen Test: Eine Rückmeldung kann in mehreren Zeilen oder Spalten sein, oder es sind zu wenige.',
   noVariance: (names) => `Für die Mittelwerte gibt es keinen Test: In ${names} geben alle dieselbe Zahl an.`,
-  parts: { promoters: 'Promotoren', passives: 'Passive', detractors: 'Kritiker' },
   copy: { csv: 'Tabelle als CSV kopieren', png: 'Tabelle als Bild kopieren' },
   share: (value) => percentage(value),
   expand: 'Alle Antworten zeigen',

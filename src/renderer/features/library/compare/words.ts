@@ -52,7 +52,6 @@ export const words = {
   noTest:
     'There is no test of the whole table: a response can be in several rows or columns, or there are too few answers.',
   noVariance: (columns: string) => `There is no test of the means: within ${columns} all answers are the same number.`,
-  parts: { promoters: 'Promoters', passives: 'Passives', detractors: 'Detractors' },
   copy: { csv: 'Copy the table as CSV', png: 'Copy the table as a picture' },
   share: (value: string) => percentage(value),
   expand: 'Show all answers',

@@ -1,6 +1,7 @@
 import { assertNever, type Condition, type Survey } from '../../../../contract/index.ts';
 import { weekdayName } from '../../../components/charts/chart-columns.ts';
 import { figure, longDate } from '../../../lib/language/format.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { nameQuestion, nameWave } from './subjects.ts';
 import { words } from './words.ts';
 
@@ -20,7 +21,7 @@ function describeValue(condition: Condition, survey: Survey): string {
     case 'nps':
       return chip.scores(condition.min, condition.max);
     case 'nps_group':
-      return chip.groups[condition.group];
+      return shared.npsGroups[condition.group];
     case 'answered':
       return condition.answered ? chip.answered : chip.unanswered;
     case 'contains':

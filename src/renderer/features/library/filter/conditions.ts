@@ -1,4 +1,4 @@
-import type { Condition, ResponseFilter } from '../../../../contract/index.ts';
+import { type Condition, npsGroupNames, npsGroups, type ResponseFilter } from '../../../../contract/index.ts';
 
 /** The most conditions that the service accepts, and the most options in one. */
 const most = { conditions: 20, options: 200 } as const;
@@ -121,15 +121,9 @@ function takeOut(whole: Span, part: Span): Span {
 const toggleSpans = (before: Span, picked: Span): Span =>
   lies(picked, before) ? takeOut(before, picked) : join(before, picked);
 
-const scoresOfGroup: Record<On<'nps_group'>['group'], readonly [from: number, to: number]> = {
-  detractors: [0, 6],
-  passives: [7, 8],
-  promoters: [9, 10],
-};
-
 /** The lowest and the highest score of a condition. */
 export function readScores(condition: ScoreCondition): readonly [from: number, to: number] {
-  return condition.kind === 'nps' ? [condition.min, condition.max] : scoresOfGroup[condition.group];
+  return condition.kind === 'nps' ? [condition.min, condition.max] : npsGroups[condition.group];
 }
 
 function spanScores(condition: ScoreCondition): Span {
@@ -143,10 +137,9 @@ const holdsScores = (whole: ScoreCondition, part: ScoreCondition): boolean => li
 function toggleScores(before: ScoreCondition, picked: ScoreCondition): Condition {
   const { question_id } = before;
   const { from, to } = toggleSpans(spanScores(before), spanScores(picked));
-  for (const group of ['detractors', 'passives', 'promoters'] as const)
-    if (scoresOfGroup[group][0] === from && scoresOfGroup[group][1] === to - 1)
-      return { kind: 'nps_group', question_id, group };
-  return { kind: 'nps', question_id, min: from, max: to - 1 };
+  const max = to - 1;
+  const group = npsGroupNames.find((name) => npsGroups[name][0] === from && npsGroups[name][1] === max);
+  return group === undefined ? { kind: 'nps', question_id, min: from, max } : { kind: 'nps_group', question_id, group };
 }
 
 const spanNumbers = ({ from = -Infinity, to = Infinity, includes_to }: On<'number'>): Span => ({

@@ -59,7 +59,6 @@ export const de: Words = {
     unanswered: 'nicht beantwortet',
     first: (options) => `${options} zuerst`,
     scores: (from, to) => (from === to ? number(from) : `${from}–${to}`),
-    groups: { promoters: 'Promotoren', passives: 'Passive', detractors: 'Kritiker' },
     between: (from, to) => `${from} – ${to}`,
     since: (from) => `ab ${from}`,
     until: (to) => `bis ${to}`,

@@ -59,7 +59,6 @@ export const words = {
     unanswered: 'not answered',
     first: (options: string) => `${options} first`,
     scores: (from: number, to: number) => (from === to ? number(from) : `${from}–${to}`),
-    groups: { promoters: 'Promoters', passives: 'Passives', detractors: 'Detractors' },
     between: (from: string, to: string) => `${from} – ${to}`,
     since: (from: string) => `from ${from}`,
     until: (to: string) => `until ${to}`,

@@ -1,4 +1,4 @@
-import { type ComparedTable, holdsScore, isChartable } from '../../../../contract/index.ts';
+import { type ComparedTable, holdsScore, isChartable, npsGroupNames } from '../../../../contract/index.ts';
 import { createCellReader, packedParts } from '../../segments.ts';
 import { findNumberDisplay, type NumberDisplay, toNumbers, type Weights } from '../charts/numbers.ts';
 import { answeredRows } from '../columns.ts';
@@ -7,7 +7,7 @@ import { partsWithRows, type Selection } from '../rows.ts';
 import type { OutlinedShape, ShapeColumn, StoredShape } from '../shape.ts';
 import type { Membership } from './membership.ts';
 import { ColumnCounts, ColumnMoments, PatternSums } from './pattern-sums.ts';
-import { answerReader, npsGroups } from './row-bits.ts';
+import { answerReader } from './row-bits.ts';
 import { toTable } from './tables.ts';
 
 /** The rows of a comparison. */
@@ -82,7 +82,7 @@ async function compareNumbers(
 /** The options of a question that are listed, each with its score if it has one. */
 async function listScored(shape: OutlinedShape, column: ShapeColumn): Promise<Map<string, number | null>> {
   const npsScores = [100, 0, -100];
-  if (holdsScore(column.type)) return new Map(npsGroups.map((group, at) => [group, npsScores[at] ?? 0]));
+  if (holdsScore(column.type)) return new Map(npsGroupNames.map((group, at) => [group, npsScores[at] ?? 0]));
   const order = await orderOfQuestion(shape.db, shape, column);
   const options = await listOptions(shape.db, column.id, order.order, shownOptions);
   return new Map(options.map(({ value }) => [value, order.scores?.get(value) ?? null]));

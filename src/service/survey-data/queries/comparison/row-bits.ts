@@ -1,5 +1,5 @@
 import { binEdges, findBin, missingTest, type Period, periodAt, periodStart, readNps } from '@sheaf/survey-columns';
-import { holdsScore, isChartable } from '../../../../contract/index.ts';
+import { holdsScore, isChartable, npsGroupNames, npsGroups } from '../../../../contract/index.ts';
 import { invalid } from '../../../core/errors.ts';
 import { toOptions } from '../../columns/tally.ts';
 import { isDated, readDates, toDay } from '../charts/date-chart.ts';
@@ -53,13 +53,10 @@ export function countRows(isIn: Mask, { mask }: Compared): number {
   return count;
 }
 
-/** The three groups of a recommendation score, as columns and rows name them. */
-export const npsGroups = ['promoters', 'passives', 'detractors'];
-
 function readNpsGroup(cell: string): string[] | null {
   const score = readNps(cell);
   if (score === null) return null;
-  return [score >= 9 ? 'promoters' : score >= 7 ? 'passives' : 'detractors'];
+  return npsGroupNames.filter((group) => npsGroups[group][0] <= score && score <= npsGroups[group][1]);
 }
 
 /**
@@ -84,7 +81,7 @@ const toColumnBit = (place: number): number => (place < 0 || place >= mostColumn
 
 /** The options of a question in the order of its chart: those that are shown, and how many are not. */
 async function chooseOptions(shape: OutlinedShape, column: ShapeColumn, compared: Compared) {
-  if (holdsScore(column.type)) return { values: npsGroups, further: 0 };
+  if (holdsScore(column.type)) return { values: npsGroupNames, further: 0 };
   const order = await orderOfQuestion(shape.db, shape, column);
   const listed = await listOptions(shape.db, column.id, order.order, mostColumns + 1);
   if (listed.length <= mostColumns) return { values: listed.map(({ value }) => value), further: 0 };
