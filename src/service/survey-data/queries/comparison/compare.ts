@@ -1,0 +1,164 @@
+import type { ComparedTable, Comparison, ResponseFilter } from '../../../../contract/index.ts';
+import { invalid } from '../../../core/errors.ts';
+import { isChoice } from '../../columns/tally.ts';
+import { level } from '../../statistics/significance.ts';
+import { isDated, readDates } from '../charts/date-chart.ts';
+import { readWeights, weigh } from '../charts/numbers.ts';
+import { answeredInAny, type Mask, readResponseTimes, tickedRows } from '../columns.ts';
+import { filterRows } from '../filter.ts';
+import { cacheJson, type QueryTools } from '../query-tools.ts';
+import { selectRows } from '../rows.ts';
+import { type OutlinedShape, readOutlinedShape, requireColumn, type ShapeColumn } from '../shape.ts';
+import { type Comparing, compareQuestion, sumRows } from './compared-questions.ts';
+import { computeBases, computeMembership } from './membership.ts';
+import { PatternSums } from './pattern-sums.ts';
+import { byPeriods, byQuestion, byWaves, type Compared, choosePlaces, countRows, type RowBits } from './row-bits.ts';
+import { toTable } from './tables.ts';
+
+/** A question of which each option has a column. */
+interface MultiGroup {
+  /** The header of its first member. */
+  group_id: string;
+  members: { column: ShapeColumn; item: string }[];
+}
+
+/** The groups that are one question with several answers. Members that were retyped are left out. */
+function listMultiGroups({ columns, groups }: OutlinedShape): MultiGroup[] {
+  const byIndex = new Map(columns.map((column) => [column.column_index, column]));
+  return groups.flatMap(({ kind, members: indexes, items }) => {
+    if (kind !== 'multi') return [];
+    const members = indexes.flatMap((index, at) => {
+      const column = byIndex.get(index);
+      return column === undefined || !isChoice(column.rule) ? [] : [{ column, item: items[at] || column.text }];
+    });
+    const [first] = members;
+    return first === undefined || members.length < 2 ? [] : [{ group_id: first.column.header, members }];
+  });
+}
+
+/** @throws DomainError (invalid) for one that the survey has not, or that has no options */
+function requireGroup(shape: OutlinedShape, group_id: string): MultiGroup {
+  const group = listMultiGroups(shape).find((one) => one.group_id === group_id);
+  if (group === undefined) throw invalid('group_absent', { id: group_id.slice(0, 100) });
+  return group;
+}
+
+/** By the options of a group: a response is in the column of each that it ticked. */
+async function byGroup(shape: OutlinedShape, { members }: MultiGroup, compared: Compared): Promise<RowBits> {
+  const bases: number[] = [];
+  for (const member of members) bases.push(countRows(await tickedRows(shape, member.column), compared));
+  const shown = choosePlaces(bases, compared).flatMap((place) => members[place] ?? []);
+  const bits = new Uint32Array(shape.rows);
+  for (const [place, member] of shown.entries()) {
+    const mask = await tickedRows(shape, member.column);
+    for (let row = 0; row < bits.length; row++) bits[row] = (bits[row] ?? 0) | ((mask[row] ?? 0) << place);
+  }
+  const columns = shown.map(({ item }) => ({ value: item, label: item, from: null, to: null }));
+  return { columns, bits, further: members.length - shown.length };
+}
+
+/** The table of one group: those who answered one of its columns, and a row for each option. @throws DamagedPart */
+async function compareGroup(
+  shape: OutlinedShape,
+  { members }: MultiGroup,
+  comparing: Comparing,
+): Promise<ComparedTable> {
+  const { membership, smallest_base } = comparing;
+  const sumMarked = (mask: Mask): PatternSums => {
+    const sums = new PatternSums(membership);
+    sumRows(
+      comparing,
+      (row) => (mask[row] === 1 ? true : null),
+      (_, ...row) => sums.add(...row),
+    );
+    return sums;
+  };
+  const rows: { value: string; sums: PatternSums }[] = [];
+  for (const member of members)
+    rows.push({ value: member.item, sums: sumMarked(await tickedRows(shape, member.column)) });
+  const columns = members.map(({ column }) => column);
+  return toTable({
+    size: membership.columns.length,
+    answered: sumMarked(await answeredInAny(shape, columns)),
+    rows,
+    unlisted: [],
+    moments: null,
+    rowsOverlap: true,
+    columnsOverlap: membership.overlap,
+    smallest_base,
+  });
+}
+
+/** What is compared, of one survey. */
+export interface ComparisonQuery {
+  survey_key: string;
+  by: string;
+  filter: ResponseFilter;
+  weight?: number | undefined;
+  /** Left out: all. */
+  question_ids?: number[] | undefined;
+  group_ids?: string[] | undefined;
+  smallest_base: number;
+}
+
+const periodBy = /^(month|quarter|year)(?::(\d+))?$/;
+
+/** The columns that `by` names. @throws DomainError (invalid) for one that the survey has not */
+async function columnsBy(shape: OutlinedShape, by: string, compared: Compared): Promise<RowBits> {
+  if (by === 'wave') return byWaves(shape, compared);
+  const [, period, id] = periodBy.exec(by) ?? [];
+  if (period === 'month' || period === 'quarter' || period === 'year') {
+    if (id === undefined) return byPeriods(await readResponseTimes(shape), period, compared);
+    const column = requireColumn(shape, Number(id));
+    if (!isDated(column)) throw invalid('question_not_dates', { id: String(id), type: column.type });
+    return byPeriods(await readDates(shape, column), period, compared);
+  }
+  if (by.startsWith('question:'))
+    return byQuestion(shape, requireColumn(shape, Number(by.slice('question:'.length))), compared);
+  if (by.startsWith('group:')) return byGroup(shape, requireGroup(shape, by.slice('group:'.length)), compared);
+  throw invalid('comparison_unknown', { by });
+}
+
+async function compare(shape: OutlinedShape, query: ComparisonQuery): Promise<Comparison> {
+  const { filter, weight, smallest_base } = query;
+  const asked = query.question_ids?.map((id) => requireColumn(shape, id)) ?? shape.columns;
+  const askedGroups = query.group_ids?.map((id) => requireGroup(shape, id)) ?? listMultiGroups(shape);
+  const weights = weight === undefined ? undefined : await readWeights(shape, weight);
+  const passed = await filterRows(shape, filter);
+  const weighed = weights === undefined || weight === undefined ? undefined : weigh(weights, weight, passed);
+  const mask = weighed?.mask ?? passed;
+  const rowBits = await columnsBy(shape, query.by, { mask, smallest_base });
+  const membership = computeMembership(rowBits, mask, weights, smallest_base);
+  const comparing = { membership, selection: selectRows(shape, mask), weights, smallest_base };
+  const questions: Comparison['questions'] = [];
+  for (const column of asked)
+    questions.push({ question_id: column.id, ...(await compareQuestion(shape, column, comparing)) });
+  const groups: Comparison['groups'] = [];
+  for (const group of askedGroups)
+    groups.push({ group_id: group.group_id, ...(await compareGroup(shape, group, comparing)) });
+  return {
+    columns: membership.columns.map(({ n, weight: sum, squares, ...column }) => ({
+      ...column,
+      ...computeBases({ n, weight: sum, squares }),
+    })),
+    total: computeBases(membership.total),
+    hidden: membership.hidden,
+    smallest_base,
+    overlap: membership.overlap,
+    level,
+    correction: 'bonferroni',
+    weight: weighed?.weight ?? null,
+    questions,
+    groups,
+  };
+}
+
+/**
+ * Questions and groups in columns, by the answers to another question or by time, with tests (docs/statistics.md#tests).
+ * @throws DomainError (invalid) for a question, filter or weight that does not fit the survey
+ */
+export async function compareColumns(tools: QueryTools, query: ComparisonQuery): Promise<Comparison> {
+  const shape = await readOutlinedShape(tools, query.survey_key);
+  const key = `${shape.outline_version} comparison ${JSON.stringify(query)}`;
+  return cacheJson(shape, key, () => compare(shape, query));
+}
