@@ -82,7 +82,7 @@ async function rowsTicking(shape: StoredShape, { question_ids }: On<'ticked'>): 
 }
 
 /** @throws DomainError (invalid) for a question without open answers, and for a text that is not one word */
-async function rowsWithWord(shape: StoredShape, column: ShapeColumn, word: string): Promise<Mask> {
+async function rowsWithWord(shape: StoredShape, column: ShapeColumn, { word }: On<'word'>): Promise<Mask> {
   if (!holdsText(column.type)) throw invalid('question_not_open', { id: String(column.id), type: column.type });
   const [text, more] = foldWords(word);
   if (text === undefined || more !== undefined) throw invalid('word_not_one', { word: word.slice(0, 60) });
@@ -106,6 +106,15 @@ function timesBy(shape: StoredShape, { question_id }: On<'time'>): Promise<Float
   return readDates(shape, column);
 }
 
+/** @throws DomainError (invalid) for a question that holds no times */
+async function rowsInTime(shape: StoredShape, condition: On<'time'>): Promise<Mask> {
+  const from = toMoment(condition.from, Number.NEGATIVE_INFINITY);
+  const to = toMoment(condition.to, Number.POSITIVE_INFINITY);
+  const days = new Set(condition.weekdays ?? [0, 1, 2, 3, 4, 5, 6]);
+  const isWithin = (time: number) => time >= from && time < to && days.has(weekdayAt(time));
+  return scanNumbers(await timesBy(shape, condition), isWithin);
+}
+
 /** @throws DomainError (invalid) for a part with which no wave begins */
 function rowsOfWaves({ rows, waves }: StoredShape, { first_parts }: On<'wave'>): Mask {
   const mask = new Uint8Array(rows);
@@ -117,36 +126,43 @@ function rowsOfWaves({ rows, waves }: StoredShape, { first_parts }: On<'wave'>):
   return mask;
 }
 
-async function scan(shape: StoredShape, condition: Condition): Promise<Mask> {
-  if (condition.kind === 'time') {
-    const from = toMoment(condition.from, Number.NEGATIVE_INFINITY);
-    const to = toMoment(condition.to, Number.POSITIVE_INFINITY);
-    const days = new Set(condition.weekdays ?? [0, 1, 2, 3, 4, 5, 6]);
-    const isWithin = (time: number) => time >= from && time < to && days.has(weekdayAt(time));
-    return scanNumbers(await timesBy(shape, condition), isWithin);
-  }
-  if (condition.kind === 'participant')
-    return scanNumbers(await readParticipants(shape), (participant) => participant === condition.participant_id);
-  if (condition.kind === 'wave') return rowsOfWaves(shape, condition);
-  if (condition.kind === 'ticked') return rowsTicking(shape, condition);
-  const column = requireColumn(shape, condition.question_id);
-  if (condition.kind === 'number') return numbersWithin(shape, column, condition);
-  if (condition.kind === 'word') return rowsWithWord(shape, column, condition.word);
-  switch (condition.kind) {
-    case 'options':
-      return scanCells(shape, column, isChosen(column, condition));
-    case 'nps':
-      return scanCells(shape, column, isScored(column, condition.min, condition.max));
-    case 'nps_group':
-      return scanCells(shape, column, isScored(column, ...npsGroups[condition.group]));
-    case 'contains':
-      return scanCells(shape, column, containsTest(condition.text));
-    case 'answered': {
-      const answered = await answeredRows(shape, column);
-      return condition.answered ? answered : answered.map((mark) => 1 - mark);
-    }
-  }
+type Kind = Condition['kind'];
+type Scan<Some> = (shape: StoredShape, condition: Some) => Mask | Promise<Mask>;
+type OnQuestion = Extract<Condition, { question_id: number }>;
+
+/** A scan of the question that a condition is on. */
+function ofQuestion<Some extends OnQuestion>(
+  scanColumn: (shape: StoredShape, column: ShapeColumn, condition: Some) => Promise<Mask>,
+): Scan<Some> {
+  return (shape, condition) => scanColumn(shape, requireColumn(shape, condition.question_id), condition);
 }
+
+/** The same, cell by cell. */
+const ofCells = <Some extends OnQuestion>(
+  makeTest: (column: ShapeColumn, condition: Some) => (cell: string) => boolean,
+): Scan<Some> => ofQuestion((shape, column, condition) => scanCells(shape, column, makeTest(column, condition)));
+
+/** The rows that meet a condition of each kind. */
+const scans: { readonly [K in Kind]: Scan<On<K>> } = {
+  options: ofCells(isChosen),
+  nps: ofCells((column, { min, max }) => isScored(column, min, max)),
+  nps_group: ofCells((column, { group }) => isScored(column, ...npsGroups[group])),
+  contains: ofCells((_, { text }) => containsTest(text)),
+  answered: ofQuestion(async (shape, column, condition) => {
+    const answered = await answeredRows(shape, column);
+    return condition.answered ? answered : answered.map((mark) => 1 - mark);
+  }),
+  number: ofQuestion(numbersWithin),
+  word: ofQuestion(rowsWithWord),
+  ticked: rowsTicking,
+  time: rowsInTime,
+  participant: async (shape, { participant_id }) =>
+    scanNumbers(await readParticipants(shape), (participant) => participant === participant_id),
+  wave: rowsOfWaves,
+};
+
+/** @param kind that of the condition: so the compiler knows that the scan fits it */
+const scan = <K extends Kind>(shape: StoredShape, kind: K, condition: On<K>) => scans[kind](shape, condition);
 
 /** @returns the rows that pass every condition; undefined for all rows. @throws DomainError (invalid) for a condition that does not fit the survey */
 export async function filterRows(shape: StoredShape, filter: ResponseFilter): Promise<Mask | undefined> {
@@ -155,7 +171,8 @@ export async function filterRows(shape: StoredShape, filter: ResponseFilter): Pr
     const key = `${shape.version} ${JSON.stringify(condition)}`;
     // Whether a cell is a tick depends on the questions that people put together, too: tickedRows keeps them itself.
     const isKept = condition.kind !== 'ticked';
-    masks.push(await (isKept ? shape.cache.get(key, () => scan(shape, condition)) : scan(shape, condition)));
+    const scanAll = () => scan(shape, condition.kind, condition);
+    masks.push(await (isKept ? shape.cache.get(key, scanAll) : scanAll()));
   }
   const [first, ...rest] = masks;
   if (first === undefined || rest.length === 0) return first;
