@@ -5,7 +5,7 @@ import { type Caller, listProjects } from '../data/access/access.ts';
 import { insertProjectTx } from '../data/projects.store.ts';
 import type { Context } from '../imports/context.ts';
 
-/** Handlers of contract/projects.ts. */
+/** Handlers of the projects in contract/access.ts. */
 export function projectHandlers({ database, clock }: Context): HandlersFor<typeof projectEndpoints, Caller> {
   return {
     listProjects: async (_, caller) => ({

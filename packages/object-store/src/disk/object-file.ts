@@ -53,8 +53,6 @@ function blockCheck({ block_sums, size }: StoredMetadata): (block: Buffer, index
   return (block, index) => crc32(block) === sums.readUInt32BE(index * sumBytes);
 }
 
-// One file holds one object: its bytes from offset 0, then its metadata as JSON, then twelve bytes: the checksum of the
-// metadata, its length and a format mark. So bytes and metadata appear, and are replaced, together by one rename.
 /** The file name of a bucket or object: a hash, so that names from outside never become paths. */
 export const hashName = (name: string): string => createHash('sha256').update(name).digest('hex');
 
@@ -78,6 +76,8 @@ function damagedObject(how: string): S3Error {
   return new S3Error('ObjectDamaged', `The object is damaged: ${how} Upload it again.`);
 }
 
+// One file holds one object: its bytes from offset 0, then its metadata as JSON, then twelve bytes: the checksum of the
+// metadata, its length and a format mark. So bytes and metadata appear, and are replaced, together by one rename.
 /** @returns the part of the file after the object's bytes. */
 export function encodeMetadata(metadata: StoredMetadata): Buffer {
   const json = Buffer.from(JSON.stringify(metadata));

@@ -37,7 +37,7 @@ function decideRefusal(
   return undefined;
 }
 
-/** Handlers of contract/workspace/column-changes.ts. */
+/** Handlers of contract/workspace/changes.ts. */
 export function columnChangeHandlers(context: ApiContext): HandlersFor<typeof columnChangeEndpoints, Caller> {
   const { database, clock } = context;
 

@@ -49,7 +49,7 @@ export function outlineHandlers(context: ApiContext): HandlersFor<typeof outline
   };
 }
 
-/** Handlers of contract/workspace/saved-filters.ts. */
+/** Handlers of the saved filters in contract/workspace/filter.ts. */
 export function savedFilterHandlers(context: ApiContext): HandlersFor<typeof savedFilterEndpoints, Caller> {
   const { database, clock } = context;
   const answer = createSurveyReader(context);
@@ -76,7 +76,7 @@ export function savedFilterHandlers(context: ApiContext): HandlersFor<typeof sav
 
 type Endpoints = typeof waveEndpoints & typeof surveyNameEndpoints & typeof importedFileEndpoints;
 
-/** Handlers of contract/workspace/waves.ts and imported-files.ts, and of the name in contract/workspace/surveys.ts. */
+/** Handlers of contract/workspace/waves.ts, of the files in imports.ts, and of the name in surveys.ts there. */
 export function surveyChangeHandlers(context: ApiContext): HandlersFor<Endpoints, Caller> {
   const { database, queries, clock } = context;
   const answer = createSurveyReader(context);

@@ -28,7 +28,7 @@ import { columnChangeHandlers } from './retyping.routes.ts';
 import { outlineHandlers, savedFilterHandlers, surveyChangeHandlers } from './survey-changes.routes.ts';
 import { createSurveyReader } from './survey-reader.ts';
 
-/** Handlers of contract/workspace/deletion.ts. */
+/** Handlers of what is deleted and restored in contract/workspace/imports.ts. */
 function deletionHandlers(context: ApiContext): HandlersFor<typeof deletionEndpoints, Caller> {
   const { remove, restore } = createDeletions(context, {
     insight: requeueInsightTx,

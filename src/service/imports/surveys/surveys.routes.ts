@@ -35,7 +35,7 @@ export function surveyHandlers(context: Context): HandlersFor<typeof surveyEndpo
   };
 }
 
-/** Handlers of contract/survey-media.ts. */
+/** Handlers of the media files in contract/surveys.ts. */
 export function surveyMediaHandlers(context: Context): HandlersFor<typeof surveyMediaEndpoints, Caller> {
   return {
     registerSurveyMedia: async ({ params, body }, caller) => ({
