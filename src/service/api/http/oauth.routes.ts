@@ -72,7 +72,7 @@ async function grant(
   return { access_token, token_type: 'Bearer', expires_in: ownLimits.accessTokenSeconds, scope: scopes.join(' ') };
 }
 
-/** Handlers of the access tokens in contract/access.ts: client credentials (RFC 6749 4.4, docs/interface.md#access-tokens). */
+/** Handlers of the tokens in contract/access.ts: client credentials (RFC 6749 4.4, docs/interface.md#access-tokens). */
 export function oauthHandlers(auth: Authenticator): HandlersFor<typeof oauthEndpoints, Caller> {
   return {
     requestToken: async ({ body }, { authorization, address }) => {
