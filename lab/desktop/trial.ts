@@ -15,7 +15,7 @@ import { withFolder } from '../start.ts';
 import { makeCopy } from './make-copy.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const specs = ['desktop', 'first-click', 'keyboard', 'restart', 'instances'].map((name) => `${name}.spec`);
+const specs = ['desktop', 'first-click', 'keyboard', 'instances'].map((name) => `${name}.spec`);
 const given = readOptions({ task: 'specs', electron: '', polyfills: '', repeat: 1 }, ['task']);
 
 /** @returns what is missing for a trial; null when all is here */
