@@ -8,4 +8,4 @@ document.documentElement.lang = language;
 // The words come first: modules may keep one as they load.
 if (language === 'de') (await import('./app/german.ts')).speakGerman();
 const { start } = await import('./app/app.tsx');
-start();
+await start();

@@ -181,7 +181,7 @@ async function sendOnce(options: ClientOptions, request: Request, bearer: Bearer
 }
 
 async function send(options: ClientOptions, { name, path, parts, call }: Request, bearer: Bearer): Promise<Response> {
-  const { base_url, fetch: doFetch = fetch } = options;
+  const { fetch: doFetch = fetch } = options;
   const { signal, authorization } = call;
   const endpoint: Endpoint = endpoints[name];
   // A redirect could carry a secret, or the request itself, to an address that nobody named.
@@ -194,6 +194,8 @@ async function send(options: ClientOptions, { name, path, parts, call }: Request
     headers['content-type'] = bodyTypes[type];
     init.body = type === 'json' ? JSON.stringify(parts.body) : searchParams(isRecord(parts.body) ? parts.body : {});
   }
+  // Where the service is may be known only now: a source of tokens waits until there is one.
+  const { base_url } = options;
   const url = `${base_url.replace(/\/$/, '')}${fillPath(path, parts)}`;
   return doFetch(url, { ...init, headers }).catch((error: unknown) => {
     signal?.throwIfAborted();

@@ -28,7 +28,7 @@ import { QueueContext } from '../queue/objects.ts';
 import { SessionContext, useSession, useSessionObjects } from '../session/objects.ts';
 import { assemble, type WindowObjects } from './assemble.ts';
 import css from './shell.module.css';
-import { Shell } from './shell.tsx';
+import { fetchFirstScreen, Shell } from './shell.tsx';
 
 const filled = {
   background: 'var(--accent)',
@@ -105,7 +105,8 @@ export function App({ sessionObjects, queueObjects, draftObjects }: WindowObject
 
 function Gate() {
   const session = useSession((state) => state.session);
-  if (session.kind === 'connecting')
+  // In the desktop requests wait for the service; a page may have to be signed in first.
+  if (session.kind === 'connecting' && window.bridge === undefined)
     return (
       <main className={css.connecting}>
         <VisuallyHidden component="h1">{words.session.heading}</VisuallyHidden>
@@ -127,8 +128,10 @@ function Announcer() {
 }
 
 /** Puts the window together and draws it. */
-export function start(): void {
+export async function start(): Promise<void> {
   const objects = assemble();
+  // A screen that is there already is drawn at once; React would show a waiting one for 300 ms at least.
+  if (/^(#\/?|#\/import|)$/.test(window.location.hash)) await fetchFirstScreen().catch(() => {});
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id "root".');
   createRoot(root).render(

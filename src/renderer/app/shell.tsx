@@ -142,6 +142,9 @@ const screens = {
   survey: lazyScreen(() => import('../features/library/survey-page.tsx').then((m) => m.SurveyPage)),
 };
 
+/** Fetches the screen that a start without a place shows: while it is fetched, the rest of the window is. */
+export const fetchFirstScreen = (): Promise<unknown> => screens.import.fetch();
+
 /** Fetches the other screens once the first one is shown: a page that comes from the service cannot load them while the service is away. */
 function useAllScreensSoon(): void {
   useEffect(() => {

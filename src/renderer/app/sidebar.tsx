@@ -62,11 +62,13 @@ function InstanceBadge() {
 
 function State(props: { problem: string | null; isRemote: boolean; perMinute: number | null }) {
   const { problem, isRemote, perMinute } = props;
-  const ready = useSession((state) => state.session.kind === 'ready');
+  const kind = useSession((state) => state.session.kind);
+  const ready = kind === 'ready';
   const silent = useSilence();
   if (problem !== null) return <span className={css.problem}>{problem}</span>;
   const there = isRemote && perMinute !== null ? words.instance.budget(perMinute) : shared.session.ready;
-  const away = isRemote ? words.instance.away : shared.session.reconnecting;
+  const wait = kind === 'connecting' ? shared.session.connecting : shared.session.reconnecting;
+  const away = isRemote ? words.instance.away : wait;
   return (
     <span className={css.state} data-ready={ready && silent === null}>
       {ready ? (silent === null ? there : shared.session.silent(silent)) : away}

@@ -13,6 +13,7 @@ function open(reply: () => Promise<Response>) {
     instance: null as string | null,
     connection,
     ownConnection: connection,
+    connected: Promise.resolve(),
     connectTo: async (id: string | null) => ({ base_url: `https://${id}`, token: `of ${id}` }),
     onUnauthorized: (used: string) => void told.push(`unauthorized ${used}`),
     onUnreachable: () => void told.push('unreachable'),
@@ -106,6 +107,7 @@ test('a remote instance that refuses a token is asked for another one; the reque
     instance: 'team' as string | null,
     connection: { base_url: 'https://team', token: 'old' },
     ownConnection: connection,
+    connected: Promise.resolve(),
     connectTo: async (_: string, refused: string) => ({ base_url: 'https://team', token: `after ${refused}` }),
     onUnauthorized: () => {},
     onUnreachable: () => {},
@@ -121,4 +123,14 @@ test('a remote instance that refuses a token is asked for another one; the reque
   const needs = { session: session as unknown as Session, silence: new SilenceMonitor(systemClock), fetch };
   await new Clients({ ...needs, origin: 'http://here' }).shown.listSurveys({});
   expect(used).toEqual(['Bearer old', 'Bearer after old']);
+});
+
+test('a request waits for the first connection, and goes to its address', async () => {
+  const { clients, session } = open(json(200, { projects: [] }));
+  const first = Promise.withResolvers<void>();
+  session.connected = first.promise;
+  const asked = clients.shown.listProjects({});
+  expect(await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 20, 'waits'))])).toBe('waits');
+  first.resolve();
+  expect(await asked).toEqual({ projects: [] });
 });

@@ -49,13 +49,17 @@ export class Clients {
       get base_url() {
         return session.ownConnection?.base_url ?? origin;
       },
-      token: () => session.ownConnection?.token ?? '',
+      token: async () => {
+        await session.connected;
+        return session.ownConnection?.token ?? '';
+      },
     });
   }
 
   /** A remote instance may end a token early. This computer's own has no other token: the session signs in again. */
   async #shownToken(refused?: string): Promise<string> {
     const { session } = this.#needs;
+    await session.connected;
     const { token = '' } = session.connection ?? {};
     if (refused === undefined || session.instance === null || token !== refused) return token;
     return (await session.connectTo(session.instance, refused)).token;

@@ -250,8 +250,11 @@ test('a listener of an instance gets each new connection of it, and of no other'
   expect(heard).toEqual(['second', 'remote']);
 });
 
-test('any instance has a connection; if the own one is not connected, it has no token', async () => {
+test('any instance has a connection; the own one is waited for, and has no token when nobody is signed in', async () => {
   const { session } = open();
-  expect(await session.connectTo(null)).toEqual({ base_url: origin, token: '' });
+  const asked = session.connectTo(null);
+  expect(await Promise.race([asked, 'waits'])).toBe('waits');
+  await session.start();
+  expect(await asked).toEqual({ base_url: origin, token: '' });
   expect(await session.connectTo('team')).toEqual(remote);
 });

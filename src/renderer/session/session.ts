@@ -43,6 +43,7 @@ export class Session {
   readonly #needs: SessionNeeds;
   /** The session with the instance this app runs, or that served this page. */
   #own: SessionState = { kind: 'connecting' };
+  readonly #connected = Promise.withResolvers<void>();
   #isProbing = false;
   #stopRenewals: () => void = () => {};
   readonly #ownListeners = new Set<(connection: Connection) => void>();
@@ -65,8 +66,14 @@ export class Session {
     return connectionIn(this.#own);
   }
 
+  /** Resolves at the first connection, or when the user has to sign in: the desktop's window is drawn before the service listens. */
+  get connected(): Promise<void> {
+    return this.#connected.promise;
+  }
+
   #setOwn(session: SessionState): void {
     this.#own = session;
+    if (session.kind !== 'connecting') this.#connected.resolve();
     if (session.kind === 'ready') for (const listener of this.#ownListeners) listener(session.connection);
     if (this.instance === null || session.kind === 'signed-out') this.store.setState({ session });
   }
@@ -166,7 +173,10 @@ export class Session {
    * @throws Error with a sentence if a remote instance gives no token
    */
   async connectTo(id: InstanceId, refused?: string): Promise<Connection> {
-    if (id === null) return this.ownConnection ?? this.#pageConnection('');
+    if (id === null) {
+      await this.connected;
+      return this.ownConnection ?? this.#pageConnection('');
+    }
     const connection = await this.#needs.remotes.connect(id, refused);
     if (refused !== undefined) this.#renew(id, connection);
     return connection;
