@@ -1,4 +1,3 @@
-import { findMisnamed, findRefusal, findSourceFormat } from '@sheaf/tables';
 import { systemClock } from '../../importer/index.ts';
 import { DayOrders } from '../drafts/cleaning/cleaning-steps.ts';
 import { DecisionHistory } from '../drafts/list/decision-history.ts';
@@ -109,11 +108,11 @@ function assembleReader(drafts: DraftList): DraftReader {
   return new DraftReader({
     drafts,
     converter: new TableConverter({ drafts, convert: convertInWorker }),
-    // Only archives need the code that unpacks them.
+    // A start without files needs no code that looks into them.
     unpack: async (file, options) => (await import('../lib/files/unpack.ts')).unpackArchive(file, options),
-    findFormat: (file) => findSourceFormat(file, file.name),
-    findMisnamed: (file) => findMisnamed(file, file.name),
-    findRefusal: (file) => findRefusal(file, file.name),
+    findFormat: async (file) => (await import('@sheaf/tables')).findSourceFormat(file, file.name),
+    findMisnamed: async (file) => (await import('@sheaf/tables')).findMisnamed(file, file.name),
+    findRefusal: async (file) => (await import('@sheaf/tables')).findRefusal(file, file.name),
     readPreview,
   });
 }

@@ -1,0 +1,136 @@
+import { ActionIcon, Box, Button, Tooltip } from '@mantine/core';
+import { useDeferredValue } from 'react';
+import { CrossIcon, PlusIcon, TableIcon } from '../../../components/icons.tsx';
+import { Message, Waiting } from '../../../components/message.tsx';
+import frame from '../../../components/record-frame.module.css';
+import { type Draft, type DraftState, findStartedImport } from '../../../drafts/list/drafts.ts';
+import { useDraftObjects, useDrafts, useMapping, useReplaceDraft, useUnsavedDrafts } from '../../../drafts/objects.ts';
+import { chooseFilesToImport } from '../../../lib/files/choose-files.ts';
+import { number } from '../../../lib/language/format.ts';
+import { isActive } from '../../../queue/import-state.ts';
+import { useImportQueue } from '../../../queue/objects.ts';
+import { DocumentScreen } from '../documents/document-screen.tsx';
+import { MappingScreen } from '../mapping/mapping-screen.tsx';
+import { PlanScreen } from '../plan/plan-screen.tsx';
+import { ProgressScreen } from '../progress/progress-screen.tsx';
+import { words } from '../words.ts';
+import css from './import-page.module.css';
+
+/** The import screen with files: one of them, or the plan for all. */
+export function FileScreens() {
+  const drafts = useDrafts((state) => state.drafts);
+  const selectedId = useDrafts((state) => state.selectedId);
+  const draft = drafts.length === 1 ? drafts[0] : drafts.find(({ id }) => id === selectedId);
+  return (
+    <div className={frame.page}>
+      <FileStrip draft={draft ?? null} count={drafts.length} />
+      <UnsavedDrafts />
+      <Box flex={1} mih={0} key={draft?.id}>
+        {draft === undefined ? <PlanScreen drafts={drafts} /> : <DraftScreen draft={draft} />}
+      </Box>
+    </div>
+  );
+}
+
+/** Above the files: the way to the list of all of them, the one on screen, and the way to add more. */
+function FileStrip({ draft, count }: { draft: Draft | null; count: number }) {
+  const { draftList } = useDraftObjects();
+  return (
+    <nav className={css.strip} aria-label={words.files}>
+      {count > 1 && (
+        <Button
+          variant={draft === null ? 'light' : 'subtle'}
+          size="compact-sm"
+          leftSection={<TableIcon size={14} />}
+          aria-current={draft === null}
+          onClick={() => draftList.select(null)}
+        >
+          {words.plan.all} {number(count)}
+        </Button>
+      )}
+      {draft !== null && <OpenFile draft={draft} />}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<PlusIcon size={14} />}
+        onClick={() => void chooseFilesToImport()}
+      >
+        {words.drop.another}
+      </Button>
+    </nav>
+  );
+}
+
+/** The file on screen. It cannot be taken from the list while it is imported. */
+function OpenFile({ draft: { id, file }, draft }: { draft: Draft }) {
+  const { draftList } = useDraftObjects();
+  const isBusy = useImportQueue(({ imports }) => {
+    const state = findStartedImport(draft, imports)?.state;
+    return state !== undefined && isActive(state);
+  });
+  return (
+    <span className={css.open}>
+      <span className="cut" title={file.name}>
+        {file.name}
+      </span>
+      {!isBusy && (
+        <Tooltip label={words.remove}>
+          <ActionIcon
+            variant="subtle"
+            size={20}
+            aria-label={words.removeFile(file.name)}
+            onClick={() => draftList.remove(id)}
+          >
+            <CrossIcon size={12} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+/** Warns that drafts are not saved and would be lost with the window. */
+function UnsavedDrafts() {
+  const isUnsaved = useUnsavedDrafts();
+  return isUnsaved && <Message tone="warn" role="alert" title={words.left.unsaved} hint={words.left.unsavedHint} />;
+}
+
+function readingSentence(name: string, { unpacked, opened }: Extract<DraftState, { kind: 'reading' }>): string {
+  if (opened !== undefined) return words.opening(name, opened.share, opened.bytesPerSecond);
+  return unpacked === undefined ? words.reading(name) : words.unpacking(name, unpacked);
+}
+
+function DraftScreen({ draft }: { draft: Draft }) {
+  const { state } = draft;
+  // Hundreds of columns are rendered in pieces, so that the window keeps responding.
+  const mapping = useMapping(draft);
+  const isMapped = useDeferredValue(mapping !== null);
+  switch (state.kind) {
+    case 'reading':
+      return <Waiting sentence={readingSentence(draft.file.name, state)} />;
+    case 'unreadable':
+      return <UnreadableFile draftId={draft.id} fileName={draft.file.name} sentence={state.sentence} />;
+    case 'mapping':
+      if (!isMapped || mapping === null) return <Waiting sentence={words.reading(draft.file.name)} />;
+      return <MappingScreen draft={draft} mapping={mapping} />;
+    case 'document':
+      return <DocumentScreen draft={draft} state={state} />;
+    case 'started':
+      return <ProgressScreen draft={draft} importId={state.importId} name={state.name} />;
+  }
+}
+
+/** A file that cannot be imported: why, and a button to choose another. */
+function UnreadableFile(props: { draftId: string; fileName: string; sentence: string }) {
+  const replace = useReplaceDraft(props.draftId);
+  return (
+    <div className="narrow">
+      <h1 style={{ overflowWrap: 'anywhere' }}>{props.fileName}</h1>
+      <Message tone="bad" role="alert" title={words.notReadable} hint={props.sentence}>
+        <Button variant="filled" onClick={() => void replace()}>
+          {words.chooseAnother}
+        </Button>
+      </Message>
+    </div>
+  );
+}
