@@ -102,7 +102,7 @@ export async function removeSurvey(service: CampaignService, { survey_key }: Cam
 /** Compares all responses of a survey, in any order, with those that were sent. */
 export async function checkSurvey(service: CampaignService, { survey_key, rows }: CampaignSurvey): Promise<void> {
   const { status, body } = await service.call('GET', `${workspace}/surveys/${survey_key}/export`);
-  const exported = String(body).trimEnd().split(/\r?\n/).slice(2).sort();
+  const exported = String(body).trimEnd().split(/\r?\n/).slice(1).sort();
   if (status !== 200 || exported.join('\n') !== rows.toSorted().join('\n'))
     service.faults.push(`${survey_key}: ${exported.length} of ${rows.length} responses, or other ones`);
 }
