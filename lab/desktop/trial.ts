@@ -1,6 +1,6 @@
 // Tries Sheaf on an older Electron for Linux, where 45 cannot be had:
 //   xvfb-run -a node lab/desktop/trial.ts specs --electron FOLDER --polyfills core-js-bundle/minified.js
-//   xvfb-run -a node lab/desktop/trial.ts package | deb | AppImage … (the same options)
+//   xvfb-run -a node lab/desktop/trial.ts start | package | deb | AppImage … (the same options; --repeat N: rounds)
 // FOLDER holds the program `electron` and its files, without an app. The folder is copied, nothing in it is changed.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { ensureChromium } from '../../scripts/find-chromium.ts';
 import { readOptions } from '../report.ts';
 import { withFolder } from '../start.ts';
 import { makeCopy } from './make-copy.ts';
+import { measureStart } from './measure-start.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const specs = ['desktop', 'first-click', 'keyboard', 'instances'].map((name) => `${name}.spec`);
@@ -82,5 +83,6 @@ else
     const copy = join(folder, 'app');
     await makeCopy(copy, given.polyfills);
     if (given.task === 'specs') process.exitCode = runSpecs(copy, folder);
+    else if (given.task === 'start') await measureStart(copy, given.electron, folder, given.repeat);
     else await makePackage(copy, given.task);
   });
