@@ -7,5 +7,6 @@ import { language } from './lib/language/language.ts';
 document.documentElement.lang = language;
 // The words come first: modules may keep one as they load.
 if (language === 'de') (await import('./app/german.ts')).speakGerman();
-const { start } = await import('./app/app.tsx');
+// Most starts show the import screen: it is fetched beside the frame.
+const [{ start }] = await Promise.all([import('./app/app.tsx'), import('./features/import/page/import-page.tsx')]);
 await start();

@@ -84,15 +84,22 @@ export function share(part: number, whole: number): string {
 
 /** The dates of English are written as in Britain: the day stands first in a time with its date too. */
 const region = inLanguage({ en: 'en-GB', de: 'de-DE' });
-const longDates = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' });
-const mediumDates = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Made when it is first needed: reading the rules of a language would delay every start. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const longDates = lazily(() => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' }));
+const mediumDates = lazily(() => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }));
 const midnight = (iso: string) => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
 /** @param iso a date, with or without a time. @returns the date with the name of the month: "3 April 2024" */
-export const longDate = (iso: string): string => longDates.format(midnight(iso));
+export const longDate = (iso: string): string => longDates().format(midnight(iso));
 
 /** The same where there is little room: "3 Apr 2024". */
-export const mediumDate = (iso: string): string => mediumDates.format(midnight(iso));
+export const mediumDate = (iso: string): string => mediumDates().format(midnight(iso));
 
 /** @returns a duration as "8 s", "3 min", "2 h 10 min" */
 export function duration(seconds: number): string {
@@ -128,31 +135,33 @@ const steps = [
   ['hour', 3600],
   ['minute', 60],
 ] as const;
-const relativeTime = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+const relativeTime = lazily(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 
 /** @param iso an ISO 8601 time. @param now milliseconds since 1970. @returns "3 minutes ago", "just now". */
 export function ago(iso: string, now: number): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   for (const [unit, length] of steps) {
-    if (Math.abs(seconds) >= length) return relativeTime.format(Math.trunc(seconds / length), unit);
+    if (Math.abs(seconds) >= length) return relativeTime().format(Math.trunc(seconds / length), unit);
   }
   return inLanguage({ en: 'just now', de: 'gerade eben' });
 }
 
-const exactTime = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short' });
-const wallTime = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const exactTime = lazily(() => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short' }));
+const wallTime = lazily(
+  () => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
+);
 
 /** @param iso an ISO 8601 time. @returns date and time in full; the text itself if it is not a time */
 export function exact(iso: string): string {
   const time = Date.parse(iso);
-  return Number.isNaN(time) ? iso : exactTime.format(time);
+  return Number.isNaN(time) ? iso : exactTime().format(time);
 }
 
 /** @returns a time from a survey cell, unchanged: cells have no time zone, so none is applied, and a day has no time */
 export function asWritten(iso: string): string {
   const time = Date.parse(iso);
   if (/^\d{4}-\d\d-\d\d$/.test(iso) && !Number.isNaN(time)) return longDate(iso);
-  return Number.isNaN(time) ? iso : wallTime.format(time);
+  return Number.isNaN(time) ? iso : wallTime().format(time);
 }
 
 /** @returns the text if it has at most `max` characters, otherwise shortened in the middle: "customer…2024.csv" */
