@@ -7,6 +7,7 @@ import { language } from './lib/language/language.ts';
 document.documentElement.lang = language;
 // The words come first: modules may keep one as they load.
 if (language === 'de') (await import('./app/german.ts')).speakGerman();
-// Most starts show the import screen: it is fetched beside the frame.
-const [{ start }] = await Promise.all([import('./app/app.tsx'), import('./features/import/page/import-page.tsx')]);
+// Most starts show the import screen: it is fetched beside the frame, which says so when it cannot be.
+import('./features/import/page/import-page.tsx').catch(() => {});
+const { start } = await import('./app/app.tsx');
 await start();
