@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { toPath } from '../../lib/files/dropped-files.ts';
 import type { DraftReader } from '../reading/draft-reader.ts';
+import { undecided } from './decisions.ts';
 import type { Draft } from './drafts.ts';
 import { reopenDrafts } from './reopen-drafts.ts';
 import type { SavedDraft } from './saved-drafts.ts';
@@ -17,20 +18,9 @@ const handle = (own: File, permission: PermissionState = 'granted') =>
   }) as unknown as Handle;
 const document = { isApart: true };
 const table: SavedDraft['decisions'] = {
-  name: 'Visits',
-  table: null,
+  ...undecided('Visits'),
   types: new Map([['Why', 'Single choice']]),
-  missing: new Map(),
-  groups: null,
-  displays: new Map(),
-  orders: new Map(),
-  personKey: null,
-  cleaningSteps: [],
   dayOrder: 'dmy',
-  badRowRules: null,
-  destination: { kind: 'new' },
-  matches: new Map(),
-  send: null,
   media: { names: new Map([['day1/a.mp3', 'b.mp3']]), link: { by: 'best' } },
   inspectAnyway: true,
   isOfferAnswered: true,
