@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// A worker of the window starts anew for nearly every job. Whatever it takes with it is compiled each time.
+// A worker of the window starts again for nearly every job. Whatever it takes with it is compiled each time.
 const assets = new URL('../out/renderer/assets/', import.meta.url);
 
 /** @returns the size of a built worker, in KB */

@@ -120,7 +120,7 @@ const describeList = ({ most, longest }: TextList) => ({
   items: { type: 'string', minLength: 1, maxLength: longest },
 });
 
-/** An object that is checked by a function and passed on unchanged: one that is built anew loses a key that is called `__proto__`. */
+/** An object that is checked by a function and passed on unchanged: one that is built again loses a key that is called `__proto__`. */
 export const checkedObject = <Value>(
   error: string,
   check: (name: string, value: Value) => string | null = () => null,

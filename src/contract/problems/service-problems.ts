@@ -56,7 +56,7 @@ export const requestProblems = {
   cursor_without_kind: 'cursor needs the kind it goes on with.',
   cursor_of_other_list: 'This cursor belongs to another list. Ask again without one.',
 
-  backup_by_options: 'Backups are set where the service is started (--backup-dir), and that wins.',
+  backup_by_options: 'Backups are set by --backup-dir where the service is started, and that is used instead.',
   backup_of_shared: 'Other computers reach this service, so its backups are set by --backup-dir at its start only.',
   backup_of_server: 'The data is on a server: use its own backups (docs/deploy.md#backups).',
   backup_without_folder: 'Choose a folder for the backups first.',

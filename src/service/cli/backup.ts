@@ -174,8 +174,8 @@ export function register(program: Command): void {
     .option('--keep <n>', 'keep the newest n backups and remove older ones', wholeNumberOption(1, 100_000))
     .option('--copy', 'copy objects even where they could be hard links')
     .option('--verify', 'read the backup again and compare it with its checksums')
-    .option('--verify-only', 'make none: read all backups in the folder and compare them with their checksums')
-    .option('--list', 'make none: list the backups in the folder')
+    .option('--verify-only', 'make no backup: compare all backups in the folder with their checksums')
+    .option('--list', 'make no backup: list those in the folder')
     .option('--json', 'one JSON line for each result')
     .addOption(new Option('--for-service <task>').argParser(taskOption).hideHelp())
     .action(backUp);
@@ -206,7 +206,7 @@ async function restore(dir: string, { dataDir, backup, json }: RestoreOptions): 
 export function registerRestore(program: Command): void {
   program
     .command('restore')
-    .description('make a data folder of a backup, in a new folder')
+    .description('make a new data folder from a backup')
     .argument('<dir>', 'the folder of backups', pathOption)
     .requiredOption('--data-dir <dir>', 'the new folder', pathOption)
     .option('--backup <name>', 'one that "sheaf backup <dir> --list" shows; the newest unless given')

@@ -77,7 +77,7 @@ async function repair({ dataDir, json }: { dataDir: string; json?: boolean }): P
 export function registerRepair(program: Command): void {
   program
     .command('repair')
-    .description('make again what can be made in a damaged data folder, and name what is lost')
+    .description('repair a damaged data folder from the original files, and name what is lost')
     .addOption(dataDirOption())
     .option('--json', 'print the report as a JSON line: copy, mended, lost, left')
     .action(repair);

@@ -177,7 +177,7 @@ async function run(files: string[], options: ColumnsOptions): Promise<void> {
 export function register(program: Command): void {
   const command = program
     .command('columns')
-    .description('print what Sheaf makes of a file: dialect, exporter, column types')
+    .description('print how Sheaf reads a file: its format, its survey tool, the types of its columns')
     .argument('<file...>', 'survey exports')
     .option('--sheet <name|number>', 'the sheet of a workbook, or the table of a file with several')
     .option('--json', 'one JSON line a file')

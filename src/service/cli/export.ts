@@ -198,13 +198,13 @@ export function register(program: Command): void {
     .command('export')
     .description('write the responses of a survey as CSV, or the file of an insight or file')
     .argument('<key>', 'a key of "sheaf list"')
-    .option('-o, --output <file>', 'where it goes; - is standard output, as without it', outputOption)
+    .option('-o, --output <file>', 'the file to write; without it, or with -, standard output', outputOption)
     .option(
       '--dictionary <file>',
       'write the data dictionary of the survey: CSV if the name ends so, else JSON. Without --output only this',
       pathOption,
     )
-    .addOption(choice('--answers <how>', 'cells as they were uploaded, or what is counted in them', ['raw', 'parsed']))
+    .addOption(choice('--answers <how>', 'answers as they were uploaded, or as they are counted', ['raw', 'parsed']))
     .option('--for-sheaf', 'with the header rows and the row of types that Sheaf reads back; else one header row')
     .addOption(
       choice('--formulas <how>', 'whether cells that a spreadsheet would compute are escaped', ['escape', 'keep']),

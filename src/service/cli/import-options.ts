@@ -55,7 +55,11 @@ export function addReadingOptions(command: Command): Command {
       'the encoding of a text file, or the charset of a statistics file, such as windows-1251',
       encodingOption,
     )
-    .option('--delimiter <mark>', 'what divides the cells of a text: a mark, tab, blank or none', delimiterOption)
+    .option(
+      '--delimiter <mark>',
+      'what separates the cells of a text file: a character, tab, blank or none',
+      delimiterOption,
+    )
     .option('--skip-lines <number>', 'lines above the header', countOption(mostLinesAbove))
     .option('--header-rows <number>', 'header rows; 0: the first row is a response', countOption(mostHeaderRows))
     .option('--plain-csv', 'read a text as plain CSV, whatever its quotes and rows look like');

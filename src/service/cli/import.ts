@@ -252,7 +252,7 @@ export function register(program: Command): void {
       .option('--project <name|id>', 'the project they go into')
       .option('--append <upload_key>', 'add the responses to an existing survey; its column types apply'),
   )
-    .option('--keep-original', 'import a file beside the survey that is made of it')
+    .option('--keep-original', 'also keep the file itself, as a file beside the survey')
     .option('--publish', 'show insights to the whole team')
     .option('--renew', 'create an insight or file again whose upload was interrupted for good');
   addConnectionOptions(command).option('--json', 'print each receipt as one JSON line').action(importAll);

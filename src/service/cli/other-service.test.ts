@@ -222,7 +222,7 @@ describe('a service that names other addresses', () => {
       let asked = 0;
       const aim = await listen(() => asked++);
       const [flag, preload] = [join(folder, 'form-is-there'), join(folder, 'rebind.mjs')];
-      // Stands in for a name server of the attacker's: it answers as it likes, and each lookup anew.
+      // Stands in for a name server of the attacker's: it answers as it likes, and each lookup again.
       writeFileSync(
         preload,
         `import dns from 'node:dns'; import { existsSync } from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';

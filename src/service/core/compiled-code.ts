@@ -28,7 +28,7 @@ export function removeCompiledCode(): void {
 /**
  * Lets Node keep what it compiles in a folder of this user, so that a later start, and each thread, compiles less. It is written when
  * the process ends. Nothing is kept where NODE_COMPILE_CACHE names another place, and before Node 22.
- * @param version of Sheaf: another version compiles anew, and what the old one compiled is deleted
+ * @param version of Sheaf: another version compiles again, and what the old one compiled is deleted
  */
 export function keepCompiledCode(version: string): void {
   if (process.env.NODE_COMPILE_CACHE !== undefined) return;

@@ -44,8 +44,8 @@ const getText = ({ passages }: Pick<Extracted, 'passages'>) => passages.map(({ t
 
 const empty = 'The file is empty.';
 const binary = 'The file holds binary data, not text. Give it the extension of what it is.';
-const damagedPdf = 'The PDF is damaged or incomplete. Open it, save it anew and import that file.';
-const damagedImage = 'The image is damaged or incomplete. Save it anew.';
+const damagedPdf = 'The PDF is damaged or incomplete. Open it, save it again and import that file.';
+const damagedImage = 'The image is damaged or incomplete. Save it again.';
 const tooManyPixels = 'The image has more than 100 million pixels. Scale it down and import that.';
 const locked = 'The document is protected by a password. Save it without one and import that file.';
 const holds = (extension: string, kind: string) =>
@@ -72,7 +72,7 @@ describe('bad documents and images are refused with a sentence', () => {
     ['B75 a text named .webp', 'webp', 'hello', holds('webp', 'something else')],
     ['B81 a PDF with a password', 'pdf', makePdf(onePage(), { trailer: encrypted }), locked],
     ['B81 a workbook with a password', 'xlsx', fixtureBytes('locked.docx'), locked],
-    ['B82 a page tree that is a loop', 'pdf', loop, 'None of the pages of the PDF can be read. Save it anew.'],
+    ['B82 a page tree that is a loop', 'pdf', loop, 'None of the pages of the PDF can be read. Save it again.'],
     ['B84 an empty .pdf', 'pdf', '', empty],
     ['B85 binary named .txt', 'txt', Buffer.from([0xc3, 0x00, 0x01, 0xff, 0x00]), binary],
     [
@@ -162,7 +162,7 @@ describe('documents and images that would cost too much, in the sandbox of 512 M
   it('B82 a content stream that unpacks to 900 MB', async () => {
     const bomb = makePdf(onePage({ content: deflateBomb(900), isDeflated: true }));
     expect(bomb.length).toBeLessThan(1024 ** 2);
-    const reason = 'Reading this file takes more than 512 MB of memory. Make it smaller, or save it anew.';
+    const reason = 'Reading this file takes more than 512 MB of memory. Make it smaller, or save it again.';
     expect(await refusal(readInBox(given('pdf', bomb)))).toBe(reason);
   });
 

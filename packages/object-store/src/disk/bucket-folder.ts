@@ -26,7 +26,7 @@ export async function isBucketWhole(dataDir: string, bucket: string): Promise<bo
   }
 }
 
-/** Writes the settings of a bucket anew, durably, and makes the folders that it lacks. @param dataDir the store's folder */
+/** Writes the settings of a bucket again, durably, and makes the folders that it lacks. @param dataDir the store's folder */
 export async function mendBucket(dataDir: string, settings: BucketSettings): Promise<void> {
   const folder = join(dataDir, nameBucketFolder(settings.name));
   await makeBucketFolders(folder);

@@ -56,7 +56,7 @@ export const requests = {
   cursor_without_kind: 'Zu dieser Stelle der Liste fehlt die Art. Noch einmal von vorn laden.',
   cursor_of_other_list: 'Diese Stelle gehört zu einer anderen Liste. Noch einmal von vorn laden.',
 
-  backup_by_options: 'Sicherungen sind gesetzt, wo der Dienst gestartet wird (--backup-dir), und das gilt.',
+  backup_by_options: 'Sicherungen sind gesetzt, wo der Dienst gestartet wird (--backup-dir); diese Einstellung gilt.',
   backup_of_shared:
     'Andere Computer erreichen diesen Dienst; seine Sicherungen werden nur beim Start mit --backup-dir gesetzt.',
   backup_of_server: 'Die Daten liegen auf einem Server: dessen eigene Sicherungen nutzen (docs/deploy.md#backups).',

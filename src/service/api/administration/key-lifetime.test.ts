@@ -67,7 +67,7 @@ it('a key ends by itself when it was made so, with its access tokens, and does n
   expect(again.error).toContain('has expired');
 });
 
-it('the old secret ends with the overlap; a rotation can set anew when the key ends, and leaves it otherwise', async () => {
+it('the old secret ends with the overlap; a rotation can set again when the key ends, and leaves it otherwise', async () => {
   const key = await make({ expires_in_days: 30 });
   const { expires_at } = await listed(key);
   const second = await call('POST', `/${key.id}/rotate`, { overlap_hours: 1 });

@@ -13,7 +13,7 @@ interface TlsFiles {
   key: string;
 }
 
-/** Keys of TLS 1.2 are exchanged anew for each connection: who gets the private key later reads nothing of earlier ones. TLS 1.3 has no other way. */
+/** Keys of TLS 1.2 are exchanged again for each connection: who gets the private key later reads nothing of earlier ones. TLS 1.3 has no other way. */
 export const tlsRules = {
   minVersion: 'TLSv1.2',
   ciphers: [

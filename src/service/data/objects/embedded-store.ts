@@ -64,7 +64,7 @@ const keysSchema = z.object({ accessKey: z.string(), secretKey: z.string() });
 
 /**
  * The embedded store's own key pair, made once for each data folder and readable by its owner only. Addresses of files and forms are signed
- * with it, for hours at most, so one that is damaged is made anew: clients ask for new addresses.
+ * with it, for hours at most, so one that is damaged is made again: clients ask for new addresses.
  * @throws an error of the system when it cannot be read or written
  */
 function storeKeys(dataDir: string, log: Pick<Log, 'warn'>): z.output<typeof keysSchema> {
@@ -75,7 +75,7 @@ function storeKeys(dataDir: string, log: Pick<Log, 'warn'>): z.output<typeof key
     if (text !== undefined) return keysSchema.parse(JSON.parse(text));
   } catch {
     log.warn(
-      'storage-key.json was damaged and is made anew: addresses of files that were given out before no longer work',
+      'storage-key.json was damaged and is made again: addresses of files that were given out before no longer work',
     );
   }
   const keys = { accessKey: newSecret('store').slice(0, 26), secretKey: newSecret('storekey') };

@@ -8,7 +8,7 @@ import { embeddedBucket } from '../objects/named-objects.ts';
 export const isBucketWhole = (dataDir: string): Promise<boolean> =>
   store.isBucketWhole(nameStoreFolder(dataDir), embeddedBucket);
 
-/** Writes the settings of the bucket anew, and makes the folders that it lacks. Nothing in them is of a person. */
+/** Writes the settings of the bucket again, and makes the folders that it lacks. Nothing in them is of a person. */
 export const mendBucket = (dataDir: string): Promise<void> =>
   store.mendBucket(nameStoreFolder(dataDir), { name: embeddedBucket, created: Date.now() });
 

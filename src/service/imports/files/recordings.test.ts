@@ -79,7 +79,7 @@ describe.skipIf(!ffmpeg || !engine)('transcription (skipped: ffmpeg or pocketsph
 });
 
 test.skipIf(!ffmpeg)(
-  'a transcription is cancelled by a stop and begins anew at the next start (skipped: no ffmpeg)',
+  'a transcription is cancelled by a stop and begins again at the next start (skipped: no ffmpeg)',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sheaf-engine-'));
     const script = join(folder, 'engine.mjs');

@@ -33,7 +33,7 @@ const readId = async (name: string) => (await questions())[name]?.id ?? 0;
 /** The answer of a request for the questions of the sample. */
 const ask = async (query: Record<string, unknown>) =>
   call('GET', `${surveyPath((await sample).survey_key)}/questions${asQuery(query)}`);
-/** From the counts of the import, and counted anew under a filter that every response passes. */
+/** From the counts of the import, and counted again under a filter that every response passes. */
 async function full() {
   const all = await questions();
   const options = ['Strongly disagree', 'Disagree', 'Neutral', 'Agree', 'Strongly agree'];
