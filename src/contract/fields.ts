@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** How many there are of something in an answer. */
 export const count = z.number().int();
 
+/** Start and end of each find in a text, in UTF-16 units. */
+export const marks = z.array(z.tuple([count, count]));
+
 /** Not every database can store NUL (PostgreSQL refuses it), and none a lone surrogate. */
 function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();

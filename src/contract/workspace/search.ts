@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { count } from '../fields.ts';
+import { count, marks } from '../fields.ts';
 import { nextCursor, queryCursor, queryNumber, queryProject, queryWords, workspaceBase } from '../query.ts';
 
 /** What can be found, in the order of the answer's groups. */
@@ -9,7 +9,7 @@ export const searchKinds = ['survey', 'question', 'note', 'passage', 'participan
 export type SearchKind = (typeof searchKinds)[number];
 
 /** Text around a match. `marks` are the start and end of each match in `text`, in UTF-16 units. */
-const snippet = z.object({ text: z.string(), marks: z.array(z.tuple([count, count])) });
+const snippet = z.object({ text: z.string(), marks });
 export type Snippet = z.output<typeof snippet>;
 
 const project_id = count;

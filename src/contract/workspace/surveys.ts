@@ -2,7 +2,7 @@ import { columnTypes, typeSources } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { byName, count, jsonBody, text } from '../fields.ts';
+import { byName, count, jsonBody, marks, text } from '../fields.ts';
 import { limits, ownLimits } from '../limits.ts';
 import { nextCursor, queryCursor, queryList, queryNumber, queryWords, surveyParams, workspaceBase } from '../query.ts';
 import { surveyStatuses } from '../upload.ts';
@@ -81,7 +81,8 @@ export const response = z.object({
 });
 export type Response = z.output<typeof response>;
 
-const note = z.object({ id: count, question_id: count, row: count, text: z.string() });
+/** `marks` are the places of what `q` seeks, in UTF-16 units. */
+const note = z.object({ id: count, question_id: count, row: count, text: z.string(), marks });
 export type Note = z.output<typeof note>;
 
 const getSurvey = defineEndpoint({

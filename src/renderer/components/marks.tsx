@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ColumnType, ImportState } from '../../contract/index.ts';
 import { isMac, keyLabels } from '../lib/keys.ts';
 import { ago, exact } from '../lib/language/format.ts';
@@ -67,4 +67,20 @@ const hues: Record<ColumnType, string> = {
 /** @returns the CSS colour of a column type (docs/visual.md#colour) */
 export function typeHue(type: ColumnType): string {
   return hues[type];
+}
+
+/** A text in which what was sought is marked. @param marks start and end of each place */
+export function Marked({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
+  const pieces = marks.map(([from, to], at) => (
+    <Fragment key={from}>
+      {text.slice(marks[at - 1]?.[1] ?? 0, from)}
+      <mark className={css.mark}>{text.slice(from, to)}</mark>
+    </Fragment>
+  ));
+  return (
+    <>
+      {pieces}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </>
+  );
 }

@@ -2,13 +2,15 @@ import type { Snippet } from '../../contract/index.ts';
 import type { Reader } from '../data/database.ts';
 import { noteId, noteList } from '../data/ids.ts';
 import { foldWords, mayBeCut, type PlacedWord, placeWords } from '../data/words/fold-words.ts';
-import { findPlaces, type ListKey, type SoughtWord } from '../data/words/words.store.ts';
+import { fits, listForms, type SoughtWord } from '../data/words/sought-word.ts';
+import { findPlaces, type ListKey } from '../data/words/words.store.ts';
 import { readCells, readSegments } from './segments.ts';
 
-/** One term of `q`: a word, a prefix, or several adjacent words. */
+/** One term of `q`: a word in singular or plural, a prefix, or exactly these words, side by side. */
 export interface Term {
   text: string;
   isPrefix: boolean;
+  isExact: boolean;
 }
 
 /** A prefix of fewer letters would read half the index. */
@@ -16,8 +18,8 @@ const shortestPrefix = 2;
 
 function parseTerm(phrase: string | undefined, word: string): Term {
   const stem = phrase === undefined && word.endsWith('*') ? word.slice(0, -1) : '';
-  if (stem.length >= shortestPrefix) return { text: stem, isPrefix: true };
-  return { text: phrase ?? word, isPrefix: false };
+  if (stem.length >= shortestPrefix) return { text: stem, isPrefix: true, isExact: false };
+  return { text: phrase ?? word, isPrefix: false, isExact: phrase !== undefined };
 }
 
 /** The terms of `q`: words, `"adjacent words"`, and `word*` for a prefix. There is no other syntax. */
@@ -33,17 +35,17 @@ export type SoughtTerms = readonly (readonly SoughtWord[])[];
 /** @param prefixes every term may be a prefix, as in names @returns the terms that have a word; none finds nothing */
 export function soughtWords(terms: readonly Term[], prefixes = false): SoughtTerms {
   return terms
-    .map(({ text, isPrefix }) => {
+    .map(({ text, isPrefix, isExact }) => {
       const words = foldWords(text);
       const mayBegin = isPrefix || prefixes;
-      return words.map((word, index) => ({ text: word, isPrefix: mayBegin && index === words.length - 1 }));
+      return words.map((word, index) => ({
+        text: word,
+        isPrefix: mayBegin && index === words.length - 1,
+        ...(!isExact && { forms: listForms(word) }),
+      }));
     })
     .filter((words) => words.length > 0);
 }
-
-/** Whether a word of a text is the sought one. */
-export const fits = (word: string | undefined, { text, isPrefix }: SoughtWord): boolean =>
-  word === text || (isPrefix && word?.startsWith(text) === true);
 
 const standsAt = (words: readonly PlacedWord[], start: number, term: SoughtTerms[number]): boolean =>
   term.every((one, index) => fits(words[start + index]?.text, one));

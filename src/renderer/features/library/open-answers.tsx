@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ResponseFilter, Survey } from '../../../contract/index.ts';
 import { Choose } from '../../components/fields.tsx';
 import { SearchField } from '../../components/list-page.tsx';
+import { Marked } from '../../components/marks.tsx';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import { notesQuery } from './queries.ts';
 import css from './questions.module.css';
@@ -53,7 +54,9 @@ export function OpenAnswerSearch(props: OpenAnswerSearchProps) {
           page.notes.map((note) => (
             <li key={note.id}>
               {props.questionText !== undefined && <p className="quiet">{props.questionText(note.question_id)}</p>}
-              <p>{note.text}</p>
+              <p>
+                <Marked {...note} />
+              </p>
               <Button variant="subtle" size="compact-xs" onClick={() => props.onRow(note.row - 1)}>
                 {words.notes.response(note.row)}
               </Button>

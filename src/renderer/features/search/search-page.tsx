@@ -2,9 +2,10 @@ import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { Found, FoundGroup, Snippet } from '../../../contract/index.ts';
+import type { Found, FoundGroup } from '../../../contract/index.ts';
 import list from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
+import { Marked } from '../../components/marks.tsx';
 import { clock } from '../../lib/language/format.ts';
 import { asBeginning } from '../../lib/sought-words.ts';
 import { searchFor, useSearched } from '../../lib/window-state.ts';
@@ -114,31 +115,10 @@ function Find({ found }: { found: Found }) {
   return (
     <li className={css.find}>
       <Link to={to} className={`covers ${css.link}`}>
-        <Marked snippet={found.snippet} />
+        <Marked {...found.snippet} />
       </Link>
       {about !== '' && <p className="quiet">{about}</p>}
     </li>
-  );
-}
-
-/** A text with its matches marked. */
-function Marked({ snippet: { text, marks } }: { snippet: Snippet }) {
-  let last = 0;
-  const pieces = marks.map(([from, to]) => {
-    const before = text.slice(last, from);
-    last = to;
-    return (
-      <span key={from}>
-        {before}
-        <mark className={css.mark}>{text.slice(from, to)}</mark>
-      </span>
-    );
-  });
-  return (
-    <>
-      {pieces}
-      {text.slice(last)}
-    </>
   );
 }
 

@@ -82,9 +82,15 @@ export function* wordsOfBlock(block: Buffer): Generator<ListedWord> {
 
 /**
  * @param isPrefix all words that begin with `word`, else that word alone
+ * @param isSought which of these; absent for all
  * @returns the places of each such word of a block
  */
-export function placesInBlock(block: Buffer, word: Buffer, isPrefix: boolean): number[][] {
+export function placesInBlock(
+  block: Buffer,
+  word: Buffer,
+  isPrefix: boolean,
+  isSought: (word: string) => boolean = () => true,
+): number[][] {
   const found: number[][] = [];
   const reader = new VarintReader(block, 0);
   while (reader.at < block.length) {
@@ -95,8 +101,9 @@ export function placesInBlock(block: Buffer, word: Buffer, isPrefix: boolean): n
     const bytes = reader.next();
     const places = reader.at;
     reader.at = places + bytes;
-    if (compared === 0) found.push(unpackPlaces(block, places, places + bytes));
-    else if (compared < 0) break;
+    if (compared < 0) break;
+    if (compared === 0 && isSought(block.toString('utf8', start, start + length)))
+      found.push(unpackPlaces(block, places, places + bytes));
   }
   return found;
 }

@@ -8,18 +8,13 @@ import { findRows, removeRows } from '../rows.ts';
 import { all, bulkInsert } from '../sql.ts';
 import { wordBytes } from './fold-words.ts';
 import { listWords } from './list-words.ts';
+import { fits, type SoughtWord, sharedBeginning } from './sought-word.ts';
 import { type ListedWord, placesInBlock, type WordBlock, wordsOfBlock } from './word-blocks.ts';
 
 /** The words of the notes of a part's column (ids.ts: noteList()), or of the passages of an extract, by its id. */
 export interface ListKey {
   source: 'note' | 'passage';
   list: number;
-}
-
-/** A folded word, or the beginning of words. */
-export interface SoughtWord {
-  text: string;
-  isPrefix: boolean;
 }
 
 /** Writes a list that is not there yet. */
@@ -70,8 +65,7 @@ function damage({ source, list }: ListKey): Error {
 }
 
 /** Blocks begin with their first word, so one of them holds a word; words with one beginning may be in several. */
-function blocksWith(db: Reader, { source, list }: ListKey, { text, isPrefix }: SoughtWord) {
-  const from = wordBytes(text);
+function blocksWith(db: Reader, { source, list }: ListKey, from: Buffer, isPrefix: boolean) {
   const to = Buffer.concat([from, Buffer.of(isPrefix ? 0xff : 0)]);
   return all(
     db,
@@ -98,11 +92,14 @@ const ascending = (a: number, b: number): number => a - b;
 
 /** @returns the places of a list that have the word, ascending, each once. @throws DamagedPart; DomainError (damaged) */
 export async function findPlaces(db: Reader, key: ListKey, word: SoughtWord): Promise<readonly number[]> {
-  const bytes = wordBytes(word.text);
+  const bytes = wordBytes(sharedBeginning(word));
+  const hasForms = word.forms !== undefined;
+  const isPrefix = word.isPrefix || hasForms;
+  const isSought = hasForms ? (listed: string) => fits(listed, word) : undefined;
   const found: number[][] = [];
-  for (const { first_word, words, checksum } of await blocksWith(db, key, word)) {
+  for (const { first_word, words, checksum } of await blocksWith(db, key, bytes, isPrefix)) {
     if (computeChecksum(first_word, words) !== checksum) throw damage(key);
-    found.push(...placesInBlock(words, bytes, word.isPrefix));
+    found.push(...placesInBlock(words, bytes, isPrefix, isSought));
   }
   const [only = []] = found;
   return found.length < 2 ? only : [...new Set(found.flat())].sort(ascending);

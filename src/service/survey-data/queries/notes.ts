@@ -1,6 +1,6 @@
 import { holdsText, type Note, type ResponseFilter } from '../../../contract/index.ts';
 import { noteId, parseNoteId } from '../../data/ids.ts';
-import { findNotes, parseTerms, soughtWords } from '../search-words.ts';
+import { findNotes, markWords, parseTerms, soughtWords } from '../search-words.ts';
 import { answeredRows, type Mask } from './columns.ts';
 import { filterRows } from './filter.ts';
 import { cutPage, type QueryTools, readNumber } from './query-tools.ts';
@@ -25,7 +25,8 @@ interface NotesPage {
   next_cursor: string | null;
 }
 
-async function readNotes(shape: StoredShape, ids: readonly number[]): Promise<Note[]> {
+async function readNotes(shape: StoredShape, ids: readonly number[], q: string): Promise<Note[]> {
+  const sought = soughtWords(parseTerms(q));
   const { parts, columns } = shape;
   const notes: Note[] = [];
   for (const id of ids) {
@@ -34,7 +35,13 @@ async function readNotes(shape: StoredShape, ids: readonly number[]): Promise<No
     const column = columns.find((one) => one.column_index === column_index);
     if (part === undefined || column === undefined) continue;
     const [text = ''] = await readPartCells(shape, part, column_index, [row]);
-    notes.push({ id, question_id: column.id, row: part.rows_before + row + 1, text });
+    notes.push({
+      id,
+      question_id: column.id,
+      row: part.rows_before + row + 1,
+      text,
+      marks: markWords(text, sought).marks,
+    });
   }
   return notes;
 }
@@ -95,5 +102,5 @@ export async function listNotes(tools: QueryTools, query: NotesQuery): Promise<N
   const last = cursor === undefined ? undefined : readNumber(list, cursor);
   const start = last === undefined ? offset : ids.findLastIndex((id) => id <= last) + 1;
   const { page, next_cursor } = cutPage(list, [...ids.subarray(start, start + limit + 1)], limit, (id) => [id]);
-  return { notes: await readNotes(shape, page), count: ids.length, indexing: false, next_cursor };
+  return { notes: await readNotes(shape, page, q), count: ids.length, indexing: false, next_cursor };
 }

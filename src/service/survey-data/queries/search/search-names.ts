@@ -3,6 +3,7 @@ import type { Found, SearchKind } from '../../../../contract/index.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from '../../../data/access/access.ts';
 import type { Reader } from '../../../data/database.ts';
 import { all, holdsWord, isIn, isNotAscii, joinConditions } from '../../../data/sql.ts';
+import { sharedBeginning } from '../../../data/words/sought-word.ts';
 import { markWords, type SoughtTerms, snippetAround, soughtWords, type Term } from '../../search-words.ts';
 import type { QueryTools } from '../query-tools.ts';
 
@@ -174,9 +175,7 @@ export function searchQuestions({ db }: QueryTools, query: GroupQuery): Promise<
  * be checked by markWords().
  */
 function mayHold(column: string, { terms }: GroupQuery): RawBuilder<SqlBool> {
-  const words = soughtWords(terms, true)
-    .flat()
-    .map(({ text }) => text);
+  const words = soughtWords(terms, true).flat().map(sharedBeginning);
   const isOther = isNotAscii(column);
   return joinConditions(
     words.map((word) => (isAscii(word) ? sql<SqlBool>`(${holdsWord(column, word)} OR ${isOther})` : isOther)),

@@ -57,6 +57,14 @@ describe('what the search of notes finds', () => {
     expect(await rowsOf(survey_key, q, { limit })).toEqual(expected);
   });
 
+  it('the words found are marked', async () => {
+    const { survey_key } = await imported;
+    const { notes } = await page(survey_key, { q: 'borders "border green"', limit: '1' });
+    const [{ text, marks }] = notes;
+    expect(marks.map(([from, to]: [number, number]) => text.slice(from, to))).toEqual(['border', 'green']);
+    expect((await page(survey_key, { limit: '1' })).notes[0].marks).toEqual([]);
+  });
+
   it('offset continues as the pages before do', async () => {
     const { survey_key } = await imported;
     const all = await rowsOf(survey_key, 'border', { limit: 100 });
