@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockDataDir } from '../data/sqlite/lock.ts';
 import { callSheaf } from '../testing/called-command.ts';
@@ -195,3 +196,16 @@ describe.skipIf(hasPostgres)('without a service (skipped on PostgreSQL: it is ab
     expect(existsSync(join(folder, 'mistyped'))).toBe(false);
   });
 });
+
+it.skipIf(!hasPostgres)(
+  'a database that cannot hold every character is refused (skipped: not the run on PostgreSQL, vitest.postgres.config.ts)',
+  async () => {
+    const client = new Client({ connectionString: env.SHEAF_DATABASE_URL });
+    await client.connect();
+    await client.query("CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
+    await client.end();
+    const SHEAF_DATABASE_URL = Object.assign(new URL(env.SHEAF_DATABASE_URL ?? ''), { pathname: 'latin' }).href;
+    const serving = startServe(join(folder, 'latin'), [], undefined, { env: { ...env, SHEAF_DATABASE_URL } });
+    await expect(serving).rejects.toThrow('The database latin has the encoding LATIN1');
+  },
+);

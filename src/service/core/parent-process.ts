@@ -43,15 +43,18 @@ export function onDesktopMessage(listener: (data: unknown) => void): void {
   parentPort()?.on('message', ({ data }) => listener(data));
 }
 
-/** Calls back when a signal or the desktop asks us to stop; `again` is true from the second time on. */
+/**
+ * Calls back when a signal or the desktop asks us to stop; `again` is true from the second time on. A terminal that closes asks too.
+ * SIGUSR1 would let Node open its debugger to every user of this computer, and SIGUSR2 would end the process.
+ */
 export function onStopRequest(listener: (again: boolean) => void): void {
   let asked = false;
   const ask = () => {
     listener(asked);
     asked = true;
   };
-  process.on('SIGTERM', ask);
-  process.on('SIGINT', ask);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, ask);
+  for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) process.on(signal, () => {});
   onDesktopMessage((data) => {
     if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'stop') ask();
   });

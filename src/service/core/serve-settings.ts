@@ -71,13 +71,20 @@ const listenAddress = z.string().transform((text, context): ListenAddress => {
 });
 
 const exampleDatabase = 'postgres://user:password@host:5432/database';
-const databaseUrl = z.string().refine(
-  (text) => {
-    const url = URL.parse(text);
-    return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
-  },
-  { error: `must be an address such as ${exampleDatabase}.` },
-);
+/** An @ behind the first slash, ? or # belongs to a password: what stands before it would be taken for the host, and named. */
+const databaseUrl = z
+  .string()
+  .refine((text) => !/^[^:]*:\/\/[^/?#]*[/?#].*@/.test(text), {
+    error: `must be an address such as ${exampleDatabase}. Write %2F for / in the password, %3F for ?, %23 for # and %40 for @.`,
+    abort: true,
+  })
+  .refine(
+    (text) => {
+      const url = URL.parse(text);
+      return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+    },
+    { error: `must be an address such as ${exampleDatabase}.` },
+  );
 
 /** What a setting that is a switch can be. */
 export const switchStates = ['on', 'off'] as const;

@@ -97,6 +97,15 @@ function toForm({ upload_fields }: PresignedForm, content: string): FormData {
   return form;
 }
 
+it('signals that open a debugger or end other programs do nothing; a terminal that closes stops the service', async () => {
+  const { child, url, end, said } = await startServe(newFolder());
+  for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) child.kill(signal);
+  await sleep(300);
+  expect(await ask(url, '/healthz')).toMatchObject({ status: 200 });
+  expect(said()).not.toContain('Debugger');
+  expect(await end('SIGHUP')).toBe(0);
+});
+
 describe('SIGTERM', () => {
   const dataDir = newFolder();
   const project_id = 1;

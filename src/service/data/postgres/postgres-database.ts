@@ -61,6 +61,18 @@ async function runMissing(client: PoolClient): Promise<void> {
   }
 }
 
+/** @throws UserError in an encoding that lacks characters, or that does not check them */
+async function requireUnicode(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string; encoding: string }>(
+    "SELECT current_database() AS name, current_setting('server_encoding') AS encoding",
+  );
+  const [{ name, encoding } = { name: '', encoding: '' }] = rows;
+  if (encoding === 'UTF8') return;
+  throw new UserError(
+    `The database ${name} has the encoding ${encoding}, which cannot hold every answer. Make it again: createdb --encoding=UTF8 --template=template0 ${name}. Nothing was changed.`,
+  );
+}
+
 /**
  * Brings a database to this version's schema, all or nothing. Of several nodes one does it, and the others wait.
  * @throws UserError when a newer Sheaf has changed it so that this one cannot work with it
@@ -68,6 +80,7 @@ async function runMissing(client: PoolClient): Promise<void> {
 async function migratePostgres(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
+    await requireUnicode(client);
     await client.query('BEGIN');
     await client.query("SET LOCAL lock_timeout = '10min'; SET LOCAL statement_timeout = 0");
     await client.query('SELECT pg_advisory_xact_lock($1, 0)', [lockClasses.migration]);
