@@ -107,6 +107,16 @@ const withoutEffects = {
   ],
 };
 
+/** Words and what they are made with: German puts its own there before anything else of the window is evaluated. */
+const words =
+  /[\\/]renderer[\\/].*words\.ts$|[\\/]lib[\\/]language[\\/]|[\\/]tables[\\/]src[\\/]problem\.ts$|[\\/]contract[\\/]problems[\\/]documents\.ts$|vite[\\/]preload-helper/;
+
+/** What every start needs is one file: main answers each request of the window, and fifty files take longer than their code. */
+const chunks = [
+  { name: 'words', test: words, priority: 1 },
+  { name: 'app', test: /[\\/]app[\\/]app\.tsx$/ },
+];
+
 export default defineConfig({
   /** Main and the service share one build, so that both hosts run the very same service file: out/service/cli.js. */
   main: {
@@ -146,6 +156,7 @@ export default defineConfig({
       minify: true,
       rolldownOptions: {
         input: { index: here('src/renderer/index.html') },
+        output: { codeSplitting: { groups: chunks } },
         treeshake: withoutEffects,
       },
     },

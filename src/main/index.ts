@@ -136,15 +136,14 @@ class Desktop {
       () => instances.origins(),
       (id) => this.#openedItems.open(id),
     );
-    const service = this.#startService();
-    this.#answerWindow(service, instances);
-    await this.#recent.read();
+    const [settings] = await Promise.all([readSettings(inUserData('settings.json'), log), this.#recent.read()]);
+    this.#settings = settings;
+    // The window first: it is drawn while the service starts.
+    this.#openWindow(settings);
+    this.#answerWindow(this.#startService(), instances);
     identifyApp();
     noticeSleep(powerMonitor, session.defaultSession, () => tell(this.#window, 'resumed'), log);
     this.#quitOnSignals();
-    const settings = await readSettings(inUserData('settings.json'), log);
-    this.#settings = settings;
-    this.#openWindow(settings);
     app.on('activate', () => this.#bringToFront());
     app.on('window-all-closed', () => process.platform === 'darwin' || app.quit());
     this.#started.resolve();

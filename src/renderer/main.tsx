@@ -7,7 +7,4 @@ import { language } from './lib/language/language.ts';
 document.documentElement.lang = language;
 // The words come first: modules may keep one as they load.
 if (language === 'de') (await import('./app/german.ts')).speakGerman();
-// Most starts show the import screen: it is fetched beside the frame, which says so when it cannot be.
-import('./features/import/page/import-page.tsx').catch(() => {});
-const { start } = await import('./app/app.tsx');
-await start();
+(await import('./app/app.tsx')).start();

@@ -79,9 +79,10 @@ export { type OptionOrder, orderOptions, scoreOptions } from './orders/order-opt
 export { findPersonalDetails, redact } from './privacy/personal-details.ts';
 export { createPrivacyCheck, type PrivacyFinding } from './privacy/privacy-check.ts';
 export { compareRows, isBeyondChance } from './quality/duplicates.ts';
+export { explainQuality, namedColumns } from './quality/explain-quality.ts';
 export { type Hash, HashSet } from './quality/hashes.ts';
 export { type MatchedBy, People, personReader } from './quality/known-people.ts';
-export { createQualityCheck, explainQuality, namedColumns } from './quality/quality-check.ts';
+export { createQualityCheck } from './quality/quality-check.ts';
 export { detectDialect } from './read/detect-dialect.ts';
 export { type LeftOut, leftOutKinds, listLeftOut, readTable, unprotectCells } from './read/read-table.ts';
 export {

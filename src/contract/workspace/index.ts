@@ -17,6 +17,7 @@ import { searchEndpoints } from './search.ts';
 import { sourceEndpoints, surveyNameEndpoints, surveyReadingEndpoints } from './surveys.ts';
 import { waveEndpoints } from './waves.ts';
 
+export * from './address-problems.ts';
 export * from './administration.ts';
 export * from './audit.ts';
 export * from './backup.ts';

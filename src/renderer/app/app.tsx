@@ -28,7 +28,7 @@ import { QueueContext } from '../queue/objects.ts';
 import { SessionContext, useSession, useSessionObjects } from '../session/objects.ts';
 import { assemble, type WindowObjects } from './assemble.ts';
 import css from './shell.module.css';
-import { fetchFirstScreen, Shell } from './shell.tsx';
+import { Shell } from './shell.tsx';
 
 const filled = {
   background: 'var(--accent)',
@@ -128,10 +128,8 @@ function Announcer() {
 }
 
 /** Puts the window together and draws it. */
-export async function start(): Promise<void> {
+export function start(): void {
   const objects = assemble();
-  // A screen that is there already is drawn at once; React would show a waiting one for 300 ms at least.
-  if (/^(#\/?|#\/import|)$/.test(window.location.hash)) await fetchFirstScreen().catch(() => {});
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id "root".');
   createRoot(root).render(

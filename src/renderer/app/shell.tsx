@@ -9,13 +9,14 @@ import { CrossIcon } from '../components/icons.tsx';
 import { lazyScreen } from '../components/lazy-screen.tsx';
 import { ErrorBoundary, Waiting } from '../components/message.tsx';
 import { useCommandKeys, useOpened } from '../features/commands/commands.ts';
+import { ImportPage } from '../features/import/page/import-page.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { focusMainOnRemoval } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
 import { isActive } from '../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../queue/objects.ts';
 import { type ImportRef, restoreImport, useDeleted } from '../session/library-buttons.tsx';
-import { useSession, useSessionObjects } from '../session/objects.ts';
+import { useIdleWork, useSession, useSessionObjects } from '../session/objects.ts';
 import { OpenedItems, ServiceBanner } from './banners.tsx';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -127,7 +128,6 @@ function Choice(props: { name: string; hint?: string; isFirst?: boolean; onClick
 }
 
 const screens = {
-  import: lazyScreen(() => import('../features/import/page/import-page.tsx').then((m) => m.ImportPage)),
   activity: lazyScreen(() => import('../features/activity/activity-page.tsx').then((m) => m.ActivityPage)),
   surveys: lazyScreen(() => import('../features/library/surveys-page.tsx').then((m) => m.SurveysPage)),
   insights: lazyScreen(() => import('../features/documents/document-lists.tsx').then((m) => m.InsightsPage)),
@@ -142,26 +142,16 @@ const screens = {
   survey: lazyScreen(() => import('../features/library/survey-page.tsx').then((m) => m.SurveyPage)),
 };
 
-/** Fetches the screen that a start without a place shows: while it is fetched, the rest of the window is. */
-export const fetchFirstScreen = (): Promise<unknown> => screens.import.fetch();
-
-/** Fetches the other screens once the first one is shown: a page that comes from the service cannot load them while the service is away. */
-function useAllScreensSoon(): void {
-  useEffect(() => {
-    const handle = requestIdleCallback(
-      () =>
-        void Promise.allSettled([...Object.values(screens), ...Object.values(dialogs)].map((screen) => screen.fetch())),
-    );
-    return () => cancelIdleCallback(handle);
-  }, []);
-}
+/** Fetches the other screens: a page that comes from the service cannot load them while the service is away. */
+const fetchAllScreens = (): void =>
+  void Promise.allSettled([...Object.values(screens), ...Object.values(dialogs)].map((screen) => screen.fetch()));
 
 /** The frame of the window: the sidebar, the work, and a drop zone as large as the window (docs/visual.md#frame). */
 export function Shell() {
   const { queueRestore } = useQueueObjects();
   // Choices on a screen belong to one instance: the same project id is another project elsewhere.
   const instance = useSession((state) => state.instance);
-  useAllScreensSoon();
+  useIdleWork(fetchAllScreens);
   useCommandKeys();
   useEffect(() => void queueRestore.start(), [queueRestore]);
   return (
@@ -211,7 +201,7 @@ function Screens() {
   useFocusOfGoneScreen();
   return (
     <Switch>
-      <Route path="/import" component={screens.import.Screen} />
+      <Route path="/import" component={ImportPage} />
       <Route path="/activity" component={screens.activity.Screen} />
       <Route path="/surveys" component={screens.surveys.Screen} />
       <Route path="/surveys/:survey_key/:row?">

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Client } from '../../importer/index.ts';
 import { createObjectsContext } from '../lib/create-objects-context.ts';
@@ -29,3 +30,13 @@ export const useRemoteInstances = () => useStore(useSessionObjects().remoteInsta
 
 /** For how many seconds the instance on screen has not answered; null while it does. */
 export const useSilence = (): number | null => useStore(useSessionObjects().silence.store, (state) => state.seconds);
+
+/** Does work when the window is connected and idle: before that, its start needs the computer. @param work always the same function */
+export function useIdleWork(work: () => void): void {
+  const isConnected = useSession(({ session }) => session.kind === 'ready');
+  useEffect(() => {
+    if (!isConnected) return;
+    const handle = requestIdleCallback(work);
+    return () => cancelIdleCallback(handle);
+  }, [isConnected, work]);
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { processorMs } from '../../../../src/contract/processor-time.fixture.ts';
 import { duplicates, listed, nothing, type Shape } from '../testing/duplicates.fixture.ts';
-import { explainQuality } from './quality-check.ts';
+import { explainQuality } from './explain-quality.ts';
 
 describe('people who answered again: by address, name and identifier together', () => {
   const shape: Shape = {

@@ -11,6 +11,7 @@ import { warmPreview } from '../../../drafts/reading/preview.ts';
 import { openSample, type Sample, samples } from '../../../drafts/samples.ts';
 import { chooseFilesToImport, takeFiles, useInbox } from '../../../lib/files/choose-files.ts';
 import { modifier } from '../../../lib/keys.ts';
+import { useIdleWork } from '../../../session/objects.ts';
 import { words } from '../words.ts';
 import css from './import-page.module.css';
 
@@ -121,10 +122,7 @@ function Samples() {
 const fileScreens = lazyScreen(() => import('./file-screens.tsx').then((m) => m.FileScreens));
 
 /** Most starts show the empty screen, and need little code for it. */
-function fetchFileScreensSoon(): () => void {
-  const handle = requestIdleCallback(() => void fileScreens.fetch().catch(() => {}));
-  return () => cancelIdleCallback(handle);
-}
+const fetchFileScreens = (): void => void fileScreens.fetch().catch(() => {});
 
 /** From chosen files to finished imports. Everything lives in stores, so leaving the screen loses nothing. */
 export function ImportPage() {
@@ -133,8 +131,8 @@ export function ImportPage() {
   useEffect(() => {
     if (waiting > 0) void draftReader.addFiles(takeFiles());
   }, [waiting, draftReader]);
-  useEffect(warmPreview, []);
-  useEffect(fetchFileScreensSoon, []);
+  useIdleWork(warmPreview);
+  useIdleWork(fetchFileScreens);
   const hasFiles = useDrafts((state) => state.drafts.length > 0);
   if (hasFiles) return <fileScreens.Screen />;
   return (
