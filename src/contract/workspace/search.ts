@@ -7,6 +7,8 @@ import { nextCursor, queryCursor, queryNumber, queryProject, queryWords, workspa
 /** What can be found, in the order of the answer's groups. */
 export const searchKinds = ['survey', 'question', 'note', 'passage', 'participant', 'insight', 'file'] as const;
 export type SearchKind = (typeof searchKinds)[number];
+/** What can be found in one survey. */
+export const surveyKinds: readonly SearchKind[] = ['question', 'note', 'passage'];
 
 /** Text around a match. `marks` are the start and end of each match in `text`, in UTF-16 units. */
 const snippet = z.object({ text: z.string(), marks });
@@ -79,6 +81,8 @@ const search = defineEndpoint({
   query: z.object({
     q: queryWords.min(1, { error: 'q must say what to search for.' }),
     project_id: queryProject,
+    /** Questions, notes and media of this survey only. */
+    survey_key: z.string().max(100, { error: 'survey_key must be that of a survey.' }).optional(),
     kind: z.enum(searchKinds, { error: `kind must be one of ${searchKinds.join(', ')}.` }).optional(),
     limit: queryNumber('limit', 1, 50, 10),
     cursor: queryCursor,

@@ -8,9 +8,10 @@ import type {
   sourceEndpoints,
   workspaceEndpoints,
 } from '../../../contract/index.ts';
+import { surveyKinds } from '../../../contract/index.ts';
 import { mapAsync } from '../../core/batches.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
-import { accessScope, type Caller } from '../../data/access/access.ts';
+import { accessScope, type Caller, requireSurvey } from '../../data/access/access.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
 import { listKeyNames } from '../../data/person-key.store.ts';
 import { findSurveySource } from '../../data/survey-source.store.ts';
@@ -66,13 +67,13 @@ const findable = (key: ApiKey): SearchKind[] => [...new Set(key.scopes.flatMap((
 function searchHandlers(context: ApiContext): HandlersFor<Table, Caller> {
   const { database, queries } = context;
   return {
-    search: async ({ query: { project_id, ...query } }, { key }) => {
+    search: async ({ query: { project_id, survey_key = null, ...query } }, { key }) => {
       if (query.cursor !== undefined && query.kind === undefined) throw invalid('cursor_without_kind');
       const scope = await accessScope(database.read, key, project_id);
-      return {
-        status: 200,
-        body: await queries.run('search', { ...query, scope: { ...scope, kinds: findable(key) } }),
-      };
+      const kinds = findable(key).filter((kind) => survey_key === null || surveyKinds.includes(kind));
+      if (survey_key !== null && key.scopes.includes('survey:write'))
+        await requireSurvey(database.read, key, survey_key);
+      return { status: 200, body: await queries.run('search', { ...query, scope: { ...scope, kinds, survey_key } }) };
     },
     listParticipants: async ({ query: { project_id, ...query } }, { key }) => {
       const scope = await accessScope(database.read, key, project_id);

@@ -20,6 +20,7 @@ import {
   type FindableScope,
   type GroupFinds,
   type GroupQuery,
+  inSurvey,
   most,
   searchFiles,
   searchInsights,
@@ -79,7 +80,7 @@ function findPlace(db: Reader, part_id: number, column_index: number): Promise<P
   );
 }
 
-function listsInScope(db: Reader, scope: GroupQuery['scope']): Promise<NoteList[]> {
+function listsInScope(db: Reader, scope: FindableScope): Promise<NoteList[]> {
   return db
     .selectFrom('survey_parts as p')
     .innerJoin('surveys as u', 'u.id', 'p.upload_id')
@@ -88,6 +89,7 @@ function listsInScope(db: Reader, scope: GroupQuery['scope']): Promise<NoteList[
     .where('p.status', '=', 'PROCESSED')
     .where('q.type', 'in', textTypes)
     .where(inProjects(scope, 'u.project_id'))
+    .where(inSurvey(scope))
     .orderBy('p.id')
     .orderBy('q.column_index')
     .execute();
@@ -142,7 +144,7 @@ export interface EverythingQuery {
 }
 
 async function searchGroup(tools: QueryTools, query: EverythingQuery, kind: SearchKind): Promise<FoundGroup> {
-  const list = [query.q, kind, query.scope.projectIds];
+  const list = [query.q, kind, query.scope.projectIds, query.scope.survey_key];
   const after = query.cursor === undefined ? null : readCursor(list, query.cursor);
   const { limit, scope } = query;
   const terms = parseTerms(query.q);

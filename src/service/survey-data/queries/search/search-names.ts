@@ -10,7 +10,13 @@ import type { QueryTools } from '../query-tools.ts';
 /** What a search may find: the API key's scopes decide the kinds. */
 export interface FindableScope extends AccessScope {
   kinds: readonly SearchKind[];
+  /** null: every survey, and what belongs to none. */
+  survey_key: string | null;
 }
+
+/** The condition that something belongs to the survey that is searched, if it is one. Surveys are `u` in the query. */
+export const inSurvey = ({ survey_key }: FindableScope) =>
+  survey_key === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`u.survey_key = ${survey_key}`;
 
 /** The search in one group. `after` is the end of the previous page. */
 export interface GroupQuery {
@@ -153,7 +159,7 @@ export function searchQuestions({ db }: QueryTools, query: GroupQuery): Promise<
       db,
       sql<QuestionRow>`SELECT q.id, u.project_id, u.survey_key, u.name AS survey_name, q.header, q.text AS question
         FROM questions q JOIN surveys u ON u.id = q.upload_id
-        WHERE ${inProjects(query.scope, 'u.project_id')} AND q.id < ${below} ORDER BY q.id DESC LIMIT ${namesAtOnce}`,
+        WHERE ${inProjects(query.scope, 'u.project_id')} AND ${inSurvey(query.scope)} AND q.id < ${below} ORDER BY q.id DESC LIMIT ${namesAtOnce}`,
     );
     return rows.map(({ header, question, ...row }) => {
       const text = question.includes(header) ? question : `${header} · ${question}`;

@@ -7,7 +7,7 @@ import { all, isIn } from '../../../data/sql.ts';
 import { passageText } from '../../../data/words/words.store.ts';
 import { findTexts, markWords, type SoughtTerms, snippetAround } from '../../search-words.ts';
 import type { QueryTools } from '../query-tools.ts';
-import { type FindableScope, type GroupFinds, type GroupQuery, most } from './search-names.ts';
+import { type FindableScope, type GroupFinds, type GroupQuery, inSurvey, most } from './search-names.ts';
 
 const passagesPerExtract = 2 ** 20;
 /** A number for each passage, in the order of extracts and positions. */
@@ -35,7 +35,7 @@ interface OwnerRow {
 }
 
 /** What the key may see that has been read, in the order of the extracts. */
-function listOwners(db: Reader, { kinds, ...scope }: FindableScope): Promise<OwnerRow[]> {
+function listOwners(db: Reader, scope: FindableScope): Promise<OwnerRow[]> {
   const insights = sql`SELECT extract_id, project_id, 'insight' AS kind, insight_key AS key, 0 AS media_id, name FROM insights
     WHERE extract_id IS NOT NULL AND ${inProjects(scope)} AND ${isVisibleInsight(scope)}`;
   const files = sql`SELECT extract_id, project_id, 'file' AS kind, wav_key AS key, 0 AS media_id, name FROM files
@@ -43,11 +43,11 @@ function listOwners(db: Reader, { kinds, ...scope }: FindableScope): Promise<Own
   const media = sql`SELECT m.extract_id, u.project_id, 'media' AS kind, u.survey_key AS key, m.id AS media_id,
       m.filename AS name
     FROM survey_media m JOIN surveys u ON u.id = m.upload_id
-    WHERE m.extract_id IS NOT NULL AND ${inProjects(scope, 'u.project_id')}`;
+    WHERE m.extract_id IS NOT NULL AND ${inProjects(scope, 'u.project_id')} AND ${inSurvey(scope)}`;
   const sources = [
-    ...(kinds.includes('insight') ? [insights] : []),
-    ...(kinds.includes('file') ? [files] : []),
-    ...(kinds.includes('survey') ? [media] : []),
+    ...(scope.kinds.includes('insight') ? [insights] : []),
+    ...(scope.kinds.includes('file') ? [files] : []),
+    ...(scope.kinds.includes('question') ? [media] : []),
   ];
   if (sources.length === 0) return Promise.resolve([]);
   return all(db, sql<OwnerRow>`${sql.join(sources, sql` UNION ALL `)} ORDER BY 1`);

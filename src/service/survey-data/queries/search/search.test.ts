@@ -168,6 +168,17 @@ describe('GET search', () => {
     expect((await searchGroups({ ...passages, cursor: passage?.next_cursor ?? '' })).passage?.results).toHaveLength(1);
   });
 
+  it('one survey has questions, notes and media; of a survey that is not there, 404', async () => {
+    const groups = await searchGroups({ q: 'pricing', survey_key: keys.survey ?? '' }, creator.token);
+    expect(Object.entries(groups).map(([kind, { count }]) => [kind, count])).toEqual([
+      ['question', 1],
+      ['note', 1],
+      ['passage', 0],
+    ]);
+    for (const [survey_key = '', token] of [['none'], [keys.survey, stranger.token]])
+      expect((await ask({ q: 'x', survey_key }, token)).status).toBe(404);
+  });
+
   it.each<[query: Record<string, string>, says: string]>([
     [{}, 'q is missing. It must say'],
     [{ q: '' }, 'q must say'],
