@@ -76,11 +76,11 @@ test('documents and recordings reflow: in narrow windows no screen scrolls sidew
   await page.getByRole('button', { name: 'Import 1 survey, 1 insight and 1 file' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(3);
   await expectReflow(page, 'the list of imported files');
-  await sheaf.go('Insights');
+  await sheaf.go('Documents & recordings');
   await page.getByRole('link', { name: /what we have learnt/ }).click();
   await expect(page.getByText('The queue is the first thing')).toBeVisible();
   await expectReflow(page, 'an insight');
-  await sheaf.go('Files');
+  await sheaf.go('Documents & recordings');
   await page.getByRole('link', { name: /speech/ }).click();
   await expect(page.getByText('There is no transcript')).toBeVisible();
   await expectReflow(page, 'a recording');

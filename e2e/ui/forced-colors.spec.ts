@@ -61,7 +61,7 @@ test('forced colours, by pixels: marks of the frame, every kind of chart, what i
   await sheaf.readSurvey();
   await expect(sheaf.question(kinds.grid)).toBeVisible();
   await inBoth(page, async () => {
-    await expectMarked(link('Surveys'), link('Insights'));
+    await expectMarked(link('Surveys'), link('Documents & recordings'));
     for (const [kind, least] of [
       ['ticks', 3],
       ['sum', 3],

@@ -18,15 +18,22 @@ test('one search finds questions, answers and people and opens each; the type of
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('recommend');
   const questions = page.getByRole('region', { name: /^Questions/ });
   await expect(questions.getByRole('link')).toHaveCount(1);
-  await page.getByRole('searchbox', { name: 'Search everything' }).fill('queue office');
-  const note = page
-    .getByRole('region', { name: /^Open answers/ })
-    .getByRole('link')
-    .first();
-  await expect(note).toContainText('queue');
+  // The last word is a beginning, and another number of a word is found and marked.
+  const everything = page.getByRole('searchbox', { name: 'Search everything' });
+  await everything.fill('queues off');
+  const notes = page.getByRole('region', { name: /^Open answers/ });
+  await expect(notes.locator('mark').first()).toHaveText('queue');
   await expectNoViolations(page);
+  await notes.getByRole('link', { name: /^Show all \d+: Open answers/ }).click();
+  await expect.poll(() => notes.getByRole('listitem').count()).toBeGreaterThan(8);
+  const note = notes.getByRole('link').nth(11);
   await note.click();
   await expect(page.getByRole('complementary', { name: /^Response \d+$/ })).toContainText('queue');
+  await page.goBack();
+  await expect(note).toBeFocused();
+  await expect(everything).toHaveValue('queues off');
+  await page.getByRole('link', { name: 'Everything found' }).click();
+  await expect(page.getByRole('region', { name: /^Questions/ })).toHaveCount(0);
 
   await sheaf.go('Participants');
   await page.getByRole('searchbox', { name: 'Find by name, address or key' }).fill('gruber');

@@ -44,7 +44,7 @@ async function finish({ page, shoot }: Tour, name: string): Promise<void> {
 }
 
 /** Screens that are reached by one click. Add new ones here. */
-const places = ['Activity', 'Surveys', 'Insights', 'Files', 'Participants', 'Settings', 'Search'] as const;
+const places = ['Activity', 'Surveys', 'Documents & recordings', 'Participants', 'Settings', 'Search'] as const;
 
 async function empty({ page, shoot }: Tour): Promise<void> {
   await page.getByRole('button', { name: 'Choose files…' }).waitFor();
@@ -153,7 +153,7 @@ async function records(tour: Tour): Promise<void> {
   await tour.page.getByRole('button', { name: importButton }).click();
   await tour.page.getByText('Done').nth(1).waitFor({ timeout: longAgo });
   await tour.shoot('plan-done');
-  await go(tour.page, 'Files');
+  await go(tour.page, 'Documents & recordings');
   await tour.page.getByRole('link', { name: /note_5/ }).click();
   await tour.shoot('file');
 }

@@ -78,7 +78,7 @@ async function shootAll(colorScheme: 'light' | 'dark', viewport: { width: number
     faults.push(...(await tour({ page, shoot })));
     await stop();
     await page.getByRole('link', { name: 'Activity', exact: true }).click();
-    await page.getByRole('link', { name: 'Insights', exact: true }).click();
+    await page.getByRole('link', { name: 'Documents & recordings', exact: true }).click();
     await page.waitForTimeout(3000);
     await shoot('service-gone');
     return faults;

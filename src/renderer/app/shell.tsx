@@ -130,9 +130,8 @@ function Choice(props: { name: string; hint?: string; isFirst?: boolean; onClick
 const screens = {
   activity: lazyScreen(() => import('../features/activity/activity-page.tsx').then((m) => m.ActivityPage)),
   surveys: lazyScreen(() => import('../features/library/surveys-page.tsx').then((m) => m.SurveysPage)),
-  insights: lazyScreen(() => import('../features/documents/document-lists.tsx').then((m) => m.InsightsPage)),
+  documents: lazyScreen(() => import('../features/documents/document-lists.tsx').then((m) => m.DocumentsPage)),
   insight: lazyScreen(() => import('../features/documents/document-page.tsx').then((m) => m.InsightPage)),
-  files: lazyScreen(() => import('../features/documents/document-lists.tsx').then((m) => m.FilesPage)),
   file: lazyScreen(() => import('../features/documents/document-page.tsx').then((m) => m.FilePage)),
   participants: lazyScreen(() => import('../features/participants/participants.tsx').then((m) => m.ParticipantsPage)),
   participant: lazyScreen(() => import('../features/participants/participants.tsx').then((m) => m.ParticipantPage)),
@@ -197,6 +196,12 @@ function useFocusOfGoneScreen(): void {
   }, [location]);
 }
 
+/** A survey at a response and a question: `…/12/7`, `…/12`, `…/-/7`, where a search leads to. */
+function AtPlace({ survey_key, rest }: { survey_key: string; rest: string }) {
+  const [row] = rest.split('/');
+  return <screens.survey.Screen key={`${survey_key} ${rest}`} surveyKey={survey_key} at={place(row || undefined)} />;
+}
+
 function Screens() {
   useFocusOfGoneScreen();
   return (
@@ -204,16 +209,13 @@ function Screens() {
       <Route path="/import" component={ImportPage} />
       <Route path="/activity" component={screens.activity.Screen} />
       <Route path="/surveys" component={screens.surveys.Screen} />
-      <Route path="/surveys/:survey_key/:row?">
-        {({ survey_key, row }) => (
-          <screens.survey.Screen key={`${survey_key} ${row}`} surveyKey={survey_key} at={place(row)} />
-        )}
+      <Route path="/surveys/:survey_key/*?">
+        {({ survey_key, '*': rest = '' }) => <AtPlace {...{ survey_key, rest }} />}
       </Route>
-      <Route path="/insights" component={screens.insights.Screen} />
+      <Route path="/documents" component={screens.documents.Screen} />
       <Route path="/insights/:insight_key/:at?">
         {({ insight_key, at }) => <screens.insight.Screen key={insight_key} insightKey={insight_key} at={place(at)} />}
       </Route>
-      <Route path="/files" component={screens.files.Screen} />
       <Route path="/files/:wav_key/:at?">
         {({ wav_key, at }) => <screens.file.Screen key={wav_key} wavKey={wav_key} at={place(at)} />}
       </Route>
@@ -223,7 +225,7 @@ function Screens() {
       </Route>
       <Route path="/settings" component={screens.settings.Screen} />
       <Route path="/settings/service" component={screens.service.Screen} />
-      <Route path="/search" component={screens.search.Screen} />
+      <Route path="/search/:kind?">{({ kind }) => <screens.search.Screen kind={kind ?? null} />}</Route>
       <Route>
         <Redirect to="/import" replace />
       </Route>

@@ -2,11 +2,11 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useRoute } from 'wouter';
+import { Choose } from '../components/fields.tsx';
 import {
   ActivityIcon,
   FilesIcon,
   ImportIcon,
-  InsightsIcon,
   PeopleIcon,
   SearchIcon,
   SettingsIcon,
@@ -19,6 +19,7 @@ import { words as shared } from '../lib/words.ts';
 import { useImportQueue } from '../queue/objects.ts';
 import { useRemoteInstances, useSession, useSessionObjects, useSilence } from '../session/objects.ts';
 import { instanceQuery } from '../session/queries.ts';
+import { useRoom } from '../session/room.ts';
 import css from './sidebar.module.css';
 import { words } from './words.ts';
 
@@ -76,6 +77,24 @@ function State(props: { problem: string | null; isRemote: boolean; perMinute: nu
   );
 }
 
+/** Chooses the project that the places below are about. Whoever has one project sees nothing of it. */
+function RoomChoice() {
+  const { projects, project, enter } = useRoom();
+  if (projects.length < 2) return null;
+  return (
+    <Choose
+      m="0 10px 6px"
+      aria-label={words.project}
+      options={[
+        { value: null, label: words.allProjects },
+        ...projects.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={project}
+      onChange={enter}
+    />
+  );
+}
+
 /** The navigation of the window. */
 export function Sidebar() {
   return (
@@ -95,15 +114,13 @@ export function Sidebar() {
       <h2 className={css.heading} id="library">
         {words.library}
       </h2>
+      <RoomChoice />
       <Stack component="ul" gap={2} aria-labelledby="library">
         <Entry to="/surveys" icon={<SurveysIcon />}>
           {words.surveys}
         </Entry>
-        <Entry to="/insights" icon={<InsightsIcon />}>
-          {words.insights}
-        </Entry>
-        <Entry to="/files" icon={<FilesIcon />}>
-          {words.files}
+        <Entry to="/documents" icon={<FilesIcon />}>
+          {words.documents}
         </Entry>
         <Entry to="/participants" icon={<PeopleIcon />}>
           {words.participants}

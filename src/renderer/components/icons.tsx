@@ -28,9 +28,6 @@ function icon(drawing: ReactNode, { turns = false } = {}) {
 export const ImportIcon = icon(<path d="M8 2v8m0 0L5 7m3 3 3-3M2.5 11v2.5h11V11" />);
 export const ActivityIcon = icon(<path d="M8 4.5V8l2.5 1.5M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2Z" />);
 export const SurveysIcon = icon(<path d="M3 13.5h10M4.5 11V7.5M8 11V3m3.5 8V5.5" />);
-export const InsightsIcon = icon(
-  <path d="M6 13.5h4M6.500 11.500h3c0-1.800 2-2.500 2-5a3.500 3.500 0 0 0-7 0c0 2.500 2 3.200 2 5Z" />,
-);
 export const FilesIcon = icon(<path d="M2.500 4v9h11V5.500H8L6.500 4h-4Z" />);
 export const PeopleIcon = icon(
   <path d="M6 3a2.300 2.300 0 1 1 0 4.600A2.300 2.300 0 0 1 6 3ZM2 13c0-2.400 1.700-3.800 4-3.800s4 1.400 4 3.800m.300-9.700a2.100 2.100 0 0 1 0 4.100m1.500 2.100c1.400.500 2.200 1.700 2.200 3.500" />,

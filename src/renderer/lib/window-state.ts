@@ -1,13 +1,33 @@
 import { useEffect } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { create } from 'zustand';
 import { plain, shortened } from './language/format.ts';
 
-/** The text of the last search. It stays when the user returns from a result. */
-export const useSearched = create<{ typed: string }>(() => ({ typed: '' }));
+/** The search as it was left, for whoever returns from a result: its words, the survey that it is limited to, the result. */
+interface Searched {
+  typed: string;
+  survey: string | null;
+  opened: string | null;
+}
+export const useSearched = create<Searched>(() => ({ typed: '', survey: null, opened: null }));
 
-/** Sets the text of the search. */
-export function searchFor(typed: string): void {
-  useSearched.setState({ typed });
+/** Keeps a part of the search. */
+export const rememberSearch = (part: Partial<Searched>): void => useSearched.setState(part);
+
+/** The words that a result was found by, as they stand there. They travel with its link. */
+export type FoundWords = readonly string[];
+
+/** The words by which the record on the screen was found; none where it was not opened from a search. */
+export function useFoundWords(): FoundWords {
+  const state: unknown = useHistoryState();
+  return Array.isArray(state) ? state.filter((one) => typeof one === 'string') : [];
+}
+
+/** @returns the places of some words in a text, as they are written */
+export function placesOf(text: string, found: FoundWords): [number, number][] {
+  const all = found.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const words = new RegExp(`(?<![\\p{L}\\p{N}])(?:${all.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  return all.length === 0 ? [] : [...text.matchAll(words)].map(({ 0: { length }, index }) => [index, index + length]);
 }
 
 /** The next announcement for screen readers. The number changes each time, so that a repeated sentence is read again. */

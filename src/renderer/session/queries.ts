@@ -27,6 +27,9 @@ export const projectsQuery = askQuery(
   async (api, options) => (await api.listProjects({}, options)).projects,
 );
 
+/** Every complete survey. */
+export const surveysQuery = askQuery(['surveys'], async (api, options) => (await api.listSurveys({}, options)).surveys);
+
 /** Which imports are listed; null: all of them. */
 export interface ImportFilter {
   kind: ImportKind | null;

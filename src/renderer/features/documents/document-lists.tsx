@@ -1,89 +1,69 @@
 import { Group, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link } from 'wouter';
 import { type FileItem, type InsightItem, insightStates, type MediaKind, mediaKinds } from '../../../contract/index.ts';
 import { Choose, named } from '../../components/fields.tsx';
-import { FileIcon, FilesIcon, InsightsIcon, PictureIcon, PlayIcon } from '../../components/icons.tsx';
+import { FileIcon, FilesIcon, PictureIcon, PlayIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
+import { SearchField } from '../../components/list-page.tsx';
 import marksCss from '../../components/marks.module.css';
 import { StatusMark, TimeAgo } from '../../components/marks.tsx';
 import { EmptyList } from '../../components/message.tsx';
 import { Loaded, MoreButton } from '../../session/load-failure.tsx';
+import { useIsShared, useRoom } from '../../session/room.ts';
 import { useStoredAddress } from '../../session/stored-files.ts';
 import css from './documents.module.css';
-import { filesQuery, insightsQuery } from './queries.ts';
+import { type DocumentPage, documentsQuery } from './queries.ts';
 import { words } from './words.ts';
 
-/** Every insight this window may see, newest first. */
-export function InsightsPage() {
-  const query = useInfiniteQuery(insightsQuery);
-  return (
-    <Loaded query={query} heading={words.insights.title} waiting={words.insights.loading}>
-      {({ pages }) => (
-        <DocumentList
-          said={words.insights}
-          icon={<InsightsIcon size={32} />}
-          cards={pages.flatMap(({ insights }) =>
-            insights.map((insight) => ({
-              ...insight,
-              to: `/insights/${insight.insight_key}`,
-              kind: 'document',
-              state: insightState(insight),
-            })),
-          )}
-          more={<MoreButton mt={16} query={query} />}
-        />
-      )}
-    </Loaded>
-  );
-}
-
-/** Recordings, pictures and documents, newest first; of one kind where that is asked for. */
-export function FilesPage() {
+/** Documents and recordings, newest first; of one kind or name where that is asked for. */
+export function DocumentsPage() {
   const [kind, setKind] = useState<MediaKind | null>(null);
-  const query = useInfiniteQuery({ ...filesQuery(kind), placeholderData: keepPreviousData });
-  const kinds = [{ value: null, label: words.files.all }, ...named(mediaKinds, words.files.kinds)];
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), 200);
+  const { project } = useRoom();
+  const isShared = useIsShared();
+  const query = useInfiniteQuery({ ...documentsQuery({ q, project, kind }), placeholderData: keepPreviousData });
+  const kinds = [{ value: null, label: words.library.all }, ...named(mediaKinds, words.library.kinds)];
+  const isWhole = kind === null && typed === '' && project === null;
   return (
-    <Loaded query={query} heading={words.files.title} waiting={words.files.loading}>
-      {({ pages }) => (
-        <DocumentList
-          said={words.files}
-          icon={<FilesIcon size={32} />}
-          cards={pages.flatMap(({ files }) =>
-            files.map((file) => ({ ...file, to: `/files/${file.wav_key}`, state: fileState(file) })),
-          )}
-          isFiltered={kind !== null}
-          filter={<Choose aria-label={words.files.filter} options={kinds} value={kind} onChange={setKind} />}
-          more={<MoreButton mt={16} query={query} />}
-        />
-      )}
+    <Loaded query={query} heading={words.library.title} waiting={words.library.loading}>
+      {({ pages }) => {
+        const cards = toCards(pages, isShared);
+        if (cards.length === 0 && isWhole) return <EmptyList icon={<FilesIcon size={32} />} said={words.library} />;
+        return (
+          <div className={list.page}>
+            <header className={list.header}>
+              <h1>{words.library.title}</h1>
+              <Group>
+                <SearchField label={words.library.find} maxLength={200} value={typed} onChange={setTyped} />
+                <Choose aria-label={words.library.filter} options={kinds} value={kind} onChange={setKind} />
+              </Group>
+            </header>
+            {cards.length === 0 && <p className={list.none}>{words.library.none}</p>}
+            <DocumentCards cards={cards} label={words.library.title} />
+            <MoreButton mt={16} query={query} />
+          </div>
+        );
+      }}
     </Loaded>
   );
 }
 
-interface ListProps {
-  said: typeof words.insights;
-  icon: ReactNode;
-  cards: readonly Card[];
-  isFiltered?: boolean;
-  filter?: ReactNode;
-  more: ReactNode;
-}
-
-function DocumentList({ said, icon, cards, isFiltered = false, filter, more }: ListProps) {
-  if (cards.length === 0 && !isFiltered) return <EmptyList icon={icon} said={said} />;
-  return (
-    <div className={list.page}>
-      <header className={list.header}>
-        <h1>{said.title}</h1>
-        {filter}
-      </header>
-      {cards.length === 0 && <p className={list.none}>{words.files.none}</p>}
-      <DocumentCards cards={cards} label={said.title} />
-      {more}
-    </div>
-  );
+/** The insights and files of the interface as one list. */
+function toCards(pages: readonly DocumentPage[], isShared: boolean): Card[] {
+  const cards = pages.flatMap(({ insights, files }): Card[] => [
+    ...insights.map((insight) => ({
+      ...insight,
+      to: `/insights/${insight.insight_key}`,
+      kind: 'document' as const,
+      state: insightState(insight, isShared),
+    })),
+    ...files.map((file) => ({ ...file, to: `/files/${file.wav_key}`, state: fileState(file) })),
+  ]);
+  return cards.sort((one, other) => other.created_at.localeCompare(one.created_at));
 }
 
 export interface Card {
@@ -145,10 +125,12 @@ export function State({ state }: { state: Card['state'] }) {
   return state === 'ready' ? null : <span>{words.states[state]}</span>;
 }
 
-/** The state of an insight in a list: why it cannot be read, or else who can see it. */
-export function insightState({ processing_status, insight_state, failure }: InsightItem): Card['state'] {
+/** The state of an insight in a list: why it cannot be read, or else who can see it where others could. */
+export function insightState(insight: InsightItem, isShared: boolean): Card['state'] {
+  const { processing_status, insight_state, failure } = insight;
   if (processing_status === 'failed' || failure !== null) return 'failed';
   if (processing_status === 'pending') return 'reading';
+  if (!isShared) return 'ready';
   if (insight_state === insightStates.published) return 'published';
   return insight_state === insightStates.private_draft ? 'draft' : 'shared';
 }

@@ -22,6 +22,7 @@ import { Loaded } from '../../session/load-failure.tsx';
 import { useSessionObjects } from '../../session/objects.ts';
 import { projectsQuery } from '../../session/queries.ts';
 import type { RemoteInstances } from '../../session/remote-instances.ts';
+import { useIsShared } from '../../session/room.ts';
 import { fetchStored } from '../../session/stored-files.ts';
 import { type Card, fileState, insightState, State, StoredPicture } from './document-lists.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
@@ -36,7 +37,6 @@ type Shared = 'name' | 'project_id' | 'created_at' | 'failure' | 'failure_detail
 interface FrameProps extends Pick<FileDetails, Shared> {
   details: ExtractDetails | null;
   source: DocumentRef;
-  back: { to: string; label: string };
   state: Card['state'];
   /** Seconds, or the passage, to open it at. */
   at: number | null;
@@ -47,7 +47,8 @@ interface FrameProps extends Pick<FileDetails, Shared> {
 function DocumentPage(props: FrameProps) {
   const { data: projects = [] } = useQuery(projectsQuery);
   const project = projects.find(({ id }) => id === props.project_id);
-  const { state, source, name, file_url, back } = props;
+  const { state, source, name, file_url } = props;
+  const back = { to: '/documents', label: words.library.back };
   return (
     <RecordFrame
       back={back}
@@ -156,16 +157,16 @@ function Picture({ url, name, fallback }: { url: string; name: string; fallback:
 
 /** One insight: its first page, its contents and its text; draft or published. @param at the passage to open it at */
 export function InsightPage({ insightKey, at }: { insightKey: string; at: number | null }) {
+  const isShared = useIsShared();
   return (
-    <Loaded query={useQuery(insightQuery(insightKey))} heading={words.insights.title} waiting={words.loading}>
+    <Loaded query={useQuery(insightQuery(insightKey))} heading={words.library.title} waiting={words.loading}>
       {(insight) => (
         <DocumentPage
           {...insight}
           source={{ kind: 'insight', key: insightKey }}
-          back={{ to: '/insights', label: words.insights.back }}
-          state={insightState(insight)}
+          state={insightState(insight, isShared)}
           at={at}
-          actions={<Publishing insight={insight} />}
+          actions={isShared && <Publishing insight={insight} />}
         />
       )}
     </Loaded>
@@ -198,16 +199,8 @@ function Publishing({ insight }: { insight: InsightDetails }) {
 /** One file: played with its transcript, shown, or read. @param at seconds, or the passage, to open it at */
 export function FilePage({ wavKey, at }: { wavKey: string; at: number | null }) {
   return (
-    <Loaded query={useQuery(fileQuery(wavKey))} heading={words.files.title} waiting={words.loading}>
-      {(file) => (
-        <DocumentPage
-          {...file}
-          source={{ kind: 'file', key: wavKey }}
-          back={{ to: '/files', label: words.files.back }}
-          state={fileState(file)}
-          at={at}
-        />
-      )}
+    <Loaded query={useQuery(fileQuery(wavKey))} heading={words.library.title} waiting={words.loading}>
+      {(file) => <DocumentPage {...file} source={{ kind: 'file', key: wavKey }} state={fileState(file)} at={at} />}
     </Loaded>
   );
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { MediaKind, Passage } from '../../../contract/index.ts';
+import type { FileItem, InsightItem, MediaKind, Passage } from '../../../contract/index.ts';
 import { askPages, askQuery, getObjects } from '../../session/query-client.ts';
 
 /** Which document: an insight or a file, by its key. */
@@ -11,28 +11,38 @@ export interface DocumentRef {
 const page = 50;
 const whileReading = 3000;
 
-export const insightsQuery = askPages(
-  ['insights'],
-  (api, query, options) => api.listLibraryInsights({ query }, options),
-  {
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ insights }) => insights.some((one) => one.processing_status === 'pending'))
-        ? whileReading
-        : false,
-  },
-);
+/** Insights and files that were fetched together. */
+export interface DocumentPage {
+  insights: InsightItem[];
+  files: FileItem[];
+}
 
-/** @param kind only files of this kind; null for all */
-export const filesQuery = (kind: MediaKind | null) =>
+const isRead = ({ insights, files }: DocumentPage): boolean =>
+  insights.every(({ processing_status }) => processing_status !== 'pending') &&
+  files.every(({ status }) => status !== 'processing');
+
+/** The library: two lists of the interface, read as one. @param kind only documents of this kind; null for all */
+export const documentsQuery = ({ q, project, kind }: { q: string; project: number | null; kind: MediaKind | null }) =>
   askPages(
-    ['files', kind],
-    (api, page, options) => api.listLibraryFiles({ query: { ...(kind !== null && { kind }), ...page } }, options),
-    {
-      refetchInterval: ({ state }) =>
-        state.data?.pages.some(({ files }) => files.some(({ status }) => status === 'processing'))
-          ? whileReading
-          : false,
+    ['documents', q, project, kind],
+    async (api, { cursor }, options) => {
+      // A list that has ended has the cursor ''.
+      const [ofInsights, ofFiles] = cursor?.split(' ') ?? [];
+      const query = { q, ...(project !== null && { project_id: String(project) }) };
+      const page = (of: string | undefined) => ({ ...query, ...(of !== undefined && { cursor: of }) });
+      const hasInsights = ofInsights !== '' && (kind === null || kind === 'document');
+      const [insights, files] = await Promise.all([
+        hasInsights
+          ? api.listLibraryInsights({ query: page(ofInsights) }, options)
+          : { insights: [], next_cursor: null },
+        ofFiles !== ''
+          ? api.listLibraryFiles({ query: { ...page(ofFiles), ...(kind !== null && { kind }) } }, options)
+          : { files: [], next_cursor: null },
+      ]);
+      const next = [insights.next_cursor, files.next_cursor];
+      return { ...insights, ...files, next_cursor: next.some(Boolean) ? next.map((one) => one ?? '').join(' ') : null };
     },
+    { refetchInterval: ({ state }) => (state.data?.pages.every(isRead) === false ? whileReading : false) },
   );
 
 export const insightQuery = (insight_key: string) =>

@@ -4,24 +4,17 @@ import type { Words } from './words.ts';
 const units = { page: ['Seite', 'Seiten'], slide: ['Folie', 'Folien'], sheet: ['Blatt', 'Blätter'] } as const;
 
 export const de: Words = {
-  insights: {
-    title: 'Erkenntnisse',
-    loading: 'Erkenntnisse werden geladen …',
-    emptyTitle: 'Noch keine Erkenntnisse',
-    empty: 'Importierte Berichte, Folien und Zusammenfassungen liegen hier, mit ihrem Text und ihrer ersten Seite.',
-    import: 'Erkenntnis importieren',
-    back: 'Alle Erkenntnisse',
-  },
-  files: {
-    title: 'Dateien',
-    loading: 'Dateien werden geladen …',
-    emptyTitle: 'Noch keine Dateien',
-    empty: 'Importierte Aufnahmen, Bilder und Papiere liegen hier: zum Abspielen, Ansehen und Durchsuchen.',
-    import: 'Datei importieren',
-    back: 'Alle Dateien',
+  library: {
+    title: 'Dokumente & Aufnahmen',
+    loading: 'Dokumente und Aufnahmen werden geladen …',
+    emptyTitle: 'Noch keine Dokumente oder Aufnahmen',
+    empty: 'Importierte Berichte, Folien, Aufnahmen und Bilder liegen hier: zum Lesen, Abspielen und Durchsuchen.',
+    import: 'Dokument oder Aufnahme importieren',
+    back: 'Dokumente & Aufnahmen',
+    find: 'Nach Namen suchen',
     filter: 'Zeigen',
     all: 'Alle',
-    none: 'Keine Datei dieser Art.',
+    none: 'Hier ist nichts. Ein anderes Wort oder eine andere Art versuchen.',
     kinds: { audio: 'Aufnahmen', video: 'Videos', document: 'Dokumente', image: 'Bilder' },
   },
   loading: 'Wird geöffnet …',

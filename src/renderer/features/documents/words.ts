@@ -4,24 +4,17 @@ const units = { page: ['page', 'pages'], slide: ['slide', 'slides'], sheet: ['sh
 
 /** Words of insights and files. */
 export const words = {
-  insights: {
-    title: 'Insights',
-    loading: 'Loading the insights…',
-    emptyTitle: 'No insights yet',
-    empty: 'Reports, decks and summaries you import are kept here, with their text and their first page.',
-    import: 'Import an insight',
-    back: 'All insights',
-  },
-  files: {
-    title: 'Files',
-    loading: 'Loading the files…',
-    emptyTitle: 'No files yet',
-    empty: 'Recordings, pictures and papers you import are kept here, to play, view and search.',
-    import: 'Import a file',
-    back: 'All files',
+  library: {
+    title: 'Documents & recordings',
+    loading: 'Loading documents and recordings…',
+    emptyTitle: 'No documents or recordings yet',
+    empty: 'Reports, slides, recordings and pictures you import are kept here, to read, play and search.',
+    import: 'Import a document or recording',
+    back: 'Documents & recordings',
+    find: 'Find by name',
     filter: 'Show',
     all: 'All',
-    none: 'No file of this kind.',
+    none: 'Nothing here. Try another word or kind.',
     kinds: { audio: 'Recordings', video: 'Videos', document: 'Documents', image: 'Pictures' },
   },
   loading: 'Opening…',

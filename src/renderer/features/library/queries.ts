@@ -7,8 +7,6 @@ const notesPage = 50;
 /** Rows asked for at once; also what a page of the responses table holds. */
 export const responsesPage = 100;
 
-export const surveysQuery = askQuery(['surveys'], async (api, options) => (await api.listSurveys({}, options)).surveys);
-
 /** Which responses, in what order. */
 export interface ResponsesView {
   sort: string;

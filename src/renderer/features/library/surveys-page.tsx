@@ -9,8 +9,8 @@ import { TimeAgo } from '../../components/marks.tsx';
 import { EmptyList } from '../../components/message.tsx';
 import { number } from '../../lib/language/format.ts';
 import { Loaded } from '../../session/load-failure.tsx';
-import { projectsQuery } from '../../session/queries.ts';
-import { surveysQuery } from './queries.ts';
+import { projectsQuery, surveysQuery } from '../../session/queries.ts';
+import { useRoom } from '../../session/room.ts';
 import { words } from './words.ts';
 
 /** Every complete survey, newest first. */
@@ -25,9 +25,11 @@ export function SurveysPage() {
 function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
   const { data: projects = [] } = useQuery(projectsQuery);
   const [query, setQuery] = useState('');
+  const { project } = useRoom();
   if (surveys.length === 0) return <EmptyList icon={<SurveysIcon size={32} />} said={words.surveys} />;
   const wanted = query.trim().toLowerCase();
   const shown = surveys
+    .filter(({ project_id }) => project === null || project_id === project)
     .filter(({ survey_name }) => survey_name.toLowerCase().includes(wanted))
     .sort((one, other) => other.completed_at.localeCompare(one.completed_at));
   const projectName = (id: number) => projects.find((project) => project.id === id)?.name ?? '';

@@ -15,6 +15,7 @@ import { number } from '../../lib/language/format.ts';
 import { Loaded, MoreButton } from '../../session/load-failure.tsx';
 import { personQuery, surveyQuery } from '../../session/queries.ts';
 import { askPages } from '../../session/query-client.ts';
+import { useRoom } from '../../session/room.ts';
 import css from './participants.module.css';
 import { words } from './words.ts';
 
@@ -22,10 +23,14 @@ import { words } from './words.ts';
 export function ParticipantsPage() {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 200);
+  const { project } = useRoom();
   const people = useInfiniteQuery(
     askPages(
-      ['participants', q],
-      (api, page, options) => api.listParticipants({ query: { ...(q !== '' && { q }), ...page } }, options),
+      ['participants', q, project],
+      (api, page, options) => {
+        const room = project === null ? {} : { project_id: String(project) };
+        return api.listParticipants({ query: { ...(q !== '' && { q }), ...room, ...page } }, options);
+      },
       { placeholderData: keepPreviousData },
     ),
   );

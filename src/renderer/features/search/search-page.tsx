@@ -1,16 +1,21 @@
-import { Box } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Found, FoundGroup } from '../../../contract/index.ts';
+import { type Found, type FoundGroup, type SearchKind, searchKinds } from '../../../contract/index.ts';
+import { Choose } from '../../components/fields.tsx';
 import list from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
 import { Marked } from '../../components/marks.tsx';
+import { BackLink } from '../../components/record-frame.tsx';
 import { clock } from '../../lib/language/format.ts';
 import { asBeginning } from '../../lib/sought-words.ts';
-import { searchFor, useSearched } from '../../lib/window-state.ts';
-import { LoadFailure } from '../../session/load-failure.tsx';
-import { askQuery } from '../../session/query-client.ts';
+import { type FoundWords, rememberSearch, useSearched } from '../../lib/window-state.ts';
+import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
+import { surveysQuery } from '../../session/queries.ts';
+import { askPages } from '../../session/query-client.ts';
+import { useRoom } from '../../session/room.ts';
 import css from './search-page.module.css';
 import { words } from './words.ts';
 
@@ -26,10 +31,10 @@ function toPlace(found: Found): Place {
     case 'survey':
       return { to: `/surveys/${found.survey_key}`, about: '' };
     case 'question':
-      return { to: `/surveys/${found.survey_key}`, about: words.in(found.survey_name) };
+      return { to: `/surveys/${found.survey_key}/-/${found.question_id}`, about: words.in(found.survey_name) };
     case 'note':
       return {
-        to: `/surveys/${found.survey_key}/${found.row}`,
+        to: `/surveys/${found.survey_key}/${found.row}/${found.question_id}`,
         about: `${words.in(found.survey_name)}, ${words.response(found.row)}`,
       };
     case 'participant':
@@ -52,58 +57,113 @@ function passagePlace({ owner, start, position }: Extract<Found, { kind: 'passag
   return { to: `${base}/${place}`, about };
 }
 
-/** One search over everything, with results by kind. */
-export function SearchPage() {
-  const { typed } = useSearched();
-  const [query] = useDebouncedValue(typed.trim(), 200);
-  const { data, error, refetch } = useQuery(searchQuery(query));
-  const groups = query === '' ? [] : (data?.groups ?? []).filter(({ count }) => count > 0);
-  const total = groups.reduce((sum, { count }) => sum + count, 0);
-  const isExact = groups.every((group) => group.count_is_exact);
-  const isEmpty = query !== '' && data !== undefined && groups.length === 0;
+/** What is asked of the search. */
+interface Asked {
+  q: string;
+  survey_key?: string;
+  project_id?: string;
+}
+
+/** @returns what is asked of the search, and the surveys that may be searched alone */
+function useAsked() {
+  const { typed, survey } = useSearched();
+  const [q] = useDebouncedValue(typed.trim(), 200);
+  const { project } = useRoom();
+  const { data = [] } = useQuery(surveysQuery);
+  const surveys = data.filter(({ project_id }) => project === null || project_id === project);
+  const isThere = survey !== null && surveys.some(({ survey_key }) => survey_key === survey);
+  const asked: Asked = {
+    q: asBeginning(q),
+    ...(isThere && { survey_key: survey }),
+    ...(project !== null && { project_id: String(project) }),
+  };
+  return { asked, surveys, isTyping: typed.trim() !== q };
+}
+
+/** One search over everything, with results by kind. @param kind everything found of one kind; null: a little of each */
+export function SearchPage({ kind: wanted }: { kind: string | null }) {
+  const kind = searchKinds.find((one) => one === wanted) ?? null;
+  const { typed, opened } = useSearched();
+  const { asked, surveys, isTyping } = useAsked();
+  const search = useInfiniteQuery(searchQuery(asked, kind));
+  // Whoever returns from a result goes on there.
+  const [isReturn] = useState(opened !== null);
+  const groups = asked.q === '' ? [] : joinPages(search.data?.pages ?? []);
+  const isWaiting = isTyping || search.isPlaceholderData || search.data === undefined;
+  const sentence = groups.length > 0 ? words.found(groups) : isWaiting ? words.searching : words.none(typed.trim());
   return (
     <div className={`${list.page} ${css.page}`}>
+      {kind !== null && <BackLink to="/search" label={words.back} />}
       <h1>{words.title}</h1>
-      <SearchField
-        id="search"
-        size="md"
-        autoFocus
-        maw="var(--reading-width)"
-        label={words.label}
-        maxLength={200}
-        value={typed}
-        onChange={searchFor}
-      />
-      {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      <Group align="stretch">
+        <SearchField
+          id="search"
+          size="md"
+          autoFocus={!isReturn}
+          className={css.field}
+          label={words.label}
+          maxLength={200}
+          value={typed}
+          onChange={(text) => rememberSearch({ typed: text, opened: null })}
+        />
+        {surveys.length > 1 && (
+          <Choose
+            size="md"
+            maw={280}
+            aria-label={words.where}
+            options={[
+              { value: null, label: words.everywhere },
+              ...surveys.map(({ survey_key, survey_name }) => ({ value: survey_key, label: survey_name })),
+            ]}
+            value={asked.survey_key ?? null}
+            onChange={(survey) => rememberSearch({ survey, opened: null })}
+          />
+        )}
+      </Group>
+      {search.error !== null && <LoadFailure error={search.error} onRetry={() => void search.refetch()} />}
       <p className="quiet" role="status">
-        {query === ''
-          ? words.hint
-          : data === undefined
-            ? words.searching
-            : isEmpty
-              ? words.none(query)
-              : words.found(total, isExact)}
-        {data?.indexing === true && ` ${words.indexing}`}
+        {asked.q === '' ? words.hint : sentence}
+        {search.data?.pages[0]?.indexing === true && ` ${words.indexing}`}
       </p>
-      {isEmpty && <p className="quiet">{words.noneHint}</p>}
       {groups.map((group) => (
-        <Group key={group.kind} group={group} />
+        <KindFound key={group.kind} group={group} hasMore={kind === null && group.next_cursor !== null} />
       ))}
+      {groups.length > 0 && <MoreButton query={search} />}
     </div>
   );
 }
 
-function Group({ group }: { group: FoundGroup }) {
+/** What was found of each kind, on all pages. */
+function joinPages(pages: readonly { groups: FoundGroup[] }[]): FoundGroup[] {
+  return (pages[0]?.groups ?? [])
+    .filter(({ count }) => count > 0)
+    .map((group) => ({ ...group, results: pages.flatMap(({ groups }) => resultsOf(groups, group.kind)) }));
+}
+
+const resultsOf = (groups: readonly FoundGroup[], kind: SearchKind) =>
+  groups.find((group) => group.kind === kind)?.results ?? [];
+
+function KindFound({ group, hasMore }: { group: FoundGroup; hasMore: boolean }) {
+  const { kind, results } = group;
   return (
-    <section aria-labelledby={`found-${group.kind}`}>
-      <Box component="h2" id={`found-${group.kind}`} mt={12}>
-        {words.kinds[group.kind]} <span className={css.count}>{words.count(group.count, group.count_is_exact)}</span>
+    <section aria-labelledby={`found-${kind}`}>
+      <Box component="h2" id={`found-${kind}`} mt={12}>
+        {words.kinds[kind]} <span className={css.count}>{words.count(group)}</span>
       </Box>
-      <Box component="ul" mt={4}>
-        {group.results.map((found) => (
+      <Box component="ul" my={4}>
+        {results.map((found) => (
           <Find key={toKey(found)} found={found} />
         ))}
       </Box>
+      {hasMore && (
+        <Link
+          to={`/search/${kind}`}
+          aria-label={words.allOf(group)}
+          onClick={() => document.getElementById('search')?.focus()}
+        >
+          {words.all(group)}
+        </Link>
+      )}
     </section>
   );
 }
@@ -112,9 +172,19 @@ const toKey = (found: Found): string => JSON.stringify({ ...found, snippet: foun
 
 function Find({ found }: { found: Found }) {
   const { to, about } = toPlace(found);
+  const { text, marks } = found.snippet;
+  const key = toKey(found);
+  const wasOpened = useSearched(({ opened }) => opened === key);
+  const pieces: FoundWords = [...new Set(marks.map(([from, end]) => text.slice(from, end)))];
   return (
     <li className={css.find}>
-      <Link to={to} className={`covers ${css.link}`}>
+      <Link
+        ref={wasOpened ? focusOnce : undefined}
+        to={to}
+        state={pieces}
+        className={`covers ${css.link}`}
+        onClick={() => rememberSearch({ opened: key })}
+      >
         <Marked {...found.snippet} />
       </Link>
       {about !== '' && <p className="quiet">{about}</p>}
@@ -122,10 +192,20 @@ function Find({ found }: { found: Found }) {
   );
 }
 
-/** The search results for some words, a few of each kind. */
-const searchQuery = (q: string) =>
-  askQuery(['search', q], (api, options) => api.search({ query: { q: asBeginning(q), limit: '8' } }, options), {
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.indexing === true ? 3000 : false),
-  });
+const focusOnce = (link: HTMLElement | null) => link?.focus();
+
+/** What was found, page by page where it is of one kind, else a few of each. */
+const searchQuery = (asked: Asked, kind: SearchKind | null) =>
+  askPages(
+    ['search', asked, kind],
+    async (api, page, options) => {
+      const query = { ...asked, ...page, limit: kind === null ? '8' : '50', ...(kind !== null && { kind }) };
+      const { groups, indexing } = await api.search({ query }, options);
+      return { groups, indexing, next_cursor: kind === null ? null : (groups[0]?.next_cursor ?? null) };
+    },
+    {
+      enabled: asked.q !== '',
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.pages[0]?.indexing === true ? 3000 : false),
+    },
+  );

@@ -1,5 +1,15 @@
 import { number } from '../../lib/language/format.ts';
-import type { Words } from './words.ts';
+import { isExact, sum, type Words } from './words.ts';
+
+const kinds: Words['kinds'] = {
+  survey: 'Umfragen',
+  question: 'Fragen',
+  note: 'Offene Antworten',
+  passage: 'Dokumente und Transkripte',
+  participant: 'Teilnehmende',
+  insight: 'Erkenntnisse',
+  file: 'Dateien',
+};
 
 export const de: Words = {
   title: 'Suche',
@@ -7,19 +17,15 @@ export const de: Words = {
   hint: 'Umfragen, Fragen, offene Antworten, Teilnehmende, Dokumente und was in Aufnahmen gesagt wird.',
   searching: 'Es wird gesucht …',
   indexing: 'Die letzten Importe werden noch für die Suche aufbereitet. Gleich findet sich vielleicht mehr.',
-  none: (query) => `Nichts enthält „${query}“.`,
-  noneHint: 'Jedes Wort muss vorkommen. Mit weniger Wörtern oder einem Wortanfang findet sich mehr.',
-  found: (count, isExact) => `${isExact ? '' : 'mehr als '}${number(count)} gefunden`,
-  kinds: {
-    survey: 'Umfragen',
-    question: 'Fragen',
-    note: 'Offene Antworten',
-    passage: 'Dokumente und Transkripte',
-    participant: 'Teilnehmende',
-    insight: 'Erkenntnisse',
-    file: 'Dateien',
-  },
-  count: (count, isExact) => (isExact ? number(count) : `mehr als ${number(count)}`),
+  none: (query) => `Nichts enthält „${query}“. Jedes Wort muss vorkommen.`,
+  found: (groups) => `${number(sum(groups))}${isExact(groups) ? '' : '+'} gefunden`,
+  kinds,
+  count: (group) => `${number(group.count)}${group.count_is_exact ? '' : '+'}`,
+  all: (group) => `Alle ${de.count(group)} zeigen`,
+  allOf: (group) => `${de.all(group)}: ${kinds[group.kind]}`,
+  back: 'Alles Gefundene',
+  where: 'Wo',
+  everywhere: 'Überall',
   response: (row) => `Rückmeldung ${number(row)}`,
   page: (at) => `Seite ${number(at)}`,
   in: (name) => `in „${name}“`,

@@ -1,4 +1,4 @@
-import type { SearchKind } from '../../../contract/index.ts';
+import type { FoundGroup, SearchKind } from '../../../contract/index.ts';
 import { number } from '../../lib/language/format.ts';
 
 const kinds: Record<SearchKind, string> = {
@@ -11,6 +11,10 @@ const kinds: Record<SearchKind, string> = {
   file: 'Files',
 };
 
+type Counted = Pick<FoundGroup, 'count' | 'count_is_exact'>;
+export const sum = (groups: readonly Counted[]): number => groups.reduce((all, { count }) => all + count, 0);
+export const isExact = (groups: readonly Counted[]): boolean => groups.every((group) => group.count_is_exact);
+
 /** Words of the search over everything. */
 export const words = {
   title: 'Search',
@@ -18,11 +22,15 @@ export const words = {
   hint: 'Surveys, questions, open answers, participants, documents and what was said in recordings.',
   searching: 'Searching…',
   indexing: 'The latest imports are still being indexed. More may be found in a moment.',
-  none: (query: string) => `Nothing contains “${query}”.`,
-  noneHint: 'Every word must occur. Try fewer words, or the beginning of a word.',
-  found: (count: number, isExact: boolean) => `${isExact ? '' : 'more than '}${number(count)} found`,
+  none: (query: string) => `Nothing contains “${query}”. Every word must occur.`,
+  found: (groups: readonly Counted[]) => `${number(sum(groups))}${isExact(groups) ? '' : '+'} found`,
   kinds,
-  count: (count: number, isExact: boolean) => (isExact ? number(count) : `more than ${number(count)}`),
+  count: (group: Counted) => `${number(group.count)}${group.count_is_exact ? '' : '+'}`,
+  all: (group: Counted) => `Show all ${number(group.count)}${group.count_is_exact ? '' : '+'}`,
+  allOf: (group: FoundGroup) => `${words.all(group)}: ${kinds[group.kind]}`,
+  back: 'Everything found',
+  where: 'Where',
+  everywhere: 'Everywhere',
   response: (row: number) => `response ${number(row)}`,
   page: (at: number) => `page ${number(at)}`,
   in: (name: string) => `in ${name}`,
