@@ -72,6 +72,8 @@ async function makePackage(copy: string, target: string): Promise<void> {
       afterPack: finishProgram,
       extraMetadata: { main: 'out/main/index.cjs', type: 'commonjs' },
       linux: { ...config.linux, files },
+      // Packed quickly: nobody downloads it.
+      deb: { ...config.deb, compression: 'gz' },
     },
   });
 }

@@ -1,4 +1,4 @@
-import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import type { Dialect } from '../types.ts';
 import { SourceError } from './source.ts';
 
@@ -158,6 +158,8 @@ export async function listArchive(
 ): Promise<{ files: ArchiveFile[]; unsafe: number }> {
   // Unsafe names are left out below: for zip.js one of them would make the archive unreadable.
   const options = { useWebWorkers: false, checkOverlappingEntry: true, filenameValidation: 'tolerant' } as const;
+  // Few programs that read tables meet an archive: they load its reader then.
+  const { BlobReader, ZipReader } = await import('@zip.js/zip.js/lib/zip-core-native.js');
   const reader = new ZipReader(new BlobReader(file), options);
   const files: ArchiveFile[] = [];
   let unsafe = 0;
