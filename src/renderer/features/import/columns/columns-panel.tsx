@@ -74,12 +74,7 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
     () => listRows({ preview, groups, eye, open, top, found }),
     [preview, groups, eye, open, top, found],
   );
-  const act = (action: TableAction) => {
-    // Enter once shows the details, twice leads into them.
-    if (action.do === 'inspect' && action.isInspecting && state.isInspecting)
-      split.current?.querySelector('aside')?.focus();
-    setState((before) => nextState(before, action, rows));
-  };
+  const act = (action: TableAction) => setState((before) => nextState(before, action, rows));
   const actOnAll = (action: TableAction) => {
     act(action);
     // The bar is about to go, and the focus with it.
@@ -110,6 +105,7 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
             state={state}
             onAction={act}
             onSearch={focusSearch}
+            onEnterDetails={() => split.current?.querySelector('aside')?.focus()}
             onType={(key, type) => {
               const keys = state.selected.has(key) ? [...state.selected] : [key];
               decideTypes(draftList, draft.id, headersAt(mapping, columnsOfKeys(keys, mapping, groups)), type);

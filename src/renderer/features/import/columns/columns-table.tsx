@@ -36,6 +36,7 @@ interface TableProps {
   /** @param key the row the type is for: with others selected it is set for all of them */
   onType: (key: string, type: ColumnType) => void;
   onSearch: () => void;
+  onEnterDetails: () => void;
 }
 
 const letters = new Map(columnTypes.map((type) => [shared.columnTypes[type].letter, type]));
@@ -61,6 +62,7 @@ export function ColumnsTable(props: TableProps) {
 
   function run(result: KeyResult): void {
     if (result.do === 'search') props.onSearch();
+    else if (result.do === 'enterDetails') props.onEnterDetails();
     else if (result.do !== 'type') onAction(result);
     else {
       const [key] = active < 0 ? state.selected : [rows[active]?.key];

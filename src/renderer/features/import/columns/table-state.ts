@@ -84,7 +84,7 @@ export function nextState(state: TableState, action: TableAction, rows: Rows): T
 }
 
 /** What a key does in the list of columns. */
-export type KeyResult = TableAction | { do: 'type'; type: ColumnType } | { do: 'search' };
+export type KeyResult = TableAction | { do: 'type'; type: ColumnType } | { do: 'search' } | { do: 'enterDetails' };
 
 interface Press {
   key: string;
@@ -130,7 +130,8 @@ function findFoldAction(press: Press, { active, isRightToLeft }: KeyFacts): Tabl
 
 function findKeyCommand(press: Press, facts: KeyFacts): KeyResult | null {
   const { active } = facts;
-  if (press.key === 'Enter') return { do: 'inspect', isInspecting: true };
+  // Once it shows the details, twice it leads into them.
+  if (press.key === 'Enter') return facts.isInspecting ? { do: 'enterDetails' } : { do: 'inspect', isInspecting: true };
   if (press.key === 'Escape' && facts.isInspecting) return { do: 'inspect', isInspecting: false };
   if (press.key === 'Escape') return facts.hasSelection ? { do: 'clear' } : null;
   if (press.key === ' ' && active !== undefined) return { do: 'toggle', key: active.key };
