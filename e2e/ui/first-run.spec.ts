@@ -28,7 +28,7 @@ test('Ctrl+K opens the search; ? lists every shortcut; the import of a known exp
   await sheaf.drop(sample('product-study-qualtrics.csv'));
   await expect(page.getByText('from Qualtrics')).toBeVisible();
   await sheaf.importButton.click();
-  await expect(page.getByRole('button', { name: 'Read the survey' })).toBeVisible({ timeout: 30_000 });
-  // One: what is suggested holds. The other is kept for those who choose a project or a type.
+  await expect(page.getByRole('tab', { name: 'Questions' })).toBeVisible({ timeout: 30_000 });
+  // One: what is suggested holds, and the survey opens by itself.
   await expect(page.locator('html')).toHaveAttribute('data-clicks', '1');
 });

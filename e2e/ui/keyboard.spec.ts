@@ -40,8 +40,11 @@ test('from the shortcut to the last row without a mouse', { tag: '@main' }, asyn
   await tabTo(page, sheaf.importButton);
   await page.keyboard.press('Enter');
 
-  const read = page.getByRole('button', { name: 'Read the survey' });
-  await expect(read).toBeVisible();
+  // The survey opens by itself.
+  const questions = page.getByRole('tab', { name: 'Questions' });
+  await expect(questions).toBeVisible();
+  await expect(page.getByText('240 responses imported')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   // At its start, at a quarter at least, and at its end; nothing twice.
   const sentences = await heard.jsonValue();
   expect(sentences[0]).toBe('Importing Customer feedback.');
@@ -50,10 +53,6 @@ test('from the shortcut to the last row without a mouse', { tag: '@main' }, asyn
     expect(sentence).toMatch(/^Customer feedback: (25|50|75) percent imported\.$/);
   expect(sentences.at(-1)).toBe('Customer feedback is imported: 240 responses.');
   expect(new Set(sentences).size).toBe(sentences.length);
-  await tabTo(page, read);
-  await page.keyboard.press('Enter');
-  const questions = page.getByRole('tab', { name: 'Questions' });
-  await expect(questions).toBeVisible();
   await tabTo(page, questions);
   await page.keyboard.press('ArrowRight');
   const grid = page.getByRole('grid', { name: 'Responses' });
@@ -93,10 +92,9 @@ test('three files at once: from file to file, all imported with one key, a resul
   // What is pressed here goes with its screen: the main region has the focus then.
   await expect(sheaf.heading('3 files imported')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
-  await press(files.getByRole('button', { name: 'customer-feedback.csv', exact: true }));
-  const read = page.getByRole('button', { name: 'Read the survey' });
-  await expect(read).toBeFocused();
-  await page.keyboard.press('Enter');
+  await press(files.getByRole('button', { name: 'Remove report.docx from the list' }));
+  await expect(files.getByRole('button', { name: 'Remove workshop-google-forms.csv from the list' })).toBeFocused();
+  await press(files.getByRole('button', { name: 'Open what became of customer-feedback.csv' }));
   await expect(page.getByRole('tab', { name: 'Questions' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });

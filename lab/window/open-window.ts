@@ -103,7 +103,7 @@ export async function importGenerated(page: Page, folder: string, rows: number):
   await page.getByRole('button', { name: /^(Choose|Add) files…$/ }).waitFor();
   await dropFiles(page, [path]);
   await page.getByRole('button', { name: /^Import \d/ }).click({ timeout: 240_000 });
-  await page.getByRole('button', { name: 'Read the survey' }).click({ timeout: 1_200_000 });
+  await page.getByRole('tab', { name: 'Questions' }).waitFor({ timeout: 1_200_000 });
 }
 
 /** What the main thread of a page did, in milliseconds of processor time: other work on the machine does not count. */

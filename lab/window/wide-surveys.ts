@@ -136,7 +136,7 @@ const measureCharts = (browser: Browser, path: string): Promise<Measured> =>
     async (page) => {
       await dropFiles(page, [path]);
       await page.getByRole('button', { name: 'Import 300 responses' }).click();
-      await page.getByRole('button', { name: 'Read the survey' }).waitFor({ timeout: 60_000 });
+      await page.getByRole('tab', { name: 'Questions' }).waitFor({ timeout: 60_000 });
       const runs: Measured[] = [];
       for (let at = 0; at < options.rounds; at++) runs.push(await openCharts(browser, page));
       return middle(runs);

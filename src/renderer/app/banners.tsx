@@ -6,7 +6,7 @@ import { CrossIcon } from '../components/icons.tsx';
 import { Message } from '../components/message.tsx';
 import { useOpened } from '../features/commands/commands.ts';
 import { addToInbox } from '../lib/files/choose-files.ts';
-import { announce } from '../lib/window-state.ts';
+import { announce, focusMainOnRemoval, useImported } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
 import { useSession, useSessionObjects } from '../session/objects.ts';
 import type { Session } from '../session/session.ts';
@@ -77,6 +77,24 @@ async function takeOpened(): Promise<Opened> {
     }
   }
   return taken;
+}
+
+/** The receipt of an import in one sentence, above what it became. It goes with that page. */
+export function ImportedBar() {
+  const [location] = useLocation();
+  const last = useImported((state) => state.last);
+  const isHere = last !== null && location.startsWith(last.address);
+  useEffect(() => (isHere ? () => useImported.setState({ last: null }) : undefined), [isHere]);
+  if (!isHere) return null;
+  return (
+    <Box className="edges" pt={12} ref={focusMainOnRemoval}>
+      <Message tone="good" role="status" title={last.sentence}>
+        <ActionIcon variant="subtle" aria-label={shared.close} onClick={() => useImported.setState({ last: null })}>
+          <CrossIcon />
+        </ActionIcon>
+      </Message>
+    </Box>
+  );
 }
 
 /** Opens files and links that the user opened through the system. Shows what could not be opened, and why. */

@@ -17,7 +17,7 @@ import { isActive } from '../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../queue/objects.ts';
 import { type ImportRef, restoreImport, useDeleted } from '../session/library-buttons.tsx';
 import { useIdleWork, useSession, useSessionObjects } from '../session/objects.ts';
-import { OpenedItems, ServiceBanner } from './banners.tsx';
+import { ImportedBar, OpenedItems, ServiceBanner } from './banners.tsx';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { WindowDrop, WindowPaste } from './window-drop.tsx';
@@ -162,6 +162,7 @@ export function Shell() {
       <main id="work" className={css.work} tabIndex={-1}>
         <ServiceBanner />
         <OpenedItems />
+        <ImportedBar />
         <WindowPaste />
         <div className={css.screen}>
           <ErrorBoundary>

@@ -37,10 +37,17 @@ export function useMapping(draft: Draft): Mapping | null {
   return useSyncExternalStore(mappings.subscribe, () => mappings.of(draft));
 }
 
-/** @returns the drafts that can be imported now; the component renders again when these are others */
+/** @returns the drafts that can be imported now, waves only with their first table; the component renders again when these are others */
 export function useReadyDrafts(drafts: readonly Draft[]): Draft[] {
   const { mappings } = useDraftObjects();
-  const findIds = () => drafts.flatMap((draft) => (mappings.whyNotReady(draft) === null ? [draft.id] : [])).join();
+  const isReady = (draft: Draft) => mappings.whyNotReady(draft) === null;
+  const findIds = () => {
+    const notReady = new Set(drafts.flatMap((draft) => (isReady(draft) ? [] : [draft.id])));
+    const waits = ({ id, state }: Draft) =>
+      notReady.has(id) ||
+      (state.kind === 'mapping' && state.destination.kind === 'wave' && notReady.has(state.destination.of));
+    return drafts.flatMap((draft) => (waits(draft) ? [] : [draft.id])).join();
+  };
   const ids = useSyncExternalStore(mappings.subscribe, findIds).split(',');
   return drafts.filter(({ id }) => ids.includes(id));
 }

@@ -39,6 +39,9 @@ export function announce(sentence: string): void {
   useAnnouncement.setState(({ turn }) => ({ sentence: shortened(clean) ?? clean, turn: turn + 1 }));
 }
 
+/** What the last import became: a sentence above the page that shows it, until that page is left. */
+export const useImported = create<{ last: { address: string; sentence: string } | null }>(() => ({ last: null }));
+
 /** What Undo and Redo do on a screen. */
 interface UndoTarget {
   undo(): void;

@@ -31,6 +31,9 @@ export const de: Words = {
     started: (count) => `${counted(count, 'Datei', 'Dateien')} in der Warteschlange oder importiert`,
     done: (count) => `${counted(count, 'Datei', 'Dateien')} importiert`,
     as: { survey: 'Umfrage', insight: 'Erkenntnis', file: 'Datei' },
+    open: 'Öffnen',
+    openFile: (name) => `Öffnen, was aus ${name} wurde`,
+    showSurveys: 'Umfragen zeigen',
     stop: 'Anhalten',
     stopFile: (name) => `Import von ${name} anhalten`,
     reviewButton: 'Ansehen',
@@ -222,12 +225,11 @@ export const de: Words = {
     cancel: 'Import anhalten',
   },
   done: {
-    title: (count) => `${responses(count)} importiert`,
-    proof: (inFile, sent, reported) =>
-      `${rows(inFile)} in der Datei, ${number(sent)} gesendet, ${number(reported)} in der Umfrage.`,
-    leftOut: (count) => ` ${counted(count, 'Rückmeldung wurde', 'Rückmeldungen wurden')} ausgelassen, wie entschieden.`,
+    title: ({ imported, inFile, leftOut }) =>
+      inFile === imported
+        ? `${responses(imported)} importiert`
+        : `${number(imported)} von ${number(inFile)} importiert, ${number(leftOut)} wie entschieden weggelassen`,
     kinds: { insight: 'Erkenntnis importiert', file: 'Datei importiert' },
-    recorded: (bytes) => `${size(bytes)} gesendet und gelesen.`,
     reads: { survey: 'Umfrage lesen', insight: 'Erkenntnis lesen', file: 'Datei öffnen' },
     keyNotSet: 'Die Antworten sind importiert, aber der Personenschlüssel gilt nicht',
     orderNotSet: 'Die Antworten sind importiert, aber ihre Optionen stehen nicht in der Reihenfolge der Datei',

@@ -8,7 +8,9 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 const listed = (names: readonly string[]) =>
   names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${number(names.length - 2)} more files` : names.join(', ');
 
-/** Words of the import screen. */
+/** How many responses the file has, how many of them were imported, and how many somebody left out. */
+export type ReceiptCounts = Record<'imported' | 'inFile' | 'leftOut', number>;
+
 const sourceNotes: Record<SourceNote['kind'], (count: number, note: SourceNote) => string> = {
   'hidden-rows': (count) => `${rows(count)} hidden in the file will be imported too.`,
   'hidden-columns': (count) => `${counted(count, 'column', 'columns')} hidden in the file will be imported too.`,
@@ -73,6 +75,9 @@ export const words = {
     started: (count: number) => `${counted(count, 'file', 'files')} queued or imported`,
     done: (count: number) => `${counted(count, 'file', 'files')} imported`,
     as: { survey: 'Survey', insight: 'Insight', file: 'File' },
+    open: 'Open',
+    openFile: (name: string) => `Open what became of ${name}`,
+    showSurveys: 'Show the surveys',
     stop: 'Pause',
     stopFile: (name: string) => `Pause the import of ${name}`,
     reviewButton: 'Review',
@@ -227,12 +232,11 @@ export const words = {
     cancel: 'Pause the import',
   },
   done: {
-    title: (count: number) => `${responses(count)} imported`,
-    proof: (inFile: number, sent: number, reported: number) =>
-      `${rows(inFile)} in the file, ${number(sent)} sent, ${number(reported)} in the survey.`,
-    leftOut: (count: number) => ` ${counted(count, 'response was', 'responses were')} left out, as decided.`,
+    title: ({ imported, inFile, leftOut }: ReceiptCounts) =>
+      inFile === imported
+        ? `${responses(imported)} imported`
+        : `${number(imported)} of ${number(inFile)} imported, ${number(leftOut)} left out as decided`,
     kinds: { insight: 'Insight imported', file: 'File imported' },
-    recorded: (bytes: number) => `${size(bytes)} sent and read.`,
     reads: { survey: 'Read the survey', insight: 'Read the insight', file: 'Open the file' },
     keyNotSet: 'The answers are imported, but people are not known by the person key',
     orderNotSet: 'The answers are imported, but their options are not in the order of the file',

@@ -7,6 +7,7 @@ import { type Draft, type DraftState, findStartedImport } from '../../../drafts/
 import { useDraftObjects, useDrafts, useMapping, useReplaceDraft, useUnsavedDrafts } from '../../../drafts/objects.ts';
 import { chooseFilesToImport } from '../../../lib/files/choose-files.ts';
 import { number } from '../../../lib/language/format.ts';
+import { focusMainOnRemoval } from '../../../lib/window-state.ts';
 import { isActive } from '../../../queue/import-state.ts';
 import { useImportQueue } from '../../../queue/objects.ts';
 import { DocumentScreen } from '../documents/document-screen.tsx';
@@ -69,7 +70,7 @@ function OpenFile({ draft: { id, file }, draft }: { draft: Draft }) {
     return state !== undefined && isActive(state);
   });
   return (
-    <span className={css.open}>
+    <span ref={focusMainOnRemoval} className={css.open}>
       <span className="cut" title={file.name}>
         {file.name}
       </span>

@@ -1,5 +1,6 @@
-import { ActionIcon, Box, Button, Stack, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack, Tooltip, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
+import { useLocation } from 'wouter';
 import { AlertIcon, CrossIcon } from '../../../components/icons.tsx';
 import list from '../../../components/list-page.module.css';
 import { TableHead } from '../../../components/list-page.tsx';
@@ -17,7 +18,8 @@ import { useDraftObjects, useDrafts, useMapping, useReadyDrafts } from '../../..
 import { words as draftWords } from '../../../drafts/words.ts';
 import { toPath } from '../../../lib/files/dropped-files.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
-import { chooseTone, isAsking, type QueueState } from '../../../queue/import-state.ts';
+import { focusMainOnRemoval } from '../../../lib/window-state.ts';
+import { chooseTone, isAsking, type QueueState, toAddress } from '../../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
 import { MediaOffer } from '../media/media-offer.tsx';
 import { words as mediaWords } from '../media/words.ts';
@@ -31,6 +33,7 @@ import css from './plan-screen.module.css';
 export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   const open = drafts.filter(({ state }) => state.kind !== 'started' && state.kind !== 'unreadable');
   const ready = useReadyDrafts(open);
+  const waiting = open.length - ready.length;
   return (
     <div className={frame.page}>
       <Box component="header" className="edges" pt={20} pb={12}>
@@ -44,7 +47,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
         )}
       </Box>
       <Offers drafts={open} />
-      <div className={css.scroller}>
+      <div ref={focusMainOnRemoval} className={css.scroller}>
         <table className={`${list.table} ${list.stacked}`} aria-label={words.files}>
           <TableHead names={[words.plan.file, words.plan.becomes, words.plan.holds, words.plan.state]}>
             <th scope="col">
@@ -61,29 +64,40 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
       {open.length > 0 && (
         <StartBar
           drafts={ready}
-          isReady={ready.length > 0 && ready.length === open.length}
+          isReady={ready.length > 0}
           button={words.plan.import(tally(ready))}
-          after={
-            <span className={`quiet ${css.left}`}>
-              {open.length > ready.length ? words.plan.notReady(open.length - ready.length) : ''}
-            </span>
-          }
+          after={<span className={`quiet ${css.left}`}>{waiting > 0 ? words.plan.notReady(waiting) : ''}</span>}
         />
       )}
     </div>
   );
 }
 
-/** Says that all is imported only when it is, and asks to keep the window open only while something is sent. */
+/**
+ * Says that all is imported only when it is, and leads to the surveys then. Asks to keep the window open only while something is
+ * sent.
+ */
 function StartedTitle({ drafts }: { drafts: readonly Draft[] }) {
+  const { draftList } = useDraftObjects();
+  const [, navigate] = useLocation();
   const imports = useImportQueue((state) => state.imports);
   const states = drafts.map((draft) => findStartedImport(draft, imports)?.state.kind);
   const isBusy = states.some((kind) => kind === 'queued' || kind === 'running');
+  const isDone = states.every((kind) => kind === 'done');
+  const showSurveys = () => {
+    for (const { id } of drafts) draftList.remove(id);
+    navigate('/surveys');
+  };
   return (
-    <>
-      <h1>{(states.every((kind) => kind === 'done') ? words.plan.done : words.plan.started)(drafts.length)}</h1>
+    <Group justify="space-between">
+      <h1>{(isDone ? words.plan.done : words.plan.started)(drafts.length)}</h1>
       {isBusy && <p className="quiet">{words.progress.safe}</p>}
-    </>
+      {isDone && drafts.some(({ state }) => state.kind === 'started' && state.as === 'survey') && (
+        <Button variant="filled" size="sm" onClick={showSurveys}>
+          {words.plan.showSurveys}
+        </Button>
+      )}
+    </Group>
   );
 }
 
@@ -159,10 +173,19 @@ const PlanRow = memo(function PlanRow({ draft }: { draft: Draft }) {
   );
 });
 
-/** The action for a file: pause it, review it, answer its question, or remove it from the list. */
+/** Takes a file from the list. The focus goes on with the next one. */
+function removeRow(button: HTMLElement, remove: () => void): void {
+  const row = button.closest('tr');
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  remove();
+  next?.querySelector<HTMLElement>('td:last-child button:last-child')?.focus();
+}
+
+/** The action for a file: pause it, review it, answer its question, open what it became, or remove it from the list. */
 function RowButton({ draft: { id, file, state }, importState }: { draft: Draft; importState: QueueState | undefined }) {
   const { queue } = useQueueObjects();
   const { draftList } = useDraftObjects();
+  const [, navigate] = useLocation();
   const kind = importState?.kind;
   if (state.kind === 'started' && (kind === 'running' || kind === 'queued'))
     return (
@@ -180,16 +203,27 @@ function RowButton({ draft: { id, file, state }, importState }: { draft: Draft; 
     );
   }
   return (
-    <Tooltip label={words.remove}>
-      <ActionIcon
-        variant="subtle"
-        size={24}
-        aria-label={words.removeFile(file.name)}
-        onClick={() => draftList.remove(id)}
-      >
-        <CrossIcon size={12} />
-      </ActionIcon>
-    </Tooltip>
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {importState?.kind === 'done' && (
+        <Button
+          size="compact-xs"
+          aria-label={words.plan.openFile(file.name)}
+          onClick={() => navigate(toAddress(importState.receipt))}
+        >
+          {words.plan.open}
+        </Button>
+      )}
+      <Tooltip label={words.remove}>
+        <ActionIcon
+          variant="subtle"
+          size={24}
+          aria-label={words.removeFile(file.name)}
+          onClick={({ currentTarget }) => removeRow(currentTarget, () => draftList.remove(id))}
+        >
+          <CrossIcon size={12} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
   );
 }
 

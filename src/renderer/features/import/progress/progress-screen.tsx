@@ -1,14 +1,16 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Client, Receipt, Waiting } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
-import { useDraftObjects, useReplaceDraft } from '../../../drafts/objects.ts';
+import { useDraftObjects, useDrafts, useReplaceDraft } from '../../../drafts/objects.ts';
 import { chooseFilesToImport } from '../../../lib/files/choose-files.ts';
 import { words as problems } from '../../../lib/problems/words.ts';
+import { useImported } from '../../../lib/window-state.ts';
 import type { QueuedImport } from '../../../queue/import-list.ts';
-import { type ImportReceipt, isActive, toAddress } from '../../../queue/import-state.ts';
+import { type ImportReceipt, isActive, type QueueState, toAddress } from '../../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
 import { itemWords } from '../../../queue/queue-facts.ts';
 import { ImportBar, StoppedImport } from '../../../queue/stopped-import.tsx';
@@ -113,12 +115,16 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
   const { queue } = useQueueObjects();
   const [, navigate] = useLocation();
   const { state } = item;
+  const isAppend = draft.state.kind === 'started' && draft.state.isAppend;
   const read = (receipt: ImportReceipt) => {
     draftList.remove(draft.id);
     navigate(toAddress(receipt));
   };
+  useOpenAtEnd(state, (receipt) => {
+    read(receipt);
+    useImported.setState({ last: { address: toAddress(receipt), sentence: describeReceipt(receipt, isAppend) } });
+  });
   if (state.kind === 'done') {
-    const isAppend = draft.state.kind === 'started' && draft.state.isAppend;
     return <Done receipt={state.receipt} isAppend={isAppend} onRead={() => read(state.receipt)} />;
   }
   if (isActive(state)) {
@@ -145,30 +151,51 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
   );
 }
 
-function doneMessage(receipt: ImportReceipt, isAppend: boolean): { title: string; proof: string } {
-  if (receipt.kind !== 'survey')
-    return { title: words.done.kinds[receipt.kind], proof: words.done.recorded(receipt.file_bytes) };
-  const { rows_in_file, rows_sent, rows_reported, survey_name } = receipt;
-  const { title, proof } = isAppend ? targetWords.done : words.done;
-  const sum = proof(rows_in_file, rows_sent, rows_reported);
+/** The problems that a receipt names, each in words. */
+function listProblems(receipt: ImportReceipt): { title: string; hint: string }[] {
+  if (receipt.kind !== 'survey') return [];
+  const key = receipt.person_key?.problem ?? null;
+  const order = receipt.option_orders?.problem ?? null;
+  return [
+    ...(key === null ? [] : [{ title: words.done.keyNotSet, hint: key }]),
+    ...(order === null ? [] : [{ title: words.done.orderNotSet, hint: order }]),
+  ];
+}
+
+const isLinked = (receipt: ImportReceipt): boolean =>
+  receipt.kind !== 'survey' || receipt.media.every(({ status }) => status === 'LINKED');
+
+/** Opens the result of an import that ends while somebody looks at it alone, unless there is something to read first. */
+function useOpenAtEnd(state: QueueState, open: (receipt: ImportReceipt) => void): void {
+  const isAlone = useDrafts(({ drafts }) => drafts.length === 1);
+  const wasActive = useRef(false);
+  useEffect(() => {
+    if (isActive(state)) wasActive.current = true;
+    else if (state.kind === 'done' && wasActive.current && isAlone) {
+      wasActive.current = false;
+      if (listProblems(state.receipt).length === 0 && isLinked(state.receipt)) open(state.receipt);
+    }
+  });
+}
+
+/** @returns how much of the file was imported, in one sentence */
+function describeReceipt(receipt: ImportReceipt, isAppend: boolean): string {
+  if (receipt.kind !== 'survey') return words.done.kinds[receipt.kind];
+  const { rows_in_file, rows_reported, survey_name } = receipt;
   const leftOut = receipt.edits.excluded.length + (receipt.bad_rows?.skipped ?? 0);
-  return {
-    title: title(rows_reported, survey_name),
-    proof: leftOut === 0 ? sum : `${sum}${words.done.leftOut(leftOut)}`,
-  };
+  const counts = { imported: rows_reported, inFile: rows_in_file, leftOut };
+  return isAppend ? targetWords.done(counts, survey_name) : words.done.title(counts);
 }
 
 /** The receipt in one sentence, and a button that opens the result. */
 function Done(props: { receipt: ImportReceipt; isAppend: boolean; onRead: () => void }) {
   const { receipt, isAppend, onRead } = props;
-  const { title, proof } = doneMessage(receipt, isAppend);
-  const keyProblem = receipt.kind === 'survey' ? (receipt.person_key?.problem ?? null) : null;
-  const orderProblem = receipt.kind === 'survey' ? (receipt.option_orders?.problem ?? null) : null;
   return (
     <>
-      <Message tone="good" title={title} hint={proof} />
-      {keyProblem !== null && <Message tone="warn" title={words.done.keyNotSet} hint={keyProblem} />}
-      {orderProblem !== null && <Message tone="warn" title={words.done.orderNotSet} hint={orderProblem} />}
+      <Message tone="good" title={describeReceipt(receipt, isAppend)} />
+      {listProblems(receipt).map(({ title, hint }) => (
+        <Message key={title} tone="warn" title={title} hint={hint} />
+      ))}
       {receipt.kind === 'survey' && <MediaReceipt receipt={receipt} />}
       <Group gap="8px 12px">
         <Button variant="filled" size="sm" autoFocus onClick={onRead}>

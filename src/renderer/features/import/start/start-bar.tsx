@@ -93,8 +93,9 @@ export function StartBar({ drafts, isValid = true, ...props }: StartBarProps) {
           type="submit"
           variant="filled"
           size="sm"
-          disabled={!isReady && !start.isPending}
-          aria-disabled={start.isPending || undefined}
+          // It keeps the focus when there is nothing left to start, so it is not disabled but says so.
+          data-disabled={!isReady && !start.isPending}
+          aria-disabled={!isReady || start.isPending}
           mt={19}
           ms="auto"
         >

@@ -99,9 +99,8 @@ export const de: Words = {
     made: (count, name) => `${counted(count, 'Datei wird', 'Dateien werden')} eine Umfrage: „${name}“.`,
     apart: 'Getrennt lassen',
   },
-  done: {
-    title: (count, name) => `${responses(count)} zu „${name}“ hinzugefügt`,
-    proof: (inFile, sent, reported) =>
-      `${counted(inFile, 'Zeile', 'Zeilen')} in der Datei, ${number(sent)} gesendet, ${number(reported)} in die Umfrage aufgenommen.`,
-  },
+  done: ({ imported, inFile, leftOut }, name) =>
+    inFile === imported
+      ? `${responses(imported)} zu „${name}“ hinzugefügt`
+      : `${number(imported)} von ${number(inFile)} zu „${name}“ hinzugefügt, ${number(leftOut)} wie entschieden weggelassen`,
 };

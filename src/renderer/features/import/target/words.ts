@@ -1,6 +1,7 @@
 import type { KnownBy } from '../../../../importer/index.ts';
 import type { ComparedBy } from '../../../drafts/target/target.ts';
 import { counted, exact, number, percentDone } from '../../../lib/language/format.ts';
+import type { ReceiptCounts } from '../words.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
 const columns = (count: number) => counted(count, 'column', 'columns');
@@ -103,11 +104,10 @@ export const words = {
     made: (count: number, name: string) => `${counted(count, 'file becomes', 'files become')} one survey, “${name}”.`,
     apart: 'Keep them separate',
   },
-  done: {
-    title: (count: number, name: string) => `${responses(count)} added to “${name}”`,
-    proof: (inFile: number, sent: number, reported: number) =>
-      `${counted(inFile, 'row', 'rows')} in the file, ${number(sent)} sent, ${number(reported)} added to the survey.`,
-  },
+  done: ({ imported, inFile, leftOut }: ReceiptCounts, name: string) =>
+    inFile === imported
+      ? `${responses(imported)} added to “${name}”`
+      : `${number(imported)} of ${number(inFile)} added to “${name}”, ${number(leftOut)} left out as decided`,
 };
 
 export type Words = typeof words;
