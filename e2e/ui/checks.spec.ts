@@ -25,11 +25,11 @@ const praise = 'It was all that I had hoped for and then some more.';
 const ticks = (i: number) => `${i % 2 ? 'Tea' : ''},${i % 3 ? 'Coffee' : ''},${i % 5 ? 'Water' : ''}`;
 
 /** 40 responses: a test, a duplicate, an e-mail address in a comment, a column for each option. */
-function doubtful(): string {
-  const rows = Array.from({ length: 37 }, (_, i) => `Ann Lee,${praise} (${i}),${ticks(i)}`);
+function doubtful(wave = 1): string {
+  const rows = Array.from({ length: 37 }, (_, i) => `Ann Lee ${wave}${i},${praise} (${wave}-${i}),${ticks(i)}`);
   rows.push('Test,test,,,', rows[0] ?? '');
-  rows.unshift(`Bo Day,Write to bo@example.org please,${ticks(1)}`);
-  const file = `${folder.path}/doubtful.csv`;
+  rows.unshift(`Bo Day ${wave},Write to bo@example.org please,${ticks(1)}`);
+  const file = `${folder.path}/doubtful-${wave}.csv`;
   writeFileSync(file, `Your name,${liked},Drinks - Tea,Drinks - Coffee,Drinks - Water\n${rows.join('\n')}\n`);
   return file;
 }
@@ -37,7 +37,10 @@ function doubtful(): string {
 test('ticked findings are left out and replaced; the receipt and the survey show it', async ({ page }) => {
   const sheaf = new SheafPage(page);
   await sheaf.drop(doubtful());
-  await page.getByRole('button', { name: /^Clean-up: \d findings, all kept/ }).click();
+  await page.getByRole('button', { name: /^Clean-up: 1 test response, 1 duplicate response/ }).click();
+  await page.getByRole('button', { name: 'Show the responses: Leave out: 1 test response' }).click();
+  const rows = page.getByRole('grid', { name: 'The responses it is about' });
+  await expect(rows.getByRole('gridcell', { name: 'Test', exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Leave out: 1 test response' }).check();
   await page.getByRole('checkbox', { name: 'Leave out: 1 duplicate response' }).check();
   await page.getByRole('checkbox', { name: `Replace: 1 e-mail address in “${liked}”` }).check();
@@ -47,11 +50,26 @@ test('ticked findings are left out and replaced; the receipt and the survey show
   await expect(page.getByRole('button', { name: decided })).toBeFocused();
   await expect(sheaf.importButton).toHaveText('Import 38 responses');
   expect(await sheaf.import()).toEqual([38, 40]);
-  await expect(page.getByText('2 responses were left out, as decided.')).toBeVisible();
   await sheaf.readSurvey();
   expect(Object.keys(await sheaf.bars('Drinks')).sort()).toEqual(['Coffee', 'Tea', 'Water']);
   const grid = await sheaf.responses();
   expect((await sheaf.cells(grid, 1))[1]).toBe('Write to [email] please');
+
+  // The next wave is cleaned in the same way, in two clicks.
+  await sheaf.drop(doubtful(2));
+  await page.getByRole('button', { name: 'Add the responses to it' }).click();
+  const before = 'As in the wave before: 2 of 40 left out, details replaced in 1 column';
+  await expect(page.getByRole('button', { name: before })).toBeVisible();
+  await page.getByRole('button', { name: 'Add 38 responses' }).click();
+  await expect(page.getByText('38 of 40 added to “Doubtful 1”, 2 left out as decided')).toBeVisible();
+  const all = await sheaf.responses();
+  await all.focus();
+  const first = all.locator('tr[aria-rowindex="40"]');
+  await expect(async () => {
+    await page.keyboard.press('PageDown');
+    await expect(first).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect((await sheaf.cells(all, 39))[1]).toBe('Write to [email] please');
 });
 
 test('a mapping is saved as a file and used again; another file is refused; a confirmed mapping is offered for the next file with the same headers', async ({
@@ -64,13 +82,16 @@ test('a mapping is saved as a file and used again; another file is refused; a co
   const showVisits = () => sheaf.columns.getByRole('button', { name: visits }).click();
   await sheaf.setType(visits, 'Do nothing');
   const saved = savedText(page);
-  await page.getByRole('button', { name: 'Save the mapping…' }).click();
+  await page.getByRole('button', { name: 'Template' }).click();
+  await page.getByRole('button', { name: 'Save as a template…' }).click();
+  await page.keyboard.press('Escape');
   const template = `${folder.path}/mapping.json`;
   writeFileSync(template, await saved);
   await sheaf.setType(visits, 'Single choice');
   const open = async (file: string) => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Use a saved mapping…' }).click();
+    await page.getByRole('button', { name: 'Template' }).click();
+    await page.getByRole('button', { name: 'Use a template…' }).click();
     await (await chooser).setFiles(file);
   };
   writeFileSync(`${folder.path}/other.json`, '{}');
@@ -87,7 +108,7 @@ test('a mapping is saved as a file and used again; another file is refused; a co
   writeFileSync(wave, readFileSync(sample('customer-feedback.csv')));
   await sheaf.drop(wave);
   await expect(sheaf.typeOf(visits)).toHaveValue('Single choice');
-  await page.getByRole('button', { name: 'Use that mapping' }).click();
+  await page.getByRole('button', { name: 'Do the same again' }).click();
   await expect(sheaf.typeOf(visits)).toHaveValue('Do nothing');
   await showVisits();
   await expect(missing).toHaveValue('Never, Once');

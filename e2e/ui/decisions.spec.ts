@@ -150,7 +150,7 @@ test('if no date shows the order of day and month, the user is asked before the 
 
   await sheaf.go('Import');
   await sheaf.drop(visits('next.csv'));
-  await page.getByRole('button', { name: 'Dates: day first' }).click();
+  await page.getByRole('button', { name: /dates: day first$/ }).click();
   await expect(page.getByText('Set as for the last file of this kind.')).toBeVisible();
   await expect(question(page).getByRole('radio', { name: /^The day/ })).toBeChecked();
   await question(page)

@@ -113,6 +113,7 @@ test('a refusing storage, try again, pause all, resume all, remove one; the rece
   await sheaf.go('Import');
   await dropFiles(page, [put('later.csv', survey(20))]);
   await expect(sheaf.typeOf('Score')).toHaveValue('NPS');
-  await queue.choose(queue.button('Use a saved mapping…'), [template]);
+  await queue.button('Template').click();
+  await queue.choose(queue.button('Use a template…'), [template]);
   await expect(sheaf.typeOf('Score')).not.toHaveValue('NPS');
 });

@@ -11,7 +11,7 @@ export { fingerprint, streamSha256 } from './core/digest.ts';
 export * from './core/import-error.ts';
 export { importerProblems, say as sayImporterProblem } from './core/problems.ts';
 export { type Clock, systemClock } from './core/retry.ts';
-export { type RowIndex, readColumns, scanRows } from './csv/scan-rows.ts';
+export { type RowIndex, readColumns, readSomeRows, scanRows } from './csv/scan-rows.ts';
 export * from './document/document-import.ts';
 export type { SurveyEntry } from './journal/journal.ts';
 export * from './journal/journal.ts';

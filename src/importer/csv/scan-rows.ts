@@ -156,6 +156,26 @@ export async function* readRows(
   }
 }
 
+/** @returns the cells of some data rows (1-based, ascending). Only the blocks that hold them are read. */
+export async function readSomeRows(
+  file: Blob,
+  dialect: Dialect,
+  index: RowIndex,
+  wanted: readonly number[],
+): Promise<string[][]> {
+  const found: string[][] = [];
+  let before = 0;
+  for (const [block, count] of index.counts.entries()) {
+    const inside = wanted.filter((row) => row > before && row <= before + count);
+    const only = { ...index, starts: index.starts.slice(block, block + 1), ends: index.ends.slice(block, block + 1) };
+    let at = before;
+    if (inside.length > 0)
+      for await (const cells of readRows(file, dialect, only, {})) if (inside.includes(++at)) found.push(cells);
+    before += count;
+  }
+  return found;
+}
+
 /** @returns the cells of some columns, row by row and in the order of `columns`. @throws ImportError as `scanRows` */
 export async function readColumns(file: Blob, dialect: Dialect, columns: readonly number[]): Promise<string[]> {
   const index = await scanRows(file, dialect);

@@ -100,6 +100,7 @@ function assembleQueries({ session, api }: SessionObjects, savedMappings: SavedM
       takesMedia: await takesMediaNow(api, survey.upload_key),
     }),
     template: ({ header }) => savedMappings.find(header),
+    cleaning: ({ header }) => savedMappings.findCleaning(header),
     whenIdle: () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 200 })),
   });
 }

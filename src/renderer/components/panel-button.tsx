@@ -9,6 +9,8 @@ interface PanelButtonProps {
   variant?: 'default' | 'subtle';
   className?: string | undefined;
   side?: 'below' | 'above';
+  /** For a panel that shows a table. */
+  isWide?: boolean;
   /** The content of the panel. @param close closes it; the focus returns to the button */
   children: (close: () => void) => ReactNode;
 }
@@ -17,7 +19,7 @@ const isInDialog = (target: EventTarget) => target instanceof Element && target.
 
 /** A button with a panel beside it. The panel closes with Escape, and when the focus or a click goes elsewhere. */
 export function PanelButton(props: PanelButtonProps) {
-  const { label, name, variant = 'default', className, side = 'below', children } = props;
+  const { label, name, variant = 'default', className, side = 'below', isWide = false, children } = props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -60,7 +62,7 @@ export function PanelButton(props: PanelButtonProps) {
       </Popover.Target>
       {/* Named by itself: Mantine would name it after the button. */}
       <Popover.Dropdown
-        className={css.panel}
+        className={`${css.panel} ${isWide ? css.wide : ''}`}
         aria-label={name}
         aria-labelledby={undefined}
         onKeyDown={press}

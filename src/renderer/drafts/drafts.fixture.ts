@@ -84,6 +84,7 @@ export function createTestQueries(more: Partial<TableWork> = {}) {
     mediaOffer: noting('match-files'),
     survey: noting('survey'),
     template: async () => null,
+    cleaning: async () => [],
     whenIdle: async () => {},
     ...more,
   });

@@ -183,7 +183,7 @@ describe('nothing is sent', () => {
 test('replaced details are part of the plan', async () => {
   const { put, ready, start, drafts, enqueued } = tables;
   put('one');
-  drafts.setCleaningStep('one', { does: 'redact', header: 'Why', kind: 'email' }, true);
+  drafts.setCleaningSteps('one', [{ does: 'redact', header: 'Why', kind: 'email' }], true);
   await ready('one');
   await start('one');
   expect(enqueued[0]?.entry).toMatchObject({ plan: { transforms: { redacted: [{ column: 1, kinds: ['email'] }] } } });

@@ -148,6 +148,15 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
 async function remember(draft: Draft, state: Mapping, { savedMappings }: Starting): Promise<void> {
   if (state.target.kind === 'new')
     await savedMappings.put(state.preview.table.header, makeMappingTemplate(draft, state));
+  const { header } = state.preview.table;
+  const asked = new Map(state.difference?.renamed.map((one) => [header[one.column] ?? '', one.header]));
+  const steps = state.cleaningSteps.map((step) =>
+    step.does === 'redact' ? { ...step, header: asked.get(step.header) ?? step.header } : step,
+  );
+  await savedMappings.putCleaning(
+    state.columns.map((column) => column.header),
+    steps,
+  );
 }
 
 /** The state of a table in the queue. Later waves are compared with it. */

@@ -37,7 +37,11 @@ const decisions: [what: string, decide: (drafts: DraftList) => void, about: stri
   ['name', (drafts) => drafts.decide('a', { name: 'Another name' }), []],
   ['destination', (drafts) => drafts.sendTo('a', { kind: 'survey', survey: null }), []],
   ['media', (drafts) => drafts.linkBy('a', null, 'cell'), []],
-  ['cleaningSteps', (drafts) => drafts.setCleaningStep('a', { does: 'redact', header: 'Q1', kind: 'email' }, true), []],
+  [
+    'cleaningSteps',
+    (drafts) => drafts.setCleaningSteps('a', [{ does: 'redact', header: 'Q1', kind: 'email' }], true),
+    [],
+  ],
 ];
 
 describe('the history of decisions', () => {
@@ -60,7 +64,7 @@ describe('the history of decisions', () => {
   it('what one event decides is one step, and so are the letters of a name', async () => {
     const { drafts, history, table } = await open();
     drafts.setTypes('a', ['Q1'], 'Open-ended');
-    drafts.setCleaningStep('a', { does: 'redact', header: 'Q1', kind: 'email' }, true);
+    drafts.setCleaningSteps('a', [{ does: 'redact', header: 'Q1', kind: 'email' }], true);
     await nextEvent();
     for (const name of ['a1', 'a12', 'a123']) {
       drafts.decide('a', { name });
@@ -69,7 +73,7 @@ describe('the history of decisions', () => {
     history.undo('a');
     expect(table().name).toBe('a');
     expect(history.undo('a')).toEqual({ what: 'several', about: [] });
-    expect(table()).toMatchObject({ types: new Map(), cleaningSteps: [] });
+    expect(table()).toMatchObject({ types: new Map(), cleaningSteps: null });
   });
 
   it('how a file is read is undone by reading it again; a way that failed is no step', async () => {

@@ -30,7 +30,7 @@ export type Destination = z.output<typeof destination>;
  * A change to the responses of a file that the user has chosen. It refers to headers and kinds, so that it stays valid when
  * the file is inspected again.
  */
-const cleaningStep = z.discriminatedUnion('does', [
+export const cleaningStep = z.discriminatedUnion('does', [
   z.object({
     /** Leaves out responses of a kind. */
     does: z.literal('leave_out'),
@@ -88,7 +88,8 @@ export const savedDecisions = z.object({
   orders: byHeader(texts),
   /** The columns that together say who answered, as a saved mapping says; null: addresses and names do. Surveys are joined by its name. */
   personKey: z.object({ name: z.string(), headers: texts }).nullable(),
-  cleaningSteps: z.array(cleaningStep).readonly(),
+  /** null: as in the wave before, if the survey has one. */
+  cleaningSteps: z.array(cleaningStep).readonly().nullable(),
   /** How ambiguous dates are read; null: as remembered, otherwise the user is asked. */
   dayOrder: dayOrder.nullable(),
   /** What happens to bad rows; null: they stop the import. */
@@ -132,7 +133,7 @@ export const undecided = (name: string): Decisions => ({
   displays: new Map(),
   orders: new Map(),
   personKey: null,
-  cleaningSteps: [],
+  cleaningSteps: null,
   dayOrder: null,
   badRowRules: null,
   destination: { kind: 'new' },

@@ -103,8 +103,16 @@ export class DraftList {
     this.decide(id, ({ missing }) => ({ missing: new Map([...missing, [header, words]]) }));
   }
 
-  setCleaningStep(id: string, step: CleaningStep, isChosen: boolean): void {
-    this.decide(id, ({ cleaningSteps }) => ({ cleaningSteps: withStep(cleaningSteps, step, isChosen) }));
+  /** Chooses steps of the clean-up, or takes them back. @param before what holds as long as the user has decided nothing */
+  setCleaningSteps(
+    id: string,
+    steps: readonly CleaningStep[],
+    isChosen: boolean,
+    before: readonly CleaningStep[] = [],
+  ): void {
+    this.decide(id, ({ cleaningSteps }) => ({
+      cleaningSteps: steps.reduce((all, step) => withStep(all, step, isChosen), cleaningSteps ?? before),
+    }));
   }
 
   /** Applies a saved mapping; columns that it does not have stay as they are. */

@@ -25,8 +25,8 @@ test('every decision about a table is restored in the next window', async () => 
   drafts.decide('a', { name: 'Visits' });
   drafts.setTypes('a', ['Why'], 'Single choice');
   drafts.setMissing('a', 'Why', ['none', 'n/a']);
-  drafts.setCleaningStep('a', { does: 'redact', header: 'Why', kind: 'email' }, true);
-  drafts.setCleaningStep('a', { does: 'leave_out', kind: 'duplicate', about: '' }, true);
+  drafts.setCleaningSteps('a', [{ does: 'redact', header: 'Why', kind: 'email' }], true);
+  drafts.setCleaningSteps('a', [{ does: 'leave_out', kind: 'duplicate', about: '' }], true);
   drafts.sendTo('a', { kind: 'wave', of: 'first' });
   drafts.decide('a', { send: 'new', dayOrder: 'mdy' });
   drafts.addMedia('a', [new File(['x'], 'x.mp3')]);

@@ -4,6 +4,7 @@ import type { QueuedImport } from '../../queue/import-list.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
 import { type DayOrder, stepsForMissingColumns } from '../cleaning/cleaning-steps.ts';
 import { leftOutRows } from '../cleaning/row-transforms.ts';
+import type { CleaningStep } from '../list/decisions.ts';
 import { type Draft, differs, findStartedImport, type TableState, typesBy } from '../list/drafts.ts';
 import { activeLink } from '../media-link.ts';
 import { toCsv } from '../reading/draft-source.ts';
@@ -126,9 +127,40 @@ export function mediaStage(
       : null;
   const offer = unattached.length === 0 ? null : links.length === 0 ? none : context.read('mediaOffer', offerInputs);
   const offerLink = offer?.kind === 'done' ? activeLink(offer.value, choice, facts) : null;
-  return { inputs, offerInputs, mediaMatches, link, offer, offerLink, types: listTypes(preview, state.types, linked) };
+  const types = listTypes(preview, state.types, linked);
+  return { inputs, offerInputs, mediaMatches, link, mediaOffer: offer, offerLink, types };
 }
 type MediaStage = ReturnType<typeof mediaStage>;
+
+/** The steps that these columns have; in the columns that the file words otherwise they are those of the survey. */
+function inColumns(steps: readonly CleaningStep[], { preview, difference }: Pick<Mapping, 'preview' | 'difference'>) {
+  const { header } = preview.table;
+  const named = new Map(difference?.renamed.map((one) => [one.header, header[one.column] ?? '']));
+  const own = steps.map((step) =>
+    step.does === 'redact' ? { ...step, header: named.get(step.header) ?? step.header } : step,
+  );
+  const gone = stepsForMissingColumns(own, header);
+  return own.filter((step) => !gone.includes(step));
+}
+
+/** What is left out and replaced: as decided, otherwise as in the wave before. A new survey is only offered it. */
+export function cleaningStage(
+  { state }: TableDraft,
+  { preview }: ReadStage,
+  { columns, difference }: TargetStage,
+  context: StageContext,
+) {
+  const { destination, cleaningSteps: decided } = state;
+  const inputs = decided === null ? { header: columns?.map(({ header }) => header) ?? preview.table.header } : null;
+  const saved = context.read('cleaning', inputs);
+  const first = context.drafts.find(({ id }) => destination.kind === 'wave' && id === destination.of);
+  const ofFirst = first === undefined ? null : (context.mapping(first)?.cleaningSteps ?? null);
+  const remembered = ofFirst ?? (saved.kind === 'done' ? saved.value : []);
+  const before = inColumns(remembered, { preview, difference });
+  const isCleanedAsBefore = decided === null && columns !== null && before.length > 0;
+  return { inputs, before, isCleanedAsBefore, cleaningSteps: decided ?? (isCleanedAsBefore ? before : []) };
+}
+type CleaningStage = ReturnType<typeof cleaningStage>;
 
 /** The inspection of the responses, and the order of day and month in their dates. */
 export function inspectStage(
@@ -137,7 +169,8 @@ export function inspectStage(
     read: { file, scan, preview },
     target: { fixed },
     media,
-  }: { read: ReadStage; target: TargetStage; media: MediaStage },
+    cleaning: { cleaningSteps },
+  }: { read: ReadStage; target: TargetStage; media: MediaStage; cleaning: CleaningStage },
   read: ReadQuery,
 ) {
   const types = fixed ?? media.types;
@@ -148,7 +181,7 @@ export function inspectStage(
   const badRows = read('badRows', badRowInputs);
   const ambiguous = ambiguousDateColumns(preview, types, state.displays);
   const dateInputs = baseInputs === null || ambiguous.length === 0 ? null : { ...baseInputs, columns: ambiguous };
-  const isInspected = (file?.size ?? 0) <= autoInspectBytes || state.inspectAnyway || state.cleaningSteps.length > 0;
+  const isInspected = (file?.size ?? 0) <= autoInspectBytes || state.inspectAnyway || cleaningSteps.length > 0;
   const inspectionInputs =
     baseInputs === null || !isInspected
       ? null
@@ -188,11 +221,24 @@ function tableBefore(draft: Draft, { imports, mapping }: StageContext): TableBef
   return [{ id, destination: other.destination, table, started: null }];
 }
 
-/** The responses that are already in the survey. */
+/** The comparison without the responses that are left out anyway. */
+function withoutRows(comparison: Mapping['comparison'], rows: readonly number[] | null): Mapping['comparison'] {
+  if (comparison.kind !== 'done' || rows === null || rows.length === 0) return comparison;
+  const gone = new Set(rows);
+  const { overlap, by } = comparison.value;
+  const left = (some: readonly number[]) => some.filter((row) => !gone.has(row));
+  const kept = { known: left(overlap.known), repeated: left(overlap.repeated), rows: overlap.rows - gone.size };
+  return { kind: 'done', value: { overlap: { ...overlap, ...kept }, by } };
+}
+
+/** The responses that are already in the survey. @param cleaned says which are left out anyway */
 export function compareStage(
   table: TableDraft,
   read: ReadStage,
-  { columns, difference }: TargetStage,
+  {
+    target: { columns, difference },
+    cleaned,
+  }: { target: TargetStage; cleaned: Pick<Mapping, 'cleaningSteps' | 'inspection'> },
   context: StageContext,
 ) {
   const { draft, state } = table;
@@ -214,7 +260,7 @@ export function compareStage(
     facts,
     others.flatMap((one) => tableBefore(one, context)),
   );
-  return { inputs, comparison: context.read('comparison', inputs) };
+  return { inputs, comparison: withoutRows(context.read('comparison', inputs), listExcludedRows(cleaned)) };
 }
 
 const hasOtherMissing = (template: MappingTemplate | null, { preview, missing }: TableState): boolean =>
@@ -223,10 +269,14 @@ const hasOtherMissing = (template: MappingTemplate | null, { preview, missing }:
     ([header, words]) => !same(words, missing.get(header)),
   );
 
-/** A mapping that was confirmed before for the same headers; offered if it changes anything and the user has not answered. */
+/** What was confirmed before for the same headers; offered if it changes anything and the user has not answered. */
 export function offerStage(
   { state }: TableDraft,
-  { read: { preview }, media: { types } }: { read: ReadStage; media: MediaStage },
+  {
+    read: { preview },
+    media: { types },
+    cleaning: { before },
+  }: { read: ReadStage; media: MediaStage; cleaning: CleaningStage },
   read: ReadQuery,
 ) {
   const { header } = preview.table;
@@ -241,8 +291,9 @@ export function offerStage(
       header.map((name, at) => savedTypes.get(name) ?? types[at] ?? 'Do nothing'),
     );
   const outline = template === null ? null : recallOutline(header, template);
-  const isOther = hasOtherTypes || changesOutline(outline, state) || hasOtherMissing(template, state);
-  return { inputs, remembered: isOther ? template : null };
+  const isOther =
+    hasOtherTypes || changesOutline(outline, state) || hasOtherMissing(template, state) || before.length > 0;
+  return { inputs, remembered: isOther && template !== null ? { template, cleaningSteps: before } : null };
 }
 
 /** @returns the decisions about columns that the file, as it is read now, does not have */
@@ -252,7 +303,7 @@ export function outdatedDecisions(
 ): Mapping['outdated'] {
   const existing = new Set(header);
   return {
-    cleaningSteps: stepsForMissingColumns(cleaningSteps, header),
+    cleaningSteps: stepsForMissingColumns(cleaningSteps ?? [], header),
     types: [...types.keys()].filter((name) => !existing.has(name)),
   };
 }

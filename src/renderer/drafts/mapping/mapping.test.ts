@@ -54,7 +54,7 @@ test('an inspection is valid for its types: after a change of type it is made ag
   const id = put('one.csv');
   (await next('scan')).answer(counted);
   (await next('inspect')).answer(found);
-  drafts.setCleaningStep(id, leaveOut, true);
+  drafts.setCleaningSteps(id, [leaveOut], true);
   await eventually(() => expect(of(id).why).toBeNull());
   expect(chosenTransforms(of(id).mapping).excluded).toEqual([2]);
 

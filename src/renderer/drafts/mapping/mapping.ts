@@ -17,7 +17,7 @@ import type { ScanResult } from './table-jobs.ts';
  * The current mapping of a table: the user's decisions, and the values derived from them as far as they are available. It is
  * not stored; a value derived from inputs that have changed since is not shown.
  */
-export interface Mapping extends Omit<TableState, 'kind' | 'types'> {
+export interface Mapping extends Omit<TableState, 'kind' | 'types' | 'cleaningSteps'> {
   /** The columns as detected in the first rows of the file alone. */
   head: Preview;
   isRead: boolean;
@@ -26,6 +26,10 @@ export interface Mapping extends Omit<TableState, 'kind' | 'types'> {
   types: readonly ColumnType[];
   /** The types if an existing survey decides them, with null for ignored columns; null if the user decides them. */
   fixed: readonly (ColumnType | null)[] | null;
+  /** As the user chose, otherwise as in the wave before. */
+  cleaningSteps: readonly CleaningStep[];
+  /** Whether they are those of the wave before. */
+  isCleanedAsBefore: boolean;
   /** Decisions about columns that the file, as it is read now, does not have. */
   outdated: { cleaningSteps: readonly CleaningStep[]; types: readonly string[] };
   scan: QueryState<ScanResult>;
@@ -36,8 +40,8 @@ export interface Mapping extends Omit<TableState, 'kind' | 'types'> {
   dates: QueryState<readonly DateFinding[]>;
   /** How ambiguous dates are read: as the user chose, otherwise as remembered. */
   order: DayOrder | null;
-  /** The mapping confirmed before for the same headers, while it is offered. */
-  remembered: MappingTemplate | null;
+  /** The mapping and the clean-up confirmed before for the same headers, while they are offered. */
+  remembered: { template: MappingTemplate; cleaningSteps: readonly CleaningStep[] } | null;
   target: Target;
   /** The columns of the survey that the table creates or is added to. */
   columns: readonly TargetColumn[];

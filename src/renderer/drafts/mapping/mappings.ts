@@ -9,6 +9,7 @@ import { toCsv } from '../reading/draft-source.ts';
 import { words } from '../words.ts';
 import type { Mapping } from './mapping.ts';
 import {
+  cleaningStage,
   compareStage,
   inspectStage,
   mediaStage,
@@ -60,44 +61,44 @@ function takesMedia(
 
 /** @returns the current mapping of a table, and the inputs of all its derived values */
 function compose(table: TableDraft, context: StageContext): Pick<Composed, 'mapping' | 'inputs'> {
-  const { state } = table;
   const read = readStage(table, context.read);
   const target = targetStage(table, read, context);
   const media = mediaStage(table, read, target, context);
-  const { inputs: foundInputs, ...found } = inspectStage(table, { read, target, media }, context.read);
-  const comparison = compareStage(table, read, target, context);
-  const offer = offerStage(table, { read, media }, context.read);
+  const cleaning = cleaningStage(table, read, target, context);
+  const { inputs: foundInputs, ...found } = inspectStage(table, { read, target, media, cleaning }, context.read);
+  const cleaned = { ...cleaning, ...found };
+  const { inputs: compared, comparison } = compareStage(table, read, { target, cleaned }, context);
+  const { inputs: template, remembered } = offerStage(table, { read, media, cleaning }, context.read);
+  const { inputs: surveyInputs, ...aimed } = target;
+  const { inputs: mediaInputs, offerInputs: mediaOffer, ...foundMedia } = media;
   const mapping: Mapping = {
-    ...state,
-    userTypes: state.types,
-    head: state.preview,
+    ...table.state,
+    ...aimed,
+    userTypes: table.state.types,
+    head: table.state.preview,
     preview: read.preview,
     isRead: read.isRead,
-    types: media.types,
-    fixed: target.fixed,
-    outdated: outdatedDecisions(state, read.preview.table.header),
+    cleaningSteps: cleaning.cleaningSteps,
+    isCleanedAsBefore: cleaning.isCleanedAsBefore,
+    outdated: outdatedDecisions(table.state, read.preview.table.header),
     scan: read.scan,
     ...found,
-    order: state.dayOrder ?? context.dayOrder(read.preview),
-    remembered: offer.remembered,
-    target: target.target,
-    columns: target.columns ?? ownColumns(read.preview, media.types, state.personKey),
-    difference: target.difference,
-    comparison: comparison.comparison,
-    mediaMatches: media.mediaMatches,
-    link: media.link,
-    mediaOffer: media.offer,
-    offerLink: media.offerLink,
-    takesMedia: takesMedia(state, media, target),
+    order: table.state.dayOrder ?? context.dayOrder(read.preview),
+    remembered,
+    columns: target.columns ?? ownColumns(read.preview, media.types, table.state.personKey),
+    comparison,
+    ...foundMedia,
+    takesMedia: takesMedia(table.state, media, target),
   };
   const inputs: QueryInputs = {
     scan: read.inputs,
     ...foundInputs,
-    survey: target.inputs,
-    media: media.inputs,
-    mediaOffer: media.offerInputs,
-    comparison: comparison.inputs,
-    template: offer.inputs,
+    survey: surveyInputs,
+    media: mediaInputs,
+    mediaOffer,
+    comparison: compared,
+    template,
+    cleaning: cleaning.inputs,
   };
   return { mapping, inputs };
 }

@@ -13,6 +13,7 @@ const nothing: QueryInputs = {
   media: null,
   mediaOffer: null,
   template: null,
+  cleaning: null,
 };
 const file = new File(['a'], 'a.csv');
 const instance = 'team';

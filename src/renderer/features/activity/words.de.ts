@@ -51,7 +51,7 @@ export const de: Words = {
     open: (name) => `Beleg zu ${name}`,
     save: 'Beleg speichern …',
     replay:
-      'Ein gespeicherter Beleg ist auch eine Zuordnung: Für eine Datei mit denselben Spalten lässt er sich mit „Zuordnung laden …“ wählen.',
+      'Ein gespeicherter Beleg ist auch eine Vorlage: Für eine Datei mit denselben Spalten lässt er sich mit „Vorlage verwenden …“ wählen.',
     file: 'Datei',
     sha256: 'SHA-256',
     partsProve: 'für eine so große Datei nicht berechnet; jeder Teil unten hat seine eigene',

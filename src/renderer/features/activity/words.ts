@@ -65,8 +65,7 @@ export const words = {
     title: 'Receipt',
     open: (name: string) => `Receipt of ${name}`,
     save: 'Save the receipt…',
-    replay:
-      'A saved receipt is also a mapping: for a file with the same columns, choose it with “Use a saved mapping…”.',
+    replay: 'A saved receipt is also a template: for a file with the same columns, choose it with “Use a template…”.',
     file: 'File',
     sha256: 'SHA-256',
     partsProve: 'not computed for a file this large; each part below has its own',

@@ -116,14 +116,16 @@ export const de: Words = {
   removeFile: (name) => `${name} aus der Liste entfernen`,
   tabs: { columns: 'Spalten', rows: 'Zeilen' },
   memory: {
-    offer: 'Für eine Datei mit diesen Spalten gibt es schon eine Zuordnung.',
-    use: 'Diese Zuordnung verwenden',
+    offer: 'Eine Datei mit diesen Spalten wurde schon importiert.',
+    use: 'Genauso machen',
     keep: 'Bei den Vorschlägen bleiben',
-    save: 'Zuordnung speichern …',
-    open: 'Zuordnung laden …',
-    applied: 'Die gespeicherte Zuordnung ist angewendet.',
+    menu: 'Vorlage',
+    hint: 'Eine Vorlage ist eine Datei mit dem, was für diese Spalten gewählt ist. Ein gespeicherter Beleg ist auch eine.',
+    save: 'Als Vorlage speichern …',
+    open: 'Vorlage verwenden …',
+    applied: 'Die Vorlage ist angewendet.',
     appliedInPart:
-      'Die gespeicherte Zuordnung ist angewendet, aber nicht ganz: Spalten, die als eine gesendet wurden, oder Daten in zwei Reihenfolgen kann nur „sheaf import --template“.',
+      'Die Vorlage ist angewendet, aber nicht ganz: Spalten, die als eine gesendet wurden, oder Daten in zwei Reihenfolgen kann nur „sheaf import --template“.',
   },
   dialect: {
     doubtful: (name) => `${name} (geraten)`,

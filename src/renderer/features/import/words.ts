@@ -154,14 +154,16 @@ export const words = {
   removeFile: (name: string) => `Remove ${name} from the list`,
   tabs: { columns: 'Columns', rows: 'Rows' },
   memory: {
-    offer: 'You mapped a file with these columns before.',
-    use: 'Use that mapping',
+    offer: 'You imported a file with these columns before.',
+    use: 'Do the same again',
     keep: 'Keep the suggestions',
-    save: 'Save the mapping…',
-    open: 'Use a saved mapping…',
-    applied: 'The saved mapping is applied.',
+    menu: 'Template',
+    hint: 'A template is a file with what you chose for these columns. A saved receipt is one too.',
+    save: 'Save as a template…',
+    open: 'Use a template…',
+    applied: 'The template is applied.',
     appliedInPart:
-      'The saved mapping is applied, but not all of it: columns that were sent as one, or dates in two orders, are for “sheaf import --template”.',
+      'The template is applied, but not all of it: columns that were sent as one, or dates in two orders, are for “sheaf import --template”.',
   },
   dialect: {
     doubtful: (name: string) => `${name} (guessed)`,

@@ -1,4 +1,5 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import marks from '../../../components/marks.module.css';
 import { Message } from '../../../components/message.tsx';
 import { type Finding, listFindings, stepKey } from '../../../drafts/cleaning/cleaning-steps.ts';
@@ -6,15 +7,15 @@ import { leftOutRows } from '../../../drafts/cleaning/row-transforms.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { number } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import css from './decisions.module.css';
+import { FoundRows } from './found-rows.tsx';
 import { words } from './words.ts';
 
 const { cleanUp } = words;
 
-/** More findings would not fit on the button. */
-const namedFindings = 2;
+/** More findings would not fit on the line. */
+const namedFindings = 3;
 
 const readInspection = ({ inspection }: Mapping) => (inspection.kind === 'done' ? inspection.value : null);
 
@@ -30,13 +31,13 @@ function nameFindings(findings: readonly Finding[]): string {
   return `${names.slice(0, namedFindings).join(', ')}${names.length > namedFindings ? ' …' : ''}`;
 }
 
-/** @returns how far the checks are, or what is done with what they found; null before there are rows to check */
-export function describeCleanUp(mapping: Mapping): string | null {
+/** @returns how far the checks are, or what is done with what they found */
+export function describeCleanUp(mapping: Mapping): string {
   const { inspection, scan, cleaningSteps } = mapping;
-  if (inspection.kind === 'working') return cleanUp.inspecting(inspection.bytesRead, inspection.bytesTotal);
   if (inspection.kind === 'failed') return cleanUp.failed;
-  if (inspection.kind !== 'done' || scan.kind !== 'done') return scan.kind === 'done' ? cleanUp.notChecked : null;
-  const findings = listMappingFindings(mapping);
+  if (inspection.kind === 'working') return cleanUp.inspecting(inspection.bytesRead, inspection.bytesTotal);
+  if (scan.kind !== 'done') return cleanUp.inspecting(0, 1);
+  if (inspection.kind !== 'done') return cleanUp.notChecked;
   const left = leftOutRows(cleaningSteps, inspection.value).length;
   const { header } = mapping.preview.table;
   const redacted = cleaningSteps.flatMap((step) => (step.does === 'redact' ? step.header : []));
@@ -45,8 +46,9 @@ export function describeCleanUp(mapping: Mapping): string | null {
     ...(left > 0 ? [cleanUp.leftOut(left, scan.value.plan.rows)] : []),
     ...(replaced > 0 ? [cleanUp.replaced(replaced)] : []),
   ];
-  if (facts.length > 0) return cleanUp.title(facts.join(', '));
-  return findings.length === 0 ? cleanUp.clean : cleanUp.title(cleanUp.kept(findings.length, nameFindings(findings)));
+  if (facts.length > 0) return (mapping.isCleanedAsBefore ? cleanUp.asBefore : cleanUp.title)(facts.join(', '));
+  const findings = listMappingFindings(mapping);
+  return findings.length === 0 ? cleanUp.clean : cleanUp.title(nameFindings(findings));
 }
 
 interface PanelProps {
@@ -56,27 +58,55 @@ interface PanelProps {
   close: () => void;
 }
 
-/** What the checks found, each with a box to leave it out or to replace it. */
-export function CleanUpPanel({ draft, mapping, close }: PanelProps) {
+/** What the checks found, each with a box to leave it out or to replace it, and the responses it is about. */
+export function CleanUpFindings({ draft, mapping, close }: PanelProps) {
   const { draftList } = useDraftObjects();
+  const [shown, setShown] = useState<string | null>(null);
   const findings = listMappingFindings(mapping);
-  const chosen = new Set(mapping.cleaningSteps.map(stepKey));
   const isInspected = mapping.inspection.kind === 'done';
+  const chosen = new Set(mapping.cleaningSteps.map(stepKey));
+  const choose = (some: readonly Finding[], isChosen: boolean) =>
+    draftList.setCleaningSteps(
+      draft.id,
+      some.map(({ step }) => step),
+      isChosen,
+      mapping.cleaningSteps,
+    );
+  const details = findings.filter(({ does }) => does === 'redact');
+  const replaced = details.filter(({ step }) => chosen.has(stepKey(step))).length;
+  const line = (found: Finding) => {
+    const key = stepKey(found.step);
+    return (
+      <FindingLine
+        key={key}
+        {...describeFinding(found, isInspected)}
+        isChosen={chosen.has(key)}
+        onChoose={(isChosen) => choose([found], isChosen)}
+        isShown={shown === key}
+        onShow={found.finding === null ? null : () => setShown(shown === key ? null : key)}
+      >
+        {found.finding !== null && <FoundRows draft={draft} mapping={mapping} finding={found.finding} />}
+      </FindingLine>
+    );
+  };
   return (
     <>
       <Inspection draft={draft} mapping={mapping} close={close} />
       {isInspected && <p className="quiet">{findings.length === 0 ? cleanUp.noneHint : cleanUp.intro}</p>}
       {findings.length > 0 && (
         <ul className={css.list}>
-          {findings.map((finding) => (
-            <FindingLine
-              key={stepKey(finding.step)}
-              finding={finding}
-              isInspected={isInspected}
-              isChosen={chosen.has(stepKey(finding.step))}
-              onChoose={(isChosen) => draftList.setCleaningStep(draft.id, finding.step, isChosen)}
-            />
-          ))}
+          {findings.filter(({ does }) => does === 'leave_out').map(line)}
+          {details.length > 1 && (
+            <li>
+              <Checkbox
+                label={cleanUp.redactAll}
+                checked={replaced === details.length}
+                indeterminate={replaced > 0 && replaced < details.length}
+                onChange={({ currentTarget }) => choose(details, currentTarget.checked)}
+              />
+            </li>
+          )}
+          {details.map(line)}
         </ul>
       )}
     </>
@@ -119,18 +149,12 @@ function Inspection({ draft, mapping: { inspection, scan }, close }: PanelProps)
   );
 }
 
-const shownRows = 12;
 const shownSamples = 5;
 
-function listRows(rows: readonly number[]): string {
-  const shown = rows.slice(0, shownRows).map(number).join(', ');
-  return cleanUp.rowList(shown, rows.length, Math.max(0, rows.length - shownRows));
-}
-
-/** What ticking a finding does to what, and its details. */
+/** What ticking a finding does to what, and why. */
 interface Description {
   label: string;
-  details: string[];
+  detail: string | null;
 }
 
 function describeRedaction(
@@ -139,17 +163,17 @@ function describeRedaction(
 ): Description {
   if (finding === null) {
     const label = cleanUp.redact(cleanUp.in(cleanUp.holds[kind], header));
-    return { label, details: isInspected ? [cleanUp.notFound.redact] : [] };
+    return { label, detail: isInspected ? cleanUp.notFound.redact : null };
   }
-  const { count, whole, rows, samples } = finding;
+  const { count, whole, samples } = finding;
   const shown = [...new Set(samples.map(({ text }) => text))].slice(0, shownSamples).join(', ');
   if (whole === undefined) {
     const label = cleanUp.redact(cleanUp.in(cleanUp.personal[kind](count), header));
-    return { label, details: [cleanUp.by(kind, shown), listRows(rows)] };
+    return { label, detail: cleanUp.by(kind, shown) };
   }
   const type = shared.columnTypes[whole.type].name;
   const label = cleanUp.redact(cleanUp.whole(header, type, cleanUp.holds[kind], count, whole.filled));
-  return { label, details: [cleanUp.wholeBy(kind, shown), listRows(rows)] };
+  return { label, detail: cleanUp.wholeBy(kind, shown) };
 }
 
 /** @param isInspected whether the inspection is complete */
@@ -157,27 +181,38 @@ function describeFinding(found: Finding, isInspected: boolean): Description {
   if (found.does === 'redact') return describeRedaction(found, isInspected);
   const { kind, finding } = found;
   const label = cleanUp.leaveOut(cleanUp.quality[kind](finding?.rows.length ?? 0));
-  if (finding === null) return { label, details: isInspected ? [cleanUp.notFound.leave_out] : [] };
-  return { label, details: [cleanUp.reason(finding.reason), listRows(finding.rows)] };
+  if (finding === null) return { label, detail: isInspected ? cleanUp.notFound.leave_out : null };
+  return { label, detail: cleanUp.reason(finding.reason) };
 }
 
-interface LineProps {
-  finding: Finding;
-  isInspected: boolean;
+interface LineProps extends Description {
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
+  isShown: boolean;
+  /** null: nothing can be shown. */
+  onShow: (() => void) | null;
+  children: ReactNode;
 }
 
-function FindingLine({ finding, isInspected, isChosen, onChoose }: LineProps) {
-  const { label, details } = describeFinding(finding, isInspected);
+function FindingLine({ label, detail, isChosen, onChoose, isShown, onShow, children }: LineProps) {
   return (
     <li>
-      <Checkbox label={label} checked={isChosen} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
-      {details.map((detail) => (
-        <p key={detail} className={`${marks.clamp} ${css.detail}`}>
-          {detail}
-        </p>
-      ))}
+      <div className={css.finding}>
+        <Checkbox label={label} checked={isChosen} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
+        {onShow !== null && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-expanded={isShown}
+            aria-label={cleanUp.showRowsOf(label)}
+            onClick={onShow}
+          >
+            {isShown ? cleanUp.hideRows : cleanUp.showRows}
+          </Button>
+        )}
+      </div>
+      {detail !== null && <p className={`${marks.clamp} ${css.detail}`}>{detail}</p>}
+      {isShown && children}
     </li>
   );
 }

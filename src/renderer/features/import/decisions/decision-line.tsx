@@ -9,7 +9,7 @@ import { keyToSend } from '../../../drafts/mapping/outline.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { longDate } from '../../../lib/language/format.ts';
 import { BadRowsPanel, readPolicy } from './bad-rows-panel.tsx';
-import { CleanUpPanel, describeCleanUp } from './clean-up.tsx';
+import { CleanUpFindings, describeCleanUp } from './clean-up.tsx';
 import css from './decisions.module.css';
 import { words } from './words.ts';
 
@@ -66,74 +66,61 @@ function describeBadRows(badRows: BadRows, rules: BadRowRules | null): string {
   return parts.join(', ');
 }
 
-/** Nothing for a file whose rows are all as wide as its header. */
-function BadRowsButton({ draft, mapping }: LineProps) {
-  const { badRows, badRowRules: rules } = mapping;
-  if (badRows.kind !== 'done' || Object.values(badRows.value.counts).every((count) => count === 0)) return null;
-  const isOpen = rules === null && refusedRows(badRows.value) > 0;
-  const text = describeBadRows(badRows.value, rules);
-  return (
-    <PanelButton
-      name={isOpen ? `${text} (${words.open})` : text}
-      label={isOpen ? <span>{text}</span> : text}
-      side="above"
-      className={isOpen ? css.open : css.chip}
-    >
-      {() => <BadRowsPanel draft={draft} mapping={mapping} found={badRows.value} />}
-    </PanelButton>
-  );
-}
-
 /** By which columns people are told apart, where a saved mapping or a receipt says so. */
-function PersonKeyButton({ draft, mapping }: LineProps) {
+function PersonKey({ draft, mapping }: LineProps) {
   const { draftList } = useDraftObjects();
   const key = keyToSend(mapping);
   if (key === null) return null;
-  const title = words.personKey.title(key.headers);
   return (
-    <PanelButton name={title} label={title} side="above" className={css.chip}>
-      {(close) => (
-        <>
-          <p className="quiet">{words.personKey.hint}</p>
-          <Button
-            onClick={() => {
-              draftList.decide(draft.id, { personKey: null });
-              close();
-            }}
-          >
-            {words.personKey.remove}
-          </Button>
-        </>
-      )}
-    </PanelButton>
+    <Group gap="6px 12px">
+      <p>{words.personKey.title(key.headers)}</p>
+      <Button size="compact-sm" onClick={() => draftList.decide(draft.id, { personKey: null })}>
+        {words.personKey.remove}
+      </Button>
+    </Group>
   );
 }
 
+const anyBadRows = ({ counts }: BadRows): boolean => Object.values(counts).some((count) => count > 0);
+
 /**
- * The decisions about a table: bad rows, the order of dates and the clean-up, each as a button that opens it in place.
+ * The decisions about the rows of a table in one line, with one panel: bad rows, what is left out and replaced, the order of dates.
  * @param hasDates whether the order of dates is among them; if not, it is asked above
+ * @param why why the import cannot start yet
  */
-export function DecisionLine({ draft, mapping, hasDates }: LineProps & { hasDates: boolean }) {
+export function DecisionLine({ draft, mapping, hasDates, why }: LineProps & { hasDates: boolean; why: string | null }) {
+  const { badRowRules: rules } = mapping;
+  const bad = mapping.badRows.kind === 'done' && anyBadRows(mapping.badRows.value) ? mapping.badRows.value : null;
+  const isOpen = bad !== null && rules === null && refusedRows(bad) > 0;
   const order = hasDates && listOpenDates(mapping).length > 0 ? mapping.order : null;
-  const cleanUp = describeCleanUp(mapping);
+  const facts = [
+    ...(bad === null ? [] : [describeBadRows(bad, rules)]),
+    describeCleanUp(mapping),
+    ...(order === null ? [] : [words.order[order]]),
+  ];
+  const text = facts.join(' · ');
   return (
-    <Group component="section" gap={6} mb={6} aria-label={words.label}>
-      <BadRowsButton draft={draft} mapping={mapping} />
-      <PersonKeyButton draft={draft} mapping={mapping} />
-      {order !== null && (
-        <PanelButton name={words.order[order]} label={words.order[order]} side="above" className={css.chip}>
-          {() => <DateQuestion draft={draft} mapping={mapping} />}
-        </PanelButton>
-      )}
-      {cleanUp !== null && (
-        <PanelButton
-          name={cleanUp}
-          label={cleanUp}
-          side="above"
-          className={mapping.inspection.kind === 'failed' ? css.open : css.chip}
-        >
-          {(close) => <CleanUpPanel draft={draft} mapping={mapping} close={close} />}
-        </PanelButton>
+    <Group component="section" className={css.line} aria-label={words.label}>
+      <PanelButton
+        name={isOpen ? `${text} (${words.open})` : text}
+        label={isOpen ? <span>{text}</span> : text}
+        side="above"
+        isWide
+        className={isOpen || mapping.inspection.kind === 'failed' ? css.open : css.chip}
+      >
+        {(close) => (
+          <>
+            {bad !== null && <BadRowsPanel draft={draft} mapping={mapping} found={bad} />}
+            <CleanUpFindings draft={draft} mapping={mapping} close={close} />
+            {order !== null && <DateQuestion draft={draft} mapping={mapping} />}
+            <PersonKey draft={draft} mapping={mapping} />
+          </>
+        )}
+      </PanelButton>
+      {why !== null && (
+        <p className={css.why} role="status">
+          {why}
+        </p>
       )}
     </Group>
   );

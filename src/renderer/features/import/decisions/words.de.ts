@@ -51,10 +51,9 @@ export const de: Words = {
   open: 'Antwort nötig',
   personKey: {
     title: (columns) => `Personen werden an ${quoted(columns)} erkannt`,
-    hint: 'Eine gespeicherte Zuordnung hat das festgelegt. Rückmeldungen mit gleichen Antworten in diesen Spalten sind von einer Person.',
     remove: 'Wie üblich erkennen',
   },
-  order: { dmy: 'Daten: Tag zuerst', mdy: 'Daten: Monat zuerst' },
+  order: { dmy: 'Datum: Tag zuerst', mdy: 'Datum: Monat zuerst' },
   dates: {
     title: (columns) =>
       columns.length === 1
@@ -71,19 +70,25 @@ export const de: Words = {
     title: (what) => `Bereinigen: ${what}`,
     leftOut: (count, all) => `${number(count)} von ${number(all)} ausgelassen`,
     replaced: (count) => `Angaben in ${counted(count, 'Spalte', 'Spalten')} ersetzt`,
-    kept: (count, names) => `${counted(count, 'Fund', 'Funde')}, nichts geändert: ${names}`,
-    clean: 'Bereinigen: nichts gefunden',
+    asBefore: (what) => `Wie in der Welle davor: ${what}`,
+    clean: 'Bereinigen: nichts auszulassen oder zu ersetzen',
     failed: 'Bereinigen: Die Prüfung ist fehlgeschlagen',
     notChecked: 'Bereinigen: nicht auf Duplikate und persönliche Angaben geprüft',
-    intro: 'Auf diesem Computer gefunden. Geändert wird nur, was angehakt ist, und die Datei selbst nie.',
+    intro: 'Geändert wird nur, was angehakt ist, und nie die Datei selbst.',
     noneHint:
-      'Keine Testläufe oder doppelten Rückmeldungen, keine Einheitsantworten, keine auffallend schnellen Rückmeldungen, keine persönlichen Angaben außerhalb der Spalten für Namen und E-Mail.',
+      'Keine Testläufe oder doppelten Rückmeldungen, keine mit lauter gleichen Antworten, keine auffallend schnellen, keine persönlichen Angaben außerhalb der Spalten für Namen und E-Mail.',
     larger: (count) =>
       `Von ${rows(count)} ist noch keine auf Testläufe, doppelte und auffallend schnelle Rückmeldungen und persönliche Angaben geprüft.`,
     inspect: 'Datei prüfen',
     inspecting: (read, total) => `Jede Rückmeldung wird geprüft … ${percentDone(read, total)}`,
     leaveOut: (what) => `Auslassen: ${what}`,
     redact: (what) => `Ersetzen: ${what}`,
+    redactAll: 'Alle persönlichen Angaben ersetzen',
+    showRows: 'Zeigen',
+    hideRows: 'Ausblenden',
+    showRowsOf: (what) => `Die Rückmeldungen zeigen: ${what}`,
+    rowsShown: 'Die Rückmeldungen, um die es geht',
+    more: (count) => `und ${count} weitere`,
     quality: {
       test: (count) => counted(count, 'Testlauf', 'Testläufe'),
       partial: (count) => counted(count, 'abgebrochene Rückmeldung', 'abgebrochene Rückmeldungen'),
@@ -116,10 +121,6 @@ export const de: Words = {
     wholeBy: (kind, shown) => `Die Spalte wird bei jedem Typ gesendet. Aus jeder Zelle wird [${kind}]: ${shown}`,
     in: (found, column) => `${found} in „${column}“`,
     by: (kind, shown) => `Daraus wird jeweils [${kind}]: ${shown}`,
-    rowList: (shown, count, more) => {
-      if (count === 1) return `Rückmeldung ${shown}`;
-      return more === 0 ? `Rückmeldungen ${shown}` : `Rückmeldungen ${shown} und ${number(more)} weitere`;
-    },
     checkAgain: 'Noch einmal prüfen',
     notFound: {
       redact:

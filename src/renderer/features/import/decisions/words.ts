@@ -12,10 +12,9 @@ export const words = {
   open: 'needs an answer',
   personKey: {
     title: (columns: readonly string[]) => `People are told apart by ${quoted(columns)}`,
-    hint: 'A saved mapping set this. Responses with the same answers in these columns are of one person.',
     remove: 'Tell them apart as usual',
   },
-  order: { dmy: 'Dates: day first', mdy: 'Dates: month first' },
+  order: { dmy: 'dates: day first', mdy: 'dates: month first' },
   dates: {
     title: (columns: readonly string[]) =>
       columns.length === 1
@@ -32,19 +31,25 @@ export const words = {
     title: (what: string) => `Clean-up: ${what}`,
     leftOut: (count: number, all: number) => `${number(count)} of ${number(all)} left out`,
     replaced: (count: number) => `details replaced in ${counted(count, 'column', 'columns')}`,
-    kept: (count: number, names: string) => `${counted(count, 'finding', 'findings')}, all kept: ${names}`,
-    clean: 'Clean-up: nothing found',
+    asBefore: (what: string) => `As in the wave before: ${what}`,
+    clean: 'Clean-up: nothing to leave out or replace',
     failed: 'Clean-up: the checks failed',
     notChecked: 'Clean-up: not checked for duplicates and personal details',
-    intro: 'Found on this computer. Nothing is changed unless you tick it, and the file itself never is.',
+    intro: 'Only what you tick is changed, and never the file itself.',
     noneHint:
-      'No test or duplicate responses, no straight-lining, no speeders, no personal details outside of Name and Email columns.',
+      'No test or duplicate responses, none with one answer throughout, none unusually fast, no personal details outside of Name and Email columns.',
     larger: (count: number) =>
       `None of ${rows(count)} was checked yet for test responses, duplicates, unusually fast responses and personal details.`,
     inspect: 'Check the file',
     inspecting: (read: number, total: number) => `Checking every response… ${percentDone(read, total)}`,
     leaveOut: (what: string) => `Leave out: ${what}`,
     redact: (what: string) => `Replace: ${what}`,
+    redactAll: 'Replace all personal details',
+    showRows: 'Show',
+    hideRows: 'Hide',
+    showRowsOf: (what: string) => `Show the responses: ${what}`,
+    rowsShown: 'The responses it is about',
+    more: (count: string) => `and ${count} more`,
     quality: {
       test: (count: number) => counted(count, 'test response', 'test responses'),
       partial: (count: number) => counted(count, 'unfinished response', 'unfinished responses'),
@@ -57,7 +62,8 @@ export const words = {
           'response with the same name as an earlier one',
           'responses with the same name as an earlier one',
         ),
-      straight_line: (count: number) => counted(count, 'straight-lined response', 'straight-lined responses'),
+      straight_line: (count: number) =>
+        counted(count, 'response with one answer throughout', 'responses with one answer throughout'),
       speeder: (count: number) => counted(count, 'unusually fast response', 'unusually fast responses'),
     },
     reason: explainQuality,
@@ -73,10 +79,6 @@ export const words = {
       `The column is sent whatever its type. Each cell becomes [${kind}]: ${shown}`,
     in: (found: string, column: string) => `${found} in “${column}”`,
     by: (kind: string, shown: string) => `Each becomes [${kind}]: ${shown}`,
-    rowList: (shown: string, count: number, more: number) => {
-      if (count === 1) return `Response ${shown}`;
-      return more === 0 ? `Responses ${shown}` : `Responses ${shown} and ${number(more)} more`;
-    },
     checkAgain: 'Check again',
     notFound: {
       redact: 'None found in the file as it is read now. Every cell of the column is still checked when it is sent.',

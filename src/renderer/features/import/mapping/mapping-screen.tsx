@@ -6,6 +6,7 @@ import { badRowAt, listBadRows, readMappingFile } from '../../../../importer/ind
 import { DataGrid } from '../../../components/data-grid.tsx';
 import { typeHue } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
+import { PanelButton } from '../../../components/panel-button.tsx';
 import frame from '../../../components/record-frame.module.css';
 import { readTransforms } from '../../../drafts/cleaning/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
@@ -41,10 +42,14 @@ async function applyMapping({ draftReader, draftList }: DraftObjects, id: string
 function MappingOffer({ draftId, mapping: { fixed, remembered } }: { draftId: string; mapping: Mapping }) {
   const objects = useDraftObjects();
   if (remembered === null || fixed !== null) return null;
+  const repeat = async ({ template, cleaningSteps }: typeof remembered) => {
+    await applyMapping(objects, draftId, template);
+    objects.draftList.setCleaningSteps(draftId, cleaningSteps, true);
+  };
   return (
     <Box className="edges" pb={12}>
       <Message tone="plain" role="status" title={words.memory.offer}>
-        <Button variant="filled" onClick={() => void applyMapping(objects, draftId, remembered)}>
+        <Button variant="filled" onClick={() => void repeat(remembered)}>
           {words.memory.use}
         </Button>
         <Button onClick={() => objects.draftList.decide(draftId, { isOfferAnswered: true })}>
@@ -60,7 +65,7 @@ function save(draft: Draft, mapping: Mapping): void {
   void saveAs(writeTemplate(makeMappingTemplate(draft, mapping)), name);
 }
 
-/** Saves the mapping to a file, or reads one from such a file or from a receipt. */
+/** Saves what was chosen for the columns to a file, or reads it from such a file or from a receipt. */
 function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   const objects = useDraftObjects();
   const { draftList } = objects;
@@ -73,7 +78,7 @@ function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Mapping }
       const { template, transforms } = readMappingFile(await file.text());
       await applyMapping(objects, draft.id, template);
       const { cleaningSteps, dayOrder, isWhole } = readTransforms(transforms);
-      for (const step of cleaningSteps) draftList.setCleaningStep(draft.id, step, true);
+      draftList.setCleaningSteps(draft.id, cleaningSteps, true, mapping.cleaningSteps);
       if (dayOrder !== null) draftList.decide(draft.id, { dayOrder });
       setProblem(isWhole ? null : words.memory.appliedInPart);
       if (isWhole) announce(words.memory.applied);
@@ -90,12 +95,15 @@ function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Mapping }
           {problem}
         </p>
       )}
-      <Button variant="subtle" size="compact-sm" onClick={() => void open()}>
-        {words.memory.open}
-      </Button>
-      <Button variant="subtle" size="compact-sm" onClick={() => save(draft, mapping)}>
-        {words.memory.save}
-      </Button>
+      <PanelButton variant="subtle" label={words.memory.menu} name={words.memory.menu}>
+        {(close) => (
+          <>
+            <Button onClick={() => void open().finally(close)}>{words.memory.open}</Button>
+            <Button onClick={() => save(draft, mapping)}>{words.memory.save}</Button>
+            <p className="quiet">{words.memory.hint}</p>
+          </>
+        )}
+      </PanelButton>
     </Group>
   );
 }
@@ -109,7 +117,7 @@ function OutdatedDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping 
   if (names.length === 0) return null;
   const discard = () =>
     draftList.decide(draft.id, (table) => ({
-      cleaningSteps: table.cleaningSteps.filter((step) => !cleaningSteps.includes(step)),
+      cleaningSteps: (table.cleaningSteps ?? []).filter((step) => !cleaningSteps.includes(step)),
       types: new Map([...table.types].filter(([name]) => !types.includes(name))),
     }));
   return (

@@ -1,4 +1,4 @@
-import { Box, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { decisionWords } from '@sheaf/survey-columns';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -60,7 +60,7 @@ export function AppendBar({ draft, mapping }: { draft: Draft; mapping: Mapping }
       isReady={why === null}
       project={survey === null ? rememberedProject(projects) : { kind: 'existing', id: survey.project_id }}
       button={appendWords(mapping)}
-      question={<Decisions key={draft.id} draft={draft} mapping={mapping} />}
+      question={<Decisions key={draft.id} draft={draft} mapping={mapping} why={null} />}
       before={<p className={css.into}>{why ?? into}</p>}
       after={<ScanLine mapping={mapping} />}
     />
@@ -97,7 +97,9 @@ export function SurveyStartBar({ draft, mapping }: { draft: Draft; mapping: Mapp
       isValid={problem === null}
       onSubmit={() => setWasSubmitted(true)}
       button={rows === null ? draftWords.counting : words.button.import(rows)}
-      question={<OpenQuestions draft={draft} mapping={mapping} why={why} />}
+      question={
+        <Decisions key={draft.id} draft={draft} mapping={mapping} why={mapping.scan.kind === 'done' ? why : null} />
+      }
       before={
         <TextInput
           flex="1 1 180px"
@@ -114,8 +116,8 @@ export function SurveyStartBar({ draft, mapping }: { draft: Draft; mapping: Mapp
   );
 }
 
-/** The question about dates while it has no answer, and the line of all other decisions. */
-function Decisions({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+/** The question about dates while it has no answer, and the line of all other decisions. @param why the import cannot start yet */
+function Decisions({ draft, mapping, why }: { draft: Draft; mapping: Mapping; why: string | null }) {
   const [wasOpen] = useState(mapping.order === null);
   // It stays after the answer, so that the focus does.
   const isAsked = wasOpen || mapping.order === null;
@@ -123,21 +125,7 @@ function Decisions({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
     <>
       <ReadingDecisions draft={draft} mapping={mapping} />
       {isAsked && <DateQuestion draft={draft} mapping={mapping} />}
-      <DecisionLine draft={draft} mapping={mapping} hasDates={!isAsked} />
-    </>
-  );
-}
-
-/** Open questions, and why the import cannot start yet. */
-function OpenQuestions({ draft, mapping, why }: { draft: Draft; mapping: Mapping; why: string | null }) {
-  return (
-    <>
-      <Decisions key={draft.id} draft={draft} mapping={mapping} />
-      {why !== null && mapping.scan.kind === 'done' && (
-        <Box component="p" mb={8} fz={13} role="status">
-          {why}
-        </Box>
-      )}
+      <DecisionLine draft={draft} mapping={mapping} hasDates={!isAsked} why={why} />
     </>
   );
 }
