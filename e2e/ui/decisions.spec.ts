@@ -124,14 +124,14 @@ test('a reopened draft that is imported at once is redacted, without the respons
 /** Visits whose dates never tell the day from the month. */
 const visits = (name: string) =>
   write(name, [
-    'Submitted,Rating,Comment',
-    ...Array.from(
-      { length: 24 },
-      (_, at) => `0${(at % 4) + 2}/0${(at % 3) + 5}/2024 10:${10 + at},${at % 5},"Fine, ${said(at)}"`,
-    ),
+    'Submitted,Rating,Comment,Visit date,Age,Weight',
+    ...Array.from({ length: 24 }, (_, at) => {
+      const day = `0${(at % 4) + 2}/0${(at % 3) + 5}/2024`;
+      return `${day} 10:${10 + at},${at % 5},"Fine, ${said(at)}",${day},${20 + at},${50.5 + at * 1.5}`;
+    }),
   ]);
 const question = (page: Page) =>
-  page.getByRole('radiogroup', { name: /^Which comes first in the dates of “Submitted”/ });
+  page.getByRole('radiogroup', { name: 'Which comes first in the dates of 2 columns: “Submitted”, “Visit date”?' });
 
 test('if no date shows the order of day and month, the user is asked before the import, by keyboard; the answer is remembered', async ({
   page,
@@ -140,12 +140,20 @@ test('if no date shows the order of day and month, the user is asked before the 
   await sheaf.drop(visits('visits.csv'));
   await expect(question(page)).toBeVisible();
   await expect(page.getByText('Choose how the dates are read.')).toBeVisible();
+  // What is only shown as dates is asked about too; what becomes of a column is one word.
+  await expect(sheaf.columns.getByRole('row', { name: 'Check these 2' })).toBeVisible();
+  await expect(sheaf.typeOf('Visit date')).toHaveValue('date');
+  await expect(sheaf.typeOf('Age')).toHaveValue('number');
+  await sheaf.setType('Weight', 'Do nothing');
   await expect(page.getByRole('button', { name: 'Import 24 responses' })).toBeDisabled();
   await question(page).getByRole('radio').first().focus();
   await page.keyboard.press('Space');
   await expect(question(page).getByRole('radio', { name: 'The day: 02/05/2024 10:10 is 2 May 2024' })).toBeChecked();
   await expect(page.getByText('Choose how the dates are read.')).toHaveCount(0);
   expect(await sheaf.import()).toEqual([24, 24]);
+  await expect(sheaf.question('Visit date')).toContainText(/Jul/);
+  await expect(sheaf.question('Age')).toContainText('Mean');
+  await expect(sheaf.question('Weight')).toHaveCount(0);
   expect((await arrived(sheaf))[0]).toContain('2024-05-02');
 
   await sheaf.go('Import');
@@ -157,5 +165,6 @@ test('if no date shows the order of day and month, the user is asked before the 
     .getByRole('radio', { name: /^The month/ })
     .check();
   expect(await sheaf.import()).toEqual([24, 24]);
+  await expect(sheaf.question('Visit date')).toContainText(/Feb/);
   expect((await arrived(sheaf))[0]).toContain('2024-02-05');
 });

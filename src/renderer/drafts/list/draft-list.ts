@@ -92,9 +92,11 @@ export class DraftList {
     });
   }
 
-  setTypes(id: string, headers: readonly string[], type: ColumnType): void {
-    this.decide(id, ({ types }) => ({
-      types: new Map([...types, ...headers.map((header) => [header, type] as const)]),
+  /** @param displays how columns are shown from now on; as before if absent */
+  setTypes(id: string, headers: readonly string[], type: ColumnType, displays?: TableState['displays']): void {
+    this.decide(id, (before) => ({
+      types: new Map([...before.types, ...headers.map((header) => [header, type] as const)]),
+      displays: displays ?? before.displays,
     }));
   }
 

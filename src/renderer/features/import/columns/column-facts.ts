@@ -1,9 +1,14 @@
 import { answerText, type Display, decideDisplays } from '@sheaf/survey-columns';
-import { type ColumnType, describeType, holdsOneChoice, isIgnored } from '../../../../contract/index.ts';
+import {
+  type ColumnType,
+  type DisplayKind,
+  describeType,
+  holdsOneChoice,
+  holdsTime,
+} from '../../../../contract/index.ts';
 import { chosenTransforms } from '../../../drafts/cleaning/row-transforms.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { findFileOptionOrder } from '../../../drafts/mapping/outline.ts';
-import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import type { DraftSource } from '../../../drafts/reading/draft-source.ts';
 import type { Preview } from '../../../drafts/reading/preview.ts';
 import { words as shared } from '../../../lib/words.ts';
@@ -12,12 +17,6 @@ import { words } from './words.ts';
 /** @returns the type of a column, whether the user, the survey or the suggestion sets it. */
 export function typeOf({ types, fixed }: Pick<Mapping, 'types' | 'fixed'>, column: number): ColumnType {
   return (fixed === null ? types[column] : fixed[column]) ?? 'Do nothing';
-}
-
-/** @returns the type of the columns of a question; null if they have several */
-export function groupType(mapping: Pick<Mapping, 'types' | 'fixed'>, { members }: QuestionGroup): ColumnType | null {
-  const [first, ...others] = [...new Set(members.map((column) => typeOf(mapping, column)))];
-  return first !== undefined && others.length === 0 ? first : null;
 }
 
 /** @returns the first three different answers of a column */
@@ -98,11 +97,59 @@ export function displayKind(mapping: Pick<Mapping, 'preview' | 'types' | 'fixed'
   return foundDisplay(mapping, column)?.as ?? null;
 }
 
-/** @returns what a column becomes, in one word: its type, or how it is shown where nothing else is made of it */
-export function describeResult(mapping: Parameters<typeof displayKind>[0], column: number): string {
+/** Displays that give a column a chart of its own, whatever its type is. */
+const chartedDisplays = ['number', 'date', 'duration'] as const;
+type ChartedDisplay = (typeof chartedDisplays)[number];
+
+/** What a column becomes, in one word: its type, or the chart that it gets as a number, a date or a duration. */
+export type Result = ColumnType | ChartedDisplay;
+
+/** Whether a column gets a chart of its own as a number, a date or a duration. */
+export const isCharted = (kind: string | undefined): kind is ChartedDisplay =>
+  chartedDisplays.some((one) => one === kind);
+
+/** All that a column can become. What is least often chosen comes last. */
+export const results: readonly Result[] = [
+  'Open-ended',
+  'Single choice',
+  'Multi choice',
+  'NPS',
+  'Ranking',
+  ...chartedDisplays,
+  'Timestamp',
+  'Name',
+  'Email',
+  'MEDIA_RESPONSE',
+  'Do nothing',
+];
+
+/** @returns the name of what a column becomes */
+export const nameResult = (result: Result): string =>
+  isCharted(result) ? words.displays[result] : shared.columnTypes[result].name;
+
+/** @returns the column type that is sent for it */
+export const typeOfResult = (result: Result): ColumnType => (isCharted(result) ? 'Do nothing' : result);
+
+/** @returns what a column becomes */
+export function resultOf(mapping: Parameters<typeof displayKind>[0], column: number): Result {
   const type = typeOf(mapping, column);
-  const kind = isIgnored(type) ? displayKind(mapping, column) : null;
-  return kind === null ? shared.columnTypes[type].name : words.displays[kind];
+  const kind = displayKind(mapping, column) ?? undefined;
+  return isCharted(kind) && !holdsTime(type) ? kind : type;
+}
+
+/** @returns what the columns of a question become; null if that is not the same */
+export function groupResult(mapping: Parameters<typeof displayKind>[0], columns: readonly number[]): Result | null {
+  const [first, ...others] = new Set(columns.map((column) => resultOf(mapping, column)));
+  return first !== undefined && others.length === 0 ? first : null;
+}
+
+/** @returns how a column has to be shown to become this; null: as its type says */
+export function displayFor(mapping: Mapping, column: number, result: Result): DisplayKind | null {
+  if (isCharted(result)) return result;
+  const found = foundDisplay({ ...mapping, types: mapping.types.with(column, result) }, column)?.as;
+  // What looks like numbers or dates would be drawn as such, whatever its type.
+  const [plain] = describeType(result).displays.filter((kind) => kind === 'text' || kind === 'options');
+  return isCharted(found) && !holdsTime(result) ? (plain ?? null) : null;
 }
 
 /**

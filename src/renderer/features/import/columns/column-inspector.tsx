@@ -10,7 +10,6 @@ import {
   readNumber,
   summarise,
 } from '@sheaf/survey-columns';
-import { isIgnored } from '../../../../contract/index.ts';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { binLabels, formatFigure } from '../../../components/charts/chart-columns.ts';
 import { countBars } from '../../../components/charts/drawing.ts';
@@ -24,20 +23,21 @@ import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import type { DraftSource } from '../../../drafts/reading/draft-source.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
-import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
 import {
   countValues,
-  describeResult,
   displayKind,
   findOrder,
   findReason,
   foundDisplay,
+  isCharted,
+  type Result,
+  resultOf,
   typeOf,
 } from './column-facts.ts';
 import css from './columns-panel.module.css';
-import { TypeSelect } from './columns-row.tsx';
-import { takeColumnOut } from './decide-columns.ts';
+import { ResultSelect } from './columns-row.tsx';
+import { confirmDoubts, decideResult, takeColumnOut } from './decide-columns.ts';
 import { columnKey, type EyeReason, groupKey } from './list-rows.ts';
 import type { TableAction } from './table-state.ts';
 import { words } from './words.ts';
@@ -55,6 +55,8 @@ export interface InspectorProps {
   column: number;
   eye: readonly EyeReason[];
   onAction: (action: TableAction) => void;
+  /** A doubt is settled: the next one is shown. */
+  onConfirmed: () => void;
   onClose: () => void;
 }
 
@@ -74,7 +76,7 @@ export function ColumnInspector(props: InspectorProps) {
       )}
       {group !== null && <PartOf {...props} group={group} />}
       <EyeNotes reasons={eye} />
-      <Type draft={draft} mapping={mapping} column={column} eye={eye} />
+      <Becomes {...props} />
       <ColumnChart source={draft.source} mapping={mapping} column={column} />
       <Missing draftId={draft.id} mapping={mapping} column={column} />
     </Inspector>
@@ -104,36 +106,33 @@ function PartOf({ draft, mapping, groups, group, column, onAction }: InspectorPr
   );
 }
 
-interface ColumnProps {
-  draft: Draft;
-  mapping: Mapping;
-  column: number;
-}
-
-/** The type, and why it is suggested. */
-function Type({ draft, mapping, column, eye }: ColumnProps & Pick<InspectorProps, 'eye'>) {
-  const { draftList } = useDraftObjects();
+/** What the column becomes, and why that is suggested. */
+function Becomes(props: InspectorProps) {
+  const { mapping, column, eye, onConfirmed } = props;
+  const edited = { ...props, draftList: useDraftObjects().draftList };
   const suggestion = mapping.preview.suggestions[column];
-  const type = typeOf(mapping, column);
+  const result = resultOf(mapping, column);
   const header = mapping.preview.table.header[column] ?? '';
-  const isShownAs = isIgnored(type) && displayKind(mapping, column) !== null;
-  const choose = (chosen: typeof type) => draftList.setTypes(draft.id, [header], chosen);
+  const isSuggested = suggestion?.type === typeOf(mapping, column);
+  const choose = (chosen: Result) => decideResult(edited, [column], chosen);
+  const confirm = () => {
+    confirmDoubts(edited, { columns: [column], groups: [] });
+    onConfirmed();
+  };
   return (
     <div className={css.group}>
-      <TypeSelect name={header} type={type} result={describeResult(mapping, column)} onChange={choose} />
-      {!isShownAs && <p className="quiet">{shared.columnTypes[type].does}</p>}
+      <ResultSelect name={header} result={result} onChange={choose} />
+      <p className="quiet">{isCharted(result) ? words.charted : shared.columnTypes[result].does}</p>
       {suggestion !== undefined && (
         <>
-          <p>
-            {draftWords.types.suggested(shared.columnTypes[suggestion.type].name)} ({share(suggestion.confidence, 1)})
-          </p>
+          {!isSuggested && <p>{draftWords.types.suggested(shared.columnTypes[suggestion.type].name)}</p>}
           <p className="quiet">{findReason(mapping.preview, column)}</p>
           {(eye.includes('unsure') || eye.includes('changed')) && (
-            <Button size="compact-sm" onClick={() => choose(type)}>
+            <Button size="compact-sm" onClick={confirm}>
               {words.confirm}
             </Button>
           )}
-          {suggestion.type !== type && (
+          {!isSuggested && (
             <Button size="compact-sm" onClick={() => choose(suggestion.type)}>
               {words.useSuggestion}
             </Button>

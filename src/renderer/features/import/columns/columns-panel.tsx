@@ -10,9 +10,17 @@ import { ColumnInspector } from './column-inspector.tsx';
 import css from './columns-panel.module.css';
 import { ColumnsTable } from './columns-table.tsx';
 import { BulkBar, ColumnsToolbar } from './columns-toolbar.tsx';
-import { columnsOfKeys, decideTypes, headersAt } from './decide-columns.ts';
+import { columnsOfKeys, confirmDoubts, decideResult } from './decide-columns.ts';
 import { GroupInspector } from './group-inspector.tsx';
-import { countQuestions, findColumns, findNeedsEye, type ListRow, listRows, needingEye } from './list-rows.ts';
+import {
+  countQuestions,
+  findColumns,
+  findNeedsEye,
+  type ListRow,
+  listDoubts,
+  listRows,
+  needingEye,
+} from './list-rows.ts';
 import { initialState, nextState, type TableAction } from './table-state.ts';
 
 interface PanelProps {
@@ -75,10 +83,24 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
     [preview, groups, eye, open, top, found],
   );
   const act = (action: TableAction) => setState((before) => nextState(before, action, rows));
+  const edited = { draftList, draft, mapping, groups };
+  const doubts = listDoubts(eye, groups);
+  const focusList = () => split.current?.querySelector('table')?.focus();
+  /** The next one that has to be looked at is shown, and the keys of the list go on from there. */
+  const goOn = () => {
+    const at = rows.findIndex(({ key }) => key === state.active);
+    const next = rows.slice(at + 1).find((row) => row.kind !== 'section' && row.eye.length > 0);
+    if (next !== undefined) act({ do: 'move', to: next.key });
+    focusList();
+  };
+  const confirmAll = () => {
+    confirmDoubts(edited, doubts);
+    focusList();
+  };
   const actOnAll = (action: TableAction) => {
     act(action);
     // The bar is about to go, and the focus with it.
-    if (action.do === 'clear') split.current?.querySelector('table')?.focus();
+    if (action.do === 'clear') focusList();
   };
   const active = state.isInspecting ? rows.find(({ key }) => key === state.active) : undefined;
   const chosen = columnsOfKeys([...state.selected], mapping, groups);
@@ -88,10 +110,12 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
         search={search}
         query={query}
         onQuery={setQuery}
-        onLeave={() => split.current?.querySelector('table')?.focus()}
+        onLeave={focusList}
         questions={countQuestions(preview, groups)}
         columns={preview.table.header.length}
         shown={found === null ? null : rows.length}
+        doubts={doubts.columns.length + doubts.groups.length}
+        onConfirmAll={confirmAll}
       >
         {chosen.length > 0 && (
           <BulkBar draft={draft} mapping={mapping} groups={groups} columns={chosen} onAction={actOnAll} />
@@ -106,13 +130,13 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
             onAction={act}
             onSearch={focusSearch}
             onEnterDetails={() => split.current?.querySelector('aside')?.focus()}
-            onType={(key, type) => {
+            onResult={(key, result) => {
               const keys = state.selected.has(key) ? [...state.selected] : [key];
-              decideTypes(draftList, draft.id, headersAt(mapping, columnsOfKeys(keys, mapping, groups)), type);
+              decideResult(edited, columnsOfKeys(keys, mapping, groups), result);
             }}
           />
           {active !== undefined && (
-            <Details draft={draft} mapping={mapping} groups={groups} row={active} onAction={act} />
+            <Details draft={draft} mapping={mapping} groups={groups} row={active} onAction={act} onConfirmed={goOn} />
           )}
         </InspectorSplit>
       </div>
@@ -124,12 +148,13 @@ interface DetailsProps extends PanelProps {
   groups: readonly QuestionGroup[];
   row: ListRow;
   onAction: (action: TableAction) => void;
+  onConfirmed: () => void;
 }
 
-function Details({ draft, mapping, groups, row, onAction }: DetailsProps): ReactNode {
+function Details({ draft, mapping, groups, row, onAction, onConfirmed }: DetailsProps): ReactNode {
   const onClose = () => onAction({ do: 'inspect', isInspecting: false });
   if (row.kind === 'section') return null;
-  const shared = { draft, mapping, groups, eye: row.eye, onAction, onClose };
+  const shared = { draft, mapping, groups, eye: row.eye, onAction, onConfirmed, onClose };
   return row.kind === 'group' ? (
     <GroupInspector key={row.key} {...shared} group={row.group} />
   ) : (

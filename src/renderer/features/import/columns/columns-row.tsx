@@ -1,13 +1,11 @@
 import { plainText } from '@sheaf/tables';
 import { memo } from 'react';
-import { type ColumnType, columnTypes, isColumnType, isIgnored } from '../../../../contract/index.ts';
 import { AlertIcon, FoldIcon } from '../../../components/icons.tsx';
 import { typeHue } from '../../../components/marks.tsx';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { truncateMiddle } from '../../../lib/language/format.ts';
-import { words as shared } from '../../../lib/words.ts';
-import { describeResult, groupType, sampleValues, typeOf } from './column-facts.ts';
+import { groupResult, nameResult, type Result, resultOf, results, sampleValues, typeOfResult } from './column-facts.ts';
 import css from './columns-table.module.css';
 import type { ColumnRow, EyeReason, GroupRow } from './list-rows.ts';
 import { splitLabel } from './split-label.ts';
@@ -22,9 +20,7 @@ export interface RowContent {
   label: readonly [start: string, end: string];
   samples: string;
   /** null: several. */
-  type: ColumnType | null;
-  /** What the one column, or the first one, becomes. */
-  result: string;
+  result: Result | null;
   eye: readonly EyeReason[];
   /** Of a question of several columns: whether they are shown. */
   isOpen: boolean | null;
@@ -71,8 +67,7 @@ function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow
           )
         : [label, ''],
     samples: sampleValues(mapping.preview, column).join(separator),
-    type: typeOf(mapping, column),
-    result: describeResult(mapping, column),
+    result: resultOf(mapping, column),
     eye,
     isOpen: null,
     level: group === null ? 1 : 2,
@@ -85,8 +80,7 @@ function groupContent(mapping: Mapping, { group, isOpen, eye }: GroupRow): RowCo
     code: null,
     label: [group.text, ''],
     samples: [kindText(group), ...group.items.slice(0, 8)].join(separator),
-    type: groupType(mapping, group),
-    result: describeResult(mapping, group.members[0] ?? 0),
+    result: groupResult(mapping, group.members),
     eye,
     isOpen,
     level: 1,
@@ -105,20 +99,20 @@ interface RowProps {
   content: RowContent;
   isActive: boolean;
   isSelected: boolean;
-  onType: (key: string, type: ColumnType) => void;
+  onResult: (key: string, result: Result) => void;
 }
 
 /** Rendered again only when it changes; scrolling renders the rows that come in. Its clicks are handled by the table. */
 export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
   const { content, isActive, isSelected, rowKey } = props;
-  const { type, level, isOpen } = content;
+  const { result, level, isOpen } = content;
   return (
     <tr
       id={props.id}
       className={css.row}
       data-key={rowKey}
       data-active={isActive || undefined}
-      data-ignored={isIgnored(type) || undefined}
+      data-ignored={result === 'Do nothing' || undefined}
       data-level={level}
       aria-level={level}
       aria-rowindex={props.at + 2}
@@ -134,12 +128,11 @@ export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
         {content.samples === '' ? <i>{words.noAnswers}</i> : content.samples}
       </td>
       <td className={css.type}>
-        <TypeSelect
+        <ResultSelect
           name={content.name}
-          type={type}
-          result={content.result}
+          result={result}
           isReachable={isActive}
-          onChange={(chosen) => props.onType(rowKey, chosen)}
+          onChange={(chosen) => props.onResult(rowKey, chosen)}
         />
       </td>
     </tr>
@@ -181,30 +174,34 @@ function Name({ content: { name, code, label, eye, isOpen } }: { content: RowCon
 interface SelectProps {
   /** The header, or the text of a question. */
   name: string;
-  /** null: the columns of the question have several types. */
-  type: ColumnType | null;
-  /** What becomes of it with this type, where that says more than the name of the type. */
-  result?: string;
-  onChange: (type: ColumnType) => void;
+  /** null: the columns become several things. */
+  result: Result | null;
+  onChange: (result: Result) => void;
   /** Whether Tab stops at it. In the list it does at the active row only. */
   isReachable?: boolean;
 }
 
-/** A native select: many of them stay fast, and every screen reader knows it. */
-export function TypeSelect({ name, type, result, onChange, isReachable = true }: SelectProps) {
+/** What columns become. A native select: many of them stay fast, and every screen reader knows it. */
+export function ResultSelect({ name, result, onChange, isReachable = true }: SelectProps) {
   return (
     <span className={css.select}>
-      <span className={css.dot} style={{ background: type === null ? 'transparent' : typeHue(type) }} />
+      <span
+        className={css.dot}
+        style={{ background: result === null ? 'transparent' : typeHue(typeOfResult(result)) }}
+      />
       <select
         aria-label={words.typeOf(name)}
         tabIndex={isReachable ? 0 : -1}
-        value={type ?? ''}
-        onChange={({ currentTarget: { value } }) => isColumnType(value) && onChange(value)}
+        value={result ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = results.find((one) => one === value);
+          if (chosen !== undefined) onChange(chosen);
+        }}
       >
-        {type === null && <option value="">{words.several}</option>}
-        {columnTypes.map((one) => (
+        {result === null && <option value="">{words.several}</option>}
+        {results.map((one) => (
           <option key={one} value={one}>
-            {one === type && result !== undefined ? result : shared.columnTypes[one].name}
+            {nameResult(one)}
           </option>
         ))}
       </select>

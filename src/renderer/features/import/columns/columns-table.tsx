@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
-import { type ColumnType, columnTypes } from '../../../../contract/index.ts';
+import { columnTypes } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { isRightToLeft } from '../../../lib/language/language.ts';
 import { words as shared } from '../../../lib/words.ts';
+import type { Result } from './column-facts.ts';
 import { ColumnsRow, type RowContent, rowContent } from './columns-row.tsx';
 import css from './columns-table.module.css';
 import type { ColumnRow, GroupRow, ListRow } from './list-rows.ts';
@@ -33,8 +34,8 @@ interface TableProps {
   rows: readonly ListRow[];
   state: TableState;
   onAction: (action: TableAction) => void;
-  /** @param key the row the type is for: with others selected it is set for all of them */
-  onType: (key: string, type: ColumnType) => void;
+  /** @param key the row it is for: with others selected it is decided for all of them */
+  onResult: (key: string, result: Result) => void;
   onSearch: () => void;
   onEnterDetails: () => void;
 }
@@ -66,7 +67,7 @@ export function ColumnsTable(props: TableProps) {
     else if (result.do !== 'type') onAction(result);
     else {
       const [key] = active < 0 ? state.selected : [rows[active]?.key];
-      if (key !== undefined) props.onType(key, result.type);
+      if (key !== undefined) props.onResult(key, result.type);
     }
   }
 
@@ -120,7 +121,7 @@ export function ColumnsTable(props: TableProps) {
                 content={content(row)}
                 isActive={at === active}
                 isSelected={state.selected.has(row.key)}
-                onType={props.onType}
+                onResult={props.onResult}
               />
             ),
           )}

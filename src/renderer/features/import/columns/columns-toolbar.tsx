@@ -1,16 +1,15 @@
 import { ActionIcon, Box, Button, Tooltip } from '@mantine/core';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { isIgnored } from '../../../../contract/index.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { SearchField } from '../../../components/list-page.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { typeOf } from './column-facts.ts';
+import { groupResult } from './column-facts.ts';
 import css from './columns-panel.module.css';
-import { TypeSelect } from './columns-row.tsx';
-import { decideTypes, headersAt, joinSelected, splitGroups } from './decide-columns.ts';
+import { ResultSelect } from './columns-row.tsx';
+import { decideResult, joinSelected, splitGroups } from './decide-columns.ts';
 import { groupKey } from './list-rows.ts';
 import type { TableAction } from './table-state.ts';
 import { words } from './words.ts';
@@ -24,6 +23,9 @@ interface ToolbarProps {
   columns: number;
   /** How many rows the search leaves; null if nothing is searched. */
   shown: number | null;
+  /** How many suggestions are doubtful. */
+  doubts: number;
+  onConfirmAll: () => void;
   /** What can be done with the selected rows; it takes the place of the counts. */
   children: ReactNode;
 }
@@ -47,9 +49,16 @@ export function ColumnsToolbar(props: ToolbarProps) {
       {props.children !== false ? (
         props.children
       ) : (
-        <p className="quiet" role="status">
-          {props.shown === null ? words.counts(props.questions, props.columns) : words.found(props.shown)}
-        </p>
+        <>
+          <p className="quiet" role="status">
+            {props.shown === null ? words.counts(props.questions, props.columns) : words.found(props.shown)}
+          </p>
+          {props.doubts > 1 && (
+            <Button size="compact-sm" ms="auto" onClick={props.onConfirmAll}>
+              {words.confirmAll(props.doubts)}
+            </Button>
+          )}
+        </>
       )}
     </div>
   );
@@ -67,14 +76,13 @@ interface BulkProps {
 export function BulkBar({ draft, mapping, groups, columns, onAction }: BulkProps) {
   const { draftList } = useDraftObjects();
   const { bulk } = words;
-  const [first = null, ...others] = new Set(columns.map((column) => typeOf(mapping, column)));
-  const type = others.length === 0 ? first : null;
+  const result = groupResult(mapping, columns);
   const inside = new Set(columns);
   const whole = groups.filter(({ members }) => members.every((column) => inside.has(column)));
   const edited = { draftList, draft, mapping, groups };
   const select = useRef<HTMLSpanElement>(null);
   const leaveOut = () => {
-    decideTypes(draftList, draft.id, headersAt(mapping, columns), 'Do nothing');
+    decideResult(edited, columns, 'Do nothing');
     // The button goes, since the type beside it says the same now.
     select.current?.querySelector('select')?.focus();
   };
@@ -92,13 +100,9 @@ export function BulkBar({ draft, mapping, groups, columns, onAction }: BulkProps
     <div className={css.bulk}>
       <span role="status">{bulk.selected(columns.length)}</span>
       <Box component="span" w={124} ref={select}>
-        <TypeSelect
-          name={bulk.these}
-          type={type}
-          onChange={(chosen) => decideTypes(draftList, draft.id, headersAt(mapping, columns), chosen)}
-        />
+        <ResultSelect name={bulk.these} result={result} onChange={(chosen) => decideResult(edited, columns, chosen)} />
       </Box>
-      {!isIgnored(type) && (
+      {result !== 'Do nothing' && (
         <Button size="compact-sm" onClick={leaveOut}>
           {bulk.leaveOut}
         </Button>

@@ -10,9 +10,8 @@ import {
   takeOut,
 } from '../../../drafts/mapping/question-groups.ts';
 import { announce } from '../../../lib/window-state.ts';
-import { words as shared } from '../../../lib/words.ts';
-import { typeOf } from './column-facts.ts';
-import { columnKey, groupKey } from './list-rows.ts';
+import { displayFor, nameResult, type Result, typeOf, typeOfResult } from './column-facts.ts';
+import { columnKey, type Doubts, groupKey } from './list-rows.ts';
 import { words } from './words.ts';
 
 /** @returns the columns of some rows, each once, in the order of the file; of a question all but its texts */
@@ -33,10 +32,34 @@ export function columnsOfKeys(
 export const headersAt = ({ preview }: Pick<Mapping, 'preview'>, columns: readonly number[]): string[] =>
   columns.map((column) => preview.table.header[column] ?? '');
 
-/** Sets the type of columns in one step, and says so. */
-export function decideTypes(draftList: DraftList, id: string, headers: readonly string[], type: ColumnType): void {
-  draftList.setTypes(id, headers, type);
-  announce(words.typeSet(headers, shared.columnTypes[type].name));
+/** Decides in one step what columns become, and says so. */
+export function decideResult(
+  { draftList, draft, mapping }: Pick<Edited, 'draftList' | 'draft' | 'mapping'>,
+  columns: readonly number[],
+  result: Result,
+): void {
+  const headers = headersAt(mapping, columns);
+  const displays = new Map(mapping.displays);
+  for (const [at, header] of headers.entries()) {
+    const display = displayFor(mapping, columns[at] ?? 0, result);
+    if (display === null) displays.delete(header);
+    else displays.set(header, display);
+  }
+  draftList.setTypes(draft.id, headers, typeOfResult(result), displays);
+  announce(words.typeSet(headers, nameResult(result)));
+}
+
+/** Says that what is suggested for some columns is right, and that some columns are one question. */
+export function confirmDoubts({ draftList, draft, mapping, groups }: Edited, doubts: Doubts): void {
+  const { header } = mapping.preview.table;
+  const keys = new Set(doubts.groups.map(({ key }) => key));
+  const sure = groups.map((group) => (keys.has(group.key) ? { ...group, reason: null, confidence: 1 } : group));
+  const types = doubts.columns.map((column) => [header[column] ?? '', typeOf(mapping, column)] as const);
+  draftList.decide(draft.id, (table) => ({
+    types: new Map([...table.types, ...types]),
+    ...(keys.size > 0 && { groups: sure.map((group) => named(group, header)) }),
+  }));
+  announce(words.confirmed(doubts.columns.length + doubts.groups.length));
 }
 
 type Groups = readonly QuestionGroup[];

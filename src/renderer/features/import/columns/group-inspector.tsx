@@ -8,20 +8,19 @@ import { Inspector } from '../../../components/inspector.tsx';
 import { determineMissing } from '../../../drafts/mapping/outline.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { share } from '../../../lib/language/format.ts';
 import { words as shared } from '../../../lib/words.ts';
-import { countValues, describeResult, groupType, typeOf } from './column-facts.ts';
+import { countValues, groupResult, typeOf } from './column-facts.ts';
 import { type InspectorProps as ColumnInspectorProps, EyeNotes } from './column-inspector.tsx';
 import css from './columns-panel.module.css';
-import { kindText, TypeSelect } from './columns-row.tsx';
-import { changeGroup, decideTypes, type Edited, headersAt, splitGroup } from './decide-columns.ts';
+import { kindText, ResultSelect } from './columns-row.tsx';
+import { changeGroup, confirmDoubts, decideResult, type Edited, splitGroup } from './decide-columns.ts';
 import { columnKey } from './list-rows.ts';
 import { words } from './words.ts';
 
 type InspectorProps = Omit<ColumnInspectorProps, 'column' | 'group'> & { group: QuestionGroup };
 
 /** A question of several columns in detail: why they are one, its text and kind, and what all of them become. */
-export function GroupInspector({ draft, mapping, groups, group, eye, onAction, onClose }: InspectorProps) {
+export function GroupInspector({ draft, mapping, groups, group, eye, onAction, onConfirmed, onClose }: InspectorProps) {
   const { draftList } = useDraftObjects();
   const edited = { draftList, draft, mapping, groups };
   const said = words.group;
@@ -34,18 +33,20 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
       <h2 className={css.title}>{group.text}</h2>
       <div className={css.group}>
         <p>{kindText(group)}</p>
-        <p className="quiet">
-          {group.reason === null
-            ? words.ownGroup
-            : `${words.groupReasons[group.reason]} (${share(group.confidence, 1)})`}
-        </p>
+        <p className="quiet">{group.reason === null ? words.ownGroup : words.groupReasons[group.reason]}</p>
       </div>
       <EyeNotes reasons={eye} />
       <Question key={group.text} edited={edited} group={group} />
-      <AllColumns draft={draft} mapping={mapping} group={group} />
+      <AllColumns edited={edited} group={group} />
       <Group gap={6}>
         {group.reason !== null && (
-          <Button size="compact-sm" onClick={() => changeGroup(edited, group, {})}>
+          <Button
+            size="compact-sm"
+            onClick={() => {
+              confirmDoubts(edited, { columns: [], groups: [group] });
+              onConfirmed();
+            }}
+          >
             {said.confirm}
           </Button>
         )}
@@ -89,17 +90,14 @@ function Question({ edited, group }: { edited: Edited; group: QuestionGroup }) {
   );
 }
 
-function AllColumns({ draft, mapping, group }: Pick<InspectorProps, 'draft' | 'mapping' | 'group'>) {
-  const { draftList } = useDraftObjects();
-  const type = groupType(mapping, group);
+function AllColumns({ edited, group }: { edited: Edited; group: QuestionGroup }) {
   return (
     <div className={css.group}>
       <span className="quiet">{words.group.all(group.members.length)}</span>
-      <TypeSelect
+      <ResultSelect
         name={group.text}
-        type={type}
-        result={describeResult(mapping, group.members[0] ?? 0)}
-        onChange={(chosen) => decideTypes(draftList, draft.id, headersAt(mapping, group.members), chosen)}
+        result={groupResult(edited.mapping, group.members)}
+        onChange={(chosen) => decideResult(edited, group.members, chosen)}
       />
     </div>
   );

@@ -181,9 +181,27 @@ type EyeMapping = Pick<
 >;
 
 /** The reasons by column, and by the key of a group. */
-interface NeedsEye {
+export interface NeedsEye {
   columns: ReadonlyMap<number, readonly EyeReason[]>;
   groups: ReadonlyMap<string, readonly EyeReason[]>;
+}
+
+/** What a word of the user settles: columns whose type is doubtful, and questions whose columns may not belong together. */
+export interface Doubts {
+  columns: readonly number[];
+  groups: readonly QuestionGroup[];
+}
+
+const settled: readonly EyeReason[] = ['unsure', 'changed'];
+
+/** @returns the doubts that are all settled when somebody says that the suggestions are right */
+export function listDoubts(eye: NeedsEye, groups: readonly QuestionGroup[]): Doubts {
+  return {
+    columns: [...eye.columns].flatMap(([column, reasons]) =>
+      reasons.some((reason) => settled.includes(reason)) ? [column] : [],
+    ),
+    groups: groups.filter(({ key }) => eye.groups.get(key)?.includes('group')),
+  };
 }
 
 /** Columns with personal details that the user has not decided to replace. */

@@ -64,6 +64,9 @@ export const de: Words = {
     dates: 'Kein Datum zeigt, ob Tag oder Monat zuerst steht. Die Wahl steht über dem Knopf zum Importieren.',
   },
   confirm: 'Das stimmt',
+  confirmAll: (count) => `Alle ${number(count)} unsicheren Vorschläge stimmen`,
+  confirmed: (count) => `${counted(count, 'Vorschlag ist', 'Vorschläge sind')} bestätigt.`,
+  charted: 'Wird ein Diagramm, mit Mittelwert oder über die Zeit.',
   bulk: {
     selected: (count) => `${counted(count, 'Spalte', 'Spalten')} ausgewählt`,
     these: 'die ausgewählten Spalten',

@@ -49,6 +49,9 @@ export const words = {
     dates: 'No date shows whether the day or the month comes first. Choose above the Import button.',
   },
   confirm: 'This is right',
+  confirmAll: (count: number) => `All ${number(count)} doubtful suggestions are right`,
+  confirmed: (count: number) => `${counted(count, 'suggestion is', 'suggestions are')} confirmed.`,
+  charted: 'Becomes a chart, with its average or over time.',
   bulk: {
     selected: (count: number) => `${counted(count, 'column', 'columns')} selected`,
     these: 'the selected columns',
