@@ -105,6 +105,8 @@ test('a document is shown before it is sent and becomes an insight; a text can b
   release();
   await page.getByRole('button', { name: 'Import insight' }).click();
   await expect(page.getByText('Insight imported')).toBeVisible();
+  await dropFiles(page, [join(fixtures, 'report.pdf')]);
+  await expect(page.getByRole('img', { name: /^The (only page|first of)/ })).toBeVisible();
   await dropFiles(page, [tabs]);
   await expect(new SheafPage(page).typeOf('Score')).toBeVisible();
 });

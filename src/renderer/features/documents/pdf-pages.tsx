@@ -1,10 +1,11 @@
 import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { useElementSize, useIntersection, useMergedRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { getDocument, type PDFDocumentProxy, PDFWorker, TextLayer } from 'pdfjs-dist';
+import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { MinusIcon, PlusIcon } from '../../components/icons.tsx';
 import { Message, Waiting } from '../../components/message.tsx';
+import { type OpenPdf, openPdf, pixelsPerPoint } from '../../components/open-pdf.ts';
 import { number as formatted, share } from '../../lib/language/format.ts';
 import { getObjects } from '../../session/query-client.ts';
 import type { RemoteInstances } from '../../session/remote-instances.ts';
@@ -12,59 +13,11 @@ import { fetchStored } from '../../session/stored-files.ts';
 import css from './document-viewer.module.css';
 import { words } from './words.ts';
 
-/** Fonts, character maps and image decoders of the library. The build copies them beside the page (electron.vite.config.ts). */
-const resource = (folder: string) => new URL(`pdfjs/${folder}/`, document.baseURI).href;
-
-/** Images beyond this many pixels are left out, so that a page cannot take all memory. */
-const mostImagePixels = 50_000_000;
-
-/** An open document. `close` ends its worker. */
-interface OpenPdf {
-  pdf: PDFDocumentProxy;
-  /** Width and height of the first page at 100 %, in CSS pixels. Most documents have one size of page. */
-  size: { width: number; height: number };
-  close(): void;
+/** Opens the PDF at an address. Of ours the library reads only the parts that it needs. */
+async function openAt(instances: RemoteInstances, url: string): Promise<OpenPdf> {
+  if (!instances.isOfNewStorage(url)) return openPdf({ url });
+  return openPdf({ data: await (await fetchStored(instances, url)).arrayBuffer() });
 }
-
-/**
- * Opens a PDF in a worker. Its scripts and forms are not run.
- * @throws what the library throws for a damaged or protected file, and when the file cannot be fetched
- */
-async function openPdf(instances: RemoteInstances, url: string): Promise<OpenPdf> {
-  // The library reads only the parts it needs of an address.
-  const source = instances.isOfNewStorage(url)
-    ? { data: await (await fetchStored(instances, url)).arrayBuffer() }
-    : { url };
-  const port = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' });
-  const worker = PDFWorker.create({ port });
-  const loading = getDocument({
-    ...source,
-    worker,
-    cMapUrl: resource('cmaps'),
-    iccUrl: resource('iccs'),
-    standardFontDataUrl: resource('standard_fonts'),
-    wasmUrl: resource('wasm'),
-    maxImageSize: mostImagePixels,
-    enableXfa: false,
-  });
-  const close = () => {
-    void loading
-      .destroy()
-      .catch(() => {})
-      .finally(() => port.terminate());
-  };
-  try {
-    const pdf = await loading.promise;
-    const { width, height } = (await pdf.getPage(1)).getViewport({ scale: pixelsPerPoint });
-    return { pdf, size: { width, height }, close };
-  } catch (error) {
-    close();
-    throw error;
-  }
-}
-
-/** A PDF counts 72 points an inch, CSS 96 pixels. */
-const pixelsPerPoint = 96 / 72;
 
 interface PageProps {
   pdf: PDFDocumentProxy;
@@ -165,7 +118,7 @@ interface PagesProps {
 export function PdfPages({ url, name, at, ref }: PagesProps) {
   const { data, error } = useQuery({
     queryKey: ['pdf', url],
-    queryFn: ({ meta }) => openPdf(getObjects(meta).remoteInstances, url),
+    queryFn: ({ meta }) => openAt(getObjects(meta).remoteInstances, url),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

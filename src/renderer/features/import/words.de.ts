@@ -82,7 +82,8 @@ export const de: Words = {
     asSurvey: 'Als Umfrage lesen',
     textStart: 'Der Anfang des Textes',
     noPreview: 'Dieser Computer kann es vor dem Import nicht zeigen.',
-    noPreviewYet: 'Die erste Seite und der Text erscheinen nach dem Import.',
+    noPreviewYet: 'Der Text wird nach dem Import gezeigt.',
+    firstPage: (pages) => (pages === 1 ? 'Die einzige Seite' : `Die erste von ${number(pages)} Seiten`),
   },
   title: 'Import',
   intro:

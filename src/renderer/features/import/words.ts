@@ -126,7 +126,8 @@ export const words = {
     asSurvey: 'Read it as a survey',
     textStart: 'The beginning of the text',
     noPreview: 'This computer cannot show it before the import.',
-    noPreviewYet: 'Its first page and its text are shown after the import.',
+    noPreviewYet: 'Its text is shown after the import.',
+    firstPage: (pages: number) => (pages === 1 ? 'The only page' : `The first of ${number(pages)} pages`),
   },
   title: 'Import',
   intro:

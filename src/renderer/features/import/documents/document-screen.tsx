@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { MediaKind } from '../../../../contract/index.ts';
 import { FileIcon } from '../../../components/icons.tsx';
+import { lazyScreen } from '../../../components/lazy-screen.tsx';
 import { Facts } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import frame from '../../../components/record-frame.module.css';
@@ -15,11 +16,21 @@ import css from './document-screen.module.css';
 
 const textBytes = 4000;
 
+/** The reader of PDFs is large, and most imports are no PDF. */
+const firstPage = lazyScreen(() => import('./pdf-first-page.tsx').then((m) => m.PdfFirstPage));
+
 /** A preview of the file from the disk, before anything is sent. */
 function DocumentPreview({ file, kind }: { file: File; kind: MediaKind | null }) {
   const [failed, setFailed] = useState(false);
   const url = useObjectUrl(file);
+  const fail = useCallback(() => setFailed(true), []);
   if (/\.txt$/i.test(file.name)) return <TextStart file={file} />;
+  if (/\.pdf$/i.test(file.name) && !failed)
+    return (
+      <Suspense>
+        <firstPage.Screen file={file} onFail={fail} />
+      </Suspense>
+    );
   if (failed || url === null || kind === null || kind === 'document') {
     return (
       <div className={css.none}>
@@ -28,7 +39,6 @@ function DocumentPreview({ file, kind }: { file: File; kind: MediaKind | null })
       </div>
     );
   }
-  const fail = () => setFailed(true);
   if (kind === 'image') return <img className={css.picture} src={url} alt={file.name} onError={fail} />;
   const Player = kind;
   return <Player className={css.player} src={url} controls preload="metadata" aria-label={file.name} onError={fail} />;

@@ -138,7 +138,7 @@ export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mappi
   // A survey that takes the responses has decided what its columns are.
   const isNew = mapping.fixed === null;
   return (
-    <div className={frame.page}>
+    <div className={`${frame.page} ${css.screen}`}>
       <FileFacts draft={draft} preview={mapping.preview} />
       <Problems draft={draft} mapping={mapping} isFixed={!isNew} />
       <TargetPanel draft={draft} mapping={mapping} />
