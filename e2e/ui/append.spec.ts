@@ -31,11 +31,11 @@ test('the survey with the same columns is offered; known responses are counted; 
   await sheaf.drop(write('summer.csv', 30, 80));
   await page.getByRole('button', { name: 'Add the responses to it' }).click();
   await expect(page.getByText('Same 3 columns as the survey.')).toBeVisible();
-  await expect(page.getByText('10 of 50 responses are already in the survey, compared by “Email”')).toBeVisible();
+  await expect(page.getByText('10 of 50 responses are already in the survey, found by “Email”.')).toBeVisible();
   await expect(sheaf.typeOf('Score')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add 50 responses' })).toBeDisabled();
   await expectNoViolationsInAll(page);
-  await page.getByRole('radio', { name: 'Only the 40 new' }).check();
+  await page.getByRole('radio', { name: /only the 40 new/ }).check();
   await page.getByRole('button', { name: 'Add 40 responses' }).click();
   await expect(page.getByText('40 of 50 added to “Spring”, 10 left out as decided')).toBeVisible();
   await sheaf.readSurvey();
@@ -71,7 +71,7 @@ test('the survey with the same columns is offered; known responses are counted; 
   await expectNoViolationsInAll(page);
 
   // The file words the question otherwise: it is matched, undone and redone.
-  const matched = page.getByText('“Grade” is sent as “Score”, its wording in the survey.');
+  const matched = page.getByText('“Grade” is added as “Score”, its wording in the survey.');
   const column = page.getByRole('combobox', { name: 'Column for “Score”' });
   await tabTo(page, column);
   await page.keyboard.type('Gra');
@@ -105,7 +105,7 @@ test('tables with the same header become waves of one survey with one click and 
   await expectNoViolationsInAll(page);
   await third.getByRole('button', { name: 'More responses for “Wave 1”' }).click();
   await expect(page.getByText('5 of 15 responses are already in the survey')).toBeVisible();
-  await page.getByRole('radio', { name: 'Only the 10 new' }).check();
+  await page.getByRole('radio', { name: /only the 10 new/ }).check();
   await page.getByRole('button', { name: 'All files' }).click();
   await page.getByRole('button', { name: 'Import 1 survey and 2 waves' }).click();
   await expect(plan.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(3);

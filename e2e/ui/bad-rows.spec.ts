@@ -26,7 +26,7 @@ test('bad rows stop the import until it is decided what happens; skipped ones ar
   const sheaf = new SheafPage(page);
   await sheaf.drop(damaged());
   const chip = decisions(page).getByRole('button', {
-    name: /^2 bad rows: choose, 1 short row: fill with blanks · .*\(needs an answer\)$/,
+    name: /^2 bad rows: choose, 1 short row: filled with blanks · .*\(needs an answer\)$/,
   });
   await expect(chip).toBeVisible();
   await expect(page.getByText('2 rows cannot be imported as they are.')).toBeVisible();
@@ -39,7 +39,7 @@ test('bad rows stop the import until it is decided what happens; skipped ones ar
     /^Response 20, line 21: 2 cells instead of 3/,
     /^Response 30, line 31: a quote never closes/,
   ]);
-  await panel.getByRole('radio', { name: /^Skip them/ }).check();
+  await panel.getByRole('radio', { name: 'Leave them out' }).check();
   await expect(sheaf.importButton).toHaveText('Import 38 responses');
 
   // Only one fault is shown, then all of them by the keys of the list.
@@ -61,7 +61,7 @@ test('bad rows stop the import until it is decided what happens; skipped ones ar
   await expect(sheaf.importButton).toHaveText('Import 39 responses');
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the reject file…' }).click();
+  await page.getByRole('button', { name: 'Save what is left out…' }).click();
   expect((await download).suggestedFilename()).toBe('damaged.csv.rejects.csv');
   await page.keyboard.press('Escape');
 
@@ -78,9 +78,9 @@ test('by keyboard alone: the rules mend rows, and Ctrl+Z takes the decision back
   // Of a group of radio buttons Tab reaches one, and the arrows choose another.
   await tabTo(page, page.getByRole('radio', { name: /^Stop/ }));
   await page.keyboard.press('ArrowUp');
-  await expect(decisions(page).getByRole('button', { name: /^2 bad rows: mend/ })).toBeVisible();
+  await expect(decisions(page).getByRole('button', { name: /^2 bad rows: repair/ })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(decisions(page).getByRole('button', { name: /^2 bad rows: mend/ })).toBeFocused();
+  await expect(decisions(page).getByRole('button', { name: /^2 bad rows: repair/ })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(decisions(page).getByRole('button', { name: /needs an answer/ })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Shift+z');

@@ -206,8 +206,7 @@ export const de: Words = {
   },
   scan: {
     counting: (read, total) => `Zeilen werden gezählt … ${percentDone(read, total)}`,
-    plan: (count, partCount) =>
-      partCount === 1 ? rows(count) : `${rows(count)} in ${counted(partCount, 'Teil', 'Teilen')}`,
+    plan: (count) => rows(count),
   },
   button: {
     import: (count) => `${responses(count)} importieren`,
@@ -220,7 +219,7 @@ export const de: Words = {
   },
   progress: {
     removed: 'Nicht mehr in der Warteschlange',
-    removedHint: 'Er wurde entfernt. Was schon gesendet ist, bleibt beim Dienst.',
+    removedHint: 'Er wurde entfernt. Was schon gesendet ist, bleibt, wo es ist.',
     safe: 'Diese Ansicht lässt sich verlassen; der Import läuft weiter. Das Fenster offen lassen, bis alles gesendet ist.',
     silent: (seconds) => `Keine Antwort seit ${duration(seconds)}`,
     silentHint: 'Was gesendet ist, ist gespeichert. Der Import läuft von selbst weiter, sobald der Dienst antwortet.',
@@ -241,7 +240,7 @@ export const de: Words = {
   stopped: {
     failed: 'Der Import ist fehlgeschlagen',
     paused: 'Import angehalten',
-    sentStays: 'Was schon gesendet ist, bleibt beim Dienst.',
+    sentStays: 'Was schon gesendet ist, bleibt, wo es ist.',
     resume: 'Fortsetzen geht jederzeit; nach einem Neustart in der Aktivität.',
   },
   again: 'Noch einmal versuchen',

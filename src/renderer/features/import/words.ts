@@ -3,7 +3,6 @@ import { counted, duration, number, percentDone, size } from '../../lib/language
 
 const responses = (count: number) => counted(count, 'response', 'responses');
 const rows = (count: number) => counted(count, 'row', 'rows');
-const parts = (count: number) => counted(count, 'part', 'parts');
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 const listed = (names: readonly string[]) =>
   names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${number(names.length - 2)} more files` : names.join(', ');
@@ -17,7 +16,7 @@ const sourceNotes: Record<SourceNote['kind'], (count: number, note: SourceNote) 
   'error-cells': (count) =>
     `${counted(count, 'cell holds', 'cells hold')} an error such as #N/A. They count as no answer.`,
   'binary-cells': (count) =>
-    `${counted(count, 'cell holds', 'cells hold')} bytes that are no text. They count as no answer.`,
+    `${counted(count, 'cell holds', 'cells hold')} characters that cannot be read. They count as no answer.`,
   'formulas-without-value': (count) =>
     `${counted(count, 'formula has', 'formulas have')} no value in the file. They count as no answer. Open the file in a spreadsheet program and save it to have them computed.`,
   'other-rows': (count) => `${counted(count, 'row is', 'rows are')} the header again or another table, and left out.`,
@@ -212,8 +211,7 @@ export const words = {
   },
   scan: {
     counting: (read: number, total: number) => `Counting rows… ${percentDone(read, total)}`,
-    plan: (count: number, partCount: number) =>
-      partCount === 1 ? rows(count) : `${rows(count)} in ${parts(partCount)}`,
+    plan: (count: number) => rows(count),
   },
   button: {
     import: (count: number) => `Import ${responses(count)}`,
@@ -227,7 +225,7 @@ export const words = {
   },
   progress: {
     removed: 'No longer in the queue',
-    removedHint: 'It was removed. What was already sent stays with the service.',
+    removedHint: 'It was removed. What was already sent stays where it is.',
     safe: 'You can leave this screen; the import continues. Keep the window open until it is sent.',
     silent: (seconds: number) => `No answer for ${duration(seconds)}`,
     silentHint: 'What was sent is saved. The import continues by itself as soon as the service answers.',
@@ -248,7 +246,7 @@ export const words = {
   stopped: {
     failed: 'The import failed',
     paused: 'Import paused',
-    sentStays: 'What was already sent stays with the service.',
+    sentStays: 'What was already sent stays where it is.',
     resume: 'Resume at any time; after a restart, in Activity.',
   },
   again: 'Try again',

@@ -132,7 +132,7 @@ export const de: Words = {
       : `Mittelwert ${figure(mean, 1)}, Median ${figure(median, 1)}`,
   unreadable: (count) => `${counted(count, 'Antwort ist', 'Antworten sind')} keine Zahl.`,
   useSuggestion: 'Vorschlag verwenden',
-  setMissing: 'Diese Liste verwenden',
+  setMissing: 'Anwenden',
   noAnswers: 'keine Antworten in den ersten Zeilen',
   header: 'Überschrift in der Datei',
   answers: 'Antworten in den ersten Zeilen',

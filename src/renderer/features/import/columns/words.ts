@@ -1,9 +1,23 @@
 import type { Suggestion } from '@sheaf/survey-columns';
-import type { DisplayKind, GroupKind, GroupReason } from '../../../../contract/index.ts';
+import type { ColumnType, DisplayKind, GroupKind, GroupReason } from '../../../../contract/index.ts';
 import type { DecisionChange } from '../../../drafts/list/decision-history.ts';
 import { counted, exactDuration, figure, number } from '../../../lib/language/format.ts';
 
 const rows = (count: number) => counted(count, 'row', 'rows');
+
+/** In plain words. What exactly was measured is said on the command line. */
+const reasons: Record<ColumnType, (distinct: string, filled: string) => string> = {
+  Name: () => 'The answers look like names.',
+  Email: () => 'The answers are e-mail addresses.',
+  Timestamp: () => 'Times at which somebody answered.',
+  'Open-ended': (distinct, filled) => `Long or mostly different: ${distinct} different ones in the first ${filled}.`,
+  'Single choice': (distinct, filled) => `${distinct} different ones in the first ${filled}.`,
+  'Multi choice': () => 'Several options in an answer, or a column for each option.',
+  NPS: (distinct) => `Whole numbers from 0 to 10; ${distinct} of them are given.`,
+  Ranking: () => 'The same options in changing order.',
+  MEDIA_RESPONSE: () => 'Names or addresses of recordings and pictures.',
+  'Do nothing': () => 'Nothing that people chose or wrote.',
+};
 
 const ofColumns = (what: string, about: readonly string[]) =>
   about.length === 1 ? `${what} of ${about[0]}` : `${what} of ${counted(about.length, 'column', 'columns')}`;
@@ -11,7 +25,10 @@ const ofColumns = (what: string, about: readonly string[]) =>
 /** Words of the columns of a file. */
 export const words = {
   /** Why a type is suggested. @param seen counts the filled cells and the different answers in the first rows */
-  reason: ({ reason }: Suggestion, _seen: () => { filled: number; values: readonly unknown[] }): string => reason,
+  reason: ({ type }: Suggestion, seen: () => { filled: number; values: readonly unknown[] }): string => {
+    const { filled, values } = seen();
+    return reasons[type](number(values.length), counted(filled, 'answer', 'answers'));
+  },
   caption: 'What each column becomes',
   /** A column without a header. */
   unnamed: (place: number) => `Column ${place}`,
@@ -40,10 +57,10 @@ export const words = {
   },
   eye: {
     label: 'Check this.',
-    unsure: 'The type is little more than a guess. Look at the answers.',
-    changed: 'The complete file gave another type than the first rows.',
+    unsure: 'This is little more than a guess. Look at the answers.',
+    changed: 'The complete file gave something else than the first rows.',
     group: 'It is not certain that these columns are one question.',
-    mixed: 'The columns of this question have several types.',
+    mixed: 'The columns of this question become different things.',
     personal:
       'Answers hold names, e-mail addresses or phone numbers. They can be replaced: open Clean-up above the Import button.',
     dates: 'No date shows whether the day or the month comes first. Choose above the Import button.',
@@ -119,7 +136,7 @@ export const words = {
       : `Mean ${figure(mean, 1)}, median ${figure(median, 1)}`,
   unreadable: (count: number) => `${counted(count, 'answer is', 'answers are')} no number.`,
   useSuggestion: 'Use the suggestion',
-  setMissing: 'Use this list',
+  setMissing: 'Apply',
   noAnswers: 'no answers in the first rows',
   header: 'Header in the file',
   answers: 'Answers in the first rows',

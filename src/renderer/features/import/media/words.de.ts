@@ -43,7 +43,7 @@ export const de: Words = {
     near: 'Eine Datei heißt fast so. Verknüpft werden nur genaue Namen.',
     missing: 'In einer Rückmeldung genannt, aber nicht unter den Dateien.',
     unused: 'In keiner Rückmeldung genannt. Sie werden nicht gesendet.',
-    unsupported: 'Der Dienst kann Dateien dieser Art nicht verknüpfen. Sie werden nicht gesendet.',
+    unsupported: 'Dateien dieser Art lassen sich nicht verknüpfen. Sie bleiben weg.',
   },
   values: (count) => (count === 1 ? '' : `in ${counted(count, 'Rückmeldung', 'Rückmeldungen')}`),
   row: (first) => `Rückmeldung ${number(first + 1)}`,
@@ -65,5 +65,5 @@ export const de: Words = {
   sending: files,
   linked: (linked, all) => `${ofMedia(linked, all)} verknüpft`,
   notLinked: 'Nicht verknüpft',
-  state: (status, reason) => reason ?? `Der Dienst meldet ${status}.`,
+  state: (status, reason) => reason ?? status,
 };

@@ -42,7 +42,7 @@ export const words = {
     near: 'A file has almost this name. Only exact names are linked.',
     missing: 'Named in a response, but not among the files.',
     unused: 'No response names them. They are not sent.',
-    unsupported: 'The service cannot link files of this kind. They are not sent.',
+    unsupported: 'Files of this kind cannot be linked. They are left out.',
   },
   values: (count: number) => (count === 1 ? '' : `in ${counted(count, 'response', 'responses')}`),
   row: (first: number) => `response ${number(first + 1)}`,
@@ -67,7 +67,7 @@ export const words = {
   sending: (count: number) => files(count),
   linked: (linked: number, all: number) => `${number(linked)} of ${counted(all, 'media file', 'media files')} linked`,
   notLinked: 'Not linked',
-  state: (status: string, reason: string | null) => reason ?? `The service reports ${status}.`,
+  state: (status: string, reason: string | null) => reason ?? status,
 };
 
 export type Words = typeof words;

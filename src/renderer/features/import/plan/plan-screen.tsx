@@ -265,7 +265,7 @@ function contentSummary({ file }: Draft, state: Mapping | null): string {
   const columns = words.plan.columns(state.preview.table.header.length);
   const { size: media } = state.media.files;
   const facts = [
-    words.scan.plan(state.scan.value.plan.rows, 1),
+    words.scan.plan(state.scan.value.plan.rows),
     columns,
     ...(media > 0 ? [mediaWords.with(mediaToSend(state).size, media)] : []),
   ];

@@ -140,7 +140,7 @@ function ScanLine({ mapping }: { mapping: Mapping }) {
   const { plan } = scan.value;
   return (
     <span className={css.plan}>
-      {words.scan.plan(plan.rows, plan.parts.length)}
+      {words.scan.plan(plan.rows)}
       {media.files.size > 0 && `, ${mediaWords.sending(mediaToSend(mapping).size)}`}
     </span>
   );

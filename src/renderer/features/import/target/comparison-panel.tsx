@@ -130,25 +130,19 @@ function Responses({ id, comparison, send }: ResponsesProps) {
   return <OverlapResult id={id} found={comparison.value} send={send} />;
 }
 
-function makeTitle({ known, rows, existingRows }: Overlap, by: ComparedBy): string {
-  if (known.length === 0) return words.nobody(existingRows, by);
-  if (known.length === rows) return words.everybody(existingRows, by);
-  return words.some(known.length, rows, existingRows, by);
+function makeTitle({ known, rows }: Overlap, by: ComparedBy): string {
+  if (known.length === 0) return words.nobody;
+  return known.length === rows ? words.everybody(by) : words.some(known.length, rows, by);
 }
 
 /** How many responses are already in the survey, and which ones to send. */
 function OverlapResult(props: { id: string; found: Compared; send: Mapping['send'] }) {
   const { draftList } = useDraftObjects();
   const { overlap, by } = props.found;
-  const { rows, existingRows, known, repeated } = overlap;
-  if (known.length + repeated.length === 0)
-    return <Message tone="good" role="status" title={words.nobody(existingRows, by)} />;
+  const { rows, known, repeated } = overlap;
+  if (known.length + repeated.length === 0) return <Message tone="good" role="status" title={words.nobody} />;
   const fresh = rows - known.length - repeated.length;
-  const hint = [
-    known.length > 0 ? words.knownBy(overlap.by) : '',
-    repeated.length > 0 ? words.repeated(repeated.length) : '',
-    fresh === 0 ? words.nothingNew : known.length > overlap.by.cells ? words.samePeople : '',
-  ];
+  const hint = [repeated.length > 0 ? words.repeated(repeated.length) : '', fresh === 0 ? words.nothingNew : ''];
   return (
     <>
       <Message tone="warn" role="status" title={makeTitle(overlap, by)} hint={hint.join(' ').trim()} />
@@ -159,7 +153,6 @@ function OverlapResult(props: { id: string; found: Compared; send: Mapping['send
         onChange={(value) => draftList.decide(props.id, { send: value === 'new' ? 'new' : 'all' })}
       >
         <Group gap="8px 20px" mih={28}>
-          <span aria-hidden="true">{words.question}</span>
           {fresh > 0 && <Radio value="new" label={words.onlyNew(fresh)} />}
           <Radio value="all" label={words.all(rows)} />
         </Group>

@@ -1,4 +1,3 @@
-import type { KnownBy } from '../../../../importer/index.ts';
 import type { ComparedBy } from '../../../drafts/target/target.ts';
 import { counted, exact, number, percentDone } from '../../../lib/language/format.ts';
 import type { Words } from './words.ts';
@@ -11,18 +10,7 @@ const names = (all: readonly string[], most = 8) =>
     .map((name) => `„${name}“`)
     .join(', ') + (all.length > most ? ` und ${number(all.length - most)} weitere` : '');
 
-const by = ({ headers }: ComparedBy) =>
-  headers.length === 0 ? 'nach allen Zellen' : `nach ${names(headers, 4)} und nach allen Zellen`;
-
-const knownBy = ({ address, name, identifier, cells }: KnownBy): string =>
-  [
-    address > 0 ? `${number(address)} an der Adresse` : '',
-    name > 0 ? `${number(name)} am Namen` : '',
-    identifier > 0 ? `${number(identifier)} an der Kennung` : '',
-    cells > 0 ? `${number(cells)} an allen Zellen` : '',
-  ]
-    .filter((way) => way !== '')
-    .join(', ');
+const foundBy = ({ headers }: ComparedBy) => (headers.length === 0 ? '' : `, erkannt an ${names(headers, 4)}`);
 
 export const de: Words = {
   legend: 'Diese Rückmeldungen sind',
@@ -48,26 +36,20 @@ export const de: Words = {
   matchHint:
     'Heißt sie in der Datei anders, dann unten wählen, welche Spalte es ist. Sonst die Datei noch einmal mit dieser Spalte exportieren (sie darf leer sein) oder als neue Umfrage importieren.',
   missingHint:
-    'Der Dienst nimmt keine Rückmeldungen an, denen eine Spalte der Umfrage fehlt. Die Datei mit dieser Spalte noch einmal exportieren (sie darf leer sein) oder als neue Umfrage importieren.',
+    'Jede Rückmeldung braucht alle Spalten der Umfrage. Die Datei mit dieser Spalte noch einmal exportieren (sie darf leer sein) oder als neue Umfrage importieren.',
   extra: (all) =>
     `${all.length === 1 ? 'Eine Spalte dieser Datei fehlt in der Umfrage und wird' : `${columns(all.length)} dieser Datei fehlen in der Umfrage und werden`} nicht importiert: ${names(all)}.`,
   extraHint:
     'Eine Umfrage behält die Spalten, mit denen sie zuerst importiert wurde. Um auch diese zu behalten, die Datei als neue Umfrage importieren.',
   comparing: (read, total) => `Schon vorhandene Rückmeldungen werden gesucht … ${percentDone(read, total)}`,
-  nobody: (there, compared) =>
-    `Keine davon ist schon in der Umfrage, verglichen ${by(compared)} mit ihren ${responses(there)}.`,
-  everybody: (there, compared) =>
-    `Alle davon sind schon in der Umfrage, verglichen ${by(compared)} mit ihren ${responses(there)}.`,
-  some: (known, rows, there, compared) =>
-    `${number(known)} von ${responses(rows)} sind schon in der Umfrage, verglichen ${by(compared)} mit ihren ${responses(there)}.`,
-  knownBy: (ways) => `Erkannt: ${knownBy(ways)}.`,
+  nobody: 'Keine davon ist schon in der Umfrage.',
+  everybody: (by) => `Alle davon sind schon in der Umfrage${foundBy(by)}.`,
+  some: (known, rows, by) => `${number(known)} von ${responses(rows)} sind schon in der Umfrage${foundBy(by)}.`,
   repeated: (count) => `${responses(count)} dieser Datei ${count === 1 ? 'wiederholt' : 'wiederholen'} eine frühere.`,
-  question: 'Senden',
-  all: (count) => `Alle ${number(count)}`,
-  onlyNew: (count) => `Nur die ${number(count)} neuen`,
-  samePeople: 'Haben diese Personen noch einmal geantwortet, etwa in einer späteren Welle, dann alle senden.',
-  nothingNew:
-    'Nichts Neues zu senden. Alle zu senden ist nur richtig, wenn dieselben Personen noch einmal geantwortet haben.',
+  question: 'Welche Rückmeldungen hinzukommen',
+  all: (count) => `Eine neue Welle: alle ${number(count)} hinzufügen`,
+  onlyNew: (count) => `Dieselben Antworten noch einmal: nur die ${number(count)} neuen hinzufügen`,
+  nothingNew: 'Es gibt nichts Neues hinzuzufügen.',
   failed: 'Die vorhandenen Rückmeldungen konnten nicht verglichen werden.',
   again: 'Noch einmal vergleichen',
   into: (name, project) => (project === null ? `In „${name}“` : `In „${name}“ im Projekt „${project}“`),
@@ -81,9 +63,9 @@ export const de: Words = {
       const [pair, ...more] = pairs;
       const what =
         pair !== undefined && more.length === 0
-          ? `„${pair[0]}“ wird als „${pair[1]}“ gesendet, wie in der Umfrage`
-          : `${columns(pairs.length)} werden mit dem Wortlaut der Umfrage gesendet`;
-      return `${what}. Der Beleg sagt es.`;
+          ? `„${pair[0]}“ kommt als „${pair[1]}“ hinzu, wie in der Umfrage`
+          : `${columns(pairs.length)} kommen mit dem Wortlaut der Umfrage hinzu`;
+      return `${what}.`;
     },
     answers: (header, all) =>
       `Neue Antworten von „${header}“: ${names(all, 3)}. Sie werden als eigene Optionen gezählt.`,

@@ -1,4 +1,3 @@
-import type { KnownBy } from '../../../../importer/index.ts';
 import type { ComparedBy } from '../../../drafts/target/target.ts';
 import { counted, exact, number, percentDone } from '../../../lib/language/format.ts';
 import type { ReceiptCounts } from '../words.ts';
@@ -12,19 +11,8 @@ const names = (all: readonly string[], most = 8) =>
     .map((name) => `“${name}”`)
     .join(', ') + (all.length > most ? ` and ${number(all.length - most)} more` : '');
 
-const by = ({ headers }: ComparedBy) =>
-  headers.length === 0 ? 'by all their cells' : `by ${names(headers, 4)} and by all their cells`;
-
-/** How responses were recognised, with the number for each way. */
-const knownBy = ({ address, name, identifier, cells }: KnownBy): string =>
-  [
-    address > 0 ? `${number(address)} by address` : '',
-    name > 0 ? `${number(name)} by name` : '',
-    identifier > 0 ? `${number(identifier)} by identifier` : '',
-    cells > 0 ? `${number(cells)} by all their cells` : '',
-  ]
-    .filter((way) => way !== '')
-    .join(', ');
+/** By which columns responses were found again. */
+const foundBy = ({ headers }: ComparedBy) => (headers.length === 0 ? '' : `, found by ${names(headers, 4)}`);
 
 /** Words about responses that are added to a survey. */
 export const words = {
@@ -51,26 +39,22 @@ export const words = {
   matchHint:
     'If the file words it otherwise, choose below which of its columns it is. Otherwise export the file again with that column (it may be empty), or import it as a new survey.',
   missingHint:
-    'The service refuses responses that lack a column of the survey. Export the file again with that column (it may be empty), or import it as a new survey.',
+    'Each response needs every column of the survey. Export the file again with that column (it may be empty), or import it as a new survey.',
   extra: (all: readonly string[]) =>
     `${all.length === 1 ? 'A column of this file is' : `${columns(all.length)} of this file are`} not in the survey and will be ignored: ${names(all)}.`,
   extraHint:
     'A survey keeps the columns it was first imported with. To keep these too, import the file as a new survey.',
   comparing: (read: number, total: number) =>
     `Looking for responses that are already in the survey… ${percentDone(read, total)}`,
-  nobody: (there: number, compared: ComparedBy) =>
-    `None of them is in the survey yet, compared ${by(compared)} with its ${responses(there)}.`,
-  everybody: (there: number, compared: ComparedBy) =>
-    `All of them are already in the survey, compared ${by(compared)} with its ${responses(there)}.`,
-  some: (known: number, rows: number, there: number, compared: ComparedBy) =>
-    `${number(known)} of ${responses(rows)} are already in the survey, compared ${by(compared)} with its ${responses(there)}.`,
-  knownBy: (ways: KnownBy) => `Recognised: ${knownBy(ways)}.`,
+  nobody: 'None of them is in the survey yet.',
+  everybody: (by: ComparedBy) => `All of them are already in the survey${foundBy(by)}.`,
+  some: (known: number, rows: number, by: ComparedBy) =>
+    `${number(known)} of ${responses(rows)} are already in the survey${foundBy(by)}.`,
   repeated: (count: number) => `${responses(count)} of this file ${count === 1 ? 'repeats' : 'repeat'} an earlier one.`,
-  question: 'Send',
-  all: (count: number) => `All ${number(count)}`,
-  onlyNew: (count: number) => `Only the ${number(count)} new`,
-  samePeople: 'If these people answered again, for example in a later wave, send all.',
-  nothingNew: 'Nothing new to send. Send all only if the same people answered again.',
+  question: 'Which responses are added',
+  all: (count: number) => `A new wave: add all ${number(count)}`,
+  onlyNew: (count: number) => `The same answers again: add only the ${number(count)} new`,
+  nothingNew: 'There is nothing new to add.',
   failed: 'The responses already in the survey could not be compared.',
   again: 'Compare again',
   into: (name: string, project: string | null) =>
@@ -86,9 +70,9 @@ export const words = {
       const [pair, ...more] = pairs;
       const what =
         pair !== undefined && more.length === 0
-          ? `“${pair[0]}” is sent as “${pair[1]}”, its wording in the survey`
-          : `${columns(pairs.length)} are sent under their wording in the survey`;
-      return `${what}. The receipt says so.`;
+          ? `“${pair[0]}” is added as “${pair[1]}”, its wording in the survey`
+          : `${columns(pairs.length)} are added under their wording in the survey`;
+      return `${what}.`;
     },
     answers: (header: string, all: readonly string[]) =>
       `New answers of “${header}”: ${names(all, 3)}. They are counted as options of their own.`,
