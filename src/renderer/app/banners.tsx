@@ -6,7 +6,7 @@ import { CrossIcon } from '../components/icons.tsx';
 import { Message } from '../components/message.tsx';
 import { useOpened } from '../features/commands/commands.ts';
 import { addToInbox } from '../lib/files/choose-files.ts';
-import { announce, focusMainOnRemoval, useImported } from '../lib/window-state.ts';
+import { announce, useImported } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
 import { useSession, useSessionObjects } from '../session/objects.ts';
 import type { Session } from '../session/session.ts';
@@ -87,7 +87,7 @@ export function ImportedBar() {
   useEffect(() => (isHere ? () => useImported.setState({ last: null }) : undefined), [isHere]);
   if (!isHere) return null;
   return (
-    <Box className="edges" pt={12} ref={focusMainOnRemoval}>
+    <Box className="edges" pt={12}>
       <Message tone="good" role="status" title={last.sentence}>
         <ActionIcon variant="subtle" aria-label={shared.close} onClick={() => useImported.setState({ last: null })}>
           <CrossIcon />

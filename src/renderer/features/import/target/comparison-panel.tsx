@@ -53,22 +53,22 @@ function MatchField({ draft, mapping, difference, question }: MatchProps & { que
 
 /** How a table differs from the survey it is added to: its columns, then its responses. Nothing is sent yet. */
 export function ComparisonPanel({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
-  const { target, comparison, difference, columns } = mapping;
+  const { target, comparison, difference } = mapping;
   if (target.kind === 'open' && target.problem !== null)
     return <Message tone="bad" role="alert" title={target.problem} />;
   if (target.kind === 'open' && target.survey !== null) return <p className="quiet">{words.comparingColumns}</p>;
   if (difference === null) return null;
   return (
     <>
-      <Columns mapping={mapping} difference={difference} count={columns.length} />
+      <Columns mapping={mapping} difference={difference} />
       <MatchColumns draft={draft} mapping={mapping} difference={difference} />
       {difference.missing.length === 0 && <Responses id={draft.id} comparison={comparison} send={mapping.send} />}
     </>
   );
 }
 
-function Columns(props: { mapping: Mapping; difference: HeaderDifference; count: number }) {
-  const { mapping, difference, count } = props;
+/** Where the columns differ from those of the survey; nothing where they do not. */
+function Columns({ mapping, difference }: { mapping: Mapping; difference: HeaderDifference }) {
   const { missing, extra, renamed } = difference;
   if (missing.length > 0) {
     const title = words.missing(missing.map(({ header }) => header));
@@ -78,16 +78,9 @@ function Columns(props: { mapping: Mapping; difference: HeaderDifference; count:
   return (
     <>
       {renamed.length > 0 && <Matched mapping={mapping} renamed={renamed} />}
-      <Extra extra={extra} count={renamed.length > 0 ? null : count} />
+      {extra.length > 0 && <Message tone="warn" title={words.extra(extra)} hint={words.extraHint} />}
     </>
   );
-}
-
-/** The columns that are ignored. @param count of the survey, if its columns are those of the file; null: not said */
-function Extra({ extra, count }: { extra: readonly string[]; count: number | null }) {
-  if (extra.length > 0)
-    return <Message tone="warn" title={words.extra(extra)} hint={count === null ? undefined : words.extraHint} />;
-  return count === null ? null : <p className="quiet">{words.equal(count)}</p>;
 }
 
 /** Which columns are questions of the survey in other words, and answers that these did not have so far. */

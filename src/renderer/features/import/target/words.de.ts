@@ -30,7 +30,6 @@ export const de: Words = {
     asMore: 'Der Knopf unten importiert sie noch einmal.',
     open: 'Umfrage öffnen',
   },
-  equal: (count) => `Dieselben ${columns(count)} wie die Umfrage.`,
   missing: (all) =>
     `${all.length === 1 ? 'Eine Spalte der Umfrage fehlt' : `${columns(all.length)} der Umfrage fehlen`} in dieser Datei: ${names(all)}.`,
   matchHint:

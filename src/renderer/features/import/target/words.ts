@@ -33,7 +33,6 @@ export const words = {
     asMore: 'The button below imports it again.',
     open: 'Open the survey',
   },
-  equal: (count: number) => `Same ${columns(count)} as the survey.`,
   missing: (all: readonly string[]) =>
     `${all.length === 1 ? 'A column of the survey is' : `${columns(all.length)} of the survey are`} missing in this file: ${names(all)}.`,
   matchHint:
