@@ -101,7 +101,7 @@ test('tables with the same header become waves of one survey with one click and 
   await page.getByRole('button', { name: 'Make one survey of them' }).click();
   const plan = page.getByRole('table', { name: 'Files to import' });
   const third = plan.getByRole('row', { name: /wave-3\.csv/ });
-  await expect(third).toContainText('Choose whether to send all responses or only the new ones.');
+  await expect(third).toContainText('Choose which responses are added.');
   await expectNoViolationsInAll(page);
   await third.getByRole('button', { name: 'More responses for “Wave 1”' }).click();
   await expect(page.getByText('5 of 15 responses are already in the survey')).toBeVisible();

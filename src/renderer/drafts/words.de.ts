@@ -49,7 +49,7 @@ export const de: Words = {
     survey: 'Erst wählen, zu welcher Umfrage diese Rückmeldungen kommen.',
     columns: 'Spalten der Umfrage fehlen.',
     comparison: 'Die Datei wird mit den Rückmeldungen der Umfrage verglichen.',
-    responsesToSend: 'Erst wählen, ob alle Rückmeldungen oder nur die neuen gesendet werden.',
+    responsesToSend: 'Bitte wählen, welche Rückmeldungen hinzukommen.',
     otherInstance: (name) =>
       `„${name}“ liegt auf einer anderen Instanz. Dorthin wechseln oder eine Umfrage dieser Instanz wählen.`,
     firstFile: (name) => `Erst „${name}“ importieren, oder beide zusammen unter Alle Dateien.`,

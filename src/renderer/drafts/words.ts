@@ -47,7 +47,7 @@ export const words = {
     survey: 'Choose the survey these responses are added to.',
     columns: 'Columns of the survey are missing.',
     comparison: 'The file is being compared with the responses in the survey.',
-    responsesToSend: 'Choose whether to send all responses or only the new ones.',
+    responsesToSend: 'Choose which responses are added.',
     otherInstance: (name: string) =>
       `“${name}” is on another instance. Switch to that instance to add to it, or choose a survey on this one.`,
     firstFile: (name: string) => `Import “${name}” first, or both together from All files.`,

@@ -85,7 +85,7 @@ test.each<[string, Partial<Mapping>, RegExp | null]>([
   [
     'some are already in the survey',
     { ...added, comparison: { kind: 'done', value: { overlap, by } } },
-    /^Choose whether to send/,
+    /^Choose which responses/,
   ],
   [
     'and it is said which to send',

@@ -75,8 +75,8 @@ export const de: Words = {
   document: {
     kinds: { video: 'Video', audio: 'Aufnahme', document: 'Dokument', image: 'Bild' },
     only: {
-      insight: 'Es wird eine Erkenntnis des Projekts. Sie ist ein Entwurf, bis sie veröffentlicht wird.',
-      file: 'Es wird eine Datei des Projekts. Gesprochenes wird in Text umgewandelt, wenn eine Spracherkennung eingerichtet ist.',
+      insight: 'Kommt zu den Erkenntnissen, als Entwurf bis zur Veröffentlichung.',
+      file: 'Kommt zu den Dateien. Gesprochenes wird Text, wenn das eingerichtet ist.',
     },
     import: { insight: 'Erkenntnis importieren', file: 'Datei importieren' },
     asSurvey: 'Als Umfrage lesen',

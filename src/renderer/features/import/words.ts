@@ -118,8 +118,8 @@ export const words = {
   document: {
     kinds: { video: 'Video', audio: 'Recording', document: 'Document', image: 'Picture' },
     only: {
-      insight: 'It becomes an insight in the project. It is a draft until you publish it.',
-      file: 'It becomes a file in the project. Speech in it is transcribed if a speech engine is set up.',
+      insight: 'Goes to Insights, as a draft until you publish it.',
+      file: 'Goes to Files. Speech becomes text if that is set up.',
     },
     import: { insight: 'Import insight', file: 'Import file' },
     asSurvey: 'Read it as a survey',
