@@ -66,12 +66,12 @@ test('documents and recordings reflow: in narrow windows no screen scrolls sidew
   writeFileSync(report, 'What people told us\n\nThe queue is the first thing anybody mentions.\n');
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, [report]);
-  await expect(page.getByRole('button', { name: 'Import insight' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import document' })).toBeVisible();
   await expectReflow(page, 'a document before its import');
   await dropFiles(page, [join(root, 'src/service/documents/fixtures/speech.mp3'), sample('water-points-kobo.csv')]);
   await expect(page.getByRole('table', { name: 'Files to import' }).getByText('Ready')).toHaveCount(3);
   await expectReflow(page, 'the list of files');
-  await page.getByRole('button', { name: 'Import 1 survey, 1 insight and 1 file' }).click();
+  await page.getByRole('button', { name: 'Import 1 survey, 1 document and 1 file' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Done' })).toHaveCount(3);
   await expectReflow(page, 'the list of imported files');
   await sheaf.go('Documents & recordings');

@@ -39,7 +39,7 @@ test('a workbook: the sheet with the responses is open, and one click imports it
   await expect(page.getByRole('button', { name: 'Import 30 responses' })).toBeVisible();
   await page.getByText('Read it differently…').click();
   await page.getByRole('button', { name: 'Import as a document' }).click();
-  await expect(page.getByText('Goes to Insights')).toBeVisible();
+  await expect(page.getByText('Goes to Documents')).toBeVisible();
   await page.getByRole('button', { name: 'Read it as a survey' }).click();
   await expect(page.getByRole('button', { name: 'Import 12 responses' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove waves.xlsx from the list' }).click();

@@ -88,7 +88,7 @@ test('three files at once: from file to file, all imported with one key, a resul
   await expect(sheaf.typeOf('How often do you visit us?')).toHaveValue('Do nothing');
   await page.keyboard.press('ControlOrMeta+z');
   await press(strip.getByRole('button', { name: /^All files/ }), 'Space');
-  await press(page.getByRole('button', { name: 'Import 2 surveys and 1 insight' }));
+  await press(page.getByRole('button', { name: 'Import 2 surveys and 1 document' }));
   // What is pressed here goes with its screen: the main region has the focus then.
   await expect(sheaf.heading('3 files imported')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();

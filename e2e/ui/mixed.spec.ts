@@ -30,8 +30,8 @@ test('a folder with a survey, a report, a recording and a system file: one plan,
   const plan = page.getByRole('table', { name: 'Files to import' });
   await expect(plan.getByRole('row', { name: /archive\.zip/ })).toContainText('Cannot be imported');
   await plan.getByRole('button', { name: 'Remove archive.zip from the list' }).click();
-  await expect(plan.getByRole('row', { name: /report\.docx/ })).toContainText('Insight');
-  await page.getByRole('button', { name: 'Import 1 survey, 1 insight and 1 file' }).click();
+  await expect(plan.getByRole('row', { name: /report\.docx/ })).toContainText('Document');
+  await page.getByRole('button', { name: 'Import 1 survey, 1 document and 1 file' }).click();
   for (const name of ['customer-feedback.csv', 'report.docx', 'speech.mp3'])
     await expect(plan.getByRole('row', { name: new RegExp(name) })).toContainText('Done');
   // One file has a question left. It holds nothing back, and what is imported opens from here.
@@ -101,10 +101,10 @@ test('a document is shown before it is sent and becomes an insight; a text can b
   await dropFiles(page, [text]);
   await expect(page.getByLabel('The beginning of the text')).toHaveValue(/What we heard/);
   // As long as the projects are not listed, an import would create one more.
-  await expect(page.getByRole('button', { name: 'Import insight' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Import document' })).toBeDisabled();
   release();
-  await page.getByRole('button', { name: 'Import insight' }).click();
-  await expect(page.getByText('Insight imported')).toBeVisible();
+  await page.getByRole('button', { name: 'Import document' }).click();
+  await expect(page.getByText('Document imported')).toBeVisible();
   await dropFiles(page, [join(fixtures, 'report.pdf')]);
   await expect(page.getByRole('img', { name: /^The (only page|first of)/ })).toBeVisible();
   await dropFiles(page, [tabs]);

@@ -31,7 +31,7 @@ test('kill -9 of window, app and service: the queue is restored, asks only for i
   ];
   await expect(app.page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(app.page, [folder]);
-  await app.page.getByRole('button', { name: 'Import 1 survey and 3 insights' }).click();
+  await app.page.getByRole('button', { name: 'Import 1 survey and 3 documents' }).click();
   await new SheafPage(app.page).go('Activity');
   const before = new QueuePage(app.page);
   await expect(before.item('Visits')).toBeVisible();
@@ -75,7 +75,7 @@ test('a refusing storage, try again, pause all, resume all, remove one; the rece
   });
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, [...files, table]);
-  await page.getByRole('button', { name: 'Import 1 survey and 3 insights' }).click();
+  await page.getByRole('button', { name: 'Import 1 survey and 3 documents' }).click();
   await sheaf.go('Activity');
   const refused = queue.list.getByRole('listitem').filter({ hasText: 'refused' });
   await expect(refused).toHaveCount(1);

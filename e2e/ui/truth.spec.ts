@@ -106,7 +106,7 @@ test('after a reload the reason why a document could not be read is still shown'
   writeFileSync(path, '%PDF-1.7\nwhat follows is no document\n');
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, [path]);
-  await page.getByRole('button', { name: 'Import insight' }).click();
+  await page.getByRole('button', { name: 'Import document' }).click();
   const sheaf = new SheafPage(page);
   await sheaf.go('Activity');
   const card = new QueuePage(page).item('broken.pdf');

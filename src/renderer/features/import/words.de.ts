@@ -30,7 +30,7 @@ export const de: Words = {
     title: (count) => `${counted(count, 'Datei', 'Dateien')} zu importieren`,
     started: (count) => `${counted(count, 'Datei', 'Dateien')} in der Warteschlange oder importiert`,
     done: (count) => `${counted(count, 'Datei', 'Dateien')} importiert`,
-    as: { survey: 'Umfrage', insight: 'Erkenntnis', file: 'Datei' },
+    as: { survey: 'Umfrage', insight: 'Dokument', file: 'Datei' },
     open: 'Öffnen',
     openFile: (name) => `Öffnen, was aus ${name} wurde`,
     showSurveys: 'Umfragen zeigen',
@@ -65,7 +65,7 @@ export const de: Words = {
       const some = [
         survey > 0 ? counted(survey, 'Umfrage', 'Umfragen') : null,
         wave > 0 ? counted(wave, 'Welle', 'Wellen') : null,
-        insight > 0 ? counted(insight, 'Erkenntnis', 'Erkenntnisse') : null,
+        insight > 0 ? counted(insight, 'Dokument', 'Dokumente') : null,
         file > 0 ? counted(file, 'Datei', 'Dateien') : null,
       ].filter((part) => part !== null);
       const last = some.pop() ?? '';
@@ -75,10 +75,10 @@ export const de: Words = {
   document: {
     kinds: { video: 'Video', audio: 'Aufnahme', document: 'Dokument', image: 'Bild' },
     only: {
-      insight: 'Kommt zu den Erkenntnissen, als Entwurf bis zur Veröffentlichung.',
-      file: 'Kommt zu den Dateien. Gesprochenes wird Text, wenn das eingerichtet ist.',
+      insight: 'Kommt zu Dokumente & Aufnahmen.',
+      file: 'Kommt zu Dokumente & Aufnahmen. Gesprochenes wird Text, wenn das eingerichtet ist.',
     },
-    import: { insight: 'Erkenntnis importieren', file: 'Datei importieren' },
+    import: { insight: 'Dokument importieren', file: 'Datei importieren' },
     asSurvey: 'Als Umfrage lesen',
     textStart: 'Der Anfang des Textes',
     noPreview: 'Dieser Computer kann es vor dem Import nicht zeigen.',
@@ -231,8 +231,8 @@ export const de: Words = {
       inFile === imported
         ? `${responses(imported)} importiert`
         : `${number(imported)} von ${number(inFile)} importiert, ${number(leftOut)} wie entschieden weggelassen`,
-    kinds: { insight: 'Erkenntnis importiert', file: 'Datei importiert' },
-    reads: { survey: 'Umfrage lesen', insight: 'Erkenntnis lesen', file: 'Datei öffnen' },
+    kinds: { insight: 'Dokument importiert', file: 'Datei importiert' },
+    reads: { survey: 'Umfrage lesen', insight: 'Dokument lesen', file: 'Datei öffnen' },
     keyNotSet: 'Die Antworten sind importiert, aber der Personenschlüssel gilt nicht',
     orderNotSet: 'Die Antworten sind importiert, aber ihre Optionen stehen nicht in der Reihenfolge der Datei',
     another: 'Weitere Datei importieren',

@@ -73,7 +73,7 @@ export const words = {
     title: (count: number) => `${counted(count, 'file', 'files')} to import`,
     started: (count: number) => `${counted(count, 'file', 'files')} queued or imported`,
     done: (count: number) => `${counted(count, 'file', 'files')} imported`,
-    as: { survey: 'Survey', insight: 'Insight', file: 'File' },
+    as: { survey: 'Survey', insight: 'Document', file: 'File' },
     open: 'Open',
     openFile: (name: string) => `Open what became of ${name}`,
     showSurveys: 'Show the surveys',
@@ -108,7 +108,7 @@ export const words = {
       const some = [
         survey > 0 ? counted(survey, 'survey', 'surveys') : null,
         wave > 0 ? counted(wave, 'wave', 'waves') : null,
-        insight > 0 ? counted(insight, 'insight', 'insights') : null,
+        insight > 0 ? counted(insight, 'document', 'documents') : null,
         file > 0 ? counted(file, 'file', 'files') : null,
       ].filter((part) => part !== null);
       const last = some.pop() ?? '';
@@ -118,10 +118,10 @@ export const words = {
   document: {
     kinds: { video: 'Video', audio: 'Recording', document: 'Document', image: 'Picture' },
     only: {
-      insight: 'Goes to Insights, as a draft until you publish it.',
-      file: 'Goes to Files. Speech becomes text if that is set up.',
+      insight: 'Goes to Documents & recordings.',
+      file: 'Goes to Documents & recordings. Speech becomes text if that is set up.',
     },
-    import: { insight: 'Import insight', file: 'Import file' },
+    import: { insight: 'Import document', file: 'Import file' },
     asSurvey: 'Read it as a survey',
     textStart: 'The beginning of the text',
     noPreview: 'This computer cannot show it before the import.',
@@ -237,8 +237,8 @@ export const words = {
       inFile === imported
         ? `${responses(imported)} imported`
         : `${number(imported)} of ${number(inFile)} imported, ${number(leftOut)} left out as decided`,
-    kinds: { insight: 'Insight imported', file: 'File imported' },
-    reads: { survey: 'Read the survey', insight: 'Read the insight', file: 'Open the file' },
+    kinds: { insight: 'Document imported', file: 'File imported' },
+    reads: { survey: 'Read the survey', insight: 'Read the document', file: 'Open the file' },
     keyNotSet: 'The answers are imported, but people are not known by the person key',
     orderNotSet: 'The answers are imported, but their options are not in the order of the file',
     another: 'Import another file',

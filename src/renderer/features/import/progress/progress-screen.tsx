@@ -15,6 +15,7 @@ import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
 import { itemWords } from '../../../queue/queue-facts.ts';
 import { ImportBar, StoppedImport } from '../../../queue/stopped-import.tsx';
 import { useSessionObjects } from '../../../session/objects.ts';
+import { instanceQuery } from '../../../session/queries.ts';
 import mediaPanelCss from '../media/media-panel.module.css';
 import { words as mediaWords } from '../media/words.ts';
 import { words as targetWords } from '../target/words.ts';
@@ -168,10 +169,13 @@ const isLinked = (receipt: ImportReceipt): boolean =>
 /** Opens the result of an import that ends while somebody looks at it alone, unless there is something to read first. */
 function useOpenAtEnd(state: QueueState, open: (receipt: ImportReceipt) => void): void {
   const isAlone = useDrafts(({ drafts }) => drafts.length === 1);
+  const { data: instance } = useQuery(instanceQuery);
+  // A service of another vendor shows what it has in its own window only.
+  const isReadable = instance !== undefined && !('is_foreign' in instance);
   const wasActive = useRef(false);
   useEffect(() => {
     if (isActive(state)) wasActive.current = true;
-    else if (state.kind === 'done' && wasActive.current && isAlone) {
+    else if (state.kind === 'done' && wasActive.current && isAlone && isReadable) {
       wasActive.current = false;
       if (listProblems(state.receipt).length === 0 && isLinked(state.receipt)) open(state.receipt);
     }
