@@ -27,7 +27,7 @@ export function made(name: string, text: string | Buffer): string {
 export const go = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sheaf' }).getByRole('link', { name, exact: true }).click();
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-const importButton = /^(Import|Add) \d|^Import (file|insight)/;
+const importButton = /^(Import|Add) \d|^Import (file|document)/;
 
 export async function drop({ page }: Pick<Tour, 'page'>, ...files: string[]): Promise<void> {
   await go(page, 'Import');
@@ -35,12 +35,14 @@ export async function drop({ page }: Pick<Tour, 'page'>, ...files: string[]): Pr
   await dropFiles(page, files);
 }
 
-/** Imports the open draft and waits for its receipt. */
+/** Imports the open draft and waits until what it became is open. */
 async function finish({ page, shoot }: Tour, name: string): Promise<void> {
   await press(page, importButton);
-  await page.getByRole('button', { name: /^(Read|See|Open) / }).waitFor({ timeout: longAgo });
+  await page
+    .getByRole('main')
+    .getByText(/ imported/)
+    .waitFor({ timeout: longAgo });
   await shoot(`receipt-${name}`);
-  await press(page, /^(Read|See|Open) /);
 }
 
 /** Screens that are reached by one click. Add new ones here. */
@@ -134,7 +136,7 @@ async function append(tour: Tour): Promise<void> {
   await drop(tour, made('later-feedback.csv', later.join('\n')));
   await press(tour.page, 'Add the responses to it');
   await tour.page
-    .getByText(/are already in the survey, compared/)
+    .getByText(/are already in the survey, found by/)
     .first()
     .waitFor();
   await tour.shoot('append');

@@ -30,6 +30,7 @@ const nextEvent = () => new Promise<void>((resolve) => setTimeout(resolve));
 const decisions: [what: string, decide: (drafts: DraftList) => void, about: string[]][] = [
   ['types', (drafts) => drafts.setTypes('a', ['Q1'], 'Open-ended'), ['Q1']],
   ['types', (drafts) => drafts.setTypes('a', ['Q1', 'Q2'], 'Do nothing'), ['Q1', 'Q2']],
+  ['types', (drafts) => drafts.setTypes('a', ['Q1'], 'Do nothing', new Map([['Q1', 'number']])), ['Q1']],
   ['missing', (drafts) => drafts.setMissing('a', 'Q1', ['none']), ['Q1']],
   ['groups', (drafts) => drafts.decide('a', { groups: [] }), []],
   ['personKey', (drafts) => drafts.decide('a', { personKey: { name: 'Q1', headers: ['Q1'] } }), []],

@@ -58,7 +58,9 @@ function sameField(name: keyof Undoable, one: Undoable, other: Undoable): boolea
 
 /** @returns what differs between two snapshots; null if nothing does */
 function changeBetween(before: Snapshot, after: Snapshot): DecisionChange | null {
-  const changed = fields.filter((name) => !sameField(name, before.decisions, after.decisions));
+  const all = fields.filter((name) => !sameField(name, before.decisions, after.decisions));
+  // How columns are shown is a part of what they become.
+  const changed = all.includes('types') ? all.filter((name) => name !== 'displays') : all;
   const isRead = !same(before.override, after.override);
   const [first] = changed;
   if (first === undefined) return isRead ? { what: 'dialect', about: [] } : null;
