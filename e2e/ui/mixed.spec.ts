@@ -98,6 +98,9 @@ test('a document is shown before it is sent and becomes an insight; a text can b
     await isReleased;
     await route.continue();
   });
+  // The sidebar asks for them at the start.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, [text]);
   await expect(page.getByLabel('The beginning of the text')).toHaveValue(/What we heard/);
   // As long as the projects are not listed, an import would create one more.
