@@ -119,7 +119,7 @@ test('axe finds nothing in any state of a mapping and of the charts, light, dark
   const part = (kind: keyof typeof kinds, name: RegExp) => sheaf.question(kinds[kind]).getByRole('button', { name });
   await part('grid', /^The shop is clean, Agree/).press('Space');
   await part('number', /^25 – 30/).press('Space');
-  await expect(filter).toContainText('4 of 60 responses');
+  await expect(page.getByRole('main')).toContainText('4 of 60 responses');
   await check('every kind of chart, picked parts, chips');
   await page.setViewportSize({ width: 1024, height: 2000 });
   await expect(async () => expect(await findOverflow(page)).toEqual([])).toPass({ timeout: 3000 });

@@ -31,7 +31,7 @@ test('by keyboard alone: a filter is made, changed and undone; charts, open answ
   const chip = bar.getByRole('listitem');
   await expect(chip).toHaveText(`${visits}: Every day`);
   const everyDay = of('Every day').length;
-  await expect(bar).toContainText(`${everyDay} of 240 responses`);
+  await expect(page.getByRole('main')).toContainText(`${everyDay} of 240 responses`);
   await expect(page.getByRole('status').filter({ hasText: `${everyDay} of 240 responses` })).toHaveCount(1);
   // A chart keeps offering its other bars; the other charts follow.
   expect((await sheaf.bars(visits))['Once a week']).toBe(of('Once a week').length);
@@ -44,7 +44,7 @@ test('by keyboard alone: a filter is made, changed and undone; charts, open answ
   await page.keyboard.press('Enter');
   await expect(chip).toHaveText(`${visits}: Every day or Once a week`);
   const either = everyDay + of('Once a week').length;
-  await expect(bar).toContainText(`${either} of 240 responses`);
+  await expect(page.getByRole('main')).toContainText(`${either} of 240 responses`);
 
   const tab = page.getByRole('tab', { name: 'Questions' });
   await tabTo(page, tab);
@@ -81,7 +81,7 @@ test('by keyboard alone: a filter is made, changed and undone; charts, open answ
   await press(chip.getByRole('button', { name: /^Remove/ }));
   await expect(chip).toHaveCount(0);
   await expect(addButton).toBeFocused();
-  await expect(bar).toContainText('240 responses');
+  await expect(page.getByRole('main')).toContainText('240 responses');
 });
 
 test('a condition for every kind of question: score, text, days, person; a filter is saved as a segment, applied again after it was cleared, and removed', async ({
@@ -98,21 +98,21 @@ test('a condition for every kind of question: score, text, days, person; a filte
   await page.getByLabel('From', { exact: true }).selectOption('9');
   await page.getByRole('button', { name: 'Apply' }).click();
   const promoters = rows.filter((row) => Number(row[at(recommend)]) >= 9).length;
-  await expect(bar).toContainText(`${promoters} of 240 responses`);
+  await expect(page.getByRole('main')).toContainText(`${promoters} of 240 responses`);
   await clear();
 
   await sheaf.filterBy('What do you like');
   await type(page.getByLabel('Text', { exact: true }), 'coffee');
   await page.keyboard.press('Enter');
   const coffee = rows.filter((row) => /coffee/i.test(row[at('What do you like about us?')] ?? '')).length;
-  await expect(bar).toContainText(`${coffee} of 240 responses`);
+  await expect(page.getByRole('main')).toContainText(`${coffee} of 240 responses`);
   await clear();
 
   await sheaf.filterBy('Time of the response');
   await page.getByLabel('To', { exact: true }).fill('2024-03-10');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(bar.getByRole('listitem')).toHaveText(/^Time: until /);
-  await expect(bar).not.toContainText(/^240 responses/);
+  await expect(page.getByRole('main').getByText('240 responses', { exact: true })).toHaveCount(0);
   await clear();
 
   await sheaf.filterBy('Person');
@@ -129,7 +129,7 @@ test('a condition for every kind of question: score, text, days, person; a filte
   await type(page.getByLabel('Word', { exact: true }), 'crowded');
   await page.keyboard.press('Enter');
   const withWord = rows.filter((row) => /\bcrowded\b/i.test(row[at('What do you like about us?')] ?? '')).length;
-  await expect(bar).toContainText(`${withWord} of 240 responses`);
+  await expect(page.getByRole('main')).toContainText(`${withWord} of 240 responses`);
   await expect(bar.getByRole('listitem')).toHaveText(/has the word “crowded”/);
   await expectNoViolationsInAll(page);
   await clear();
@@ -139,17 +139,17 @@ test('a condition for every kind of question: score, text, days, person; a filte
   const title = await opened.innerText();
   await page.getByRole('button', { name: 'Only this person' }).click();
   await expect(bar.getByRole('listitem')).toHaveText(/^Person: /);
-  await expect(bar).not.toContainText(/^240 responses/);
+  await expect(page.getByRole('main').getByText('240 responses', { exact: true })).toHaveCount(0);
   await expect(opened).toHaveText(title);
   await clear();
-  await expect(bar.getByText('240 responses', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('240 responses', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Questions' }).click();
 
   // By keyboard alone.
   await press(sheaf.question(visits).getByRole('button', { name: 'Every day', exact: true }));
   // While it is counted, the count of the filter before stays.
   const everyDay = `${rows.filter((row) => row[at(visits)] === 'Every day').length} of 240 responses`;
-  await expect(bar.getByText(everyDay, { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText(everyDay, { exact: true })).toBeVisible();
 
   const segments = bar.getByRole('button', { name: 'Segments' });
   await press(segments);
@@ -159,11 +159,11 @@ test('a condition for every kind of question: score, text, days, person; a filte
   await expect(panel.getByRole('button', { name: 'Regulars', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await press(bar.getByRole('button', { name: /^Remove How often/ }));
-  await expect(bar.getByText('240 responses', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('240 responses', { exact: true })).toBeVisible();
 
   await press(segments);
   await press(panel.getByRole('button', { name: 'Regulars', exact: true }));
-  await expect(bar).toContainText(everyDay);
+  await expect(page.getByRole('main')).toContainText(everyDay);
   await press(segments);
   // A removal that fails says why, and the segment stays.
   const remove = panel.getByRole('button', { name: 'Remove the segment Regulars' });

@@ -113,7 +113,7 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
   });
 
   // A new name, by keyboard; it is in the list too, and undo takes it back.
-  await press(page.getByRole('button', { name: 'Rename…' }));
+  await press(await sheaf.inMenu('Rename…'));
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await expectNoViolations(page);
   await page.keyboard.type('Spring feedback');
@@ -127,7 +127,7 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
   await page.keyboard.press('ControlOrMeta+z');
   await expect(sheaf.heading('Customer feedback')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await (await sheaf.inMenu('Delete')).click();
   await expect(page.getByText('No surveys yet')).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('work');
   await expectNoViolations(page);
@@ -151,7 +151,7 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
     if (route.request().method() === 'DELETE') await answer.promise;
     await route.fallback();
   });
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await (await sheaf.inMenu('Delete')).click();
   await sheaf.go('Activity');
   await expect(page.getByRole('row', { name: /Customer feedback/ })).toBeVisible();
   isDeleted = true;
@@ -180,16 +180,16 @@ test('a person key is set, changed and undone; people are shown by it', async ({
   await sheaf.drop(file);
   await sheaf.import();
   await sheaf.readSurvey();
-  const fact = page.getByRole('button', { name: /participants/ });
-  await fact.click();
-  const dialog = page.getByRole('dialog', { name: 'Who is a person' });
+  const fact = page.getByRole('main').getByRole('link', { name: /participants/ });
+  await (await sheaf.inMenu('How people are recognised…')).click();
+  const dialog = page.getByRole('dialog', { name: 'How people are recognised' });
   const suggested = dialog.getByRole('button', { name: 'Take “Patient number” out of the key' });
   if ((await suggested.count()) > 0) await suggested.click();
   for (const column of ['Clinic', 'Patient number']) await dialog.getByLabel('Add a column').selectOption(column);
   await dialog.getByRole('combobox', { name: 'Name of the key' }).fill('Patient');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('23 of 24 responses have the whole key.');
-  await expectNoViolationsInAll(page, 'who is a person');
+  await expectNoViolationsInAll(page, 'how people are recognised');
   await dialog.getByRole('button', { name: 'Take “Clinic” out of the key' }).click();
   await dialog.getByRole('combobox', { name: 'Name of the key' }).fill('Number');
   await page.keyboard.press('Enter');
@@ -199,7 +199,8 @@ test('a person key is set, changed and undone; people are shown by it', async ({
   await page.keyboard.press('ControlOrMeta+z');
   await expect(fact).toHaveText('12 participants by “Patient”');
 
-  await sheaf.go('Participants');
+  await fact.click();
+  await expect(page.getByText('12 participants of “Visits”')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find by name, address or key' }).fill('north');
   await expect(page.getByText('6 participants')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Patient: North · 1' })).toBeVisible();

@@ -41,7 +41,7 @@ async function addTo(page: Page, name: string, survey: RegExp): Promise<void> {
   await (await chooser).setFiles([clip('ey@x.org.mp3')]);
 }
 
-test('recordings dropped with a table are sent with it, one with a similar name after a click; missing ones are listed before the import', async ({
+test('recordings dropped with a table are sent with it, one with a similar name after a click; missing ones are listed before the import; afterwards they are played where they belong', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
@@ -72,6 +72,22 @@ test('recordings dropped with a table are sent with it, one with a similar name 
   await expect(count(page, 'Matched')).toHaveText('3');
   expect(await sheaf.import()).toEqual([4, 4]);
   await expect(page.getByText('3 of 3 media files linked')).toBeVisible();
+  await expectNoViolationsInAll(page);
+
+  // They are played where they belong: in the card of their question, in the response, on the person.
+  await sheaf.readSurvey();
+  const card = sheaf.question('Diary');
+  await expect(card.locator('audio')).toHaveCount(3);
+  const first = card.locator('audio[aria-label="clip-1.mp3"]');
+  await expect.poll(() => first.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(1);
+  await expectNoViolationsInAll(page);
+  await card.getByRole('button', { name: 'Response 1' }).click();
+  const response = page.getByRole('complementary', { name: 'Response 1' });
+  await expect(response.locator('audio[aria-label="clip-1.mp3"]')).toBeInViewport();
+  await expectNoViolationsInAll(page, 'a response with a recording', 'complementary');
+  await sheaf.go('Participants');
+  await page.getByRole('link', { name: 'bo@x.org' }).click();
+  await expect(page.getByRole('article').locator('audio[aria-label="clip-2.mp3"]')).toBeVisible();
   await expectNoViolationsInAll(page);
 });
 

@@ -15,6 +15,7 @@ import {
   workspaceBase,
 } from '../query.ts';
 import { fileStatuses, insightStates, insightStatuses, mediaLevels, mediaStatuses } from '../upload.ts';
+import { queryFilter } from './filter.ts';
 
 /** An address that shows or plays the file, valid for an hour; null when there is nothing to show. */
 const url = z.string().nullable();
@@ -183,10 +184,15 @@ const getFileTranscript = defineEndpoint({
 const listSurveyMedia = defineEndpoint({
   method: 'GET',
   path: `${workspaceBase}/surveys/:survey_key/media`,
-  summary: 'The media of a survey in the order of their registration: state, failure, and their first 20 responses.',
+  summary:
+    'The media of a survey in the order of their registration: state, failure, and their first 20 responses. `row`, `question_id` (0: any) and `filter` leave the files of these responses.',
   scope: 'survey:write',
   params: surveyParams,
-  query: mediaQuery,
+  query: mediaQuery.extend({
+    row: queryNumber('row', 0, 1e12, 0),
+    question_id: queryNumber('question_id', 0, Number.MAX_SAFE_INTEGER, 0),
+    filter: queryFilter,
+  }),
   replies: {
     200: z.object({ media: z.array(surveyMedium), count, next_cursor: nextCursor }),
     400: errorBody,

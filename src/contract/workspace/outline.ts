@@ -66,6 +66,16 @@ export const chosenDisplay = z.object(
   { error: 'A display must be an object or null.' },
 );
 
+/**
+ * What a person made of the list of questions, each by the header of its first column: those that come first in their order, those that
+ * are hidden, and short names. docs/workspace.md#question-list
+ */
+export const questionList = z.object(
+  { order: names.default([]), hidden: names.default([]), labels: byName(name).default({}) },
+  { error: 'question_list must be an object.' },
+);
+export type QuestionList = z.output<typeof questionList>;
+
 /** The structure of a survey by headers: what a template needs to set it again. */
 const outline = z.object({
   /** Found, or as a person set them. */
@@ -74,6 +84,7 @@ const outline = z.object({
   displays: byName(chosenDisplay),
   /** Columns that have an order of options. */
   orders: byName(z.array(z.string())),
+  question_list: questionList,
   ...personKeyFields,
 });
 export type Outline = z.output<typeof outline>;
@@ -84,6 +95,7 @@ const outlineChange = jsonBody({
   groups: outlineGroups.nullable().optional(),
   displays: byName(chosenDisplay.nullable(), 'displays must be an object.').optional(),
   orders: givenOrders.optional(),
+  question_list: questionList.optional(),
   person_key: personKey.nullable().optional(),
 });
 export type OutlineChange = z.output<typeof outlineChange>;
@@ -104,7 +116,7 @@ const changeOutline = defineEndpoint({
   method: 'PATCH',
   path,
   summary:
-    'Sets groups, displays, orders of options and the person key, all of them or none. groups replaces all groups, null brings back those that were found. displays and orders change the named columns only; null or an empty list brings back what was found. person_key begins a change: poll getOutline.',
+    'Sets groups, displays, orders of options, the list of questions and the person key, all of them or none. groups replaces all groups, null brings back those that were found. question_list replaces the list. displays and orders change the named columns only; null or an empty list brings back what was found. person_key begins a change: poll getOutline.',
   scope: 'survey:write',
   params: surveyParams,
   body: outlineChange,

@@ -42,11 +42,12 @@ const listParticipants = defineEndpoint({
   method: 'GET',
   path: `${workspaceBase}/participants`,
   summary:
-    'The people of the visible projects, sorted by e-mail address; `q` is part of a name, an address or a value of a person key.',
+    'The people of the visible projects, sorted by e-mail address; `q` is part of a name, an address or a value of a person key. `survey_key`: those who answered this survey.',
   scope: 'survey:write',
   query: z.object({
     q: queryWords.optional(),
     project_id: queryProject,
+    survey_key: z.string().optional(),
     cursor: queryCursor,
     limit: queryNumber('limit', 1, 100, 50),
   }),

@@ -9,6 +9,7 @@ import { surveyStatuses } from '../upload.ts';
 import { personKeyFields } from './changes.ts';
 import { amount, distribution, questionDisplay, questionGroup } from './distribution.ts';
 import { queryFilter, queryWeight, responseQuery, weighing } from './filter.ts';
+import { questionList } from './outline.ts';
 
 /** A word that counts as no answer, as it is first written, and the number of cells with it. */
 export const missingCount = z.object({ value: z.string(), count });
@@ -64,6 +65,7 @@ export const survey = z.object({
   questions: z.array(question),
   /** Columns that are one question. Every column is in `questions` too. */
   groups: z.array(questionGroup),
+  question_list: questionList,
   ...personKeyFields,
 });
 export type Survey = z.output<typeof survey>;

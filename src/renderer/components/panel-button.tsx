@@ -7,6 +7,7 @@ interface PanelButtonProps {
   /** What screen readers call the panel, and the button when its content is not a plain text. */
   name: string;
   variant?: 'default' | 'subtle';
+  size?: 'compact-sm' | 'compact-md';
   className?: string | undefined;
   side?: 'below' | 'above';
   /** For a panel that shows a table. */
@@ -19,7 +20,8 @@ const isInDialog = (target: EventTarget) => target instanceof Element && target.
 
 /** A button with a panel beside it. The panel closes with Escape, and when the focus or a click goes elsewhere. */
 export function PanelButton(props: PanelButtonProps) {
-  const { label, name, variant = 'default', className, side = 'below', isWide = false, children } = props;
+  const { label, name, variant = 'default', size = 'compact-sm', className, side = 'below', isWide = false } = props;
+  const { children } = props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -51,7 +53,7 @@ export function PanelButton(props: PanelButtonProps) {
         <Button
           ref={button}
           variant={variant}
-          size="compact-sm"
+          size={size}
           className={className}
           aria-label={typeof label === 'string' ? undefined : name}
           onClick={() => setOpen(!isOpen)}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { words } from '../lib/words.ts';
 import { BackIcon } from './icons.tsx';
 import { Facts } from './marks.tsx';
 import css from './record-frame.module.css';
@@ -21,12 +20,14 @@ export function RecordFrame({ back, title, actions, facts, notice, children }: R
   return (
     <div className={css.page}>
       <header className={css.header}>
-        <BackLink {...back} />
+        <div className={css.line}>
+          <BackLink {...back} />
+          <Facts>{facts}</Facts>
+        </div>
         <div className={css.titleLine}>
           <h1>{title}</h1>
           {actions !== undefined && <div className={css.actions}>{actions}</div>}
         </div>
-        <Facts>{facts}</Facts>
         {notice}
       </header>
       {children}
@@ -42,15 +43,3 @@ export function BackLink({ to, label }: RecordFrameProps['back']) {
     </Link>
   );
 }
-
-/** The answers of a response, each under its question. */
-export const Answers = ({ answers }: { answers: readonly { id: number; question: string; answer: string }[] }) => (
-  <dl className={css.answers}>
-    {answers.map(({ id, question, answer }) => (
-      <div key={id}>
-        <dt>{question}</dt>
-        {answer.trim() === '' ? <dd className={css.blank}>{words.blank}</dd> : <dd>{answer}</dd>}
-      </div>
-    ))}
-  </dl>
-);

@@ -1,4 +1,4 @@
-import { duration, number } from './language/format.ts';
+import { counted, duration, number } from './language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
@@ -95,6 +95,18 @@ export const de: Words = {
     png: 'Als PNG kopieren',
     copied: 'Kopiert',
     failed: 'Kopieren fehlgeschlagen',
+  },
+  player: {
+    none: 'Mit dieser Umfrage wurde keine Aufnahme gesendet.',
+    response: (row) => `Rückmeldung ${number(row)}`,
+    notPlayed:
+      'Aufnahmen dieser Art lassen sich hier nicht abspielen. Eine gespeicherte Kopie lässt sich anderswo abspielen.',
+    transcript: 'Transkript',
+    noSpeech: 'Keine Sprache erkannt.',
+    findInTranscript: 'Im Transkript finden',
+    found: (count) => counted(count, 'Stelle', 'Stellen'),
+    engine: (name) => `Transkript von ${name}; es kann Fehler enthalten.`,
+    noTranscript: 'Es gibt kein Transkript',
   },
   deletion: {
     label: 'Gelöscht',

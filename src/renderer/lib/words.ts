@@ -1,5 +1,5 @@
 import type { ColumnType, GroupKind, ImportState, NpsGroup, SurveyStatus } from '../../contract/index.ts';
-import { duration, number } from './language/format.ts';
+import { counted, duration, number } from './language/format.ts';
 
 /** `letter` sets the type while the list of columns has the focus. */
 const columnTypes: Record<ColumnType, { name: string; letter: string; does: string }> = {
@@ -106,6 +106,17 @@ export const words = {
     screenHint: 'Your imports are not affected.',
   },
   copy: { csv: 'Copy as CSV', png: 'Copy as PNG', copied: 'Copied', failed: 'Could not copy' },
+  player: {
+    none: 'No recording was sent with this survey.',
+    response: (row: number) => `Response ${number(row)}`,
+    notPlayed: 'Recordings of this kind cannot be played here. Save a copy to play it elsewhere.',
+    transcript: 'Transcript',
+    noSpeech: 'No speech was recognised.',
+    findInTranscript: 'Find in the transcript',
+    found: (count: number) => counted(count, 'place', 'places'),
+    engine: (name: string) => `Transcribed by ${name}; it may contain mistakes.`,
+    noTranscript: 'There is no transcript',
+  },
   deletion: {
     label: 'Deleted',
     button: 'Delete',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { create } from 'zustand';
@@ -10,7 +10,7 @@ import { words } from '../lib/words.ts';
 import { type SessionObjects, useSessionObjects } from './objects.ts';
 
 /** Deletes the item on screen and goes to its list. It does not ask first, because a deletion can be undone. @param to the list */
-export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
+export function DeleteButton({ item, to, ...button }: ButtonProps & { item: ImportRef; to: string }) {
   const [, navigate] = useLocation();
   const objects = useSessionObjects();
   const deletion = useMutation({ mutationFn: () => deleteImport(objects, item) });
@@ -18,6 +18,7 @@ export function DeleteButton({ item, to }: { item: ImportRef; to: string }) {
     <>
       {/* The callback of this call is not called if the user has left the screen. */}
       <Button
+        {...button}
         ref={focusMainOnRemoval}
         aria-disabled={deletion.isPending}
         onClick={() => {

@@ -3,12 +3,13 @@ import type { Reader, Tx } from './database.ts';
 import { beginKeyChangeTx, makeColumnFinder, readKeyFields } from './person-key.store.ts';
 import { changeRows, findRows } from './rows.ts';
 import type { Row } from './schema/tables.ts';
-import { readChosenDisplay, readGroups, type StoredGroup } from './stored-outline.ts';
+import { readChosenDisplay, readGroups, readQuestionList, type StoredGroup } from './stored-outline.ts';
 
 interface OutlineRows {
   upload_id: number;
   found_groups: string;
   chosen_groups: string | null;
+  question_list: string | null;
   columns: Row<'questions', (typeof columns)[number]>[];
 }
 
@@ -18,7 +19,7 @@ async function readRows(db: Reader, survey_key: string): Promise<OutlineRows | u
   const table = await db
     .selectFrom('survey_tables as t')
     .innerJoin('surveys as u', 'u.id', 't.upload_id')
-    .select(['t.upload_id', 't.found_groups', 't.chosen_groups'])
+    .select(['t.upload_id', 't.found_groups', 't.chosen_groups', 't.question_list'])
     .where('u.survey_key', '=', survey_key)
     .executeTakeFirst();
   if (table === undefined) return undefined;
@@ -29,7 +30,9 @@ async function readRows(db: Reader, survey_key: string): Promise<OutlineRows | u
 /** @returns groups, chosen displays, orders and the person key of a survey by header; empty before its first part has been read */
 export async function readOutline(db: Reader, survey_key: string): Promise<Outline> {
   const rows = await readRows(db, survey_key);
-  if (rows === undefined) return { groups: [], displays: {}, orders: {}, person_key: null, person_key_change: null };
+  const question_list = readQuestionList(rows?.question_list);
+  if (rows === undefined)
+    return { groups: [], displays: {}, orders: {}, question_list, person_key: null, person_key_change: null };
   const names = new Map(rows.columns.map(({ column_index, header }) => [column_index, header]));
   const listHeaders = (columns: readonly number[]) => columns.map((column) => names.get(column) ?? '');
   return {
@@ -53,6 +56,7 @@ export async function readOutline(db: Reader, survey_key: string): Promise<Outli
         option_order === null ? [] : [[header, JSON.parse(option_order) as string[]]],
       ),
     ),
+    question_list,
     ...(await readKeyFields(db, rows.upload_id, rows.columns)),
   };
 }
@@ -90,7 +94,7 @@ async function saveGroupsTx(tx: Tx, rows: OutlineRows, groups: readonly OutlineG
 }
 
 /**
- * Changes groups, displays and orders of a survey, and begins the change of its person key: all of them or none.
+ * Changes groups, displays, orders and the list of questions of a survey, and begins the change of its person key: all of them or none.
  * @returns undefined before the first part has been read; else the change of the key that was begun, null for none
  * @throws DomainError (invalid) for a header that is no column of the survey; as `beginKeyChangeTx`
  */
@@ -106,6 +110,10 @@ export async function changeOutlineTx(
   const update = (header: string, set: { chosen_display: string | null } | { option_order: string | null }) =>
     changeRows(tx, 'questions', { upload_id: rows.upload_id, column_index: columnOf(header) }, set);
   if (change.groups !== undefined) await saveGroupsTx(tx, rows, change.groups);
+  if (change.question_list !== undefined) {
+    const question_list = JSON.stringify(change.question_list);
+    await changeRows(tx, 'survey_tables', { upload_id: rows.upload_id }, { question_list });
+  }
   for (const [header, display] of Object.entries(change.displays ?? {}))
     await update(header, { chosen_display: display === null ? null : JSON.stringify(display) });
   for (const [header, options] of Object.entries(change.orders ?? {})) {

@@ -7,6 +7,8 @@ import {
   displayReasons,
   groupKinds,
   groupReasons,
+  type QuestionList,
+  questionList,
 } from '../../contract/index.ts';
 import type { Reader } from './database.ts';
 import { findRow } from './rows.ts';
@@ -63,6 +65,10 @@ export function readGroups(table: { found_groups: string; chosen_groups: string 
 /** The same of a survey by its id; none before its first part has been read. */
 export const findGroups = async (db: Reader, upload_id: number): Promise<StoredGroup[]> =>
   readGroups(await findRow(db, 'survey_tables', ['found_groups', 'chosen_groups'], { upload_id }));
+
+/** What a person made of the list of questions. */
+export const readQuestionList = (json: string | null | undefined): QuestionList =>
+  questionList.parse(JSON.parse(json ?? '{}'));
 
 /** @returns by type; empty if none was found */
 export const readFoundDisplays = (json: string | null): FoundDisplays =>

@@ -20,6 +20,7 @@ import { words as problems } from '../../lib/problems/words.ts';
 import { DeleteButton } from '../../session/library-buttons.tsx';
 import { Loaded } from '../../session/load-failure.tsx';
 import { useSessionObjects } from '../../session/objects.ts';
+import { Player } from '../../session/player.tsx';
 import { projectsQuery } from '../../session/queries.ts';
 import type { RemoteInstances } from '../../session/remote-instances.ts';
 import { useIsShared } from '../../session/room.ts';
@@ -27,7 +28,6 @@ import { fetchStored } from '../../session/stored-files.ts';
 import { type Card, fileState, insightState, State, StoredPicture } from './document-lists.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import css from './documents.module.css';
-import { Player } from './player.tsx';
 import { type DocumentRef, fileQuery, insightQuery } from './queries.ts';
 import { words } from './words.ts';
 
@@ -132,7 +132,16 @@ function Content({ source, details, name, thumbnail_url, file_url, at }: FramePr
   }
   if (details === null || file_url === null) return null;
   if (details.kind === 'image') return <Picture url={file_url} name={name} fallback={thumbnail_url} />;
-  return <Player wavKey={source.key} url={file_url} name={name} details={details} at={at} />;
+  return (
+    <Player
+      recording={{ wav_key: source.key }}
+      url={file_url}
+      name={name}
+      kind={details.kind}
+      details={details}
+      at={at}
+    />
+  );
 }
 
 /** A picture as it was imported; what the browser cannot show is shown small, as the service drew it. */

@@ -74,18 +74,3 @@ export function textQuery({ kind, key }: DocumentRef) {
     getNextPageParam: (last, _pages, offset) => (offset + page < last.count ? offset + page : undefined),
   });
 }
-
-/** The transcript of a recording, whole: it is followed while it plays. */
-export const transcriptQuery = (wav_key: string) =>
-  askQuery(['transcript', wav_key], async (api, options) => {
-    const ask = (offset: number) =>
-      api.getFileTranscript({ params: { wav_key }, query: { limit: '200', offset: String(offset) } }, options);
-    const first = await ask(0);
-    const segments = [...first.segments];
-    while (segments.length < first.count) {
-      const more = (await ask(segments.length)).segments;
-      if (more.length === 0) break;
-      segments.push(...more);
-    }
-    return { ...first, segments };
-  });

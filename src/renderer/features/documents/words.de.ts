@@ -56,14 +56,6 @@ export const de: Words = {
   pdfNotShownHint: 'Ihr Text steht unter „Text“. Eine Kopie lässt sich in einem anderen Programm öffnen.',
   pageNotDrawn: 'Diese Seite lässt sich nicht zeigen. Ihr Text steht unter „Text“.',
   notShown: 'Bilder dieser Art lassen sich hier nicht zeigen. Eine gespeicherte Kopie lässt sich anderswo ansehen.',
-  notPlayed:
-    'Aufnahmen dieser Art lassen sich hier nicht abspielen. Eine gespeicherte Kopie lässt sich anderswo abspielen.',
   save: 'Kopie speichern',
   saveFailed: 'Die Kopie konnte nicht gespeichert werden. Läuft der Dienst? Dann noch einmal versuchen.',
-  transcript: 'Transkript',
-  noSpeech: 'Keine Sprache erkannt.',
-  findInTranscript: 'Im Transkript finden',
-  found: (count) => counted(count, 'Stelle', 'Stellen'),
-  engine: (name) => `Transkript von ${name}; es kann Fehler enthalten.`,
-  noTranscript: 'Es gibt kein Transkript',
 };

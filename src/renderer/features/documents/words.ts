@@ -57,15 +57,8 @@ export const words = {
   pdfNotShownHint: 'Its text is under Text. Save a copy to open it in another program.',
   pageNotDrawn: 'This page cannot be shown. Its text is under Text.',
   notShown: 'Pictures of this kind cannot be shown here. Save a copy to view it elsewhere.',
-  notPlayed: 'Recordings of this kind cannot be played here. Save a copy to play it elsewhere.',
   save: 'Save a copy',
   saveFailed: 'The copy could not be saved. Check that the service is running, and try again.',
-  transcript: 'Transcript',
-  noSpeech: 'No speech was recognised.',
-  findInTranscript: 'Find in the transcript',
-  found: (count: number) => counted(count, 'place', 'places'),
-  engine: (name: string) => `Transcribed by ${name}; it may contain mistakes.`,
-  noTranscript: 'There is no transcript',
 };
 
 export type Words = typeof words;

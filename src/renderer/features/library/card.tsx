@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { assertNever, type GroupDistribution } from '../../../contract/index.ts';
+import { assertNever, type GroupDistribution, holdsFiles } from '../../../contract/index.ts';
 import { ChartTableView, Marks } from '../../components/charts/chart.tsx';
 import { CopyButtons } from '../../components/charts/copy-buttons.tsx';
 import { drawGrid, drawMembers, drawSliders, drawSum } from '../../components/charts/draw-columns.ts';
@@ -88,13 +88,15 @@ interface CardProps {
   place: { at: number; of: number };
   onSelect: () => void;
   onColumn: (id: number) => void;
+  /** The files of a question that holds names of files. */
+  files: (id: number) => ReactNode;
 }
 
 /**
  * A question with its chart; its table is one button away. It is drawn when it is near the visible part of the list, but its title is
  * always in the page, for headings and for Ctrl+F.
  */
-export function Card({ unit, responses, isSelected, isWaiting, place, onSelect, onColumn }: CardProps) {
+export function Card({ unit, responses, isSelected, isWaiting, place, onSelect, onColumn, files }: CardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const isNear = useIsNear(card, collectIds(unit));
@@ -126,7 +128,7 @@ export function Card({ unit, responses, isSelected, isWaiting, place, onSelect, 
       style={isKept ? undefined : { height: height ?? estimateHeight(unit) }}
     >
       {isKept ? (
-        <Drawn {...{ unit, responses, heading, asTable, onColumn }}>
+        <Drawn {...{ unit, responses, heading, asTable, onColumn, files }}>
           {(table) => (
             <>
               {table !== null && (
@@ -169,15 +171,16 @@ function estimateHeight(unit: Unit): number {
   return frameHeight + (distribution.kind === 'none' ? lineHeight : 150);
 }
 
-interface DrawnProps extends Pick<CardProps, 'unit' | 'responses' | 'onColumn'> {
+interface DrawnProps extends Pick<CardProps, 'unit' | 'responses' | 'onColumn' | 'files'> {
   heading: ReactNode;
   asTable: boolean;
   /** The buttons. @param table what can be shown as a table */
   children: (table: Drawing['table']) => ReactNode;
 }
 
-function Drawn({ unit, responses, heading, asTable, onColumn, children }: DrawnProps) {
+function Drawn({ unit, responses, heading, asTable, onColumn, files, children }: DrawnProps) {
   const drawing = drawUnit(unit);
+  const holds = unit.kind === 'question' && holdsFiles(unit.question.type) ? unit.question.id : null;
   const hasTable = unit.kind === 'group' || !['text', 'people'].includes(unit.question.distribution.kind);
   const table = hasTable ? drawing.table : null;
   return (
@@ -193,6 +196,8 @@ function Drawn({ unit, responses, heading, asTable, onColumn, children }: DrawnP
       {heading}
       {asTable && table !== null ? (
         <ChartTableView table={table} label={makeTitle(unit)} />
+      ) : holds !== null ? (
+        files(holds)
       ) : (
         <Marks marks={drawing.marks} onColumn={onColumn} />
       )}

@@ -46,7 +46,7 @@ function Head({ about, title, answered }: { about: string; title: string; answer
 interface QuestionInspectorProps extends Omit<InspectorProps, 'onColumn'> {
   question: Question;
   filter: ResponseFilter;
-  onRow: (row: number) => void;
+  onRow: (row: number, question: number) => void;
   group: QuestionGroup | null;
 }
 

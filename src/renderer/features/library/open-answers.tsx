@@ -18,8 +18,8 @@ interface OpenAnswerSearchProps {
   filter: ResponseFilter;
   questionText?: (id: number) => string;
   takesFocus?: boolean;
-  /** 0-based. */
-  onRow: (row: number) => void;
+  /** @param row from 0 */
+  onRow: (row: number, question: number) => void;
 }
 
 /** The open answers of a question or a survey, and a search over them. */
@@ -57,7 +57,7 @@ export function OpenAnswerSearch(props: OpenAnswerSearchProps) {
               <p>
                 <Marked {...note} />
               </p>
-              <Button variant="subtle" size="compact-xs" onClick={() => props.onRow(note.row - 1)}>
+              <Button variant="subtle" size="compact-xs" onClick={() => props.onRow(note.row - 1, note.question_id)}>
                 {words.notes.response(note.row)}
               </Button>
             </li>

@@ -5,6 +5,7 @@ import { Chart } from '../../components/charts/chart.tsx';
 import { InspectorSplit } from '../../components/inspector.tsx';
 import list from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
+import { QuestionRecordings } from '../../session/response-answers.tsx';
 import { Card } from './card.tsx';
 import { JoinDialog } from './dialogs/join-dialog.tsx';
 import { GroupInspector, QuestionInspector } from './inspectors.tsx';
@@ -57,7 +58,7 @@ interface ListProps {
   counted: ReadonlySet<number> | null;
   /** How many responses a question is counted over; null: not known under this filter. */
   findResponses: (question: Question) => number | null;
-  onRow: (row: number) => void;
+  onRow: (row: number, question: number) => void;
 }
 
 const steps: Record<string, number> = { PageDown: 1, PageUp: -1 };
@@ -131,6 +132,14 @@ export function QuestionList({ survey, filter, counted, findResponses, onRow }: 
               place={{ at, of: charts.length }}
               onSelect={() => setSelected(unit.key)}
               onColumn={inspector.onColumn}
+              files={(id) => (
+                <QuestionRecordings
+                  surveyKey={survey.survey_key}
+                  questionId={id}
+                  filter={filter}
+                  onRow={(row) => onRow(row, id)}
+                />
+              )}
             />
           ))}
         </div>

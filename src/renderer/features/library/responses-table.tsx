@@ -4,8 +4,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Question, Response, ResponseFilter, Survey } from '../../../contract/index.ts';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { Inspector, InspectorSplit } from '../../components/inspector.tsx';
-import { Answers } from '../../components/record-frame.tsx';
 import { LoadFailure } from '../../session/load-failure.tsx';
+import { ResponseAnswers } from '../../session/response-answers.tsx';
 import { isPicked } from './filter/conditions.ts';
 import { pick } from './filter/view.ts';
 import { type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
@@ -29,6 +29,8 @@ interface TableProps {
 export interface Opened {
   at: number;
   within: 'file' | 'table';
+  /** The question that its panel opens at; null: its first. */
+  question: number | null;
 }
 
 /** The columns as in the file, those of one question beside each other. */
@@ -103,7 +105,10 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
   );
   // A response of the file has no known place in a table that is filtered or sorted.
   const isInTable = opened?.within === 'table' || view === wholeView;
-  const open = useCallback((at: number) => onOpened({ at, within: 'table' }), [onOpened]);
+  const open = useCallback(
+    (at: number, column: number) => onOpened({ at, within: 'table', question: questions[column]?.id ?? null }),
+    [onOpened, questions],
+  );
   if (survey.number_of_responses === 0) return <p className="quiet">{words.responses.empty}</p>;
   return (
     <InspectorSplit isOpen={opened !== null}>
@@ -130,8 +135,9 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
           view={isInTable ? view : wholeView}
           count={isInTable ? count : survey.number_of_responses}
           row={opened.at}
+          sought={opened.question}
           onRow={(at) => onOpened({ ...opened, at })}
-          onKeep={(at) => onOpened({ at, within: 'file' })}
+          onKeep={(at) => onOpened({ ...opened, at, within: 'file' })}
           onClose={() => onOpened(null)}
         />
       )}
@@ -182,6 +188,8 @@ interface InspectorProps {
   count: number;
   /** Its position among them, 0-based. */
   row: number;
+  /** The question that is shown at once, marked. */
+  sought: number | null;
   onRow: (row: number) => void;
   /** Before the filter changes: the response, by its place in the file, stays open. */
   onKeep: (row: number) => void;
@@ -189,7 +197,7 @@ interface InspectorProps {
 }
 
 /** One response, question by question. */
-function ResponseInspector({ survey, questions, view, count, row, onRow, onKeep, onClose }: InspectorProps) {
+function ResponseInspector({ survey, questions, view, count, row, sought, onRow, onKeep, onClose }: InspectorProps) {
   const { data, error, refetch } = useQuery(responsesQuery(survey.survey_key, Math.floor(row / responsesPage), view));
   const response = data?.responses[row % responsesPage];
   const number = response?.row ?? row + 1;
@@ -223,9 +231,13 @@ function ResponseInspector({ survey, questions, view, count, row, onRow, onKeep,
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {response === undefined && error === null && <p className="quiet">{words.responses.loading}</p>}
       {response !== undefined && (
-        <Answers
+        <ResponseAnswers
+          surveyKey={survey.survey_key}
+          row={number}
+          sought={sought}
           answers={questions.map(({ id, text, column_index }) => ({
             id,
+            column: column_index,
             question: text,
             answer: response.answers[column_index] ?? '',
           }))}

@@ -1,12 +1,13 @@
 import { Box, Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Condition, Survey } from '../../../contract/index.ts';
 import { PickingContext } from '../../components/charts/picking.tsx';
 import { DialogButton } from '../../components/dialog.tsx';
 import { TimeAgo } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
+import { PanelButton } from '../../components/panel-button.tsx';
 import { RecordFrame } from '../../components/record-frame.tsx';
 import { DeleteButton } from '../../session/library-buttons.tsx';
 import { Loaded, LoadFailure } from '../../session/load-failure.tsx';
@@ -18,7 +19,7 @@ import { ExportDialog, RenameDialog } from './dialogs/survey-dialogs.tsx';
 import { WavesDialog } from './dialogs/waves-dialog.tsx';
 import { words as dialogs } from './dialogs/words.ts';
 import { isPicked } from './filter/conditions.ts';
-import { FilterBar } from './filter/filter-bar.tsx';
+import { Count, FilterBar } from './filter/filter-bar.tsx';
 import { type Filtered, findResponses, pick, useFiltered, useView, type View } from './filter/view.ts';
 import { useStepFailure } from './history.ts';
 import { OpenAnswers } from './open-answers.tsx';
@@ -27,36 +28,65 @@ import { type Opened, ResponsesTable } from './responses-table.tsx';
 import css from './survey-page.module.css';
 import { words } from './words.ts';
 
-/** A fact below the title that opens a dialog about it. */
-const FactButton = ({ text, onOpen }: { text: string; onOpen: () => void }) => (
-  <button type="button" className={css.fact} aria-haspopup="dialog" onClick={onOpen}>
-    {text}
-  </button>
-);
-
-/** How many people answered, and by what they are known. It opens the dialog that says who is a person. */
+/** How many people answered: the way to the list of them. */
 function PeopleFact({ survey }: { survey: Survey }) {
-  const [isShown, setShown] = useState(false);
-  const change = useKeyChange(survey);
-  const text = dialogs.people.fact(survey.number_of_participants, survey.person_key?.name ?? null);
+  const { survey_key, number_of_participants, person_key, person_key_change } = survey;
+  const text = dialogs.people.fact(number_of_participants, person_key?.name ?? null);
+  if (isOpen(person_key_change)) return <li>{dialogs.people.reading}</li>;
   return (
-    <li>
-      <FactButton text={isOpen(change) ? `${text}, ${dialogs.people.reading}` : text} onOpen={() => setShown(true)} />
-      {isShown && <KeyDialog survey={survey} change={change} onClose={() => setShown(false)} />}
-    </li>
+    number_of_participants > 0 && (
+      <li>
+        <Link to={`/participants?survey=${survey_key}`}>{text}</Link>
+      </li>
+    )
   );
 }
 
-/** How many waves a survey has, if it has several. It opens the dialog that names and joins them. */
-function WavesFact({ survey }: { survey: Survey }) {
-  const [isShown, setShown] = useState(false);
-  // The dialog stays open when the last two waves were joined.
-  if (survey.waves.length < 2 && !isShown) return null;
+type MenuDialog = 'rename' | 'people' | 'waves';
+
+/** What is rarely done with a survey. */
+function SurveyMenu({ survey }: { survey: Survey }) {
+  const [dialog, setDialog] = useState<MenuDialog | null>(null);
+  const onClose = () => setDialog(null);
+  const change = useKeyChange(survey);
+  const { survey_key, survey_name, waves } = survey;
+  const entries: [MenuDialog, string][] = [
+    ['rename', words.rename.button],
+    ['people', dialogs.people.open],
+    ...(waves.length > 1 ? [['waves', dialogs.waves.open] as [MenuDialog, string]] : []),
+  ];
   return (
-    <li>
-      <FactButton text={dialogs.waves.fact(survey.waves.length)} onOpen={() => setShown(true)} />
-      {isShown && <WavesDialog survey={survey} onClose={() => setShown(false)} />}
-    </li>
+    <>
+      <PanelButton label={words.survey.more} name={words.survey.more} size="compact-md">
+        {(close) => (
+          <>
+            {entries.map(([name, label]) => (
+              <Button
+                key={name}
+                variant="subtle"
+                justify="flex-start"
+                aria-haspopup="dialog"
+                onClick={() => {
+                  close();
+                  setDialog(name);
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+            <DeleteButton
+              item={{ kind: 'survey', key: survey_key, name: survey_name }}
+              to="/surveys"
+              variant="subtle"
+              justify="flex-start"
+            />
+          </>
+        )}
+      </PanelButton>
+      {dialog === 'rename' && <RenameDialog survey={survey} onClose={onClose} />}
+      {dialog === 'people' && <KeyDialog survey={survey} change={change} onClose={onClose} />}
+      {dialog === 'waves' && <WavesDialog survey={survey} onClose={onClose} />}
+    </>
   );
 }
 
@@ -83,7 +113,9 @@ export function SurveyPage({ surveyKey, at }: { surveyKey: string; at: number | 
 
 function Content({ survey, at }: { survey: Survey; at: number | null }) {
   const [tab, setTab] = useState<string | null>(at === null ? 'questions' : 'responses');
-  const [opened, setOpened] = useState<Opened | null>(at === null ? null : { at: at - 1, within: 'file' });
+  const [opened, setOpened] = useState<Opened | null>(
+    at === null ? null : { at: at - 1, within: 'file', question: null },
+  );
   const view = useView(survey.survey_key);
   const filtered = useFiltered(survey, view);
   const picking = useMemo(
@@ -93,33 +125,32 @@ function Content({ survey, at }: { survey: Survey; at: number | null }) {
     }),
     [survey.survey_key, view.filter],
   );
-  const openRow = (wanted: number) => {
-    setOpened({ at: wanted, within: 'file' });
+  const openRow = (wanted: number, question: number | null) => {
+    setOpened({ at: wanted, within: 'file', question });
     setTab('responses');
   };
   return (
     <SurveyFrame survey={survey} filtered={filtered} view={view}>
-      {survey.number_of_responses > 0 && (
+      <Tabs value={tab} onChange={setTab} keepMounted={false} className={css.tabs} classNames={{ panel: css.panel }}>
         <FilterBar
           survey={survey}
           view={view}
-          filtered={filtered}
+          tabs={
+            <Tabs.List>
+              <Tabs.Tab value="questions">{words.survey.tabs.questions}</Tabs.Tab>
+              <Tabs.Tab value="responses">{words.survey.tabs.responses}</Tabs.Tab>
+              <Tabs.Tab value="notes">{words.survey.tabs.notes}</Tabs.Tab>
+            </Tabs.List>
+          }
           tools={tab === 'questions' && <CompareTools survey={survey} />}
           chips={tab === 'questions' && <CompareChips survey={survey} view={view} />}
         />
-      )}
-      <StepFailure surveyKey={survey.survey_key} />
-      {filtered.error !== null && (
-        <Box className="edges" pb={8}>
-          <LoadFailure error={filtered.error} onRetry={filtered.retry} />
-        </Box>
-      )}
-      <Tabs value={tab} onChange={setTab} keepMounted={false} className={css.tabs} classNames={{ panel: css.panel }}>
-        <Tabs.List>
-          <Tabs.Tab value="questions">{words.survey.tabs.questions}</Tabs.Tab>
-          <Tabs.Tab value="responses">{words.survey.tabs.responses}</Tabs.Tab>
-          <Tabs.Tab value="notes">{words.survey.tabs.notes}</Tabs.Tab>
-        </Tabs.List>
+        <StepFailure surveyKey={survey.survey_key} />
+        {filtered.error !== null && (
+          <Box className="edges" pb={8}>
+            <LoadFailure error={filtered.error} onRetry={filtered.retry} />
+          </Box>
+        )}
         <Tabs.Panel value="questions">
           {view.by === null ? (
             <PickingContext value={picking}>
@@ -157,7 +188,7 @@ interface FrameProps {
 
 function SurveyFrame({ survey, view, filtered, children }: FrameProps) {
   const [, navigate] = useLocation();
-  const { survey_key, survey_name, status } = survey;
+  const { survey_name, status } = survey;
   return (
     <RecordFrame
       back={{ to: '/surveys', label: words.survey.back }}
@@ -167,16 +198,18 @@ function SurveyFrame({ survey, view, filtered, children }: FrameProps) {
           <DialogButton label={words.survey.export}>
             {(close) => <ExportDialog survey={survey} filter={view.filter} filtered={filtered.count} onClose={close} />}
           </DialogButton>
-          <DialogButton label={words.rename.button}>
-            {(close) => <RenameDialog survey={survey} onClose={close} />}
-          </DialogButton>
-          <DeleteButton item={{ kind: 'survey', key: survey_key, name: survey_name }} to="/surveys" />
+          <SurveyMenu survey={survey} />
         </>
       }
       facts={
         <>
+          {survey.number_of_responses > 0 && (
+            <li>
+              <Count filtered={filtered} all={survey.number_of_responses} />
+            </li>
+          )}
           <PeopleFact survey={survey} />
-          <WavesFact survey={survey} />
+          {survey.waves.length > 1 && <li>{dialogs.waves.fact(survey.waves.length)}</li>}
           <li>{words.survey.project(survey.project.name)}</li>
           <li>
             <TimeAgo iso={survey.completed_at ?? survey.created_at} />

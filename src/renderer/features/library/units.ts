@@ -1,4 +1,11 @@
-import { holdsTime, isIgnored, type Question, type QuestionGroup, type Survey } from '../../../contract/index.ts';
+import {
+  holdsFiles,
+  holdsTime,
+  isIgnored,
+  type Question,
+  type QuestionGroup,
+  type Survey,
+} from '../../../contract/index.ts';
 import { words as shared } from '../../lib/words.ts';
 import { words } from './words.ts';
 
@@ -53,7 +60,7 @@ export const isFactUnit = (unit: Unit): boolean => unit.kind === 'question' && i
 /** Whether a unit was left out of the charts and has nothing to show. */
 export const isLeftOut = (unit: Unit): boolean =>
   unit.kind === 'question'
-    ? isIgnored(unit.question.type) && unit.question.distribution.kind === 'none'
+    ? isIgnored(unit.question.type) && unit.question.distribution.kind === 'none' && !holdsFiles(unit.question.type)
     : unit.questions.every(({ distribution }) => distribution.kind === 'none');
 
 /** The question that stands for a unit where one is enough. */

@@ -19,6 +19,7 @@ export const de: Words = {
     none: (query) => `Keine Umfrage passt zu „${query}“.`,
   },
   survey: {
+    more: 'Mehr',
     loading: 'Umfrage wird geladen …',
     back: 'Alle Umfragen',
     export: 'Exportieren …',

@@ -18,6 +18,7 @@ export const words = {
     none: (query: string) => `No survey matches “${query}”.`,
   },
   survey: {
+    more: 'More',
     loading: 'Loading the survey…',
     back: 'All surveys',
     export: 'Export…',

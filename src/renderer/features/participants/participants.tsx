@@ -2,19 +2,20 @@ import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { Participant, ParticipantDetails } from '../../../contract/index.ts';
 import { PeopleIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { ListTable, SearchField, TableHead } from '../../components/list-page.tsx';
 import { EmptyList } from '../../components/message.tsx';
 import frame from '../../components/record-frame.module.css';
-import { Answers, RecordFrame } from '../../components/record-frame.tsx';
+import { RecordFrame } from '../../components/record-frame.tsx';
 import { knownAs, toKey } from '../../lib/known-as.ts';
 import { number } from '../../lib/language/format.ts';
 import { Loaded, MoreButton } from '../../session/load-failure.tsx';
 import { personQuery, surveyQuery } from '../../session/queries.ts';
 import { askPages } from '../../session/query-client.ts';
+import { ResponseAnswers } from '../../session/response-answers.tsx';
 import { useRoom } from '../../session/room.ts';
 import css from './participants.module.css';
 import { words } from './words.ts';
@@ -23,12 +24,14 @@ import { words } from './words.ts';
 export function ParticipantsPage() {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 200);
+  const survey_key = new URLSearchParams(useSearch()).get('survey');
+  const { data: survey } = useQuery({ ...surveyQuery(survey_key ?? ''), enabled: survey_key !== null });
   const { project } = useRoom();
   const people = useInfiniteQuery(
     askPages(
-      ['participants', q, project],
+      ['participants', q, survey_key, project],
       (api, page, options) => {
-        const room = project === null ? {} : { project_id: String(project) };
+        const room = survey_key !== null ? { survey_key } : project === null ? {} : { project_id: String(project) };
         return api.listParticipants({ query: { ...(q !== '' && { q }), ...room, ...page } }, options);
       },
       { placeholderData: keepPreviousData },
@@ -41,6 +44,7 @@ export function ParticipantsPage() {
           people={pages.flatMap(({ participants }) => participants)}
           count={pages[0]?.count ?? 0}
           q={q}
+          of={survey?.survey_name ?? null}
           field={<SearchField label={words.find} maxLength={200} value={typed} onChange={setTyped} />}
           more={<MoreButton mt={16} query={people} />}
         />
@@ -54,11 +58,13 @@ interface ListProps {
   count: number;
   /** What they were looked for by. */
   q: string;
+  /** The survey that they answered; null: all. */
+  of: string | null;
   field: ReactNode;
   more: ReactNode;
 }
 
-function Participants({ people, count, q, field, more }: ListProps) {
+function Participants({ people, count, q, of, field, more }: ListProps) {
   const hasKeys = people.some(({ key }) => key !== null);
   if (count === 0 && q === '') return <EmptyList icon={<PeopleIcon size={32} />} said={words} />;
   return (
@@ -69,6 +75,12 @@ function Participants({ people, count, q, field, more }: ListProps) {
       </header>
       <p className="quiet" role="status">
         {count === 0 ? words.none(q) : words.count(count)}
+        {of !== null && (
+          <>
+            {' '}
+            {words.of(of)} · <Link to="/participants">{words.everybody}</Link>
+          </>
+        )}
       </p>
       {count > 0 && (
         <ListTable>
@@ -108,7 +120,7 @@ export function ParticipantPage({ participantId }: { participantId: string }) {
 }
 
 function Content({ participant }: { participant: ParticipantDetails }) {
-  const { email, key, surveys, media } = participant;
+  const { email, key, surveys } = participant;
   return (
     <RecordFrame
       back={{ to: '/participants', label: words.back }}
@@ -126,16 +138,6 @@ function Content({ participant }: { participant: ParticipantDetails }) {
         {surveys.map((survey) => (
           <Answered key={survey.survey_key} survey={survey} />
         ))}
-        {media.length > 0 && (
-          <section aria-labelledby="media">
-            <h2 id="media">{words.media}</h2>
-            <ul className={css.media}>
-              {media.map(({ filename, survey_key, row }) => (
-                <li key={`${survey_key} ${row} ${filename}`}>{filename}</li>
-              ))}
-            </ul>
-          </section>
-        )}
       </div>
     </RecordFrame>
   );
@@ -153,10 +155,12 @@ function Answered({ survey }: { survey: ParticipantDetails['surveys'][number] })
           <Link to={`/surveys/${survey_key}/${row}`} aria-label={words.open(row, survey_name)}>
             {words.row(row)}
           </Link>
-          <Answers
-            answers={(data?.questions ?? []).flatMap(({ id, text: question, column_index }) => {
-              const answer = answers[column_index] ?? '';
-              return answer.trim() === '' ? [] : [{ id, question, answer }];
+          <ResponseAnswers
+            surveyKey={survey_key}
+            row={row}
+            answers={(data?.questions ?? []).flatMap(({ id, text: question, column_index: column }) => {
+              const answer = answers[column] ?? '';
+              return answer.trim() === '' ? [] : [{ id, column, question, answer }];
             })}
           />
         </article>

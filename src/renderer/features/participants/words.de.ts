@@ -2,6 +2,8 @@ import { counted } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
+  of: (survey) => `von „${survey}“`,
+  everybody: 'Alle zeigen',
   title: 'Teilnehmende',
   back: 'Alle Teilnehmenden',
   loading: 'Teilnehmende werden geladen …',
@@ -23,5 +25,4 @@ export const de: Words = {
   open: (row, survey) => `Rückmeldung ${row} in ${survey} öffnen`,
   answers: (count) => counted(count, 'Rückmeldung', 'Rückmeldungen'),
   inSurveys: (count) => counted(count, 'Umfrage', 'Umfragen'),
-  media: 'Aufnahmen und Bilder',
 };

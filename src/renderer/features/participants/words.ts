@@ -2,6 +2,8 @@ import { counted } from '../../lib/language/format.ts';
 
 /** Words of the participants' screens. */
 export const words = {
+  of: (survey: string) => `of “${survey}”`,
+  everybody: 'Show everybody',
   title: 'Participants',
   back: 'All participants',
   loading: 'Loading the participants…',
@@ -23,7 +25,6 @@ export const words = {
   open: (row: number, survey: string) => `Open response ${row} of ${survey}`,
   answers: (count: number) => counted(count, 'response', 'responses'),
   inSurveys: (count: number) => counted(count, 'survey', 'surveys'),
-  media: 'Recordings and pictures',
 };
 
 export type Words = typeof words;

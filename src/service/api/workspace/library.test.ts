@@ -224,6 +224,17 @@ describe('GET surveys/{survey_key}/media', () => {
         media_level: null,
       },
     ]);
+    const [{ id }] = (await get(`/surveys/${survey_key}`)).body.questions;
+    const named = async (query: string) => {
+      const { media, count } = (await get(`${at}?${query}`)).body;
+      return [media.map(({ filename }: { filename: string }) => filename), count];
+    };
+    expect(await named('row=2')).toEqual([['a.mp4'], 1]);
+    expect(await named('row=1')).toEqual([[], 0]);
+    expect(await named(`question_id=${id}`)).toEqual([['a.mp4'], 1]);
+    expect(await named(`question_id=${id + 1}`)).toEqual([[], 0]);
+    const without = JSON.stringify([{ kind: 'answered', question_id: id, answered: false }]);
+    expect(await named(`filter=${encodeURIComponent(without)}`)).toEqual([[], 0]);
     const transcript = `${at}/${body.media[0].media_id}/transcript`;
     const segments = [{ position: 1, title: null, text: 'Zebras, they said', start: 3, end: 5 }];
     expect((await get(transcript)).body).toEqual({

@@ -77,6 +77,7 @@ function searchHandlers(context: ApiContext): HandlersFor<Table, Caller> {
     },
     listParticipants: async ({ query: { project_id, ...query } }, { key }) => {
       const scope = await accessScope(database.read, key, project_id);
+      if (query.survey_key !== undefined) await requireSurvey(database.read, key, query.survey_key);
       return { status: 200, body: await queries.run('participants', { ...query, scope }) };
     },
     listPersonKeys: async ({ query: { project_id } }, { key }) => {

@@ -163,6 +163,7 @@ export interface Tables {
     emails: Generated<number>;
     found_groups: Generated<string>;
     chosen_groups: string | null;
+    question_list: string | null;
     person_key: string | null;
     people_changes: Generated<number>;
   };

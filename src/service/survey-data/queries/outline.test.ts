@@ -171,8 +171,19 @@ describe('PATCH surveys/{survey_key}/outline', () => {
   it('is a conflict before the columns are known', async () => {
     const { survey_key } = await initialize(service, 1);
     expect((await change(survey_key, { groups: [] })).status).toBe(409);
-    const nothing = { groups: [], displays: {}, orders: {}, person_key: null, person_key_change: null };
+    const question_list = { order: [], hidden: [], labels: {} };
+    const nothing = { groups: [], displays: {}, orders: {}, question_list, person_key: null, person_key_change: null };
     expect(await readOutline(survey_key)).toEqual(nothing);
+  });
+
+  it('keeps the list of questions: their order, what is hidden and short names', async () => {
+    const { survey_key } = await importDrinks();
+    const question_list = { order: ['Age'], hidden: ['Name'], labels: { Age: 'How old' } };
+    await change(survey_key, { question_list });
+    expect((await readOutline(survey_key)).question_list).toEqual(question_list);
+    expect((await readSurvey(survey_key)).question_list).toEqual(question_list);
+    await change(survey_key, { question_list: {} });
+    expect((await readSurvey(survey_key)).question_list).toEqual({ order: [], hidden: [], labels: {} });
   });
 
   it('chooses a display, until null takes it back', async () => {

@@ -29,6 +29,13 @@ describe('GET participants', () => {
     expect(body).toMatchObject({ count: 3, next_cursor: null });
   });
 
+  it('those who answered a survey; an unknown survey: 404', async () => {
+    const { body } = await get('', { survey_key: first.survey_key });
+    expect(body.participants.map(({ name }: Participant) => name)).toEqual(['Bob', 'Ada']);
+    expect(body.count).toBe(2);
+    expect((await get('', { survey_key: 'none' })).status).toBe(404);
+  });
+
   it('one at a time by cursor', async () => {
     const emails: (string | null)[] = [];
     let cursor: string | null = '';

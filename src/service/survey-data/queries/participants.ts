@@ -28,6 +28,8 @@ interface ParticipantRow {
 
 interface ParticipantRowsQuery {
   scope: AccessScope;
+  /** Only these; absent: all. */
+  ids?: readonly number[] | undefined;
   /** Each word is part of the name, the address or a value of the key. */
   words: readonly string[];
   after: readonly (number | string)[] | null;
@@ -39,10 +41,14 @@ interface ParticipantRowsQuery {
 /** The identity of a person with a key holds the name of the key, which is not sought. */
 const address = sql<string>`CASE WHEN key_name IS NULL THEN identity ELSE email END`;
 
-async function shownParticipants(db: Reader, { scope, words }: ParticipantRowsQuery): Promise<RawBuilder<SqlBool>> {
+async function shownParticipants(
+  db: Reader,
+  { scope, words, ids }: ParticipantRowsQuery,
+): Promise<RawBuilder<SqlBool>> {
   const hidden = await hiddenParticipants(db, scope);
   const isShown = hidden.size === 0 ? [] : [sql<SqlBool>`NOT ${isIn('id', [...hidden])}`];
-  const within = joinConditions([inProjects(scope), ...isShown]);
+  const isAsked = ids === undefined ? [] : [isIn('id', ids)];
+  const within = joinConditions([inProjects(scope), ...isShown, ...isAsked]);
   const texts = [address, sql.ref<string>('name'), sql.ref<string>('key_values')];
   return joinConditions([within, await holdsWords(db, words, { table: 'participants', texts, within })]);
 }
@@ -123,6 +129,7 @@ async function listParticipantResponses(
 export interface ParticipantsQuery {
   scope: AccessScope;
   q?: string | undefined;
+  survey_key?: string | undefined;
   cursor?: string | undefined;
   limit: number;
 }
@@ -139,13 +146,15 @@ function describe(
 /** A page of participants. @throws DomainError (invalid) for a cursor of another list */
 export async function listParticipants(
   tools: QueryTools,
-  { scope, q = '', cursor, limit }: ParticipantsQuery,
+  { scope, q = '', survey_key, cursor, limit }: ParticipantsQuery,
 ): Promise<{ participants: Participant[]; count: number; next_cursor: string | null }> {
-  const list = ['participants', scope.projectIds, q.trim()];
+  const list = ['participants', scope.projectIds, q.trim(), survey_key ?? null];
   const after = cursor === undefined ? null : readCursor(list, cursor);
   const most = Number.MAX_SAFE_INTEGER;
+  const answered = survey_key === undefined ? undefined : await readParticipants(await readShape(tools, survey_key));
   const { participants, count } = await listParticipantRows(tools, {
     scope,
+    ids: answered && [...new Set(answered)].filter(Number.isFinite),
     words: toWords(q),
     after,
     limit: limit + 1,

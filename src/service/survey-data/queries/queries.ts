@@ -11,7 +11,7 @@ import { getSurvey, listFilteredQuestions, type QuestionsQuery } from './questio
 import { listResponses, type ResponsesQuery } from './responses.ts';
 import { type EverythingQuery, searchEverything } from './search/search-everything.ts';
 import { listSurveyWaves } from './shape.ts';
-import { listSurveyMedia, type MediaQuery } from './survey-media.ts';
+import { listSurveyMedia } from './survey-media.ts';
 
 /** Every query a query thread can run, by name. The caller's access was checked before. */
 export const queries = {
@@ -34,6 +34,6 @@ export const queries = {
   insights: ({ db }: QueryTools, query: InsightsQuery) => listInsights(db, query),
   files: ({ db }: QueryTools, query: FilesQuery) => listFiles(db, query),
   imports: ({ db }: QueryTools, query: ImportsQuery) => listImports(db, query),
-  media: ({ db }: QueryTools, query: MediaQuery) => listSurveyMedia(db, query),
+  media: listSurveyMedia,
 };
 export type Queries = typeof queries;

@@ -1,11 +1,13 @@
-import { type SqlBool, sql } from 'kysely';
-import { extractDetails, type SurveyMedium } from '../../../contract/index.ts';
+import { sql } from 'kysely';
+import { extractDetails, type ResponseFilter, type SurveyMedium } from '../../../contract/index.ts';
 import { tellFailure, tellStored } from '../../core/problems.ts';
 import type { Reader } from '../../data/database.ts';
 import { partOfResponse, rowOfResponse } from '../../data/ids.ts';
-import { all, first } from '../../data/sql.ts';
-import { cutPage, readNumber } from './query-tools.ts';
-import { listSavedParts, type SavedPart } from './shape.ts';
+import { findRows } from '../../data/rows.ts';
+import { all, isIn } from '../../data/sql.ts';
+import { filterRows } from './filter.ts';
+import { cutPage, type QueryTools, readNumber } from './query-tools.ts';
+import { readShape, requireColumn, type SavedPart, type StoredShape } from './shape.ts';
 
 type Told = 'failure_details' | 'extract_failure_details';
 type MediumRow = Omit<SurveyMedium, 'details' | 'links' | 'file_url' | 'thumbnail_url' | Told> & {
@@ -18,8 +20,12 @@ type MediumRow = Omit<SurveyMedium, 'details' | 'links' | 'file_url' | 'thumbnai
 export type StoredMedium = Omit<SurveyMedium, 'file_url' | 'thumbnail_url'> &
   Pick<MediumRow, 's3_key' | 'thumbnail_key'>;
 
+/** Files of one response (`row`, from 1; 0: of all), named in one question (0: in any), of the responses that pass a filter. */
 export interface MediaQuery {
   survey_key: string;
+  row: number;
+  question_id: number;
+  filter: ResponseFilter;
   cursor?: string | undefined;
   limit: number;
 }
@@ -41,38 +47,58 @@ async function listLinks(db: Reader, parts: readonly SavedPart[], media_id: numb
   });
 }
 
-/** The media of a survey in the order of their registration. @throws DomainError (invalid) for a cursor of another list */
+/** The ids of the files that are asked for, in the order of their registration. */
+async function listIds(shape: StoredShape, { row, question_id, filter }: MediaQuery): Promise<number[]> {
+  const { db, upload_id, parts } = shape;
+  if (row === 0 && question_id === 0 && filter.length === 0)
+    return (await findRows(db, 'survey_media', ['id'], { upload_id }, { order: 'id' })).map(({ id }) => id);
+  const column = question_id === 0 ? null : requireColumn(shape, question_id).column_index;
+  const mask = await filterRows(shape, filter);
+  const before = new Map(parts.map(({ id, rows_before }) => [id, rows_before]));
+  const links = await db
+    .selectFrom('survey_media_links as l')
+    .innerJoin('survey_media as m', 'm.id', 'l.media_id')
+    .select(['l.media_id', 'l.response_id', 'l.column_index'])
+    .where('m.upload_id', '=', upload_id)
+    .orderBy('m.id')
+    .execute();
+  const wanted = links.filter(({ response_id, column_index }) => {
+    const at = (before.get(partOfResponse(response_id)) ?? Number.NaN) + rowOfResponse(response_id);
+    const isInColumn = column === null || column_index === column;
+    return isInColumn && (row === 0 || at === row - 1) && (mask === undefined || mask[at] === 1);
+  });
+  return [...new Set(wanted.map(({ media_id }) => media_id))];
+}
+
+/** Media of a survey in the order of their registration. @throws DomainError (invalid) for a cursor of another list */
 export async function listSurveyMedia(
-  db: Reader,
-  { survey_key, cursor, limit }: MediaQuery,
+  tools: QueryTools,
+  query: MediaQuery,
 ): Promise<{ media: StoredMedium[]; count: number; next_cursor: string | null }> {
-  const list = ['media', survey_key];
-  const inSurvey = sql<SqlBool>`m.upload_id = (SELECT id FROM surveys WHERE survey_key = ${survey_key})`;
-  const counted = await first(
-    db,
-    sql<{ count: number }>`SELECT count(*) AS count FROM survey_media m WHERE ${inSurvey}`,
-  );
+  const { survey_key, row, question_id, filter, cursor, limit } = query;
+  const shape = await readShape(tools, survey_key);
+  const list = ['media', survey_key, row, question_id, filter];
   const after = cursor === undefined ? 0 : readNumber(list, cursor);
+  const ids = await listIds(shape, query);
+  const start = ids.findLastIndex((id) => id <= after) + 1;
+  const { page, next_cursor } = cutPage(list, ids.slice(start, start + limit + 1), limit, (id) => [id]);
   const rows = await all(
-    db,
+    shape.db,
     sql<MediumRow>`SELECT m.id AS media_id, m.filename, m.status, m.media_level, m.failure, m.extract_failure, m.s3_key,
         e.details, e.thumbnail_key, (SELECT count(*) FROM survey_media_links WHERE media_id = m.id) AS number_of_links
-      FROM survey_media m LEFT JOIN extracts e ON e.id = m.extract_id
-      WHERE ${inSurvey} AND m.id > ${after} ORDER BY m.id LIMIT ${limit + 1}`,
+      FROM survey_media m LEFT JOIN extracts e ON e.id = m.extract_id WHERE ${isIn('m.id', page)} ORDER BY m.id`,
   );
-  const parts = await listSavedParts(db, survey_key);
   const media: StoredMedium[] = [];
-  const { page, next_cursor } = cutPage(list, rows, limit, ({ media_id }) => [media_id]);
-  for (const { details, ...row } of page) {
-    const [extract_failure, extract_failure_details] = tellStored(row.extract_failure);
+  for (const { details, ...stored } of rows) {
+    const [extract_failure, extract_failure_details] = tellStored(stored.extract_failure);
     media.push({
-      ...row,
-      ...tellFailure(row.failure),
+      ...stored,
+      ...tellFailure(stored.failure),
       extract_failure,
       extract_failure_details,
       details: details === null ? null : extractDetails.parse(JSON.parse(details)),
-      links: await listLinks(db, parts, row.media_id),
+      links: await listLinks(shape.db, shape.parts, stored.media_id),
     });
   }
-  return { media, count: counted?.count ?? 0, next_cursor };
+  return { media, count: ids.length, next_cursor };
 }

@@ -6,6 +6,7 @@ import type { Reader } from '../../data/database.ts';
 import { listColumns, readKeyFields } from '../../data/person-key.store.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { first } from '../../data/sql.ts';
+import { readQuestionList } from '../../data/stored-outline.ts';
 import { isDated, wholeDateChart } from './charts/date-chart.ts';
 import { findNumberDisplay, wholeNumberChart } from './charts/numbers.ts';
 import { byCount } from './charts/option-order.ts';
@@ -18,7 +19,7 @@ type SurveyRow = Row<
   'surveys',
   'id' | 'upload_key' | 'survey_key' | 'status' | 'number_of_responses' | 'created_at' | 'completed_at' | 'project_id'
 > &
-  Row<'survey_tables', 'participants' | 'emails'> & { survey_name: string; project_name: string };
+  Row<'survey_tables', 'participants' | 'emails' | 'question_list'> & { survey_name: string; project_name: string };
 
 type QuestionRow = Row<'questions'>;
 
@@ -101,7 +102,7 @@ async function findSurvey(db: Reader, survey_key: string): Promise<SurveyRow> {
     db,
     sql<SurveyRow>`SELECT u.id, u.upload_key, u.survey_key, u.name AS survey_name, u.status, u.number_of_responses, u.created_at,
          u.completed_at, p.id AS project_id, p.name AS project_name,
-         coalesce(t.participants, 0) AS participants, coalesce(t.emails, 0) AS emails
+         coalesce(t.participants, 0) AS participants, coalesce(t.emails, 0) AS emails, t.question_list
        FROM surveys u JOIN projects p ON p.id = u.project_id LEFT JOIN survey_tables t ON t.upload_id = u.id
        WHERE u.survey_key = ${survey_key}`,
   );
@@ -117,8 +118,9 @@ export async function listStoredQuestions(tools: QueryTools, survey_key: string)
 /** A survey without its questions. @throws DomainError (not found) when there is no such survey */
 export async function readSurveyFacts(db: Reader, survey_key: string): Promise<Omit<Survey, 'questions' | 'groups'>> {
   const { id, project_id, project_name, participants, emails: _, ...survey } = await findSurvey(db, survey_key);
+  const question_list = readQuestionList(survey.question_list);
   const key = await readKeyFields(db, id, await listColumns(db, id));
   const waves = await listSurveyWaves(db, survey_key);
   const project = { id: project_id, name: project_name };
-  return { ...survey, project, number_of_participants: participants, waves, ...key };
+  return { ...survey, project, number_of_participants: participants, waves, question_list, ...key };
 }

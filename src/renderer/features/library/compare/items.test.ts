@@ -41,6 +41,7 @@ const survey: Survey = {
   created_at: '',
   completed_at: null,
   waves: [{ first_part: 1, name: null, added_at: '', number_of_responses: 9 }],
+  question_list: { order: [], hidden: [], labels: {} },
   person_key: null,
   person_key_change: null,
   questions: [

@@ -20,7 +20,8 @@ export const de: Words = {
       return key === null ? people : `${people} nach „${key}“`;
     },
     reading: 'liest, wer geantwortet hat …',
-    title: 'Wer eine Person ist',
+    open: 'Woran Personen erkannt werden …',
+    title: 'Woran Personen erkannt werden',
     intro:
       'Ein Personenschlüssel sind die Spalten, deren Antworten zusammen sagen, wer geantwortet hat, etwa Klinik und Patientennummer. Rückmeldungen ohne den ganzen Schlüssel gehören zu einer E-Mail-Adresse, sonst zu einem Namen.',
     columns: 'Spalten des Schlüssels',
@@ -52,6 +53,7 @@ export const de: Words = {
     show: 'Teilnehmende zeigen',
   },
   waves: {
+    open: 'Wellen …',
     fact: (count) => counted(count, 'Welle', 'Wellen'),
     title: 'Wellen',
     intro: 'Jeder Import fügt eine Welle hinzu. Nach Wellen lässt sich filtern und vergleichen.',

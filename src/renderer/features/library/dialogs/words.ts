@@ -21,7 +21,8 @@ export const words = {
       return key === null ? people : `${people} by “${key}”`;
     },
     reading: 'reading who answered…',
-    title: 'Who is a person',
+    open: 'How people are recognised…',
+    title: 'How people are recognised',
     intro:
       'A person key is the columns whose answers together say who answered, such as clinic and patient number. Responses without the whole key are known by e-mail address, then by name.',
     columns: 'Columns of the key',
@@ -54,6 +55,7 @@ export const words = {
     show: 'Show the participants',
   },
   waves: {
+    open: 'Waves…',
     fact: (count: number) => counted(count, 'wave', 'waves'),
     title: 'Waves',
     intro: 'Each import adds a wave. You can filter by waves and compare them.',

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Survey, Weighing } from '../../../../contract/index.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
@@ -58,13 +58,14 @@ function describeWeighing({ weighted_base, effective_base, without }: NonNullabl
 interface BarProps {
   survey: Survey;
   view: View;
-  filtered: Filtered;
-  tools?: ReactNode;
-  chips?: ReactNode;
+  /** The tabs that stand in its line. */
+  tabs: ReactNode;
+  tools: ReactNode;
+  chips: ReactNode;
 }
 
-/** What is looked at in a survey: the conditions, how many responses pass, and what changes that. It stays in view. */
-export function FilterBar({ survey, view, filtered, tools, chips }: BarProps) {
+/** What is looked at in a survey: the tabs, what changes that, and below them the conditions. It stays in view. */
+export function FilterBar({ survey, view, tabs, tools, chips }: BarProps) {
   const { survey_key } = survey;
   const canUndo = useCanUndo(survey_key);
   useStepKeys(survey_key);
@@ -72,33 +73,37 @@ export function FilterBar({ survey, view, filtered, tools, chips }: BarProps) {
     if (await undoStep(survey_key)) announce(words.undone);
   };
   return (
-    <Stack component="section" className="edges" gap={6} pb={8} aria-label={words.bar}>
-      <div className={css.line}>
-        <AddCondition survey={survey} />
-        <Segments surveyKey={survey_key} filter={view.filter} />
-        {tools}
-        {canUndo && (
-          <Button variant="subtle" size="compact-sm" onClick={() => void undo()}>
-            {words.undo}
-          </Button>
+    <section className={`edges ${css.bar}`} aria-label={words.bar}>
+      <div className={css.tabs}>
+        {tabs}
+        {survey.number_of_responses > 0 && (
+          <div className={css.line}>
+            {canUndo && (
+              <Button variant="subtle" size="compact-sm" onClick={() => void undo()}>
+                {words.undo}
+              </Button>
+            )}
+            <AddCondition survey={survey} />
+            <Segments surveyKey={survey_key} filter={view.filter} />
+            {tools}
+          </div>
         )}
-        <Count filtered={filtered} all={survey.number_of_responses} />
       </div>
-      <div className={css.line}>
+      <div className={`${css.line} ${css.conditions}`}>
         <Chips survey={survey} view={view} />
+        {chips}
         {view.filter.length > 1 && (
           <Button variant="subtle" size="compact-sm" onClick={() => changeView(survey_key, { filter: [] })}>
             {words.clear}
           </Button>
         )}
-        {chips}
       </div>
-    </Stack>
+    </section>
   );
 }
 
-/** Announced by `useFiltered`, so this is no live region. */
-function Count({ filtered: { count, weighing, isBusy }, all }: { filtered: Filtered; all: number }) {
+/** How many responses pass. Announced by `useFiltered`, so this is no live region. */
+export function Count({ filtered: { count, weighing, isBusy }, all }: { filtered: Filtered; all: number }) {
   const counted = count === null ? words.counting : count === all ? words.all(all) : words.counts(count, all);
   const text = weighing === null ? counted : `${counted}, ${describeWeighing(weighing)}`;
   return (
@@ -160,7 +165,7 @@ export function RemoveButton({ name, onRemove }: { name: string; onRemove: () =>
         const bar = currentTarget.closest('section');
         const removers = [...(bar?.querySelectorAll<HTMLElement>(`.${css.remove}`) ?? [])];
         const at = removers.indexOf(currentTarget);
-        const next = removers[at + 1] ?? removers[at - 1] ?? bar?.querySelector('button');
+        const next = removers[at + 1] ?? removers[at - 1] ?? bar?.querySelector('button:not([role])');
         next?.focus();
         onRemove();
       }}

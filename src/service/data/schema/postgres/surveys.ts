@@ -106,6 +106,7 @@ CREATE TABLE survey_tables (
   emails bigint NOT NULL DEFAULT 0,
   found_groups text COLLATE "C" NOT NULL DEFAULT '[]',
   chosen_groups text COLLATE "C",
+  question_list text COLLATE "C",
   person_key text COLLATE "C",
   people_changes bigint NOT NULL DEFAULT 0
 );

@@ -110,6 +110,7 @@ CREATE TABLE survey_tables (
   emails INTEGER NOT NULL DEFAULT 0,  -- how many of them are known by an e-mail address
   found_groups TEXT NOT NULL DEFAULT '[]', -- JSON: StoredGroup[], from the first part
   chosen_groups TEXT,               -- JSON: StoredGroup[] as a person set them; NULL: as found
+  question_list TEXT,               -- JSON: QuestionList as a person made it; NULL: in the order of the file
   person_key TEXT,                  -- JSON: StoredPersonKey; NULL: people are known by address, then by name
   people_changes INTEGER NOT NULL DEFAULT 0  -- how often its people were read again: each time, new participants get ids of their own (data/ids.ts)
 ) STRICT;

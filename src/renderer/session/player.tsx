@@ -1,46 +1,76 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Passage, RecordingDetails } from '../../../contract/index.ts';
-import list from '../../components/list-page.module.css';
-import { SearchField } from '../../components/list-page.tsx';
-import { Message } from '../../components/message.tsx';
-import { clock } from '../../lib/language/format.ts';
-import { words as problems } from '../../lib/problems/words.ts';
-import { LoadFailure } from '../../session/load-failure.tsx';
-import { useStoredAddress } from '../../session/stored-files.ts';
-import css from './documents.module.css';
-import { transcriptQuery } from './queries.ts';
-import { words } from './words.ts';
+import type { Passage, RecordingDetails } from '../../contract/index.ts';
+import list from '../components/list-page.module.css';
+import { SearchField } from '../components/list-page.tsx';
+import { Message } from '../components/message.tsx';
+import { clock } from '../lib/language/format.ts';
+import { words as problems } from '../lib/problems/words.ts';
+import { words as allWords } from '../lib/words.ts';
+import { LoadFailure } from './load-failure.tsx';
+import css from './player.module.css';
+import { askQuery } from './query-client.ts';
+import { useStoredAddress } from './stored-files.ts';
+
+const words = allWords.player;
+
+/** A file of the project by its key, or one that belongs to responses of a survey. */
+type Recording = { wav_key: string } | { survey_key: string; media_id: number };
+
+/** The transcript of a recording, whole: it is followed while it plays. */
+const transcriptQuery = (recording: Recording) =>
+  askQuery(['transcript', recording], async (api, options) => {
+    const ask = (offset: number) => {
+      const query = { limit: '200', offset: String(offset) };
+      if ('wav_key' in recording) return api.getFileTranscript({ params: recording, query }, options);
+      const params = { survey_key: recording.survey_key, media_id: String(recording.media_id) };
+      return api.getMediaTranscript({ params, query }, options);
+    };
+    const first = await ask(0);
+    const segments = [...first.segments];
+    while (segments.length < first.count) {
+      const more = (await ask(segments.length)).segments;
+      if (more.length === 0) break;
+      segments.push(...more);
+    }
+    return { ...first, segments };
+  });
 
 interface PlayerProps {
-  wavKey: string;
+  recording: Recording;
   url: string;
   name: string;
-  details: RecordingDetails;
-  at: number | null;
+  kind: 'audio' | 'video';
+  /** What was read of it; null: nothing yet. */
+  details: RecordingDetails | null;
+  /** Seconds to begin at. */
+  at?: number | null;
+  /** It stands among other things: no sound wave, and its transcript is folded. */
+  isSmall?: boolean;
 }
 
-/** A recording with its transcript beside it: the words follow the sound, and each leads back to its moment. */
-export function Player({ wavKey, url, name, details, at }: PlayerProps) {
+/** A recording with its transcript: the words follow the sound, and each leads back to its moment. */
+export function Player({ recording, url, name, kind: Element, details, at = null, isSmall = false }: PlayerProps) {
   const media = useRef<HTMLMediaElement>(null);
   const [seconds, setSeconds] = useState(at ?? 0);
   const [failed, setFailed] = useState(false);
-  const { waveform, duration_seconds, transcript } = details;
   const play = (from: number) => {
     if (media.current === null) return;
     media.current.currentTime = from;
     setSeconds(from);
     void media.current.play().catch(() => {});
   };
-  const Element = details.kind;
   const src = useStoredAddress(url);
+  const waveform = isSmall ? [] : (details?.waveform ?? []);
+  const length = details?.duration_seconds ?? 0;
+  const transcript = details?.transcript.state === 'made' && (
+    <Transcript recording={recording} engine={details.transcript.engine} seconds={seconds} onPlay={play} />
+  );
   return (
-    <div className={css.player}>
+    <div className={isSmall ? css.small : css.player}>
       <Stack gap={12}>
-        {waveform.length > 0 && (
-          <Waveform peaks={waveform} played={duration_seconds === 0 ? 0 : seconds / duration_seconds} />
-        )}
+        {waveform.length > 0 && <Waveform peaks={waveform} played={length === 0 ? 0 : seconds / length} />}
         {failed ? (
           <Message tone="warn" title={words.notPlayed} />
         ) : (
@@ -59,20 +89,30 @@ export function Player({ wavKey, url, name, details, at }: PlayerProps) {
           />
         )}
       </Stack>
-      <Stack component="section" mih={0} aria-label={words.transcript}>
-        {transcript.state === 'not_made' ? (
-          <Message
-            tone="plain"
-            title={words.noTranscript}
-            hint={problems.say(transcript.reason_details, transcript.reason)}
-          />
-        ) : (
-          <Transcript wavKey={wavKey} engine={transcript.engine} seconds={seconds} onPlay={play} />
-        )}
-      </Stack>
+      {isSmall ? (
+        transcript && (
+          <details>
+            <summary>{words.transcript}</summary>
+            {transcript}
+          </details>
+        )
+      ) : (
+        <Stack component="section" mih={0} aria-label={words.transcript}>
+          {transcript || (details !== null && <NoTranscript {...details} />)}
+        </Stack>
+      )}
     </div>
   );
 }
+
+const NoTranscript = ({ transcript }: RecordingDetails) =>
+  transcript.state === 'not_made' && (
+    <Message
+      tone="plain"
+      title={words.noTranscript}
+      hint={problems.say(transcript.reason_details, transcript.reason)}
+    />
+  );
 
 interface WaveformProps {
   /** 0 to 1, one for each equal stretch. */
@@ -98,14 +138,14 @@ function Waveform({ peaks, played }: WaveformProps) {
 }
 
 interface TranscriptProps {
-  wavKey: string;
+  recording: Recording;
   engine: string;
   seconds: number;
   onPlay: (from: number) => void;
 }
 
-function Transcript({ wavKey, engine, seconds, onPlay }: TranscriptProps) {
-  const { data, error, refetch } = useQuery(transcriptQuery(wavKey));
+function Transcript({ recording, engine, seconds, onPlay }: TranscriptProps) {
+  const { data, error, refetch } = useQuery(transcriptQuery(recording));
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
   const segments = data?.segments ?? [];
