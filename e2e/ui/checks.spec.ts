@@ -78,7 +78,7 @@ test('a mapping is saved as a file and used again; another file is refused; a co
   const sheaf = new SheafPage(page);
   const visits = 'How often do you visit us?';
   await sheaf.drop(sample('customer-feedback.csv'));
-  const missing = page.getByRole('textbox', { name: 'Words that do not count as answers' });
+  const missing = page.getByRole('textbox', { name: 'Treat as missing' });
   const showVisits = () => sheaf.columns.getByRole('button', { name: visits }).click();
   await sheaf.setType(visits, 'Do nothing');
   const saved = savedText(page);

@@ -159,6 +159,7 @@ test('by keyboard alone: from card to card; a grid is one chart; filters by it, 
   await expectNoViolationsInAll(page, 'the details of a grid', 'complementary');
   // What is changed of one row is changed of all, and taken back of all.
   await press(page.getByRole('button', { name: statements[2] ?? '', exact: true }));
+  await press(page.getByText('Edit', { exact: true }));
   await page.getByLabel('Shown as').selectOption({ label: 'Options, most frequent first' });
   await expect(page.getByText('All 3 rows of the grid are shown in another way.')).toBeVisible();
   // The grid is still shown as a table: without scores no row has a mean.
@@ -191,6 +192,7 @@ test('by keyboard alone: from card to card; a grid is one chart; filters by it, 
   await expect(grid).toContainText('Grid of 2 rows');
   const single = page.getByRole('article', { name: `How much do you agree? [${statements[1]}]`, exact: true });
   await press(single.getByRole('button', { name: /^Details of/ }));
+  await press(page.getByText('Edit', { exact: true }));
   await press(page.getByRole('button', { name: 'Join with other columns…' }));
   for (const statement of [statements[0], statements[2]]) await press(box(statement), 'Space');
   await press(dialog.getByRole('button', { name: 'Make one question of 3 columns' }));

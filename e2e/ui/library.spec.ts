@@ -1,12 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expectNoViolations, expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
 import { collectSaved } from '../fixtures/files.ts';
+import { expectFilled } from '../fixtures/pixels.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test.use({ data: 'customer feedback' });
+
+/** Notes how far things move by themselves from now on. @returns what reads it */
+async function watchShift(page: Page): Promise<() => Promise<number>> {
+  const sum = await page.evaluateHandle(() => {
+    const moved = { by: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.by += Number(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift' });
+    return moved;
+  });
+  return () => sum.evaluate(({ by }) => by);
+}
 
 test('one search finds questions, answers and people and opens each; the type of a column is changed after the import and changed back; a type that does not fit is refused with a count', async ({
   page,
@@ -55,6 +69,7 @@ test('one search finds questions, answers and people and opens each; the type of
     .getByRole('button', { name: /^Details of/ })
     .click();
   const inspector = page.getByRole('complementary', { name: `Details of ${question}` });
+  await inspector.getByText('Edit', { exact: true }).click();
   await inspector.getByLabel('Read it as').selectOption('Single choice');
   await inspector.getByRole('button', { name: 'Change', exact: true }).click();
   await expect.poll(async () => Object.keys(await sheaf.bars(question))).toContain('10');
@@ -68,6 +83,59 @@ test('one search finds questions, answers and people and opens each; the type of
   await inspector.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(inspector.getByRole('alert')).toBeVisible();
   await expectNoViolations(page);
+});
+
+test('the head is low and nothing jumps; questions are listed beside their charts, named and hidden; an answer is quoted; paper has all charts', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.go('Surveys');
+  const readShift = await watchShift(page);
+  await sheaf.open('Customer feedback');
+  const visits = 'How often do you visit us?';
+  await expect(sheaf.question(visits).getByRole('listitem').first()).toBeVisible();
+  const tabs = await page.getByRole('tablist').boundingBox();
+  expect((tabs?.y ?? Number.NaN) + (tabs?.height ?? 0)).toBeLessThanOrEqual(120);
+  expect(await readShift()).toBeLessThan(0.1);
+
+  const questions = page.getByRole('navigation', { name: 'List of questions' });
+  await press(questions.getByRole('button', { name: 'Change the list' }));
+  await expectNoViolationsInAll(page, 'the list of questions that is changed');
+  await questions.getByRole('textbox', { name: `Short name of ${visits}` }).fill('Visits');
+  await page.keyboard.press('Enter');
+  await press(questions.getByRole('button', { name: `Move ${visits} down` }));
+  await press(questions.getByRole('button', { name: 'Done' }));
+  await press(questions.getByRole('button', { name: 'Visits' }));
+  await expect(sheaf.question(visits)).toBeFocused();
+  await press(questions.getByRole('button', { name: 'Change the list' }));
+  await press(questions.getByRole('checkbox', { name: `Show ${visits}` }), 'Space');
+  await expect(sheaf.question(visits)).toHaveCount(0);
+  await expect(questions.getByRole('checkbox', { name: `Show ${visits}` })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(sheaf.question(visits)).toBeVisible();
+
+  // On paper: every chart, those too that were never scrolled to, without the frame and its buttons.
+  const last = page.getByRole('article').last();
+  await page.emulateMedia({ media: 'print' });
+  await expect(last.getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export…' })).toBeHidden();
+  await expectFilled(sheaf.question(visits), 'printed', 3);
+  await page.emulateMedia({ media: 'screen' });
+
+  // An answer is copied with who gave it; going back finds the question, the words and the place.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(page.getByRole('button', { name: /^Search \d+ open answers/ }).first());
+  await page.getByRole('searchbox', { name: 'Search the open answers' }).fill('queue');
+  const found = page.getByRole('listitem').filter({ hasText: 'queue' }).first();
+  await found.getByRole('button', { name: 'Copy with who said it' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^“.*queue.*” – .+, Customer feedback$/s);
+  await press(found.getByRole('button', { name: /^Response/ }));
+  await expect(page.getByRole('complementary', { name: /^Response/ }).getByText('queue')).toBeInViewport();
+  await page.getByRole('tab', { name: 'Open answers' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search the open answers' })).toHaveValue('queue');
 });
 
 test('a survey is exported, deleted, restored, deleted again and restored from Activity', async ({ page }) => {

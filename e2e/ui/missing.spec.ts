@@ -17,26 +17,26 @@ test('missing answers are shown and changed, before and after the import; the pl
 
   await sheaf.columns.getByRole('button', { name: 'Scale' }).click();
   const scale = page.getByRole('complementary', { name: 'Scale' });
-  await expect(scale.getByText('Not counted: 2 × 99')).toBeVisible();
+  await expect(scale.getByText('2 empty answers (“99”)')).toBeVisible();
   await expectNoViolations(page);
   await sheaf.columns.getByRole('button', { name: 'Team' }).click();
   const team = page.getByRole('complementary', { name: 'Team' });
-  await expect(team.getByText('Every filled cell is counted.')).toBeVisible();
-  await team.getByRole('textbox', { name: 'Words that do not count as answers' }).fill('N/A');
+  await team.getByRole('textbox', { name: 'Treat as missing' }).fill('N/A');
   await page.keyboard.press('Enter');
-  await expect(team.getByText('Not counted: 2 × N/A')).toBeVisible();
+  await expect(team.getByText('2 empty answers (“N/A”)')).toBeVisible();
 
   await sheaf.import();
   await sheaf.readSurvey();
   expect(await sheaf.bars('Team')).toEqual({ Blue: 15, Red: 2 });
-  await expect(sheaf.question('Team').getByText('Not counted: 2 × N/A')).toBeVisible();
-  await expect(sheaf.question('Scale').getByText('Not counted: 2 × 99')).toBeVisible();
+  await expect(sheaf.question('Team').getByText('2 empty answers (“N/A”)')).toBeVisible();
+  await expect(sheaf.question('Scale').getByText('2 empty answers (“99”)')).toBeVisible();
 
   await sheaf.question('Team').getByRole('button', { name: 'Details of Team' }).click();
   const details = page.getByRole('complementary', { name: 'Details of Team' });
-  await details.getByRole('textbox', { name: 'Words that do not count as answers' }).fill('');
-  await details.getByRole('button', { name: 'Count again' }).click();
-  await expect(details.getByText('Every filled cell is counted.')).toBeVisible();
+  await details.getByText('Edit', { exact: true }).click();
+  await details.getByRole('textbox', { name: 'Treat as missing' }).fill('');
+  await details.getByRole('button', { name: 'Apply' }).click();
+  await expect(details.getByText('2 empty answers (“N/A”)')).toHaveCount(0);
   await expectNoViolations(page);
   expect(await sheaf.bars('Team')).toEqual({ Blue: 15, Red: 2, 'N/A': 2 });
 

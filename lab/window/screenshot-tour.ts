@@ -82,9 +82,11 @@ async function survey({ page, shoot }: Tour): Promise<void> {
   await finish({ page, shoot }, 'survey');
   await page.getByRole('article').first().waitFor();
   await shoot('survey-questions');
-  await press(page, /^Details of .*What do you like/);
+  await press(page, /^Search \d+ open answers/);
   await page.getByRole('searchbox', { name: 'Search the open answers' }).fill('queue');
   await shoot('survey-notes');
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  await press(page, /^Details of .*What do you like/);
   await page.getByRole('tab', { name: 'Responses' }).click();
   await page.getByRole('gridcell').nth(12).click();
   await shoot('survey-responses');

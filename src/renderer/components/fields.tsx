@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, type NativeSelectProps, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { number } from '../lib/language/format.ts';
 import { words as shared, words } from '../lib/words.ts';
 import css from './fields.module.css';
 import { SearchField } from './list-page.tsx';
@@ -95,9 +94,12 @@ interface MissingWordsProps {
   onApply: (words: string[]) => void;
 }
 
-/** "41 × N/A, 3 × -99" */
+/** "14 empty answers (“-”, “n/a”)"; the words of a long list that are found most. */
 export const missingText = (missing: MissingWordsProps['missing']): string =>
-  missing.map(({ value, count }) => `${number(count)} × ${value}`).join(', ');
+  shared.missing.some(
+    missing.reduce((sum, { count }) => sum + count, 0),
+    missing.slice(0, 3).map(({ value }) => value),
+  );
 
 const toWords = (text: string): string[] => [
   ...new Set(
@@ -119,7 +121,7 @@ export function MissingWords({ missing, listed, button, disabled = false, onAppl
   };
   return (
     <Stack component="form" onSubmit={apply}>
-      <p className="quiet">{missing.length === 0 ? said.none : said.some(missingText(missing))}</p>
+      {missing.length > 0 && <p className="quiet">{missingText(missing)}</p>}
       <Group align="flex-end">
         <TextInput
           flex="1 1 240px"

@@ -27,10 +27,10 @@ export const de: Words = {
     'Do nothing': { name: 'Auslassen', letter: 'x', does: 'Bleibt in der Tabelle, ohne Diagramm.' },
   },
   missing: {
-    label: 'Wörter, die nicht als Antwort zählen',
+    label: 'Als fehlend behandeln',
     hint: 'Mit Kommas trennen. Alles andere wird gezählt.',
-    none: 'Jede ausgefüllte Zelle wird gezählt.',
-    some: (list) => `Nicht gezählt: ${list}`,
+    some: (count, words) =>
+      `${counted(count, 'leere Antwort', 'leere Antworten')} (${words.map((word) => `„${word}“`).join(', ')})`,
   },
   importStates: {
     waiting: 'Nicht vollständig gesendet',

@@ -59,10 +59,10 @@ export const words = {
   importStates,
   surveyStatuses,
   missing: {
-    label: 'Words that do not count as answers',
+    label: 'Treat as missing',
     hint: 'Separate them with commas. Everything else is counted.',
-    none: 'Every filled cell is counted.',
-    some: (list: string) => `Not counted: ${list}`,
+    some: (count: number, words: readonly string[]) =>
+      `${counted(count, 'empty answer', 'empty answers')} (${words.map((word) => `“${word}”`).join(', ')})`,
   },
   session: {
     heading: 'Sheaf',

@@ -117,7 +117,7 @@ interface CopyButtonProps {
 }
 
 /** Copies something, and says whether it was copied. */
-function CopyButton({ label, icon, copy }: CopyButtonProps) {
+export function CopyButton({ label, icon, copy }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const show = (outcome: 'copied' | 'failed') => {
     setState(outcome);

@@ -189,7 +189,7 @@ function drawTimes(times: DistributionOf<'time'>, question: Question): Drawing {
 }
 
 const drawTexts = ({ samples }: DistributionOf<'text'>): Drawing => ({
-  marks: samples.length === 0 ? [note(words.noNotes)] : [{ kind: 'quotes', texts: samples.slice(0, 3) }],
+  marks: samples.length === 0 ? [note(words.noNotes)] : [{ kind: 'quotes', texts: samples }],
   table: { columns: [words.notes], rows: samples.map((sample) => [sample]) },
 });
 

@@ -9,7 +9,6 @@ import { countBars, type Drawing } from '../../components/charts/drawing.ts';
 import { type Member, makeGrid } from '../../components/charts/grid.ts';
 import { missingText } from '../../components/fields.tsx';
 import { ChartIcon, TableIcon } from '../../components/icons.tsx';
-import { words as shared } from '../../lib/words.ts';
 import { useIsNear } from './near.ts';
 import css from './questions.module.css';
 import { asOneQuestion, collectIds, getFirstQuestion, makeTitle, nameType, type Unit } from './units.ts';
@@ -84,22 +83,37 @@ interface CardProps {
   isSelected: boolean;
   /** Its numbers are those of the filter before. */
   isWaiting: boolean;
+  /** Its figures without their histogram. */
+  isBrief: boolean;
   /** Where it stands in the list, 0-based, and how many there are. */
   place: { at: number; of: number };
   onSelect: () => void;
   onColumn: (id: number) => void;
   /** The files of a question that holds names of files. */
   files: (id: number) => ReactNode;
+  /** Opens the open answers to a question. */
+  onAnswers: (id: number) => void;
 }
 
 /**
  * A question with its chart; its table is one button away. It is drawn when it is near the visible part of the list, but its title is
  * always in the page, for headings and for Ctrl+F.
  */
-export function Card({ unit, responses, isSelected, isWaiting, place, onSelect, onColumn, files }: CardProps) {
+export function Card({
+  unit,
+  responses,
+  isSelected,
+  isWaiting,
+  isBrief,
+  place,
+  onSelect,
+  onColumn,
+  files,
+  onAnswers,
+}: CardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
-  const isNear = useIsNear(card, collectIds(unit));
+  const isNear = useIsNear(card, collectIds(unit), place.at < firstDrawn);
   // Kept here, as what is drawn goes when the card is scrolled away.
   const [asTable, setAsTable] = useState(false);
   const [height, setHeight] = useState<number | null>(null);
@@ -119,6 +133,7 @@ export function Card({ unit, responses, isSelected, isWaiting, place, onSelect, 
       ref={card}
       className={css.card}
       aria-labelledby={id}
+      data-unit={unit.key}
       aria-posinset={place.at + 1}
       aria-setsize={place.of}
       tabIndex={-1}
@@ -128,7 +143,7 @@ export function Card({ unit, responses, isSelected, isWaiting, place, onSelect, 
       style={isKept ? undefined : { height: height ?? estimateHeight(unit) }}
     >
       {isKept ? (
-        <Drawn {...{ unit, responses, heading, asTable, onColumn, files }}>
+        <Drawn {...{ unit, responses, heading, asTable, isBrief, onColumn, files, onAnswers }}>
           {(table) => (
             <>
               {table !== null && (
@@ -157,6 +172,9 @@ export function Card({ unit, responses, isSelected, isWaiting, place, onSelect, 
   );
 }
 
+/** Drawn at once: what is on the screen first must not change its height. */
+const firstDrawn = 8;
+
 const lineHeight = 26;
 /** Title, facts and the room around them. */
 const frameHeight = 96;
@@ -171,14 +189,14 @@ function estimateHeight(unit: Unit): number {
   return frameHeight + (distribution.kind === 'none' ? lineHeight : 150);
 }
 
-interface DrawnProps extends Pick<CardProps, 'unit' | 'responses' | 'onColumn' | 'files'> {
+interface DrawnProps extends Pick<CardProps, 'unit' | 'responses' | 'isBrief' | 'onColumn' | 'files' | 'onAnswers'> {
   heading: ReactNode;
   asTable: boolean;
   /** The buttons. @param table what can be shown as a table */
   children: (table: Drawing['table']) => ReactNode;
 }
 
-function Drawn({ unit, responses, heading, asTable, onColumn, files, children }: DrawnProps) {
+function Drawn({ unit, responses, heading, asTable, isBrief, onColumn, files, onAnswers, children }: DrawnProps) {
   const drawing = drawUnit(unit);
   const holds = unit.kind === 'question' && holdsFiles(unit.question.type) ? unit.question.id : null;
   const hasTable = unit.kind === 'group' || !['text', 'people'].includes(unit.question.distribution.kind);
@@ -199,7 +217,15 @@ function Drawn({ unit, responses, heading, asTable, onColumn, files, children }:
       ) : holds !== null ? (
         files(holds)
       ) : (
-        <Marks marks={drawing.marks} onColumn={onColumn} />
+        <Marks
+          marks={isBrief ? drawing.marks.filter(({ kind }) => kind !== 'columns') : drawing.marks}
+          onColumn={onColumn}
+        />
+      )}
+      {unit.kind === 'question' && unit.question.distribution.kind === 'text' && unit.question.answered > 0 && (
+        <Button variant="subtle" size="compact-sm" mt={8} ms={-9} onClick={() => onAnswers(unit.question.id)}>
+          {words.notes.open(unit.question.answered)}
+        </Button>
       )}
       {unit.kind === 'group' && !asTable && <WriteIns unit={unit} onColumn={onColumn} />}
     </>
@@ -215,7 +241,7 @@ function listFacts(unit: Unit, responses: number | null): string[] {
   return [
     nameType(getFirstQuestion(unit)),
     words.question.answered(answered, responses),
-    ...(missing.length > 0 ? [shared.missing.some(missingText(missing.slice(0, 3)))] : []),
+    ...(missing.length > 0 ? [missingText(missing)] : []),
     ...(places === null ? [] : [words.question.places(places.question_ids.length)]),
   ];
 }

@@ -7,7 +7,6 @@ import {
   holdsFiles,
   type Question,
   type QuestionGroup,
-  type ResponseFilter,
 } from '../../../contract/index.ts';
 import { ChartTableView } from '../../components/charts/chart.tsx';
 import { drawQuestion } from '../../components/charts/draw-question.ts';
@@ -17,7 +16,6 @@ import { Inspector } from '../../components/inspector.tsx';
 import { ErrorMessage } from '../../components/message.tsx';
 import { useSessionObjects } from '../../session/objects.ts';
 import { words as dialogs } from './dialogs/words.ts';
-import { OpenAnswerSearch } from './open-answers.tsx';
 import { chooseDisplay, orderOptions, splitGroup } from './outline-changes.ts';
 import css from './survey-page.module.css';
 import { MissingChange, TypeChange } from './type-change.tsx';
@@ -45,34 +43,35 @@ function Head({ about, title, answered }: { about: string; title: string; answer
 
 interface QuestionInspectorProps extends Omit<InspectorProps, 'onColumn'> {
   question: Question;
-  filter: ResponseFilter;
-  onRow: (row: number, question: number) => void;
   group: QuestionGroup | null;
 }
 
-/** One question in detail: its numbers or its open answers with a search, and how it is read. */
+/** One question in detail: its numbers, and how it is read. */
 export function QuestionInspector(props: QuestionInspectorProps) {
-  const { surveyKey, question, responses, filter, onClose, onRow, onJoin, group } = props;
+  const { surveyKey, question, responses, onClose, onJoin, group } = props;
   const { table } = drawQuestion(question);
   const answered = words.question.answered(question.answered, responses);
   return (
     <Inspector label={words.question.details(question.text)} onClose={onClose} takesFocus>
       <Head about={`${nameType(question)} · ${question.header}`} title={question.text} answered={answered} />
-      {question.distribution.kind === 'text' ? (
-        <OpenAnswerSearch takesFocus surveyKey={surveyKey} questionId={question.id} filter={filter} onRow={onRow} />
-      ) : (
-        table !== null && <ChartTableView table={table} label={question.text} />
+      {question.distribution.kind !== 'text' && table !== null && (
+        <ChartTableView table={table} label={question.text} />
       )}
-      <DisplayChange surveyKey={surveyKey} question={question} isInGrid={group?.kind === 'grid'} />
-      <TypeChange key={question.type} surveyKey={surveyKey} question={question} />
-      {!holdsFiles(question.type) && (
-        <MissingChange key={JSON.stringify(question.missing)} surveyKey={surveyKey} question={question} />
-      )}
-      {group === null && (
-        <Group>
-          <Button onClick={onJoin}>{dialogs.join.open}</Button>
-        </Group>
-      )}
+      <details>
+        <summary>{words.question.reading}</summary>
+        <Stack mt={8}>
+          <DisplayChange surveyKey={surveyKey} question={question} isInGrid={group?.kind === 'grid'} />
+          <TypeChange key={question.type} surveyKey={surveyKey} question={question} />
+          {!holdsFiles(question.type) && (
+            <MissingChange key={JSON.stringify(question.missing)} surveyKey={surveyKey} question={question} />
+          )}
+          {group === null && (
+            <Group>
+              <Button onClick={onJoin}>{dialogs.join.open}</Button>
+            </Group>
+          )}
+        </Stack>
+      </details>
     </Inspector>
   );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** How far beyond the visible part a chart is drawn already, in pixels: steady scrolling shows no empty card. */
 const ahead = 900;
@@ -13,8 +14,18 @@ interface Watched {
 const cards = new Map<Element, Watched>();
 let shared: IntersectionObserver | null = null;
 
+/** What is printed is drawn whole, before the pages are made. */
+function drawAll(): void {
+  flushSync(() => {
+    for (const { onChange } of cards.values()) onChange(true);
+  });
+}
+
 function observer(): IntersectionObserver {
-  shared ??= new IntersectionObserver(
+  if (shared !== null) return shared;
+  addEventListener('beforeprint', drawAll);
+  matchMedia('print').addEventListener('change', ({ matches }) => matches && drawAll());
+  shared = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         const card = cards.get(target);
@@ -32,10 +43,14 @@ function observer(): IntersectionObserver {
 
 /**
  * Whether a card is visible or nearly so. What it holds is drawn only then, so that a survey of 600 questions opens at once.
- * @param questions those it shows
+ * @param questions those it shows @param isFirst whether it is, before that is known
  */
-export function useIsNear(element: RefObject<HTMLElement | null>, questions: readonly number[]): boolean {
-  const [isNear, setIsNear] = useState(false);
+export function useIsNear(
+  element: RefObject<HTMLElement | null>,
+  questions: readonly number[],
+  isFirst: boolean,
+): boolean {
+  const [isNear, setIsNear] = useState(isFirst);
   const ids = questions.join();
   useEffect(() => {
     const card = element.current;

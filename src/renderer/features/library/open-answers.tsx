@@ -1,45 +1,98 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ResponseFilter, Survey } from '../../../contract/index.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { create } from 'zustand';
+import type { Note, ResponseFilter, Survey } from '../../../contract/index.ts';
+import { CopyButton } from '../../components/charts/copy-buttons.tsx';
 import { Choose } from '../../components/fields.tsx';
+import { CopyIcon } from '../../components/icons.tsx';
 import { SearchField } from '../../components/list-page.tsx';
 import { Marked } from '../../components/marks.tsx';
+import { knownAs } from '../../lib/known-as.ts';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
+import { type SessionObjects, useSessionObjects } from '../../session/objects.ts';
+import { personQuery } from '../../session/queries.ts';
 import { notesQuery } from './queries.ts';
 import css from './questions.module.css';
 import { words } from './words.ts';
 
-interface OpenAnswerSearchProps {
-  surveyKey: string;
-  /** null: the answers to every question, each under its question's text. */
-  questionId: number | null;
+/** What is read of the open answers of a survey, and how far down. */
+interface Reading {
+  /** null: the answers to every question. */
+  question: number | null;
+  typed: string;
+  top: number;
+}
+
+/** By the survey's key. It stays while the window is open, so that going back finds the place. */
+const useReadings = create<Record<string, Reading>>(() => ({}));
+const beginning: Reading = { question: null, typed: '', top: 0 };
+
+/** Changes what is read of the open answers of a survey. */
+export const readAnswers = (surveyKey: string, part: Partial<Reading>): void =>
+  useReadings.setState((all) => ({ [surveyKey]: { ...(all[surveyKey] ?? beginning), ...part } }));
+
+/** An answer with who gave it, as it is quoted. */
+async function quote({ api, queryClient }: SessionObjects, survey: Survey, { row, text }: Note): Promise<Blob> {
+  const params = { survey_key: survey.survey_key };
+  const { responses } = await api.listResponses({ params, query: { offset: String(row - 1), limit: '1' } });
+  const person = responses[0]?.participant_id ?? null;
+  const who = person === null ? '' : knownAs(await queryClient.fetchQuery(personQuery(String(person))));
+  const said = words.notes.quote(text, who || words.notes.response(row), survey.survey_name);
+  return new Blob([said], { type: 'text/plain' });
+}
+
+interface OpenAnswersProps {
+  survey: Survey;
   filter: ResponseFilter;
-  questionText?: (id: number) => string;
-  takesFocus?: boolean;
   /** @param row from 0 */
   onRow: (row: number, question: number) => void;
 }
 
-/** The open answers of a question or a survey, and a search over them. */
-export function OpenAnswerSearch(props: OpenAnswerSearchProps) {
-  const [typed, setTyped] = useState('');
+/** Every open answer of a survey or of one question, with a search. */
+export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
+  const { survey_key } = survey;
+  const { question, typed, top } = useReadings((all) => all[survey_key] ?? beginning);
+  const objects = useSessionObjects();
+  const open = survey.questions.filter(({ distribution: { kind } }) => kind === 'text');
   const [query] = useDebouncedValue(typed.trim(), 200);
   const notes = useInfiniteQuery({
-    ...notesQuery(props.surveyKey, props.questionId, query, props.filter),
+    ...notesQuery(survey_key, question, query, filter),
     placeholderData: keepPreviousData,
   });
+  const page = useRef<HTMLDivElement>(null);
   const first = notes.data?.pages[0];
+  const isThere = first !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answers are there.
+  useLayoutEffect(() => void page.current?.scrollTo({ top }), [isThere]);
+  if (open.length === 0) return <p className="quiet">{words.notes.none}</p>;
+  const read = (part: Partial<Reading>) => readAnswers(survey_key, { top: 0, ...part });
   return (
-    <section className={css.notes}>
-      <SearchField
-        autoFocus={props.takesFocus === true}
-        label={words.notes.label}
-        maxLength={200}
-        value={typed}
-        onChange={setTyped}
-      />
+    <div
+      ref={page}
+      className={css.page}
+      onScroll={({ currentTarget }) => readAnswers(survey_key, { top: currentTarget.scrollTop })}
+    >
+      <div className={css.tools}>
+        <SearchField
+          label={words.notes.label}
+          maxLength={200}
+          value={typed}
+          onChange={(text) => read({ typed: text })}
+        />
+        {open.length > 1 && (
+          <Choose
+            label={words.notes.question}
+            value={question}
+            options={[
+              { value: null, label: words.notes.allQuestions },
+              ...open.map(({ id, text }) => ({ value: id, label: text })),
+            ]}
+            onChange={(id) => read({ question: id })}
+          />
+        )}
+      </div>
       {notes.error !== null && <LoadFailure error={notes.error} onRetry={() => void notes.refetch()} />}
       <p className="quiet" role="status">
         {first === undefined
@@ -47,59 +100,32 @@ export function OpenAnswerSearch(props: OpenAnswerSearchProps) {
           : query === ''
             ? words.notes.count(first.count)
             : words.notes.found(first.count, query)}
-        {first?.indexing === true && query !== '' && ` ${words.notes.indexing}`}
       </p>
-      <ul>
-        {notes.data?.pages.flatMap((page) =>
-          page.notes.map((note) => (
+      <ul className={css.notes}>
+        {notes.data?.pages.flatMap((some) =>
+          some.notes.map((note) => (
             <li key={note.id}>
-              {props.questionText !== undefined && <p className="quiet">{props.questionText(note.question_id)}</p>}
+              {question === null && <p className="quiet">{open.find(({ id }) => id === note.question_id)?.text}</p>}
               <p>
                 <Marked {...note} />
               </p>
-              <Button variant="subtle" size="compact-xs" onClick={() => props.onRow(note.row - 1, note.question_id)}>
-                {words.notes.response(note.row)}
-              </Button>
+              <Group gap={4}>
+                <Button variant="subtle" size="compact-xs" onClick={() => onRow(note.row - 1, note.question_id)}>
+                  {words.notes.response(note.row)}
+                </Button>
+                <CopyButton
+                  label={words.notes.copy}
+                  icon={<CopyIcon />}
+                  copy={() =>
+                    navigator.clipboard.write([new ClipboardItem({ 'text/plain': quote(objects, survey, note) })])
+                  }
+                />
+              </Group>
             </li>
           )),
         )}
       </ul>
       <MoreButton size="compact-sm" query={notes} />
-    </section>
-  );
-}
-
-interface OpenAnswersProps extends Pick<OpenAnswerSearchProps, 'filter' | 'onRow'> {
-  survey: Survey;
-}
-
-/** Every open answer of a survey or of one question, with a search. */
-export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
-  const [questionId, setQuestionId] = useState<number | null>(null);
-  const open = survey.questions.filter(({ distribution: { kind } }) => kind === 'text');
-  if (open.length === 0) return <p className="quiet">{words.notes.none}</p>;
-  const getText = (id: number) => open.find((question) => question.id === id)?.text ?? '';
-  return (
-    <div className={css.page}>
-      {open.length > 1 && (
-        <Choose
-          label={words.notes.question}
-          maw={420}
-          value={questionId}
-          options={[
-            { value: null, label: words.notes.allQuestions },
-            ...open.map(({ id, text }) => ({ value: id, label: text })),
-          ]}
-          onChange={setQuestionId}
-        />
-      )}
-      <OpenAnswerSearch
-        surveyKey={survey.survey_key}
-        questionId={questionId}
-        filter={filter}
-        {...(questionId === null ? { questionText: getText } : {})}
-        onRow={onRow}
-      />
     </div>
   );
 }

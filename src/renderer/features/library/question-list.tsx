@@ -1,55 +1,27 @@
-import { Button, Group } from '@mantine/core';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { Question, ResponseFilter, Survey } from '../../../contract/index.ts';
-import { Chart } from '../../components/charts/chart.tsx';
 import { InspectorSplit } from '../../components/inspector.tsx';
-import list from '../../components/list-page.module.css';
+import listCss from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
 import { QuestionRecordings } from '../../session/response-answers.tsx';
 import { Card } from './card.tsx';
 import { JoinDialog } from './dialogs/join-dialog.tsx';
 import { GroupInspector, QuestionInspector } from './inspectors.tsx';
+import { QuestionNav } from './question-nav.tsx';
 import css from './questions.module.css';
 import {
   collectIds,
   getFirstQuestion,
+  getHeader,
   isFactUnit,
   isLeftOut,
   listUnits,
-  nameType,
+  makeTitle,
   searchedText,
   type Unit,
 } from './units.ts';
 import { words } from './words.ts';
-
-interface StripProps {
-  questions: readonly Question[];
-  selected: string | null;
-  onSelect: (id: number) => void;
-}
-
-/** Who answered and when, side by side below the charts. */
-function FactStrip({ questions, selected, onSelect }: StripProps) {
-  if (questions.length === 0) return null;
-  return (
-    <ul className={css.strip}>
-      {questions.map((question) => (
-        <li key={question.id} className="box" data-selected={selected === `question ${question.id}` || undefined}>
-          <span className={css.type}>{nameType(question)}</span>
-          <button
-            type="button"
-            className="cut covers"
-            aria-label={words.question.details(question.text)}
-            onClick={() => onSelect(question.id)}
-          >
-            {question.text}
-          </button>
-          <Chart question={question} />
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 interface ListProps {
   survey: Survey;
@@ -59,6 +31,8 @@ interface ListProps {
   /** How many responses a question is counted over; null: not known under this filter. */
   findResponses: (question: Question) => number | null;
   onRow: (row: number, question: number) => void;
+  /** Opens the open answers to a question. */
+  onAnswers: (id: number) => void;
 }
 
 const steps: Record<string, number> = { PageDown: 1, PageUp: -1 };
@@ -82,18 +56,37 @@ const joinedIds = (unit: Extract<Unit, { kind: 'group' }>): number[] => [
   ...unit.group.write_in_ids,
 ];
 
+/** The questions of a survey: those with a chart, and what the survey tool added. @param wanted what they contain */
+function useListed(survey: Survey, wanted: string, withLeftOut: boolean) {
+  const units = useMemo(() => listUnits(survey), [survey]);
+  const { hidden } = survey.question_list;
+  const isHidden = (unit: Unit) => isLeftOut(unit) || hidden.includes(getHeader(unit));
+  const shown = units.filter((unit) => (withLeftOut || !isHidden(unit)) && searchedText(unit).includes(wanted));
+  const facts = shown.filter(isFactUnit);
+  return {
+    units,
+    leftOut: units.filter(isHidden).length,
+    charts: shown.filter((unit) => !isFactUnit(unit)),
+    facts,
+    // The first times have the one chart.
+    timed: facts.find((unit) => getFirstQuestion(unit).distribution.kind === 'time'),
+  };
+}
+
 /** Every question with its chart, and the selected one in the inspector. */
-export function QuestionList({ survey, filter, counted, findResponses, onRow }: ListProps) {
+export function QuestionList({ survey, filter, counted, findResponses, onRow, onAnswers }: ListProps) {
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState<string | null>(null);
   const [withLeftOut, setWithLeftOut] = useState(false);
   const [joining, setJoining] = useState(false);
-  const units = useMemo(() => listUnits(survey), [survey]);
-  const leftOut = units.filter(isLeftOut).length;
   const wanted = query.trim().toLowerCase();
-  const shown = units.filter((unit) => (withLeftOut || !isLeftOut(unit)) && searchedText(unit).includes(wanted));
-  const charts = shown.filter((unit) => !isFactUnit(unit));
-  const facts = shown.flatMap((unit) => (unit.kind === 'question' && isFactUnit(unit) ? [unit.question] : []));
+  const { units, leftOut, charts, facts, timed } = useListed(survey, wanted, withLeftOut);
+  const list = useRef<HTMLDivElement>(null);
+  const jump = (key: string) => {
+    const card = list.current?.querySelector<HTMLElement>(`[data-unit="${CSS.escape(key)}"]`);
+    card?.focus({ preventScroll: true });
+    card?.scrollIntoView({ block: 'start' });
+  };
   const question = survey.questions.find(({ id }) => selected === `question ${id}`);
   const group = units.filter((unit) => unit.kind === 'group').find(({ key }) => key === selected);
   const inspector = {
@@ -102,48 +95,68 @@ export function QuestionList({ survey, filter, counted, findResponses, onRow }: 
     onColumn: (id: number) => setSelected(`question ${id}`),
     onJoin: () => setJoining(true),
   };
+  const card = (unit: Unit, place: { at: number; of: number }, isBrief = false) => (
+    <Card
+      key={unit.key}
+      unit={unit}
+      responses={findResponses(getFirstQuestion(unit))}
+      isSelected={unit.key === selected}
+      isWaiting={counted !== null && !collectIds(unit).some((id) => counted.has(id))}
+      isBrief={isBrief}
+      place={place}
+      onSelect={() => setSelected(unit.key)}
+      onColumn={inspector.onColumn}
+      onAnswers={onAnswers}
+      files={(id) => (
+        <QuestionRecordings
+          surveyKey={survey.survey_key}
+          questionId={id}
+          filter={filter}
+          onRow={(row) => onRow(row, id)}
+        />
+      )}
+    />
+  );
   return (
     <InspectorSplit isOpen={question !== undefined || group !== undefined} stacks={false}>
-      <div className={css.list}>
-        <div className={css.tools}>
-          <SearchField label={words.survey.find} value={query} onChange={setQuery} />
-          {leftOut > 0 && (
-            <Group component="span" className="quiet" gap={4} ms="auto">
-              {words.survey.leftOut(leftOut)}
-              <Button variant="subtle" size="compact-sm" onClick={() => setWithLeftOut(!withLeftOut)}>
-                {withLeftOut ? words.survey.hideLeftOut : words.survey.showLeftOut}
-              </Button>
-            </Group>
-          )}
-        </div>
-        {shown.length === 0 && (
-          <p className={list.none}>
-            {survey.questions.length === 0 ? words.survey.noQuestions : words.survey.noQuestion(query.trim())}
-          </p>
-        )}
-        <div role="feed" aria-label={words.survey.tabs.questions} onKeyDown={goToCard}>
-          {charts.map((unit, at) => (
-            <Card
-              key={unit.key}
-              unit={unit}
-              responses={findResponses(getFirstQuestion(unit))}
-              isSelected={unit.key === selected}
-              isWaiting={counted !== null && !collectIds(unit).some((id) => counted.has(id))}
-              place={{ at, of: charts.length }}
-              onSelect={() => setSelected(unit.key)}
-              onColumn={inspector.onColumn}
-              files={(id) => (
-                <QuestionRecordings
-                  surveyKey={survey.survey_key}
-                  questionId={id}
-                  filter={filter}
-                  onRow={(row) => onRow(row, id)}
-                />
-              )}
+      <div className={css.sides}>
+        <div className={css.layout}>
+          <div className={css.side}>
+            <SearchField label={words.survey.find} value={query} onChange={setQuery} />
+            <QuestionNav
+              survey={survey}
+              units={units.filter((unit) => !isFactUnit(unit) && !isLeftOut(unit))}
+              shown={new Set(charts)}
+              onJump={jump}
             />
-          ))}
+            {leftOut > 0 && (
+              <p className="quiet">
+                {words.survey.leftOut(leftOut)}
+                <Button variant="subtle" size="compact-sm" onClick={() => setWithLeftOut(!withLeftOut)}>
+                  {withLeftOut ? words.survey.hideLeftOut : words.survey.showLeftOut}
+                </Button>
+              </p>
+            )}
+          </div>
+          <div ref={list} className={css.list}>
+            {charts.length + facts.length === 0 && (
+              <p className={listCss.none}>
+                {survey.questions.length === 0 ? words.survey.noQuestions : words.survey.noQuestion(query.trim())}
+              </p>
+            )}
+            <div role="feed" className={css.feed} aria-label={words.survey.tabs.questions} onKeyDown={goToCard}>
+              {charts.map((unit, at) => card(unit, { at, of: charts.length }))}
+            </div>
+            {facts.length > 0 && (
+              <details className={css.facts} open={wanted !== '' || undefined}>
+                <summary>{words.survey.facts(facts.map(makeTitle))}</summary>
+                <div className={css.feed}>
+                  {facts.map((unit, at) => card(unit, { at, of: facts.length }, unit !== timed))}
+                </div>
+              </details>
+            )}
+          </div>
         </div>
-        <FactStrip questions={facts} selected={selected} onSelect={inspector.onColumn} />
       </div>
       {question !== undefined && (
         <QuestionInspector
@@ -151,8 +164,6 @@ export function QuestionList({ survey, filter, counted, findResponses, onRow }: 
           key={question.id}
           question={question}
           responses={findResponses(question)}
-          filter={filter}
-          onRow={onRow}
           group={toGroup(survey, question) ?? null}
         />
       )}

@@ -22,7 +22,7 @@ import { isPicked } from './filter/conditions.ts';
 import { Count, FilterBar } from './filter/filter-bar.tsx';
 import { type Filtered, findResponses, pick, useFiltered, useView, type View } from './filter/view.ts';
 import { useStepFailure } from './history.ts';
-import { OpenAnswers } from './open-answers.tsx';
+import { OpenAnswers, readAnswers } from './open-answers.tsx';
 import { QuestionList } from './question-list.tsx';
 import { type Opened, ResponsesTable } from './responses-table.tsx';
 import css from './survey-page.module.css';
@@ -161,6 +161,10 @@ function Content({ survey, at }: { survey: Survey; at: number | null }) {
                   counted={filtered.counted}
                   findResponses={(question) => findResponses(question, view, filtered)}
                   onRow={openRow}
+                  onAnswers={(question) => {
+                    readAnswers(survey.survey_key, { question, typed: '', top: 0 });
+                    setTab('notes');
+                  }}
                 />
               </div>
             </PickingContext>

@@ -14,8 +14,11 @@ export type Unit =
   | { kind: 'question'; key: string; question: Question }
   | { kind: 'group'; key: string; group: QuestionGroup; questions: [Question, ...Question[]]; writeIns: Question[] };
 
-/** Who answered and when: names, addresses and the times of the responses. */
-const isFact = ({ type, distribution: { kind } }: Question) => kind === 'people' || holdsTime(type);
+/** Who answered, when, and how long it took: what the survey tool adds to the answers. */
+export const isFact = ({ type, distribution }: Question) =>
+  distribution.kind === 'people' ||
+  holdsTime(type) ||
+  (isIgnored(type) && distribution.kind === 'number' && distribution.unit === 'seconds');
 
 /** A group of which the window draws one chart. Questions of the others follow each other anyway. */
 function makeGroupUnit(group: QuestionGroup, byId: ReadonlyMap<number, Question>): Unit[] {
@@ -36,8 +39,18 @@ const listColumns = ({ question_ids, write_in_ids, whole_id }: QuestionGroup): n
   ...(whole_id === null ? [] : [whole_id]),
 ];
 
-/** The questions of a survey in the order of the file, those of several columns at their first one. */
-export function listUnits({ questions, groups }: Pick<Survey, 'questions' | 'groups'>): Unit[] {
+/** The questions of a survey in the order that a person gave them, else in that of the file, those of several columns at their first one. */
+export function listUnits({
+  questions,
+  groups,
+  question_list,
+}: Pick<Survey, 'questions' | 'groups' | 'question_list'>): Unit[] {
+  const places = new Map(question_list.order.map((header, at) => [header, at]));
+  const place = (unit: Unit) => places.get(getHeader(unit)) ?? places.size;
+  return listInFile({ questions, groups }).toSorted((one, other) => place(one) - place(other));
+}
+
+function listInFile({ questions, groups }: Pick<Survey, 'questions' | 'groups'>): Unit[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const toGroup = new Map(groups.flatMap((group) => listColumns(group).map((id) => [id, group] as const)));
   const listed = new Set<QuestionGroup>();
@@ -54,7 +67,7 @@ export function listUnits({ questions, groups }: Pick<Survey, 'questions' | 'gro
 export const collectIds = (unit: Unit): number[] =>
   unit.kind === 'question' ? toPlaces(unit.question) : listColumns(unit.group);
 
-/** Whether a unit stands in the strip above the charts. */
+/** Whether a unit stands in the line below the charts. */
 export const isFactUnit = (unit: Unit): boolean => unit.kind === 'question' && isFact(unit.question);
 
 /** Whether a unit was left out of the charts and has nothing to show. */
@@ -66,6 +79,9 @@ export const isLeftOut = (unit: Unit): boolean =>
 /** The question that stands for a unit where one is enough. */
 export const getFirstQuestion = (unit: Unit): Question =>
   unit.kind === 'question' ? unit.question : unit.questions[0];
+
+/** By what the list of questions knows a unit: the header of its first column. */
+export const getHeader = (unit: Unit): string => getFirstQuestion(unit).header;
 
 /** The text of a unit as its title. */
 export function makeTitle(unit: Unit): string {

@@ -153,20 +153,28 @@ export async function countAnswered(shape: StoredShape, column: ShapeColumn, sel
   );
 }
 
-const sampleSize = 5;
+/** Quotes of a question, the answers among which they are chosen, and the characters of one that is read at a glance. */
+const [sampleSize, readSize, longestQuote] = [3, 100, 210];
 
-/** The first answers in a column. @throws DamagedPart */
+/** The longest answers that are read at a glance say most; each once. */
+function chooseSamples(texts: readonly string[]): string[] {
+  const rank = ({ length }: string) => (length <= longestQuote ? longestQuote - length : length);
+  const distinct = [...new Set(texts.map((text) => text.trim()))];
+  return distinct.toSorted((one, other) => rank(one) - rank(other)).slice(0, sampleSize);
+}
+
+/** Answers in a column that stand for all, chosen among the first. @throws DamagedPart */
 export async function readSamples(shape: StoredShape, column: ShapeColumn, selection: Selection): Promise<string[]> {
   const { parts } = await answeredParts(shape, column);
   const samples: string[] = [];
   for (const [index, part] of shape.parts.entries()) {
-    if (samples.length === sampleSize) break;
+    if (samples.length === readSize) break;
     const answered = parts[index] ?? 'none';
     const rows = rowsOfPart(selection, index).filter((row) => countPart(answered, Uint32Array.of(row), part) === 1);
-    const places = Array.from(rows.subarray(0, sampleSize - samples.length), (row) => row - part.rows_before);
+    const places = Array.from(rows.subarray(0, readSize - samples.length), (row) => row - part.rows_before);
     samples.push(...(await readPartCells(shape, part, column.column_index, places)));
   }
-  return samples;
+  return chooseSamples(samples);
 }
 
 async function countOnce(shape: StoredShape, { rows }: Selection): Promise<number> {

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import {
   type ComparedTable,
   type Comparison,
@@ -17,11 +17,11 @@ import { LoadFailure } from '../../../session/load-failure.tsx';
 import { askQuery } from '../../../session/query-client.ts';
 import type { View } from '../filter/view.ts';
 import cardCss from '../questions.module.css';
-import { nameType } from '../units.ts';
+import { isFact, nameType } from '../units.ts';
 import css from './compare.module.css';
 import { comparedTables, type Item } from './compare-tools.tsx';
 import { CrosstabView } from './crosstab.tsx';
-import { makeCrosstab, rankingCrosstab, tabulateCrosstab, testTexts, withWaveNames } from './crosstab-data.ts';
+import { makeCrosstab, rankingCrosstab, tabulateCrosstab, withWaveNames } from './crosstab-data.ts';
 import { words } from './words.ts';
 
 interface CardProps {
@@ -36,7 +36,7 @@ const readMeanKind = ({ distribution }: Question) => {
   return distribution.kind === 'number' ? distribution.unit : null;
 };
 
-/** A question in columns, with its tests. */
+/** A question in columns. */
 function CompareCard({ item, tables, comparison, by }: CardProps) {
   const title = useId();
   const { question, text, parts } = item;
@@ -64,14 +64,6 @@ function CompareCard({ item, tables, comparison, by }: CardProps) {
       </h2>
       {holdsRanking(question.type) && <p className="quiet">{words.firstPlace}</p>}
       <CrosstabView question={text} table={crosstab} />
-      {parts.length === 0 && (
-        <details className="quiet">
-          <summary aria-label={words.details(text)}>{words.test}</summary>
-          {testTexts(table).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </details>
-      )}
     </article>
   );
 }
@@ -119,11 +111,12 @@ const kinds: ReadonlySet<string> = new Set(['options', 'nps', 'ranking', 'number
 
 /** Whether there is something to put in columns: not the question that the columns are. */
 const isCompared = ({ question, groupId, by }: Item, comparedBy: string) =>
-  by !== comparedBy && (groupId !== null || kinds.has(question.distribution.kind));
+  by !== comparedBy && !isFact(question) && (groupId !== null || kinds.has(question.distribution.kind));
 
 /** Every question in columns: by the answers to another question, or by time. */
 export function CompareList({ survey, view: { by, filter, weight } }: ListProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const [loaded, setLoaded] = useState(0);
   const items = comparedTables(survey).filter((item) => isCompared(item, by));
   const usual: Compared = { surveyKey: survey.survey_key, by, filter, weight, smallestBase: usualBase };
   const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, at) =>
@@ -135,8 +128,15 @@ export function CompareList({ survey, view: { by, filter, weight } }: ListProps)
   return (
     <div className={css.list}>
       <Head compared={compared} first={batches[0] ?? []} showsAll={showsAll} onShowAll={setShowsAll} />
-      {batches.map((batch) => (
-        <Batch key={`${by} ${batch[0]?.by}`} survey={survey} compared={compared} items={batch} />
+      {batches.map((batch, at) => (
+        <Batch
+          key={`${by} ${batch[0]?.by}`}
+          survey={survey}
+          compared={compared}
+          items={batch}
+          isNext={at === loaded}
+          onLoaded={() => setLoaded((before) => Math.max(before, at + 1))}
+        />
       ))}
     </div>
   );
@@ -192,8 +192,17 @@ function findComparedTables({ questions, groups }: Comparison, item: Item): Comp
   return tables.length === wanted.length ? tables : [];
 }
 
-/** Some questions; asked for when they are nearly in view. What was there stays until the next answer. */
-function Batch({ survey, compared, items }: { survey: Survey; compared: Compared; items: readonly Item[] }) {
+interface BatchProps {
+  survey: Survey;
+  compared: Compared;
+  items: readonly Item[];
+  /** All before it are there. */
+  isNext: boolean;
+  onLoaded: () => void;
+}
+
+/** Some questions; asked for when they are nearly in view, else one batch after the other, for paper. What was there stays until the next answer. */
+function Batch({ survey, compared, items, isNext, onLoaded }: BatchProps) {
   const { ref, entry } = useIntersection({ rootMargin: '800px 0px' });
   const isNear = entry?.isIntersecting === true;
   const {
@@ -203,9 +212,14 @@ function Batch({ survey, compared, items }: { survey: Survey; compared: Compared
     isPlaceholderData,
   } = useQuery({
     ...batchQuery(compared, items),
-    enabled: isNear,
+    enabled: isNear || isNext,
     placeholderData: (before: Comparison | undefined) => before,
   });
+  const isLoaded = fetched !== undefined && !isPlaceholderData;
+  const tell = useEffectEvent(onLoaded);
+  useEffect(() => {
+    if (isLoaded) tell();
+  }, [isLoaded]);
   const data = fetched && withWaveNames(fetched, compared.by, survey);
   return (
     <div ref={ref} className={css.batch} aria-busy={isPlaceholderData} data-busy={isPlaceholderData || undefined}>

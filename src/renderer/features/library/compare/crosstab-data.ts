@@ -7,9 +7,10 @@ import { words as shared } from '../../../lib/words.ts';
 import { nameGroup, nameQuestion, nameWave } from '../filter/subjects.ts';
 import { words } from './words.ts';
 
-/** A cell of a comparison as it is shown and copied. */
+/** A cell of a comparison: as it is shown, and the number that is copied; null: there is none. */
 export interface CrossCell {
   text: string;
+  value: number | null;
   /** 0 to 1: the length of the bar; null: no bar. */
   share: number | null;
   higher: string;
@@ -41,10 +42,13 @@ const percent = (share: number | null): string => {
 };
 
 const mark = (columns: readonly number[]): string => columns.map(columnLetter).join(', ');
-const plain = (text: string): CrossCell => ({ text, share: null, higher: '', hint: null });
+const rounded = (value: number | null, digits: number) =>
+  value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
+const plain = (text: string, value: number | null): CrossCell => ({ text, value, share: null, higher: '', hint: null });
 
 const shareCell = ({ share, higher_than = [] }: { share: number | null; higher_than?: number[] }): CrossCell => ({
   text: percent(share),
+  value: share === null ? null : rounded(share * 100, 1),
   share,
   higher: mark(higher_than),
   hint: null,
@@ -66,6 +70,7 @@ function meanRow({ means, total_mean }: ComparedTable, kind: MeanKind): CrossRow
   type Mean = Pick<(typeof means)[number], 'mean' | 'deviation'> & { higher_than?: number[] };
   const meanCell = ({ mean, deviation, higher_than = [] }: Mean): CrossCell => ({
     text: mean === null ? '–' : written(mean),
+    value: rounded(mean, 2),
     share: null,
     higher: mark(higher_than),
     hint: deviation === null || isScore ? null : words.deviation(written(deviation)),
@@ -81,18 +86,18 @@ function meanRow({ means, total_mean }: ComparedTable, kind: MeanKind): CrossRow
 }
 
 function baseRows({ bases, total_bases }: ComparedTable, isWeighted: boolean): CrossRow[] {
-  const row = (label: string, value: (of: ComparedTable['bases'][number]) => string): CrossRow => ({
-    label,
-    kind: 'base',
-    total: plain(value(total_bases)),
-    cells: bases.map((of) => plain(value(of))),
-  });
-  const base = row(words.base, ({ base }) => number(base));
+  type Bases = ComparedTable['bases'][number];
+  const row = (label: string, value: (of: Bases) => number, digits: number): CrossRow => {
+    const cell = (of: Bases) =>
+      plain(digits === 0 ? number(value(of)) : decimal(value(of), digits), rounded(value(of), digits));
+    return { label, kind: 'base', total: cell(total_bases), cells: bases.map(cell) };
+  };
+  const base = row(words.base, (of) => of.base, 0);
   if (!isWeighted) return [base];
   return [
     base,
-    row(words.weightedBase, ({ weighted_base }) => decimal(weighted_base, 1)),
-    row(words.effectiveBase, ({ effective_base }) => decimal(effective_base, 1)),
+    row(words.weightedBase, (of) => of.weighted_base, 1),
+    row(words.effectiveBase, (of) => of.effective_base, 1),
   ];
 }
 
@@ -111,10 +116,10 @@ export function makeCrosstab(table: ComparedTable, comparison: Comparison, by: s
 }
 
 /** "40", or "38 – 40" where the items of a ranking were answered by different people. */
-function joinedBase(texts: string[]): CrossCell {
-  const distinct = [...new Set(texts)];
-  const [least, greatest] = [distinct[0] ?? '', distinct.at(-1) ?? ''];
-  return plain(least === greatest ? least : `${least} – ${greatest}`);
+function joinedBase(cells: CrossCell[]): CrossCell {
+  const [least, greatest] = [cells[0], cells.at(-1)];
+  if (least === undefined || greatest === undefined || least.text === greatest.text) return least ?? plain('', null);
+  return plain(`${least.text} – ${greatest.text}`, null);
 }
 
 /**
@@ -135,43 +140,32 @@ export function rankingCrosstab(
     const same = bases.flatMap((rows) => rows[at] ?? []);
     return {
       ...row,
-      total: joinedBase(same.map(({ total }) => total.text)),
-      cells: row.cells.map((_, column) => joinedBase(same.map(({ cells }) => cells[column]?.text ?? ''))),
+      total: joinedBase(same.map(({ total }) => total)),
+      cells: row.cells.map((_, column) => joinedBase(same.flatMap(({ cells }) => cells[column] ?? []))),
     };
   });
   return { columns: listColumns(comparison, by), rows: [...firsts, ...joined] };
 }
 
-/** The table as it is copied: the shares with their marks in words, and a hyphen before what is below zero. */
+/** The table as it is copied: numbers, shares in percent, and after each column with marks one of their letters. */
 export function tabulateCrosstab({ columns, rows }: Crosstab): ChartTable {
-  const text = ({ text: shown, higher }: CrossCell) => {
-    // Programs read no minus sign.
-    const value = shown.replace(/^−/, '-');
-    return higher === '' ? value : `${value} (${words.higher(higher)})`;
-  };
+  const isMarked = columns.map((_, at) => rows.some(({ cells }) => (cells[at]?.higher ?? '') !== ''));
+  const written = ({ value, text }: CrossCell) => value ?? (text === '–' ? '' : text);
   return {
-    columns: [words.answer, words.total, ...columns.map(({ letter, name }) => `${letter}: ${name}`)],
-    rows: rows.map(({ label, total, cells }) => [label, text(total), ...cells.map(text)]),
+    columns: [
+      words.answer,
+      words.total,
+      ...columns.flatMap(({ letter, name }, at) => [
+        `${letter}: ${name}`,
+        ...(isMarked[at] === true ? [words.higherOf(letter)] : []),
+      ]),
+    ],
+    rows: rows.map(({ label, kind, total, cells }) => [
+      kind === 'share' ? `${label} %` : label,
+      written(total),
+      ...cells.flatMap((cell, at) => [written(cell), ...(isMarked[at] === true ? [cell.higher] : [])]),
+    ]),
   };
-}
-
-const significant = (p: number) => (p < 0.001 ? 'p < 0.001' : `p = ${decimal(p, 3)}`);
-
-/** What the tests of a table say, or why there is none. */
-export function testTexts({ test, means_test, without_variance }: ComparedTable): string[] {
-  const isStill = means_test === null && without_variance.length > 0;
-  const missing = isStill ? words.noVariance(mark(without_variance)) : null;
-  const texts = [testText(test), testText(means_test), missing].filter((text) => text !== null);
-  return texts.length === 0 ? [words.noTest] : texts;
-}
-
-/** What a test over all columns says, in words; null without one. */
-function testText(test: ComparedTable['test']): string | null {
-  if (test === null) return null;
-  const df = test.df2 === null ? number(test.df) : `${number(test.df)}; ${decimal(test.df2, 1)}`;
-  const statistic = `${words.statistic[test.name]}(${df}) = ${decimal(test.statistic, 2)}`;
-  const verdict = test.p < 0.05 ? words.differ : words.same;
-  return `${words.result(words.tests[test.name], statistic, significant(test.p))} ${verdict}`;
 }
 
 type Column = Comparison['columns'][number];

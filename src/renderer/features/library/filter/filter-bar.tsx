@@ -78,14 +78,14 @@ export function FilterBar({ survey, view, tabs, tools, chips }: BarProps) {
         {tabs}
         {survey.number_of_responses > 0 && (
           <div className={css.line}>
+            <AddCondition survey={survey} />
+            <Segments surveyKey={survey_key} filter={view.filter} />
+            {tools}
             {canUndo && (
               <Button variant="subtle" size="compact-sm" onClick={() => void undo()}>
                 {words.undo}
               </Button>
             )}
-            <AddCondition survey={survey} />
-            <Segments surveyKey={survey_key} filter={view.filter} />
-            {tools}
           </div>
         )}
       </div>

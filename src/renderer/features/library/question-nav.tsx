@@ -1,0 +1,120 @@
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { QuestionList, Survey } from '../../../contract/index.ts';
+import { DownIcon, UpIcon } from '../../components/icons.tsx';
+import marks from '../../components/marks.module.css';
+import { ErrorMessage } from '../../components/message.tsx';
+import { useSessionObjects } from '../../session/objects.ts';
+import { changeOutline } from './outline-changes.ts';
+import css from './questions.module.css';
+import { getHeader, makeTitle, type Unit } from './units.ts';
+import { words } from './words.ts';
+
+const said = words.list;
+
+interface NavProps {
+  survey: Survey;
+  /** In their order, those that are hidden too. */
+  units: readonly Unit[];
+  /** Those that have a chart now. */
+  shown: ReadonlySet<Unit>;
+  onJump: (key: string) => void;
+}
+
+/** The questions beside their charts: a click leads to one. They can be put in another order, hidden, and given a short name. */
+export function QuestionNav({ survey, units, shown, onJump }: NavProps) {
+  const [isEdited, setEdited] = useState(false);
+  const { labels } = survey.question_list;
+  return (
+    <nav className={css.nav} aria-label={said.label}>
+      <Button variant="subtle" size="compact-sm" onClick={() => setEdited(!isEdited)}>
+        {isEdited ? said.done : said.edit}
+      </Button>
+      {isEdited ? (
+        <Edited survey={survey} units={units} />
+      ) : (
+        <ol>
+          {units
+            .filter((unit) => shown.has(unit))
+            .map((unit) => (
+              <li key={unit.key}>
+                <button type="button" title={makeTitle(unit)} onClick={() => onJump(unit.key)}>
+                  <span className={marks.clamp}>{labels[getHeader(unit)] || makeTitle(unit)}</span>
+                </button>
+              </li>
+            ))}
+        </ol>
+      )}
+    </nav>
+  );
+}
+
+/** The same list while it is changed; each change is saved at once, and undo takes it back. */
+function Edited({ survey, units }: Pick<NavProps, 'survey' | 'units'>) {
+  const objects = useSessionObjects();
+  const before = survey.question_list;
+  const change = useMutation({
+    mutationFn: (part: Partial<QuestionList>) =>
+      changeOutline(objects, survey.survey_key, {
+        before: { question_list: before },
+        after: { question_list: { ...before, ...part } },
+      }),
+  });
+  const headers = units.map(getHeader);
+  const move = (from: number, to: number) => {
+    // The places are those on the screen, which is out of date while a change is being made.
+    if (!change.isPending) change.mutate({ order: headers.toSpliced(from, 1).toSpliced(to, 0, headers[from] ?? '') });
+  };
+  const hide = (header: string, isHidden: boolean) =>
+    change.mutate({ hidden: [...before.hidden.filter((one) => one !== header), ...(isHidden ? [header] : [])] });
+  const rename = (header: string, label: string) => {
+    const { [header]: now = '', ...others } = before.labels;
+    if (label !== now) change.mutate({ labels: label === '' ? others : { ...others, [header]: label } });
+  };
+  return (
+    <>
+      <ErrorMessage error={change.error} />
+      <ol className={css.edited}>
+        {units.map((unit, at) => {
+          const [header, title] = [getHeader(unit), makeTitle(unit)];
+          return (
+            <li key={unit.key}>
+              <Checkbox
+                aria-label={said.show(title)}
+                checked={!before.hidden.includes(header)}
+                onChange={({ currentTarget }) => hide(header, !currentTarget.checked)}
+              />
+              <TextInput
+                key={before.labels[header] ?? ''}
+                aria-label={said.name(title)}
+                placeholder={title}
+                title={title}
+                defaultValue={before.labels[header] ?? ''}
+                maxLength={200}
+                onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+                onBlur={({ currentTarget }) => rename(header, currentTarget.value.trim())}
+              />
+              <ActionIcon
+                variant="subtle"
+                aria-label={words.display.up(title)}
+                disabled={at === 0}
+                onClick={() => move(at, at - 1)}
+              >
+                <UpIcon />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                aria-label={words.display.down(title)}
+                disabled={at === units.length - 1}
+                onClick={() => move(at, at + 1)}
+              >
+                <DownIcon />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
