@@ -32,6 +32,10 @@ test('one search finds questions, answers and people and opens each; the type of
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('recommend');
   const questions = page.getByRole('region', { name: /^Questions/ });
   await expect(questions.getByRole('link')).toHaveCount(1);
+  // A found question is at its chart, a found answer at its place in the response.
+  await questions.getByRole('link').click();
+  await expect(sheaf.question('How likely are you to recommend us to a friend or colleague?')).toBeFocused();
+  await page.goBack();
   // The last word is a beginning, and another number of a word is found and marked.
   const everything = page.getByRole('searchbox', { name: 'Search everything' });
   await everything.fill('queues off');
@@ -42,7 +46,8 @@ test('one search finds questions, answers and people and opens each; the type of
   await expect.poll(() => notes.getByRole('listitem').count()).toBeGreaterThan(8);
   const note = notes.getByRole('link').nth(11);
   await note.click();
-  await expect(page.getByRole('complementary', { name: /^Response \d+$/ })).toContainText('queue');
+  const answer = page.getByRole('complementary', { name: /^Response \d+$/ }).getByRole('definition');
+  await expect(answer.filter({ hasText: 'queue' }).first()).toBeInViewport();
   await page.goBack();
   await expect(note).toBeFocused();
   await expect(everything).toHaveValue('queues off');
@@ -115,7 +120,7 @@ test('the head is low and nothing jumps; questions are listed beside their chart
   await expect(sheaf.question(visits)).toBeVisible();
 
   // On paper: every chart, those too that were never scrolled to, without the frame and its buttons.
-  const last = page.getByRole('article').last();
+  const last = page.getByRole('feed').getByRole('article').last();
   await page.emulateMedia({ media: 'print' });
   await expect(last.getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -182,7 +187,7 @@ test('a survey is exported, deleted, restored, deleted again and restored from A
 
   // A new name, by keyboard; it is in the list too, and undo takes it back.
   await press(await sheaf.inMenu('Rename…'));
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expectNoViolations(page);
   await page.keyboard.type('Spring feedback');
   await page.keyboard.press('Enter');

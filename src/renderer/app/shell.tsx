@@ -199,8 +199,15 @@ function useFocusOfGoneScreen(): void {
 
 /** A survey at a response and a question: `…/12/7`, `…/12`, `…/-/7`, where a search leads to. */
 function AtPlace({ survey_key, rest }: { survey_key: string; rest: string }) {
-  const [row] = rest.split('/');
-  return <screens.survey.Screen key={`${survey_key} ${rest}`} surveyKey={survey_key} at={place(row || undefined)} />;
+  const [row, question] = rest.split('/');
+  return (
+    <screens.survey.Screen
+      key={`${survey_key} ${rest}`}
+      surveyKey={survey_key}
+      at={place(row || undefined)}
+      question={place(question)}
+    />
+  );
 }
 
 function Screens() {

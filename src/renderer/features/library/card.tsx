@@ -223,7 +223,7 @@ function Drawn({ unit, responses, heading, asTable, isBrief, onColumn, files, on
         />
       )}
       {unit.kind === 'question' && unit.question.distribution.kind === 'text' && unit.question.answered > 0 && (
-        <Button variant="subtle" size="compact-sm" mt={8} ms={-9} onClick={() => onAnswers(unit.question.id)}>
+        <Button variant="subtle" size="compact-sm" mt={8} onClick={() => onAnswers(unit.question.id)}>
           {words.notes.open(unit.question.answered)}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Question, ResponseFilter, Survey } from '../../../contract/index.ts';
 import { InspectorSplit } from '../../components/inspector.tsx';
 import listCss from '../../components/list-page.module.css';
@@ -25,6 +25,8 @@ import { words } from './words.ts';
 
 interface ListProps {
   survey: Survey;
+  /** The question to begin at, marked; null: the first. */
+  sought: number | null;
   filter: ResponseFilter;
   /** The questions that are counted for this filter; null: all. */
   counted: ReadonlySet<number> | null;
@@ -73,20 +75,29 @@ function useListed(survey: Survey, wanted: string, withLeftOut: boolean) {
   };
 }
 
-/** Every question with its chart, and the selected one in the inspector. */
-export function QuestionList({ survey, filter, counted, findResponses, onRow, onAnswers }: ListProps) {
-  const [query, setQuery] = useState('');
-  const [selected, setSelected] = useState<string | null>(null);
-  const [withLeftOut, setWithLeftOut] = useState(false);
-  const [joining, setJoining] = useState(false);
-  const wanted = query.trim().toLowerCase();
-  const { units, leftOut, charts, facts, timed } = useListed(survey, wanted, withLeftOut);
+/** Leads to the card of a question, at first to the one that is sought. */
+function useJumps(units: readonly Unit[], sought: number | null) {
   const list = useRef<HTMLDivElement>(null);
   const jump = (key: string) => {
     const card = list.current?.querySelector<HTMLElement>(`[data-unit="${CSS.escape(key)}"]`);
     card?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: 'start' });
   };
+  const soughtKey = units.find((unit) => sought !== null && collectIds(unit).includes(sought))?.key ?? null;
+  const begin = useEffectEvent(() => soughtKey !== null && jump(soughtKey));
+  useEffect(() => void begin(), []);
+  return { list, jump, soughtKey };
+}
+
+/** Every question with its chart, and the selected one in the inspector. */
+export function QuestionList({ survey, sought, filter, counted, findResponses, onRow, onAnswers }: ListProps) {
+  const [query, setQuery] = useState('');
+  const [selected, setSelected] = useState<string | null>(null);
+  const [withLeftOut, setWithLeftOut] = useState(false);
+  const [joining, setJoining] = useState(false);
+  const wanted = query.trim().toLowerCase();
+  const { units, leftOut, charts, facts, timed } = useListed(survey, wanted, withLeftOut);
+  const { list, jump, soughtKey } = useJumps(units, sought);
   const question = survey.questions.find(({ id }) => selected === `question ${id}`);
   const group = units.filter((unit) => unit.kind === 'group').find(({ key }) => key === selected);
   const inspector = {
@@ -100,7 +111,7 @@ export function QuestionList({ survey, filter, counted, findResponses, onRow, on
       key={unit.key}
       unit={unit}
       responses={findResponses(getFirstQuestion(unit))}
-      isSelected={unit.key === selected}
+      isSelected={unit.key === (selected ?? soughtKey)}
       isWaiting={counted !== null && !collectIds(unit).some((id) => counted.has(id))}
       isBrief={isBrief}
       place={place}

@@ -101,21 +101,26 @@ function StepFailure({ surveyKey }: { surveyKey: string }) {
   );
 }
 
-/** One survey: its questions with a chart each, and its responses row by row. @param at the response (1-based) to open it at */
-export function SurveyPage({ surveyKey, at }: { surveyKey: string; at: number | null }) {
+interface PlaceProps {
+  /** The response to open it at, from 1; null: at its questions. */
+  at: number | null;
+  /** The question to show there; null: the first. */
+  question: number | null;
+}
+
+/** One survey: its questions with a chart each, and its responses row by row. */
+export function SurveyPage({ surveyKey, ...place }: PlaceProps & { surveyKey: string }) {
   const query = useQuery(surveyQuery(surveyKey));
   return (
     <Loaded query={query} heading={words.surveys.title} waiting={words.survey.loading}>
-      {(survey) => <Content survey={survey} at={at} />}
+      {(survey) => <Content survey={survey} {...place} />}
     </Loaded>
   );
 }
 
-function Content({ survey, at }: { survey: Survey; at: number | null }) {
+function Content({ survey, at, question }: PlaceProps & { survey: Survey }) {
   const [tab, setTab] = useState<string | null>(at === null ? 'questions' : 'responses');
-  const [opened, setOpened] = useState<Opened | null>(
-    at === null ? null : { at: at - 1, within: 'file', question: null },
-  );
+  const [opened, setOpened] = useState<Opened | null>(at === null ? null : { at: at - 1, within: 'file', question });
   const view = useView(survey.survey_key);
   const filtered = useFiltered(survey, view);
   const picking = useMemo(
@@ -157,6 +162,7 @@ function Content({ survey, at }: { survey: Survey; at: number | null }) {
               <div className={css.charts} aria-busy={filtered.isBusy} data-busy={filtered.isBusy || undefined}>
                 <QuestionList
                   survey={filtered.survey}
+                  sought={question}
                   filter={view.filter}
                   counted={filtered.counted}
                   findResponses={(question) => findResponses(question, view, filtered)}
