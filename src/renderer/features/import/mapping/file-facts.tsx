@@ -129,7 +129,7 @@ function sourceFacts({ format, charset, tables, csv }: DraftSource): (string | n
 const endLength = 12;
 
 /** The name of a file. Where it has no room, its start gives way first: exports of one survey differ at the end. */
-function FileName({ name }: { name: string }) {
+export function FileName({ name }: { name: string }) {
   const cut = Math.max(0, name.length - endLength);
   return (
     <h1 className={css.fileName} title={name} aria-label={name}>
@@ -139,7 +139,7 @@ function FileName({ name }: { name: string }) {
   );
 }
 
-/** The name of the file, where it comes from, and the way to read it in another way. */
+/** Where the file comes from, and the way to read it in another way. */
 export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }) {
   const { file, source } = draft;
   const { exporter } = preview;
@@ -151,8 +151,7 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
     ...(source == null ? [] : sourceFacts(source)),
   ].filter((fact) => fact !== null);
   return (
-    <Group component="header" className="edges" gap="0 16px" align="baseline" pt={6} pb={2}>
-      <FileName name={file.name} />
+    <>
       <div className={css.read}>
         <Facts>
           {facts.map((fact) => (
@@ -162,7 +161,7 @@ export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }
         <DialectFields draft={draft} dialect={dialect} />
       </div>
       {source != null && source.tables.length > 1 && <TablePicker draftId={draft.id} source={source} />}
-    </Group>
+    </>
   );
 }
 

@@ -29,7 +29,6 @@ import { words as mediaWords } from '../media/words.ts';
 import { AppendBar, SurveyStartBar } from '../start/survey-start-bar.tsx';
 import { TargetPanel } from '../target/target-panel.tsx';
 import { words } from '../words.ts';
-import { FileFacts } from './file-facts.tsx';
 import css from './mapping-screen.module.css';
 
 /** Reads a file as a template says, and applies what it says about the columns. */
@@ -139,7 +138,6 @@ export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mappi
   const isNew = mapping.fixed === null;
   return (
     <div className={`${frame.page} ${css.screen}`}>
-      <FileFacts draft={draft} preview={mapping.preview} />
       <Problems draft={draft} mapping={mapping} isFixed={!isNew} />
       <TargetPanel draft={draft} mapping={mapping} />
       <MappingOffer draftId={draft.id} mapping={mapping} />

@@ -11,6 +11,7 @@ import { focusMainOnRemoval } from '../../../lib/window-state.ts';
 import { isActive } from '../../../queue/import-state.ts';
 import { useImportQueue } from '../../../queue/objects.ts';
 import { DocumentScreen } from '../documents/document-screen.tsx';
+import { FileFacts, FileName } from '../mapping/file-facts.tsx';
 import { MappingScreen } from '../mapping/mapping-screen.tsx';
 import { PlanScreen } from '../plan/plan-screen.tsx';
 import { ProgressScreen } from '../progress/progress-screen.tsx';
@@ -33,11 +34,20 @@ export function FileScreens() {
   );
 }
 
-/** Above the files: the way to the list of all of them, the one on screen, and the way to add more. */
+/** Above the files: the way to the list of all of them, the one on screen with what is known about it, and the way to add more. */
 function FileStrip({ draft, count }: { draft: Draft | null; count: number }) {
+  return (
+    <header className={css.strip} data-wide={draft?.state.kind === 'mapping' || undefined}>
+      <FileButtons draft={draft} count={count} />
+      {draft?.state.kind === 'mapping' && <FileFacts draft={draft} preview={draft.state.preview} />}
+    </header>
+  );
+}
+
+function FileButtons({ draft, count }: { draft: Draft | null; count: number }) {
   const { draftList } = useDraftObjects();
   return (
-    <nav className={css.strip} aria-label={words.files}>
+    <nav className={css.buttons} aria-label={words.files}>
       {count > 1 && (
         <Button
           variant={draft === null ? 'light' : 'subtle'}
@@ -63,17 +73,21 @@ function FileStrip({ draft, count }: { draft: Draft | null; count: number }) {
 }
 
 /** The file on screen. It cannot be taken from the list while it is imported. */
-function OpenFile({ draft: { id, file }, draft }: { draft: Draft }) {
+function OpenFile({ draft: { id, file, state }, draft }: { draft: Draft }) {
   const { draftList } = useDraftObjects();
   const isBusy = useImportQueue(({ imports }) => {
-    const state = findStartedImport(draft, imports)?.state;
-    return state !== undefined && isActive(state);
+    const started = findStartedImport(draft, imports)?.state;
+    return started !== undefined && isActive(started);
   });
   return (
     <span ref={focusMainOnRemoval} className={css.open}>
-      <span className="cut" title={file.name}>
-        {file.name}
-      </span>
+      {state.kind === 'mapping' ? (
+        <FileName name={file.name} />
+      ) : (
+        <span className="cut" title={file.name}>
+          {file.name}
+        </span>
+      )}
       {!isBusy && (
         <Tooltip label={words.remove}>
           <ActionIcon
