@@ -123,11 +123,11 @@ function Becomes(props: InspectorProps) {
   return (
     <div className={css.group}>
       <ResultSelect name={header} result={result} onChange={choose} />
-      <p className="quiet">{isCharted(result) ? words.charted : shared.columnTypes[result].does}</p>
+      <p className="quiet">{isCharted(result) ? words.charted[result] : shared.columnTypes[result].does}</p>
       {suggestion !== undefined && (
         <>
           {!isSuggested && <p>{draftWords.types.suggested(shared.columnTypes[suggestion.type].name)}</p>}
-          <p className="quiet">{findReason(mapping.preview, column)}</p>
+          {!isCharted(result) && <p className="quiet">{findReason(mapping.preview, column)}</p>}
           {(eye.includes('unsure') || eye.includes('changed')) && (
             <Button size="compact-sm" onClick={confirm}>
               {words.confirm}

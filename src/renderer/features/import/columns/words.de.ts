@@ -66,7 +66,11 @@ export const de: Words = {
   confirm: 'Das stimmt',
   confirmAll: (count) => `Alle ${number(count)} unsicheren Vorschläge stimmen`,
   confirmed: (count) => `${counted(count, 'Vorschlag ist', 'Vorschläge sind')} bestätigt.`,
-  charted: 'Wird ein Diagramm, mit Mittelwert oder über die Zeit.',
+  charted: {
+    number: 'Eine Zahl: in Stufen gezählt, mit Mittelwert.',
+    duration: 'Eine Dauer: in Stufen gezählt, mit Mittelwert.',
+    date: 'Ein Datum: über die Zeit gezählt.',
+  },
   bulk: {
     selected: (count) => `${counted(count, 'Spalte', 'Spalten')} ausgewählt`,
     these: 'die ausgewählten Spalten',

@@ -68,7 +68,11 @@ export const words = {
   confirm: 'This is right',
   confirmAll: (count: number) => `All ${number(count)} doubtful suggestions are right`,
   confirmed: (count: number) => `${counted(count, 'suggestion is', 'suggestions are')} confirmed.`,
-  charted: 'Becomes a chart, with its average or over time.',
+  charted: {
+    number: 'A number: counted in steps, with its average.',
+    duration: 'A duration: counted in steps, with its average.',
+    date: 'A date: counted over time.',
+  },
   bulk: {
     selected: (count: number) => `${counted(count, 'column', 'columns')} selected`,
     these: 'the selected columns',
