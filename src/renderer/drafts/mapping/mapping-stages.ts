@@ -158,7 +158,9 @@ export function cleaningStage(
   const remembered = ofFirst ?? (saved.kind === 'done' ? saved.value : []);
   const before = inColumns(remembered, { preview, difference });
   const isCleanedAsBefore = decided === null && columns !== null && before.length > 0;
-  return { inputs, before, isCleanedAsBefore, cleaningSteps: decided ?? (isCleanedAsBefore ? before : []) };
+  const isCleaningKnown = inputs === null || saved.kind === 'done' || saved.kind === 'failed';
+  const cleaningSteps = decided ?? (isCleanedAsBefore ? before : []);
+  return { inputs, before, isCleanedAsBefore, isCleaningKnown, cleaningSteps };
 }
 type CleaningStage = ReturnType<typeof cleaningStage>;
 
@@ -275,8 +277,8 @@ export function offerStage(
   {
     read: { preview },
     media: { types },
-    cleaning: { before },
-  }: { read: ReadStage; media: MediaStage; cleaning: CleaningStage },
+    before,
+  }: { read: ReadStage; media: MediaStage; before: readonly CleaningStep[] },
   read: ReadQuery,
 ) {
   const { header } = preview.table;

@@ -30,6 +30,8 @@ export interface Mapping extends Omit<TableState, 'kind' | 'types' | 'cleaningSt
   cleaningSteps: readonly CleaningStep[];
   /** Whether they are those of the wave before. */
   isCleanedAsBefore: boolean;
+  /** Whether those of the wave before were looked up. */
+  isCleaningKnown: boolean;
   /** Decisions about columns that the file, as it is read now, does not have. */
   outdated: { cleaningSteps: readonly CleaningStep[]; types: readonly string[] };
   scan: QueryState<ScanResult>;

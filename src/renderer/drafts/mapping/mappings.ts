@@ -66,9 +66,10 @@ function compose(table: TableDraft, context: StageContext): Pick<Composed, 'mapp
   const media = mediaStage(table, read, target, context);
   const cleaning = cleaningStage(table, read, target, context);
   const { inputs: foundInputs, ...found } = inspectStage(table, { read, target, media, cleaning }, context.read);
-  const cleaned = { ...cleaning, ...found };
+  const { inputs: cleaningInputs, before, ...cleaningFound } = cleaning;
+  const cleaned = { ...cleaningFound, ...found };
   const { inputs: compared, comparison } = compareStage(table, read, { target, cleaned }, context);
-  const { inputs: template, remembered } = offerStage(table, { read, media, cleaning }, context.read);
+  const { inputs: template, remembered } = offerStage(table, { read, media, before }, context.read);
   const { inputs: surveyInputs, ...aimed } = target;
   const { inputs: mediaInputs, offerInputs: mediaOffer, ...foundMedia } = media;
   const mapping: Mapping = {
@@ -78,11 +79,9 @@ function compose(table: TableDraft, context: StageContext): Pick<Composed, 'mapp
     head: table.state.preview,
     preview: read.preview,
     isRead: read.isRead,
-    cleaningSteps: cleaning.cleaningSteps,
-    isCleanedAsBefore: cleaning.isCleanedAsBefore,
+    ...cleaned,
     outdated: outdatedDecisions(table.state, read.preview.table.header),
     scan: read.scan,
-    ...found,
     order: table.state.dayOrder ?? context.dayOrder(read.preview),
     remembered,
     columns: target.columns ?? ownColumns(read.preview, media.types, table.state.personKey),
@@ -98,7 +97,7 @@ function compose(table: TableDraft, context: StageContext): Pick<Composed, 'mapp
     mediaOffer,
     comparison: compared,
     template,
-    cleaning: cleaning.inputs,
+    cleaning: cleaningInputs,
   };
   return { mapping, inputs };
 }

@@ -25,6 +25,7 @@ const ready = {
   outdated: { cleaningSteps: [], types: [] },
   name: 'Visits',
   cleaningSteps: [],
+  isCleaningKnown: true,
   order: null,
   scan: { kind: 'done', value: {} },
   badRows: { kind: 'none' },

@@ -66,13 +66,15 @@ function mediaProblem(mapping: Mapping): string | null {
 }
 
 /** Nothing is added to a survey until the user has seen which responses are already in it. */
-function comparisonProblem({ target, difference, comparison, send }: Mapping, instance: InstanceId): string | null {
+function comparisonProblem(mapping: Mapping, instance: InstanceId): string | null {
+  const { target, difference, comparison, send, isCleaningKnown } = mapping;
   const { notReady: why } = words;
   if (target.kind === 'survey' && target.survey.instance !== instance)
     return why.otherInstance(target.survey.survey_name);
   if (target.kind === 'open') return target.problem ?? why.survey;
   if ((difference?.missing.length ?? 0) > 0) return why.columns;
   if (comparison.kind !== 'done') return unlessDone(comparison, () => why.comparison);
+  if (!isCleaningKnown) return why.comparison;
   const { known, repeated } = comparison.value.overlap;
   return known.length + repeated.length > 0 && send === null ? why.responsesToSend : null;
 }
