@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ColumnType } from '../../../../contract/index.ts';
 import { makePreview } from '../../../drafts/drafts.fixture.ts';
 import { questionGroups } from '../../../drafts/mapping/question-groups.ts';
-import { findNeedsEye } from './list-rows.ts';
+import { findNeedsEye, listDoubts } from './list-rows.ts';
 
 const types: Record<string, ColumnType> = {
   Why: 'Open-ended',
@@ -67,4 +67,17 @@ test.each([
   ['dates whose order is chosen', { dates, order: 'dmy' }, {}, {}],
 ] as const)('%s', (_, more, columns, groups) => {
   expect(reasons(more as Parameters<typeof reasons>[0])).toEqual({ columns, groups });
+});
+
+test('what one word settles: guesses, changed types and doubtful questions, but no dates and no personal details', () => {
+  const groups = questionGroups(doubtful, null);
+  const eye = {
+    columns: new Map([
+      [0, ['unsure', 'personal'] as const],
+      [2, ['changed'] as const],
+      [3, ['dates'] as const],
+    ]),
+    groups: new Map(groups.map(({ key }) => [key, ['group'] as const])),
+  };
+  expect(listDoubts(eye, groups)).toEqual({ columns: [0, 2], groups });
 });
