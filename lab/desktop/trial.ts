@@ -1,6 +1,6 @@
 // Tries Sheaf on an older Electron for Linux, where 45 cannot be had:
 //   xvfb-run -a node lab/desktop/trial.ts specs --electron FOLDER --polyfills core-js-bundle/minified.js
-//   xvfb-run -a node lab/desktop/trial.ts start | package | deb | AppImage … (the same options; --repeat N: rounds)
+//   xvfb-run -a node lab/desktop/trial.ts start | package | deb | AppImage … (the same options; --repeat N: rounds; SHEAF_PACKAGE=qa)
 // FOLDER holds the program `electron` and its files, without an app. The folder is copied, nothing in it is changed.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@elec
 import { type AfterPackContext, build, Platform } from 'electron-builder';
 import config, { fusesOf, tidyProgram } from '../../electron-builder.config.ts';
 import { ensureChromium } from '../../scripts/find-chromium.ts';
+import { packageKind } from '../../scripts/packaged-program.ts';
 import { readOptions } from '../report.ts';
 import { withFolder } from '../start.ts';
 import { makeCopy } from './make-copy.ts';
@@ -50,7 +51,7 @@ async function finishProgram(context: AfterPackContext): Promise<void> {
   const program = join(context.appOutDir, 'sheaf');
   const wire: object = await getCurrentFuseWire(program);
   const known = Object.values(FuseV1Options).filter((fuse) => typeof fuse === 'number' && String(fuse) in wire);
-  const wanted = fusesOf('release');
+  const wanted = fusesOf(packageKind());
   const fuses = Object.fromEntries(known.map((fuse) => [fuse, wanted[fuse as FuseV1Options]]));
   await flipFuses(program, { version: FuseVersion.V1, ...fuses });
 }
