@@ -100,6 +100,51 @@ const launch = '<< /S /Launch /F (/bin/sh) >>';
 const matrix = '/FontMatrix [1 2 3 4 5 (1\\); process.exit\\(7\\); //)]';
 const page = { count: 1, text: 'Hello bicycle' };
 
+/** A page with these lines in 12 points; each stands so many points below the one before. */
+const pageOf = (...lines: readonly (readonly [below: number, text: string])[]) =>
+  makePdf(
+    onePage({
+      box: '0 0 600 800',
+      content: Buffer.from(
+        `BT /F1 12 Tf 20 760 Td ${lines.map(([below, text]) => `0 -${below} Td (${text}) Tj`).join(' ')} ET`,
+      ),
+    }),
+  );
+const filled = 'The queue at noon is the first thing that anybody mentions when asked';
+
+describe('the lines of a page become paragraphs (docs/documents.md)', () => {
+  it.each<[string, Buffer, string]>([
+    [
+      'a paragraph',
+      pageOf([0, filled], [14, 'about the office, and the last.']),
+      `${filled} about the office, and the last.`,
+    ],
+    [
+      'a hyphen at the end',
+      pageOf([0, `${filled} inter-`], [14, 'views of the year before it.']),
+      `${filled} interviews of the year before it.`,
+    ],
+    [
+      'a short line ends one',
+      pageOf([0, filled], [14, 'about it.'], [14, `${filled} again`]),
+      `${filled} about it.\n${filled} again`,
+    ],
+    [
+      'a gap ends one',
+      pageOf([0, filled], [28, 'Another one begins here, after a gap.']),
+      `${filled}\nAnother one begins here, after a gap.`,
+    ],
+    [
+      'a list',
+      pageOf([0, 'Roof first'], [14, 'Light second'], [14, 'Racks third']),
+      'Roof first\nLight second\nRacks third',
+    ],
+    ['items', pageOf([0, filled], [14, `1. ${filled}`], [14, `2. ${filled}`]), `${filled}\n1. ${filled}\n2. ${filled}`],
+  ])('%s', async (_, bytes, text) => {
+    expect(getText(await read('pdf', bytes))).toEqual([text]);
+  });
+});
+
 describe('bad documents that are read nevertheless', () => {
   it.each<[string, 'pdf' | 'txt', Uint8Array | string, { count: number; text: string }]>([
     ['B82 an xref that is not where the file says', 'pdf', makePdf(onePage(), { startxref: 3 }), page],

@@ -2,7 +2,9 @@ import { Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { DocumentDetails } from '../../../contract/index.ts';
+import { Marked } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
+import { placesOf, useFoundWords } from '../../lib/window-state.ts';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import { StoredPicture } from './document-lists.tsx';
 import css from './document-viewer.module.css';
@@ -90,6 +92,7 @@ function Outline({ details, onJump }: { details: DocumentDetails; onJump: (posit
 
 function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<PagesHandle> }) {
   const query = useInfiniteQuery(textQuery(source));
+  const found = useFoundWords();
   const { data, error, refetch, fetchNextPage } = query;
   const passages = data?.pages.flatMap((page) => page.passages) ?? [];
 
@@ -130,7 +133,9 @@ function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<Pag
             {(title === null || details.unit !== 'page') && words.position(details.unit, position)}
             {title !== null && <span className={css.title}>{title}</span>}
           </h2>
-          <p>{text}</p>
+          <p>
+            <Marked text={text} marks={position === at ? placesOf(text, found) : []} />
+          </p>
         </section>
       ))}
       <MoreButton query={query} />

@@ -14,6 +14,7 @@ import { readFully } from '../../core/read-fully.ts';
 import { type Extracted, ParseFailure, type Parser } from '../types.ts';
 import { kindOfBytes, locked, wrongKind } from './failures.ts';
 import { LimitedText } from './limited-text.ts';
+import { joinParagraphs } from './pdf-lines.ts';
 
 const thumbnailPixels = 640;
 /** Images beyond this many pixels are left out of the picture. */
@@ -76,10 +77,8 @@ function openPdf(file: FileHandle, size: number): Promise<PDFDocumentProxy> {
 
 async function getText(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent();
-  const pieces = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''));
   // Symbol fonts keep their bullets in the private area, where other fonts show nothing.
-  return pieces
-    .join('')
+  return joinParagraphs(items)
     .replaceAll('\0', '')
     .replaceAll(/[\uf0a7\uf0b7]/g, '•')
     .toWellFormed()
