@@ -55,7 +55,7 @@ test('settings: failures in the background are shown with what to do, until they
   ]);
   await expect(health.getByText('sent to http://127.0.0.1:9000, which leads each of them')).toBeVisible();
   await expect(health.getByText('Nothing answers at https://sheaf.example.org (HTTP 502):')).toBeVisible();
-  await expect(health.getByText('sees no other file. It has no network.')).toBeVisible();
+  await expect(health.getByText('Documents are opened in isolation. Without a network.')).toBeVisible();
   await expectNoViolationsInAll(page);
   await press(health.getByRole('link', { name: 'See Activity' }));
   await expect(sheaf.heading('No imports yet')).toBeVisible();
@@ -85,13 +85,17 @@ test('settings: keys, projects, storage; a wrong instance is explained; a right 
   await press(page.getByRole('button', { name: 'Create key' }));
   const secret = (await page.locator('[data-secret="Client secret"]').textContent()) ?? '';
   expect(secret).toMatch(/^secret_/);
-  await press(page.getByRole('button', { name: 'I have copied it' }));
+  await press(page.getByRole('button', { name: 'Done' }));
   await expect(page.getByText(secret)).toHaveCount(0);
   await expect(page.getByText(/\/data$/)).toBeVisible();
   const item = page.getByRole('listitem').filter({ hasText: 'Export' });
   await expect(item).toContainText('Not used yet');
   await expectNoViolationsInAll(page);
   await press(page.getByRole('button', { name: 'Revoke Export' }));
+  await press(page.getByRole('button', { name: 'Keep it' }));
+  await expect(page.getByRole('button', { name: 'Revoke Export' })).toBeFocused();
+  await press(page.getByRole('button', { name: 'Revoke Export' }));
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Revoke' }));
   await expect(item).toHaveCount(0);
   await sheaf.go('Settings');
 

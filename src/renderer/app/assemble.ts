@@ -180,5 +180,7 @@ export function assemble(): WindowObjects {
       if (list.store.getState().fraction !== null) event.preventDefault();
     });
   void sessionObjects.session.start();
+  // A new one-time address in a tab that is open.
+  if (bridge === undefined) window.addEventListener('hashchange', () => void sessionObjects.session.takeCode());
   return { sessionObjects, queueObjects, draftObjects };
 }

@@ -19,11 +19,16 @@ export function ServiceBanner() {
   const { session } = useSessionObjects();
   useEffect(() => (isLost ? () => sayBack(session) : undefined), [isLost, session]);
   if (!isLost) return null;
-  const title = instance === null ? shared.session.lost : shared.instances.lost;
+  const isOwnApp = instance === null && window.bridge !== undefined;
   return (
     <Box className="edges" pt={12}>
-      <Message tone="warn" role="alert" title={title} hint={shared.session.lostHint}>
-        {instance === null && window.bridge !== undefined && <ReportButton />}
+      <Message
+        tone="warn"
+        role="alert"
+        title={isOwnApp ? shared.session.lost : shared.instances.lost}
+        hint={shared.session.lostHint}
+      >
+        {isOwnApp && <ReportButton />}
       </Message>
     </Box>
   );

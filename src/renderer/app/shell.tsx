@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Suspense, useEffect, useId, useState } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
 import type { LeaveAnswer } from '../../contract/index.ts';
 import dialogCss from '../components/dialog.module.css';
 import { Dialog } from '../components/dialog.tsx';
@@ -11,13 +11,13 @@ import { ErrorBoundary, Waiting } from '../components/message.tsx';
 import { useCommandKeys, useOpened } from '../features/commands/commands.ts';
 import { ImportPage } from '../features/import/page/import-page.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
-import { focusMainOnRemoval } from '../lib/window-state.ts';
 import { words as shared } from '../lib/words.ts';
 import { isActive } from '../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../queue/objects.ts';
 import { type ImportRef, restoreImport, useDeleted } from '../session/library-buttons.tsx';
 import { useIdleWork, useSession, useSessionObjects } from '../session/objects.ts';
 import { ImportedBar, OpenedItems, ServiceBanner } from './banners.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { WindowDrop, WindowPaste } from './window-drop.tsx';
@@ -47,7 +47,7 @@ function UndoBar() {
   const restoration = useMutation({ mutationFn: (ref: ImportRef) => restoreImport(objects, ref) });
   if (last === null) return null;
   return (
-    <aside ref={focusMainOnRemoval} className={css.undo} aria-label={shared.deletion.label}>
+    <aside className={css.undo} aria-label={shared.deletion.label}>
       <p className={css.undoWords}>
         {restoration.error === null ? shared.deletion.deleted(last.name) : errorSentence(restoration.error)}
       </p>
@@ -152,6 +152,7 @@ export function Shell() {
   const instance = useSession((state) => state.instance);
   useIdleWork(fetchAllScreens);
   useCommandKeys();
+  useKeptFocus();
   useEffect(() => void queueRestore.start(), [queueRestore]);
   return (
     <div className={css.shell}>
@@ -186,17 +187,6 @@ function place(text: string | undefined): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** The button that leads to another screen is not on that one: the main region takes its focus. Links beside the work keep theirs. */
-function useFocusOfGoneScreen(): void {
-  const [location] = useLocation();
-  const before = useRef(location);
-  useEffect(() => {
-    const isOther = before.current !== location;
-    before.current = location;
-    if (isOther && document.activeElement === document.body) document.getElementById('work')?.focus();
-  }, [location]);
-}
-
 /** A survey at a response and a question: `…/12/7`, `…/12`, `…/-/7`, where a search leads to. */
 function AtPlace({ survey_key, rest }: { survey_key: string; rest: string }) {
   const [row, question] = rest.split('/');
@@ -211,7 +201,6 @@ function AtPlace({ survey_key, rest }: { survey_key: string; rest: string }) {
 }
 
 function Screens() {
-  useFocusOfGoneScreen();
   return (
     <Switch>
       <Route path="/import" component={ImportPage} />

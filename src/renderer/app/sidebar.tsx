@@ -69,7 +69,8 @@ function State(props: { problem: string | null; isRemote: boolean; perMinute: nu
   if (problem !== null) return <span className={css.problem}>{problem}</span>;
   const there = isRemote && perMinute !== null ? words.instance.budget(perMinute) : shared.session.ready;
   const wait = kind === 'connecting' ? shared.session.connecting : shared.session.reconnecting;
-  const away = isRemote ? words.instance.away : wait;
+  // In a browser nobody starts the service again.
+  const away = isRemote || (kind === 'lost' && window.bridge === undefined) ? words.instance.away : wait;
   return (
     <span className={css.state} data-ready={ready && silent === null}>
       {ready ? (silent === null ? there : shared.session.silent(silent)) : away}

@@ -73,10 +73,12 @@ export const words = {
     ready: 'Connected',
     reconnecting: 'Starting again',
     silent: (seconds: number) => `No answer for ${duration(seconds)}`,
+    silentLong: (seconds: number) =>
+      `The service has not answered for ${duration(seconds)}. It is still being waited for.`,
   },
   instances: {
     unknown: 'This instance is no longer set up here. Add it again in Settings.',
-    lost: 'The instance cannot be reached; trying again…',
+    lost: 'The service cannot be reached; trying again…',
     foreign: 'You can import into this service, but Sheaf cannot show what is in it.',
     foreignHint:
       'It has the interface for imports, but not the one Sheaf reads from. Open the service’s own window to read its data.',

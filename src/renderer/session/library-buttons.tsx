@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import type { ImportItem } from '../../contract/index.ts';
 import { Message } from '../components/message.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
-import { announce, focusMainOnRemoval } from '../lib/window-state.ts';
+import { announce } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
 import { type SessionObjects, useSessionObjects } from './objects.ts';
 
@@ -19,7 +19,6 @@ export function DeleteButton({ item, to, ...button }: ButtonProps & { item: Impo
       {/* The callback of this call is not called if the user has left the screen. */}
       <Button
         {...button}
-        ref={focusMainOnRemoval}
         aria-disabled={deletion.isPending}
         onClick={() => {
           if (!deletion.isPending) deletion.mutate(undefined, { onSuccess: () => navigate(to) });

@@ -6,7 +6,7 @@ import css from '../components/list-page.module.css';
 import { Message, Waiting } from '../components/message.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { words } from '../lib/words.ts';
-import { useSession } from './objects.ts';
+import { useSession, useSilence } from './objects.ts';
 import { instanceQuery } from './queries.ts';
 
 /** An error of the service, with a button to try again. A lost connection has its own banner and needs no button. */
@@ -34,12 +34,13 @@ interface LoadedProps<Data> {
 
 /** Shows loaded data, or that it is being loaded, or why it could not be loaded. */
 export function Loaded<Data>({ query: { data, error, refetch }, heading, waiting, children }: LoadedProps<Data>) {
+  const silent = useSilence();
   if (data !== undefined) return children(data);
   return (
     <>
       <VisuallyHidden component="h1">{heading}</VisuallyHidden>
       {error === null ? (
-        <Waiting sentence={waiting} />
+        <Waiting sentence={silent === null ? waiting : words.session.silentLong(silent)} />
       ) : (
         <div className={css.page}>
           <LoadFailure error={error} onRetry={() => void refetch()} />

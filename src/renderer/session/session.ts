@@ -90,8 +90,8 @@ export class Session {
   async start(): Promise<void> {
     const { bridge, storage } = this.#needs;
     if (bridge !== undefined) return this.#startFromBridge(bridge);
-    const code = this.#readCode();
-    if (code !== null) return this.#exchange(code);
+    const signingIn = this.takeCode();
+    if (signingIn !== null) return signingIn;
     const token = storage.getItem(storageKey);
     if (token === null) this.#setOwn({ kind: 'signed-out', reason: null });
     else this.#setOwn({ kind: 'ready', connection: this.#pageConnection(token) });
@@ -109,12 +109,13 @@ export class Session {
     return { base_url: this.#needs.location.origin, token };
   }
 
-  /** Reads `#code=…` and removes it from the address, so that it is not in the history or on a screenshot. */
-  #readCode(): string | null {
+  /** Signs in with `#code=…`, and removes it from the address, so that it is not in the history or on a screenshot. @returns null: there is none */
+  takeCode(): Promise<void> | null {
     const { location, history } = this.#needs;
     const code = new URLSearchParams(location.hash.slice(1)).get('code');
-    if (code !== null) history.replaceState(null, '', `${location.pathname}${location.search}`);
-    return code;
+    if (code === null) return null;
+    history.replaceState(null, '', `${location.pathname}${location.search}`);
+    return this.#exchange(code);
   }
 
   async #exchange(code: string): Promise<void> {

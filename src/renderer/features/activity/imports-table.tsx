@@ -8,7 +8,6 @@ import { TableHead } from '../../components/list-page.tsx';
 import { StatusMark, TimeAgo } from '../../components/marks.tsx';
 import { LongText } from '../../components/message.tsx';
 import { words as problems } from '../../lib/problems/words.ts';
-import { focusMainOnRemoval } from '../../lib/window-state.ts';
 import { words as shared } from '../../lib/words.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import { isActive, type QueueState } from '../../queue/import-state.ts';
@@ -181,7 +180,6 @@ function Restore({ item }: { item: ImportItem }) {
   const restoration = useMutation({ mutationFn: () => restoreImport(objects, ref) });
   return (
     <Button
-      ref={focusMainOnRemoval}
       size="compact-sm"
       aria-disabled={restoration.isPending}
       onClick={() => {

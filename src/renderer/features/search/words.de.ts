@@ -5,9 +5,9 @@ const kinds: Words['kinds'] = {
   survey: 'Umfragen',
   question: 'Fragen',
   note: 'Offene Antworten',
-  passage: 'Dokumente und Transkripte',
+  passage: 'In Dokumenten und Aufnahmen',
   participant: 'Teilnehmende',
-  insight: 'Erkenntnisse',
+  insight: 'Dokumente',
   file: 'Dateien',
 };
 

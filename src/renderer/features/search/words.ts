@@ -5,9 +5,9 @@ const kinds: Record<SearchKind, string> = {
   survey: 'Surveys',
   question: 'Questions',
   note: 'Open answers',
-  passage: 'Documents and transcripts',
+  passage: 'In documents and recordings',
   participant: 'Participants',
-  insight: 'Insights',
+  insight: 'Documents',
   file: 'Files',
 };
 

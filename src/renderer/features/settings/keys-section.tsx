@@ -2,8 +2,9 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiKeyItem, limits, type ProjectItem, type Scope, scopes } from '../../../contract/index.ts';
+import { DialogButton, FormDialog } from '../../components/dialog.tsx';
 import { CheckList, named } from '../../components/fields.tsx';
-import { ErrorMessage, Message } from '../../components/message.tsx';
+import { Message } from '../../components/message.tsx';
 import { ago, longDate } from '../../lib/language/format.ts';
 import { useSessionObjects } from '../../session/objects.ts';
 import { allProjectsQuery, keysQuery, LoadedSettings, Row, Section, SettingForm } from './section.tsx';
@@ -89,17 +90,26 @@ function Revoke({ item: { id, name } }: { item: ApiKeyItem }) {
     onSuccess: () => client.invalidateQueries({ queryKey: keysQuery.queryKey }),
   });
   return (
-    <>
-      <Button
-        size="compact-sm"
-        disabled={revoking.isPending}
-        aria-label={words.revokeOf(name)}
-        onClick={() => revoking.mutate()}
-      >
-        {words.revoke}
-      </Button>
-      <ErrorMessage error={revoking.error} />
-    </>
+    <DialogButton size="compact-sm" label={words.revoke} name={words.revokeOf(name)}>
+      {(close) => (
+        <FormDialog
+          title={words.revokeTitle(name)}
+          onClose={close}
+          onSubmit={() => revoking.mutate()}
+          error={revoking.error}
+          actions={
+            <>
+              <Button onClick={close}>{words.keep}</Button>
+              <Button type="submit" variant="filled" disabled={revoking.isPending}>
+                {words.revoke}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.revokeHint}</p>
+        </FormDialog>
+      )}
+    </DialogButton>
   );
 }
 

@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { ClientError } from '../../../importer/index.ts';
 import { ErrorMessage, Waiting } from '../../components/message.tsx';
-import { focusMainOnRemoval } from '../../lib/window-state.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { askOwnQuery } from '../../session/query-client.ts';
 import css from './settings.module.css';
@@ -82,7 +81,7 @@ interface RowProps {
 
 /** One thing of a list, and the buttons beside it. */
 export const Row = ({ name, isOff = false, about = [], children }: RowProps) => (
-  <li ref={focusMainOnRemoval}>
+  <li>
     <div className={css.what}>
       <span className={isOff ? 'quiet' : css.name}>{name}</span>
       {about.map((line, at) => (

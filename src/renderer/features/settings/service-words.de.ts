@@ -34,7 +34,7 @@ export const de: Words = {
   open: 'Den Dienst verwalten',
   keys: {
     title: 'Schlüssel',
-    intro: 'Mit einem Schlüssel kann ein Programm oder das Sheaf anderer die Instanz auf diesem Computer verwenden.',
+    intro: 'Mit einem Schlüssel verwendet ein Programm oder das Sheaf anderer diesen Dienst.',
     none: 'Noch keine Schlüssel. Jede Person und jedes Programm, das hier importiert, braucht einen.',
     name: 'Name',
     scopes: 'Rechte',
@@ -45,6 +45,9 @@ export const de: Words = {
     ended: (date) => `Abgelaufen am ${date}`,
     revoke: 'Sperren',
     revokeOf: (name) => `${name} sperren`,
+    revokeTitle: (name) => `„${name}“ sperren?`,
+    revokeHint: 'Wer diesen Schlüssel benutzt, kommt sofort nicht mehr hinein. Das lässt sich nicht rückgängig machen.',
+    keep: 'Behalten',
     add: 'Neuer Schlüssel …',
     nameHint: 'Wofür der Schlüssel ist.',
     scopeNames: {
@@ -63,7 +66,7 @@ export const de: Words = {
     copy: 'Kopieren',
     copied: 'Kopiert',
     copyOf: (what) => `${what} kopieren`,
-    done: 'Es ist kopiert',
+    done: 'Fertig',
     problems: {
       name: 'Angeben, wofür der Schlüssel ist.',
       scopes: 'Mindestens ein Recht wählen.',
@@ -72,7 +75,7 @@ export const de: Words = {
   },
   health: {
     title: 'Zustand',
-    intro: 'Was die Instanz auf diesem Computer im Hintergrund tut und ob es gerade funktioniert.',
+    intro: 'Was im Hintergrund läuft und ob es funktioniert.',
     parts: {
       jobs: 'Aufgaben',
       storage: 'Speicher',
@@ -82,7 +85,7 @@ export const de: Words = {
     },
     states: { ok: 'Funktioniert', busy: 'Beschäftigt', failing: 'Gestört' },
     jobs: {
-      idle: 'Es gibt nichts zu tun.',
+      idle: 'Nichts zu tun.',
       working: 'Importe werden verarbeitet.',
       retrying: 'Eine Aufgabe ist fehlgeschlagen und wird noch einmal versucht.',
       gave_up: 'Eine Aufgabe ist dreimal fehlgeschlagen und wurde aufgegeben.',
@@ -97,14 +100,13 @@ export const de: Words = {
       error: 'Der Objektspeicher hat einen Fehler gemeldet.',
     },
     backups: {
-      off: 'Es wird nicht gesichert.',
-      made: 'Gesichert wird wie festgelegt.',
+      off: 'Aus.',
+      made: 'Nach Plan.',
       running: 'Es wird gerade gesichert.',
       failed: 'Die letzte ist fehlgeschlagen.',
     },
     addresses: {
-      not_asked:
-        'Sie werden nicht geprüft. Entweder ist keine gesetzt, und Links und Formulare enthalten die Adresse, die der Client jeweils benutzt hat, oder die Prüfung ist abgeschaltet.',
+      not_asked: 'Nicht geprüft: Es ist keine Adresse festgelegt, oder die Prüfung ist abgeschaltet.',
       asking: 'Sheaf prüft gerade, ob diese Instanz darunter erreichbar ist.',
       reached: 'Diese Instanz ist darunter erreichbar.',
       wrong: 'Andere erreichen diese Instanz oder ihre Dateien womöglich nicht.',
@@ -124,13 +126,13 @@ export const de: Words = {
       failed: 'Siehe Sicherung weiter unten.',
     },
     parsers: {
-      own: 'Jedes Dokument wird in einem Prozess gelesen, der keine andere Datei sieht.',
+      own: 'Dokumente werden abgeschirmt geöffnet.',
       own_in_javascript:
-        'Jedes Dokument wird in einem eigenen Prozess gelesen. Andere Programme, etwa LibreOffice, und Teile des Prozesses können alle Dateien dieses Benutzerkontos öffnen; auf einem Server mit Linux verhindert bubblewrap das.',
-      all: 'Jedes Dokument wird in einem eigenen Prozess gelesen, der alle Dateien dieses Benutzerkontos öffnen kann.',
+        'Dokumente werden abgeschirmt geöffnet. Damit auch andere Programme, die dabei helfen, etwa LibreOffice, abgeschirmt sind, unter Linux bubblewrap installieren.',
+      all: 'Dokumente werden in einem eigenen Prozess geöffnet, der die Dateien dieses Benutzerkontos noch lesen kann.',
     },
-    network: 'Er erreicht das Netz dieses Computers.',
-    noNetwork: 'Er hat kein Netz.',
+    network: 'Das Netz ist dabei erreichbar.',
+    noNetwork: 'Ohne Netz.',
     activity: 'Zur Aktivität',
   },
   storage: {
@@ -145,7 +147,7 @@ export const de: Words = {
   backup: {
     title: 'Sicherung',
     intro:
-      'Sheaf kopiert von selbst alles, was die Instanz auf diesem Computer hat, in einen Ordner, auch während Importe laufen, und liest jede Kopie noch einmal. Am besten auf einen anderen Datenträger: Er bleibt, wenn dieser verloren geht.',
+      'Sheaf kopiert von selbst alles in einen Ordner und prüft jede Kopie. Am besten auf einem anderen Datenträger.',
     folder: 'Ordner',
     folderHint: 'Ein leerer Ordner oder einer mit früheren Sicherungen dieser Instanz.',
     choose: 'Wählen …',
@@ -154,7 +156,7 @@ export const de: Words = {
     save: 'Speichern',
     saving: 'Der Ordner wird geprüft …',
     saved: 'Gespeichert.',
-    stop: 'Nicht mehr sichern',
+    stop: 'Sicherungen abschalten',
     now: 'Jetzt sichern',
     cancel: 'Abbrechen',
     making: 'Sicherung',

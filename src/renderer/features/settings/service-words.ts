@@ -15,7 +15,7 @@ export const words = {
   open: 'Manage the service',
   keys: {
     title: 'Keys',
-    intro: 'A key lets a program or a colleague’s Sheaf use the instance on this computer.',
+    intro: 'A key lets a program or a colleague’s Sheaf use this service.',
     none: 'No keys yet. Create one for each person or program that imports here.',
     name: 'Name',
     scopes: 'Permissions',
@@ -26,6 +26,9 @@ export const words = {
     ended: (date: string) => `Ended ${date}`,
     revoke: 'Revoke',
     revokeOf: (name: string) => `Revoke ${name}`,
+    revokeTitle: (name: string) => `Revoke “${name}”?`,
+    revokeHint: 'Whoever uses this key is locked out at once. It cannot be undone.',
+    keep: 'Keep it',
     add: 'New key…',
     nameHint: 'What the key is for.',
     scopeNames: {
@@ -43,7 +46,7 @@ export const words = {
     copy: 'Copy',
     copied: 'Copied',
     copyOf: (what: string) => `Copy the ${what.toLowerCase()}`,
-    done: 'I have copied it',
+    done: 'Done',
     problems: {
       name: 'Say what the key is for.',
       scopes: 'Choose at least one permission.',
@@ -52,7 +55,7 @@ export const words = {
   },
   health: {
     title: 'Health',
-    intro: 'What the instance on this computer does in the background, and whether it works now.',
+    intro: 'What runs in the background, and whether it works.',
     parts: {
       jobs: 'Jobs',
       storage: 'Storage',
@@ -62,7 +65,7 @@ export const words = {
     },
     states: { ok: 'Works', busy: 'Busy', failing: 'Failing' } satisfies Record<Health['jobs']['state'], string>,
     jobs: {
-      idle: 'There is nothing to do.',
+      idle: 'Idle.',
       working: 'Imports are being processed.',
       retrying: 'A job failed and will be tried again.',
       gave_up: 'A job failed three times and was given up.',
@@ -77,14 +80,13 @@ export const words = {
       error: 'The object store reported an error.',
     } satisfies Record<Health['storage']['condition'], string>,
     backups: {
-      off: 'None are made.',
-      made: 'They are made as set.',
-      running: 'One is being made.',
-      failed: 'The last one failed.',
+      off: 'Off.',
+      made: 'On schedule.',
+      running: 'A backup is being made.',
+      failed: 'The last backup failed.',
     } satisfies Record<Health['backups']['condition'], string>,
     addresses: {
-      not_asked:
-        'They are not checked. Either none is set, and links and forms contain the address that each client used, or the check is switched off.',
+      not_asked: 'Not checked: no address is set, or the check is off.',
       asking: 'Sheaf is checking whether they reach this instance.',
       reached: 'They reach this instance.',
       wrong: 'Others may not reach this instance or its files.',
@@ -105,13 +107,13 @@ export const words = {
     } as Partial<Record<Health['jobs' | 'storage' | 'backups']['condition'], string>>,
     /** What the process that reads a document can reach: its files, then the network. */
     parsers: {
-      own: 'Each document is read in a process that sees no other file.',
+      own: 'Documents are opened in isolation.',
       own_in_javascript:
-        'Each document is read in a process of its own. Other programs, such as LibreOffice, and parts of the process can open all your files; on a server with Linux, bubblewrap prevents that.',
-      all: 'Each document is read in a process of its own, which can open all your files.',
+        'Documents are opened in isolation. To isolate other programs that help, such as LibreOffice, install bubblewrap on Linux.',
+      all: 'Documents are opened in a separate process, which can still read your files.',
     } satisfies Record<Health['parsers']['files'], string>,
-    network: 'It can reach your network.',
-    noNetwork: 'It has no network.',
+    network: 'The network can be reached then.',
+    noNetwork: 'Without a network.',
     activity: 'See Activity',
   },
   storage: {
@@ -126,7 +128,7 @@ export const words = {
   backup: {
     title: 'Backup',
     intro:
-      'Sheaf copies everything of the instance on this computer into a folder by itself, also while imports run, and reads each copy again. Use another disk, which also survives the loss of this one.',
+      'Sheaf copies everything into a folder by itself and checks each copy. Use another disk, in case this one is lost.',
     folder: 'Folder',
     folderHint: 'An empty folder, or one with earlier backups of this instance.',
     choose: 'Choose…',
@@ -135,7 +137,7 @@ export const words = {
     save: 'Save',
     saving: 'Trying the folder…',
     saved: 'Saved.',
-    stop: 'Make no more backups',
+    stop: 'Turn off backups',
     now: 'Back up now',
     cancel: 'Cancel',
     making: 'Backup',

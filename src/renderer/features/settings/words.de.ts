@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import { type Words, windowOrigin } from './words.ts';
 
 const plurals = { survey: 'Umfragen', insight: 'Erkenntnisse', file: 'Dateien' };
 
@@ -35,11 +35,11 @@ export const de: Words = {
   },
   instances: {
     title: 'Instanzen',
-    intro: 'Importiert wird in eine gemeinsame Instanz oder in jeden Dienst mit derselben Schnittstelle.',
+    intro: 'Mit den Daten eines Teams arbeiten oder in einen anderen Dienst importieren.',
     own: 'Dieser Computer',
     ownHint: 'Läuft mit Sheaf, auch offline.',
-    here: 'Diese Instanz',
-    hereHint: 'Sie stellt diese Seite bereit.',
+    here: 'Dieser Dienst',
+    hereHint: 'Er hat diese Seite geöffnet.',
     current: 'In Gebrauch',
     use: 'Verwenden',
     chooseOf: (name) => `${name} verwenden`,
@@ -106,7 +106,7 @@ export const de: Words = {
       'no-scope':
         'Dieser Schlüssel darf keine Projekte auflisten. Um einen Schlüssel mit dem Recht project:read bitten.',
       'no-project': 'Dieser Schlüssel hat kein Projekt. Wer die Instanz betreibt, kann ihm eines geben.',
-      cors: 'Die Instanz antwortet, erlaubt aber keine Anfragen von Apps (CORS). Wer sie betreibt, kann sie mit --window-origin app://sheaf starten.',
+      cors: `Die Instanz antwortet, erlaubt aber keine Anfragen dieses Fensters (CORS). Wer sie betreibt, kann sie mit --window-origin ${windowOrigin} starten.`,
     },
   },
 };

@@ -1,5 +1,8 @@
 import type { Ability, ImportKind, InstanceUse, TrialFailure } from '../../../contract/index.ts';
 
+/** The origin of the page: of the desktop app, or of the service that served it. */
+export const windowOrigin = typeof location === 'undefined' ? 'app://sheaf' : location.origin;
+
 /** Words of the settings of a person. */
 export const words = {
   title: 'Settings',
@@ -34,11 +37,11 @@ export const words = {
   },
   instances: {
     title: 'Instances',
-    intro: 'Import into a shared instance, or into any service with the same interface.',
+    intro: 'Work with the data of a team’s service, or import into another service.',
     own: 'This computer',
     ownHint: 'Runs with Sheaf and works offline.',
-    here: 'This instance',
-    hereHint: 'It serves this page.',
+    here: 'This service',
+    hereHint: 'It opened this page.',
     current: 'In use',
     use: 'Use',
     chooseOf: (name: string) => `Use ${name}`,
@@ -104,7 +107,7 @@ export const words = {
       'too-often': 'The instance has received too many requests. Try again in a minute.',
       'no-scope': 'This key may not list projects. Ask for a key with the scope project:read.',
       'no-project': 'This key has no project. Ask the person who runs the instance to give it one.',
-      cors: 'The instance answers but does not allow app requests (CORS). The person who runs it can start it with --window-origin app://sheaf.',
+      cors: `The instance answers but does not allow requests of this window (CORS). The person who runs it can start it with --window-origin ${windowOrigin}.`,
     } satisfies Record<TrialFailure, string>,
   },
 };
