@@ -129,16 +129,25 @@ test('the head is low and nothing jumps; questions are listed beside their chart
   await page.emulateMedia({ media: 'screen' });
 
   // An answer is copied with who gave it; going back finds the question, the words and the place.
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    navigator.clipboard.write = async (items) => {
+      for (const item of items) texts.push(await (await item.getType('text/plain')).text());
+    };
+    return texts;
+  });
   await press(page.getByRole('button', { name: /^Search \d+ open answers/ }).first());
   await page.getByRole('searchbox', { name: 'Search the open answers' }).fill('queue');
   const found = page.getByRole('listitem').filter({ hasText: 'queue' }).first();
   await found.getByRole('button', { name: 'Copy with who said it' }).click();
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(/^“.*queue.*” – .+, Customer feedback$/s);
-  await press(found.getByRole('button', { name: /^Response/ }));
-  await expect(page.getByRole('complementary', { name: /^Response/ }).getByText('queue')).toBeInViewport();
+  await expect.poll(() => copied.evaluate((texts) => texts[0] ?? '')).toMatch(/^“.*queue.*” – .+, Customer feedback$/s);
+  await found.getByRole('button', { name: /^Response/ }).click();
+  await expect(
+    page
+      .getByRole('complementary', { name: /^Response/ })
+      .getByText('queue')
+      .first(),
+  ).toBeInViewport();
   await page.getByRole('tab', { name: 'Open answers' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search the open answers' })).toHaveValue('queue');
 });

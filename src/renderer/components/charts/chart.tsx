@@ -1,10 +1,9 @@
-import { assertNever, type Question } from '../../../contract/index.ts';
+import { assertNever } from '../../../contract/index.ts';
 import { decimal, number } from '../../lib/language/format.ts';
 import { TableHead } from '../list-page.tsx';
 import marksCss from '../marks.module.css';
 import { Bars } from './bars.tsx';
 import css from './chart.module.css';
-import { drawQuestion } from './draw-question.ts';
 import type { ChartTable, Mark } from './drawing.ts';
 import { mostShades } from './grid.ts';
 import { GridChart, HeatTable } from './grid-chart.tsx';
@@ -21,9 +20,6 @@ const Figures = ({ figures, isLarge }: Extract<Mark, { kind: 'figures' }>) => (
     ))}
   </dl>
 );
-
-/** The chart of one question, whatever its type. */
-export const Chart = ({ question }: { question: Question }) => <Marks marks={drawQuestion(question).marks} />;
 
 interface MarksProps {
   marks: readonly Mark[];

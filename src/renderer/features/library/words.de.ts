@@ -29,7 +29,7 @@ export const de: Words = {
     find: 'Frage finden',
     noQuestion: (query) => `Keine Frage enthält „${query}“.`,
     leftOut: (count) => counted(count, 'weitere Spalte', 'weitere Spalten'),
-    facts: (names) => `Vom Umfragewerkzeug hinzugefügt: ${names.join(' · ')}`,
+    facts: (names) => `Wer, wann und wie lange: ${names.join(' · ')}`,
     showLeftOut: 'Zeigen',
     hideLeftOut: 'Ausblenden',
     noQuestions: 'Noch keine Fragen. Sie erscheinen, sobald der erste Teil gelesen ist.',

@@ -28,7 +28,7 @@ export const words = {
     find: 'Find a question',
     noQuestion: (query: string) => `No question contains “${query}”.`,
     leftOut: (count: number) => counted(count, 'more column', 'more columns'),
-    facts: (names: readonly string[]) => `Added by the survey tool: ${names.join(' · ')}`,
+    facts: (names: readonly string[]) => `Who, when and how long: ${names.join(' · ')}`,
     showLeftOut: 'Show',
     hideLeftOut: 'Hide',
     noQuestions: 'No questions yet. They appear when the first part is read.',

@@ -16,7 +16,7 @@ export const de: Words = {
   },
   people: {
     fact: (count, key) => {
-      const people = count === 0 ? 'Keine Teilnehmenden' : counted(count, 'Person', 'Personen');
+      const people = counted(count, 'teilnehmende Person', 'Teilnehmende');
       return key === null ? people : `${people} nach „${key}“`;
     },
     reading: 'liest, wer geantwortet hat …',

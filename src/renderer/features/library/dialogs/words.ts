@@ -17,7 +17,7 @@ export const words = {
   people: {
     /** The fact below the title of a survey. @param key the name of its person key, if it has one */
     fact: (count: number, key: string | null) => {
-      const people = count === 0 ? 'No participants' : counted(count, 'participant', 'participants');
+      const people = counted(count, 'participant', 'participants');
       return key === null ? people : `${people} by “${key}”`;
     },
     reading: 'reading who answered…',
