@@ -3,10 +3,17 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { Participant, ParticipantDetails } from '../../../contract/index.ts';
+import {
+  type ColumnType,
+  holdsFiles,
+  isAnswered,
+  type Participant,
+  type ParticipantDetails,
+} from '../../../contract/index.ts';
 import { PeopleIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
 import { ListTable, SearchField, TableHead } from '../../components/list-page.tsx';
+import { Facts } from '../../components/marks.tsx';
 import { EmptyList } from '../../components/message.tsx';
 import frame from '../../components/record-frame.module.css';
 import { RecordFrame } from '../../components/record-frame.tsx';
@@ -150,21 +157,39 @@ function Answered({ survey }: { survey: ParticipantDetails['surveys'][number] })
   return (
     <Box component="section" mt={16} aria-labelledby={`survey-${survey_key}`}>
       <h2 id={`survey-${survey_key}`}>{survey_name}</h2>
-      {responses.map(({ row, answers }) => (
-        <article key={row} className={`box ${css.response}`} aria-label={words.row(row)}>
-          <Link to={`/surveys/${survey_key}/${row}`} aria-label={words.open(row, survey_name)}>
-            {words.row(row)}
-          </Link>
-          <ResponseAnswers
-            surveyKey={survey_key}
-            row={row}
-            answers={(data?.questions ?? []).flatMap(({ id, text: question, column_index: column }) => {
-              const answer = answers[column] ?? '';
-              return answer.trim() === '' ? [] : [{ id, column, question, answer }];
-            })}
-          />
-        </article>
-      ))}
+      {responses.map(({ row, answers }) => {
+        const filled = (data?.questions ?? []).flatMap(({ id, type, text: question, column_index: column }) => {
+          const answer = answers[column] ?? '';
+          return answer.trim() === '' ? [] : [{ id, type, column, question, answer }];
+        });
+        const isSaid = ({ type }: { type: ColumnType }) => isAnswered(type) || holdsFiles(type);
+        return (
+          <article key={row} className={`box ${css.response}`} aria-label={words.row(row)}>
+            <Link to={`/surveys/${survey_key}/${row}`} aria-label={words.open(row, survey_name)}>
+              {words.row(row)}
+            </Link>
+            <ResponseAnswers surveyKey={survey_key} row={row} answers={filled.filter(isSaid)} />
+            <Aside fields={filled.filter((one) => !isSaid(one))} />
+          </article>
+        );
+      })}
     </Box>
+  );
+}
+
+/** What the survey tool and the address say of a response, folded: who reads a person wants their answers. */
+function Aside({ fields }: { fields: readonly { id: number; question: string; answer: string }[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <details className={css.aside}>
+      <summary className="quiet">{words.more(fields.length)}</summary>
+      <Facts>
+        {fields.map(({ id, question, answer }) => (
+          <li key={id}>
+            {question}: {answer}
+          </li>
+        ))}
+      </Facts>
+    </details>
   );
 }

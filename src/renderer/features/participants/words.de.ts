@@ -24,5 +24,6 @@ export const de: Words = {
   row: (row) => `Rückmeldung ${row}`,
   open: (row, survey) => `Rückmeldung ${row} in ${survey} öffnen`,
   answers: (count) => counted(count, 'Rückmeldung', 'Rückmeldungen'),
+  more: (count) => `${counted(count, 'weiteres Feld', 'weitere Felder')}: Zeit, Kontakt, Umfragewerkzeug`,
   inSurveys: (count) => counted(count, 'Umfrage', 'Umfragen'),
 };

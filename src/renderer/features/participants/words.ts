@@ -24,6 +24,7 @@ export const words = {
   row: (row: number) => `Response ${row}`,
   open: (row: number, survey: string) => `Open response ${row} of ${survey}`,
   answers: (count: number) => counted(count, 'response', 'responses'),
+  more: (count: number) => `${counted(count, 'more field', 'more fields')}: time, contact, survey tool`,
   inSurveys: (count: number) => counted(count, 'survey', 'surveys'),
 };
 
