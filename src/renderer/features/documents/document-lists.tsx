@@ -34,7 +34,7 @@ export function DocumentsPage() {
         const cards = toCards(pages, isShared);
         if (cards.length === 0 && isWhole) return <EmptyList icon={<FilesIcon size={32} />} said={words.library} />;
         return (
-          <div className={list.page}>
+          <div className={`${list.page} ${css.library}`}>
             <header className={list.header}>
               <h1>{words.library.title}</h1>
               <Group>
