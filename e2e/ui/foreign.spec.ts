@@ -46,7 +46,7 @@ test('a service of another vendor: what it can do is said, and a survey with med
     await expect(page.getByText('Research hub answers')).toBeVisible();
     await expect(abilities(page)).toHaveText([
       'SurveysCan be imported',
-      'InsightsCan be imported',
+      'DocumentsCan be imported',
       'FilesCan be imported',
       'LibraryCannot be read here: the service shows it only in its own window.',
     ]);

@@ -211,6 +211,7 @@ async function lists({ page, shoot }: Tour): Promise<void> {
 async function deletion({ page, shoot }: Tour): Promise<void> {
   await go(page, 'Surveys');
   await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
   await press(page, 'Delete');
   await page.getByRole('button', { name: 'Undo' }).waitFor();
   await shoot('deleted');

@@ -8,7 +8,7 @@ export const tableProblems = {
   is_old_office:
     'This is an Office file in the old format, not a CSV file. Save a workbook as .xlsx or its sheet as CSV.',
   is_utf32: 'This text is in UTF-32, which nothing here reads. Save it as UTF-8.',
-  is_pdf: 'This is a PDF document, not a CSV file. Import it as an insight instead.',
+  is_pdf: 'This is a PDF document, not a CSV file. Import it as a document instead.',
   is_media: 'This is a picture, a sound or a video, not a CSV file.',
   is_gzip: 'This file is compressed (gzip). Unpack it first.',
   is_sqlite: 'This is a SQLite database, not a CSV file.',
@@ -162,10 +162,10 @@ export const tableProblems = {
     'The text holds a NUL byte, on line {line}, which no CSV file has: it was damaged, or is binary data. Export the survey again as CSV.',
   has_nuls:
     'The text holds {count} NUL bytes, the first on line {line}, which no CSV file has: it was damaged, or is binary data. Export the survey again as CSV.',
-  is_word: 'The file is a Word document. Import it as an insight.',
-  is_word_renamed: 'The file is a Word document. Rename it to .docx to import it as an insight.',
-  is_powerpoint: 'The file is a PowerPoint presentation. Import it as an insight.',
-  is_powerpoint_renamed: 'The file is a PowerPoint presentation. Rename it to .pptx to import it as an insight.',
+  is_word: 'The file is a Word document. Import it as a document.',
+  is_word_renamed: 'The file is a Word document. Rename it to .docx to import it as a document.',
+  is_powerpoint: 'The file is a PowerPoint presentation. Import it as a document.',
+  is_powerpoint_renamed: 'The file is a PowerPoint presentation. Rename it to .pptx to import it as a document.',
   named_but_html:
     'The file has the name of {what} (.{extension}), but it is a web page (HTML). Open it in a spreadsheet program and save its table as .xlsx or CSV.',
   named_but_text:

@@ -50,8 +50,8 @@ describe('files that Sheaf does not read as surveys', () => {
 });
 
 it.each([
-  ['word/document.xml', 'a.csv', 'The file is a Word document. Rename it to .docx to import it as an insight.'],
-  ['word/document.xml', 'a.docx', 'The file is a Word document. Import it as an insight.'],
+  ['word/document.xml', 'a.csv', 'The file is a Word document. Rename it to .docx to import it as a document.'],
+  ['word/document.xml', 'a.docx', 'The file is a Word document. Import it as a document.'],
   ['a.txt', 'a.csv', null],
 ])('an archive with %s named %s', async (path, name, said) => {
   expect(sentence(await findRefusal(new Blob([await makeZip({ [path]: 'x' })]), name))).toBe(said);

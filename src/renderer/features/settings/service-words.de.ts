@@ -52,7 +52,7 @@ export const de: Words = {
     nameHint: 'Wofür der Schlüssel ist.',
     scopeNames: {
       'survey:write': 'Umfragen',
-      'insight:write': 'Erkenntnisse',
+      'insight:write': 'Dokumente',
       'file:write': 'Dateien',
       'project:read': 'Projekte auflisten',
       'project:write': 'Projekte anlegen',

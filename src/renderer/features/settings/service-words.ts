@@ -33,7 +33,7 @@ export const words = {
     nameHint: 'What the key is for.',
     scopeNames: {
       'survey:write': 'Surveys',
-      'insight:write': 'Insights',
+      'insight:write': 'Documents',
       'file:write': 'Files',
       'project:read': 'List projects',
       'project:write': 'Create projects',

@@ -1,6 +1,6 @@
 import { type Words, windowOrigin } from './words.ts';
 
-const plurals = { survey: 'Umfragen', insight: 'Erkenntnisse', file: 'Dateien' };
+const plurals = { survey: 'Umfragen', insight: 'Dokumente', file: 'Dateien' };
 
 export const de: Words = {
   title: 'Einstellungen',
@@ -72,7 +72,7 @@ export const de: Words = {
     added: (name) => `${name} antwortet und hat Projekte für diesen Schlüssel.`,
     abilities: {
       title: 'Was Sheaf dort kann',
-      uses: { surveys: 'Umfragen', insights: 'Erkenntnisse', files: 'Dateien', library: 'Bibliothek' },
+      uses: { surveys: 'Umfragen', insights: 'Dokumente', files: 'Dateien', library: 'Bibliothek' },
       library: {
         yes: 'Wird hier gelesen',
         'no-scope': 'Hier nicht lesbar: Dem Schlüssel fehlt das Recht project:read.',

@@ -73,7 +73,7 @@ export const words = {
     added: (name: string) => `${name} answers and has projects for this key.`,
     abilities: {
       title: 'What Sheaf can do there',
-      uses: { surveys: 'Surveys', insights: 'Insights', files: 'Files', library: 'Library' } satisfies Record<
+      uses: { surveys: 'Surveys', insights: 'Documents', files: 'Files', library: 'Library' } satisfies Record<
         InstanceUse,
         string
       >,

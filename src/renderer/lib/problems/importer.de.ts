@@ -44,7 +44,7 @@ export const importer = {
   kind_no_table: '{files} sind keine Tabellen, und eine Umfrage wird aus einer Tabelle.',
   kind_old_workbook:
     '{files} sind keine Tabellen, und eine Umfrage wird aus einer Tabelle. Die Arbeitsmappe als .xlsx speichern.',
-  kind_no_insight: '{files} können keine Erkenntnisse werden; möglich sind {extensions}.',
+  kind_no_insight: '{files} können keine Dokumente werden; möglich sind {extensions}.',
   kind_no_file: '{files} nimmt der Importdienst nicht an.',
   files_of_extension: '.{extension}-Dateien',
   files_without_extension: 'Dateien ohne Endung',

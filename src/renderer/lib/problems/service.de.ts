@@ -46,12 +46,12 @@ export const requests = {
   key_not_revoked: 'Diesen Schlüssel gibt es nicht, oder er ist schon widerrufen.',
 
   survey_unknown: 'Diese Umfrage gibt es in den Projekten dieses Schlüssels nicht.',
-  insight_unknown: 'Diese Erkenntnis gibt es in den Projekten dieses Schlüssels nicht.',
+  insight_unknown: 'Dieses Dokument gibt es in den Projekten dieses Schlüssels nicht.',
   file_unknown: 'Diese Datei gibt es in den Projekten dieses Schlüssels nicht.',
   participant_unknown: 'Diese Person gibt es in den Projekten dieses Schlüssels nicht.',
   not_restorable: 'So etwas wurde nicht gelöscht, oder die Zeit zum Wiederherstellen ist vorbei.',
   insight_of_others:
-    'Nur der Schlüssel, mit dem diese Erkenntnis angelegt wurde, darf sie veröffentlichen, teilen oder zurückziehen.',
+    'Nur der Schlüssel, mit dem dieses Dokument angelegt wurde, darf es veröffentlichen, teilen oder zurückziehen.',
   audit_cursor_wrong: 'Diese Stelle der Liste gibt es nicht. Noch einmal von vorn laden.',
   cursor_without_kind: 'Zu dieser Stelle der Liste fehlt die Art. Noch einmal von vorn laden.',
   cursor_of_other_list: 'Diese Stelle gehört zu einer anderen Liste. Noch einmal von vorn laden.',

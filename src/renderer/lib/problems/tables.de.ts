@@ -8,7 +8,7 @@ export const tables = {
   is_old_office:
     'Das ist eine Office-Datei im alten Format, keine CSV-Datei. Eine Arbeitsmappe als .xlsx speichern oder ihr Blatt als CSV.',
   is_utf32: 'Dieser Text ist in UTF-32, das hier niemand liest. Als UTF-8 speichern.',
-  is_pdf: 'Das ist ein PDF-Dokument, keine CSV-Datei. Sie stattdessen als Erkenntnis importieren.',
+  is_pdf: 'Das ist ein PDF-Dokument, keine CSV-Datei. Sie stattdessen als Dokument importieren.',
   is_media: 'Das ist ein Bild, ein Ton oder ein Video, keine CSV-Datei.',
   is_gzip: 'Diese Datei ist komprimiert (gzip). Sie erst entpacken.',
   is_sqlite: 'Das ist eine SQLite-Datenbank, keine CSV-Datei.',
@@ -188,11 +188,11 @@ export const tables = {
     'Der Text enthält ein NUL-Byte (in Zeile {line}), was keine CSV-Datei hat: Er wurde beschädigt oder besteht aus Binärdaten. Die Umfrage noch einmal als CSV exportieren.',
   has_nuls:
     'Der Text enthält {count} NUL-Bytes (das erste in Zeile {line}), was keine CSV-Datei hat: Er wurde beschädigt oder besteht aus Binärdaten. Die Umfrage noch einmal als CSV exportieren.',
-  is_word: 'Die Datei ist ein Word-Dokument. Sie als Erkenntnis importieren.',
-  is_word_renamed: 'Die Datei ist ein Word-Dokument. Sie in .docx umbenennen, um sie als Erkenntnis zu importieren.',
-  is_powerpoint: 'Die Datei ist eine PowerPoint-Präsentation. Sie als Erkenntnis importieren.',
+  is_word: 'Die Datei ist ein Word-Dokument. Sie als Dokument importieren.',
+  is_word_renamed: 'Die Datei ist ein Word-Dokument. Sie in .docx umbenennen, um sie als Dokument zu importieren.',
+  is_powerpoint: 'Die Datei ist eine PowerPoint-Präsentation. Sie als Dokument importieren.',
   is_powerpoint_renamed:
-    'Die Datei ist eine PowerPoint-Präsentation. Sie in .pptx umbenennen, um sie als Erkenntnis zu importieren.',
+    'Die Datei ist eine PowerPoint-Präsentation. Sie in .pptx umbenennen, um sie als Dokument zu importieren.',
   named_but_html:
     'Die Datei heißt wie {what} (.{extension}), ist aber eine Webseite (HTML). Sie in einem Tabellenprogramm öffnen und ihre Tabelle als .xlsx oder CSV speichern.',
   named_but_text:
