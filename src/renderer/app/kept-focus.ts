@@ -4,14 +4,18 @@ const focusable = ':is(a[href], button, input, select, textarea, [tabindex]):not
 
 /** @returns the element that follows the one that is gone: what came in its place, else what is left around it */
 function findNext(around: readonly HTMLElement[], added: readonly Node[]): HTMLElement | null {
-  const place = around.find((one) => one.isConnected && one.id !== 'work' && one.querySelector(focusable) !== null);
+  // Another screen begins at the main region.
+  const place = around.find(
+    (one) => one.isConnected && !one.matches('#work, #work > *') && one.querySelector(focusable) !== null,
+  );
+  if (!place?.closest('#work, dialog')) return null;
   const came = added.filter((node): node is HTMLElement => node instanceof HTMLElement && node.isConnected);
-  const inPlace = came.filter((node) => place?.contains(node));
+  const inPlace = came.filter((node) => place.contains(node));
   for (const node of inPlace) {
     const next = node.matches(focusable) ? node : node.querySelector<HTMLElement>(focusable);
     if (next !== null) return next;
   }
-  return place?.closest('#work, dialog') ? place.querySelector<HTMLElement>(focusable) : null;
+  return place.querySelector<HTMLElement>(focusable);
 }
 
 function listAncestors(element: HTMLElement): HTMLElement[] {
