@@ -54,7 +54,7 @@ test('axe finds nothing on any screen, light, dark and forced colours; at 200 % 
   await sheaf.go('Settings');
   await check('settings');
   await sheaf.goToService();
-  await expect(page.getByText('What the instance on this computer does')).toBeVisible();
+  await expect(page.getByText('What runs in the background, and whether it works.')).toBeVisible();
   await check('service');
 });
 

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-const focusable = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])';
+/** No field for text: in one, the keys of the screen and Ctrl+Z mean something else. */
+const focusable =
+  ':is(a[href], button, select, [type="checkbox"], [type="radio"], [tabindex]):not(:disabled, [tabindex="-1"])';
 
 /** @returns the element that follows the one that is gone: what came in its place, else what is left around it */
 function findNext(around: readonly HTMLElement[], added: readonly Node[]): HTMLElement | null {

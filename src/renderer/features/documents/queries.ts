@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { FileItem, InsightItem, MediaKind, Passage } from '../../../contract/index.ts';
+import { ClientError } from '../../../importer/index.ts';
 import { askPages, askQuery, getObjects } from '../../session/query-client.ts';
 
 /** Which document: an insight or a file, by its key. */
@@ -21,6 +22,15 @@ const isRead = ({ insights, files }: DocumentPage): boolean =>
   insights.every(({ processing_status }) => processing_status !== 'pending') &&
   files.every(({ status }) => status !== 'processing');
 
+/** @returns a list; none of it where it is not asked for, or where the key may read the other one only */
+async function readAllowed<T, U>(one: Promise<T> | null, other: Promise<U> | null, none: T): Promise<T> {
+  const [read, beside] = await Promise.allSettled([one, other]);
+  if (read.status === 'fulfilled') return read.value ?? none;
+  const isRefused = read.reason instanceof ClientError && read.reason.status === 403;
+  if (isRefused && other !== null && beside.status === 'fulfilled') return none;
+  throw read.reason;
+}
+
 /** The library: two lists of the interface, read as one. @param kind only documents of this kind; null for all */
 export const documentsQuery = ({ q, project, kind }: { q: string; project: number | null; kind: MediaKind | null }) =>
   askPages(
@@ -31,13 +41,14 @@ export const documentsQuery = ({ q, project, kind }: { q: string; project: numbe
       const query = { q, ...(project !== null && { project_id: String(project) }) };
       const page = (of: string | undefined) => ({ ...query, ...(of !== undefined && { cursor: of }) });
       const hasInsights = ofInsights !== '' && (kind === null || kind === 'document');
+      const ended = { next_cursor: null };
+      const askedInsights = hasInsights ? api.listLibraryInsights({ query: page(ofInsights) }, options) : null;
+      const kindOnly = kind !== null && { kind };
+      const askedFiles =
+        ofFiles === '' ? null : api.listLibraryFiles({ query: { ...page(ofFiles), ...kindOnly } }, options);
       const [insights, files] = await Promise.all([
-        hasInsights
-          ? api.listLibraryInsights({ query: page(ofInsights) }, options)
-          : { insights: [], next_cursor: null },
-        ofFiles !== ''
-          ? api.listLibraryFiles({ query: { ...page(ofFiles), ...(kind !== null && { kind }) } }, options)
-          : { files: [], next_cursor: null },
+        readAllowed(askedInsights, askedFiles, { insights: [], ...ended }),
+        readAllowed(askedFiles, askedInsights, { files: [], ...ended }),
       ]);
       const next = [insights.next_cursor, files.next_cursor];
       return { ...insights, ...files, next_cursor: next.some(Boolean) ? next.map((one) => one ?? '').join(' ') : null };

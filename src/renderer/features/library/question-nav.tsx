@@ -13,6 +13,10 @@ import { words } from './words.ts';
 
 const said = words.list;
 
+/** The short name of a question; '' without one. A header may be called as what every object has, such as `constructor`. */
+const getLabel = ({ labels }: QuestionList, header: string): string =>
+  (Object.hasOwn(labels, header) ? labels[header] : undefined) ?? '';
+
 interface NavProps {
   survey: Survey;
   /** In their order, those that are hidden too. */
@@ -25,7 +29,6 @@ interface NavProps {
 /** The questions beside their charts: a click leads to one. They can be put in another order, hidden, and given a short name. */
 export function QuestionNav({ survey, units, shown, onJump }: NavProps) {
   const [isEdited, setEdited] = useState(false);
-  const { labels } = survey.question_list;
   return (
     <nav className={css.nav} aria-label={said.label}>
       <Button variant="subtle" size="compact-sm" onClick={() => setEdited(!isEdited)}>
@@ -40,7 +43,9 @@ export function QuestionNav({ survey, units, shown, onJump }: NavProps) {
             .map((unit) => (
               <li key={unit.key}>
                 <button type="button" title={makeTitle(unit)} onClick={() => onJump(unit.key)}>
-                  <span className={marks.clamp}>{labels[getHeader(unit)] || makeTitle(unit)}</span>
+                  <span className={marks.clamp}>
+                    {getLabel(survey.question_list, getHeader(unit)) || makeTitle(unit)}
+                  </span>
                 </button>
               </li>
             ))}
@@ -69,8 +74,9 @@ function Edited({ survey, units }: Pick<NavProps, 'survey' | 'units'>) {
   const hide = (header: string, isHidden: boolean) =>
     change.mutate({ hidden: [...before.hidden.filter((one) => one !== header), ...(isHidden ? [header] : [])] });
   const rename = (header: string, label: string) => {
-    const { [header]: now = '', ...others } = before.labels;
-    if (label !== now) change.mutate({ labels: label === '' ? others : { ...others, [header]: label } });
+    if (label === getLabel(before, header)) return;
+    const others = Object.fromEntries(Object.entries(before.labels).filter(([one]) => one !== header));
+    change.mutate({ labels: label === '' ? others : { ...others, [header]: label } });
   };
   return (
     <>
@@ -86,11 +92,11 @@ function Edited({ survey, units }: Pick<NavProps, 'survey' | 'units'>) {
                 onChange={({ currentTarget }) => hide(header, !currentTarget.checked)}
               />
               <TextInput
-                key={before.labels[header] ?? ''}
+                key={getLabel(before, header)}
                 aria-label={said.name(title)}
                 placeholder={title}
                 title={title}
-                defaultValue={before.labels[header] ?? ''}
+                defaultValue={getLabel(before, header)}
                 maxLength={200}
                 onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
                 onBlur={({ currentTarget }) => rename(header, currentTarget.value.trim())}
