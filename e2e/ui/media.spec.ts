@@ -75,7 +75,7 @@ test('recordings dropped with a table are sent with it, one with a similar name 
   await expectNoViolationsInAll(page);
 
   // They are played where they belong: in the card of their question, in the response, on the person.
-  await sheaf.readSurvey();
+  await page.getByRole('button', { name: 'Read the survey' }).click();
   const card = sheaf.question('Diary');
   await expect(card.locator('audio')).toHaveCount(3);
   const first = card.locator('audio[aria-label="clip-1.mp3"]');

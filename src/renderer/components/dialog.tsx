@@ -22,11 +22,13 @@ export function Dialog({ label, onClose, title, children }: DialogProps) {
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
+  // Under React's strict mode it is closed and shown again before it has said that it was closed.
+  const close = () => element.current?.open === false && onClose();
   // Escape closes only the dialog, not what is below it.
   const press = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation();
   const click = (event: MouseEvent) => event.target === element.current && onClose();
   return (
-    <dialog ref={element} className={css.dialog} aria-label={label} onClose={onClose} onKeyDown={press} onClick={click}>
+    <dialog ref={element} className={css.dialog} aria-label={label} onClose={close} onKeyDown={press} onClick={click}>
       <div>
         {title !== undefined && (
           <Group component="header" justify="space-between" pt={14} ps={20} pe={14}>
