@@ -9,12 +9,11 @@ import { SheafPage } from '../fixtures/sheaf-page.ts';
 const fixture = (name: string) =>
   fileURLToPath(new URL(join('../../src/service/documents/fixtures', name), import.meta.url));
 
-/** Imports a document or recording and opens it. */
+/** Imports a document or recording, which opens it. */
 async function open(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, [fixture(name)]);
-  await page.getByRole('button', { name: /^Import (file|insight)$/ }).click();
-  await page.getByRole('button', { name: /^(Read|See|Open) / }).click();
+  await page.getByRole('button', { name: /^Import (file|document)$/ }).click();
 }
 
 /** The share of the pixels of a page's picture that are not white. */
@@ -53,7 +52,7 @@ test('a PDF is read page by page, zoomed by keyboard, and read as text; a record
   await new SheafPage(page).goToService();
   // Electron leads every process of the app to Chromium's network.
   const health = page.getByRole('region', { name: 'Health' });
-  await expect(health.getByText('bubblewrap prevents that. It can reach your network.')).toBeVisible();
+  await expect(health.getByText('install bubblewrap on Linux. The network can be reached then.')).toBeVisible();
 
   await new SheafPage(page).go('Import');
   await open(page, 'speech.wav');
