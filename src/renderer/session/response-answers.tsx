@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import {
   fileTypes,
   findExtension,
@@ -101,6 +101,8 @@ export function QuestionRecordings({ surveyKey, questionId, filter, onRow }: Que
   );
 }
 
+const showInMiddle = (answer: HTMLElement | null): void => void answer?.scrollIntoView({ block: 'center' });
+
 interface AnswersProps {
   surveyKey: string;
   /** The response, from 1. */
@@ -113,9 +115,6 @@ interface AnswersProps {
 /** The answers of a response, each under its question, with the recordings that came with them. */
 export function ResponseAnswers({ surveyKey, row, answers, sought = null }: AnswersProps) {
   const { data: media = [] } = useQuery(responseMediaQuery(surveyKey, row));
-  const found = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another response has its answer at another place.
-  useEffect(() => void found.current?.scrollIntoView({ block: 'center' }), [sought, row]);
   const listOf = (column: number | null) =>
     media
       .filter(({ links }) => links.some((link) => link.row === row && link.column_index === column))
@@ -132,7 +131,12 @@ export function ResponseAnswers({ surveyKey, row, answers, sought = null }: Answ
     <>
       <dl className={css.answers}>
         {answers.map(({ id, column, question, answer }) => (
-          <div key={id} ref={id === sought ? found : undefined} data-sought={id === sought || undefined}>
+          <div
+            // Another response has its answer at another place.
+            key={`${row} ${id}`}
+            ref={id === sought ? showInMiddle : undefined}
+            data-sought={id === sought || undefined}
+          >
             <dt>{question}</dt>
             {answer.trim() === '' ? <dd className={css.blank}>{words.blank}</dd> : <dd>{answer}</dd>}
             {listOf(column).map((recording) => (

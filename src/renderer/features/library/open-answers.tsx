@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { Note, ResponseFilter, Survey } from '../../../contract/index.ts';
 import { CopyButton } from '../../components/charts/copy-buttons.tsx';
@@ -29,9 +29,11 @@ interface Reading {
 const useReadings = create<Record<string, Reading>>(() => ({}));
 const beginning: Reading = { question: null, typed: '', top: 0 };
 
+const findReading = (all: Record<string, Reading>, surveyKey: string): Reading => all[surveyKey] ?? beginning;
+
 /** Changes what is read of the open answers of a survey. */
 export const readAnswers = (surveyKey: string, part: Partial<Reading>): void =>
-  useReadings.setState((all) => ({ [surveyKey]: { ...(all[surveyKey] ?? beginning), ...part } }));
+  useReadings.setState((all) => ({ [surveyKey]: { ...findReading(all, surveyKey), ...part } }));
 
 /** An answer with who gave it, as it is quoted. */
 async function quote({ api, queryClient }: SessionObjects, survey: Survey, { row, text }: Note): Promise<Blob> {
@@ -53,7 +55,9 @@ interface OpenAnswersProps {
 /** Every open answer of a survey or of one question, with a search. */
 export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
   const { survey_key } = survey;
-  const { question, typed, top } = useReadings((all) => all[survey_key] ?? beginning);
+  // How far down it is read changes with each scroll, and draws nothing.
+  const question = useReadings((all) => findReading(all, survey_key).question);
+  const typed = useReadings((all) => findReading(all, survey_key).typed);
   const objects = useSessionObjects();
   const open = survey.questions.filter(({ distribution: { kind } }) => kind === 'text');
   const [query] = useDebouncedValue(typed.trim(), 200);
@@ -64,8 +68,12 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
   const page = useRef<HTMLDivElement>(null);
   const first = notes.data?.pages[0];
   const isThere = first !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answers are there.
-  useLayoutEffect(() => void page.current?.scrollTo({ top }), [isThere]);
+  const goBack = useEffectEvent(
+    () => void page.current?.scrollTo({ top: findReading(useReadings.getState(), survey_key).top }),
+  );
+  useLayoutEffect(() => {
+    if (isThere) goBack();
+  }, [isThere]);
   if (open.length === 0) return <p className="quiet">{words.notes.none}</p>;
   const read = (part: Partial<Reading>) => readAnswers(survey_key, { top: 0, ...part });
   return (
