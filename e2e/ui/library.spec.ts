@@ -90,6 +90,37 @@ test('one search finds questions, answers and people and opens each; the type of
   await expectNoViolations(page);
 });
 
+test('a project that is chosen in the sidebar limits surveys, documents, people and search, until all are chosen', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  const room = page.getByRole('combobox', { name: 'Project', exact: true });
+  const survey = page.getByRole('link', { name: 'Customer feedback' });
+  await sheaf.go('Settings');
+  await expect(room).toHaveCount(0);
+  await press(page.getByRole('button', { name: 'New project…' }));
+  await page.getByLabel('New name').fill('Second study');
+  await press(page.getByRole('button', { name: 'Create project' }));
+  await room.selectOption('Second study');
+  for (const place of ['Surveys', 'Documents & recordings', 'Participants'] as const) {
+    await sheaf.go(place);
+    await expect(page.getByText('There is nothing here in the chosen project.')).toBeVisible();
+    await expectNoViolations(page);
+  }
+  await sheaf.go('Search');
+  await page.getByRole('searchbox', { name: 'Search everything' }).fill('queue');
+  await expect(page.getByText('Nothing contains “queue”.')).toBeVisible();
+  await room.selectOption('My research');
+  await expect(page.getByRole('region', { name: /^Open answers/ })).toBeVisible();
+  await sheaf.go('Surveys');
+  await expect(survey).toBeVisible();
+  await room.selectOption('Second study');
+  await page.reload();
+  await expect(page.getByText('There is nothing here in the chosen project.')).toBeVisible();
+  await room.selectOption('All projects');
+  await expect(survey).toBeVisible();
+});
+
 test('the head is low and nothing jumps; questions are listed beside their charts, named and hidden; an answer is quoted; paper has all charts', async ({
   page,
 }) => {

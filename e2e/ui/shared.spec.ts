@@ -39,7 +39,7 @@ test('a team: set up, import, read; everything goes through the one address of t
   page.on('request', (request) => used.add(new URL(request.url()).host));
   const { host } = new URL(remote.url);
   remote.run('projects', 'create', '--name', 'Shared');
-  const key = remote.key(100);
+  const key = remote.key(100, 'survey:write,file:write,project:read');
   await addRemote(page, key, proxy.url);
 
   const sheaf = new SheafPage(page);
@@ -48,6 +48,9 @@ test('a team: set up, import, read; everything goes through the one address of t
   await sheaf.drop(sample('customer-feedback.csv'));
   await sheaf.import();
   await sheaf.readSurvey();
+  // The key may read files and no documents: the library shows what it may.
+  await sheaf.go('Documents & recordings');
+  await expect(sheaf.heading('No documents or recordings yet')).toBeVisible();
   expect([...used]).toContain(new URL(proxy.url).host);
   expect([...used]).not.toContain(host);
 

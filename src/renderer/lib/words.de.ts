@@ -55,11 +55,11 @@ export const de: Words = {
     ready: 'Verbunden',
     reconnecting: 'Startet neu',
     silent: (seconds) => `Keine Antwort seit ${duration(seconds)}`,
-    silentLong: (seconds) => `Der Dienst antwortet seit ${duration(seconds)} nicht. Es wird weiter auf ihn gewartet.`,
+    silentLong: (seconds) => `Der Dienst antwortet seit ${duration(seconds)} nicht. Sheaf wartet weiter auf ihn.`,
   },
   instances: {
     unknown: 'Diese Instanz ist hier nicht mehr eingerichtet. In den Einstellungen noch einmal hinzufügen.',
-    lost: 'Der Dienst ist nicht erreichbar; es wird weiter versucht …',
+    lost: 'Der Dienst ist nicht erreichbar; Sheaf versucht es weiter …',
     foreign: 'In diesen Dienst lässt sich importieren, aber Sheaf kann seinen Inhalt nicht zeigen.',
     foreignHint:
       'Er hat die Schnittstelle zum Importieren, aber nicht die, über die Sheaf liest. Sein eigenes Fenster zeigt, was dort liegt.',
@@ -126,4 +126,5 @@ export const de: Words = {
   showLess: 'Weniger zeigen',
   close: 'Schließen',
   blank: 'leer',
+  emptyProject: 'Im gewählten Projekt ist hier nichts.',
 };

@@ -74,7 +74,7 @@ export const words = {
     reconnecting: 'Starting again',
     silent: (seconds: number) => `No answer for ${duration(seconds)}`,
     silentLong: (seconds: number) =>
-      `The service has not answered for ${duration(seconds)}. It is still being waited for.`,
+      `The service has not answered for ${duration(seconds)}. Sheaf is still waiting for it.`,
   },
   instances: {
     unknown: 'This instance is no longer set up here. Add it again in Settings.',
@@ -136,6 +136,7 @@ export const words = {
   showLess: 'Show less',
   close: 'Close',
   blank: 'blank',
+  emptyProject: 'There is nothing here in the chosen project.',
 };
 
 export type Words = typeof words;

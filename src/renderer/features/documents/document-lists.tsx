@@ -11,6 +11,7 @@ import { SearchField } from '../../components/list-page.tsx';
 import marksCss from '../../components/marks.module.css';
 import { StatusMark, TimeAgo } from '../../components/marks.tsx';
 import { EmptyList } from '../../components/message.tsx';
+import { words as shared } from '../../lib/words.ts';
 import { Loaded, MoreButton } from '../../session/load-failure.tsx';
 import { useIsShared, useRoom } from '../../session/room.ts';
 import { useStoredAddress } from '../../session/stored-files.ts';
@@ -27,12 +28,13 @@ export function DocumentsPage() {
   const isShared = useIsShared();
   const query = useInfiniteQuery({ ...documentsQuery({ q, project, kind }), placeholderData: keepPreviousData });
   const kinds = [{ value: null, label: words.library.all }, ...named(mediaKinds, words.library.kinds)];
-  const isWhole = kind === null && typed === '' && project === null;
+  const isAll = kind === null && typed === '';
   return (
     <Loaded query={query} heading={words.library.title} waiting={words.library.loading}>
       {({ pages }) => {
         const cards = toCards(pages, isShared);
-        if (cards.length === 0 && isWhole) return <EmptyList icon={<FilesIcon size={32} />} said={words.library} />;
+        if (cards.length === 0 && isAll && project === null)
+          return <EmptyList icon={<FilesIcon size={32} />} said={words.library} />;
         return (
           <div className={`${list.page} ${css.library}`}>
             <header className={list.header}>
@@ -42,7 +44,7 @@ export function DocumentsPage() {
                 <Choose aria-label={words.library.filter} options={kinds} value={kind} onChange={setKind} />
               </Group>
             </header>
-            {cards.length === 0 && <p className={list.none}>{words.library.none}</p>}
+            {cards.length === 0 && <p className={list.none}>{isAll ? shared.emptyProject : words.library.none}</p>}
             <DocumentCards cards={cards} label={words.library.title} />
             <MoreButton mt={16} query={query} />
           </div>
@@ -63,7 +65,11 @@ function toCards(pages: readonly DocumentPage[], isShared: boolean): Card[] {
     })),
     ...files.map((file) => ({ ...file, to: `/files/${file.wav_key}`, state: fileState(file) })),
   ]);
-  return cards.sort((one, other) => other.created_at.localeCompare(one.created_at));
+  // Between two lists, what is older than the end of one would come to stand above what its next page brings.
+  const from = pages.at(-1)?.completeFrom ?? '';
+  return cards
+    .filter(({ created_at }) => created_at >= from)
+    .sort((one, other) => other.created_at.localeCompare(one.created_at));
 }
 
 export interface Card {

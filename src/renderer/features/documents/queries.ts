@@ -16,6 +16,8 @@ const whileReading = 3000;
 export interface DocumentPage {
   insights: InsightItem[];
   files: FileItem[];
+  /** Older ones of a list that goes on are on the next page; '' when both lists have ended. */
+  completeFrom: string;
 }
 
 const isRead = ({ insights, files }: DocumentPage): boolean =>
@@ -51,7 +53,15 @@ export const documentsQuery = ({ q, project, kind }: { q: string; project: numbe
         readAllowed(askedFiles, askedInsights, { files: [], ...ended }),
       ]);
       const next = [insights.next_cursor, files.next_cursor];
-      return { ...insights, ...files, next_cursor: next.some(Boolean) ? next.map((one) => one ?? '').join(' ') : null };
+      const lasts = [insights.insights.at(-1), files.files.at(-1)];
+      const ends = next.flatMap((cursor, at) => (cursor === null ? [] : [lasts[at]?.created_at ?? '']));
+      const completeFrom = ends.toSorted().at(-1) ?? '';
+      return {
+        ...insights,
+        ...files,
+        completeFrom,
+        next_cursor: next.some(Boolean) ? next.map((one) => one ?? '').join(' ') : null,
+      };
     },
     { refetchInterval: ({ state }) => (state.data?.pages.every(isRead) === false ? whileReading : false) },
   );

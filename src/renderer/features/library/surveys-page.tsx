@@ -8,6 +8,7 @@ import { ListTable, SearchField, TableHead } from '../../components/list-page.ts
 import { TimeAgo } from '../../components/marks.tsx';
 import { EmptyList } from '../../components/message.tsx';
 import { number } from '../../lib/language/format.ts';
+import { words as shared } from '../../lib/words.ts';
 import { Loaded } from '../../session/load-failure.tsx';
 import { projectsQuery, surveysQuery } from '../../session/queries.ts';
 import { useRoom } from '../../session/room.ts';
@@ -61,7 +62,9 @@ function Surveys({ surveys }: { surveys: readonly SurveyListItem[] }) {
           ))}
         </tbody>
       </ListTable>
-      {shown.length === 0 && <p className={list.none}>{words.surveys.none(query.trim())}</p>}
+      {shown.length === 0 && (
+        <p className={list.none}>{wanted === '' ? shared.emptyProject : words.surveys.none(query.trim())}</p>
+      )}
     </div>
   );
 }

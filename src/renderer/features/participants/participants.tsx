@@ -19,6 +19,7 @@ import frame from '../../components/record-frame.module.css';
 import { RecordFrame } from '../../components/record-frame.tsx';
 import { knownAs, toKey } from '../../lib/known-as.ts';
 import { number } from '../../lib/language/format.ts';
+import { words as shared } from '../../lib/words.ts';
 import { Loaded, MoreButton } from '../../session/load-failure.tsx';
 import { personQuery, surveyQuery } from '../../session/queries.ts';
 import { askPages } from '../../session/query-client.ts';
@@ -51,6 +52,7 @@ export function ParticipantsPage() {
           people={pages.flatMap(({ participants }) => participants)}
           count={pages[0]?.count ?? 0}
           q={q}
+          isOfProject={survey_key === null && project !== null}
           of={survey?.survey_name ?? null}
           field={<SearchField label={words.find} maxLength={200} value={typed} onChange={setTyped} />}
           more={<MoreButton mt={16} query={people} />}
@@ -65,15 +67,18 @@ interface ListProps {
   count: number;
   /** What they were looked for by. */
   q: string;
+  /** Only those of the chosen project are listed. */
+  isOfProject: boolean;
   /** The survey that they answered; null: all. */
   of: string | null;
   field: ReactNode;
   more: ReactNode;
 }
 
-function Participants({ people, count, q, of, field, more }: ListProps) {
+function Participants({ people, count, q, isOfProject, of, field, more }: ListProps) {
   const hasKeys = people.some(({ key }) => key !== null);
-  if (count === 0 && q === '') return <EmptyList icon={<PeopleIcon size={32} />} said={words} />;
+  const none = q === '' ? shared.emptyProject : words.none(q);
+  if (count === 0 && q === '' && !isOfProject) return <EmptyList icon={<PeopleIcon size={32} />} said={words} />;
   return (
     <div className={list.page}>
       <header className={list.header}>
@@ -81,7 +86,7 @@ function Participants({ people, count, q, of, field, more }: ListProps) {
         {field}
       </header>
       <p className="quiet" role="status">
-        {count === 0 ? words.none(q) : words.count(count)}
+        {count === 0 ? none : words.count(count)}
         {of !== null && (
           <>
             {' '}
