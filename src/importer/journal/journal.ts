@@ -12,7 +12,7 @@ import { importPlan, readingDecisions, templateReading } from '../plan/import-pl
 import { archiveFacts, original } from '../plan/original.ts';
 import { leftOutItem } from '../plan/row-transforms.ts';
 
-export const documentKinds = ['insight', 'file'] as const;
+const documentKinds = ['insight', 'file'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** What initialize returned. `made_at` is milliseconds by this machine's clock: the form is valid for an hour. */

@@ -25,7 +25,7 @@ export interface Responses {
 }
 
 /** How many responses are known, by what they have in common. */
-export interface KnownBy {
+interface KnownBy {
   address: number;
   name: number;
   identifier: number;

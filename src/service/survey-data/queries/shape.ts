@@ -38,7 +38,7 @@ export function countRows(parts: readonly SavedPart[]): number {
 }
 
 /** The saved parts of a survey in order. Empty for a survey that does not exist. */
-export async function listSavedParts(db: Reader, survey_key: string): Promise<SavedPart[]> {
+async function listSavedParts(db: Reader, survey_key: string): Promise<SavedPart[]> {
   return place(
     await db
       .selectFrom('survey_parts as p')

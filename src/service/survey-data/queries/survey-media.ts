@@ -21,7 +21,7 @@ export type StoredMedium = Omit<SurveyMedium, 'file_url' | 'thumbnail_url'> &
   Pick<MediumRow, 's3_key' | 'thumbnail_key'>;
 
 /** Files of one response (`row`, from 1; 0: of all), named in one question (0: in any), of the responses that pass a filter. */
-export interface MediaQuery {
+interface MediaQuery {
   survey_key: string;
   row: number;
   question_id: number;

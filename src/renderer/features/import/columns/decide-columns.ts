@@ -29,7 +29,7 @@ export function columnsOfKeys(
 }
 
 /** @returns the headers of columns */
-export const headersAt = ({ preview }: Pick<Mapping, 'preview'>, columns: readonly number[]): string[] =>
+const headersAt = ({ preview }: Pick<Mapping, 'preview'>, columns: readonly number[]): string[] =>
   columns.map((column) => preview.table.header[column] ?? '');
 
 /** Decides in one step what columns become, and says so. */

@@ -4,8 +4,12 @@ import { openPdf, pixelsPerPoint } from '../../../components/open-pdf.ts';
 import { words } from '../words.ts';
 import css from './document-screen.module.css';
 
+/** Bytes of a file that is read whole into memory for its first page. */
+const mostBytes = 100_000_000;
+
 /** Draws the first page of a PDF. @throws what the library throws for a damaged or protected file */
 async function drawFirstPage(file: File, canvas: HTMLCanvasElement): Promise<number> {
+  if (file.size > mostBytes) throw new Error(`${file.size} bytes are too many for a preview.`);
   const { pdf, close } = await openPdf({ data: await file.arrayBuffer() });
   try {
     const page = await pdf.getPage(1);

@@ -55,6 +55,15 @@ soon,B,
     expect(orders).toEqual(Array.from({ length: 3 }, () => ['Very bad', 'Bad', 'Good', 'Very good']));
   });
 
+  it('open answers by three quotes: the longest that are read at a glance, each once, before long ones', async () => {
+    const [long, wordy] = ['long '.repeat(60).trim(), 'The staff were kind, and the room was warm'];
+    const answers = ['Fine', long, wordy, 'Good food', wordy, 'The beds were hard'];
+    const file = `Why?\n${answers.map((answer) => `"${answer}"`).join('\n')}\n`;
+    const { survey_key } = await importParts(service, [file], { column_mapping: { 'Why?': 'Open-ended' } });
+    const { distribution } = (await readQuestions(survey_key))['Why?'] ?? {};
+    expect(distribution).toMatchObject({ notes: 6, samples: [wordy, 'The beds were hard', 'Good food'] });
+  });
+
   it('dates of columns that are no Timestamp: counted, filtered and compared by', async () => {
     // Only the last date shows that the day comes first.
     const days = ['01/02/2024', '02/02/2024', '03/03/2024', 'soon', '', '01/02/2024', '25/03/2024'];
