@@ -31,6 +31,17 @@ function service(): { objects: SessionObjects; sent: OutlineChange[] } {
   return { objects, sent };
 }
 
+test('a change can be taken back as soon as the screen may show it', async () => {
+  const { objects, sent } = service();
+  const undone: Promise<boolean>[] = [];
+  const invalidateQueries = async () => {
+    if (undone.length === 0) undone.push(undoStep('shown'));
+  };
+  await chooseDisplay({ ...objects, queryClient: { invalidateQueries } } as never, 'shown', 'Age', 'bars' as never);
+  expect(await Promise.all(undone)).toEqual([true]);
+  expect(sent[0]).toEqual({ displays: { Age: null } });
+});
+
 // Every object inherits a property of this name.
 it.each(['constructor'])('the display of a column “%s” is changed, and undone', async (header) => {
   const { objects, sent } = service();

@@ -45,14 +45,23 @@ export function recordStep(surveyKey: string, step: Step): void {
   setHistory(surveyKey, { done, undone: [], failure: null });
 }
 
-/** Makes a change by sending what is wanted, and lets undo take it back. @throws what `send` throws */
+/**
+ * Makes a change by sending what is wanted, and lets undo take it back from the moment on that the screen may show it.
+ * @param show loads again what the change is seen in @throws what `send` and `show` throw
+ */
 export async function makeChange<State>(
   surveyKey: string,
   { before, after }: { before: State; after: State },
-  send: (wanted: State) => Promise<void>,
+  send: (wanted: State) => Promise<unknown>,
+  show: () => Promise<void>,
 ): Promise<void> {
+  const make = async (wanted: State) => {
+    await send(wanted);
+    await show();
+  };
   await send(after);
-  recordStep(surveyKey, { undo: () => send(before), redo: () => send(after) });
+  recordStep(surveyKey, { undo: () => make(before), redo: () => make(after) });
+  await show();
 }
 
 /** A step that fails is put back where it was, unless another step was made meanwhile. @returns whether one was made */

@@ -12,10 +12,12 @@ export async function changeOutline(
   survey_key: string,
   states: { before: OutlineChange; after: OutlineChange },
 ): Promise<void> {
-  await makeChange(survey_key, states, async (body) => {
-    await api.changeOutline({ params: { survey_key }, body });
-    await queryClient.invalidateQueries({ queryKey: ['survey', survey_key] });
-  });
+  await makeChange(
+    survey_key,
+    states,
+    (body) => api.changeOutline({ params: { survey_key }, body }),
+    () => queryClient.invalidateQueries({ queryKey: ['survey', survey_key] }),
+  );
 }
 
 /** Makes single questions of the columns of a group. @param group_id the header of its first member @throws ClientError */

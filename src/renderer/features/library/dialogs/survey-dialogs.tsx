@@ -27,13 +27,11 @@ export function RenameDialog({ survey: { survey_key, survey_name }, onClose }: R
     field.current?.focus();
     field.current?.select();
   }, []);
+  const send = (name: string) => api.renameSurvey({ params: { survey_key }, body: { survey_name: name } });
   // Lists, searches and people's pages show the name too, so everything is loaded again; nobody waits for that.
-  const send = async (name: string) => {
-    await api.renameSurvey({ params: { survey_key }, body: { survey_name: name } });
-    void queryClient.invalidateQueries();
-  };
+  const show = async () => void queryClient.invalidateQueries();
   const rename = useMutation({
-    mutationFn: () => makeChange(survey_key, { before: survey_name, after: wanted }, send),
+    mutationFn: () => makeChange(survey_key, { before: survey_name, after: wanted }, send, show),
     onSuccess: () => {
       announce(words.rename.done(wanted));
       onClose();

@@ -24,13 +24,11 @@ export function WavesDialog({ survey, onClose }: { survey: Survey; onClose: () =
   const { api, queryClient } = useSessionObjects();
   const { survey_key, waves } = survey;
   const [names, setNames] = useState<Record<number, string>>({});
-  const send = async (wanted: WavesChange) => {
-    await api.changeWaves({ params: { survey_key }, body: { waves: wanted } });
-    await queryClient.invalidateQueries({ queryKey: ['survey', survey_key] });
-  };
+  const send = (wanted: WavesChange) => api.changeWaves({ params: { survey_key }, body: { waves: wanted } });
+  const show = () => queryClient.invalidateQueries({ queryKey: ['survey', survey_key] });
   const change = useMutation({
     mutationFn: ({ after }: { after: WavesChange; said: string }) =>
-      makeChange(survey_key, { before: asTheyAre(waves), after }, send),
+      makeChange(survey_key, { before: asTheyAre(waves), after }, send, show),
     onSuccess: (_, { said }) => announce(said),
   });
   const typed = waves.flatMap(({ first_part, name }) => {

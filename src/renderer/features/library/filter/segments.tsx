@@ -27,14 +27,10 @@ async function put(
   name: string,
   filter: ResponseFilter | null,
 ): Promise<void> {
-  const { api, queryClient } = objects;
-  try {
-    if (filter !== null) return void (await api.saveFilter({ params: { survey_key }, body: { name, filter } }));
-    const saved = await find(objects, survey_key, name);
-    if (saved !== null) await api.removeSavedFilter({ params: { survey_key, filter_id: String(saved.id) } });
-  } finally {
-    await queryClient.invalidateQueries(savedFiltersQuery(survey_key));
-  }
+  const { api } = objects;
+  if (filter !== null) return void (await api.saveFilter({ params: { survey_key }, body: { name, filter } }));
+  const saved = await find(objects, survey_key, name);
+  if (saved !== null) await api.removeSavedFilter({ params: { survey_key, filter_id: String(saved.id) } });
 }
 
 /** Saves, replaces or, with null, removes a segment; undo takes it back. @throws ClientError */
@@ -45,7 +41,14 @@ async function changeSegment(
   after: ResponseFilter | null,
 ): Promise<void> {
   const before = (await find(objects, survey_key, name))?.filter ?? null;
-  await makeChange(survey_key, { before, after }, (filter) => put(objects, survey_key, name, filter));
+  const show = () => objects.queryClient.invalidateQueries(savedFiltersQuery(survey_key));
+  try {
+    await makeChange(survey_key, { before, after }, (filter) => put(objects, survey_key, name, filter), show);
+  } catch (error) {
+    // What was refused may have been changed by somebody else.
+    await show();
+    throw error;
+  }
 }
 
 interface SegmentsProps {
