@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { QuestionList, Survey } from '../../../contract/index.ts';
 import { DownIcon, UpIcon } from '../../components/icons.tsx';
 import marks from '../../components/marks.module.css';
@@ -26,8 +26,12 @@ interface NavProps {
   onJump: (key: string) => void;
 }
 
+/** A longer list comes after the first charts. */
+const longList = 200;
+
 /** The questions beside their charts: a click leads to one. They can be put in another order, hidden, and given a short name. */
-export function QuestionNav({ survey, units, shown, onJump }: NavProps) {
+export function QuestionNav({ survey, units: all, shown, onJump }: NavProps) {
+  const units = useDeferredValue(all, all.length > longList ? [] : all);
   const [isEdited, setEdited] = useState(false);
   return (
     <nav className={css.nav} aria-label={said.label}>
