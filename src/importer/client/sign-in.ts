@@ -28,11 +28,11 @@ interface SignedIn {
 const reading: Scope = 'project:read';
 const ofImports: readonly Scope[] = ['survey:write', 'insight:write', 'file:write'];
 
-/** All scopes, those of the interface, none named, then each smaller set that allows an import. */
+/** None named, which means all of the key; all scopes, those of the interface, then each smaller set that allows an import. */
 const choices: readonly (string | null)[] = [
+  null,
   scopes.join(' '),
   [reading, ...ofImports].join(' '),
-  null,
   ...ofImports.map((left) => [reading, ...ofImports.filter((scope) => scope !== left)].join(' ')),
   ...ofImports.map((scope) => `${reading} ${scope}`),
 ];
@@ -90,8 +90,11 @@ async function askEitherWay(
   }
 }
 
-/** A token that was given without named scopes may be good for nothing. */
-const listsProjects = ({ scope }: AccessToken): boolean => scope === '' || scope.split(' ').includes(reading);
+/** A token that was given without named scopes may be good for nothing, or say nothing about itself. */
+function allowsImport({ scope }: AccessToken): boolean {
+  const given = scope.split(' ');
+  return given.includes(reading) && ofImports.some((one) => given.includes(one));
+}
 
 function createScopeError(asked: string | undefined, refusal: ClientError | null): ClientError {
   const scopes = asked === undefined ? problem('scopes_of_sheaf') : `“${asked}”`;
@@ -119,7 +122,7 @@ export async function signIn(
     way.scope = scope;
     try {
       const signedIn = { token: await askEitherWay(client, credentials, way, call), way: { ...way } };
-      if (scope !== null || listsProjects(signedIn.token)) return signedIn;
+      if (scope !== null || allowsImport(signedIn.token)) return signedIn;
       narrow = signedIn;
     } catch (error) {
       if (!isScopeRefused(error)) throw error;

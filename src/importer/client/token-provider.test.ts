@@ -14,7 +14,7 @@ function accessWith(fails: number[] = []) {
     await clock.sleep(0);
     if (fails.includes(asked.length)) throw new ClientError(401, 'The secret is wrong.');
     const access_token = `token ${asked.length}`;
-    return { access_token, token_type: 'Bearer', expires_in: 3600, scope: 'survey:write' } as const;
+    return { access_token, token_type: 'Bearer', expires_in: 3600, scope: 'project:read survey:write' } as const;
   };
   return { token: createTokenProvider({ requestToken }, credentials, { clock }), clock, asked };
 }
@@ -23,8 +23,7 @@ describe('createTokenProvider', () => {
   it('exchanges the credentials once for any number of callers at a time', async () => {
     const { token, asked } = accessWith();
     expect(await Promise.all([token(), token(), token()])).toEqual(['token 1', 'token 1', 'token 1']);
-    const scope = 'survey:write insight:write file:write project:read project:write';
-    expect(asked).toEqual([{ grant_type: 'client_credentials', ...credentials, scope }]);
+    expect(asked).toEqual([{ grant_type: 'client_credentials', ...credentials }]);
   });
 
   it('renews five minutes before the hour is over', async () => {

@@ -30,6 +30,18 @@ it('a wrong instance is explained, and a right one is accepted', async () => {
   expect(await tryInstance({ ...given, storage_url })).toMatchObject({ storage_origin: 'https://s3.example.org' });
 });
 
+it('a key of fewer scopes is asked for what it has, and refused nothing', async () => {
+  const statuses: number[] = [];
+  const key = await service.key({ scopes: ['project:read', 'survey:write'] });
+  const counted: typeof fetch = async (input, init) => {
+    const reply = await fetch(input, init);
+    if (String(input).endsWith('/oauth/token')) statuses.push(reply.status);
+    return reply;
+  };
+  const trial = await tryInstance({ ...given, ...key }, { fetch: counted, origin: 'app://sheaf' });
+  expect([trial.kind, ...statuses]).toEqual(['works', 200]);
+});
+
 it.each([
   ['sheaf.example.org', 'address'],
   ['ftp://sheaf.example.org', 'address'],
