@@ -87,6 +87,38 @@ test('three files at once: from file to file, all imported with one key, a resul
   await page.keyboard.press('x');
   await expect(sheaf.typeOf('How often do you visit us?')).toHaveValue('Do nothing');
   await page.keyboard.press('ControlOrMeta+z');
+  // Numbers, dates and durations have letters as the types have; the list of keys has them all.
+  for (const [letter, result] of [
+    ['u', 'number'],
+    ['d', 'date'],
+    ['a', 'duration'],
+  ] as const) {
+    await page.keyboard.press(letter);
+    await expect(sheaf.typeOf('How often do you visit us?')).toHaveValue(result);
+    await page.keyboard.press('ControlOrMeta+z');
+  }
+  await page.keyboard.press('F1');
+  const help = page.getByRole('region', { name: 'What a column of a file becomes' });
+  await expect(help.getByRole('definition')).toHaveText([
+    'N',
+    'E',
+    'T',
+    'O',
+    'S',
+    'M',
+    'P',
+    'R',
+    'F',
+    'X',
+    'U',
+    'D',
+    'A',
+  ]);
+  await page.keyboard.press('Escape');
+  await sheaf.typeOf('How often do you visit us?').focus();
+  await expect(
+    sheaf.typeOf('How often do you visit us?').getByRole('option', { name: /^Duration.*A$/ }),
+  ).toBeAttached();
   await press(strip.getByRole('button', { name: /^All files/ }), 'Space');
   await press(page.getByRole('button', { name: 'Import 2 surveys and 1 document' }));
   // What is pressed here goes with its screen: the main region has the focus then.

@@ -26,6 +26,11 @@ export const de: Words = {
     MEDIA_RESPONSE: { name: 'Mediendatei', letter: 'd', does: 'Enthält den Namen einer Aufnahme oder eines Bildes.' },
     'Do nothing': { name: 'Auslassen', letter: 'x', does: 'Bleibt in der Tabelle, ohne Diagramm.' },
   },
+  charted: {
+    number: { name: 'Zahl', letter: 'a' },
+    date: { name: 'Datum', letter: 't' },
+    duration: { name: 'Dauer', letter: 'u' },
+  },
   missing: {
     label: 'Als fehlend behandeln',
     hint: 'Mit Kommas trennen. Alles andere wird gezählt.',

@@ -1,7 +1,7 @@
 import type { ColumnType, GroupKind, ImportState, NpsGroup, SurveyStatus } from '../../contract/index.ts';
 import { counted, duration, number } from './language/format.ts';
 
-/** `letter` sets the type while the list of columns has the focus. */
+/** `letter` chooses it while the list of columns has the focus. */
 const columnTypes: Record<ColumnType, { name: string; letter: string; does: string }> = {
   Name: { name: 'Name', letter: 'n', does: 'Becomes the participant’s name.' },
   Email: { name: 'Email', letter: 'e', does: 'Becomes the participant’s e-mail address.' },
@@ -13,6 +13,13 @@ const columnTypes: Record<ColumnType, { name: string; letter: string; does: stri
   Ranking: { name: 'Ranking', letter: 'r', does: 'Becomes average ranks.' },
   MEDIA_RESPONSE: { name: 'Media file', letter: 'f', does: 'Holds the name of a recording or an image.' },
   'Do nothing': { name: 'Leave out', letter: 'x', does: 'Kept in the table, not charted.' },
+};
+
+/** What a column becomes with a chart of its own, whatever its type. */
+const charted = {
+  number: { name: 'Number', letter: 'u' },
+  date: { name: 'Date', letter: 'd' },
+  duration: { name: 'Duration', letter: 'a' },
 };
 
 /** Kinds of questions of several columns. */
@@ -54,6 +61,7 @@ const surveyStatuses: Record<SurveyStatus, string> = {
 export const words = {
   opening: 'Opening…',
   columnTypes,
+  charted,
   groupKinds,
   npsGroups,
   importStates,

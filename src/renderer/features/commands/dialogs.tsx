@@ -8,11 +8,17 @@ import { KeyCaps } from '../../components/marks.tsx';
 import { Waiting } from '../../components/message.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
 import { hasSingleKeys, setSingleKeys } from '../../lib/keys.ts';
+import { words as shared } from '../../lib/words.ts';
 import type { ImportQueue } from '../../queue/import-queue.ts';
 import { useQueueObjects } from '../../queue/objects.ts';
 import { instanceQuery } from '../../session/queries.ts';
 import { otherKeys, useOpened } from './commands.ts';
 import { words } from './words.ts';
+
+const letters = Object.values({ ...shared.columnTypes, ...shared.charted }).map(({ name, letter }) => ({
+  name,
+  keys: [letter.toUpperCase()],
+}));
 
 /** Every key that does something, from the table of the commands and the words of places. */
 export function ShortcutsDialog() {
@@ -33,6 +39,7 @@ export function ShortcutsDialog() {
         {places.map((place) => (
           <Place key={place.title} {...place} />
         ))}
+        <Place title={words.shortcuts.letters} keys={letters} />
         <Switch
           checked={single}
           label={words.shortcuts.single}

@@ -30,7 +30,6 @@ export const de: Words = {
           { name: 'Einzelheiten einer Frage oder Spalte', keys: ['Eingabe'] },
           { name: 'Auswählen', keys: ['Leertaste'] },
           { name: 'Mehrere oder alle auswählen', keys: ['Umschalt+↓', 'Strg+A'] },
-          { name: 'Den Typ mit seinem Buchstaben wählen', keys: ['E', 'M', 'O', 'X'] },
           { name: 'Die Spalten durchsuchen', keys: ['/', 'Strg+F'] },
           { name: 'Entscheidung rückgängig machen oder wiederholen', keys: ['Strg+Z', 'Strg+Y'] },
         ],
@@ -43,6 +42,7 @@ export const de: Words = {
         ],
       },
     ],
+    letters: 'Was aus einer Spalte einer Datei wird',
     single: 'Tasten ohne Strg oder ⌘',
     singleHint:
       '? und / lassen sich abschalten, wenn sie bei der Spracheingabe stören. F1 öffnet diese Liste trotzdem.',

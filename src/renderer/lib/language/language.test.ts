@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test, vi } from 'vitest';
+import { words } from '../words.ts';
 import { firstSupported } from './language.ts';
 
 const renderer = new URL('../../', import.meta.url);
@@ -118,6 +119,14 @@ test('a worker named “de” has German texts and numbers', async () => {
     vi.unstubAllGlobals();
     vi.resetModules();
   }
+});
+
+test.each(['English', 'German'])('in %s each choice of the list of columns has a letter of its own', async (spoken) => {
+  const { columnTypes, charted } = spoken === 'English' ? words : (await import('../words.de.ts')).de;
+  const letters = Object.values({ ...columnTypes, ...charted }).map(({ letter }) => letter);
+  expect(letters).toHaveLength(13);
+  expect(new Set(letters).size).toBe(13);
+  for (const letter of letters) expect(letter).toMatch(/^[a-z]$/);
 });
 
 test('styles use start and end, which turn with the language; left and right only where intended', () => {

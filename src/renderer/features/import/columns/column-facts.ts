@@ -123,9 +123,9 @@ export const results: readonly Result[] = [
   'Do nothing',
 ];
 
-/** @returns the name of what a column becomes */
-export const nameResult = (result: Result): string =>
-  isCharted(result) ? words.displays[result] : shared.columnTypes[result].name;
+/** @returns the name of what a column becomes, and the letter that chooses it */
+export const describeResult = (result: Result): { name: string; letter: string } =>
+  isCharted(result) ? shared.charted[result] : shared.columnTypes[result];
 
 /** @returns the column type that is sent for it */
 export const typeOfResult = (result: Result): ColumnType => (isCharted(result) ? 'Do nothing' : result);

@@ -1,11 +1,19 @@
 import { plainText } from '@sheaf/tables';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { AlertIcon, FoldIcon } from '../../../components/icons.tsx';
 import { typeHue } from '../../../components/marks.tsx';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { truncateMiddle } from '../../../lib/language/format.ts';
-import { groupResult, nameResult, type Result, resultOf, results, sampleValues, typeOfResult } from './column-facts.ts';
+import {
+  describeResult,
+  groupResult,
+  type Result,
+  resultOf,
+  results,
+  sampleValues,
+  typeOfResult,
+} from './column-facts.ts';
 import css from './columns-table.module.css';
 import type { ColumnRow, EyeReason, GroupRow } from './list-rows.ts';
 import { splitLabel } from './split-label.ts';
@@ -183,6 +191,8 @@ interface SelectProps {
 
 /** What columns become. A native select: many of them stay fast, and every screen reader knows it. */
 export function ResultSelect({ name, result, onChange, isReachable = true }: SelectProps) {
+  // In each row the letters would be noise: they stand where somebody chooses.
+  const [isFocused, setFocused] = useState(false);
   return (
     <span className={css.select}>
       <span
@@ -193,17 +203,22 @@ export function ResultSelect({ name, result, onChange, isReachable = true }: Sel
         aria-label={words.typeOf(name)}
         tabIndex={isReachable ? 0 : -1}
         value={result ?? ''}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
         onChange={({ currentTarget: { value } }) => {
           const chosen = results.find((one) => one === value);
           if (chosen !== undefined) onChange(chosen);
         }}
       >
         {result === null && <option value="">{words.several}</option>}
-        {results.map((one) => (
-          <option key={one} value={one}>
-            {nameResult(one)}
-          </option>
-        ))}
+        {results.map((one) => {
+          const { name, letter } = describeResult(one);
+          return (
+            <option key={one} value={one}>
+              {isFocused ? words.withLetter(name, letter.toUpperCase()) : name}
+            </option>
+          );
+        })}
       </select>
     </span>
   );

@@ -1,10 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
-import { columnTypes } from '../../../../contract/index.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { isRightToLeft } from '../../../lib/language/language.ts';
-import { words as shared } from '../../../lib/words.ts';
-import type { Result } from './column-facts.ts';
+import { describeResult, type Result, results } from './column-facts.ts';
 import { ColumnsRow, type RowContent, rowContent } from './columns-row.tsx';
 import css from './columns-table.module.css';
 import type { ColumnRow, GroupRow, ListRow } from './list-rows.ts';
@@ -40,11 +38,11 @@ interface TableProps {
   onEnterDetails: () => void;
 }
 
-const letters = new Map(columnTypes.map((type) => [shared.columnTypes[type].letter, type]));
+const letters = new Map(results.map((result) => [describeResult(result).letter, result]));
 
 /**
  * The questions and columns of a file, of which only the visible ones are rendered. Arrow, Page, Home and End keys move,
- * Shift and Ctrl+A select, letters set the type, Enter shows the details.
+ * Shift and Ctrl+A select, letters say what it becomes, Enter shows the details.
  */
 export function ColumnsTable(props: TableProps) {
   const { rows, state, onAction } = props;
@@ -64,10 +62,10 @@ export function ColumnsTable(props: TableProps) {
   function run(result: KeyResult): void {
     if (result.do === 'search') props.onSearch();
     else if (result.do === 'enterDetails') props.onEnterDetails();
-    else if (result.do !== 'type') onAction(result);
+    else if (result.do !== 'decide') onAction(result);
     else {
       const [key] = active < 0 ? state.selected : [rows[active]?.key];
-      if (key !== undefined) props.onResult(key, result.type);
+      if (key !== undefined) props.onResult(key, result.result);
     }
   }
 

@@ -10,7 +10,7 @@ import {
   takeOut,
 } from '../../../drafts/mapping/question-groups.ts';
 import { announce } from '../../../lib/window-state.ts';
-import { displayFor, nameResult, type Result, typeOf, typeOfResult } from './column-facts.ts';
+import { describeResult, displayFor, type Result, typeOf, typeOfResult } from './column-facts.ts';
 import { columnKey, type Doubts, groupKey } from './list-rows.ts';
 import { words } from './words.ts';
 
@@ -46,7 +46,7 @@ export function decideResult(
     else displays.set(header, display);
   }
   draftList.setTypes(draft.id, headers, typeOfResult(result), displays);
-  announce(words.typeSet(headers, nameResult(result)));
+  announce(words.typeSet(headers, describeResult(result).name));
 }
 
 /** Says that what is suggested for some columns is right, and that some columns are one question. */

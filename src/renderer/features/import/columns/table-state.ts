@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../../../contract/index.ts';
+import type { Result } from './column-facts.ts';
 import type { ListRow } from './list-rows.ts';
 
 /** What is chosen in the list of columns. Rows are named by their keys, so that it survives a change of the list. */
@@ -84,7 +84,7 @@ export function nextState(state: TableState, action: TableAction, rows: Rows): T
 }
 
 /** What a key does in the list of columns. */
-export type KeyResult = TableAction | { do: 'type'; type: ColumnType } | { do: 'search' } | { do: 'enterDetails' };
+export type KeyResult = TableAction | { do: 'decide'; result: Result } | { do: 'search' } | { do: 'enterDetails' };
 
 interface Press {
   key: string;
@@ -99,7 +99,7 @@ interface KeyFacts {
   page: number;
   hasSelection: boolean;
   isInspecting: boolean;
-  letters: ReadonlyMap<string, ColumnType>;
+  letters: ReadonlyMap<string, Result>;
   isRightToLeft: boolean;
 }
 
@@ -136,9 +136,9 @@ function findKeyCommand(press: Press, facts: KeyFacts): KeyResult | null {
   if (press.key === 'Escape') return facts.hasSelection ? { do: 'clear' } : null;
   if (press.key === ' ' && active !== undefined) return { do: 'toggle', key: active.key };
   if (press.key === '/') return { do: 'search' };
-  if (press.key === 'Delete') return { do: 'type', type: 'Do nothing' };
-  const type = facts.letters.get(press.key.toLowerCase());
-  return type === undefined ? null : { do: 'type', type };
+  if (press.key === 'Delete') return { do: 'decide', result: 'Do nothing' };
+  const result = facts.letters.get(press.key.toLowerCase());
+  return result === undefined ? null : { do: 'decide', result };
 }
 
 /** @returns what a key does, by the treegrid pattern of WAI-ARIA; null if it does nothing here */

@@ -40,6 +40,7 @@ export const de: Words = {
   fold: (question) => `Spalten von ${question} verbergen`,
   unfold: (question) => `Spalten von ${question} zeigen`,
   typeOf: (header) => `Typ von ${header}`,
+  withLetter: (name, letter) => `${name}  ·  ${letter}`,
   typeSet: (headers, type) => `${ofColumns('Typ', headers)}: ${type}.`,
   writeIn: 'Anderes, in Worten',
   search: 'Fragen und Antworten suchen',
@@ -119,16 +120,6 @@ export const de: Words = {
     wasSplit: (question) => `„${question}“ ist in Spalten geteilt.`,
     takenOut: (header) => `${header} steht jetzt für sich.`,
     changed: (question) => `„${question}“ ist geändert.`,
-  },
-  displays: {
-    options: 'Optionen',
-    ordered: 'Geordnet',
-    scale: 'Skala',
-    number: 'Zahl',
-    date: 'Datum',
-    duration: 'Dauer',
-    place: 'Ort',
-    text: 'Text',
   },
   averages: (mean, median, isDuration) =>
     isDuration

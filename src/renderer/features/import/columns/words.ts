@@ -1,5 +1,5 @@
 import type { Suggestion } from '@sheaf/survey-columns';
-import type { ColumnType, DisplayKind, GroupKind, GroupReason } from '../../../../contract/index.ts';
+import type { ColumnType, GroupKind, GroupReason } from '../../../../contract/index.ts';
 import type { DecisionChange } from '../../../drafts/list/decision-history.ts';
 import { counted, exactDuration, figure, number } from '../../../lib/language/format.ts';
 
@@ -42,6 +42,7 @@ export const words = {
   fold: (question: string) => `Hide the columns of ${question}`,
   unfold: (question: string) => `Show the columns of ${question}`,
   typeOf: (header: string) => `Type of ${header}`,
+  withLetter: (name: string, letter: string) => `${name}  ·  ${letter}`,
   typeSet: (headers: readonly string[], type: string) => `${ofColumns('Type', headers)}: ${type}.`,
   writeIn: 'Other, in words',
   search: 'Search questions and answers',
@@ -124,16 +125,6 @@ export const words = {
     takenOut: (header: string) => `${header} stands alone now.`,
     changed: (question: string) => `“${question}” is changed.`,
   },
-  displays: {
-    options: 'Options',
-    ordered: 'Ordered',
-    scale: 'Scale',
-    number: 'Number',
-    date: 'Date',
-    duration: 'Duration',
-    place: 'Place',
-    text: 'Text',
-  } satisfies Record<DisplayKind, string>,
   averages: (mean: number, median: number, isDuration: boolean) =>
     isDuration
       ? `Mean ${exactDuration(mean)}, median ${exactDuration(median)}`
