@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoViolations, expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/app.ts';
-import { collectSaved } from '../fixtures/files.ts';
+import { collectSaved, sample } from '../fixtures/files.ts';
 import { expectFilled } from '../fixtures/pixels.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
@@ -94,13 +94,20 @@ test('a project that is chosen in the sidebar limits surveys, documents, people 
   page,
 }) => {
   const sheaf = new SheafPage(page);
-  const room = page.getByRole('combobox', { name: 'Project', exact: true });
+  const room = page.getByRole('navigation', { name: 'Sheaf' }).getByRole('combobox', { name: 'Project', exact: true });
   const survey = page.getByRole('link', { name: 'Customer feedback' });
   await sheaf.go('Settings');
   await expect(room).toHaveCount(0);
   await press(page.getByRole('button', { name: 'New project…' }));
   await page.getByLabel('New name').fill('Second study');
   await press(page.getByRole('button', { name: 'Create project' }));
+  await room.selectOption('Second study');
+  // An import begins in this project, whichever was used last; another one can be chosen there.
+  await sheaf.drop(sample('customer-feedback.csv'));
+  const into = page.getByRole('main').getByLabel('Project', { exact: true });
+  await expect(into.locator('option:checked')).toHaveText('Second study');
+  await room.selectOption('My research');
+  await expect(into.locator('option:checked')).toHaveText('My research');
   await room.selectOption('Second study');
   for (const place of ['Surveys', 'Documents & recordings', 'Participants'] as const) {
     await sheaf.go(place);

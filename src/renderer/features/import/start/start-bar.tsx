@@ -12,6 +12,7 @@ import { errorSentence } from '../../../lib/error-sentence.ts';
 import { focusMainOnRemoval } from '../../../lib/window-state.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { projectsQuery } from '../../../session/queries.ts';
+import { useRoom } from '../../../session/room.ts';
 import { words } from '../words.ts';
 import css from './start-bar.module.css';
 
@@ -54,8 +55,9 @@ export function StartBar({ drafts, isValid = true, ...props }: StartBarProps) {
   const { onSubmit, button, question, before, after, project: decided } = props;
   const { data: listed, error: projectsError } = useQuery(projectsQuery);
   const projects = listed ?? [];
+  const usual = useUsualProject();
   const [chosen, setChosen] = useState<ProjectChoice | null>(null);
-  const project = decided ?? chosen ?? rememberedProject(projects);
+  const project = decided ?? chosen ?? usual;
   // Until they are listed it looks as if there were none, and a new one would be created.
   const isReady = props.isReady && (listed !== undefined || project.kind === 'existing');
   const [wasSubmitted, setWasSubmitted] = useState(false);
@@ -116,10 +118,11 @@ function rememberProject(id: number): void {
   localStorage.setItem(storageKey, String(id));
 }
 
-/** @returns the last project used, otherwise the first, otherwise a new one with a default name */
-export function rememberedProject(projects: readonly Project[]): ProjectChoice {
-  const last = Number(localStorage.getItem(storageKey));
-  const project = projects.find(({ id }) => id === last) ?? projects[0];
+/** @returns the project of the sidebar, otherwise the last one used, otherwise the first, otherwise a new one with a default name */
+export function useUsualProject(): ProjectChoice {
+  const { projects, project: room } = useRoom();
+  const find = (wanted: number | null) => projects.find(({ id }) => id === wanted);
+  const project = find(room) ?? find(Number(localStorage.getItem(storageKey))) ?? projects[0];
   return project === undefined ? { kind: 'new', name: draftWords.firstProject } : { kind: 'existing', id: project.id };
 }
 

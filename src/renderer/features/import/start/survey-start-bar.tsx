@@ -22,7 +22,7 @@ import { words as mediaWords } from '../media/words.ts';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
 import css from './start-bar.module.css';
-import { rememberedProject, StartBar } from './start-bar.tsx';
+import { StartBar, useUsualProject } from './start-bar.tsx';
 
 /** What was decided by evidence about how the file is read: a sentence each, and the button that reads it otherwise. */
 function ReadingDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
@@ -48,6 +48,7 @@ function ReadingDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping }
 export function AppendBar({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
   const instance = useSession((view) => view.instance);
   const { data: projects = [] } = useQuery(projectsQuery);
+  const usual = useUsualProject();
   const { target } = mapping;
   const first = useDrafts(({ drafts }) => drafts.find(({ id }) => target.kind === 'wave' && id === target.of));
   const firstNotReady = first?.state.kind === 'mapping' ? draftWords.notReady.firstFile(first.state.name) : null;
@@ -59,7 +60,7 @@ export function AppendBar({ draft, mapping }: { draft: Draft; mapping: Mapping }
     <StartBar
       drafts={[draft]}
       isReady={why === null}
-      project={survey === null ? rememberedProject(projects) : { kind: 'existing', id: survey.project_id }}
+      project={survey === null ? usual : { kind: 'existing', id: survey.project_id }}
       button={appendWords(mapping)}
       question={<Decisions key={draft.id} draft={draft} mapping={mapping} why={null} />}
       before={<p className={css.into}>{why ?? into}</p>}
