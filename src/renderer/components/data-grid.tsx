@@ -4,7 +4,12 @@ import { isRightToLeft } from '../lib/language/language.ts';
 import css from './data-grid.module.css';
 import { SortIcon } from './icons.tsx';
 import { type Cell, moveCell } from './move-cell.ts';
-import { columnWidth, headerHeight, numberWidth, rowHeight, type Shown, useVisibleCells } from './use-visible-cells.ts';
+import { useVisible } from './use-visible.ts';
+
+const rowHeight = 30;
+const headerHeight = 34;
+const columnWidth = 184;
+const numberWidth = 72;
 
 interface GridColumn {
   name: string;
@@ -27,6 +32,8 @@ interface GridProps {
   selectedRow?: number | null;
   onSelect?: (row: number, column: number) => void;
   sorting?: Sorting;
+  /** It is as high as this many rows at most; absent: as the room it is in. */
+  mostRows?: number;
 }
 
 /** The order of the rows by a column. */
@@ -41,10 +48,18 @@ export function DataGrid(props: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
-  const { rows, columns, span, reveal } = useVisibleCells(scroller, props.rowCount, props.columns.length);
-  const { onRange, selectedRow = null } = props;
-  const { first, last } = span;
-  useEffect(() => onRange?.(first, Math.max(first, last)), [onRange, first, last]);
+  const rows = useVisible(scroller, { count: props.rowCount, size: rowHeight, head: headerHeight, spare: 12 });
+  const columns = useVisible(scroller, {
+    count: props.columns.length,
+    size: columnWidth,
+    head: numberWidth,
+    spare: 3,
+    isAcross: true,
+  });
+  const { onRange, selectedRow = null, mostRows } = props;
+  const [first = 0] = rows.shown;
+  const last = rows.shown.at(-1) ?? first;
+  useEffect(() => onRange?.(first, last), [onRange, first, last]);
 
   function onKeyDown(event: KeyboardEvent): void {
     // A button of the header has its own keys.
@@ -53,17 +68,17 @@ export function DataGrid(props: GridProps) {
       props.onSelect?.(active.row, active.column);
       return;
     }
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
     const next = moveCell(active, event, {
       rows: props.rowCount,
       columns: props.columns.length,
-      page,
+      page: rows.page,
       isRightToLeft: isRightToLeft(),
     });
     if (next === null) return;
     event.preventDefault();
     setActive(next);
-    reveal(next);
+    rows.reveal(next.row);
+    columns.reveal(next.column);
   }
 
   function onClick(event: MouseEvent): void {
@@ -75,7 +90,11 @@ export function DataGrid(props: GridProps) {
   }
 
   return (
-    <div ref={scroller} className={`box ${css.scroller}`}>
+    <div
+      ref={scroller}
+      className={`box ${css.scroller}`}
+      style={{ height: mostRows && headerHeight + 2 + Math.min(props.rowCount, mostRows) * rowHeight }}
+    >
       <div
         className={css.sheet}
         style={{
@@ -83,7 +102,7 @@ export function DataGrid(props: GridProps) {
           height: headerHeight + props.rowCount * rowHeight,
         }}
       >
-        <Numbers rows={rows} selectedRow={selectedRow} findNumber={props.findNumber} />
+        <Numbers rows={rows.shown} selectedRow={selectedRow} findNumber={props.findNumber} />
         <table
           {...gridAttributes(props)}
           {...{ 'aria-activedescendant': `${id}-${active.row}-${active.column}` }}
@@ -91,14 +110,14 @@ export function DataGrid(props: GridProps) {
           onKeyDown={onKeyDown}
           onClick={onClick}
         >
-          <Header columns={props.columns} shown={columns} sorting={props.sorting} />
+          <Header columns={props.columns} shown={columns.shown} sorting={props.sorting} />
           <tbody className={css.body}>
-            {rows.map(({ at, key }) => (
+            {rows.shown.map((at) => (
               <Row
-                key={key}
+                key={at}
                 row={at}
                 id={id}
-                columns={columns}
+                columns={columns.shown}
                 activeColumn={active.row === at ? active.column : null}
                 cell={props.cell}
                 selected={selectedRow === at}
@@ -125,7 +144,7 @@ function gridAttributes({ label, rowCount, columns }: GridProps) {
 const numberText = (value: number | undefined) => (value === undefined ? '' : number(value));
 
 interface NumbersProps extends Pick<GridProps, 'findNumber'> {
-  rows: readonly Shown[];
+  rows: readonly number[];
   selectedRow: number | null;
 }
 
@@ -137,9 +156,9 @@ const Numbers = memo(function Numbers({ rows, selectedRow, findNumber = (row) =>
         #
       </div>
       <div className={css.numbers} aria-hidden="true">
-        {rows.map(({ at, key }) => (
+        {rows.map((at) => (
           <div
-            key={key}
+            key={at}
             className={css.number}
             data-selected={selectedRow === at || undefined}
             style={{ transform: `translateY(${at * rowHeight}px)` }}
@@ -153,7 +172,7 @@ const Numbers = memo(function Numbers({ rows, selectedRow, findNumber = (row) =>
 });
 
 interface HeaderProps extends Pick<GridProps, 'columns'> {
-  shown: readonly Shown[];
+  shown: readonly number[];
   sorting: Sorting | undefined;
 }
 
@@ -161,9 +180,9 @@ const Header = memo(function Header({ columns, shown, sorting }: HeaderProps) {
   return (
     <thead className={css.header}>
       <tr>
-        {shown.map(({ at, key }) => (
+        {shown.map((at) => (
           <th
-            key={key}
+            key={at}
             className={css.name}
             scope="col"
             aria-colindex={at + 1}
@@ -194,7 +213,7 @@ function toAriaSort(sorting: Sorting | undefined, column: number) {
 interface RowProps {
   row: number;
   id: string;
-  columns: readonly Shown[];
+  columns: readonly number[];
   activeColumn: number | null;
   selected: boolean;
   cell: GridProps['cell'];
@@ -209,11 +228,11 @@ const Row = memo(function Row({ row, id, columns, activeColumn, selected, cell }
       aria-selected={selected}
       style={{ transform: `translateY(${row * rowHeight}px)` }}
     >
-      {columns.map(({ at, key }) => {
+      {columns.map((at) => {
         const text = cell(row, at);
         return (
           <td
-            key={key}
+            key={at}
             id={`${id}-${row}-${at}`}
             className={css.cell}
             aria-colindex={at + 1}

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { useVisible } from '../../../components/use-visible.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { isRightToLeft } from '../../../lib/language/language.ts';
 import { describeResult, type Result, results } from './column-facts.ts';
@@ -7,8 +8,10 @@ import { ColumnsRow, type RowContent, rowContent } from './columns-row.tsx';
 import css from './columns-table.module.css';
 import type { ColumnRow, GroupRow, ListRow } from './list-rows.ts';
 import { type KeyResult, keyResult, type TableAction, type TableState } from './table-state.ts';
-import { headHeight, rowHeight, useVisibleRows } from './use-visible-rows.ts';
 import { words } from './words.ts';
+
+const rowHeight = 28;
+const headHeight = 28;
 
 const madeFrom = ({ preview, types, displays }: Mapping) => [preview, types, displays] as const;
 
@@ -48,7 +51,7 @@ export function ColumnsTable(props: TableProps) {
   const { rows, state, onAction } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
-  const { span, page, reveal } = useVisibleRows(scroller, rows.length);
+  const { shown, page, reveal } = useVisible(scroller, { count: rows.length, size: rowHeight, head: headHeight });
   const active = rows.findIndex(({ key }) => key === state.active);
   const content = useRowContents(props.mapping);
   const shownKey = useRef<string | null>(null);
@@ -85,11 +88,8 @@ export function ColumnsTable(props: TableProps) {
     run(result);
   }
 
-  const shown = rows.slice(span.first, span.last + 1).map((row, at) => ({ row, at: span.first + at }));
-  const activeRow = rows[active];
   // The focused row keeps its place in the document while others are scrolled past.
-  if (activeRow !== undefined && (active < span.first || active > span.last))
-    shown.push({ row: activeRow, at: active });
+  const places = active < 0 || shown.includes(active) ? shown : [...shown, active];
   return (
     <div ref={scroller} className={`box ${css.scroller}`}>
       <table
@@ -106,8 +106,10 @@ export function ColumnsTable(props: TableProps) {
       >
         <Head />
         <tbody className={css.body}>
-          {shown.map(({ row, at }) =>
-            row.kind === 'section' ? (
+          {places.map((at) => {
+            const row = rows[at];
+            if (row === undefined) return null;
+            return row.kind === 'section' ? (
               <SectionLine key={row.key} row={row} at={at} />
             ) : (
               <ColumnsRow
@@ -121,8 +123,8 @@ export function ColumnsTable(props: TableProps) {
                 isSelected={state.selected.has(row.key)}
                 onResult={props.onResult}
               />
-            ),
-          )}
+            );
+          })}
         </tbody>
       </table>
     </div>

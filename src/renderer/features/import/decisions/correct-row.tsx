@@ -4,11 +4,11 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { type BadRowRules, skipBadRows } from '../../../../importer/index.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { JoinIcon, PlusIcon } from '../../../components/icons.tsx';
+import { useVisible } from '../../../components/use-visible.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { announce } from '../../../lib/window-state.ts';
-import { useVisibleRows } from '../columns/use-visible-rows.ts';
 import css from './bad-rows.module.css';
 import { words } from './words.ts';
 
@@ -120,19 +120,18 @@ interface FieldsProps {
 /** A field for each cell under the name of its column. Only the visible ones and the one with the focus are in the document. */
 function CellFields({ header, cells, delimiter, onChange, onInsert }: FieldsProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { span } = useVisibleRows(scroller, cells.length, { row: fieldHeight, head: 0 });
+  const { shown } = useVisible(scroller, { count: cells.length, size: fieldHeight });
   const [focused, setFocused] = useState(0);
   const names = cells.map((_, at) => plainText(header[at] ?? bad.surplus(at - header.length + 1)));
   useEffect(() => {
     scroller.current?.querySelector('input')?.focus();
   }, []);
-  const places = Array.from({ length: Math.max(0, span.last - span.first + 1) }, (_, at) => span.first + at);
-  if (focused < cells.length && !places.includes(focused)) places.push(focused);
+  const places = shown.includes(focused) || focused >= cells.length ? shown : [...shown, focused];
   return (
     <section ref={scroller} className={css.cells} aria-label={bad.cells}>
       <div className={css.strip} style={{ height: cells.length * fieldHeight }}>
         {places
-          .sort((one, other) => one - other)
+          .toSorted((one, other) => one - other)
           .map((at) => (
             <CellField
               key={at}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { readSomeRows } from '../../../../importer/index.ts';
 import { DataGrid } from '../../../components/data-grid.tsx';
 import { typeHue } from '../../../components/marks.tsx';
-import { headerHeight, rowHeight } from '../../../components/use-visible-cells.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { toCsv } from '../../../drafts/reading/draft-source.ts';
@@ -42,8 +41,9 @@ export function FoundRows({ draft, mapping, finding }: RowsProps) {
   if (error !== null) return <p className="quiet">{words.bad.unreadHint}</p>;
   return (
     <>
-      <div className={css.rows} style={{ height: headerHeight + 2 + Math.min(wanted.length, 5.5) * rowHeight }}>
+      <div className={css.rows}>
         <DataGrid
+          mostRows={5.5}
           label={words.cleanUp.rowsShown}
           columns={order.map((column) => ({
             name: header[column] ?? '',

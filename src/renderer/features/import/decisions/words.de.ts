@@ -154,10 +154,10 @@ export const de: Words = {
     save: 'Ausgelassenes speichern …',
     saved: 'Das Ausgelassene ist gespeichert.',
     list: 'Fehlerhafte Zeilen',
+    columns: ['Stelle', 'Fehler', 'Stand'],
     show: 'Anzeigen',
     everyKind: 'Alle fehlerhaften Zeilen',
     place: (at, isLine) => `${isLine ? 'Zeile' : 'Tabellenzeile'} ${number(at)}`,
-    row: (row, place, reason) => `Rückmeldung ${number(row)}, ${place}: ${reason}`,
     one: {
       too_large: () => 'zu groß',
       undecodable: () => 'unlesbare Zeichen',
@@ -165,7 +165,6 @@ export const de: Words = {
       too_many_cells: cellCount,
       too_few_cells: cellCount,
     },
-    correct: 'Klicken oder Eingabetaste drücken, um sie zu berichtigen.',
     tooLong: (row) =>
       `Rückmeldung ${number(row)} ist zu lang, um hier berichtigt zu werden. Sie in der Datei berichtigen oder überspringen.`,
     unread: (row) => `Rückmeldung ${number(row)} konnte nicht noch einmal gelesen werden.`,

@@ -111,19 +111,18 @@ export const words = {
     save: 'Save what is left out…',
     saved: 'The file with what is left out is saved.',
     list: 'Bad rows',
+    columns: ['Place', 'Fault', 'State'],
     show: 'Show',
     everyKind: 'All bad rows',
     /** @param at the line of the file, or the number of its row, case or response */
     place: (at: number, isLine: boolean) => `${isLine ? 'line' : 'row'} ${number(at)}`,
-    row: (row: number, place: string, reason: string) => `Response ${number(row)}, ${place}: ${reason}`,
     one: {
       too_large: () => 'too large',
-      undecodable: () => 'characters that cannot be read',
+      undecodable: () => 'unreadable characters',
       unclosed_quote: () => 'a quote never closes',
       too_many_cells: cellCount,
       too_few_cells: cellCount,
     } satisfies Record<BadRowReason, (cells: number, width: number) => string>,
-    correct: 'Click or press Enter to correct it.',
     tooLong: (row: number) =>
       `Response ${number(row)} is too long to be corrected here. Correct it in the file, or skip it.`,
     unread: (row: number) => `Response ${number(row)} could not be read again.`,
