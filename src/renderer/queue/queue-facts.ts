@@ -14,8 +14,10 @@ const left = (seconds: number | null) => (seconds === null ? null : said.left(du
 
 /** The reason why nothing moves, or else the progress. */
 function nowWords(waiting: Waiting | null, otherwise: string): string {
-  const seconds = waiting?.silentSeconds;
-  return seconds === undefined ? (waiting?.sentence ?? otherwise) : said.silent(duration(seconds));
+  if (waiting === null) return otherwise;
+  const { sentence, seconds, silentSeconds } = waiting;
+  if (silentSeconds !== undefined) return said.silent(duration(silentSeconds));
+  return seconds === null ? sentence : said.again(sentence, duration(seconds));
 }
 
 function runningFacts(progress: ImportProgress | null): { sentence: string; facts: string } {

@@ -27,13 +27,15 @@ export const de: Words = {
     'Das Fenster wurde geschlossen, bevor der Beleg dieses Imports gespeichert war. Vor einem neuen Import das Ergebnis unter „Alle Importe“ prüfen.',
   otherFile: (wanted) => `Keine davon ist die ursprüngliche Datei ${wanted}. Bitte diese Datei wählen.`,
   actions: {
+    pause: 'Anhalten',
     paused: 'Fortsetzen',
     again: 'Noch einmal versuchen',
     second: 'Als neuen Eintrag importieren',
     file: 'Datei wählen …',
     storage: 'Erlauben und fortsetzen',
   },
-  asks: 'Der Import wartet auf eine Antwort',
+  removeOf: (name) => `${name} aus der Warteschlange entfernen`,
+  removeHint: 'Entfernt den Import aus der Warteschlange. Was schon gesendet ist, bleibt beim Dienst.',
   allowStorage: (host, storage) =>
     `${host} will, dass Dateien an ${storage} gehen. Erlauben? Dorthin wurde noch nichts gesendet. Im Zweifel fragen, wer ${host} betreibt. Die Einstellungen zeigen, was erlaubt ist.`,
   continueWith: (way, name) => `${way.replace(' …', '')}: ${name}`,
@@ -52,7 +54,9 @@ export const de: Words = {
     after: (first) => `Wartet, bis ${first} fertig ist: Beide kommen in eine Umfrage`,
     paused: 'Angehalten',
     sending: 'Wird gesendet',
-    silent: (time) => `Keine Antwort seit ${time}. Der Import läuft von selbst weiter.`,
+    silent: (time) =>
+      `Keine Antwort seit ${time}. Was gesendet ist, ist gespeichert. Der Import läuft von selbst weiter.`,
+    again: (sentence, time) => `${sentence} Nächster Versuch in ${time}.`,
     reading: 'Gesendet; der Dienst liest die Datei',
     of: (done, whole) => `${done} von ${whole}`,
     rate: (bytes) => `${bytes}/s`,

@@ -29,13 +29,15 @@ export const words = {
     'The window was closed before the receipt of this import was saved. Check the result under All imports before you import the file again.',
   otherFile: (wanted: string) => `None of these is the original ${wanted}. Choose it again.`,
   actions: {
+    pause: 'Pause',
     paused: 'Resume',
     again: 'Try again',
     second: 'Import as a new record',
     file: 'Choose the file…',
     storage: 'Allow and continue',
   },
-  asks: 'The import waits for your answer',
+  removeOf: (name: string) => `Remove ${name} from the queue`,
+  removeHint: 'Removes it from the queue. What was already sent stays with the service.',
   allowStorage: (host: string, storage: string) =>
     `${host} wants files to be sent to ${storage}. Allow? Nothing was sent there yet. If you are not sure, ask who runs ${host}. Settings shows what you allow.`,
   /** The label for screen readers, which names the import. */
@@ -55,7 +57,8 @@ export const words = {
     after: (first: string) => `Queued until ${first} is done: both go into one survey`,
     paused: 'Paused',
     sending: 'Sending',
-    silent: (time: string) => `No answer for ${time}. It continues by itself.`,
+    silent: (time: string) => `No answer for ${time}. What was sent is saved. It continues by itself.`,
+    again: (sentence: string, time: string) => `${sentence} It tries again in ${time}.`,
     reading: 'Sent; the service is reading it',
     of: (done: string, whole: string) => `${done} of ${whole}`,
     rate: (bytes: string) => `${bytes}/s`,

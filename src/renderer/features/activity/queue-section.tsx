@@ -1,14 +1,12 @@
-import { ActionIcon, Box, Button, Group, Stack, Tooltip } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { CrossIcon } from '../../components/icons.tsx';
-import { LongText, Message, Waiting } from '../../components/message.tsx';
+import { Message, Waiting } from '../../components/message.tsx';
 import { chooseOriginals } from '../../lib/files/choose-files.ts';
 import { duration } from '../../lib/language/format.ts';
+import { ImportCard } from '../../queue/import-card.tsx';
 import type { QueuedImport } from '../../queue/import-list.ts';
-import { chooseTone, isActive } from '../../queue/import-state.ts';
+import { isActive } from '../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects, useUnsavedImports } from '../../queue/objects.ts';
-import { itemWords } from '../../queue/queue-facts.ts';
-import { ContinueButton, ImportBar } from '../../queue/stopped-import.tsx';
 import { useSessionObjects } from '../../session/objects.ts';
 import css from './activity-page.module.css';
 import { words } from './words.ts';
@@ -22,45 +20,13 @@ function QueueList({ items }: { items: readonly QueuedImport[] }) {
     <>
       <Stack component="ul" aria-label={words.queue.title}>
         {items.slice(0, mostShown).map((item) => (
-          <QueueCard key={item.id} item={item} />
+          <li key={item.id} aria-label={item.name}>
+            <ImportCard item={item} />
+          </li>
         ))}
       </Stack>
       {items.length > mostShown && <p className="quiet">{words.queue.more(items.length - mostShown)}</p>}
     </>
-  );
-}
-
-function QueueCard({ item }: { item: QueuedImport }) {
-  const { queue } = useQueueObjects();
-  const { state, name } = item;
-  const { sentence, facts } = itemWords(item);
-  const isUnderWay = state.kind === 'running' || state.kind === 'stopping';
-  return (
-    <li className={`box ${css.card}`} aria-label={name}>
-      <div className={css.words}>
-        <p className={css.name}>{name}</p>
-        <p className="quiet" data-tone={chooseTone(state)}>
-          <LongText text={sentence} />
-        </p>
-        {facts !== '' && <p className="quiet">{facts}</p>}
-      </div>
-      {(state.kind === 'queued' || isUnderWay) && (
-        <Button
-          disabled={state.kind === 'stopping'}
-          aria-label={words.queue.pauseOf(name)}
-          onClick={() => queue.pause(item.id)}
-        >
-          {words.queue.pause}
-        </Button>
-      )}
-      <ContinueButton item={item} />
-      <Tooltip label={words.queue.removeHint}>
-        <ActionIcon variant="subtle" aria-label={words.queue.removeOf(name)} onClick={() => queue.remove(item.id)}>
-          <CrossIcon size={14} />
-        </ActionIcon>
-      </Tooltip>
-      {isUnderWay && <ImportBar className={css.bar} item={item} />}
-    </li>
   );
 }
 

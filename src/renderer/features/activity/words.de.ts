@@ -104,10 +104,6 @@ export const de: Words = {
     chooseAll: (count) => `${count} Dateien wählen …`,
     stillMissing: (names) =>
       `Nicht unter den gewählten Dateien: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` und ${names.length - 5} weitere` : ''}.`,
-    pause: 'Anhalten',
-    pauseOf: (name) => `${name} anhalten`,
-    removeOf: (name) => `${name} aus der Warteschlange entfernen`,
-    removeHint: 'Entfernt den Import aus der Warteschlange. Was schon gesendet ist, bleibt beim Dienst.',
     more: (count) => `und danach ${counted(count, 'weiterer Import', 'weitere Importe')}`,
   },
 };

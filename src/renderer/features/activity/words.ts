@@ -122,10 +122,6 @@ export const words = {
     chooseAll: (count: number) => `Choose the ${count} files…`,
     stillMissing: (names: readonly string[]) =>
       `Not among the chosen files: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`,
-    pause: 'Pause',
-    pauseOf: (name: string) => `Pause ${name}`,
-    removeOf: (name: string) => `Remove ${name} from the queue`,
-    removeHint: 'Removes it from the queue. What was already sent stays with the service.',
     more: (count: number) => `and ${counted(count, 'more import', 'more imports')} after these`,
   },
 };

@@ -1,4 +1,4 @@
-import { counted, duration, number, percentDone, size } from '../../lib/language/format.ts';
+import { counted, number, percentDone, size } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 const responses = (count: number) => counted(count, 'Rückmeldung', 'Rückmeldungen');
@@ -221,10 +221,6 @@ export const de: Words = {
     removed: 'Nicht mehr in der Warteschlange',
     removedHint: 'Er wurde entfernt. Was schon gesendet ist, bleibt, wo es ist.',
     safe: 'Diese Ansicht lässt sich verlassen; der Import läuft weiter. Das Fenster offen lassen, bis alles gesendet ist.',
-    silent: (seconds) => `Keine Antwort seit ${duration(seconds)}`,
-    silentHint: 'Was gesendet ist, ist gespeichert. Der Import läuft von selbst weiter, sobald der Dienst antwortet.',
-    again: (seconds) => `Nächster Versuch in ${duration(seconds)}.`,
-    cancel: 'Import anhalten',
   },
   done: {
     title: ({ imported, inFile, leftOut }) =>
@@ -236,12 +232,6 @@ export const de: Words = {
     keyNotSet: 'Die Antworten sind importiert, aber der Personenschlüssel gilt nicht',
     orderNotSet: 'Die Antworten sind importiert, aber ihre Optionen stehen nicht in der Reihenfolge der Datei',
     another: 'Weitere Datei importieren',
-  },
-  stopped: {
-    failed: 'Der Import ist fehlgeschlagen',
-    paused: 'Import angehalten',
-    sentStays: 'Was schon gesendet ist, bleibt, wo es ist.',
-    resume: 'Fortsetzen geht jederzeit; nach einem Neustart in der Aktivität.',
   },
   again: 'Noch einmal versuchen',
   chooseFixed: 'Korrigierte Datei wählen …',

@@ -1,5 +1,5 @@
 import type { SourceFormat, SourceNote } from '@sheaf/tables';
-import { counted, duration, number, percentDone, size } from '../../lib/language/format.ts';
+import { counted, number, percentDone, size } from '../../lib/language/format.ts';
 
 const responses = (count: number) => counted(count, 'response', 'responses');
 const rows = (count: number) => counted(count, 'row', 'rows');
@@ -227,10 +227,6 @@ export const words = {
     removed: 'No longer in the queue',
     removedHint: 'It was removed. What was already sent stays where it is.',
     safe: 'You can leave this screen; the import continues. Keep the window open until it is sent.',
-    silent: (seconds: number) => `No answer for ${duration(seconds)}`,
-    silentHint: 'What was sent is saved. The import continues by itself as soon as the service answers.',
-    again: (seconds: number) => `It tries again in ${duration(seconds)}.`,
-    cancel: 'Pause the import',
   },
   done: {
     title: ({ imported, inFile, leftOut }: ReceiptCounts) =>
@@ -242,12 +238,6 @@ export const words = {
     keyNotSet: 'The answers are imported, but people are not known by the person key',
     orderNotSet: 'The answers are imported, but their options are not in the order of the file',
     another: 'Import another file',
-  },
-  stopped: {
-    failed: 'The import failed',
-    paused: 'Import paused',
-    sentStays: 'What was already sent stays where it is.',
-    resume: 'Resume at any time; after a restart, in Activity.',
   },
   again: 'Try again',
   chooseFixed: 'Choose the fixed file…',

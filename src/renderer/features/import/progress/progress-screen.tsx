@@ -1,19 +1,18 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { Client, Receipt, Waiting } from '../../../../importer/index.ts';
+import type { Client, Receipt } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects, useDrafts, useReplaceDraft } from '../../../drafts/objects.ts';
 import { chooseFilesToImport } from '../../../lib/files/choose-files.ts';
 import { words as problems } from '../../../lib/problems/words.ts';
 import { useImported } from '../../../lib/window-state.ts';
+import { ImportCard } from '../../../queue/import-card.tsx';
 import type { QueuedImport } from '../../../queue/import-list.ts';
 import { type ImportReceipt, isActive, type QueueState, toAddress } from '../../../queue/import-state.ts';
-import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
-import { itemWords } from '../../../queue/queue-facts.ts';
-import { ImportBar, StoppedImport } from '../../../queue/stopped-import.tsx';
+import { useImportQueue } from '../../../queue/objects.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { instanceQuery } from '../../../session/queries.ts';
 import mediaPanelCss from '../media/media-panel.module.css';
@@ -88,32 +87,9 @@ export function ProgressScreen({ draft, importId, name }: { draft: Draft; import
   );
 }
 
-/** Why an import does not go on at present. */
-function StallMessage({ sentence, seconds, silentSeconds }: Waiting) {
-  if (silentSeconds !== undefined)
-    return <Message tone="warn" title={words.progress.silent(silentSeconds)} hint={words.progress.silentHint} />;
-  return <Message tone="warn" title={sentence} hint={seconds === null ? undefined : words.progress.again(seconds)} />;
-}
-
-/** How far an import is, as on its card in the queue, and why it waits. */
-function UnderWay({ item }: { item: QueuedImport }) {
-  const { state } = item;
-  const progress = state.kind === 'running' ? state.progress : null;
-  const { sentence, facts } = itemWords(item);
-  const waiting = progress !== null && 'waiting' in progress ? progress.waiting : null;
-  return (
-    <Stack>
-      {waiting === null ? <p>{sentence}</p> : <StallMessage {...waiting} />}
-      <ImportBar item={item} />
-      {facts !== '' && <p className="quiet">{facts}</p>}
-    </Stack>
-  );
-}
-
 function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
   const { draftList } = useDraftObjects();
   const replace = useReplaceDraft(draft.id);
-  const { queue } = useQueueObjects();
   const [, navigate] = useLocation();
   const { state } = item;
   const isAppend = draft.state.kind === 'started' && draft.state.isAppend;
@@ -128,27 +104,15 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
   if (state.kind === 'done') {
     return <Done receipt={state.receipt} isAppend={isAppend} onRead={() => read(state.receipt)} />;
   }
-  if (isActive(state)) {
-    return (
-      <>
-        <UnderWay item={item} />
-        <Group gap="8px 12px">
-          <Button disabled={state.kind === 'stopping'} onClick={() => queue.pause(item.id)}>
-            {words.progress.cancel}
-          </Button>
-          <Box component="p" className="quiet" flex="1 1 200px">
-            {words.progress.safe}
-          </Box>
-        </Group>
-      </>
-    );
-  }
   return (
-    <StoppedImport item={item} words={words.stopped}>
-      {state.kind === 'failed' && state.remedy === 'none' && (
-        <Button onClick={() => void replace()}>{words.chooseFixed}</Button>
-      )}
-    </StoppedImport>
+    <>
+      <ImportCard item={item} isNamed>
+        {state.kind === 'failed' && state.remedy === 'none' && (
+          <Button onClick={() => void replace()}>{words.chooseFixed}</Button>
+        )}
+      </ImportCard>
+      {isActive(state) && <p className="quiet">{words.progress.safe}</p>}
+    </>
   );
 }
 
