@@ -21,7 +21,6 @@ const bin = (from: number, to: number, includes_to?: boolean): Condition => ({
   ...(includes_to === undefined ? {} : { includes_to }),
 });
 const month = (from: string, to: string): Condition => ({ kind: 'time', from, to });
-const weekday = (day: number): Condition => ({ kind: 'time', weekdays: [day] });
 
 describe('a click on a part of a chart', () => {
   it.each<[what: string, clicks: Condition[], filter: ResponseFilter]>([
@@ -33,34 +32,18 @@ describe('a click on a part of a chart', () => {
       [options(1, 'a'), options(2, 'x'), options(1, 'b')],
       [options(1, 'a', 'b'), options(2, 'x')],
     ],
-    ['joins neighbouring parts of a score', [group('promoters'), group('passives')], [scores(7, 10)]],
+    ['replaces a part of a score', [group('promoters'), group('passives')], [group('passives')]],
+    ['takes a part of a score out', [group('promoters'), group('promoters')], []],
+    ['replaces a bin', [bin(10, 20), bin(20, 30, true)], [bin(20, 30, true)]],
     [
-      'replaces a part of a score that is no neighbour',
-      [group('promoters'), group('detractors')],
-      [group('detractors')],
+      'replaces a month and takes it out, beside weekdays that stay',
+      [{ kind: 'time', weekdays: [4] }, month('2024-01-01', '2024-02-01'), month('2024-02-01', '2024-03-01')],
+      [{ ...month('2024-02-01', '2024-03-01'), weekdays: [4] }],
     ],
     [
-      'takes a part out of a range of scores',
-      [group('promoters'), group('passives'), group('passives')],
-      [group('promoters')],
-    ],
-    ['joins neighbouring bins and keeps the end', [bin(10, 20), bin(20, 30, true)], [bin(10, 30, true)]],
-    ['replaces a bin that is no neighbour', [bin(10, 20), bin(40, 50)], [bin(40, 50)]],
-    ['takes a bin out at the end', [bin(10, 20), bin(20, 30, true), bin(20, 30, true)], [bin(10, 20)]],
-    [
-      'joins neighbouring months, and takes one out again',
-      [
-        month('2024-01-01', '2024-02-01'),
-        month('2024-02-01', '2024-03-01'),
-        month('2024-03-01', '2024-04-01'),
-        month('2024-01-01', '2024-02-01'),
-      ],
-      [month('2024-02-01', '2024-04-01')],
-    ],
-    [
-      'collects weekdays beside a span, which may go',
-      [month('2024-01-01', '2024-02-01'), weekday(4), weekday(0), month('2024-01-01', '2024-02-01'), weekday(4)],
-      [weekday(0)],
+      'leaves the weekdays when the month is taken out',
+      [{ kind: 'time', weekdays: [4] }, month('2024-01-01', '2024-02-01'), month('2024-01-01', '2024-02-01')],
+      [{ kind: 'time', weekdays: [4] }],
     ],
     [
       'keeps several texts of a question, all of which must be there',

@@ -1,4 +1,4 @@
-import { type Condition, npsGroupNames, npsGroups, type ResponseFilter } from '../../../../contract/index.ts';
+import { type Condition, npsGroups, type ResponseFilter } from '../../../../contract/index.ts';
 
 /** The most conditions that the service accepts, and the most options in one. */
 const most = { conditions: 20, options: 200 } as const;
@@ -36,9 +36,8 @@ function toggleItems<Item>(before: readonly Item[], picked: readonly Item[]): It
     : [...new Set([...before, ...picked])].slice(0, most.options);
 }
 
-/** Two conditions about one subject, or-ed where that is one condition; else the newer one. A part that is there already is taken out. */
+/** Options of one question are or-ed, else the newer condition counts. A part that is there already is taken out. */
 function toggle(before: Condition, picked: Condition): Condition | null {
-  if (isSame(before, picked)) return null;
   if (before.kind === 'options' && picked.kind === 'options') {
     const options = toggleItems(before.options, picked.options);
     return options.length === 0 ? null : { ...before, options };
@@ -47,15 +46,17 @@ function toggle(before: Condition, picked: Condition): Condition | null {
     const question_ids = toggleItems(before.question_ids, picked.question_ids);
     return question_ids.length === 0 ? null : { ...before, question_ids };
   }
-  if (isScore(before) && isScore(picked)) return toggleScores(before, picked);
-  if (before.kind === 'number' && picked.kind === 'number') return toggleNumbers(before, picked);
-  if (before.kind === 'time' && picked.kind === 'time') return toggleTimes(before, picked);
-  return picked;
+  if (before.kind === 'time' && picked.kind === 'time' && before.weekdays !== undefined) {
+    // Weekdays that somebody chose stay beside the span.
+    const { from, to, ...days } = before;
+    return from === picked.from && to === picked.to ? days : { ...days, ...picked };
+  }
+  return isSame(before, picked) ? null : picked;
 }
 
 /**
- * A click on a part of a chart. Options of one question are joined with or, neighbouring ranges become one; what was picked
- * already is taken out. Conditions on different questions stay beside each other: all of them must be met.
+ * A click on a part of a chart. Options of one question are joined with or; what was picked already is taken out. Conditions on
+ * different questions stay beside each other: all of them must be met.
  * @returns the same filter when it is full
  */
 export function pickCondition(filter: ResponseFilter, picked: Condition): ResponseFilter {
@@ -94,32 +95,13 @@ export const isPicked = (filter: ResponseFilter, part: Condition): boolean =>
 type On<K extends Condition['kind']> = Extract<Condition, { kind: K }>;
 type ScoreCondition = On<'nps' | 'nps_group'>;
 
-/** From a number to another, which is not meant unless it is said; infinite where there is no limit. */
+/** From a number to another, which is not meant; infinite where there is no limit. */
 interface Span {
   from: number;
   to: number;
-  includes_to?: boolean | undefined;
 }
 
 const lies = (part: Span, whole: Span): boolean => whole.from <= part.from && part.to <= whole.to;
-
-/** The union of two spans; the second one if there is a gap between them. */
-function join(one: Span, other: Span): Span {
-  const [low, high] = one.from <= other.from ? [one, other] : [other, one];
-  if (high.from > low.to) return other;
-  const { to, includes_to } = high.to >= low.to ? high : low;
-  return { from: low.from, to, includes_to };
-}
-
-/** What is left of a span without a part at one of its ends; the part itself when it lies in the middle. */
-function takeOut(whole: Span, part: Span): Span {
-  if (part.from === whole.from && part.to < whole.to) return { ...whole, from: part.to };
-  return part.to === whole.to && part.from > whole.from ? { from: whole.from, to: part.from } : part;
-}
-
-/** Neighbouring spans become one; a part that is in the span already is taken out. */
-const toggleSpans = (before: Span, picked: Span): Span =>
-  lies(picked, before) ? takeOut(before, picked) : join(before, picked);
 
 /** The lowest and the highest score of a condition. */
 export function readScores(condition: ScoreCondition): readonly [from: number, to: number] {
@@ -133,72 +115,16 @@ function spanScores(condition: ScoreCondition): Span {
 
 const holdsScores = (whole: ScoreCondition, part: ScoreCondition): boolean => lies(spanScores(part), spanScores(whole));
 
-/** Joins two ranges of scores, or takes one out of the other. */
-function toggleScores(before: ScoreCondition, picked: ScoreCondition): Condition {
-  const { question_id } = before;
-  const { from, to } = toggleSpans(spanScores(before), spanScores(picked));
-  const max = to - 1;
-  const group = npsGroupNames.find((name) => npsGroups[name][0] === from && npsGroups[name][1] === max);
-  return group === undefined ? { kind: 'nps', question_id, min: from, max } : { kind: 'nps_group', question_id, group };
-}
-
-const spanNumbers = ({ from = -Infinity, to = Infinity, includes_to }: On<'number'>): Span => ({
-  from,
-  to,
-  includes_to,
-});
+const spanNumbers = ({ from = -Infinity, to = Infinity }: On<'number'>): Span => ({ from, to });
 
 const holdsNumbers = (whole: On<'number'>, part: On<'number'>): boolean => lies(spanNumbers(part), spanNumbers(whole));
 
-/** The ends of a span that are limits. */
-const writeSpan = <Value>({ from, to }: Span, write: (value: number) => Value): { from?: Value; to?: Value } => ({
-  ...(Number.isFinite(from) && { from: write(from) }),
-  ...(Number.isFinite(to) && { to: write(to) }),
-});
-
-/** Joins two ranges of numbers, or takes one out of the other. */
-function toggleNumbers(before: On<'number'>, picked: On<'number'>): Condition {
-  const after = toggleSpans(spanNumbers(before), spanNumbers(picked));
-  return {
-    kind: 'number',
-    question_id: before.question_id,
-    ...writeSpan(after, (value) => value),
-    ...(after.includes_to !== undefined && { includes_to: after.includes_to }),
-  };
-}
-
-type TimeCondition = On<'time'>;
-
 /** Milliseconds since 1970. */
-const spanTimes = ({ from, to }: TimeCondition): Span => ({
+const spanTimes = ({ from, to }: On<'time'>): Span => ({
   from: from === undefined ? -Infinity : Date.parse(from),
   to: to === undefined ? Infinity : Date.parse(to),
 });
 
-const hasSpan = ({ from, to }: TimeCondition) => from !== undefined || to !== undefined;
-
-/** Whether a span of time, or weekdays, lie within another. */
-function holdsTimes(whole: TimeCondition, part: TimeCondition): boolean {
-  if (part.weekdays !== undefined) return part.weekdays.every((day) => whole.weekdays?.includes(day) === true);
-  return hasSpan(whole) && lies(spanTimes(part), spanTimes(whole));
-}
-
-function toggleWeekdays({ weekdays: before = [], ...span }: TimeCondition, picked: readonly number[]): TimeCondition {
-  const weekdays = toggleItems(before, picked).sort();
-  return { ...span, ...(weekdays.length > 0 && { weekdays }) };
-}
-
-const dayText = (time: number) => new Date(time).toISOString().replace('T00:00:00.000Z', '');
-
-function toggleSpan(before: TimeCondition, picked: TimeCondition): TimeCondition {
-  const { from: _, to: __, ...weekdays } = before;
-  const [whole, part] = [spanTimes(before), spanTimes(picked)];
-  if (whole.from === part.from && whole.to === part.to) return weekdays;
-  return { ...weekdays, ...writeSpan(hasSpan(before) ? toggleSpans(whole, part) : part, dayText) };
-}
-
-/** Neighbouring spans become one, and weekdays are collected beside the span. @returns null when nothing is left */
-function toggleTimes(before: TimeCondition, picked: TimeCondition): Condition | null {
-  const after = picked.weekdays === undefined ? toggleSpan(before, picked) : toggleWeekdays(before, picked.weekdays);
-  return hasSpan(after) || after.weekdays !== undefined ? after : null;
-}
+/** Whether a span of time lies within another. */
+const holdsTimes = (whole: On<'time'>, part: On<'time'>): boolean =>
+  (whole.from !== undefined || whole.to !== undefined) && lies(spanTimes(part), spanTimes(whole));
