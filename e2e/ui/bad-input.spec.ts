@@ -35,7 +35,7 @@ test('a file that cannot be imported, or has a bad row, gets a clear sentence, n
   await expect(page.getByText('1 row cannot be imported as it is.')).toBeVisible();
   await expect(sheaf.importButton).toBeDisabled();
   await page.getByRole('button', { name: /^1 bad row: choose/ }).click();
-  await expect(page.getByText('Response 6, line 7: 4 cells instead of 3')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'line 7 4 cells instead of 3' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Leave them out' })).toBeEnabled();
   await page.keyboard.press('Escape');
   await sheaf.go('Activity');
