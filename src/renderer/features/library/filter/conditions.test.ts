@@ -21,6 +21,7 @@ const bin = (from: number, to: number, includes_to?: boolean): Condition => ({
   ...(includes_to === undefined ? {} : { includes_to }),
 });
 const month = (from: string, to: string): Condition => ({ kind: 'time', from, to });
+const fridays: Condition = { kind: 'time', weekdays: [4] };
 
 describe('a click on a part of a chart', () => {
   it.each<[what: string, clicks: Condition[], filter: ResponseFilter]>([
@@ -37,13 +38,13 @@ describe('a click on a part of a chart', () => {
     ['replaces a bin', [bin(10, 20), bin(20, 30, true)], [bin(20, 30, true)]],
     [
       'replaces a month and takes it out, beside weekdays that stay',
-      [{ kind: 'time', weekdays: [4] }, month('2024-01-01', '2024-02-01'), month('2024-02-01', '2024-03-01')],
-      [{ ...month('2024-02-01', '2024-03-01'), weekdays: [4] }],
+      [fridays, month('2024-01-01', '2024-02-01'), month('2024-02-01', '2024-03-01')],
+      [{ kind: 'time', from: '2024-02-01', to: '2024-03-01', weekdays: [4] }],
     ],
     [
       'leaves the weekdays when the month is taken out',
-      [{ kind: 'time', weekdays: [4] }, month('2024-01-01', '2024-02-01'), month('2024-01-01', '2024-02-01')],
-      [{ kind: 'time', weekdays: [4] }],
+      [fridays, month('2024-01-01', '2024-02-01'), month('2024-01-01', '2024-02-01')],
+      [fridays],
     ],
     [
       'keeps several texts of a question, all of which must be there',
