@@ -35,7 +35,7 @@ export const de: Words = {
   opened: {
     refused: {
       'not-importable': (what) =>
-        `Sheaf kann ${what} nicht importieren. Es importiert Tabellen (CSV, TSV), Dokumente, Aufnahmen und Bilder.`,
+        `Sheaf kann ${what} nicht importieren. Es importiert Exporte von Umfragen, Dokumente, Aufnahmen und Bilder.`,
       missing: (what) => `${what} fehlt oder lässt sich nicht lesen. Wurde die Datei verschoben?`,
       link: (what) => `Sheaf kann ${what} nicht öffnen: Das ist kein Link zu einer seiner Seiten.`,
     },

@@ -35,7 +35,7 @@ export const words = {
   opened: {
     refused: {
       'not-importable': (what: string) =>
-        `Sheaf cannot import ${what}. It imports tables (CSV, TSV), documents, recordings and images.`,
+        `Sheaf cannot import ${what}. It imports survey exports, documents, recordings and pictures.`,
       missing: (what: string) => `${what} is missing or cannot be read. Check whether it was moved.`,
       link: (what: string) => `Sheaf cannot open ${what}: it is not a link to one of its pages.`,
     },

@@ -99,7 +99,7 @@ export function BulkBar({ draft, mapping, groups, columns, onAction }: BulkProps
   return (
     <div className={css.bulk}>
       <span role="status">{bulk.selected(columns.length)}</span>
-      <Box component="span" w={124} ref={select}>
+      <Box component="span" w={148} ref={select}>
         <ResultSelect name={bulk.these} result={result} onChange={(chosen) => decideResult(edited, columns, chosen)} />
       </Box>
       {result !== 'Do nothing' && (
