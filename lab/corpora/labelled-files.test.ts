@@ -100,7 +100,7 @@ describe.skipIf(!hasSurveyExports())(`published exports (skipped when ${missingE
   });
 
   it('have the questions of several columns of their labels', () =>
-    expectGroups(files, groupLabels.readGroupLabels('published.txt')));
+    expectGroups(files, groupLabels.readGroupLabels('published')));
 
   it('have the displays and orders of their labels', () => {
     const shown = displayLabels.readDisplayLabels();
@@ -123,7 +123,7 @@ describe.skipIf(!hasSurveyExports())(`published exports (skipped when ${missingE
 describe('our own files in the shapes of survey tools', () => {
   const samples = fileURLToPath(new URL('../../resources/samples', import.meta.url));
   const made = new Map(makeVendorSurveys(folder).map(({ name, path }) => [name, path]));
-  const labels = groupLabels.readGroupLabels('vendors.txt');
+  const labels = groupLabels.readGroupLabels('vendors');
   const files = takeSome(labels, step).map(({ file: name, groups: labelled }) => {
     const { table } = parse(readFileSync(made.get(name) ?? join(samples, name)), true, 2000);
     return { name, table, isGrouped: labelled.length > 0 && !name.startsWith('large'), ...understand(table) };

@@ -19,7 +19,7 @@ let labels: Map<string, GroupLabel[]> | null = null;
 
 function readFileLabels(file: string): GroupLabel[] {
   labels ??= new Map(
-    [...readGroupLabels('published.txt'), ...readGroupLabels('vendors.txt')].map((one) => [one.file, one.groups]),
+    [...readGroupLabels('published'), ...readGroupLabels('vendors')].map((one) => [one.file, one.groups]),
   );
   return labels.get(file) ?? [];
 }

@@ -1,3 +1,4 @@
+import { variableCell } from '@sheaf/tables';
 import { expect, test } from 'vitest';
 import { readQuestions } from './question-texts.ts';
 
@@ -34,6 +35,11 @@ test.each([
       ['ResponseID', 'ResponseSet', 'Rank these - Apples'],
     ],
     ['ResponseID', 'ResponseSet', 'Rank these - Apples'],
+  ],
+  [
+    'a statistics file: names, labels that look like codes',
+    [['V1', 'V2'], ['live_in_town', 'work_in_town'], ['V1', 'V2'].map(variableCell)],
+    ['live_in_town', 'work_in_town'],
   ],
 ])('%s', (_, rows, texts) => {
   expect(readQuestions(rows, []).map(({ text }) => text)).toEqual(texts);

@@ -46,8 +46,8 @@ function readGroup(line: string): GroupLabel {
 const folder = new URL('../groups/labels/', import.meta.url);
 
 /** Reads a file of labels. @throws Error for a line that is none */
-export function readGroupLabels(name: 'little.txt' | 'rules.txt' | 'published.txt' | 'vendors.txt'): FileLabels[] {
-  const text = readFileSync(new URL(name, folder), 'utf8');
+export function readGroupLabels(name: 'little' | 'rules' | 'shapes' | 'published' | 'vendors'): FileLabels[] {
+  const text = readFileSync(new URL(`${name}.txt`, folder), 'utf8');
   const files: FileLabels[] = [];
   let named: FileLabels[] = [];
   for (const line of text.split('\n').filter((one) => one.trim() !== '' && !one.startsWith('#'))) {
@@ -62,8 +62,8 @@ export function readGroupLabels(name: 'little.txt' | 'rules.txt' | 'published.tx
 }
 
 /** @returns the labelled files of a folder beside the labels */
-export const readLabelledFiles = (name: 'little' | 'rules'): { labels: FileLabels; bytes: Uint8Array }[] =>
-  readGroupLabels(`${name}.txt`).map((labels) => ({
+export const readLabelledFiles = (name: 'little' | 'rules' | 'shapes'): { labels: FileLabels; bytes: Uint8Array }[] =>
+  readGroupLabels(name).map((labels) => ({
     labels,
     bytes: readFileSync(new URL(`${name}/${labels.file}.csv`, folder)),
   }));
