@@ -44,13 +44,6 @@ function setUp(platform: NodeJS.Platform = 'linux') {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('without imports the window closes at once', () => {
-  const { window, state } = setUp();
-  state.activeImports = 0;
-  expect(window.close()).toBe(true);
-  expect(state.asked).toBe(0);
-});
-
 describe('while imports run', () => {
   test('closing and quitting ask, and each time again', () => {
     const { app, window, state } = setUp();
@@ -74,14 +67,6 @@ describe('while imports run', () => {
     expect(asking.window.did).toEqual([]);
     asking.guard.answer('leave');
     expect(asking.window.did).toEqual(['closed']);
-  });
-
-  test('“stay” stays, and the next close asks again', () => {
-    const { window, state, guard } = setUp();
-    window.close();
-    guard.answer('stay');
-    expect(window.close()).toBe(false);
-    expect(state.asked).toBe(2);
   });
 
   test('“leave” closes the window, or quits when the app was quit', () => {

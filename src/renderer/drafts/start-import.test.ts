@@ -63,40 +63,6 @@ beforeEach(() => {
   tables = open();
 });
 
-test('a table is put in the queue as shown on screen, and its mapping is saved for the next file', async () => {
-  const { put, ready, start, drafts, enqueued, savedMappings } = tables;
-  put('visits', {
-    types: new Map([['Why', 'Single choice']]),
-    missing: new Map([
-      ['Why', ['none']],
-      ['Gone', ['x']],
-    ]),
-  });
-  await ready('visits');
-  await start('visits');
-  expect(enqueued).toMatchObject([
-    {
-      name: 'visits',
-      draft: 'visits',
-      wave_of: null,
-      entry: {
-        kind: 'survey',
-        project_id: 7,
-        column_mapping: { Name: 'Name', Why: 'Single choice' },
-        missing_answers: { Why: ['none'] },
-        append_to: null,
-        plan: { rows: 2 },
-      },
-    },
-  ]);
-  expect(drafts.find('visits')?.state).toMatchObject({
-    kind: 'started',
-    importId: enqueued[0]?.entry.id,
-    name: 'visits',
-  });
-  expect((await savedMappings.find(['Name', 'Why']))?.columns).toBeDefined();
-});
-
 test('questions, displays and orders that the user decided are sent and remembered; those of other columns are not sent', async () => {
   const { put, ready, start, enqueued, savedMappings, drafts } = tables;
   const group = { kind: 'pair', text: 'Both', headers: ['Name', 'Why'], items: ['a', 'b'], iterations: null } as const;
@@ -178,13 +144,4 @@ describe('nothing is sent', () => {
     await expect(start('one')).rejects.toThrow('The disk is full.');
     expect(drafts.find('one')?.state.kind).toBe('mapping');
   });
-});
-
-test('replaced details are part of the plan', async () => {
-  const { put, ready, start, drafts, enqueued } = tables;
-  put('one');
-  drafts.setCleaningSteps('one', [{ does: 'redact', header: 'Why', kind: 'email' }], true);
-  await ready('one');
-  await start('one');
-  expect(enqueued[0]?.entry).toMatchObject({ plan: { transforms: { redacted: [{ column: 1, kinds: ['email'] }] } } });
 });

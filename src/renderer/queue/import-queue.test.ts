@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../../contract/eventually.fixture.ts';
-import { createTestQueue, documentReceipt, file, recording, survey, surveyReceipt } from './queue.fixture.ts';
+import { createTestQueue, documentReceipt, recording, survey } from './queue.fixture.ts';
 import { ImportFailure } from './remedy.ts';
 
 test('imports are saved before they are shown, run in their order, two at a time, and leave a receipt', async () => {
@@ -78,21 +78,6 @@ test.each([
   expect((await saved.read(one.entry.id))?.state).toEqual(state);
 });
 
-test('after a failure of its file an import asks for it, and accepts only the same file', async () => {
-  const { queue, runs, states } = createTestQueue();
-  const one = await recording('a');
-  await queue.enqueue([one]);
-  runs[0]?.fail(new ImportFailure('Moved.', 'file'));
-  await eventually(() => expect(states()).toEqual(['a failed']));
-  await queue.resume(one.entry.id);
-  expect(queue.list.all[0]?.state).toMatchObject({ kind: 'needs_files', needs: 'file' });
-  expect(await queue.attachFiles([one.entry.id], [file('a', 'other content')])).toEqual(['a']);
-  expect(states()).toEqual(['a needs_files']);
-  expect(await queue.attachFiles([one.entry.id], [file('x'), file('renamed', 'a')])).toEqual([]);
-  expect(states()).toEqual(['a running']);
-  expect(runs.at(-1)?.files.file.name).toBe('renamed');
-});
-
 test('a running import is stopped before it is removed; a queued one is removed at once; both are deleted', async () => {
   const { queue, database, states } = createTestQueue();
   const some = [await recording('a'), await recording('b'), await recording('c')];
@@ -126,17 +111,6 @@ test('an import that cannot be deleted stays on the list with a warning until it
   } finally {
     vi.useRealTimers();
   }
-});
-
-test('a wave waits for the survey it belongs to, and is added to it', async () => {
-  const { queue, saved, runs, states } = createTestQueue();
-  const first = await survey('first.csv');
-  const wave = await survey('second.csv', { wave_of: { id: first.entry.id, name: 'first' } });
-  await queue.enqueue([first, wave]);
-  expect(states()).toEqual(['first.csv running', 'second.csv queued']);
-  runs[0]?.finish(surveyReceipt('u1'));
-  await eventually(() => expect(runs).toHaveLength(2));
-  expect(await saved.readEntry(wave.entry.id)).toMatchObject({ append_to: 'u1', upload_key: 'u1', project_id: 7 });
 });
 
 test('a wave whose survey was removed from the queue fails with a sentence, and cannot be tried again', async () => {

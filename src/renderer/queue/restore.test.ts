@@ -33,20 +33,6 @@ async function left(...names: string[]) {
   return { database, saved, ids: some.map(({ entry }) => entry.id) };
 }
 
-test('queued and running imports ask for their files, paused and failed ones are unchanged, in the same order', async () => {
-  const { database, saved, ids } = await left('a', 'b', 'c', 'd');
-  await saved.change(ids[1] ?? '', { state: { kind: 'paused' } });
-  await saved.change(ids[2] ?? '', { state: { kind: 'failed', sentence: 'No room.', remedy: 'again' } });
-  await saved.change(ids[3] ?? '', { place: -1 });
-  const { restore, queue, states, runs } = reopen({ database });
-  expect(queue.list.store.getState().isRestored).toBe(false);
-  await restore.start();
-  expect(states()).toEqual(['d needs_files', 'a needs_files', 'b paused', 'c failed']);
-  expect(queue.list.find(ids[0] ?? '')?.state).toMatchObject({ needs: 'file' });
-  expect(runs).toEqual([]);
-  expect(queue.list.store.getState().isRestored).toBe(true);
-});
-
 test('journal entries without a place in the queue are added as paused; those with a receipt are deleted', async () => {
   const database = createMemoryDatabase();
   const [open, done] = [await recording('a'), await recording('b')];

@@ -209,18 +209,6 @@ describe('a service that cannot be reached', () => {
 });
 
 describe('another instance', () => {
-  test('is shown with its own connection, which is renewed, until another is selected', async () => {
-    const { session, state, renewals } = open({ token: 't' });
-    await session.start();
-    await session.choose('team');
-    expect([session.instance, state()]).toEqual(['team', { kind: 'ready', connection: remote }]);
-    renewals.get('team')?.({ ...remote, token: 'renewed' });
-    expect(session.connection?.token).toBe('renewed');
-    expect(session.ownConnection?.token).toBe('t');
-    await session.choose(null);
-    expect([session.instance, session.connection?.token, renewals.size]).toEqual([null, 't', 0]);
-  });
-
   test('that gives no token changes nothing', async () => {
     const { session, state } = open({ token: 't' });
     await session.start();

@@ -1,7 +1,7 @@
 import type { ColumnGroup } from '@sheaf/survey-columns';
 import { expect, test } from 'vitest';
 import { makePreview } from '../drafts.fixture.ts';
-import { joinColumns, named, questionGroups, sharedStart, takeOut } from './question-groups.ts';
+import { joinColumns, named, questionGroups, sharedStart } from './question-groups.ts';
 
 const drinks: ColumnGroup = {
   kind: 'multi',
@@ -35,14 +35,6 @@ test('a group that is saved by headers is found again, in another order of colum
   expect(questionGroups(preview, saved)).toEqual(found);
   const turned = makePreview({ 'Drinks: Water': 'Multi choice', 'Drinks: Tea': 'Multi choice' });
   expect(questionGroups(turned, saved)).toMatchObject([{ members: [0, 1], items: ['Water', 'Tea'], write_ins: [] }]);
-});
-
-test('a column that is taken out leaves the others together; of two none is left', () => {
-  expect(takeOut(found, [2])).toMatchObject([
-    { members: [1, 3], items: ['Tea', 'Water'], write_ins: [4], reason: null },
-  ]);
-  expect(takeOut(found, [1])).toMatchObject([{ members: [2, 3], key: 'Drinks: Tea' }]);
-  expect(takeOut(found, [1, 2, 4])).toEqual([]);
 });
 
 test('joined columns: the question is what they share, a text is the write-in, and they leave their groups', () => {

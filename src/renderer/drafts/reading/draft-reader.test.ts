@@ -74,15 +74,6 @@ function open(
 const file = (name: string, content = 'x') => new File([content], name);
 const only = (drafts: DraftList) => drafts.all[0]?.state;
 
-test('a table starts without decisions, under a name made from its file name', async () => {
-  const { drafts, reader } = open();
-  const reading = reader.addFiles([file('team_survey-2024.csv')]);
-  expect(only(drafts)).toEqual({ kind: 'reading' });
-  await reading;
-  expect(only(drafts)).toMatchObject({ kind: 'mapping', preview: table, readBy: {}, problem: null });
-  expect(only(drafts)).toMatchObject(undecided('Team survey 2024'));
-});
-
 test.each([
   ['report.pdf', '%PDF-1.7', { kind: 'document', as: 'insight' }],
   ['talk.wav', 'RIFF\0\0\0\0WAVE', { kind: 'document', as: 'file' }],
@@ -94,21 +85,6 @@ test.each([
   const { drafts, reader } = open(async () => prose);
   await reader.addFiles([file(name, content)]);
   expect(only(drafts)).toMatchObject(state);
-});
-
-test.each([
-  ['an export with tabs', table, 'mapping'],
-  ['prose', prose, 'document'],
-])('a text that is %s', async (_, preview, kind) => {
-  const { drafts, reader } = open(async () => preview);
-  await reader.addFiles([file('notes.txt')]);
-  expect(only(drafts)?.kind).toBe(kind);
-});
-
-test('a table that cannot be read says why', async () => {
-  const { drafts, reader } = open(() => Promise.reject(new Error('No responses below the header.')));
-  await reader.addFiles([file('a.csv')]);
-  expect(only(drafts)).toEqual({ kind: 'unreadable', sentence: 'No responses below the header.' });
 });
 
 test('a table that cannot be read again is unchanged, and says why', async () => {
@@ -151,17 +127,6 @@ test('the later of two reads applies, whichever ends first', async () => {
   slow.resolve(makePreview({ Slow: 'Name' }, [['x']]));
   await first;
   expect(only(drafts)).toMatchObject({ preview: quick, readBy: { delimiter: '|' } });
-});
-
-test('a workbook is shown as soon as its first rows are read, and read as CSV when all of it is converted', async () => {
-  const { drafts, reader, read, conversion } = open(async () => table, workbook({ Notes: false, Data: true }));
-  await reader.addFiles([file('visits.xlsx')]);
-  expect(only(drafts)).toMatchObject({ kind: 'mapping', preview: table, table: null, name: 'Visits' });
-  expect(read.mock.calls[0]?.[0]).toMatchObject({ file: { name: 'head' }, override: { delimiter: ',' } });
-  const draft = () => drafts.all[0] ?? { file: file('none') };
-  expect(toCsv(draft())).toBeNull();
-  conversion.resolve({ file: file('csv'), original });
-  await eventually(() => expect(toCsv(draft())?.name).toBe('csv'));
 });
 
 test('another charset of a statistics file converts it again, and its CSV stays UTF-8; a template can say it too', async () => {

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Question, QuestionGroup, Survey } from '../../../../contract/index.ts';
 import { makeQuestion } from '../../../components/testing/questions.ts';
-import { makeCondition, makeDraft } from '../filter/condition-draft.ts';
-import { describeCondition } from '../filter/condition-text.ts';
-import { findConditionSubject, findSubject, subjectChoices } from '../filter/subjects.ts';
-import { asOneQuestion } from '../units.ts';
 import { comparedItems, comparedTables, comparisonChoices } from './compare-tools.tsx';
 
 const question = (id: number, text: string, part: Partial<Question> = {}): Question =>
@@ -96,37 +92,5 @@ describe('columns that are one question', () => {
       ...['question:3', 'question:2'],
       ...['month', 'quarter', 'year', 'question:1'],
     ]);
-  });
-
-  it('are one choice of the filter; columns that were left out come last', () => {
-    expect(subjectChoices(survey).map(({ value }) => value)).toEqual(['1', 'group:Q2', '4', '5', 'time', '6']);
-  });
-
-  it('are filtered by their options, and the chip names them', () => {
-    const subject = findSubject('group:Q2', survey);
-    if (subject === null) throw new Error('The group is a subject.');
-    const condition = makeCondition(subject, { ...makeDraft(subject, undefined), options: ['Coffee'] });
-    expect(condition).toEqual({ kind: 'ticked', question_ids: [3], group_id: 'Q2' });
-    if (condition === null) throw new Error('One option is enough.');
-    expect(describeCondition(condition, survey, new Map())).toBe('What do you drink?: Coffee');
-    expect(findConditionSubject(condition, survey)).toEqual(subject);
-    expect(makeDraft(subject, condition).options).toEqual(['Coffee']);
-  });
-
-  it('have the base of their group, not that of the first column', () => {
-    const [drinks = group('multi', '', [], [])] = survey.groups;
-    const unit = {
-      kind: 'group' as const,
-      key: 'k',
-      group: drinks,
-      questions: [question(2, 'Tea')] as [Question],
-      writeIns: [],
-    };
-    expect(asOneQuestion(unit)).toMatchObject({
-      text: 'What do you drink?',
-      answered: 9,
-      weighted_base: 9,
-      distribution: { options: [{ value: 'Tea', count: 5 }] },
-    });
   });
 });
