@@ -8,6 +8,7 @@ import type { InstanceKeeper } from './remote-instance.ts';
 export const commandKeys = {
   search: '/',
   'open-files': 'CommandOrControl+O',
+  print: 'CommandOrControl+P',
   undo: 'CommandOrControl+Z',
   redo: 'CommandOrControl+Shift+Z',
   shortcuts: '?',
@@ -19,7 +20,7 @@ export type CommandId = keyof typeof commandKeys;
 export const commandIds = Object.keys(commandKeys) as CommandId[];
 
 /** The commands in the desktop's menu. Opening files is a separate event, because the page needs a user gesture for it. */
-const menuCommands = ['search', 'shortcuts', 'diagnostics', 'undo', 'redo'] as const satisfies CommandId[];
+const menuCommands = ['search', 'print', 'shortcuts', 'diagnostics', 'undo', 'redo'] as const satisfies CommandId[];
 export type MenuCommand = (typeof menuCommands)[number];
 
 /** The address of an import service and a token for it. */

@@ -47,6 +47,8 @@ function file(actions: MenuActions, paths: readonly string[], words: Words): Men
       { id: 'open-csv', label: menu.open, accelerator: commandKeys['open-files'], click: actions.openFiles },
       recent(actions, paths, words),
       separator,
+      entry('print', menu.print, actions),
+      separator,
       process.platform === 'darwin' ? { role: 'close', label: menu.close } : { role: 'quit', label: quit },
     ],
   };

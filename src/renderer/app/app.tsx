@@ -22,6 +22,7 @@ import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { ErrorBoundary, Message, Waiting } from '../components/message.tsx';
 import { DraftsContext } from '../drafts/objects.ts';
+import { watchPaper } from '../lib/paper.ts';
 import { useAnnouncement } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
 import { QueueContext } from '../queue/objects.ts';
@@ -129,6 +130,7 @@ function Announcer() {
 
 /** Puts the window together and draws it. */
 export function start(): void {
+  watchPaper();
   const objects = assemble();
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id "root".');

@@ -11,6 +11,7 @@ import { ErrorBoundary, Waiting } from '../components/message.tsx';
 import { useCommandKeys, useOpened } from '../features/commands/commands.ts';
 import { ImportPage } from '../features/import/page/import-page.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
+import { useIsPartOnPaper } from '../lib/paper.ts';
 import { words as shared } from '../lib/words.ts';
 import { isActive } from '../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../queue/objects.ts';
@@ -26,6 +27,7 @@ import { words } from './words.ts';
 const dialogs = {
   shortcuts: lazyScreen(() => import('../features/commands/dialogs.tsx').then((m) => m.ShortcutsDialog)),
   diagnostics: lazyScreen(() => import('../features/commands/dialogs.tsx').then((m) => m.DiagnosticsDialog)),
+  print: lazyScreen(() => import('../features/commands/dialogs.tsx').then((m) => m.PrintDialog)),
 };
 
 /** The open dialog, if any. */
@@ -39,6 +41,9 @@ function CommandDialogs() {
     </Suspense>
   );
 }
+
+/** On paper: that the rest was not loaded, and how it is. */
+const PartOnPaper = () => useIsPartOnPaper() && <p className="edges">{words.part}</p>;
 
 /** The last deletion, with a button to undo it. It covers nothing, and stays until it is closed, because some users read slowly. */
 function UndoBar() {
@@ -164,6 +169,7 @@ export function Shell() {
         <ServiceBanner />
         <OpenedItems />
         <ImportedBar />
+        <PartOnPaper />
         <WindowPaste />
         <div className={css.screen}>
           <ErrorBoundary>

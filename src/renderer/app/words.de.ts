@@ -21,6 +21,7 @@ export const de: Words = {
     away: 'Nicht erreichbar',
     budget: (perMinute) => `${perMinute} Anfragen pro Minute`,
   },
+  part: 'Gedruckt ist nur, was schon geladen war. Alles druckt in Sheaf Strg+P (⌘P).',
   importing: (percent) => `${percentage(percent)} importiert`,
   leave: {
     title: (count) =>

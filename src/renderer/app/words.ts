@@ -21,6 +21,7 @@ export const words = {
     away: 'Not reachable',
     budget: (perMinute: number) => `${perMinute} requests a minute`,
   },
+  part: 'Only what was loaded is printed here. In Sheaf, press Ctrl+P (⌘P) to print all.',
   importing: (percent: number) => `${percent}% imported`,
   leave: {
     title: (count: number) =>

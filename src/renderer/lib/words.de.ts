@@ -123,6 +123,7 @@ export const de: Words = {
     restored: (name) => `${name} ist wiederhergestellt.`,
   },
   more: 'Mehr zeigen',
+  cutOnPaper: (printed, all) => `Dies sind die ersten ${number(printed)} von ${number(all)}. Der Export enthält alle.`,
   pick: {
     none: 'Nichts enthält das.',
     more: (hidden) => `${number(hidden)} weitere: einen Teil des Namens eingeben`,

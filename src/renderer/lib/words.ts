@@ -136,6 +136,8 @@ export const words = {
     restored: (name: string) => `${name} is restored.`,
   },
   more: 'Show more',
+  cutOnPaper: (printed: number, all: number) =>
+    `These are the first ${number(printed)} of ${number(all)}. The export has all.`,
   pick: {
     none: 'Nothing contains this.',
     more: (hidden: number) => `${number(hidden)} more: type a part of the name`,

@@ -1,13 +1,15 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { lacksAddress } from '../../importer/index.ts';
 import css from '../components/list-page.module.css';
 import { Message, Waiting } from '../components/message.tsx';
 import { errorSentence } from '../lib/error-sentence.ts';
+import { useIsPrinting, useLoadForPaper } from '../lib/paper.ts';
 import { words } from '../lib/words.ts';
 import { useSession, useSilence } from './objects.ts';
 import { instanceQuery } from './queries.ts';
+import type { askPages } from './query-client.ts';
 
 /** An error of the service, with a button to try again. A lost connection has its own banner and needs no button. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -65,3 +67,25 @@ export function MoreButton({ query, ...buttonProps }: MoreButtonProps) {
     </Button>
   );
 }
+
+/** More on paper would be a book that nobody reads. */
+const mostOnPaper = 5000;
+
+/**
+ * A list as it is printed: loaded whole before, to a limit.
+ * @param pageSize of a page of the query @returns null while the page is on the screen, and where nothing was loaded
+ */
+export function usePagesOnPaper<Page extends { next_cursor: string | null }>(
+  query: ReturnType<typeof askPages<Page>>,
+  pageSize: number,
+): Page[] | null {
+  const queryClient = useQueryClient();
+  const isPrinting = useIsPrinting();
+  const queryKey = [...query.queryKey, 'paper'];
+  useLoadForPaper(() => queryClient.infiniteQuery({ ...query, queryKey, pages: mostOnPaper / pageSize }));
+  return isPrinting ? (queryClient.getQueryData<InfiniteData<Page>>(queryKey)?.pages ?? null) : null;
+}
+
+/** On paper: how much of a list is there, where it is not all of it. */
+export const CutOnPaper = ({ printed, all }: { printed: number; all: number }) =>
+  useIsPrinting() && printed < all && <p>{words.cutOnPaper(printed, all)}</p>;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { number } from '../../lib/language/format.ts';
+import { useIsPrinting } from '../../lib/paper.ts';
 import marks from '../marks.module.css';
 import chart from './chart.module.css';
 import type { Bar } from './drawing.ts';
@@ -21,7 +22,8 @@ interface BarsProps {
 export function Bars({ bars, narrow = false, isOrdered = false, isWide = false }: BarsProps) {
   const [all, setAll] = useState(false);
   const first = shownFirst[isOrdered ? 'ordered' : 'count'];
-  const shown = all ? bars : bars.slice(0, first);
+  const isPrinting = useIsPrinting();
+  const shown = all || isPrinting ? bars : bars.slice(0, first);
   const hidden = bars.length - first;
   return (
     <>

@@ -4,10 +4,11 @@ import { create } from 'zustand';
 import { type CommandId, commandIds, commandKeys } from '../../../contract/index.ts';
 import { chooseFilesToImport } from '../../lib/files/choose-files.ts';
 import { hasSingleKeys, isPressed } from '../../lib/keys.ts';
+import { isLoadedForPaper, printPage } from '../../lib/paper.ts';
 import { runRedo, runUndo } from '../../lib/window-state.ts';
 
 /** The open dialog. */
-export const useOpened = create<{ opened: 'shortcuts' | 'diagnostics' | null }>(() => ({ opened: null }));
+export const useOpened = create<{ opened: 'shortcuts' | 'diagnostics' | 'print' | null }>(() => ({ opened: null }));
 
 type Navigate = (to: string) => void;
 
@@ -21,6 +22,7 @@ const runs: Record<CommandId, (navigate: Navigate) => void> = {
   shortcuts: () => useOpened.setState({ opened: 'shortcuts' }),
   search,
   diagnostics: () => useOpened.setState({ opened: 'diagnostics' }),
+  print: () => (isLoadedForPaper() ? printPage() : useOpened.setState({ opened: 'print' })),
   undo: runUndo,
   redo: runRedo,
   'open-files': () => void chooseFilesToImport(),

@@ -1,13 +1,14 @@
 import { Button, Switch } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { commandIds, commandKeys } from '../../../contract/index.ts';
 import css from '../../components/dialog.module.css';
 import { Dialog } from '../../components/dialog.tsx';
 import { KeyCaps } from '../../components/marks.tsx';
-import { Waiting } from '../../components/message.tsx';
+import { ErrorMessage, Waiting } from '../../components/message.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
 import { hasSingleKeys, setSingleKeys } from '../../lib/keys.ts';
+import { loadForPaper, printPage } from '../../lib/paper.ts';
 import { words as shared } from '../../lib/words.ts';
 import type { ImportQueue } from '../../queue/import-queue.ts';
 import { useQueueObjects } from '../../queue/objects.ts';
@@ -73,6 +74,22 @@ function Place({ title, keys }: { title: string; keys: readonly { name: string; 
         ))}
       </dl>
     </section>
+  );
+}
+
+/** Loads what goes on paper, and opens the dialog of the browser or the system then. Closing it before that prints nothing. */
+export function PrintDialog() {
+  const { title, loading } = words.print;
+  const { error, isSuccess } = useQuery({ queryKey: ['print'], queryFn: loadForPaper, gcTime: 0, staleTime: 0 });
+  useEffect(() => {
+    if (!isSuccess) return;
+    useOpened.setState({ opened: null });
+    requestAnimationFrame(printPage);
+  }, [isSuccess]);
+  return (
+    <Dialog label={title} title={title} onClose={() => useOpened.setState({ opened: null })}>
+      <div className={css.body}>{error === null ? <Waiting sentence={loading} /> : <ErrorMessage error={error} />}</div>
+    </Dialog>
   );
 }
 

@@ -4,6 +4,7 @@ export const de: Words = {
   names: {
     search: 'Alles durchsuchen',
     'open-files': 'Dateien zum Importieren wählen',
+    print: 'Drucken, was zu sehen ist',
     undo: 'Letzte Entscheidung rückgängig machen',
     redo: 'Zurückgenommene Entscheidung wiederholen',
     shortcuts: 'Tastenkürzel',
@@ -46,6 +47,10 @@ export const de: Words = {
     single: 'Tasten ohne Strg oder ⌘',
     singleHint:
       '? und / lassen sich abschalten, wenn sie bei der Spracheingabe stören. F1 öffnet diese Liste trotzdem.',
+  },
+  print: {
+    title: 'Drucken',
+    loading: 'Alles, was aufs Papier kommt, wird geladen …',
   },
   report: {
     title: 'Diagnose',

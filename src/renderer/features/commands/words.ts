@@ -3,6 +3,7 @@ import type { CommandId } from '../../../contract/index.ts';
 const names: Record<CommandId, string> = {
   search: 'Search everything',
   'open-files': 'Choose files to import',
+  print: 'Print what is on the screen',
   undo: 'Undo the last decision',
   redo: 'Redo the decision that was undone',
   shortcuts: 'Keyboard shortcuts',
@@ -51,6 +52,10 @@ export const words = {
     letters: 'What a column of a file becomes',
     single: 'Keys without Ctrl or ⌘',
     singleHint: 'Turn ? and / off if they get in the way of speech input. F1 opens this list all the same.',
+  },
+  print: {
+    title: 'Print',
+    loading: 'Loading all that goes on paper…',
   },
   report: {
     title: 'Diagnostics',

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useIsPrinting } from '../../lib/paper.ts';
 
 /** How far beyond the visible part a chart is drawn already, in pixels: steady scrolling shows no empty card. */
 const ahead = 900;
@@ -14,17 +14,8 @@ interface Watched {
 const cards = new Map<Element, Watched>();
 let shared: IntersectionObserver | null = null;
 
-/** What is printed is drawn whole, before the pages are made. */
-function drawAll(): void {
-  flushSync(() => {
-    for (const { onChange } of cards.values()) onChange(true);
-  });
-}
-
 function observer(): IntersectionObserver {
   if (shared !== null) return shared;
-  addEventListener('beforeprint', drawAll);
-  matchMedia('print').addEventListener('change', ({ matches }) => matches && drawAll());
   shared = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -42,7 +33,7 @@ function observer(): IntersectionObserver {
 }
 
 /**
- * Whether a card is visible or nearly so. What it holds is drawn only then, so that a survey of 600 questions opens at once.
+ * Whether a card is visible or nearly so, or on paper. What it holds is drawn only then, so that a survey of 600 questions opens at once.
  * @param questions those it shows @param isFirst whether it is, before that is known
  */
 export function useIsNear(
@@ -51,6 +42,7 @@ export function useIsNear(
   isFirst: boolean,
 ): boolean {
   const [isNear, setIsNear] = useState(isFirst);
+  const isPrinting = useIsPrinting();
   const ids = questions.join();
   useEffect(() => {
     const card = element.current;
@@ -62,7 +54,7 @@ export function useIsNear(
       cards.delete(card);
     };
   }, [element, ids]);
-  return isNear;
+  return isNear || isPrinting;
 }
 
 /** The questions of the cards that are visible or nearly so. */

@@ -10,10 +10,10 @@ import { CopyIcon } from '../../components/icons.tsx';
 import { SearchField } from '../../components/list-page.tsx';
 import { Marked } from '../../components/marks.tsx';
 import { knownAs } from '../../lib/known-as.ts';
-import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
+import { CutOnPaper, LoadFailure, MoreButton, usePagesOnPaper } from '../../session/load-failure.tsx';
 import { type SessionObjects, useSessionObjects } from '../../session/objects.ts';
 import { personQuery } from '../../session/queries.ts';
-import { notesQuery } from './queries.ts';
+import { notesPage, notesQuery } from './queries.ts';
 import css from './questions.module.css';
 import { words } from './words.ts';
 
@@ -61,10 +61,10 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
   const objects = useSessionObjects();
   const open = survey.questions.filter(({ distribution: { kind } }) => kind === 'text');
   const [query] = useDebouncedValue(typed.trim(), 200);
-  const notes = useInfiniteQuery({
-    ...notesQuery(survey_key, question, query, filter),
-    placeholderData: keepPreviousData,
-  });
+  const wanted = notesQuery(survey_key, question, query, filter);
+  const notes = useInfiniteQuery({ ...wanted, placeholderData: keepPreviousData });
+  const pages = usePagesOnPaper(wanted, notesPage) ?? notes.data?.pages ?? [];
+  const shown = pages.flatMap((some) => some.notes);
   const page = useRef<HTMLDivElement>(null);
   const first = notes.data?.pages[0];
   const isThere = first !== undefined;
@@ -110,29 +110,28 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
             : words.notes.found(first.count, query)}
       </p>
       <ul className={css.notes}>
-        {notes.data?.pages.flatMap((some) =>
-          some.notes.map((note) => (
-            <li key={note.id}>
-              {question === null && <p className="quiet">{open.find(({ id }) => id === note.question_id)?.text}</p>}
-              <p>
-                <Marked {...note} />
-              </p>
-              <Group gap={4}>
-                <Button variant="subtle" size="compact-xs" onClick={() => onRow(note.row - 1, note.question_id)}>
-                  {words.notes.response(note.row)}
-                </Button>
-                <CopyButton
-                  label={words.notes.copy}
-                  icon={<CopyIcon />}
-                  copy={() =>
-                    navigator.clipboard.write([new ClipboardItem({ 'text/plain': quote(objects, survey, note) })])
-                  }
-                />
-              </Group>
-            </li>
-          )),
-        )}
+        {shown.map((note) => (
+          <li key={note.id}>
+            {question === null && <p className="quiet">{open.find(({ id }) => id === note.question_id)?.text}</p>}
+            <p>
+              <Marked {...note} />
+            </p>
+            <Group gap={4}>
+              <Button variant="subtle" size="compact-xs" onClick={() => onRow(note.row - 1, note.question_id)}>
+                {words.notes.response(note.row)}
+              </Button>
+              <CopyButton
+                label={words.notes.copy}
+                icon={<CopyIcon />}
+                copy={() =>
+                  navigator.clipboard.write([new ClipboardItem({ 'text/plain': quote(objects, survey, note) })])
+                }
+              />
+            </Group>
+          </li>
+        ))}
       </ul>
+      <CutOnPaper printed={shown.length} all={first?.count ?? 0} />
       <MoreButton size="compact-sm" query={notes} />
     </div>
   );

@@ -1,9 +1,9 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Condition, ResponseFilter } from '../../../contract/index.ts';
 import { asBeginning } from '../../lib/sought-words.ts';
-import { askQuery, getObjects } from '../../session/query-client.ts';
+import { askPages, askQuery } from '../../session/query-client.ts';
 
-const notesPage = 50;
+/** Open answers in a page: what the service gives unasked. */
+export const notesPage = 50;
 /** Rows asked for at once; also what a page of the responses table holds. */
 export const responsesPage = 100;
 
@@ -28,26 +28,24 @@ export function responsesQuery(survey_key: string, page: number, { sort, order, 
 
 /** The open answers of a question, or of a whole survey (null); only those with every word of `q`, of responses that pass. */
 export function notesQuery(survey_key: string, question_id: number | null, q: string, filter: ResponseFilter) {
-  return infiniteQueryOptions({
-    queryKey: ['notes', survey_key, question_id, q, filter],
-    queryFn: ({ signal, pageParam, meta }) =>
-      getObjects(meta).api.listNotes(
-        {
-          params: { survey_key },
-          query: {
-            limit: String(notesPage),
-            offset: String(pageParam),
-            ...(question_id === null ? {} : { question_id: String(question_id) }),
-            ...(q === '' ? {} : { q: asBeginning(q) }),
-            ...(filter.length === 0 ? {} : { filter: JSON.stringify(filter) }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (last, _pages, offset) => (offset + notesPage < last.count ? offset + notesPage : undefined),
-    refetchInterval: ({ state }) => (state.data?.pages[0]?.indexing === true ? 3000 : false),
-  });
+  const which = {
+    ...(question_id === null ? {} : { question_id: String(question_id) }),
+    ...(q === '' ? {} : { q: asBeginning(q) }),
+    ...(filter.length === 0 ? {} : { filter: JSON.stringify(filter) }),
+  };
+  return askPages(
+    ['notes', survey_key, question_id, q, filter],
+    (api, page, options) => api.listNotes({ params: { survey_key }, query: { ...which, ...page } }, options),
+    { refetchInterval: ({ state }) => (state.data?.pages[0]?.indexing === true ? 3000 : false) },
+  );
+}
+
+/** The responses for paper. */
+export function allResponsesQuery(survey_key: string, { sort, order, filter }: ResponsesView) {
+  const query = { limit: String(responsesPage), sort, order, filter: JSON.stringify(filter) };
+  return askPages(['responses', survey_key, sort, order, filter], (api, page, options) =>
+    api.listResponses({ params: { survey_key }, query: { ...query, ...page } }, options),
+  );
 }
 
 /**

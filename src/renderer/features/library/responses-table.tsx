@@ -9,6 +9,8 @@ import { ResponseAnswers } from '../../session/response-answers.tsx';
 import { isPicked } from './filter/conditions.ts';
 import { pick } from './filter/view.ts';
 import { type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
+import { ResponsesOnPaper } from './responses-paper.tsx';
+import css from './survey-page.module.css';
 import { words } from './words.ts';
 
 /** Browsers draw nothing beyond about 33 million pixels; a million rows stay well below. */
@@ -112,7 +114,8 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
   if (survey.number_of_responses === 0) return <p className="quiet">{words.responses.empty}</p>;
   return (
     <InspectorSplit isOpen={opened !== null}>
-      <Stack mih={0}>
+      <ResponsesOnPaper survey={survey} questions={questions} view={view} all={all} />
+      <Stack mih={0} className={css.screen}>
         {error !== null && <LoadFailure error={error} onRetry={retry} />}
         <DataGrid
           key={`${view.sort} ${view.order} ${JSON.stringify(view.filter)}`}

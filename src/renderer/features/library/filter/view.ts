@@ -1,8 +1,9 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
 import type { Condition, Question, ResponseFilter, Survey, Weighing } from '../../../../contract/index.ts';
 import { knownAs } from '../../../lib/known-as.ts';
+import { useLoadForPaper } from '../../../lib/paper.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { personQuery } from '../../../session/queries.ts';
 import { recordStep } from '../history.ts';
@@ -103,6 +104,9 @@ function useCounts(whole: Survey, { filter, weight }: View) {
     placeholderData: keepPreviousData,
   });
   const isFull = full.data !== undefined && !full.isPlaceholderData;
+  const queryClient = useQueryClient();
+  const count = () => queryClient.ensureQueryData(filteredQuery(survey_key, filter, weight, null));
+  useLoadForPaper(isWhole || isFull ? null : count);
   return {
     isWhole,
     /** Of this filter, or while that is counted of the one before. */
