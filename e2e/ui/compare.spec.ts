@@ -52,3 +52,21 @@ test('by keyboard alone: every chart by another question, with shares and marks;
   await press(page.getByRole('button', { name: /^Stop comparing/ }));
   await expect(sheaf.question(visits).getByRole('listitem').first()).toBeVisible();
 });
+
+test('the statements of a grid are one table, whose picture and numbers name them', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.drop(sample('product-study-qualtrics.csv'));
+  await sheaf.import();
+  await sheaf.readSurvey();
+  await page.getByRole('button', { name: 'Compare by…' }).click();
+  await page.keyboard.type('device');
+  await page.keyboard.press('Enter');
+  const card = sheaf.question('The following tasks were easy to complete.');
+  await card.scrollIntoViewIfNeeded();
+  await expect(card.getByRole('table')).toHaveCount(1);
+  const statements = card.getByRole('rowheader', { name: /^(Find an invoice|Invite a teammate|Export the report)$/ });
+  await expect(statements).toHaveCount(3);
+  await expect(card.getByRole('rowheader', { name: 'Strongly agree' })).toHaveCount(3);
+  await expect(card.getByRole('rowheader', { name: 'Base' })).toHaveCount(1);
+  await expectNoViolationsInAll(page, 'a grid in columns');
+});

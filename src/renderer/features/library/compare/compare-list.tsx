@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import {
   type ComparedTable,
   type Comparison,
@@ -13,15 +13,16 @@ import { CopyButtons } from '../../../components/charts/copy-buttons.tsx';
 import { InfoIcon } from '../../../components/icons.tsx';
 import { Message } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
+import { useLoadForPaper } from '../../../lib/paper.ts';
 import { LoadFailure } from '../../../session/load-failure.tsx';
 import { askQuery } from '../../../session/query-client.ts';
 import type { View } from '../filter/view.ts';
 import cardCss from '../questions.module.css';
 import { isFact, nameType } from '../units.ts';
 import css from './compare.module.css';
-import { comparedTables, type Item } from './compare-tools.tsx';
+import { comparedItems, type Item, joinParts } from './compare-tools.tsx';
 import { CrosstabView } from './crosstab.tsx';
-import { makeCrosstab, rankingCrosstab, tabulateCrosstab, withWaveNames } from './crosstab-data.ts';
+import { type MeanKind, makeCrosstab, tabulateCrosstab, withWaveNames } from './crosstab-data.ts';
 import { words } from './words.ts';
 
 interface CardProps {
@@ -31,7 +32,7 @@ interface CardProps {
   by: string;
 }
 
-const readMeanKind = ({ distribution }: Question) => {
+const readMeanKind = ({ distribution }: Question): MeanKind => {
   if (distribution.kind === 'nps') return 'score';
   return distribution.kind === 'number' ? distribution.unit : null;
 };
@@ -40,17 +41,12 @@ const readMeanKind = ({ distribution }: Question) => {
 function CompareCard({ item, tables, comparison, by }: CardProps) {
   const title = useId();
   const { question, text, parts } = item;
-  const [table] = tables;
-  if (table === undefined || comparison.columns.length === 0 || (table.rows === null && table.means === null))
-    return null;
-  const crosstab =
-    parts.length === 0
-      ? makeCrosstab(table, comparison, by, readMeanKind(question))
-      : rankingCrosstab(
-          tables.map((one, at) => ({ label: parts[at]?.label ?? '', table: one })),
-          comparison,
-          by,
-        );
+  const compared = tables.flatMap((table, at) => {
+    const { label, question: part } = parts[at] ?? { label: '', question };
+    return table.rows === null && table.means === null ? [] : [{ label, table, mean: readMeanKind(part) }];
+  });
+  if (compared.length === 0 || comparison.columns.length === 0) return null;
+  const crosstab = makeCrosstab(compared, comparison, by);
   return (
     <article className={`${cardCss.card} ${css.card}`} aria-labelledby={title}>
       <Group gap="0 12px" mih={28}>
@@ -116,8 +112,10 @@ const isCompared = ({ question, groupId, by }: Item, comparedBy: string) =>
 /** Every question in columns: by the answers to another question, or by time. */
 export function CompareList({ survey, view: { by, filter, weight } }: ListProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const [loaded, setLoaded] = useState(0);
-  const items = comparedTables(survey).filter((item) => isCompared(item, by));
+  const items = joinParts(
+    survey,
+    comparedItems(survey).filter((item) => isCompared(item, by)),
+  );
   const usual: Compared = { surveyKey: survey.survey_key, by, filter, weight, smallestBase: usualBase };
   const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, at) =>
     items.slice(at * batchSize, (at + 1) * batchSize),
@@ -125,18 +123,13 @@ export function CompareList({ survey, view: { by, filter, weight } }: ListProps)
   const { data } = useQuery({ ...batchQuery(usual, batches[0] ?? []), enabled: !showsAll });
   const isSparse = data !== undefined && data.columns.length < 2 && data.hidden > 0;
   const compared: Compared = { ...usual, smallestBase: showsAll ? 1 : isSparse ? sparseBase : usualBase };
+  const queryClient = useQueryClient();
+  useLoadForPaper(() => Promise.all(batches.map((batch) => queryClient.ensureQueryData(batchQuery(compared, batch)))));
   return (
     <div className={css.list}>
       <Head compared={compared} first={batches[0] ?? []} showsAll={showsAll} onShowAll={setShowsAll} />
-      {batches.map((batch, at) => (
-        <Batch
-          key={`${by} ${batch[0]?.by}`}
-          survey={survey}
-          compared={compared}
-          items={batch}
-          isNext={at === loaded}
-          onLoaded={() => setLoaded((before) => Math.max(before, at + 1))}
-        />
+      {batches.map((batch) => (
+        <Batch key={`${by} ${batch[0]?.by}`} survey={survey} compared={compared} items={batch} />
       ))}
     </div>
   );
@@ -196,13 +189,10 @@ interface BatchProps {
   survey: Survey;
   compared: Compared;
   items: readonly Item[];
-  /** All before it are there. */
-  isNext: boolean;
-  onLoaded: () => void;
 }
 
-/** Some questions; asked for when they are nearly in view, else one batch after the other, for paper. What was there stays until the next answer. */
-function Batch({ survey, compared, items, isNext, onLoaded }: BatchProps) {
+/** Some questions; asked for when they are nearly in view, or printed. What was there stays until the next answer. */
+function Batch({ survey, compared, items }: BatchProps) {
   const { ref, entry } = useIntersection({ rootMargin: '800px 0px' });
   const isNear = entry?.isIntersecting === true;
   const {
@@ -212,14 +202,9 @@ function Batch({ survey, compared, items, isNext, onLoaded }: BatchProps) {
     isPlaceholderData,
   } = useQuery({
     ...batchQuery(compared, items),
-    enabled: isNear || isNext,
+    enabled: isNear,
     placeholderData: (before: Comparison | undefined) => before,
   });
-  const isLoaded = fetched !== undefined && !isPlaceholderData;
-  const tell = useEffectEvent(onLoaded);
-  useEffect(() => {
-    if (isLoaded) tell();
-  }, [isLoaded]);
   const data = fetched && withWaveNames(fetched, compared.by, survey);
   return (
     <div ref={ref} className={css.batch} aria-busy={isPlaceholderData} data-busy={isPlaceholderData || undefined}>

@@ -1,4 +1,4 @@
-import { isIgnored, type Question, type Survey } from '../../../../contract/index.ts';
+import { isIgnored, type Question, type QuestionGroup, type Survey } from '../../../../contract/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { type Choice, Picker } from '../../../components/picker.tsx';
 import { truncateMiddle } from '../../../lib/language/format.ts';
@@ -130,7 +130,7 @@ export interface Item {
   /** The column, or the first one of the group. */
   question: Question;
   groupId: string | null;
-  /** The columns of a ranking that has one for each item: a row each. Empty for all others. */
+  /** The columns of a grid or of a ranking with one for each item. Empty for all others. */
   parts: { question: Question; label: string }[];
 }
 
@@ -154,19 +154,28 @@ export function comparedItems(survey: Survey): Item[] {
   });
 }
 
-/** The tables of a comparison: as `comparedItems`, but a ranking with a column for each item is one table. */
-export function comparedTables(survey: Survey): Item[] {
-  const rankings = survey.groups.filter(({ kind }) => kind === 'ranking_items');
-  const rankingOf = new Map(rankings.flatMap((group) => group.question_ids.map((id) => [id, group] as const)));
-  const toQuestion = new Map(survey.questions.map((question) => [question.id, question]));
-  return comparedItems(survey).flatMap((item): Item[] => {
-    const ranking = rankingOf.get(item.question.id);
-    if (ranking === undefined) return [item];
-    if (ranking.question_ids[0] !== item.question.id) return [];
-    const parts = ranking.question_ids.flatMap((id, at) => {
-      const question = toQuestion.get(id);
-      return question === undefined ? [] : [{ question, label: ranking.items[at] || question.text }];
-    });
-    return [{ ...item, text: nameGroup(ranking), parts }];
+/** Whether all columns of a question are read alike, so that they are one table. */
+function isOneTable({ kind, question_ids }: QuestionGroup, { questions }: Survey): boolean {
+  const kinds = questions.flatMap(({ id, type, distribution }) =>
+    question_ids.includes(id) ? `${type} ${distribution.kind}` : [],
+  );
+  return kind === 'ranking_items' || (kind === 'grid' && new Set(kinds).size === 1);
+}
+
+/** The tables of a comparison: a grid or a ranking with a column for each item is one. */
+export function joinParts(survey: Survey, items: readonly Item[]): Item[] {
+  const groups = survey.groups.filter((group) => isOneTable(group, survey));
+  const joined = Map.groupBy(
+    items,
+    (item) => groups.find(({ question_ids }) => question_ids.includes(item.question.id)) ?? item,
+  );
+  return [...joined].flatMap(([group, members]): Item[] => {
+    const [first] = members;
+    if (first === undefined || 'by' in group || members.length === 1) return members;
+    const parts = members.map(({ question }) => ({
+      question,
+      label: group.items[group.question_ids.indexOf(question.id)] || question.text,
+    }));
+    return [{ ...first, text: nameGroup(group), parts }];
   });
 }

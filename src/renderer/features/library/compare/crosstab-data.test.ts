@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparedTable, Comparison } from '../../../../contract/index.ts';
-import { columnLetter, columnName, makeCrosstab, rankingCrosstab, tabulateCrosstab } from './crosstab-data.ts';
+import { columnLetter, columnName, makeCrosstab, tabulateCrosstab } from './crosstab-data.ts';
 
 const bases = { base: 40, weighted_base: 40, effective_base: 40 };
 const column = (label: string, value = label) => ({ value, label, from: null, to: null, ...bases });
@@ -35,7 +35,7 @@ const table: ComparedTable = {
   without_variance: [],
 };
 const tabulate = (change: Partial<ComparedTable>, kind: 'score' | null = null, of = comparison) =>
-  makeCrosstab({ ...table, ...change }, of, 'question:1', kind);
+  makeCrosstab([{ label: '', table: { ...table, ...change }, mean: kind }], of, 'question:1');
 
 describe('a comparison', () => {
   it('is copied as numbers, with the letters of marks in columns of their own', () => {
@@ -73,13 +73,28 @@ describe('a comparison', () => {
       means: null,
     });
     const parts = [
-      { label: 'Tea', table: first(0.6, 40) },
-      { label: 'Coffee', table: first(0.4, 38) },
+      { label: 'Tea', table: first(0.6, 40), mean: null },
+      { label: 'Coffee', table: first(0.4, 38), mean: null },
     ];
-    expect(tabulateCrosstab(rankingCrosstab(parts, comparison, 'question:1')).rows).toEqual([
+    expect(tabulateCrosstab(makeCrosstab(parts, comparison, 'question:1')).rows).toEqual([
       ['Tea %', 60, 60, 0, 0],
       ['Coffee %', 40, 40, 0, 0],
       ['Base', '118 – 120', '38 – 40', 40, 40],
+    ]);
+  });
+
+  it('has the answers of each statement of a grid below each other, and the range of their bases in each column', () => {
+    const other = { ...table, bases: [{ ...bases, base: 39 }, { ...bases, base: 41 }, bases], means: null };
+    const parts = [
+      { label: 'Service', table: { ...table, means: null }, mean: null },
+      { label: 'Price', table: other, mean: null },
+    ];
+    expect(tabulateCrosstab(makeCrosstab(parts, comparison, 'question:1')).rows).toEqual([
+      ['Service: Yes %', 32.1, 60.4, 'B, C', 0.4, ''],
+      ['Service: No %', 67.9, 39.6, '', 99.6, 0],
+      ['Price: Yes %', 32.1, 60.4, 'B, C', 0.4, ''],
+      ['Price: No %', 67.9, 39.6, '', 99.6, 0],
+      ['Base', 125, '39 – 40', '', '40 – 41', 40],
     ]);
   });
 

@@ -19,6 +19,8 @@ export interface CrossCell {
 
 export interface CrossRow {
   label: string;
+  /** The statement that it is about, of a table of several; empty: there is none. */
+  part: string;
   /** `share`: of the column. `mean`, `base`: figures below the shares. */
   kind: 'share' | 'mean' | 'base';
   /** Of all responses, in a column or not. It has no marks: the columns are parts of it. */
@@ -32,7 +34,7 @@ export interface Crosstab {
 }
 
 /** What the mean of a question is: a net promoter score, seconds, or a number of nothing in particular. */
-type MeanKind = 'score' | 'seconds' | null;
+export type MeanKind = 'score' | 'seconds' | null;
 
 const percent = (share: number | null): string => {
   if (share === null) return '–';
@@ -57,6 +59,7 @@ const shareCell = ({ share, higher_than = [] }: { share: number | null; higher_t
 const shareRows = ({ rows }: ComparedTable, kind: MeanKind): CrossRow[] =>
   (rows ?? []).map(({ value, total, cells }) => ({
     label: kind === 'score' && isNpsGroup(value) ? shared.npsGroups[value] : value,
+    part: '',
     kind: 'share',
     total: shareCell(total),
     cells: cells.map(shareCell),
@@ -78,6 +81,7 @@ function meanRow({ means, total_mean }: ComparedTable, kind: MeanKind): CrossRow
   return [
     {
       label: isScore ? words.score : words.mean,
+      part: '',
       kind: 'mean',
       total: meanCell(total_mean),
       cells: means.map(meanCell),
@@ -90,7 +94,7 @@ function baseRows({ bases, total_bases }: ComparedTable, isWeighted: boolean): C
   const row = (label: string, value: (of: Bases) => number, digits: number): CrossRow => {
     const cell = (of: Bases) =>
       plain(digits === 0 ? number(value(of)) : decimal(value(of), digits), rounded(value(of), digits));
-    return { label, kind: 'base', total: cell(total_bases), cells: bases.map(cell) };
+    return { label, part: '', kind: 'base', total: cell(total_bases), cells: bases.map(cell) };
   };
   const base = row(words.base, (of) => of.base, 0);
   if (!isWeighted) return [base];
@@ -104,39 +108,17 @@ function baseRows({ bases, total_bases }: ComparedTable, isWeighted: boolean): C
 const listColumns = ({ columns }: Comparison, by: string) =>
   columns.map((column, at) => ({ letter: columnLetter(at), name: columnName(column, by) }));
 
-/**
- * The table of a question or group in columns.
- * @param by what the columns are, as in the view
- */
-export function makeCrosstab(table: ComparedTable, comparison: Comparison, by: string, kind: MeanKind): Crosstab {
-  return {
-    columns: listColumns(comparison, by),
-    rows: [...shareRows(table, kind), ...meanRow(table, kind), ...baseRows(table, comparison.weight !== null)],
-  };
-}
-
-/** "40", or "38 – 40" where the items of a ranking were answered by different people. */
+/** "40", or "38 – 40" where the parts of a question were answered by different people. */
 function joinedBase(cells: CrossCell[]): CrossCell {
-  const [least, greatest] = [cells[0], cells.at(-1)];
-  if (least === undefined || greatest === undefined || least.text === greatest.text) return least ?? plain('', null);
-  return plain(`${least.text} – ${greatest.text}`, null);
+  const sorted = cells.toSorted((one, other) => (one.value ?? 0) - (other.value ?? 0));
+  const [least = plain('', null), greatest = least] = [sorted[0], sorted.at(-1)];
+  return least.text === greatest.text ? least : plain(`${least.text} – ${greatest.text}`, null);
 }
 
-/**
- * The table of a ranking that has a column for each item: who put it first.
- * @param parts the items with the table of each, which has one row at most
- */
-export function rankingCrosstab(
-  parts: readonly { label: string; table: ComparedTable }[],
-  comparison: Comparison,
-  by: string,
-): Crosstab {
-  const firsts = parts.flatMap(({ label, table }) => shareRows(table, null).map((row) => ({ ...row, label })));
-  const byBase = parts
-    .map(({ table }) => table)
-    .toSorted((one, other) => one.total_bases.base - other.total_bases.base);
-  const bases = byBase.map((table) => baseRows(table, comparison.weight !== null));
-  const joined = (bases[0] ?? []).map((row, at): CrossRow => {
+/** The bases of all parts in one row each. */
+function joinedBases(tables: readonly ComparedTable[], isWeighted: boolean): CrossRow[] {
+  const bases = tables.map((table) => baseRows(table, isWeighted));
+  return (bases[0] ?? []).map((row, at) => {
     const same = bases.flatMap((rows) => rows[at] ?? []);
     return {
       ...row,
@@ -144,7 +126,29 @@ export function rankingCrosstab(
       cells: row.cells.map((_, column) => joinedBase(same.flatMap(({ cells }) => cells[column] ?? []))),
     };
   });
-  return { columns: listColumns(comparison, by), rows: [...firsts, ...joined] };
+}
+
+/** A table of an answer, and what it is of: a statement of a grid, an item of a ranking. */
+export interface CrossPart {
+  label: string;
+  table: ComparedTable;
+  mean: MeanKind;
+}
+
+/**
+ * The table of a question or group in columns.
+ * @param parts those of a question of several columns, else one
+ * @param by what the columns are, as in the view
+ */
+export function makeCrosstab(parts: readonly CrossPart[], comparison: Comparison, by: string): Crosstab {
+  const rows = parts.flatMap(({ label, table, mean }) => {
+    const own = [...shareRows(table, mean), ...meanRow(table, mean)];
+    // What has one row is that row.
+    if (parts.length > 1 && own.length === 1) return own.map((row) => ({ ...row, label }));
+    return own.map((row) => ({ ...row, part: parts.length > 1 ? label : '' }));
+  });
+  const tables = parts.map(({ table }) => table);
+  return { columns: listColumns(comparison, by), rows: [...rows, ...joinedBases(tables, comparison.weight !== null)] };
 }
 
 /** The table as it is copied: numbers, shares in percent, and after each column with marks one of their letters. */
@@ -160,8 +164,8 @@ export function tabulateCrosstab({ columns, rows }: Crosstab): ChartTable {
         ...(isMarked[at] === true ? [words.higherOf(letter)] : []),
       ]),
     ],
-    rows: rows.map(({ label, kind, total, cells }) => [
-      kind === 'share' ? `${label} %` : label,
+    rows: rows.map(({ label, part, kind, total, cells }) => [
+      `${part && `${part}: `}${label}${kind === 'share' ? ' %' : ''}`,
       written(total),
       ...cells.flatMap((cell, at) => [written(cell), ...(isMarked[at] === true ? [cell.higher] : [])]),
     ]),

@@ -1,7 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { SideScroll } from '../../../components/list-page.tsx';
 import marks from '../../../components/marks.module.css';
+import { useIsPrinting } from '../../../lib/paper.ts';
 import css from './compare.module.css';
 import type { CrossCell, CrossRow, Crosstab } from './crosstab-data.ts';
 import { words } from './words.ts';
@@ -16,8 +17,10 @@ const shownFirst = 12;
 /** A question in columns. It scrolls sideways inside its card, and the first column stays in view. */
 export function CrosstabView({ question, table: { columns, rows } }: TableProps) {
   const [all, setAll] = useState(false);
-  const shares = rows.filter(({ kind }) => kind === 'share');
-  const shown = [...(all ? shares : shares.slice(0, shownFirst)), ...rows.filter(({ kind }) => kind !== 'share')];
+  const isPrinting = useIsPrinting();
+  const shares = rows.filter(({ kind, part }) => kind === 'share' && part === '');
+  const hidden = new Set(all || isPrinting ? [] : shares.slice(shownFirst));
+  const shown = rows.filter((row) => !hidden.has(row));
   return (
     <>
       <SideScroll label={words.scroll(question)}>
@@ -39,8 +42,17 @@ export function CrosstabView({ question, table: { columns, rows } }: TableProps)
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
-              <Row key={`${row.kind} ${row.label}`} row={row} columns={columns} />
+            {shown.map((row, at) => (
+              <Fragment key={`${row.part} ${row.kind} ${row.label}`}>
+                {row.part !== '' && row.part !== shown[at - 1]?.part && (
+                  <tr data-kind="part">
+                    <th scope="rowgroup" colSpan={columns.length + 2}>
+                      {row.part}
+                    </th>
+                  </tr>
+                )}
+                <Row row={row} columns={columns} />
+              </Fragment>
             ))}
           </tbody>
         </table>

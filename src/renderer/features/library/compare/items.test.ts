@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Question, QuestionGroup, Survey } from '../../../../contract/index.ts';
 import { makeQuestion } from '../../../components/testing/questions.ts';
-import { comparedItems, comparedTables, comparisonChoices } from './compare-tools.tsx';
+import { comparedItems, comparisonChoices, joinParts } from './compare-tools.tsx';
 
 const question = (id: number, text: string, part: Partial<Question> = {}): Question =>
   makeQuestion({ id, column_index: id, header: `Q${id}`, text, ...part });
@@ -70,15 +70,26 @@ describe('columns that are one question', () => {
     ]);
   });
 
+  const joined = (of: Survey, items = comparedItems(of)) =>
+    joinParts(of, items).map(({ text, parts }) => [text, parts.map(({ label }) => label)]);
+
+  it('are one table: a grid, as long as its columns are read alike and two of them are compared', () => {
+    const [first, ...others] = [
+      ['Gender', []],
+      ['What do you drink?', []],
+    ];
+    expect(joined(survey)).toEqual([first, ...others, ['Rate us', ['Service', 'Price']]]);
+    const apart = [...others, ['Rate us: Service', []], ['Rate us: Price', []]];
+    const questions = survey.questions.map((one) => (one.id === 5 ? { ...one, type: 'NPS' as const } : one));
+    expect(joined({ ...survey, questions })).toEqual([first, ...apart]);
+    const few = comparedItems(survey).filter(({ question: { id } }) => id > 1 && id < 5);
+    expect(joined(survey, few)).toEqual(apart.slice(0, 2));
+  });
+
   it('are one table: a ranking with a column for each item, and a whole answer beside its options', () => {
     const ranking = group('ranking_items', 'Rank us', [4, 5], ['Service', 'Price']);
     const drinks = { ...group('multi', 'What do you drink?', [2, 3], ['Tea', 'Coffee']), whole_id: 1 };
-    expect(
-      comparedTables({ ...survey, groups: [drinks, ranking] }).map(({ text, parts }) => [
-        text,
-        parts.map(({ label }) => label),
-      ]),
-    ).toEqual([
+    expect(joined({ ...survey, groups: [drinks, ranking] })).toEqual([
       ['What do you drink?', []],
       ['Rank us', ['Service', 'Price']],
     ]);
