@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { describeAddressProblem } from '../contract/index.ts';
 import type { ApiContext } from './api/context.ts';
 import type { Authenticator } from './api/http/auth.ts';
 import { createKeyUse } from './api/http/key-use.ts';
@@ -12,12 +13,11 @@ import { createServer } from './api/http/server.ts';
 import { createSignInCodes, type SignInCodes } from './api/http/sign-in-codes.ts';
 import { type KeyPair, openPair } from './api/http/tls.ts';
 import { registerWindow } from './api/http/window-files.ts';
-import { createAddressWatch } from './api/operations/addresses/address-watch.ts';
-import { createOwnProof } from './api/operations/addresses/own-proof.ts';
 import { makeLanes } from './api/operations/job-lanes.ts';
 import type { Metrics } from './api/operations/metrics.ts';
 import { openMetrics, startMetricsServer } from './api/operations/metrics-server.ts';
 import { registerDocument, registerOperations } from './api/operations/operations.routes.ts';
+import { problemsOfSettings } from './api/operations/public-addresses.ts';
 import { createReadiness } from './api/operations/readiness.ts';
 import { projectHandlers } from './api/projects.routes.ts';
 import { workspaceHandlers } from './api/workspace/workspace.routes.ts';
@@ -110,15 +110,15 @@ async function assemble(parts: Parts, server: FastifyInstance, codes: SignInCode
   const transcribers = createTranscriberSettings(config, isLocalOnly(config));
   const { data_dir } = config;
   const documents = opened.keep(createDocuments({ data_dir, recordings: transcribers.tools, objects }));
-  const proof = await createOwnProof(database);
-  const addressWatch = opened.keep(createAddressWatch({ config, objects, proof, clock, log, stopping }));
+  const addressProblems = problemsOfSettings(config);
+  for (const problem of addressProblems) log.warn(describeAddressProblem(problem));
   const context: ApiContext = {
     config,
     database,
     space,
     objects,
     seal: config.foreign_store === null ? sealByGate(objects, parts.gate) : sealByCopy(objects, database.read),
-    addressWatch,
+    addressProblems,
     hidden: store.hidden,
     documents,
     clock,
@@ -138,11 +138,10 @@ async function assemble(parts: Parts, server: FastifyInstance, codes: SignInCode
   const noteUse = createKeyUse({ database, clock });
   const auth = { database: withReserve(database), clock, rateLimit, noteUse };
   registerRoutes(server, makeHandlers(context, auth), auth, config.public_url ?? null);
-  registerOperations(server, await createReadiness({ database, objects, stopping }), proof);
+  registerOperations(server, await createReadiness({ database, objects, stopping }));
   const lanes = makeLanes(context, metrics?.countParts(ingest) ?? ingest, rewrites);
   const jobs = await startJobWorker(lanes, { database, clock, log, watch: health.jobs, space });
   opened.defer(() => jobs.stop());
-  return { watchAddresses: addressWatch.start };
 }
 
 function openBackups(config: ServiceConfig, clock: Clock, log: Log, opened: OpenedParts): ScheduledBackups {
@@ -223,13 +222,12 @@ async function start(parts: Opened): Promise<Omit<Service, 'stop'>> {
   const storeParts = { clock, log, watch: health.storage, hidden, gate, space, isMounted: isMounted(config) };
   const store = opened.keep(await openStore(config, ownOrigins, storeParts));
   const server = await openServer(parts, store, pair, () => listening.ports);
-  const { watchAddresses } = await assemble({ ...parts, store, gate, notePlace }, server, codes);
+  await assemble({ ...parts, store, gate, notePlace }, server, codes);
   const metrics_url = await serveMetrics(parts);
   opened.defer(() => server.close());
   listening = await listen(server, config, { pair, log, opened });
   const { url, local_url, public_url } = listening;
   opened.defer(noteRunning(config.data_dir, { url: local_url, public_url }, log));
-  watchAddresses();
   const storage_url = store.settings.public_endpoint ?? publicUrl ?? url;
   const signInUrl = async () => `${publicUrl ?? url}/#code=${await codes.issue()}`;
   return { url, storage_url, metrics_url, token, signInUrl };

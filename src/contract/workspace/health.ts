@@ -11,12 +11,6 @@ export const addressProblems = [
   'no_encryption',
   'blocked_by_browsers',
   'no_service_address',
-  'unknown_name',
-  'no_answer',
-  'certificate',
-  'redirected',
-  'elsewhere',
-  'refused_signature',
 ] as const;
 
 /** The settings that name such an address. */
@@ -30,16 +24,8 @@ const handedOutProblem = z.object({
   address: z.string(),
   /** Where it is set, or has to be. */
   setting: z.enum(addressSettings),
-  /** What was seen, such as `HTTP 502`, ECONNREFUSED or another address; null: the settings alone show it. */
-  seen: z.string().nullable(),
 });
 export type HandedOutProblem = z.output<typeof handedOutProblem>;
-
-/**
- * `local`: only this computer reaches the service. `not_asked`: each client is told the address that it used, or the service sends no
- * requests to its public addresses. `asking`: not known yet.
- */
-const addressConditions = ['local', 'not_asked', 'asking', 'reached', 'wrong'] as const;
 
 /** `failing` needs attention, `busy` passes by itself. */
 const healthStates = ['ok', 'busy', 'failing'] as const;
@@ -109,13 +95,8 @@ const storage = z.object({
 
 const backups = z.object({ ...part, condition: z.enum(backupConditions) });
 
-/** Whether others reach the addresses that the service hands out; `since`: when something went wrong. */
-const addresses = z.object({
-  state: part.state,
-  condition: z.enum(addressConditions),
-  since: part.since,
-  problems: z.array(handedOutProblem),
-});
+/** What the settings show to be wrong with the addresses that the service hands out. */
+const addresses = z.object({ state: part.state, problems: z.array(handedOutProblem) });
 
 /** What a process that reads a document can reach. `own_in_javascript`: its native code and the programs it starts can read all. */
 const parserFiles = ['own', 'own_in_javascript', 'all'] as const;

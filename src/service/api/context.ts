@@ -1,10 +1,10 @@
+import type { HandedOutProblem } from '../../contract/index.ts';
 import type { HealthWatch } from '../core/health.ts';
 import type { ScheduledBackups } from '../data/backup/scheduled-backups.ts';
 import type { TranscriberSettings } from '../documents/transcription/transcriber-setting.ts';
 import type { Context } from '../imports/context.ts';
 import type { QueryThreads } from '../survey-data/queries/query-thread.ts';
 import type { SignInCodes } from './http/sign-in-codes.ts';
-import type { AddressWatch } from './operations/addresses/address-watch.ts';
 
 /** The parts that the handlers of the workspace need. */
 export interface ApiContext extends Context {
@@ -13,5 +13,6 @@ export interface ApiContext extends Context {
   backups: ScheduledBackups;
   codes: SignInCodes;
   health: HealthWatch;
-  addressWatch: AddressWatch;
+  /** What is wrong with the addresses that are handed out. */
+  addressProblems: readonly HandedOutProblem[];
 }

@@ -109,7 +109,7 @@ describe.each([
     const { data, dataDir, port, url, token, end } = await serveBehind(proxy, configure, hasSecondName);
     try {
       const ask = () => sheaf(['status', '--json', ...data]).lines[0].health.addresses;
-      await expect.poll(() => ask().condition, { timeout: 60_000 }).toBe('reached');
+      await expect.poll(() => ask().state, { timeout: 60_000 }).toBe('ok');
       const laptop = ['--url', url, '--token', token, '--data-dir', join(dataDir, 'laptop'), '--project', 'Ours'];
       const map = ['--map', 'Clip=MEDIA_RESPONSE', '--map', 'Name=Name', '--media', join(folder, 'clips')];
       const allowed = hasSecondName ? ['--storage-origin', `https://${store}:${port}`] : [];

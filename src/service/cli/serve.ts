@@ -6,7 +6,7 @@ import { readForeignStore, type ServiceConfig } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
 import { announce, hasDesktop, onStopRequest } from '../core/parent-process.ts';
 import { listPrograms, offSentence } from '../core/program-settings.ts';
-import { readServeSettings, type ServeSettingName, type ServeSettings, switchStates } from '../core/serve-settings.ts';
+import { readServeSettings, type ServeSettingName, type ServeSettings } from '../core/serve-settings.ts';
 import { findRecordingTools } from '../documents/transcription/recording-tools.ts';
 import type { Service } from '../index.ts';
 import { collect, dataDirOption, printLine, requireLocalData } from './command.ts';
@@ -23,11 +23,6 @@ const settings: readonly Setting[] = [
   ['SHEAF_TLS_CERT', '--tls-cert <file>', 'a certificate (PEM) to serve TLS with, for both'],
   ['SHEAF_TLS_KEY', '--tls-key <file>', 'its key (PEM)'],
   ['SHEAF_TRUSTED_PROXIES', '--trusted-proxy <address>', 'a proxy or network whose X-Forwarded-* are believed'],
-  [
-    'SHEAF_ADDRESS_CHECK',
-    '--address-check <state>',
-    'whether the service checks its own public addresses; on unless given',
-  ],
   ['SHEAF_WINDOW_ORIGIN', '--window-origin <origin>', 'an origin whose pages may use this service'],
   ['SHEAF_CONNECT', '--connect <origin>', 'an address its window may use besides its own'],
   ['SHEAF_METRICS_LISTEN', '--metrics-listen <address>', 'where /metrics is served, such as 127.0.0.1:9464'],
@@ -48,7 +43,6 @@ const lists: ReadonlySet<string> = new Set(['SHEAF_TRUSTED_PROXIES', 'SHEAF_WIND
 function makeOption([name, flags, what]: Setting): Option {
   const isList = lists.has(name);
   const option = new Option(flags, isList ? `${what} (again for more)` : what).env(name);
-  if (name === 'SHEAF_ADDRESS_CHECK') option.choices(switchStates);
   return isList ? option.argParser(collect(String)) : option;
 }
 
@@ -140,7 +134,6 @@ function makeConfig(options: ServeOptions, settings: ServeSettings): ServiceConf
     storage_public_url: settings.SHEAF_STORAGE_PUBLIC_URL ?? null,
     tls: findTls(settings),
     trusted_proxies: settings.SHEAF_TRUSTED_PROXIES,
-    asks_addresses: settings.SHEAF_ADDRESS_CHECK === 'on',
     metrics_listen: settings.SHEAF_METRICS_LISTEN ?? null,
     drain_seconds: settings.SHEAF_DRAIN_SECONDS,
     stop_seconds: settings.SHEAF_STOP_SECONDS,

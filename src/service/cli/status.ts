@@ -81,7 +81,7 @@ function healthLines({ jobs, storage, backups, addresses, parsers }: Health): [s
     ['Jobs', `${jobs.state} (${jobs.condition}; ${counts})${sayFailure(jobs)}`],
     ['Store', `${storage.state} (${storage.condition})${sayFailure(storage)}`],
     ['Backups', `${backups.state} (${backups.condition})${sayFailure(backups)}`],
-    ['Addresses', `${addresses.state} (${addresses.condition})`],
+    ['Addresses', addresses.state],
     ...addresses.problems.map((problem): [string, string] => ['', describeAddressProblem(problem)]),
     ['Parsers', `reach ${parsers.files} files, ${parsers.network ? 'and the network' : 'no network'}`],
   ];

@@ -54,10 +54,6 @@ export interface ServiceConfig {
   tls?: { cert: string; key: string } | null;
   /** Addresses and networks of proxies that tell the truth about their clients; none unless given. */
   trusted_proxies?: readonly string[];
-  /** Whether the service sends requests to the public addresses that it hands out; true unless given. */
-  asks_addresses?: boolean;
-  /** How the addresses that are handed out are looked at, in milliseconds; the usual times unless given. */
-  address_pauses?: { before_fault?: readonly number[]; failing?: number; fine?: number; answer?: number };
   /** Where `/metrics` is served; null or left out: nowhere. */
   metrics_listen?: ListenAddress | null;
   /** How long the service goes on taking requests after it was asked to stop, so that proxies notice; 0 unless given. */

@@ -58,7 +58,6 @@ describe('settings of sheaf serve', () => {
     ['SHEAF_DATABASE_URL', 'postgres://u:12#4@localhost/sheaf', `${sentences.database} Write %2F for /`],
     ['SHEAF_DATABASE_POOL', '1', 'must be a whole number from 2 to 1000.'],
     ['SHEAF_STOP_SECONDS', '0', 'must be a whole number from 1 to 86400.'],
-    ['SHEAF_ADDRESS_CHECK', 'no', 'must be on or off.'],
     ['SHEAF_LOG', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent.'],
   ])('%s=%s is refused', (name, text, sentence) => {
     expect(() => readServeSettings({ [name]: text })).toThrow(`${name} ${sentence}`);

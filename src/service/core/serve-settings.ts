@@ -86,9 +86,6 @@ const databaseUrl = z
     { error: `must be an address such as ${exampleDatabase}.` },
   );
 
-/** What a setting that is a switch can be. */
-export const switchStates = ['on', 'off'] as const;
-
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** What `sheaf serve` can be told, by name of the environment variable (docs/deploy.md#settings). Seconds are whole. */
@@ -103,7 +100,6 @@ const serveSettings = z.object({
   SHEAF_TRUSTED_PROXIES: parseCommaList(network),
   SHEAF_WINDOW_ORIGIN: parseCommaList(anyOrigin),
   SHEAF_CONNECT: parseCommaList(webOrigin),
-  SHEAF_ADDRESS_CHECK: z.enum(switchStates, { error: `must be ${switchStates.join(' or ')}.` }).default('on'),
   SHEAF_METRICS_LISTEN: listenAddress.optional(),
   SHEAF_DRAIN_SECONDS: wholeNumber(0, 3600).default(0),
   SHEAF_STOP_SECONDS: wholeNumber(1, 86_400).default(60),

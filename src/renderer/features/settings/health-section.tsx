@@ -40,11 +40,8 @@ function HealthList({ health: { jobs, storage, backups, addresses, parsers } }: 
           {words.next[backups.condition]}
         </Part>
       )}
-      {/* Where only this computer reaches the service, it has no public addresses. */}
-      {addresses.condition !== 'local' && (
-        <Part name="addresses" part={addresses} sentence={words.addresses[addresses.condition]}>
-          {addresses.problems.map((problem) => words.addressProblem(problem)).join(' ')}
-        </Part>
+      {addresses.problems.length > 0 && (
+        <Part name="addresses" part={addresses} sentence={addresses.problems.map(words.addressProblem).join(' ')} />
       )}
       <li className={css.health}>
         <h3>{words.parts.parsers}</h3>
@@ -61,7 +58,7 @@ interface PartProps {
   part: Pick<Health['jobs'], 'state'> & Partial<Pick<Health['jobs'], 'last_failure'>>;
   sentence: string;
   /** What to do. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 function Part({ name, part: { state, last_failure: failure }, sentence, children }: PartProps) {

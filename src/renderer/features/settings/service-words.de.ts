@@ -14,18 +14,6 @@ const addressProblems: Record<HandedOutProblem['problem'], (problem: HandedOutPr
     `Browser schicken von einer Seite mit https keine Dateien an ${address}: ${setting} mit https beginnen.`,
   no_service_address: ({ address }) =>
     `Dateien gehen an ${address}, wo nur Seiten der öffentlichen Adresse der Instanz etwas hochladen dürfen, und es gibt keine: auch SHEAF_PUBLIC_URL setzen.`,
-  unknown_name: ({ address, setting, seen }) =>
-    `Der Name in ${address} ist hier nicht bekannt (${seen}): ihn im DNS eintragen oder ${setting} berichtigen.`,
-  no_answer: ({ address, setting, seen }) =>
-    `Unter ${address} antwortet nichts (${seen}): prüfen, ob der Proxy läuft und Anfragen an diese Instanz weitergibt, oder ${setting} berichtigen.`,
-  certificate: ({ address, seen }) =>
-    `Clients lehnen das Zertifikat von ${address} ab (${seen}): es erneuern oder eines für diesen Namen beschaffen.`,
-  redirected: ({ address, setting, seen }) =>
-    `${address} leitet Anfragen zu ${seen} weiter, und Clients folgen dem nicht: ${setting} auf die Adresse setzen, die antwortet.`,
-  elsewhere: ({ address, setting, seen }) =>
-    `Unter ${address} antwortet etwas anderes (${seen}): den Namen und den Proxy mit allen Pfaden auf diese Instanz richten oder ${setting} berichtigen.`,
-  refused_signature: ({ address, seen }) =>
-    `Der Objektspeicher lehnt ab, was für ${address} unterschrieben wurde (${seen}): Der Proxy muss den Host-Header unverändert weitergeben.`,
 };
 
 export const de: Words = {
@@ -104,12 +92,6 @@ export const de: Words = {
       made: 'Nach Plan.',
       running: 'Es wird gerade gesichert.',
       failed: 'Die letzte ist fehlgeschlagen.',
-    },
-    addresses: {
-      not_asked: 'Nicht geprüft: Es ist keine Adresse festgelegt, oder die Prüfung ist abgeschaltet.',
-      asking: 'Sheaf prüft gerade, ob diese Instanz darunter erreichbar ist.',
-      reached: 'Diese Instanz ist darunter erreichbar.',
-      wrong: 'Andere erreichen diese Instanz oder ihre Dateien womöglich nicht.',
     },
     addressProblem: (problem) => addressProblems[problem.problem](problem),
     next: {

@@ -85,12 +85,6 @@ export const words = {
       running: 'A backup is being made.',
       failed: 'The last backup failed.',
     } satisfies Record<Health['backups']['condition'], string>,
-    addresses: {
-      not_asked: 'Not checked: no address is set, or the check is off.',
-      asking: 'Sheaf is checking whether they reach this instance.',
-      reached: 'They reach this instance.',
-      wrong: 'Others may not reach this instance or its files.',
-    } satisfies Record<Exclude<Health['addresses']['condition'], 'local'>, string>,
     /** What is wrong, where, and what to do. */
     addressProblem: describeAddressProblem,
     /** What to do; nothing where nothing can be done. */

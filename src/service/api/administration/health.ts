@@ -78,7 +78,7 @@ function backupsHealth({ backups }: ApiContext): Of<'backups'> {
 
 /** @returns a function that looks at every part: the object store is asked, the tables are read, nothing is remembered as `ok` */
 export function createHealthReader(context: ApiContext): () => Promise<Health> {
-  const { database, clock, objects, health } = context;
+  const { database, clock, objects, health, addressProblems: problems } = context;
   const readSizes = createSizes(context);
 
   async function storageHealth(failing_purges: number): Promise<Of<'storage'>> {
@@ -97,7 +97,7 @@ export function createHealthReader(context: ApiContext): () => Promise<Health> {
       jobs: jobsHealth(context, record),
       storage,
       backups: backupsHealth(context),
-      addresses: context.addressWatch.read(),
+      addresses: { state: problems.length > 0 ? 'failing' : 'ok', problems: [...problems] },
       parsers: await describeParsers(context.config.data_dir),
     };
   };

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { endpoints, openApi, openApiPath } from '../../../contract/index.ts';
 import { version } from '../../version.ts';
-import type { OwnProof } from './addresses/own-proof.ts';
 import type { Readiness } from './readiness.ts';
-
-const health = z.object({ question: z.string() });
 
 /** Serves the OpenAPI document without a key: it says what every service of this version has. It is made once, at the first request. */
 export function registerDocument(server: FastifyInstance): void {
@@ -19,13 +15,9 @@ export function registerDocument(server: FastifyInstance): void {
 /**
  * The addresses for those who run the service, not for its clients: without a key, and not in the OpenAPI document
  * (docs/deploy.md#health-checks).
- * @param proof by which the service recognises itself behind its public address
  */
-export function registerOperations(server: FastifyInstance, readiness: Readiness, proof: OwnProof): void {
-  server.get('/healthz', async ({ query }, reply) => {
-    const answer = proof(health.safeParse(query).data?.question);
-    return reply.send({ status: 'ok', ...(answer !== null && { proof: answer }) });
-  });
+export function registerOperations(server: FastifyInstance, readiness: Readiness): void {
+  server.get('/healthz', async (_, reply) => reply.send({ status: 'ok' }));
   server.get('/readyz', async (_, reply) => {
     const reasons = await readiness();
     if (reasons.length === 0) return reply.send({ status: 'ready' });

@@ -1,9 +1,9 @@
-import type { HandedOutProblem } from '../../../../contract/index.ts';
-import type { ServiceConfig } from '../../../core/config.ts';
-import { isLocalOnly, isLoopback } from '../../http/local-only.ts';
+import type { HandedOutProblem } from '../../../contract/index.ts';
+import type { ServiceConfig } from '../../core/config.ts';
+import { isLocalOnly, isLoopback } from '../http/local-only.ts';
 
 /** An address that is handed out. */
-export type Place = Pick<HandedOutProblem, 'of' | 'address' | 'setting'>;
+type Place = Pick<HandedOutProblem, 'of' | 'address' | 'setting'>;
 
 /** What a service hands out to others; null: what each client used, or nothing. */
 interface HandedOut {
@@ -15,7 +15,7 @@ interface HandedOut {
 const reachesItself = ({ hostname }: URL): boolean => isLoopback(hostname) || ['0.0.0.0', '[::]'].includes(hostname);
 
 /** @returns the addresses that the settings name */
-export function handedOut({ public_url, storage_public_url, foreign_store }: ServiceConfig): HandedOut {
+function handedOut({ public_url, storage_public_url, foreign_store }: ServiceConfig): HandedOut {
   const service: Place | null = public_url ? { of: 'service', address: public_url, setting: 'SHEAF_PUBLIC_URL' } : null;
   if (foreign_store !== null) {
     const address = foreign_store.SHEAF_S3_PUBLIC_ENDPOINT ?? foreign_store.SHEAF_S3_ENDPOINT;
@@ -27,7 +27,7 @@ export function handedOut({ public_url, storage_public_url, foreign_store }: Ser
 }
 
 /** @returns whether others reach the service, as far as its settings tell: from other computers, or by a proxy */
-export function isForOthers(config: ServiceConfig): boolean {
+function isForOthers(config: ServiceConfig): boolean {
   if (!isLoopback(config.host)) return true;
   const named = [config.public_url, config.storage_public_url].filter((address) => typeof address === 'string');
   if (named.length > 0) return named.some((address) => !reachesItself(new URL(address)));
@@ -57,9 +57,9 @@ export function problemsOfSettings(config: ServiceConfig): HandedOutProblem[] {
   const { service, storage } = handedOut(config);
   const found: HandedOutProblem[] = [];
   const ofService = service && problemOfService(config, service);
-  if (service && ofService) found.push({ ...service, problem: ofService, seen: null });
+  if (service && ofService) found.push({ ...service, problem: ofService });
   // The store at the address of the service has the same fault.
   const ofStorage = storage && storage.setting !== service?.setting ? problemOfStorage(config, storage) : null;
-  if (storage && ofStorage) found.push({ ...storage, problem: ofStorage, seen: null });
+  if (storage && ofStorage) found.push({ ...storage, problem: ofStorage });
   return found;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addressProblems, describeAddressProblem } from '../../../../contract/index.ts';
-import type { ForeignStore, ServiceConfig } from '../../../core/config.ts';
-import { problemsOfSettings } from './handed-out.ts';
+import { addressProblems, describeAddressProblem } from '../../../contract/index.ts';
+import type { ForeignStore, ServiceConfig } from '../../core/config.ts';
+import { problemsOfSettings } from './public-addresses.ts';
 
 const store = (endpoint: string, publicEndpoint?: string): ForeignStore => ({
   SHEAF_S3_ENDPOINT: endpoint,
@@ -86,7 +86,7 @@ describe('what the settings alone show', () => {
 it.each(addressProblems)('%s: one sentence with the address and what to do', (problem) => {
   const address = 'https://sheaf.example.org';
   const place = { of: 'service', setting: 'SHEAF_PUBLIC_URL', address } as const;
-  const sentence = describeAddressProblem({ ...place, problem, seen: 'what was seen' });
+  const sentence = describeAddressProblem({ ...place, problem });
   expect(sentence).toContain(address);
   expect(sentence).toMatch(/^[^.]*(sheaf\.example\.org)?[^.]*: [a-z][^:]*\.$/);
 });
