@@ -4,14 +4,14 @@ import type { Words } from './words.ts';
 export const de: Words = {
   opening: 'Wird geöffnet …',
   groupKinds: {
-    multi: 'Eine Spalte je Möglichkeit',
+    multi: 'Eine Spalte je Option',
     grid: 'Matrix: eine Spalte je Zeile',
     ranking_places: 'Rangfolge: eine Spalte je Platz',
     ranking_items: 'Rangfolge: eine Spalte je Eintrag',
     loop: 'Wiederholte Fragen',
     pair: 'Zahlenpaar',
     sum: 'Zahlen mit gemeinsamer Summe',
-    other: 'Auswahl mit „Anderes, und zwar“',
+    other: 'Auswahl mit „Sonstiges, und zwar“',
   },
   npsGroups: { promoters: 'Promotoren', passives: 'Passive', detractors: 'Kritiker' },
   columnTypes: {

@@ -134,7 +134,7 @@ export const de: Words = {
       ',': 'Komma',
       '\t': 'Tabulator',
       ';': 'Semikolon',
-      '|': 'senkrechten Strich',
+      '|': 'senkrechter Strich',
       '~': 'Tilde',
       '^': 'Zirkumflex',
       ' ': 'Leerzeichen',
@@ -226,7 +226,7 @@ export const de: Words = {
     title: ({ imported, inFile, leftOut }) =>
       inFile === imported
         ? `${responses(imported)} importiert`
-        : `${number(imported)} von ${number(inFile)} importiert, ${number(leftOut)} wie entschieden weggelassen`,
+        : `${number(imported)} von ${number(inFile)} importiert, ${number(leftOut)} wie entschieden ausgelassen`,
     kinds: { insight: 'Dokument importiert', file: 'Datei importiert' },
     reads: { survey: 'Umfrage lesen', insight: 'Dokument lesen', file: 'Datei öffnen' },
     keyNotSet: 'Die Antworten sind importiert, aber der Personenschlüssel gilt nicht',

@@ -3,20 +3,18 @@ import { counted, exactDuration, figure, number } from '../../../lib/language/fo
 import type { Words } from './words.ts';
 
 const rows = (count: number) => counted(count, 'Zeile', 'Zeilen');
-const cells = (count: number) => counted(count, 'Zelle', 'Zellen');
 
-/** The classifier gives its reasons in English; in German the reason is given by the type. */
-const reasons: Record<ColumnType, (filled: string, distinct: string) => string> = {
-  Name: () => 'die Zellen sehen aus wie Namen, und die Kopfzeile fragt danach',
-  Email: () => 'die Zellen sind E-Mail-Adressen',
-  Timestamp: () => 'die Zellen sind Zeitpunkte der Rückmeldung',
-  'Open-ended': (filled, distinct) => `${distinct} verschiedene Antworten in den ersten ${filled}: frei geschrieben`,
-  'Single choice': (filled, distinct) => `${distinct} verschiedene Antworten in den ersten ${filled}`,
-  'Multi choice': () => 'mehrere Möglichkeiten in einer Zelle, oder eine Spalte je Möglichkeit',
-  NPS: (_, distinct) => `ganze Zahlen von 0 bis 10, ${distinct} davon kommen vor`,
-  Ranking: () => 'Ränge: dieselben Möglichkeiten in wechselnder Reihenfolge',
-  MEDIA_RESPONSE: () => 'die Zellen sind Namen oder Adressen von Medien',
-  'Do nothing': () => 'nichts, woraus eine Auswertung würde',
+const reasons: Record<ColumnType, (distinct: string, filled: string) => string> = {
+  Name: () => 'Die Antworten sehen aus wie Namen.',
+  Email: () => 'Die Antworten sind E-Mail-Adressen.',
+  Timestamp: () => 'Zeitpunkte, zu denen jemand geantwortet hat.',
+  'Open-ended': (distinct, filled) => `Lang oder meist verschieden: ${distinct} verschiedene in den ersten ${filled}.`,
+  'Single choice': (distinct, filled) => `${distinct} verschiedene in den ersten ${filled}.`,
+  'Multi choice': () => 'Mehrere Optionen in einer Antwort, oder eine Spalte je Option.',
+  NPS: (distinct) => `Ganze Zahlen von 0 bis 10; ${distinct} davon kommen vor.`,
+  Ranking: () => 'Dieselben Optionen in wechselnder Reihenfolge.',
+  MEDIA_RESPONSE: () => 'Namen oder Adressen von Aufnahmen und Bildern.',
+  'Do nothing': () => 'Nichts, was jemand gewählt oder geschrieben hat.',
 };
 
 const ofColumns = (what: string, about: readonly string[]) =>
@@ -26,7 +24,7 @@ const ofColumns = (what: string, about: readonly string[]) =>
 export const de: Words = {
   reason: ({ type }, seen) => {
     const { filled, values } = seen();
-    return reasons[type](cells(filled), number(values.length));
+    return reasons[type](number(values.length), counted(filled, 'Antwort', 'Antworten'));
   },
   caption: 'Was aus jeder Spalte wird',
   unnamed: (place) => `Spalte ${place}`,
@@ -42,7 +40,7 @@ export const de: Words = {
   typeOf: (header) => `Typ von ${header}`,
   withLetter: (name, letter) => `${name}  ·  ${letter}`,
   typeSet: (headers, type) => `${ofColumns('Typ', headers)}: ${type}.`,
-  writeIn: 'Anderes, in Worten',
+  writeIn: 'Sonstiges, in Worten',
   search: 'Fragen und Antworten suchen',
   counts: (questions, columns) =>
     questions === columns
@@ -83,7 +81,7 @@ export const de: Words = {
     clear: 'Auswahl aufheben',
   },
   kinds: {
-    multi: (members) => counted(members, 'Möglichkeit', 'Möglichkeiten'),
+    multi: (members) => counted(members, 'Option', 'Optionen'),
     grid: (members) => `Matrix mit ${rows(members)}`,
     ranking_places: (members) => `Rangfolge mit ${counted(members, 'Platz', 'Plätzen')}`,
     ranking_items: (members) => `Rangfolge von ${counted(members, 'Eintrag', 'Einträgen')}`,
@@ -91,9 +89,9 @@ export const de: Words = {
       loops === 0 ? counted(members, 'Frage', 'Fragen') : `${number(members / loops)} Fragen, ${number(loops)}-mal`,
     pair: () => 'Zahlenpaar',
     sum: (members) => `Summe aus ${counted(members, 'Teil', 'Teilen')}`,
-    other: () => 'Mit „Anderes, und zwar“',
+    other: () => 'Mit „Sonstiges, und zwar“',
   },
-  ownGroup: 'Das hast du entschieden.',
+  ownGroup: 'Selbst entschieden.',
   groupReasons: {
     tool_names: 'Das Umfragewerkzeug nennt die Teile einer Frage so.',
     shared_question: 'Die Kopfzeilen nennen eine gemeinsame Frage.',
@@ -104,7 +102,7 @@ export const de: Words = {
     repeated_questions: 'Dieselben Kopfzeilen kommen mit einer anderen Nummer wieder.',
     two_units: 'Die Kopfzeilen nennen zwei Einheiten oder zwei Enden.',
     same_total: 'Die Zahlen jeder Zeile haben dieselbe Summe.',
-    named_other: 'Die Kopfzeile nennt die Frage und „Anderes“.',
+    named_other: 'Die Kopfzeile nennt die Frage und „Sonstiges“.',
   },
   group: {
     text: 'Frage',

@@ -83,5 +83,5 @@ export const de: Words = {
   done: ({ imported, inFile, leftOut }, name) =>
     inFile === imported
       ? `${responses(imported)} zu „${name}“ hinzugefügt`
-      : `${number(imported)} von ${number(inFile)} zu „${name}“ hinzugefügt, ${number(leftOut)} wie entschieden weggelassen`,
+      : `${number(imported)} von ${number(inFile)} zu „${name}“ hinzugefügt, ${number(leftOut)} wie entschieden ausgelassen`,
 };
