@@ -1,3 +1,4 @@
+import { modifier } from '../../lib/keys.ts';
 import { counted, number, percentDone } from '../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
@@ -94,7 +95,7 @@ export const de: Words = {
       other: (_count) => 'Mit „Sonstiges, und zwar“',
     },
     split: 'In einzelne Fragen teilen',
-    isSplit: (title) => `„${title}“ wurde in einzelne Fragen geteilt. Strg+Z nimmt es zurück.`,
+    isSplit: (title) => `„${title}“ wurde in einzelne Fragen geteilt. ${modifier}+Z nimmt es zurück.`,
     columns: 'Ihre Spalten',
     writeIn: (count) => `Sonstiges in eigenen Worten: ${counted(count, 'Antwort', 'Antworten')}`,
   },
@@ -113,12 +114,12 @@ export const de: Words = {
     asFound: 'Wie gefunden',
     isChanged: (headers) =>
       headers.length === 1
-        ? `${headers[0]} wird anders gezeigt. Strg+Z nimmt es zurück.`
-        : `Alle ${headers.length} Zeilen der Matrix werden anders gezeigt. Strg+Z nimmt es zurück.`,
+        ? `${headers[0]} wird anders gezeigt. ${modifier}+Z nimmt es zurück.`
+        : `Alle ${headers.length} Zeilen der Matrix werden anders gezeigt. ${modifier}+Z nimmt es zurück.`,
     isOrdered: (headers) =>
       headers.length === 1
-        ? `Die Optionen von ${headers[0]} haben eine andere Reihenfolge. Strg+Z nimmt es zurück.`
-        : `Die Optionen aller ${headers.length} Zeilen der Matrix haben eine andere Reihenfolge. Strg+Z nimmt es zurück.`,
+        ? `Die Optionen von ${headers[0]} haben eine andere Reihenfolge. ${modifier}+Z nimmt es zurück.`
+        : `Die Optionen aller ${headers.length} Zeilen der Matrix haben eine andere Reihenfolge. ${modifier}+Z nimmt es zurück.`,
     ofGrid: 'Für alle Zeilen der Matrix.',
     orders: {
       given: 'In der Reihenfolge der Datei oder wie von Hand gesetzt.',

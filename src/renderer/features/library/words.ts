@@ -1,4 +1,5 @@
 import type { ColumnChange } from '../../../contract/index.ts';
+import { modifier } from '../../lib/keys.ts';
 import { counted, number, percentDone } from '../../lib/language/format.ts';
 
 /** Words of the library. */
@@ -92,7 +93,7 @@ export const words = {
       other: (_count: number) => 'With “Other, please specify”',
     },
     split: 'Split into single questions',
-    isSplit: (title: string) => `“${title}” was split into single questions. Ctrl+Z takes it back.`,
+    isSplit: (title: string) => `“${title}” was split into single questions. ${modifier}+Z takes it back.`,
     columns: 'Its columns',
     writeIn: (count: number) => `Other, in their own words: ${counted(count, 'answer', 'answers')}`,
   },
@@ -111,12 +112,12 @@ export const words = {
     asFound: 'As it was found',
     isChanged: (headers: readonly string[]) =>
       headers.length === 1
-        ? `${headers[0]} is shown in another way. Ctrl+Z takes it back.`
-        : `All ${headers.length} rows of the grid are shown in another way. Ctrl+Z takes it back.`,
+        ? `${headers[0]} is shown in another way. ${modifier}+Z takes it back.`
+        : `All ${headers.length} rows of the grid are shown in another way. ${modifier}+Z takes it back.`,
     isOrdered: (headers: readonly string[]) =>
       headers.length === 1
-        ? `The options of ${headers[0]} have another order. Ctrl+Z takes it back.`
-        : `The options of all ${headers.length} rows of the grid have another order. Ctrl+Z takes it back.`,
+        ? `The options of ${headers[0]} have another order. ${modifier}+Z takes it back.`
+        : `The options of all ${headers.length} rows of the grid have another order. ${modifier}+Z takes it back.`,
     ofGrid: 'For all rows of the grid.',
     orders: {
       given: 'In the order of the file, or as you put them.',

@@ -1,3 +1,4 @@
+import { modifier } from '../../../lib/keys.ts';
 import { counted, duration, number } from '../../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
@@ -12,7 +13,7 @@ export const de: Words = {
     kind: 'Art',
     join: (count) =>
       count < 2 ? 'Zwei Spalten wählen' : `Aus ${counted(count, 'Spalte', 'Spalten')} eine Frage machen`,
-    done: (count) => `${counted(count, 'Spalte ist', 'Spalten sind')} jetzt eine Frage. Strg+Z nimmt es zurück.`,
+    done: (count) => `${counted(count, 'Spalte ist', 'Spalten sind')} jetzt eine Frage. ${modifier}+Z nimmt es zurück.`,
   },
   people: {
     fact: (count, key) => {

@@ -1,3 +1,4 @@
+import { modifier } from '../../../lib/keys.ts';
 import { counted, duration, number } from '../../../lib/language/format.ts';
 
 /** Words of the dialogs about a survey: columns that are joined, who is a person, its waves. */
@@ -12,7 +13,8 @@ export const words = {
     kind: 'Kind',
     join: (count: number) =>
       count < 2 ? 'Choose two columns' : `Make one question of ${counted(count, 'column', 'columns')}`,
-    done: (count: number) => `${counted(count, 'column is', 'columns are')} one question now. Ctrl+Z takes it back.`,
+    done: (count: number) =>
+      `${counted(count, 'column is', 'columns are')} one question now. ${modifier}+Z takes it back.`,
   },
   people: {
     /** The fact below the title of a survey. @param key the name of its person key, if it has one */
