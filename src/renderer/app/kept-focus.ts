@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 const focusable =
   ':is(a[href], button, select, [type="checkbox"], [type="radio"], [tabindex]):not(:disabled, [tabindex="-1"])';
 
+/** What people know as one thing, whose rest they go on with. A screen is none: what is left of it is not what they were at. */
+const things = ':is(li, ul, ol, tr, tbody, table, section, article, aside, form, fieldset, nav, dialog, [role=dialog])';
+
 /** @returns the element that follows the one that is gone: what came in its place, else what is left around it */
 function findNext(around: readonly HTMLElement[], added: readonly Node[]): HTMLElement | null {
-  // Another screen begins at the main region.
-  const place = around.find(
-    (one) => one.isConnected && !one.matches('#work, #work > *') && one.querySelector(focusable) !== null,
-  );
+  const place = around.find((one) => one.isConnected && one.matches(things) && one.querySelector(focusable) !== null);
   if (!place?.closest('#work, dialog')) return null;
   const came = added.filter((node): node is HTMLElement => node instanceof HTMLElement && node.isConnected);
   const inPlace = came.filter((node) => place.contains(node));

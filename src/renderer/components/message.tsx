@@ -3,7 +3,6 @@ import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorSentence } from '../lib/error-sentence.ts';
 import { plain, shortened } from '../lib/language/format.ts';
-import { focusMainOnRemoval } from '../lib/window-state.ts';
 import { words } from '../lib/words.ts';
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx';
 import css from './message.module.css';
@@ -20,7 +19,7 @@ export function Message(props: {
 }) {
   const Icon = icons[props.tone];
   return (
-    <div ref={focusMainOnRemoval} className={css.message} data-tone={props.tone} role={props.role}>
+    <div className={css.message} data-tone={props.tone} role={props.role}>
       <span className={css.icon}>
         <Icon />
       </span>

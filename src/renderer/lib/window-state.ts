@@ -76,16 +76,3 @@ export const runUndo = (): void => run('undo');
 
 /** Makes again what was undone. */
 export const runRedo = (): void => run('redo');
-
-/**
- * A ref for an element that may be removed while it has the focus, which would otherwise be lost: the panel that the element was in
- * gets it then, or the main region. A button that waits for an answer must not be disabled, because a disabled button loses the focus at once.
- */
-export function focusMainOnRemoval(node: HTMLElement | null): (() => void) | undefined {
-  if (node === null) return undefined;
-  return () => {
-    if (!node.contains(document.activeElement)) return;
-    const panel = node.parentElement?.closest<HTMLElement>('aside[tabindex], [role=dialog][tabindex]');
-    (panel ?? document.getElementById('work'))?.focus();
-  };
-}

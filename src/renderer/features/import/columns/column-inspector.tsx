@@ -23,7 +23,6 @@ import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import type { DraftSource } from '../../../drafts/reading/draft-source.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
-import { focusMainOnRemoval } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
 import {
   countValues,
@@ -150,11 +149,7 @@ function Missing({ draftId, mapping, column }: { draftId: string; mapping: Mappi
   const cells = mapping.preview.table.rows.map((row) => row[column] ?? '');
   const missing = countMissing(determineMissing(mapping, column, typeOf(mapping, column)), cells);
   return (
-    <div
-      key={`${header} ${JSON.stringify([missing, mapping.missing.get(header)])}`}
-      ref={focusMainOnRemoval}
-      className={css.group}
-    >
+    <div key={`${header} ${JSON.stringify([missing, mapping.missing.get(header)])}`} className={css.group}>
       <MissingWords
         missing={missing}
         listed={mapping.missing.get(header)}

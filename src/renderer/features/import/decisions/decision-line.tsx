@@ -8,7 +8,6 @@ import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { keyToSend } from '../../../drafts/mapping/outline.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { longDate } from '../../../lib/language/format.ts';
-import { focusMainOnRemoval } from '../../../lib/window-state.ts';
 import { BadRowsPanel, readPolicy } from './bad-rows-panel.tsx';
 import { CleanUpFindings, describeCleanUp } from './clean-up.tsx';
 import css from './decisions.module.css';
@@ -73,7 +72,7 @@ function PersonKey({ draft, mapping }: LineProps) {
   const key = keyToSend(mapping);
   if (key === null) return null;
   return (
-    <Group ref={focusMainOnRemoval} gap="6px 12px">
+    <Group gap="6px 12px">
       <p>{words.personKey.title(key.headers)}</p>
       <Button size="compact-sm" onClick={() => draftList.decide(draft.id, { personKey: null })}>
         {words.personKey.remove}

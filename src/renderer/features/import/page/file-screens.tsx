@@ -7,7 +7,6 @@ import { type Draft, type DraftState, findStartedImport } from '../../../drafts/
 import { useDraftObjects, useDrafts, useMapping, useReplaceDraft, useUnsavedDrafts } from '../../../drafts/objects.ts';
 import { chooseFilesToImport } from '../../../lib/files/choose-files.ts';
 import { number } from '../../../lib/language/format.ts';
-import { focusMainOnRemoval } from '../../../lib/window-state.ts';
 import { isActive } from '../../../queue/import-state.ts';
 import { useImportQueue } from '../../../queue/objects.ts';
 import { DocumentScreen } from '../documents/document-screen.tsx';
@@ -37,7 +36,7 @@ export function FileScreens() {
 /** Above the files: the way to the list of all of them, the one on screen with what is known about it, and the way to add more. */
 function FileStrip({ draft, count }: { draft: Draft | null; count: number }) {
   return (
-    <header className={css.strip} data-wide={draft?.state.kind === 'mapping' || undefined}>
+    <header className={css.strip}>
       <FileButtons draft={draft} count={count} />
       {draft?.state.kind === 'mapping' && <FileFacts draft={draft} preview={draft.state.preview} />}
     </header>
@@ -80,7 +79,7 @@ function OpenFile({ draft: { id, file, state }, draft }: { draft: Draft }) {
     return started !== undefined && isActive(started);
   });
   return (
-    <span ref={focusMainOnRemoval} className={css.open}>
+    <span className={css.open}>
       {state.kind === 'mapping' ? (
         <FileName name={file.name} />
       ) : (

@@ -18,7 +18,6 @@ import { useDraftObjects, useDrafts, useMapping, useReadyDrafts } from '../../..
 import { words as draftWords } from '../../../drafts/words.ts';
 import { toPath } from '../../../lib/files/dropped-files.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
-import { focusMainOnRemoval } from '../../../lib/window-state.ts';
 import { chooseTone, isAsking, type QueueState, toAddress } from '../../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
 import { MediaOffer } from '../media/media-offer.tsx';
@@ -47,7 +46,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
         )}
       </Box>
       <Offers drafts={open} />
-      <div ref={focusMainOnRemoval} className={css.scroller}>
+      <div className={css.scroller}>
         <table className={`${list.table} ${list.stacked}`} aria-label={words.files}>
           <TableHead names={[words.plan.file, words.plan.becomes, words.plan.holds, words.plan.state]}>
             <th scope="col">

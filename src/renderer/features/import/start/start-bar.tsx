@@ -9,7 +9,6 @@ import { useDraftObjects } from '../../../drafts/objects.ts';
 import { startImports } from '../../../drafts/start-import.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
-import { focusMainOnRemoval } from '../../../lib/window-state.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { useRoom } from '../../../session/room.ts';
@@ -80,7 +79,7 @@ export function StartBar({ drafts, isValid = true, ...props }: StartBarProps) {
         </Box>
       )}
       {question}
-      <form ref={focusMainOnRemoval} className={css.bar} onSubmit={submit} noValidate>
+      <form className={css.bar} onSubmit={submit} noValidate>
         {before}
         {decided === undefined && (
           <ProjectField

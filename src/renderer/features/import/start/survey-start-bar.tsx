@@ -13,7 +13,6 @@ import { useDraftObjects, useDrafts } from '../../../drafts/objects.ts';
 import { listDraftDecisions } from '../../../drafts/reading/other-reading.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { inLanguage } from '../../../lib/language/language.ts';
-import { focusMainOnRemoval } from '../../../lib/window-state.ts';
 import { useSession } from '../../../session/objects.ts';
 import { projectsQuery } from '../../../session/queries.ts';
 import { DateQuestion, DecisionLine } from '../decisions/decision-line.tsx';
@@ -33,7 +32,7 @@ function ReadingDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping }
   return (
     <ul className={decisionCss.readings}>
       {decisions.map(({ code, count, otherwise }) => (
-        <li key={code} ref={focusMainOnRemoval}>
+        <li key={code}>
           {said[code].said(count)}{' '}
           <Button size="compact-sm" onClick={() => void draftReader.readAgain(draft.id, otherwise)}>
             {said[code].otherwise}
