@@ -18,11 +18,17 @@ const project_id = count;
 const inSurvey = { project_id, survey_key: z.string(), survey_name: z.string() };
 const seconds = z.number().nullable();
 
-/** What a passage belongs to: an insight, a file or a medium of a survey. */
+/** What a passage belongs to: an insight, a file or a medium of a survey, with the first response it came with. */
 const owner = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('insight'), insight_key: z.string(), name: z.string() }),
   z.object({ kind: z.literal('file'), wav_key: z.string(), name: z.string() }),
-  z.object({ kind: z.literal('media'), survey_key: z.string(), media_id: count, name: z.string() }),
+  z.object({
+    kind: z.literal('media'),
+    survey_key: z.string(),
+    media_id: count,
+    name: z.string(),
+    row: count.nullable(),
+  }),
 ]);
 export type PassageOwner = z.output<typeof owner>;
 

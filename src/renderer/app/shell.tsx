@@ -193,15 +193,17 @@ function place(text: string | undefined): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** A survey at a response and a question: `…/12/7`, `…/12`, `…/-/7`, where a search leads to. */
+/** A survey at a response, a question and a second of a recording: `…/12/7`, `…/12`, `…/-/7`, `…/12/-/3/65`, where a search leads to. */
 function AtPlace({ survey_key, rest }: { survey_key: string; rest: string }) {
-  const [row, question] = rest.split('/');
+  const [row, question, medium, second] = rest.split('/');
+  const media_id = place(medium);
   return (
     <screens.survey.Screen
       key={`${survey_key} ${rest}`}
       surveyKey={survey_key}
       at={place(row || undefined)}
       question={place(question)}
+      heard={media_id === null ? null : { media_id, at: place(second) ?? 0 }}
     />
   );
 }

@@ -4,9 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { Passage, RecordingDetails } from '../../contract/index.ts';
 import list from '../components/list-page.module.css';
 import { SearchField } from '../components/list-page.tsx';
+import { Marked } from '../components/marks.tsx';
 import { Message } from '../components/message.tsx';
 import { clock } from '../lib/language/format.ts';
 import { words as problems } from '../lib/problems/words.ts';
+import { placesOf, useFoundWords } from '../lib/window-state.ts';
 import { words as allWords } from '../lib/words.ts';
 import { LoadFailure } from './load-failure.tsx';
 import css from './player.module.css';
@@ -65,7 +67,7 @@ export function Player({ recording, url, name, kind: Element, details, at = null
   const waveform = isSmall ? [] : (details?.waveform ?? []);
   const length = details?.duration_seconds ?? 0;
   const transcript = details?.transcript.state === 'made' && (
-    <Transcript recording={recording} engine={details.transcript.engine} seconds={seconds} onPlay={play} />
+    <Transcript recording={recording} engine={details.transcript.engine} seconds={seconds} found={at} onPlay={play} />
   );
   return (
     <div className={isSmall ? css.small : css.player}>
@@ -91,7 +93,7 @@ export function Player({ recording, url, name, kind: Element, details, at = null
       </Stack>
       {isSmall ? (
         transcript && (
-          <details>
+          <details open={at !== null}>
             <summary>{words.transcript}</summary>
             {transcript}
           </details>
@@ -141,10 +143,12 @@ interface TranscriptProps {
   recording: Recording;
   engine: string;
   seconds: number;
+  /** The second at which something was found; null: nowhere. */
+  found: number | null;
   onPlay: (from: number) => void;
 }
 
-function Transcript({ recording, engine, seconds, onPlay }: TranscriptProps) {
+function Transcript({ recording, engine, seconds, found, onPlay }: TranscriptProps) {
   const { data, error, refetch } = useQuery(transcriptQuery(recording));
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
@@ -164,7 +168,8 @@ function Transcript({ recording, engine, seconds, onPlay }: TranscriptProps) {
           <Segment
             key={segment.position}
             segment={segment}
-            isNow={segment.position === now && seconds > 0}
+            isNow={segment.position === now && (seconds > 0 || found !== null)}
+            isFound={segment.start === found}
             follows={wanted === ''}
             onPlay={onPlay}
           />
@@ -177,11 +182,13 @@ function Transcript({ recording, engine, seconds, onPlay }: TranscriptProps) {
 interface SegmentProps extends Pick<TranscriptProps, 'onPlay'> {
   segment: Passage;
   isNow: boolean;
+  isFound: boolean;
   follows: boolean;
 }
 
-function Segment({ segment: { start, text }, isNow, follows, onPlay }: SegmentProps) {
+function Segment({ segment: { start, text }, isNow, isFound, follows, onPlay }: SegmentProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const sought = useFoundWords();
   useEffect(() => {
     if (isNow && follows) button.current?.scrollIntoView({ block: 'nearest' });
   }, [isNow, follows]);
@@ -195,7 +202,9 @@ function Segment({ segment: { start, text }, isNow, follows, onPlay }: SegmentPr
         onClick={() => onPlay(start ?? 0)}
       >
         <span className="quiet">{clock(start ?? 0)}</span>
-        <span>{text}</span>
+        <span>
+          <Marked text={text} marks={isFound ? placesOf(text, sought) : []} />
+        </span>
       </button>
     </li>
   );

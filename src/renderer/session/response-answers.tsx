@@ -24,20 +24,30 @@ const responseMediaQuery = (survey_key: string, row: number) =>
     return (await api.listSurveyMedia({ params: { survey_key }, query }, options)).media;
   });
 
+const showInMiddle = (answer: HTMLElement | null): void => void answer?.scrollIntoView({ block: 'center' });
+
+/** A place in a recording, in seconds, that was looked for. */
+export interface Heard {
+  media_id: number;
+  at: number;
+}
+
 interface RecordingProps {
   surveyKey: string;
   medium: SurveyMedium;
   /** What stands above it; absent: its name. */
   head?: ReactNode;
+  heard?: Heard | null;
 }
 
 /** A recording that came with a response, or why there is none. */
-function Recording({ surveyKey, medium, head = medium.filename }: RecordingProps) {
+function Recording({ surveyKey, medium, head = medium.filename, heard = null }: RecordingProps) {
   const { media_id, filename, file_url, details, failure_details, failure } = medium;
+  const at = heard?.media_id === media_id ? heard.at : null;
   const extension = findExtension(filename);
   const kind = isFileExtension(extension) ? fileTypes[extension].kind : null;
   return (
-    <div className={css.recording}>
+    <div ref={at === null ? undefined : showInMiddle} className={css.recording} data-sought={at !== null || undefined}>
       {head !== null && <p className="quiet">{head}</p>}
       {failure !== null && <p className="quiet">{problems.say(failure_details, failure)}</p>}
       {file_url !== null && (kind === 'audio' || kind === 'video') && (
@@ -48,6 +58,7 @@ function Recording({ surveyKey, medium, head = medium.filename }: RecordingProps
           name={filename}
           kind={kind}
           details={details !== null && 'waveform' in details ? details : null}
+          at={at}
         />
       )}
     </div>
@@ -101,8 +112,6 @@ export function QuestionRecordings({ surveyKey, questionId, filter, onRow }: Que
   );
 }
 
-const showInMiddle = (answer: HTMLElement | null): void => void answer?.scrollIntoView({ block: 'center' });
-
 interface AnswersProps {
   surveyKey: string;
   /** The response, from 1. */
@@ -110,10 +119,12 @@ interface AnswersProps {
   answers: readonly { id: number; column: number; question: string; answer: string }[];
   /** The question that was looked for; null: none. */
   sought?: number | null;
+  /** The place in a recording that was looked for; null: none. */
+  heard?: Heard | null;
 }
 
 /** The answers of a response, each under its question, with the recordings that came with them. */
-export function ResponseAnswers({ surveyKey, row, answers, sought = null }: AnswersProps) {
+export function ResponseAnswers({ surveyKey, row, answers, sought = null, heard = null }: AnswersProps) {
   const { data: media = [] } = useQuery(responseMediaQuery(surveyKey, row));
   const listOf = (column: number | null) =>
     media
@@ -123,6 +134,7 @@ export function ResponseAnswers({ surveyKey, row, answers, sought = null }: Answ
           key={medium.media_id}
           surveyKey={surveyKey}
           medium={medium}
+          heard={heard}
           // The name is the answer.
           {...(column !== null && { head: null })}
         />

@@ -106,7 +106,8 @@ function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<Pag
     }
     requestAnimationFrame(() => {
       const passage = document.getElementById(`passage-${position}`);
-      passage?.scrollIntoView({ block: 'start' });
+      const mark = passage?.querySelector('mark');
+      (mark ?? passage)?.scrollIntoView({ block: mark === null ? 'start' : 'center' });
       passage?.focus({ preventScroll: true });
     });
   }

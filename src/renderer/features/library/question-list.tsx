@@ -58,15 +58,20 @@ const joinedIds = (unit: Extract<Unit, { kind: 'group' }>): number[] => [
   ...unit.group.write_in_ids,
 ];
 
-/** The questions of a survey: those with a chart, and what the survey tool added. @param wanted what they contain */
-function useListed(survey: Survey, wanted: string, withLeftOut: boolean) {
+/** The questions of a survey: those with a chart, and what the survey tool added. @param wanted what they contain @param sought the one to begin at, hidden or not */
+function useListed(survey: Survey, wanted: string, sought: number | null) {
   const units = useMemo(() => listUnits(survey), [survey]);
   const { hidden } = survey.question_list;
   const isHidden = (unit: Unit) => isLeftOut(unit) || hidden.includes(getHeader(unit));
+  const soughtUnit = units.find((unit) => sought !== null && collectIds(unit).includes(sought)) ?? null;
+  const [withLeftOut, setWithLeftOut] = useState(soughtUnit !== null && isHidden(soughtUnit));
   const shown = units.filter((unit) => (withLeftOut || !isHidden(unit)) && searchedText(unit).includes(wanted));
   const facts = shown.filter(isFactUnit);
   return {
     units,
+    soughtUnit,
+    withLeftOut,
+    setWithLeftOut,
     leftOut: units.filter(isHidden).length,
     charts: shown.filter((unit) => !isFactUnit(unit)),
     facts,
@@ -76,28 +81,30 @@ function useListed(survey: Survey, wanted: string, withLeftOut: boolean) {
 }
 
 /** Leads to the card of a question, at first to the one that is sought. */
-function useJumps(units: readonly Unit[], sought: number | null) {
+function useJumps(sought: Unit | null) {
   const list = useRef<HTMLDivElement>(null);
   const jump = (key: string) => {
     const card = list.current?.querySelector<HTMLElement>(`[data-unit="${CSS.escape(key)}"]`);
     card?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: 'start' });
   };
-  const soughtKey = units.find((unit) => sought !== null && collectIds(unit).includes(sought))?.key ?? null;
-  const begin = useEffectEvent(() => soughtKey !== null && jump(soughtKey));
+  const begin = useEffectEvent(() => sought !== null && jump(sought.key));
   useEffect(() => void begin(), []);
-  return { list, jump, soughtKey };
+  return { list, jump };
 }
 
 /** Every question with its chart, and the selected one in the inspector. */
 export function QuestionList({ survey, sought, filter, counted, findResponses, onRow, onAnswers }: ListProps) {
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState<string | null>(null);
-  const [withLeftOut, setWithLeftOut] = useState(false);
   const [joining, setJoining] = useState(false);
   const wanted = query.trim().toLowerCase();
-  const { units, leftOut, charts, facts, timed } = useListed(survey, wanted, withLeftOut);
-  const { list, jump, soughtKey } = useJumps(units, sought);
+  const { units, soughtUnit, withLeftOut, setWithLeftOut, leftOut, charts, facts, timed } = useListed(
+    survey,
+    wanted,
+    sought,
+  );
+  const { list, jump } = useJumps(soughtUnit);
   const question = survey.questions.find(({ id }) => selected === `question ${id}`);
   const group = units.filter((unit) => unit.kind === 'group').find(({ key }) => key === selected);
   const inspector = {
@@ -111,7 +118,7 @@ export function QuestionList({ survey, sought, filter, counted, findResponses, o
       key={unit.key}
       unit={unit}
       responses={findResponses(getFirstQuestion(unit))}
-      isSelected={unit.key === (selected ?? soughtKey)}
+      isSelected={unit.key === (selected ?? soughtUnit?.key)}
       isWaiting={counted !== null && !collectIds(unit).some((id) => counted.has(id))}
       isBrief={isBrief}
       place={place}
@@ -159,7 +166,10 @@ export function QuestionList({ survey, sought, filter, counted, findResponses, o
               {charts.map((unit, at) => card(unit, { at, of: charts.length }))}
             </div>
             {facts.length > 0 && (
-              <details className={css.facts} open={wanted !== '' || undefined}>
+              <details
+                className={css.facts}
+                open={wanted !== '' || facts.some((unit) => unit === soughtUnit) || undefined}
+              >
                 <summary>{words.survey.facts(facts.map(makeTitle))}</summary>
                 <div className={css.feed}>
                   {facts.map((unit, at) => card(unit, { at, of: facts.length }, unit !== timed))}

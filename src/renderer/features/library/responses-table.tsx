@@ -5,7 +5,7 @@ import type { Question, Response, ResponseFilter, Survey } from '../../../contra
 import { DataGrid } from '../../components/data-grid.tsx';
 import { Inspector, InspectorSplit } from '../../components/inspector.tsx';
 import { LoadFailure } from '../../session/load-failure.tsx';
-import { ResponseAnswers } from '../../session/response-answers.tsx';
+import { type Heard, ResponseAnswers } from '../../session/response-answers.tsx';
 import { isPicked } from './filter/conditions.ts';
 import { pick } from './filter/view.ts';
 import { type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
@@ -33,6 +33,8 @@ export interface Opened {
   within: 'file' | 'table';
   /** The question that its panel opens at; null: its first. */
   question: number | null;
+  /** The place in one of its recordings. */
+  heard?: Heard | null;
 }
 
 /** The columns as in the file, those of one question beside each other. */
@@ -139,6 +141,7 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
           count={isInTable ? count : survey.number_of_responses}
           row={opened.at}
           sought={opened.question}
+          heard={opened.heard ?? null}
           onRow={(at) => onOpened({ ...opened, at })}
           onKeep={(at) => onOpened({ ...opened, at, within: 'file' })}
           onClose={() => onOpened(null)}
@@ -193,6 +196,7 @@ interface InspectorProps {
   row: number;
   /** The question that is shown at once, marked. */
   sought: number | null;
+  heard: Heard | null;
   onRow: (row: number) => void;
   /** Before the filter changes: the response, by its place in the file, stays open. */
   onKeep: (row: number) => void;
@@ -200,7 +204,18 @@ interface InspectorProps {
 }
 
 /** One response, question by question. */
-function ResponseInspector({ survey, questions, view, count, row, sought, onRow, onKeep, onClose }: InspectorProps) {
+function ResponseInspector({
+  survey,
+  questions,
+  view,
+  count,
+  row,
+  sought,
+  heard,
+  onRow,
+  onKeep,
+  onClose,
+}: InspectorProps) {
   const { data, error, refetch } = useQuery(responsesQuery(survey.survey_key, Math.floor(row / responsesPage), view));
   const response = data?.responses[row % responsesPage];
   const number = response?.row ?? row + 1;
@@ -238,6 +253,7 @@ function ResponseInspector({ survey, questions, view, count, row, sought, onRow,
           surveyKey={survey.survey_key}
           row={number}
           sought={sought}
+          heard={heard}
           answers={questions.map(({ id, text, column_index }) => ({
             id,
             column: column_index,

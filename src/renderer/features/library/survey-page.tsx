@@ -12,6 +12,7 @@ import { RecordFrame } from '../../components/record-frame.tsx';
 import { DeleteButton } from '../../session/library-buttons.tsx';
 import { Loaded, LoadFailure } from '../../session/load-failure.tsx';
 import { surveyQuery } from '../../session/queries.ts';
+import type { Heard } from '../../session/response-answers.tsx';
 import { CompareList } from './compare/compare-list.tsx';
 import { CompareChips, CompareTools } from './compare/compare-tools.tsx';
 import { isOpen, KeyDialog, useKeyChange } from './dialogs/key-dialog.tsx';
@@ -106,6 +107,8 @@ interface PlaceProps {
   at: number | null;
   /** The question to show there; null: the first. */
   question: number | null;
+  /** The place in a recording of the response; null: none was found. */
+  heard: Heard | null;
 }
 
 /** One survey: its questions with a chart each, and its responses row by row. */
@@ -118,9 +121,11 @@ export function SurveyPage({ surveyKey, ...place }: PlaceProps & { surveyKey: st
   );
 }
 
-function Content({ survey, at, question }: PlaceProps & { survey: Survey }) {
+function Content({ survey, at, question, heard }: PlaceProps & { survey: Survey }) {
   const [tab, setTab] = useState<string | null>(at === null ? 'questions' : 'responses');
-  const [opened, setOpened] = useState<Opened | null>(at === null ? null : { at: at - 1, within: 'file', question });
+  const [opened, setOpened] = useState<Opened | null>(
+    at === null ? null : { at: at - 1, within: 'file', question, heard },
+  );
   const view = useView(survey.survey_key);
   const filtered = useFiltered(survey, view);
   const picking = useMemo(

@@ -51,7 +51,10 @@ function toPlace(found: Found): Place {
 function passagePlace({ owner, start, position }: Extract<Found, { kind: 'passage' }>): Place {
   const at = start === null ? words.page(position) : clock(start);
   const about = `${words.in(owner.name)}, ${at}`;
-  if (owner.kind === 'media') return { to: `/surveys/${owner.survey_key}`, about };
+  if (owner.kind === 'media') {
+    const { survey_key, row, media_id } = owner;
+    return { to: `/surveys/${survey_key}${row === null ? '' : `/${row}/-/${media_id}/${start ?? 0}`}`, about };
+  }
   const place = start === null ? position : start;
   const base = owner.kind === 'insight' ? `/insights/${owner.insight_key}` : `/files/${owner.wav_key}`;
   return { to: `${base}/${place}`, about };

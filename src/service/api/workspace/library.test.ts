@@ -248,7 +248,7 @@ describe('GET surveys/{survey_key}/media', () => {
     const find = async () => (await get('/search?q=zebras&kind=passage')).body.groups[0].results;
     await expect.poll(find).toMatchObject([
       {
-        owner: { kind: 'media', media_id: body.media[0].media_id },
+        owner: { kind: 'media', media_id: body.media[0].media_id, row: 2 },
         start: 3,
         link: `${workspace}${transcript}?offset=0`,
       },

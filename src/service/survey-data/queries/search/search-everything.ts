@@ -22,6 +22,7 @@ import {
   type GroupQuery,
   inSurvey,
   most,
+  rowsBefore,
   searchFiles,
   searchInsights,
   searchQuestions,
@@ -72,8 +73,7 @@ function findPlace(db: Reader, part_id: number, column_index: number): Promise<P
   return first(
     db,
     sql<PlaceRow>`SELECT u.project_id, u.survey_key, u.name AS survey_name, q.id AS question_id,
-        (SELECT coalesce(sum(o.row_count), 0) FROM survey_parts o
-         WHERE o.upload_id = p.upload_id AND o.part_number < p.part_number AND o.status = 'PROCESSED') AS rows_before
+        ${rowsBefore} AS rows_before
       FROM survey_parts p JOIN surveys u ON u.id = p.upload_id
       JOIN questions q ON q.upload_id = u.id AND q.column_index = ${column_index} AND q.type IN (${sql.join(textTypes)})
       WHERE p.id = ${part_id}`,

@@ -18,6 +18,10 @@ export interface FindableScope extends AccessScope {
 export const inSurvey = ({ survey_key }: FindableScope) =>
   survey_key === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`u.survey_key = ${survey_key}`;
 
+/** How many rows a survey has before those of its part `p`. */
+export const rowsBefore = sql<number>`(SELECT coalesce(sum(o.row_count), 0) FROM survey_parts o
+  WHERE o.upload_id = p.upload_id AND o.part_number < p.part_number AND o.status = 'PROCESSED')`;
+
 /** The search in one group. `after` is the end of the previous page. */
 export interface GroupQuery {
   scope: FindableScope;

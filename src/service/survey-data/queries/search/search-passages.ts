@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { linkOfPassage, type PassageOwner } from '../../../../contract/index.ts';
 import { inProjects, isVisibleInsight } from '../../../data/access/access.ts';
 import type { Reader } from '../../../data/database.ts';
+import { partOfResponse, rowOfResponse } from '../../../data/ids.ts';
 import { findRow, findRows } from '../../../data/rows.ts';
-import { all, isIn } from '../../../data/sql.ts';
+import { all, first, isIn } from '../../../data/sql.ts';
 import { passageText } from '../../../data/words/words.store.ts';
 import { findTexts, markWords, type SoughtTerms, snippetAround } from '../../search-words.ts';
 import type { QueryTools } from '../query-tools.ts';
-import { type FindableScope, type GroupFinds, type GroupQuery, inSurvey, most } from './search-names.ts';
+import { type FindableScope, type GroupFinds, type GroupQuery, inSurvey, most, rowsBefore } from './search-names.ts';
 
 const passagesPerExtract = 2 ** 20;
 /** A number for each passage, in the order of extracts and positions. */
@@ -53,10 +54,20 @@ function listOwners(db: Reader, scope: FindableScope): Promise<OwnerRow[]> {
   return all(db, sql<OwnerRow>`${sql.join(sources, sql` UNION ALL `)} ORDER BY 1`);
 }
 
-function describeOwner({ kind, key, media_id, name }: OwnerRow): PassageOwner {
+/** @returns the first response that a recording came with, from 1; null: none */
+async function findFirstRow(db: Reader, media_id: number): Promise<number | null> {
+  const [link] = await findRows(db, 'survey_media_links', ['response_id'], { media_id }, { order: 'response_id' });
+  if (link === undefined) return null;
+  const part = sql<{ before: number }>`SELECT ${rowsBefore} AS before FROM survey_parts p
+    WHERE p.id = ${partOfResponse(link.response_id)}`;
+  const place = await first(db, part);
+  return place === undefined ? null : place.before + rowOfResponse(link.response_id) + 1;
+}
+
+async function describeOwner(db: Reader, { kind, key, media_id, name }: OwnerRow): Promise<PassageOwner> {
   if (kind === 'insight') return { kind, insight_key: key, name };
   if (kind === 'file') return { kind, wav_key: key, name };
-  return { kind, survey_key: key, media_id, name };
+  return { kind, survey_key: key, media_id, name, row: await findFirstRow(db, media_id) };
 }
 
 const seconds = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds / 1000);
@@ -69,7 +80,7 @@ async function describe(db: Reader, owner: OwnerRow, position: number, sought: S
   if (passage === undefined) return [];
   const { title, text, start_ms, end_ms } = passage;
   const snippet = snippetAround(text, markWords(text, sought).marks);
-  const shown = describeOwner(owner);
+  const shown = await describeOwner(db, owner);
   const where = { project_id: owner.project_id, owner: shown, position, title };
   const times = { start: seconds(start_ms), end: seconds(end_ms) };
   const link = linkOfPassage(shown, position, start_ms !== null);

@@ -1,0 +1,110 @@
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
+import { expect, test, testFolder } from '../fixtures/app.ts';
+import { dropFiles, root } from '../fixtures/files.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+test.use({ data: 'customer feedback' });
+const folder = testFolder();
+
+test('a passage of a document and a hidden question open at their place, marked; going back is where it was', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  const paper = join(folder.path, 'paper.txt');
+  const about = (at: number) => `# Part ${at}\n\n${'Nobody spoke about it here. '.repeat(40)}`;
+  const parts = Array.from({ length: 12 }, (_, at) => about(at + 1));
+  writeFileSync(paper, `${parts.join('\n\n')}\n\n# Last part\n\nOne person mentioned a zebra crossing.\n`);
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [paper]);
+  await page.getByRole('button', { name: 'Import document' }).click();
+  await expect(page.getByText('One person mentioned')).toBeAttached();
+
+  await sheaf.go('Search');
+  const everything = page.getByRole('searchbox', { name: 'Search everything' });
+  await everything.fill('zebra');
+  const passage = page.getByRole('region', { name: /^In documents and recordings/ }).getByRole('link');
+  await press(passage);
+  await expect(page.locator('mark')).toHaveText('zebra');
+  await expect(page.locator('mark')).toBeInViewport();
+  await expect(page.locator(':focus')).toContainText('a zebra crossing');
+  await page.goBack();
+  await expect(passage).toBeFocused();
+  await expect(everything).toHaveValue('zebra');
+
+  await sheaf.open('Customer feedback');
+  const visits = 'How often do you visit us?';
+  const list = page.getByRole('navigation', { name: 'List of questions' });
+  await list.getByRole('button', { name: 'Change the list' }).click();
+  await list.getByRole('checkbox', { name: `Show ${visits}` }).click();
+  await expect(sheaf.question(visits)).toHaveCount(0);
+  for (const [words, question] of [
+    ['visit', visits],
+    // Among who and when, which are folded.
+    ['email', 'Email'],
+  ] as const) {
+    await sheaf.go('Search');
+    await everything.fill(words);
+    await press(page.getByRole('region', { name: /^Questions/ }).getByRole('link', { name: question }));
+    await expect(sheaf.question(question)).toBeFocused();
+    await expect(sheaf.question(question)).toBeInViewport();
+  }
+});
+
+test('what was said in a recording of a response opens that response, its player at that second, the words marked', async ({
+  page,
+}) => {
+  const sheaf = new SheafPage(page);
+  const clip = join(folder.path, 'clip-2.mp3');
+  copyFileSync(join(root, 'src/service/documents/fixtures/speech.mp3'), clip);
+  const table = join(folder.path, 'diary.csv');
+  const answers = Array.from({ length: 20 }, (_, at) => `Question ${at}`);
+  const rows = [1, 2, 3].map((at) => [...answers.map((name) => `${name} of ${at}`), `clip-${at}.mp3`].join(','));
+  writeFileSync(table, `${[...answers, 'Diary'].join(',')}\n${rows.join('\n')}\n`);
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [table, clip]);
+  await sheaf.import();
+  await sheaf.readSurvey();
+  // Transcripts need an engine and ffmpeg, which few machines have.
+  const survey_key = new URL(page.url()).hash.split('/')[2] ?? '';
+  const transcript = { state: 'made', engine: 'a test', segments: 2 };
+  const said = ['The pump was broken.', 'A zebra drank from it.'].map((text, at) => ({
+    ...{ position: at + 1, title: null, text },
+    ...{ start: at + 0.5, end: at + 1.5 },
+  }));
+  await page.route(`**/surveys/${survey_key}/media?*`, async (route) => {
+    const reply = await route.fetch();
+    const { media, ...rest } = await reply.json();
+    const of = { audio_codec: 'mp3', video_codec: null, width: null, height: null };
+    const details = { kind: 'audio', duration_seconds: 2, waveform: [], ...of, transcript };
+    const withWords = (medium: object) => ({ ...medium, media_id: 1, details });
+    await route.fulfill({ response: reply, json: { ...rest, media: media.map(withWords) } });
+  });
+  await page.route('**/media/*/transcript?*', (route) =>
+    route.fulfill({ json: { transcript, segments: said, count: said.length } }),
+  );
+  await page.route('**/workspace/search?*', async (route) => {
+    const owner = { kind: 'media', survey_key, media_id: 1, name: 'clip-2.mp3', row: 2 };
+    const snippet = { text: 'A zebra drank from it.', marks: [[2, 7]] };
+    const found = { kind: 'passage', project_id: 1, owner, position: 2, title: null, start: 1.5, end: 2.5 };
+    const results = [{ ...found, link: '', snippet }];
+    const group = { kind: 'passage', count: 1, count_is_exact: true, results, next_cursor: null };
+    await route.fulfill({ json: { groups: [group], indexing: false } });
+  });
+
+  await sheaf.go('Search');
+  await page.getByRole('searchbox', { name: 'Search everything' }).fill('zebra');
+  const passage = page.getByRole('region', { name: /^In documents and recordings/ }).getByRole('link');
+  await press(passage);
+  const response = page.getByRole('complementary', { name: 'Response 2' });
+  const player = response.locator('audio[aria-label="clip-2.mp3"]');
+  await expect(player).toBeInViewport();
+  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(1.5);
+  await expect(response.locator('[aria-current]')).toHaveText('0:01A zebra drank from it.');
+  await expect(response.locator('mark')).toHaveText('zebra');
+  await expect(response.locator('mark')).toBeInViewport();
+  await expectNoViolationsInAll(page, 'a place in a recording', 'complementary');
+  await page.goBack();
+  await expect(passage).toBeFocused();
+});
