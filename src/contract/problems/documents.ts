@@ -64,7 +64,6 @@ export const documentProblems = {
   engine_tried_too_long: 'A second of sound was tried, and the engine had not finished after {seconds} seconds.',
   engine_by_environment: 'SHEAF_TRANSCRIBER is set where the service was started, and is used instead.',
   engine_of_shared: 'Other computers reach this service, so its engine is set by SHEAF_TRANSCRIBER at its start only.',
-  command_invisible: 'The command has a character that cannot be seen. Write it again, in one line.',
   command_quote_open: '{name} has a quote that is not closed. {example}',
   command_blank_unknown: '{name} has {blank}; {audio} and {output} are what it may hold. {example}',
   command_without_audio: '{name} must say with {audio} where the recording goes. {example}',

@@ -160,8 +160,6 @@ const transcriber = z.object({
   command: z.string().nullable(),
   /** `environment`: SHEAF_TRANSCRIBER, which overrides the setting. */
   source: z.enum(transcriberSources),
-  /** Whether it may run: a saved command counts only when a person set or confirmed it on this computer, for this data folder. */
-  is_confirmed: z.boolean(),
   /** Why the command cannot be used; null when it can. */
   problem: z.string().nullable(),
   problem_details: problemSchema.nullable(),

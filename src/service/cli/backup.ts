@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type BackupTask, backupTask } from '../../contract/process-messages.ts';
 import { systemClock } from '../core/clock.ts';
-import { offSentence } from '../core/program-settings.ts';
 import { damagedObjectsSentence, damagedSentence, describeFailure } from '../data/backup/backup-failure.ts';
 import { chooseBackupFolder, prepareBackupFolder, requireBackupFolder } from '../data/backup/backup-folder.ts';
 import type { DamagedObject } from '../data/backup/keep-objects.ts';
@@ -194,12 +193,11 @@ async function restore(dir: string, { dataDir, backup, json }: RestoreOptions): 
   progress.end();
   await recordCommand(dataDir, 'backup_restored', report.backup);
   if (json) return printLine(report);
-  const { counts, objects, programs } = report;
+  const { counts, objects } = report;
   process.stdout.write(
     `${report.backup} is restored in ${dataDir}: ${counts.stored_surveys ?? 0} surveys with ${counts.responses ?? 0} responses, ${objects.count} objects. ` +
       `Use it with --data-dir ${dataDir} or SHEAF_DATA_DIR.\n`,
   );
-  for (const one of programs) process.stdout.write(`${offSentence(one)}\n`);
 }
 
 /** `sheaf restore` (docs/command-line.md#restore) */

@@ -5,7 +5,6 @@ import { type Command, Option } from 'commander';
 import { readForeignStore, type ServiceConfig } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
 import { announce, hasDesktop, onStopRequest } from '../core/parent-process.ts';
-import { listPrograms, offSentence } from '../core/program-settings.ts';
 import { readServeSettings, type ServeSettingName, type ServeSettings } from '../core/serve-settings.ts';
 import { findRecordingTools } from '../documents/transcription/recording-tools.ts';
 import type { Service } from '../index.ts';
@@ -93,13 +92,6 @@ const parserSentences = {
   all: 'can read whatever this user can read',
 };
 
-/** Names the settings that would run a program and are off. */
-function tellPrograms({ data_dir, recordings }: ServiceConfig): void {
-  // The environment wins, so the setting runs nothing.
-  if (recordings.transcriber !== null) return;
-  for (const one of listPrograms(data_dir)) if (!one.is_confirmed) process.stderr.write(`${offSentence(one)}\n`);
-}
-
 /** Says what is in force. In the app, Settings do. */
 async function tellParsers(dataDir: string): Promise<void> {
   if (hasDesktop()) return;
@@ -157,7 +149,6 @@ async function serve(options: ServeOptions): Promise<void> {
   const sign_in = options.openCode ? { sign_in_url: await service.signInUrl() } : {};
   printLine({ url, storage_url, data_dir: options.dataDir, pid: process.pid, ...metrics, ...sign_in });
   void tellParsers(config.data_dir);
-  tellPrograms(config);
   announce({ type: 'ready', base_url: url, storage_url, token: service.token });
   if (config.foreign_store === null && config.database_url !== null)
     process.stderr.write(

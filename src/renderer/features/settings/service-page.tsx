@@ -34,19 +34,8 @@ function TranscriptionSection() {
   );
 }
 
-/** A command that came with the workspace and does not run. */
-function Unconfirmed({ command }: { command: string }) {
-  return (
-    <>
-      <Message tone="warn" title={transcription.unconfirmed} hint={transcription.unconfirmedHint} />
-      <code className={css.path}>{command}</code>
-    </>
-  );
-}
-
 /** An engine that is set elsewhere, and where. */
-function Fixed({ setting: { command, source, is_confirmed } }: { setting: TranscriberSetting }) {
-  if (command !== null && !is_confirmed) return <Unconfirmed command={command} />;
+function Fixed({ setting: { command, source } }: { setting: TranscriberSetting }) {
   return (
     <>
       <p>{command === null ? transcription.none : <code className={css.path}>{command}</code>}</p>
@@ -70,10 +59,8 @@ function Engine({ setting }: { setting: TranscriberSetting }) {
     event.preventDefault();
     change.mutate(line.trim() === '' ? null : line.trim());
   };
-  const isOff = setting.command !== null && !setting.is_confirmed;
   return (
     <Stack component="form" w="100%" onSubmit={submit}>
-      {isOff && <Unconfirmed command={setting.command ?? ''} />}
       <TextInput
         label={transcription.command}
         description={transcription.commandHint}
@@ -89,7 +76,7 @@ function Engine({ setting }: { setting: TranscriberSetting }) {
       />
       <Group>
         <Button type="submit" mt={8} disabled={change.isPending || line.trim() === ''}>
-          {change.isPending ? transcription.trying : isOff ? transcription.confirm : transcription.save}
+          {change.isPending ? transcription.trying : transcription.save}
         </Button>
         {setting.command !== null && (
           <Button mt={8} variant="subtle" disabled={change.isPending} onClick={() => change.mutate(null)}>

@@ -194,10 +194,6 @@ export const de: Words = {
     command: 'Befehl der Spracherkennung',
     commandHint: 'Zum Beispiel: whisper-cli -m /path/to/model.bin -l auto -f {audio} -oj -of {output}',
     save: 'Prüfen und speichern',
-    confirm: 'Bestätigen, prüfen und speichern',
-    unconfirmed: 'Dieser Befehl läuft nicht: Auf diesem Computer hat ihn niemand bestätigt.',
-    unconfirmedHint:
-      'Er kam mit den Daten, zum Beispiel aus einer Sicherung. Bitte vor dem Bestätigen lesen: Es ist ein Programm, das hier mit vollen Rechten läuft.',
     trying: 'Wird mit einer Sekunde Ton geprüft …',
     clear: 'Keine verwenden',
     works: 'Es funktioniert: Eine Sekunde Ton wurde verarbeitet.',

@@ -187,10 +187,6 @@ export const words = {
     command: 'Command of the engine',
     commandHint: 'For example: whisper-cli -m /path/to/model.bin -l auto -f {audio} -oj -of {output}',
     save: 'Test and save',
-    confirm: 'Confirm, test and save',
-    unconfirmed: 'This command does not run: nobody has confirmed it on this computer.',
-    unconfirmedHint:
-      'It came with the workspace, for example from a backup. Read it before you confirm it: it is a program that runs as you.',
     trying: 'Testing it with one second of sound…',
     clear: 'Use no engine',
     works: 'It works: it processed one second of sound.',

@@ -76,7 +76,6 @@ const documentProblems = {
   engine_by_environment: 'SHEAF_TRANSCRIBER ist gesetzt, wo der Dienst gestartet wurde, und gilt.',
   engine_of_shared:
     'Andere Computer erreichen diesen Dienst; seine Spracherkennung wird nur beim Start mit SHEAF_TRANSCRIBER gesetzt.',
-  command_invisible: 'Der Befehl hat ein Zeichen, das man nicht sieht. Bitte neu schreiben, in einer Zeile.',
   command_quote_open: '{name} hat ein Anführungszeichen, das nicht geschlossen wird. {example}',
   command_blank_unknown: '{name} hat {blank}; möglich sind {audio} und {output}. {example}',
   command_without_audio: '{name} muss mit {audio} sagen, wohin die Aufnahme gehört. {example}',

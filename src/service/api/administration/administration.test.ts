@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../core/log.ts';
@@ -125,22 +125,19 @@ describe('the transcription engine', () => {
   }
   const set = (command: string | null) => call('POST', 'transcriber', { command });
 
-  it('is tested with one second of sound, saved in the data folder, and removed', async () => {
+  it('is tested with one second of sound, saved outside of the data folder, and removed', async () => {
     const command = engine(
       `import { statSync } from 'node:fs'; console.log(statSync(process.argv[2]).size === 32044 ? 'hello' : process.exit(3));`,
     );
     expect(await set(command)).toMatchObject({ status: 200, body: { command, source: 'settings', problem: null } });
-    expect(existsSync(join(service.data_dir, 'transcriber.json'))).toBe(true);
+    expect(readdirSync(service.data_dir)).not.toContain('transcriber.json');
     expect(await set(null)).toMatchObject({ status: 200, body: { command: null, source: 'none' } });
-    expect(existsSync(join(service.data_dir, 'transcriber.json'))).toBe(false);
   });
 
   it.each([
     ['no-such-engine {audio}', /begins with no-such-engine, which was not found/],
     ["'open {audio}", /quote that is not closed/],
     ['node', /must say with \{audio\}/],
-    [`'${process.execPath}' \u202e{audio}`, /character that cannot be seen/],
-    [`'${process.execPath}'\u200b {audio}`, /character that cannot be seen/],
     [() => engine('process.exit(7)'), /A second of sound was tried.*ended with code 7/],
   ])('%s is refused with the reason, and the setting stays', async (line, reason) => {
     const command = typeof line === 'string' ? line : line();

@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { syncFolder } from '../../core/durable-file.ts';
 import { UserError } from '../../core/errors.ts';
-import { programFiles } from '../../core/program-settings.ts';
 import { BackupRefused } from './backup-failure.ts';
 import { lockBackupFolder, prepareBackupFolder } from './backup-folder.ts';
 import { keepDatabase, listNeededNow } from './keep-database.ts';
-import { keepFile } from './keep-file.ts';
 import { type DamagedObject, keepObjects, noteMissing } from './keep-objects.ts';
 import {
   folderOfBackup,
   folderOfBackups,
-  type KeptFile,
   listBackups,
   type Manifest,
   readManifest,
@@ -62,17 +59,6 @@ interface Work extends BackupOptions {
 /** Where a backup is until it is complete; no name of one begins so. */
 const unfinished = 'unfinished';
 
-async function keepSettings({ dataDir, into }: Work): Promise<KeptFile[]> {
-  const kept: KeptFile[] = [];
-  for (const file of programFiles) {
-    const path = join(dataDir, file);
-    if (!existsSync(path)) continue;
-    const { sha256, bytes } = await keepFile(path, join(into, file), { copies: true });
-    kept.push({ file, bytes, sha256, stamp: '' });
-  }
-  return kept;
-}
-
 /** @returns the time, or the moment after the previous backup where the clock was ahead then: their times are the order of backups */
 function timeAfter(clock: Clock, previous: Manifest | undefined): string {
   const earliest = previous === undefined ? 0 : Date.parse(previous.created_at) + 1;
@@ -108,12 +94,11 @@ async function keepAll(work: Work): Promise<BackupReport> {
   const { file, schema, counts, needed } = await keepDatabase(dataDir, into, report('database'));
   const objects = await keepObjects({ dataDir, dir, into, copies, previous: before, report: report('objects') });
   noteMissing(needed, objects, () => listNeededNow(dataDir));
-  const settings = await keepSettings(work);
   const { files, damaged, ...news } = objects;
   const missing = damaged.filter(({ is_missing }) => is_missing).map((object) => object.file);
   const created_at = timeAfter(work.clock, previous);
   const about = { format: 1, sheaf, schema, created_at, data_dir: dataDir, counts } as const;
-  const backup = finish(work, { ...about, missing, files: [file, ...files, ...settings] });
+  const backup = finish(work, { ...about, missing, files: [file, ...files] });
   const bytes = files.reduce((sum, object) => sum + object.bytes, 0);
   return {
     backup,

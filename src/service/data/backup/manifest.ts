@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from '../../core/durable-file.ts';
 import { UserError } from '../../core/errors.ts';
-import { programFiles } from '../../core/program-settings.ts';
 
 const count = z.int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -17,7 +16,7 @@ export const databaseFile = 'sheaf.db';
  * and the port of the embedded store belong to the computer, and are made again.
  */
 function isOfBackup(file: string): boolean {
-  if (file === databaseFile || programFiles.includes(file)) return true;
+  if (file === databaseFile) return true;
   const [top, ...names] = file.split('/');
   return top === 'objects' && names.length > 0 && names.every((name) => /^(?!\.{1,2}$)[^\\:\0]+$/.test(name));
 }

@@ -6,7 +6,6 @@ import { makeRestoredDir, restoreMark } from '../../core/data-dir.ts';
 import { replaceFile, syncFolder } from '../../core/durable-file.ts';
 import { errorCode, isCorrupt, UserError } from '../../core/errors.ts';
 import { describeError } from '../../core/health.ts';
-import { forgetPrograms, listPrograms, type ProgramSetting } from '../../core/program-settings.ts';
 import { schemaVersion } from '../schema/migrations.ts';
 import { openDatabase } from '../sqlite/open.ts';
 import { removeEmptyLog } from '../sqlite/sqlite-database.ts';
@@ -22,8 +21,6 @@ interface RestoreReport {
   database: { bytes: number };
   objects: { count: number; bytes: number };
   counts: Record<string, number>;
-  /** Settings that would run a program. They are off until a person confirms them. */
-  programs: ProgramSetting[];
 }
 
 interface Restore {
@@ -117,7 +114,6 @@ export async function restoreBackup(
     const manifest = readManifest(dir, name);
     requireKnownSchema(manifest);
     beginRestore(dataDir, name);
-    forgetPrograms(dataDir);
     const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
     let done = 0;
     const restored = (bytes: number) => {
@@ -141,7 +137,6 @@ export async function restoreBackup(
       database: { bytes: database?.bytes ?? 0 },
       objects: { count: objects.length, bytes: objects.reduce((sum, { bytes }) => sum + bytes, 0) },
       counts: manifest.counts,
-      programs: listPrograms(dataDir),
     };
   } finally {
     unlock();

@@ -99,7 +99,6 @@ export const nextStart = 'The next start makes it again.';
 export const settingsFiles = {
   'storage-key.json': nextStart,
   'storage-port.json': nextStart,
-  'transcriber.json': 'Set the transcription engine again in Settings.',
   [backupRecordFile]: 'Choose the folder of the backups again in Settings.',
 };
 

@@ -1,22 +1,26 @@
-import { realpathSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import type { TranscriberSetting } from '../../../contract/index.ts';
 import { newKey } from '../../core/batches.ts';
 import type { RecordingTools, ServiceConfig, Transcriber } from '../../core/config.ts';
+import { makeFolders } from '../../core/data-dir.ts';
+import { replaceFile } from '../../core/durable-file.ts';
 import { conflict, DomainError, forbidden, invalid, UserError } from '../../core/errors.ts';
-import { findProblem, type Problem, say } from '../../core/problems.ts';
-import { readProgram, requireVisible, saveProgram } from '../../core/program-settings.ts';
+import { readJsonFile } from '../../core/json.ts';
+import { ownFolder } from '../../core/own-folders.ts';
+import { findProblem, type Problem, problem, say } from '../../core/problems.ts';
 import { createSandbox } from '../sandbox/index.ts';
 import { readTranscriber } from './recording-tools.ts';
 import { transcribe } from './transcribe.ts';
 
-const setting = 'transcription';
 /** A large model on a slow disk needs a while before the first word. */
 const trialMs = 120_000;
 const named = 'The command';
 
-/** The transcription engine: from `SHEAF_TRANSCRIBER`, else from the settings in the data folder (docs/workspace.md#transcription-engine). */
+/** The transcription engine: from `SHEAF_TRANSCRIBER`, else as it was set on this computer (docs/workspace.md#transcription-engine). */
 export interface TranscriberSettings {
   /** The present tools; a change takes effect with the next recording. */
   tools(): RecordingTools;
@@ -33,12 +37,33 @@ function problemWith(error: unknown): Problem {
 
 const tell = (wrong: Problem | null) => ({ problem: wrong && say(wrong), problem_details: wrong });
 
-/** @throws DomainError (conflict) where the confirmation cannot be kept */
-function save(data_dir: string, next: Transcriber | null): void {
+const saved = z.object({ command: z.string().max(2000) });
+
+/** Not in the data folder, which may come from somebody else: a program that it brings never runs (docs/decisions/0077). */
+function locate(dataDir: string): string {
+  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex');
+  return join(ownFolder('settings'), 'engines', `${name}.json`);
+}
+
+function readSaved(dataDir: string): { command: string | null; wrong: Problem | null } {
+  const path = locate(dataDir);
+  if (!existsSync(path)) return { command: null, wrong: null };
+  const command = readJsonFile(path, saved)?.command ?? null;
+  return { command, wrong: command === null ? problem('command_unreadable') : null };
+}
+
+/** @throws DomainError (conflict) where it cannot be kept */
+function save(dataDir: string, next: Transcriber | null): void {
+  const path = locate(dataDir);
   try {
-    saveProgram(data_dir, setting, next === null ? null : next.command);
+    if (next === null) rmSync(path, { force: true });
+    else {
+      makeFolders(dirname(path));
+      replaceFile(path, JSON.stringify({ command: next.command }));
+    }
   } catch (error) {
-    throw new DomainError('conflict', problemWith(error));
+    const why = error instanceof Error ? error.message : String(error);
+    throw conflict('command_not_kept', { path, why });
   }
 }
 
@@ -61,7 +86,7 @@ async function tryOut(transcriber: Transcriber, data_dir: string): Promise<void>
   }
 }
 
-/** Reads the setting of the data folder. One that no longer works is reported as a problem, and the service starts. */
+/** Reads the setting. One that no longer works is reported as a problem, and the service starts. */
 export function createTranscriberSettings(
   { data_dir, recordings }: ServiceConfig,
   isLocalOnly: boolean,
@@ -69,7 +94,7 @@ export function createTranscriberSettings(
   const ofEnvironment = recordings.transcriber;
   // Setting a command means running code, so a service that other computers reach takes it from its environment only.
   const may_change = isLocalOnly && ofEnvironment === null;
-  let { command, problem: wrong } = readProgram(data_dir, setting);
+  let { command, wrong } = readSaved(data_dir);
   let transcriber: Transcriber | null = null;
   try {
     if (ofEnvironment === null && command !== null) transcriber = readTranscriber(command, named);
@@ -77,23 +102,14 @@ export function createTranscriberSettings(
     wrong = problemWith(error);
   }
 
-  /** Asked each time: the command line confirms a command while the service runs. */
-  function isConfirmed(): boolean {
-    const saved = readProgram(data_dir, setting);
-    return saved.is_confirmed && saved.command === command;
-  }
-
   function read(): TranscriberSetting {
     const shared = { may_change, has_ffmpeg: recordings.ffmpeg !== null };
-    if (ofEnvironment)
-      return { command: ofEnvironment.command, source: 'environment', is_confirmed: true, ...tell(null), ...shared };
-    const source = command === null ? 'none' : 'settings';
-    return { command, source, is_confirmed: isConfirmed(), ...tell(wrong), ...shared };
+    if (ofEnvironment) return { command: ofEnvironment.command, source: 'environment', ...tell(null), ...shared };
+    return { command, source: command === null ? 'none' : 'settings', ...tell(wrong), ...shared };
   }
 
   function parse(line: string): Transcriber | null {
     try {
-      requireVisible(line);
       return readTranscriber(line, named);
     } catch (error) {
       throw new DomainError('invalid', problemWith(error));
@@ -112,10 +128,7 @@ export function createTranscriberSettings(
     return read();
   }
 
-  const tools = () => ({
-    ffmpeg: recordings.ffmpeg,
-    transcriber: ofEnvironment ?? (isConfirmed() ? transcriber : null),
-  });
+  const tools = () => ({ ffmpeg: recordings.ffmpeg, transcriber: ofEnvironment ?? transcriber });
   return { tools, read, change };
 }
 
