@@ -12,7 +12,7 @@ test('settings: failures in the background are shown with what to do, until they
   const answer = {
     checked_at: failure.at,
     jobs: {
-      ...{ state: 'failing', since: failure.at, last_failure: null, condition: 'gave_up', oldest_waiting_at: null },
+      ...{ state: 'failing', since: failure.at, last_failure: null, condition: 'gave_up' },
       ...{ running: 0, waiting: 0, scheduled: 0, retrying: 0, gave_up: 1, refused: 2 },
       failures: [
         { kind: 'insight', outcome: 'gave_up', at: failure.at, message: 'The disk is full.', message_details: null },

@@ -62,11 +62,8 @@ export const tags: readonly Tag[] = [
   { name: 'Search', description: 'Words in everything that was imported.', addresses: [`${workspace}/search`] },
   {
     name: 'Administration',
-    description:
-      'Keys, health, storage, backups and the audit trail. Most of it answers only the window on the same computer.',
-    addresses: ['instance', 'keys', 'storage', 'transcriber', 'health', 'audit', 'backup'].map(
-      (name) => `${workspace}/${name}`,
-    ),
+    description: 'Keys, health, storage and backups. Most of it answers only the window on the same computer.',
+    addresses: ['instance', 'keys', 'storage', 'transcriber', 'health', 'backup'].map((name) => `${workspace}/${name}`),
   },
 ];
 

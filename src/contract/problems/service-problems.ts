@@ -43,7 +43,6 @@ export const requestProblems = {
   projects_limited: 'This API key is limited to some projects and may not create new ones.',
   key_name_of_host: "“{name}” could be mistaken for the host's own key. Choose another name.",
   key_of_window: 'This is the key of this very window: it is renewed at every start.',
-  key_not_rotated: 'There is no such key, or it has expired or was revoked before.',
   key_not_revoked: 'There is no such key, or it was revoked before.',
 
   survey_unknown: 'No such survey in the projects of this API key.',
@@ -52,7 +51,6 @@ export const requestProblems = {
   participant_unknown: 'No such participant in the projects of this API key.',
   not_restorable: 'No such {kind} was deleted, or the time to restore it is over.',
   insight_of_others: 'Only the API key that made this insight may publish, share or withdraw it.',
-  audit_cursor_wrong: 'cursor must be the next_cursor of an earlier answer.',
   cursor_without_kind: 'cursor needs the kind it goes on with.',
   cursor_of_other_list: 'This cursor belongs to another list. Ask again without one.',
 

@@ -35,11 +35,6 @@ const apiKey = z.object({
 });
 export type ApiKeyItem = z.output<typeof apiKey>;
 
-/** null: the key does not end by itself. */
-const expiresInDays = wholeNumber('expires_in_days', 1, ownLimits.keyDays).nullable();
-
-const keySecrets = z.object({ id: count, client_id: z.string(), client_secret: z.string(), token: z.string() });
-
 const listKeys = defineEndpoint({
   ...host,
   method: 'GET',
@@ -64,34 +59,10 @@ const createKey = defineEndpoint({
       .max(1000, { error: 'project_ids may hold at most 1000.' })
       .default([]),
     requests_per_minute: wholeNumber('requests_per_minute', 1, 1_000_000).nullable(),
-    expires_in_days: expiresInDays.default(null),
   }),
   replies: {
-    201: keySecrets,
+    201: z.object({ id: count, client_id: z.string(), client_secret: z.string(), token: z.string() }),
     400: errorBody,
-  },
-});
-
-const rotateKey = defineEndpoint({
-  ...host,
-  method: 'POST',
-  path: `${workspaceBase}/keys/:key_id/rotate`,
-  summary: 'Gives a key a new secret and token. They are in this answer and nowhere else.',
-  params: z.object({ key_id: pathId }),
-  body: jsonBody({
-    /** How long the old secret and token work too; 0: they end at once. */
-    overlap_hours: wholeNumber('overlap_hours', 0, ownLimits.longestOverlapHours).default(ownLimits.overlapHours),
-    /** When the key itself ends; left out: as before. */
-    expires_in_days: expiresInDays.optional(),
-  }),
-  replies: {
-    200: keySecrets.extend({
-      /** When the old secret and token end. */
-      old_until: z.string(),
-    }),
-    400: errorBody,
-    404: errorBody,
-    409: errorBody,
   },
 });
 
@@ -191,7 +162,6 @@ const setTranscriber = defineEndpoint({
 export const administrationEndpoints = {
   listKeys,
   createKey,
-  rotateKey,
   revokeKey,
   listAllProjects,
   changeProject,

@@ -1,8 +1,3 @@
-import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { errorBody } from '../errors.ts';
-import { nextCursor, queryCursor, queryNumber, workspaceBase } from '../query.ts';
-
 /**
  * What the audit trail records. `read_file`: somebody received the address of an original; `type` and `outline` change a survey; `backup` is
  * where backups go; `backup_made` and `backup_restored` are of the command line; `transcriber` is the program that gets the recordings.
@@ -27,8 +22,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-const auditSubjects = ['survey', 'insight', 'file', 'key', 'project', 'backup'] as const;
-export type AuditSubject = (typeof auditSubjects)[number];
+export type AuditSubject = 'survey' | 'insight' | 'file' | 'key' | 'project' | 'backup';
 
 /** The name of the key of an instance's own window, in lists. No other key may have it, because it could be mistaken for that one. */
 export const hostKeyName = 'This computer';
@@ -60,34 +54,18 @@ const reserved = new Set([hostKeyName, ...Object.values(keylessActors)].map(glan
 export const looksReserved = (name: string): boolean => reserved.has(glance(name));
 
 /** One thing that somebody did: never an answer, a text or a secret. */
-const auditEvent = z.object({
-  id: z.number().int(),
-  at: z.string(),
-  action: z.enum(auditActions),
+export interface AuditEvent {
+  id: number;
+  /** ISO 8601 UTC. */
+  at: string;
+  action: AuditAction;
   /** The name of the API key at that time; of this computer's own window, and of the command line, a name of Sheaf's. */
-  actor: z.string(),
+  actor: string;
   /** The network address of the client; null for the command line. */
-  address: z.string().nullable(),
-  subject: z.enum(auditSubjects).nullable(),
+  address: string | null;
+  subject: AuditSubject | null;
   /** The key of the survey, insight or file, or the id of the API key or project, or the name of a backup. */
-  subject_key: z.string().nullable(),
+  subject_key: string | null;
   /** What it is called now; null when it is gone. */
-  subject_name: z.string().nullable(),
-});
-export type AuditEvent = z.output<typeof auditEvent>;
-
-const listAuditEvents = defineEndpoint({
-  scope: 'project:write',
-  hostOnly: true,
-  method: 'GET',
-  path: `${workspaceBase}/audit`,
-  summary: 'Who signed in, imported, exported, deleted, restored and changed things, newest first.',
-  query: z.object({
-    action: z.enum(auditActions, { error: `action must be one of ${auditActions.join(', ')}.` }).optional(),
-    cursor: queryCursor,
-    limit: queryNumber('limit', 1, 200, 50),
-  }),
-  replies: { 200: z.object({ events: z.array(auditEvent), next_cursor: nextCursor }), 400: errorBody },
-});
-
-export const auditEndpoints = { listAuditEvents };
+  subject_name: string | null;
+}

@@ -47,9 +47,6 @@ export const jobKinds = [
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 
-/** `refused`: the content of the import was wrong, not the service. */
-const jobFailureOutcomes = ['will_retry', 'gave_up', 'refused'] as const;
-
 const failure = z.object({ at: z.string(), message: z.string(), message_details: problemSchema.nullable() });
 const part = {
   state: z.enum(healthStates),
@@ -59,29 +56,13 @@ const part = {
   last_failure: failure.nullable(),
 };
 
-const jobFailure = z.object({
-  kind: z.enum(jobKinds),
-  outcome: z.enum(jobFailureOutcomes),
-  /** When it ended or, with `will_retry`, when it is tried again. */
-  at: z.string(),
-  message: z.string().nullable(),
-  message_details: problemSchema.nullable(),
-});
 const jobs = z.object({
   ...part,
   condition: z.enum(jobsConditions),
   running: count,
-  /** Waiting for their turn, and since when the oldest one does. */
+  /** Waiting for their turn. */
   waiting: count,
-  oldest_waiting_at: z.string().nullable(),
-  /** Not due yet, such as the removal of what was deleted. */
-  scheduled: count,
   retrying: count,
-  /** In the last 24 hours, by outcome. */
-  gave_up: count,
-  refused: count,
-  /** The newest ones: those that are tried again, then those of the last 24 hours. */
-  failures: z.array(jobFailure),
 });
 const storage = z.object({
   ...part,

@@ -2,7 +2,6 @@
 
 import { instanceEndpoints } from '../access.ts';
 import { administrationEndpoints } from './administration.ts';
-import { auditEndpoints } from './audit.ts';
 import { backupEndpoints } from './backup.ts';
 import { columnChangeEndpoints } from './changes.ts';
 import { comparisonEndpoints } from './comparison.ts';
@@ -54,6 +53,5 @@ export const workspaceEndpoints = {
   ...sourceEndpoints,
   ...administrationEndpoints,
   ...healthEndpoints,
-  ...auditEndpoints,
   ...backupEndpoints,
 };

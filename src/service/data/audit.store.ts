@@ -40,13 +40,12 @@ const toName = sql<string | null>`CASE e.subject
 /** A page of the audit trail, newest first. @param before only events with a smaller id */
 export function listAudit(
   db: Reader,
-  { action, before, limit }: { action?: AuditAction | undefined; before?: number | undefined; limit: number },
+  { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<AuditEvent[]> {
-  const ofAction = action === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`e.action = ${action}`;
   const older = before === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`e.id < ${before}`;
   return all(
     db,
     sql<AuditEvent>`SELECT e.id, e.at, e.action, e.actor, e.address, e.subject, e.subject_key, ${toName} AS subject_name
-      FROM audit_events e WHERE ${ofAction} AND ${older} ORDER BY e.id DESC LIMIT ${limit}`,
+      FROM audit_events e WHERE ${older} ORDER BY e.id DESC LIMIT ${limit}`,
   );
 }

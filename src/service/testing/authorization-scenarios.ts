@@ -151,13 +151,11 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   // The host's own window may, and no key: administration/administration.test.ts.
   listKeys: () => hostOnly('keys'),
   createKey: () => hostOnly('keys', { name: 'New', scopes: ['project:read'], requests_per_minute: 20 }),
-  rotateKey: () => hostOnly('keys/1/rotate', {}),
   revokeKey: () => hostOnly('keys/1'),
   listAllProjects: () => hostOnly('projects'),
   changeProject: ({ project_id }) => hostOnly(`projects/${project_id}`, { name: 'Renamed' }),
   getStorage: () => hostOnly('storage'),
   getHealth: () => hostOnly('health'),
-  listAuditEvents: () => hostOnly('audit'),
   getTranscriber: () => hostOnly('transcriber'),
   setTranscriber: () => hostOnly('transcriber', { command: null }),
   getBackup: () => hostOnly('backup'),

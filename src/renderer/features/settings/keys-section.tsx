@@ -181,7 +181,6 @@ function useKeyCreation(onMade: KeyFormProps['onMade']) {
           scopes: [...allowed],
           project_ids: all_projects ? [] : [...project_ids],
           requests_per_minute: limits.requestsPerMinute,
-          expires_in_days: null,
         },
       }),
     onSuccess: ({ client_id, client_secret }, { name }) => {

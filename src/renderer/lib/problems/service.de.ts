@@ -42,7 +42,6 @@ export const requests = {
   key_name_of_host:
     '„{name}“ lässt sich mit dem eigenen Schlüssel des Computers verwechseln. Einen anderen Namen wählen.',
   key_of_window: 'Das ist der Schlüssel dieses Fensters: Er wird bei jedem Start erneuert.',
-  key_not_rotated: 'Diesen Schlüssel gibt es nicht, oder er ist abgelaufen oder schon widerrufen.',
   key_not_revoked: 'Diesen Schlüssel gibt es nicht, oder er ist schon widerrufen.',
 
   survey_unknown: 'Diese Umfrage gibt es in den Projekten dieses Schlüssels nicht.',
@@ -52,7 +51,6 @@ export const requests = {
   not_restorable: 'So etwas wurde nicht gelöscht, oder die Zeit zum Wiederherstellen ist vorbei.',
   insight_of_others:
     'Nur der Schlüssel, mit dem dieses Dokument angelegt wurde, darf es veröffentlichen, teilen oder zurückziehen.',
-  audit_cursor_wrong: 'Diese Stelle der Liste gibt es nicht. Noch einmal von vorn laden.',
   cursor_without_kind: 'Zu dieser Stelle der Liste fehlt die Art. Noch einmal von vorn laden.',
   cursor_of_other_list: 'Diese Stelle gehört zu einer anderen Liste. Noch einmal von vorn laden.',
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AuditAction, EndpointName } from '../../../contract/index.ts';
+import { listAudit } from '../../data/audit.store.ts';
 import { createWorld, scenarios } from '../../testing/authorization-scenarios.ts';
 import { byCell, clips, mediaCalls } from '../../testing/media-scenario.ts';
 import { listOperations, openApiDocument } from '../../testing/openapi-document.ts';
@@ -28,7 +29,6 @@ const recorded: Record<string, AuditAction> = {
   restoreInsight: 'restore',
   restoreFile: 'restore',
   createKey: 'key_created',
-  rotateKey: 'key_rotated',
   revokeKey: 'key_revoked',
   createProject: 'project',
   changeProject: 'project',
@@ -58,7 +58,6 @@ const own: Partial<Record<string, () => Promise<{ path: string; body?: unknown }
     const code = new URLSearchParams(new URL(await service.signInUrl()).hash.slice(1)).get('code');
     return { path: '/api/v1/workspace/sign-in', body: { code } };
   },
-  rotateKey: async () => ({ path: `/api/v1/workspace/keys/${(await service.key()).id}/rotate`, body: {} }),
   revokeKey: async () => ({ path: `/api/v1/workspace/keys/${(await service.key()).id}` }),
   // Of another key's, because who has imported a file has it.
   getFileStatus: async () => {
@@ -95,9 +94,7 @@ async function succeed({ operationId, method }: { operationId: string; method: s
 }
 
 const actions = async (): Promise<AuditAction[]> =>
-  (await service.ask('GET', '/api/v1/workspace/audit?limit=200')).body.events.map(
-    ({ action }: { action: AuditAction }) => action,
-  );
+  (await listAudit(service.database.read, { limit: 200 })).map(({ action }) => action);
 
 it('every operation of the document that changes something or gives a file away is decided', () => {
   const touching = operations.filter(({ method, responses }) => method !== 'GET' || !isJson(responses['200']?.content));

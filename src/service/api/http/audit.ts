@@ -49,7 +49,6 @@ const audited: Partial<Record<EndpointName, Audited>> = {
   restoreInsight: { action: 'restore', subject: 'insight', key: 'insight_key' },
   restoreFile: { action: 'restore', subject: 'file', key: 'wav_key' },
   createKey: { action: 'key_created', subject: 'key', key: 'id' },
-  rotateKey: { action: 'key_rotated', subject: 'key', key: 'key_id' },
   revokeKey: { action: 'key_revoked', subject: 'key', key: 'key_id' },
   createProject: { action: 'project', subject: 'project', key: 'id' },
   changeProject: { action: 'project', subject: 'project', key: 'id' },
