@@ -31,9 +31,6 @@ export type Transcript = z.output<typeof transcript>;
 const recordingDetails = z.object({
   kind: z.enum(['audio', 'video']),
   duration_seconds: z.number().nonnegative(),
-  /** As ffprobe names them: `aac`, `h264`. */
-  audio_codec: z.string().nullable(),
-  video_codec: z.string().nullable(),
   width: count.nullable(),
   height: count.nullable(),
   /** Peak of each of 400 equal stretches, 0 to 1; empty without a sound track. */

@@ -12,28 +12,26 @@ const fixtures = fileURLToPath(new URL('../documents/fixtures/', import.meta.url
 /** The sentence in every fixture, in espeak's voice, and how long it takes. */
 export const spoken = { words: ['everybody', 'welcome', 'america'], seconds: 2.4875 };
 
-/** Every audio and video type (docs/interface.md#file-types), with the codecs of our fixture of each. */
+/** Every audio and video type (docs/interface.md#file-types). */
 export const recordings = {
-  mp4: { kind: 'video', audio_codec: 'aac', video_codec: 'h264' },
-  mov: { kind: 'video', audio_codec: 'aac', video_codec: 'mpeg4' },
-  avi: { kind: 'video', audio_codec: 'mp3', video_codec: 'mpeg4' },
-  webm: { kind: 'video', audio_codec: 'opus', video_codec: 'vp8' },
-  mkv: { kind: 'video', audio_codec: 'opus', video_codec: 'vp9' },
-  m4v: { kind: 'video', audio_codec: 'aac', video_codec: 'h264' },
-  wmv: { kind: 'video', audio_codec: 'wmav2', video_codec: 'wmv2' },
-  mpeg: { kind: 'video', audio_codec: 'mp2', video_codec: 'mpeg2video' },
-  mp3: { kind: 'audio', audio_codec: 'mp3', video_codec: null },
-  m4a: { kind: 'audio', audio_codec: 'aac', video_codec: null },
-  wav: { kind: 'audio', audio_codec: 'pcm_s16le', video_codec: null },
-  flac: { kind: 'audio', audio_codec: 'flac', video_codec: null },
-  ogg: { kind: 'audio', audio_codec: 'vorbis', video_codec: null },
-  aac: { kind: 'audio', audio_codec: 'aac', video_codec: null },
-  aiff: { kind: 'audio', audio_codec: 'pcm_s16be', video_codec: null },
-  aif: { kind: 'audio', audio_codec: 'pcm_s16be', video_codec: null },
-  amr: { kind: 'audio', audio_codec: 'amr_nb', video_codec: null },
-} as const satisfies Partial<
-  Record<FileExtension, { kind: (typeof mediaKinds)[number]; audio_codec: string; video_codec: string | null }>
->;
+  mp4: { kind: 'video' },
+  mov: { kind: 'video' },
+  avi: { kind: 'video' },
+  webm: { kind: 'video' },
+  mkv: { kind: 'video' },
+  m4v: { kind: 'video' },
+  wmv: { kind: 'video' },
+  mpeg: { kind: 'video' },
+  mp3: { kind: 'audio' },
+  m4a: { kind: 'audio' },
+  wav: { kind: 'audio' },
+  flac: { kind: 'audio' },
+  ogg: { kind: 'audio' },
+  aac: { kind: 'audio' },
+  aiff: { kind: 'audio' },
+  aif: { kind: 'audio' },
+  amr: { kind: 'audio' },
+} as const satisfies Partial<Record<FileExtension, { kind: (typeof mediaKinds)[number] }>>;
 type RecordingFixture = keyof typeof recordings;
 export const recordingFixtures = Object.keys(recordings) as RecordingFixture[];
 

@@ -24,8 +24,6 @@ const document: ExtractDetails = {
 export const recording: ExtractDetails = {
   kind: 'audio',
   duration_seconds: 12.5,
-  audio_codec: 'aac',
-  video_codec: null,
   width: null,
   height: null,
   waveform: [],

@@ -14,7 +14,6 @@ export interface Probe {
 interface Track {
   /** ffmpeg's number of the stream. */
   index: number;
-  codec: string;
 }
 
 const seconds = z.coerce.number().nonnegative().optional().catch(undefined);
@@ -22,7 +21,6 @@ const seconds = z.coerce.number().nonnegative().optional().catch(undefined);
 const stream = z.object({
   index: z.number(),
   codec_type: z.string().optional(),
-  codec_name: z.string().default('unknown'),
   width: z.number().int().nonnegative().default(0),
   height: z.number().int().nonnegative().default(0),
   disposition: z.object({ attached_pic: z.number() }).optional(),
@@ -34,20 +32,20 @@ const answer = z.object({
 });
 
 const entries =
-  'format=duration:stream=index,codec_type,codec_name,width,height:stream_disposition=attached_pic:stream_side_data=rotation';
+  'format=duration:stream=index,codec_type,width,height:stream_disposition=attached_pic:stream_side_data=rotation';
 
 function findVideoTrack(streams: z.output<typeof stream>[]): Probe['video'] {
   // The cover of a song is a video stream of one picture.
   const found = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1);
   if (!found) return null;
-  const { index, codec_name: codec, width, height } = found;
+  const { index, width, height } = found;
   const turned = found.side_data_list?.some(({ rotation }) => rotation !== undefined && rotation % 180 !== 0);
-  return turned ? { index, codec, width: height, height: width } : { index, codec, width, height };
+  return turned ? { index, width: height, height: width } : { index, width, height };
 }
 
 function findAudioTrack(streams: z.output<typeof stream>[]): Track | null {
   const found = streams.find((one) => one.codec_type === 'audio');
-  return found ? { index: found.index, codec: found.codec_name } : null;
+  return found ? { index: found.index } : null;
 }
 
 /**

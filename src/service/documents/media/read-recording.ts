@@ -112,8 +112,6 @@ export async function readRecording(input: ParserInput, tools: ReadTools, stoppi
   const details: RecordingDetails = {
     kind: fileTypes[extension].kind === 'video' ? 'video' : 'audio',
     duration_seconds,
-    audio_codec: found.audio?.codec ?? null,
-    video_codec: found.video?.codec ?? null,
     width: found.video?.width ?? null,
     height: found.video?.height ?? null,
     waveform,
