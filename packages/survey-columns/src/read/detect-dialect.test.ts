@@ -27,6 +27,8 @@ test.each([
   ['a ZIP archive', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), 'binary', /ZIP archive/],
   ['a PDF', bytes('%PDF-1.7\n'), 'binary', /PDF/],
   ['an image', Uint8Array.of(0x89, 0x50, 0x4e, 0x47), 'binary', /picture/],
+  ['UTF-32, little end first', Uint8Array.of(0xff, 0xfe, 0, 0, 0x61, 0, 0, 0), 'binary', /UTF-32/],
+  ['UTF-32, big end first', Uint8Array.of(0, 0, 0xfe, 0xff, 0, 0, 0, 0x61), 'binary', /UTF-32/],
   ['NULs on both sides', Uint8Array.of(65, 0, 0, 0, 66, 0, 67, 1, 0, 0, 0, 68), 'binary', /binary/],
 ])('refuses %s in a sentence', (_, head, code, message) => {
   const refusal = () => detectDialect(head, { whole: true });
