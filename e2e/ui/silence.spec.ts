@@ -7,7 +7,7 @@ import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 const folder = testFolder();
 
-const rows = 120_000;
+const rows = 80_000;
 
 function write(): string {
   const path = join(folder.path, 'visits.csv');
@@ -50,6 +50,6 @@ test('if a service stops during an import, the window reports it within five sec
   }
   await expect(page.getByText(/No answer for/)).toHaveCount(0);
   await expect(new QueuePage(page).list).toHaveCount(0, { timeout: 120_000 });
-  await expect(page.getByRole('row', { name: /Visits/ })).toContainText('120\u202f000 responses');
+  await expect(page.getByRole('row', { name: /Visits/ })).toContainText('80\u202f000 responses');
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 });

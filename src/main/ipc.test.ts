@@ -90,9 +90,6 @@ test.each<[object]>([
   expect(() => call('reportQueue', ours, report, 1)).toThrow('the arguments are not valid');
   expect(calls.reportQueue).not.toHaveBeenCalled();
 });
-test.each([undefined, 'quit'])('%j is not an answer to the question before closing', (given) =>
-  expect(() => call('leave', ours, given)).toThrow('not valid'),
-);
 
 test('events are sent to the window, but not to a closed one', async () => {
   tell(window as never, 'disconnected', { reason: 'x' });

@@ -42,7 +42,7 @@ function work(cell: string): void {
 test.each(hostile)('%s: cells and headers take linear time', (_, make) => {
   work(make(1_000));
   const small = Math.min(...[1, 2, 3].map(() => processorMs(() => work(make(10_000)))));
-  const large = Math.min(...[1, 2, 3].map(() => processorMs(() => work(make(100_000)))));
+  const large = Math.min(...[1, 2].map(() => processorMs(() => work(make(100_000)))));
   // Quadratic work would be a hundredfold; the floor keeps the clock's grain out of it.
   expect(large).toBeLessThan(Math.max(10, small) * 30);
 });

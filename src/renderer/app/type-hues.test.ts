@@ -106,19 +106,6 @@ describe.each([
         expect(contrast(hex, token(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(['--text', '--text-2', '--text-3', '--accent-text', '--good', '--warn', '--bad'])(
-    'shows %s with at least 4.5:1',
-    (name) => {
-      for (const ground of ['--paper', '--surface', '--raised', '--hover', '--accent-tint'])
-        expect(contrast(token(name), token(ground)), ground).toBeGreaterThanOrEqual(4.5);
-    },
-  );
-
-  test.each(['good', 'warn', 'bad'])('shows %s on its own tint, and text on it', (name) => {
-    expect(contrast(token(`--${name}`), token(`--${name}-tint`))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(token('--text-2'), token(`--${name}-tint`))).toBeGreaterThanOrEqual(4.5);
-  });
-
   test('shows the primary button, controls and focus with enough contrast', () => {
     expect(contrast(token('--on-accent'), token('--accent'))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(token('--control-line'), token('--raised'))).toBeGreaterThanOrEqual(3);

@@ -14,10 +14,12 @@ const folder = provideFolder('broken');
 /** Inside the repository, where its libraries are found. */
 const places = join(root, 'node_modules/.cache/broken');
 
-beforeAll(() => {
+const data = ['--data-dir', join(folder, 'data')];
+beforeAll(async () => {
   mkdirSync(places, { recursive: true });
   writeFileSync(join(folder, 'notes.txt'), 'What people told us.\n');
   writeFileSync(join(folder, 'spring.csv'), 'Name,Age\nAda,36\nBob,41\n');
+  await callCommand('projects', 'create', '--name', 'Panel', ...data);
 });
 afterAll(() => {
   rmSync(places, { recursive: true, force: true });
@@ -40,17 +42,11 @@ describe.skipIf(!isBuilt)('without a file of its own (skipped: the service is no
     { name: 'a module of the parsers', pattern: 'answer-parser-*.js', file: 'notes.txt' },
     { name: 'the thread that reads surveys', pattern: 'ingest.worker-*.js', file: 'spring.csv' },
     { name: 'a module of that thread', pattern: 'ingest-part-*.js', file: 'spring.csv' },
-  ])('$name: the sentence names the installation and what to do', async ({ pattern, file }) => {
+  ])('$name: the sentence names the installation and what to do', ({ pattern, file }) => {
     const entry = installWithout(pattern);
-    const data = ['--data-dir', mkdtempSync(join(folder, 'data-'))];
-    expect((await callCommand('projects', 'create', '--name', 'Panel', ...data)).status).toBe(0);
     const kind = file.endsWith('.csv') ? ['--auto-map'] : ['--as', 'insight'];
-    const { status, stderr } = sheaf(
-      ['import', join(folder, file), '--project', 'Panel', ...kind, ...data],
-      {},
-      folder,
-      entry,
-    );
+    const args = ['import', join(folder, file), '--project', 'Panel', ...kind, '--already-imported', 'again', ...data];
+    const { status, stderr } = sheaf(args, {}, folder, entry);
     const sentence = stderr.split('\n').find((line) => line.startsWith(join(folder, file)));
     expect([status, sentence]).toEqual([
       1,

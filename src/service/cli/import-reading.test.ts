@@ -109,15 +109,6 @@ describe('--bad-rows', () => {
   /** Row 2 has four cells, row 3 two, row 4 an open quote. */
   const bad = (name: string) => write(name, 'Name,Why,Next\nAnn,a,b\nBo,c,d,e\nCy,f\nEd,"i,j\nFlo,k,l\n');
 
-  it('stops by default, and names the row with the cells it has', async () => {
-    const { status, stderr } = await into(write('stop.csv', 'Name,Why,Next\nAnn,a,b\nBo,c,d,e\n'));
-    expect([status, stderr]).toEqual([
-      1,
-      expect.stringContaining('line 3 of your file: The row has 4 cells, the header 3'),
-    ]);
-    expect((await into(bad('stop2.csv'))).stderr).toContain('line 5 of the file is never closed');
-  });
-
   it('skip: the good rows arrive, and the others are saved beside the file as they are', async () => {
     const path = bad('skip.csv');
     const { lines, stderr } = await into(path, '--bad-rows', 'skip');

@@ -1,23 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callSheaf } from '../testing/called-command.ts';
 import { cli } from '../testing/cli-process.ts';
+import { provideFolder } from '../testing/provide-folder.ts';
 import { fixtureBytes } from '../testing/record-scenario.ts';
 
-// Parsers run in folders of their own: a path that is relative means another place there.
-let folder: string;
-beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-relative-')));
+const folder = realpathSync(provideFolder('relative'));
+beforeAll(() => {
   mkdirSync(join(folder, 'talk'));
   writeFileSync(join(folder, 'talk', 'report.txt'), 'What we have learnt.');
   writeFileSync(join(folder, 'talk', 'speech.mp3'), fixtureBytes('speech.mp3'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function run(args: string[], env: NodeJS.ProcessEnv = {}) {
   const { status, lines, stderr } = await callSheaf(args, env, folder);
@@ -38,22 +35,22 @@ async function startStorage(place: string): Promise<string> {
 }
 
 describe('relative paths start at the folder in which the command was started', () => {
-  it.each<[string, string[], NodeJS.ProcessEnv]>([
-    ['--data-dir', ['--data-dir', 'data'], {}],
-    ['SHEAF_DATA_DIR', [], { SHEAF_DATA_DIR: 'data' }],
-    ['XDG_DATA_HOME', [], { SHEAF_DATA_DIR: '', XDG_DATA_HOME: '.' }],
-  ])('%s: a document and a recording are read', async (_, where, env) => {
-    await run(['projects', 'create', ...where, '--name', 'Ours'], env);
-    const into = [...where, '--project', 'Ours', '--json'];
-    expect(await run(['import', 'talk', ...into, '--as', 'insight'], env)).toMatchObject([
+  it.each<[string, NodeJS.ProcessEnv, string]>([
+    ['SHEAF_DATA_DIR', { SHEAF_DATA_DIR: 'named' }, 'named'],
+    ['XDG_DATA_HOME', { SHEAF_DATA_DIR: '', XDG_DATA_HOME: 'home' }, 'home/sheaf'],
+  ])('%s', async (_, env, place) => {
+    await run(['projects', 'create', '--name', 'Ours'], env);
+    expect(existsSync(join(folder, place, 'sheaf.db'))).toBe(true);
+  });
+
+  it('--data-dir, import, backup, restore, check, storage and its check', async () => {
+    await run(['projects', 'create', '--data-dir', 'data', '--name', 'Ours']);
+    // Parsers run in folders of their own: a path that is relative means another place there.
+    const into = ['--data-dir', 'data', '--project', 'Ours', '--json'];
+    expect(await run(['import', 'talk', ...into, '--as', 'insight'])).toMatchObject([
       { kind: 'insight', file_name: 'report.txt' },
       { kind: 'file', file_name: 'speech.mp3' },
     ]);
-  });
-
-  it('backup, restore, check, storage and its check', async () => {
-    await run(['projects', 'create', '--data-dir', 'data', '--name', 'Ours']);
-    await run(['import', 'talk', '--data-dir', 'data', '--project', 'Ours', '--as', 'insight', '--json']);
     await run(['backup', 'saved', '--data-dir', 'data']);
     await run(['restore', 'saved', '--data-dir', 'again']);
     await run(['check', '--data-dir', 'again']);

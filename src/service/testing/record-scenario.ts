@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { FileStatusReply, InitializedFile, InitializedInsight, InsightStatusReply } from '../../contract/index.ts';
-import { sendForm, type TestService } from './test-service.ts';
+import { longer, sendForm, type TestService } from './test-service.ts';
 
 export const insightsBase = '/api/v1/developer/import/insights';
 export const filesBase = '/api/v1/developer/import/files';
@@ -41,10 +41,10 @@ export async function sendRecord(
 }
 
 async function follow<T>(service: TestService, path: string, isFinal: (body: T) => boolean): Promise<T> {
-  for (;;) {
+  for (let pause = 20; ; pause = longer(pause)) {
     const { body } = await service.ask('GET', path);
     if (isFinal(body)) return body;
-    await sleep(50);
+    await sleep(pause);
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { ColumnChange, Question, Response, Survey, SurveyUpload } from '../../contract/index.ts';
 import { base, sendParts } from './survey-scenario.ts';
-import type { Reply, TestService } from './test-service.ts';
+import { longer, type Reply, type TestService } from './test-service.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -50,10 +50,10 @@ export function surveyCalls(service: TestService) {
 
   /** Waits for the end of a change of a column. */
   async function followChange(survey_key: string, change_id: number): Promise<ColumnChange> {
-    for (;;) {
+    for (let pause = 5; ; pause = longer(pause)) {
       const change: ColumnChange = await get(`${surveyPath(survey_key)}/changes/${change_id}`);
       if (change.state === 'done' || change.state === 'failed') return change;
-      await sleep(10);
+      await sleep(pause);
     }
   }
 

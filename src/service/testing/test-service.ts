@@ -54,6 +54,9 @@ export async function sendForm(
   return fetch(upload_url, { method: 'POST', body: form });
 }
 
+/** @returns the next pause between two questions: who asks often takes the processor from what is waited for */
+export const longer = (milliseconds: number): number => Math.min(200, milliseconds * 1.5);
+
 /** The store is another process, with a clock that no test moves. */
 export const hasForeignStore = process.env.SHEAF_S3_ENDPOINT !== undefined;
 
@@ -109,10 +112,10 @@ export async function startTestService({
     call(method, path, { token: service.token, body });
 
   async function waitUntilFinal(upload_key: string, token = service.token): Promise<SurveyUpload> {
-    for (;;) {
+    for (let pause = 10; ; pause = longer(pause)) {
       const { body } = await call('GET', `/api/v1/developer/import/surveys/${upload_key}/status`, { token });
       if (isFinal(body.status)) return body;
-      await sleep(20);
+      await sleep(pause);
     }
   }
 

@@ -6,17 +6,8 @@ import { whyNotReady } from './not-ready.ts';
 const survey = { upload_key: 'u', survey_key: 's', survey_name: 'Visits', project_id: 1, instance: null };
 const columns = [{ header: 'Why', text: 'Why', type: 'Open-ended' as const }];
 const table = { header: ['Why'], texts: ['Why'], rows: [['x']], problems: [] };
-const open = { column: 0, order: 'mdy', order_certain: false, sample: '03/04/2024' } as const;
 const leaveOut = { does: 'leave_out', kind: 'duplicate', about: '' } as const;
 const working = { kind: 'working', bytesRead: 1, bytesTotal: 4 } as const;
-const by = { headers: ['Email'] };
-const overlap = {
-  known: [1],
-  by: { address: 1, name: 0, identifier: 0, cells: 0 },
-  repeated: [],
-  rows: 2,
-  existingRows: 1,
-};
 
 /** A table that is ready, but for what a test says. */
 const ready = {
@@ -59,40 +50,11 @@ test.each<[string, Partial<Mapping>, RegExp | null]>([
     /checked for what you leave out or replace/,
   ],
   [
-    'responses to leave out need an inspection',
-    { cleaningSteps: [leaveOut], inspection: working },
-    /checked for what you leave out or replace.* 25%/,
-  ],
-  [
-    'an inspection for other types does not count',
-    { cleaningSteps: [leaveOut], inspection: { kind: 'none' } },
-    /checked for.* 0%/,
-  ],
-  [
     'an inspection that failed',
     { cleaningSteps: [leaveOut], inspection: { kind: 'failed', sentence: 'No disk.' } },
     /^No disk\.$/,
   ],
-  ['the dates are checked', { dates: working }, /dates show the order of day and month\. 25%/],
-  ['the dates are ambiguous', { dates: { kind: 'done', value: [open] } }, /^Choose how the dates are read\.$/],
-  ['the dates are ambiguous, and the user has chosen', { dates: { kind: 'done', value: [open] }, order: 'dmy' }, null],
-  ['a decision about a missing column', { outdated: { cleaningSteps: [], types: ['Gone'] } }, /^Decide above/],
   ['files of the list are being matched', { mediaOffer: working }, /Finding the files/],
-  [
-    'a comparison of other waves counts as none',
-    { ...added, comparison: { kind: 'none' } },
-    /^The file is being compared/,
-  ],
-  [
-    'some are already in the survey',
-    { ...added, comparison: { kind: 'done', value: { overlap, by } } },
-    /^Choose which responses/,
-  ],
-  [
-    'and it is said which to send',
-    { ...added, comparison: { kind: 'done', value: { overlap, by } }, send: 'new' },
-    null,
-  ],
   [
     'the survey is of another instance',
     {
