@@ -60,6 +60,12 @@ test('ticked findings are left out and replaced; the receipt and the survey show
   await page.getByRole('button', { name: 'Add the responses to it' }).click();
   const before = 'As in the wave before: 2 of 40 left out, details replaced in 1 column';
   await expect(page.getByRole('button', { name: before })).toBeVisible();
+  const saved = savedText(page);
+  await page.getByRole('button', { name: 'Template' }).click();
+  await page.getByRole('button', { name: 'Save as a template…' }).click();
+  const template = `${folder.path}/cleaning.json`;
+  writeFileSync(template, await saved);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add 38 responses' }).click();
   await expect(page.getByText('38 of 40 added to “Doubtful 1”, 2 left out as decided')).toBeVisible();
   const all = await sheaf.responses();
@@ -70,6 +76,21 @@ test('ticked findings are left out and replaced; the receipt and the survey show
     await expect(first).toBeVisible({ timeout: 500 });
   }).toPass();
   expect((await sheaf.cells(all, 39))[1]).toBe('Write to [email] please');
+
+  // A window that has never seen the survey knows it from the template.
+  await page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+  });
+  await page.reload();
+  await sheaf.drop(doubtful(3));
+  await page.getByRole('button', { name: 'Add the responses to it' }).click();
+  await expect(page.getByRole('button', { name: /^Clean-up: 1 test response, 1 duplicate response/ })).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Template' }).click();
+  await page.getByRole('button', { name: 'Use a template…' }).click();
+  await (await chooser).setFiles(template);
+  await expect(page.getByRole('button', { name: decided })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add 38 responses' })).toBeVisible();
 });
 
 test('a mapping is saved as a file and used again; another file is refused; a confirmed mapping is offered for the next file with the same headers', async ({

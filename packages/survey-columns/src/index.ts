@@ -64,8 +64,10 @@ export {
   foundOutline,
   readTemplateReading,
   rememberReading,
+  type TemplateCleaning,
   type TemplateOutline,
   type TemplateReading,
+  testFindings,
 } from './mapping/template-parts.ts';
 export {
   cellLookup,

@@ -57,6 +57,7 @@ describe('a receipt is used as a mapping', () => {
       dated: [{ column: 1, order: 'dmy' as const }],
     };
     expect(readMappingFile(writeReceipt({ ...made, edits })).transforms).toEqual({
+      left_out: [],
       redacted: [{ header: 'Why', kinds: ['email'] }],
       dated: [{ header: 'Score', order: 'dmy' }],
     });
@@ -87,6 +88,19 @@ describe('a receipt is used as a mapping', () => {
   ])('%s is refused with the reason', (_, text, reason) => expect(() => readMappingFile(text)).toThrow(reason));
 });
 
+test('the clean-up of a template is part of its row transforms', () => {
+  const cleaning = {
+    left_out: [
+      { kind: 'test', about: 'marked_as_test' },
+      { kind: 'duplicate', about: '' },
+    ],
+    redacted: [{ header: 'Why', kinds: ['email', 'phone'] }],
+  };
+  const template = { format: 'sheaf-mapping', version: 1, columns: [{ header: 'Why', type: 'NPS' }], cleaning };
+  const read = readMappingFile(JSON.stringify(template));
+  expect(read).toEqual({ template, transforms: { ...cleaning, dated: [] }, unknown: [] });
+});
+
 describe('what a newer Sheaf has written and this one does not know is named', () => {
   const group = { kind: 'pair', text: 'Both', headers: ['Why', 'Score'], items: ['a', 'b'], iterations: null };
   const ofTemplate = (more: object) =>
@@ -107,6 +121,16 @@ describe('what a newer Sheaf has written and this one does not know is named', (
     ['a kind of group', ofTemplate({ outline: { groups: [{ ...group, kind: 'maze' }, group] } }), ['outline.groups']],
     ['a display', ofTemplate({ outline: { displays: { Why: 'globe', Score: 'number' } } }), ['outline.displays.Why']],
     ['a way of reading', ofTemplate({ reading: { skip_lines: 1, decimal: ',' } }), ['reading.decimal']],
+    [
+      'what is left out and replaced',
+      ofTemplate({ cleaning: { left_out: [{ kind: 'bot' }], redacted: [{ header: 'Why', kinds: ['iban'] }], by: 1 } }),
+      ['cleaning'],
+    ],
+    [
+      'a kind of what is left out',
+      ofTemplate({ cleaning: { left_out: [{ kind: 'test' }, { kind: 'bot' }] } }),
+      ['cleaning.left_out'],
+    ],
     ['nothing, in a receipt', ofReceipt({ reading: { skip_lines: 1 } }), []],
     [
       'a field of a receipt',

@@ -5,6 +5,7 @@ import {
   readTemplate,
   refuseNewer,
   rememberMapping,
+  type TemplateCleaning,
   TemplateError,
   type TemplateOutline,
 } from '@sheaf/survey-columns';
@@ -35,13 +36,12 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-/** The row transforms of an import, with headers in place of column numbers. */
-export interface NamedTransforms {
-  redacted: { header: string; kinds: RowTransforms['redacted'][number]['kinds'] }[];
+/** The row transforms of an import, with headers in place of column numbers, and the kinds of responses that are left out. */
+export interface NamedTransforms extends TemplateCleaning {
   dated: { header: string; order: RowTransforms['dated'][number]['order'] }[];
 }
 
-const noNamedTransforms: NamedTransforms = { redacted: [], dated: [] };
+const noNamedTransforms: NamedTransforms = { left_out: [], redacted: [], dated: [] };
 
 /** In a receipt of an earlier version the mapping had all columns. Objects do not keep the order of keys that are numbers, so columns cannot be found by their place then. */
 const keepsOrder = (headers: readonly string[]) => !headers.some((header) => /^(?:0|[1-9]\d*)$/.test(header));
@@ -52,6 +52,7 @@ function nameTransforms({ edits, headers: own, column_mapping }: Receipt): Named
   if (own === null && !keepsOrder(headers)) return noNamedTransforms;
   const name = (column: number) => headers[column] ?? '';
   return {
+    left_out: [],
     redacted: edits.redacted.map(({ column, kinds }) => ({ header: name(column), kinds })),
     dated: edits.dated.map(({ column, order }) => ({ header: name(column), order })),
   };
@@ -93,7 +94,7 @@ export function readMappingFile(text: string): MappingFile {
   if (head === undefined) {
     const template = readTemplate(text);
     const unknown = leftOut(value, template).filter((name) => !ofDictionaries.includes(name));
-    return { template, transforms: noNamedTransforms, unknown };
+    return { template, transforms: { ...noNamedTransforms, ...template.cleaning }, unknown };
   }
   refuseNewer('receipt', head.version);
   const made = receiptFile.safeParse(value).data;

@@ -100,7 +100,6 @@ function assembleQueries({ session, api }: SessionObjects, savedMappings: SavedM
       takesMedia: await takesMediaNow(api, survey.upload_key),
     }),
     template: ({ header }) => savedMappings.find(header),
-    cleaning: ({ header }) => savedMappings.findCleaning(header),
     whenIdle: () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 200 })),
   });
 }

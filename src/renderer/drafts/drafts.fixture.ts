@@ -84,7 +84,6 @@ export function createTestQueries(more: Partial<TableWork> = {}) {
     mediaOffer: noting('match-files'),
     survey: noting('survey'),
     template: async () => null,
-    cleaning: async () => [],
     whenIdle: async () => {},
     ...more,
   });

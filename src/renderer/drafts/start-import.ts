@@ -1,3 +1,4 @@
+import { rememberMapping } from '@sheaf/survey-columns';
 import type { ColumnType } from '../../contract/index.ts';
 import {
   type ImportPlan,
@@ -8,6 +9,7 @@ import {
 } from '../../importer/index.ts';
 import { archiveOf } from '../lib/files/dropped-files.ts';
 import type { Enqueued } from '../queue/import-queue.ts';
+import { cleaningToRemember } from './cleaning/cleaning-steps.ts';
 import { chosenTransforms } from './cleaning/row-transforms.ts';
 import type { DraftList } from './list/draft-list.ts';
 import type { Draft, Started } from './list/drafts.ts';
@@ -146,17 +148,19 @@ async function prepareTable(draft: Draft, state: Mapping, starting: Starting): P
 }
 
 async function remember(draft: Draft, state: Mapping, { savedMappings }: Starting): Promise<void> {
-  if (state.target.kind === 'new')
-    await savedMappings.put(state.preview.table.header, makeMappingTemplate(draft, state));
   const { header } = state.preview.table;
+  if (state.target.kind === 'new') return savedMappings.put(header, makeMappingTemplate(draft, state));
+  // A survey keeps its mapping; the next wave is cleaned as this one.
+  const columns = state.columns.map((column) => column.header);
+  const types = Object.fromEntries(state.columns.map((column) => [column.header, column.type]));
+  const { cleaning: _, ...kept } = (await savedMappings.find(columns)) ?? rememberMapping(columns, types);
   const asked = new Map(state.difference?.renamed.map((one) => [header[one.column] ?? '', one.header]));
-  const steps = state.cleaningSteps.map((step) =>
-    step.does === 'redact' ? { ...step, header: asked.get(step.header) ?? step.header } : step,
+  const cleaning = cleaningToRemember(
+    state.cleaningSteps.map((step) =>
+      step.does === 'redact' ? { ...step, header: asked.get(step.header) ?? step.header } : step,
+    ),
   );
-  await savedMappings.putCleaning(
-    state.columns.map((column) => column.header),
-    steps,
-  );
+  await savedMappings.put(columns, { ...kept, ...(cleaning !== null && { cleaning }) });
 }
 
 /** The state of a table in the queue. Later waves are compared with it. */

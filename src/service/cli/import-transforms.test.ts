@@ -176,7 +176,18 @@ describe('sheaf import with row transforms', () => {
     expect(lines[0].edits, stderr).toEqual(made.edits);
     expect(made.edits).toMatchObject({ redacted: [{ column: 5 }], dated: [{ order: 'mdy' }] });
     const without = await run(write('without.csv', ['Why', 'x']), '--template', join(folder, 'receipt.json'));
-    expect(without.stderr).toContain('has no column “Why?”, in which the receipt replaces personal details');
+    expect(without.stderr).toContain('has no column “Why?”, in which the template replaces personal details');
+  });
+
+  it('what a template leaves out and replaces is done here too', async () => {
+    const cleaning = { left_out: [{ kind: 'duplicate', about: '' }], redacted: [{ header: 'WHY?', kinds: ['email'] }] };
+    const text = JSON.stringify({ format: 'sheaf-mapping', version: 1, columns: [], cleaning });
+    const file = write('cleaned.csv', [header, ...rows, rows[0] ?? '']);
+    const { lines, stderr } = await run(file, '--template', write('cleaning.json', [text]));
+    expect(lines[0], stderr).toMatchObject({
+      edits: { excluded: [rows.length + 1], redacted: [{ column: 5, kinds: ['email'] }] },
+      rows_sent: rows.length,
+    });
   });
 
   it.each([

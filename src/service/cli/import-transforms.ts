@@ -56,7 +56,7 @@ function openDates({ table, suggestions, groups }: InspectedColumns, isTyped: (h
 type Dated = RowTransforms['dated'];
 type Inspection = Awaited<ReturnType<typeof inspectResponses>>;
 
-/** The options, and what a receipt that is given as a template changed in the rows of its file. */
+/** The options, and what a template or a receipt changed in the rows of its file. */
 type PlanOptions = TransformOptions & { remembered?: NamedTransforms | null };
 
 /** By the complete column, else by `--date-order`, else by the receipt. When neither decides, prints how the service will read the dates. */
@@ -77,14 +77,21 @@ function datesBy(
   });
 }
 
-/** @returns the responses of one `--leave-out`; `rows`: how many there are. */
-function selectRows(wanted: LeaveOut, rows: number, quality: Inspection['quality']): number[] {
-  if ('kind' in wanted) return quality.filter(({ kind }) => kind === wanted.kind).flatMap((finding) => finding.rows);
+type LeftOut = LeaveOut | NamedTransforms['left_out'][number];
+
+/** @returns the responses of one `--leave-out`, or of one kind of a template; `rows`: how many there are. */
+function selectRows(wanted: LeftOut, rows: number, quality: Inspection['quality']): number[] {
+  if ('kind' in wanted) {
+    const about = 'about' in wanted ? wanted.about : '';
+    const isMeant = ({ kind, reason: { code } }: Inspection['quality'][number]) =>
+      kind === wanted.kind && (about === '' || code === about);
+    return quality.filter(isMeant).flatMap((finding) => finding.rows);
+  }
   const count = Math.max(0, Math.min(wanted.last, rows) - wanted.first + 1);
   return Array.from({ length: count }, (_, at) => wanted.first + at);
 }
 
-function excludedBy(leaveOut: readonly LeaveOut[], rows: number, quality: Inspection['quality']): number[] {
+function excludedBy(leaveOut: readonly LeftOut[], rows: number, quality: Inspection['quality']): number[] {
   const excluded = new Set(leaveOut.flatMap((wanted) => selectRows(wanted, rows, quality)));
   return [...excluded].sort((a, b) => a - b);
 }
@@ -92,18 +99,24 @@ function excludedBy(leaveOut: readonly LeaveOut[], rows: number, quality: Inspec
 /** Replaces details in the cells of a column, or complete cells when the column holds nothing else. */
 function redactedBy(
   column: number,
-  kinds: RowTransforms['redacted'][number]['kinds'],
+  kinds: NamedTransforms['redacted'][number]['kinds'],
   holds: Inspection['holds'],
 ): RowTransforms['redacted'][number] {
   const whole = holds[column] ?? null;
-  return { column, kinds, ...(whole !== null && kinds.includes(whole) && { whole }) };
+  return { column, kinds: [...kinds], ...(whole !== null && kinds.includes(whole) && { whole }) };
 }
 
-/** What `--redact` and a receipt replace; all kinds where both name a column. */
+/** What `--redact` and a template replace; all kinds where both name a column. */
 function redactions({ redact = [], remembered }: PlanOptions): NamedTransforms['redacted'] {
   const own = redact.map((header) => ({ header, kinds: [...personalKinds] }));
   return [...own, ...(remembered?.redacted ?? []).filter(({ header }) => !redact.includes(header))];
 }
+
+/** What `--leave-out` and a template leave out. */
+const allLeftOut = ({ leaveOut = [], remembered }: PlanOptions): LeftOut[] => [
+  ...leaveOut,
+  ...(remembered?.left_out ?? []),
+];
 
 /** The rules for bad rows; null: they stop the import. */
 function chooseBadRowRules({ badRows = 'stop', shortRows = 'pad' }: TransformOptions): BadRowRules | null {
@@ -122,7 +135,8 @@ export async function planTransformed(
   mapping: Record<string, ColumnType> | null,
   options: PlanOptions,
 ): Promise<ImportPlan | null> {
-  const { leaveOut = [], autoMap } = options;
+  const { autoMap } = options;
+  const leaveOut = allLeftOut(options);
   const redact = redactions(options);
   const bad_rows = chooseBadRowRules(options);
   const types = autoMap || mapping !== null;

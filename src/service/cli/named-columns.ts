@@ -111,17 +111,17 @@ export function readingBy(
   return rememberReading(given, sheet === undefined ? (given.sheet ?? null) : (original?.table.name ?? null));
 }
 
-/** What a receipt changes in the rows of this file. A column that is to be redacted and is not there is said on standard error. */
+/** What a template or a receipt changes in the rows of this file. A column that is to be redacted and is not there is said on standard error. */
 export function transformsFrom({ path, header }: Header, remembered: MappingFile | null): NamedTransforms | null {
   if (remembered === null) return null;
   const find = findHeader(header);
-  const { redacted, dated } = remembered.transforms;
+  const { left_out, redacted, dated } = remembered.transforms;
   for (const { header: name } of redacted.filter((one) => find(one.header) === undefined))
-    process.stderr.write(`${path} has no column “${name}”, in which the receipt replaces personal details.\n`);
+    process.stderr.write(`${path} has no column “${name}”, in which the template replaces personal details.\n`);
   const present = <One extends { header: string }>(all: readonly One[]): One[] =>
     all.flatMap((one) => {
       const own = find(one.header);
       return own === undefined ? [] : [{ ...one, header: own }];
     });
-  return { redacted: present(redacted), dated: present(dated) };
+  return { left_out, redacted: present(redacted), dated: present(dated) };
 }

@@ -3,8 +3,10 @@ import { type ColumnType, columnTypes, isColumnType } from '../shapes.ts';
 import {
   isRecord,
   isTexts,
+  readTemplateCleaning,
   readTemplateOutline,
   readTemplateReading,
+  type TemplateCleaning,
   type TemplateOutline,
   type TemplateReading,
 } from './template-parts.ts';
@@ -26,10 +28,12 @@ export interface MappingTemplate {
   missing?: Readonly<Record<string, readonly string[]>>;
   /** How files like this one are read; absent if nobody set it. */
   reading?: TemplateReading;
+  /** What is left out and replaced; absent if nobody chose anything. */
+  cleaning?: TemplateCleaning;
 }
 
 /** What belongs to a mapping beside the types. */
-export type FurtherMapping = Pick<MappingTemplate, 'outline' | 'missing' | 'reading'>;
+export type FurtherMapping = Pick<MappingTemplate, 'outline' | 'missing' | 'reading' | 'cleaning'>;
 
 const spelling = (header: string): string => cleanText(header).toLowerCase();
 
@@ -159,6 +163,7 @@ export function readTemplate(text: string): MappingTemplate {
   const outline = readTemplateOutline(value.outline);
   const missing = readMissing(value.missing);
   const reading = readTemplateReading(value.reading);
+  const cleaning = readTemplateCleaning(value.cleaning);
   return {
     format: 'sheaf-mapping',
     version: 1,
@@ -166,11 +171,12 @@ export function readTemplate(text: string): MappingTemplate {
     ...(outline !== null && { outline }),
     ...(missing !== null && { missing }),
     ...(reading !== null && { reading }),
+    ...(cleaning !== null && { cleaning }),
   };
 }
 
 /** The parts of a template or a receipt that are read field by field. */
-const fieldsWithParts = ['outline', 'reading', 'decisions', 'edits', 'displays', 'missing'];
+const fieldsWithParts = ['outline', 'reading', 'decisions', 'edits', 'displays', 'missing', 'cleaning'];
 
 const isEmpty = (value: unknown): boolean =>
   value == null || (typeof value === 'object' && Object.keys(value).length === 0);

@@ -1,6 +1,6 @@
 import { type Dialect, encodingName, type TextTrait, textTraits } from '@sheaf/tables';
 import { type DisplayKind, displayKinds, type GroupKind, groupKinds } from '../shapes.ts';
-import type { ColumnGroup } from '../types.ts';
+import { type ColumnGroup, type PersonalKind, personalKinds, type QualityKind, qualityKinds } from '../types.ts';
 
 /** Columns that are one question, by their headers. */
 interface TemplateGroup {
@@ -108,6 +108,32 @@ export function foundOutline({ header, groups, displays, orders }: Found): Templ
     orders,
     person_key: null,
   };
+}
+
+/** What was left out of files like this one, and what was replaced in them. */
+export interface TemplateCleaning {
+  /** `about`: which finding of tests is meant; '' of every other kind, of which a file has one finding at most. */
+  left_out: readonly { kind: QualityKind; about: (typeof testFindings)[number] }[];
+  redacted: readonly { header: string; kinds: readonly PersonalKind[] }[];
+}
+
+export const testFindings = ['', 'marked_as_test', 'written_as_test'] as const;
+
+const entriesIn = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+/** @returns the clean-up in a template; what is damaged or of a later version is left out; null if nothing is left */
+export function readTemplateCleaning(value: unknown): TemplateCleaning | null {
+  if (!isRecord(value)) return null;
+  const left_out = entriesIn(value.left_out).flatMap(({ kind: name, about: finding = '' }) => {
+    const kind = qualityKinds.find((one) => one === name);
+    const about = testFindings.find((one) => one === finding);
+    return kind === undefined || about === undefined ? [] : [{ kind, about }];
+  });
+  const redacted = entriesIn(value.redacted).flatMap(({ header, kinds: names }) => {
+    const kinds = personalKinds.filter((kind) => Array.isArray(names) && names.includes(kind));
+    return typeof header !== 'string' || kinds.length === 0 ? [] : [{ header, kinds }];
+  });
+  return left_out.length + redacted.length === 0 ? null : { left_out, redacted };
 }
 
 /** How a file is read, as far as somebody set it by hand. What is absent is found from each file. */

@@ -5,6 +5,7 @@ import {
   type PrivacyFinding,
   type QualityFinding,
   type QualityKind,
+  type TemplateCleaning,
 } from '@sheaf/survey-columns';
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
@@ -43,17 +44,34 @@ export const leaveOutStep = ({ kind, reason }: QualityFinding): CleaningStep => 
 export const stepsForMissingColumns = (steps: readonly CleaningStep[], header: readonly string[]): CleaningStep[] =>
   steps.filter((step) => step.does === 'redact' && !header.includes(step.header));
 
+/** @returns the clean-up of a template as steps */
+export const readCleaning = ({ left_out, redacted }: TemplateCleaning): CleaningStep[] => [
+  ...left_out.map((one) => ({ does: 'leave_out' as const, ...one })),
+  ...redacted.flatMap(({ header, kinds }) => kinds.map((kind) => ({ does: 'redact' as const, header, kind }))),
+];
+
+/** @returns steps as the clean-up of a template; null if there are none */
+export function cleaningToRemember(steps: readonly CleaningStep[]): TemplateCleaning | null {
+  const replacing = steps.flatMap((step) => (step.does === 'redact' ? step : []));
+  return steps.length === 0
+    ? null
+    : {
+        left_out: steps.flatMap((step) => (step.does === 'redact' ? [] : { kind: step.kind, about: step.about })),
+        redacted: [...Map.groupBy(replacing, ({ header }) => header)].map(([header, some]) => ({
+          header,
+          kinds: some.map(({ kind }) => kind),
+        })),
+      };
+}
+
 /**
- * @returns what an earlier import replaced, as steps, and how it read ambiguous dates; null if it read none, or not all in one order.
- * `isWhole`: whether the window can do all that it did; it knows one order for a file
+ * @returns what a template or an earlier import left out and replaced, as steps, and how ambiguous dates were read; null if there
+ *   were none, or not all in one order. `isWhole`: whether the window can do all that was done; it knows one order for a file
  */
-export function readTransforms({ redacted, dated }: NamedTransforms) {
-  const cleaningSteps = redacted.flatMap(({ header, kinds }) =>
-    kinds.map((kind): CleaningStep => ({ does: 'redact', header, kind })),
-  );
+export function readTransforms({ dated, ...cleaning }: NamedTransforms) {
   const [order = null, ...others] = new Set(dated.map((one) => one.order));
   const isWhole = others.length === 0;
-  return { cleaningSteps, dayOrder: isWhole ? order : null, isWhole };
+  return { cleaningSteps: readCleaning(cleaning), dayOrder: isWhole ? order : null, isWhole };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { personalKinds, qualityKinds } from '@sheaf/survey-columns';
+import { personalKinds, qualityKinds, testFindings } from '@sheaf/survey-columns';
 import { z } from 'zod';
 import { columnTypes, displayKinds, groupKinds } from '../../../contract/index.ts';
 import { badRowRules } from '../../../importer/index.ts';
@@ -36,7 +36,7 @@ export const cleaningStep = z.discriminatedUnion('does', [
     does: z.literal('leave_out'),
     kind: z.enum(qualityKinds),
     /** Which finding of tests is meant; '' of every other kind, of which a file has one finding at most. */
-    about: z.enum(['', 'marked_as_test', 'written_as_test']),
+    about: z.enum(testFindings),
   }),
   /** Replaces personal details of a kind in every answer of a column. */
   z.object({ does: z.literal('redact'), header: z.string(), kind: z.enum(personalKinds) }),

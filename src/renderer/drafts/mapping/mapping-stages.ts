@@ -2,7 +2,7 @@ import { type MappingTemplate, recallMissing, recallOutline } from '@sheaf/surve
 import { toPath } from '../../lib/files/dropped-files.ts';
 import type { QueuedImport } from '../../queue/import-list.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
-import { type DayOrder, stepsForMissingColumns } from '../cleaning/cleaning-steps.ts';
+import { type DayOrder, readCleaning, stepsForMissingColumns } from '../cleaning/cleaning-steps.ts';
 import { leftOutRows } from '../cleaning/row-transforms.ts';
 import type { CleaningStep } from '../list/decisions.ts';
 import { type Draft, differs, findStartedImport, type TableState, typesBy } from '../list/drafts.ts';
@@ -151,16 +151,18 @@ export function cleaningStage(
   context: StageContext,
 ) {
   const { destination, cleaningSteps: decided } = state;
-  const inputs = decided === null ? { header: columns?.map(({ header }) => header) ?? preview.table.header } : null;
-  const saved = context.read('cleaning', inputs);
+  const header = columns?.map((column) => column.header) ?? preview.table.header;
+  const inputs = decided === null || !state.isOfferAnswered ? { header } : null;
+  const saved = context.read('template', inputs);
+  const template = saved.kind === 'done' ? saved.value : null;
   const first = context.drafts.find(({ id }) => destination.kind === 'wave' && id === destination.of);
   const ofFirst = first === undefined ? null : (context.mapping(first)?.cleaningSteps ?? null);
-  const remembered = ofFirst ?? (saved.kind === 'done' ? saved.value : []);
+  const remembered = ofFirst ?? (template?.cleaning === undefined ? [] : readCleaning(template.cleaning));
   const before = inColumns(remembered, { preview, difference });
   const isCleanedAsBefore = decided === null && columns !== null && before.length > 0;
   const isCleaningKnown = inputs === null || saved.kind === 'done' || saved.kind === 'failed';
   const cleaningSteps = decided ?? (isCleanedAsBefore ? before : []);
-  return { inputs, before, isCleanedAsBefore, isCleaningKnown, cleaningSteps };
+  return { inputs, template, before, isCleanedAsBefore, isCleaningKnown, cleaningSteps };
 }
 type CleaningStage = ReturnType<typeof cleaningStage>;
 
@@ -277,14 +279,11 @@ export function offerStage(
   {
     read: { preview },
     media: { types },
-    before,
-  }: { read: ReadStage; media: MediaStage; before: readonly CleaningStep[] },
-  read: ReadQuery,
-) {
+    cleaning: { template: saved, before },
+  }: { read: ReadStage; media: MediaStage; cleaning: CleaningStage },
+): Mapping['remembered'] {
   const { header } = preview.table;
-  const inputs = state.isOfferAnswered ? null : { header };
-  const saved = read('template', inputs);
-  const template = saved.kind === 'done' ? saved.value : null;
+  const template = state.isOfferAnswered ? null : saved;
   const savedTypes = template === null ? null : typesBy(template, preview);
   const hasOtherTypes =
     savedTypes !== null &&
@@ -295,7 +294,7 @@ export function offerStage(
   const outline = template === null ? null : recallOutline(header, template);
   const isOther =
     hasOtherTypes || changesOutline(outline, state) || hasOtherMissing(template, state) || before.length > 0;
-  return { inputs, remembered: isOther && template !== null ? { template, cleaningSteps: before } : null };
+  return isOther && template !== null ? { template, cleaningSteps: before } : null;
 }
 
 /** @returns the decisions about columns that the file, as it is read now, does not have */

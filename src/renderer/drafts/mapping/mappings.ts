@@ -66,10 +66,9 @@ function compose(table: TableDraft, context: StageContext): Pick<Composed, 'mapp
   const media = mediaStage(table, read, target, context);
   const cleaning = cleaningStage(table, read, target, context);
   const { inputs: foundInputs, ...found } = inspectStage(table, { read, target, media, cleaning }, context.read);
-  const { inputs: cleaningInputs, before, ...cleaningFound } = cleaning;
+  const { inputs: template, template: _, before: __, ...cleaningFound } = cleaning;
   const cleaned = { ...cleaningFound, ...found };
   const { inputs: compared, comparison } = compareStage(table, read, { target, cleaned }, context);
-  const { inputs: template, remembered } = offerStage(table, { read, media, before }, context.read);
   const { inputs: surveyInputs, ...aimed } = target;
   const { inputs: mediaInputs, offerInputs: mediaOffer, ...foundMedia } = media;
   const mapping: Mapping = {
@@ -83,7 +82,7 @@ function compose(table: TableDraft, context: StageContext): Pick<Composed, 'mapp
     outdated: outdatedDecisions(table.state, read.preview.table.header),
     scan: read.scan,
     order: table.state.dayOrder ?? context.dayOrder(read.preview),
-    remembered,
+    remembered: offerStage(table, { read, media, cleaning }),
     columns: target.columns ?? ownColumns(read.preview, media.types, table.state.personKey),
     comparison,
     ...foundMedia,
@@ -97,7 +96,6 @@ function compose(table: TableDraft, context: StageContext): Pick<Composed, 'mapp
     mediaOffer,
     comparison: compared,
     template,
-    cleaning: cleaningInputs,
   };
   return { mapping, inputs };
 }

@@ -15,9 +15,10 @@ import {
 } from '@sheaf/survey-columns';
 import { z } from 'zod';
 import type { ColumnType, OptionOrders, Outline, PersonKey } from '../../../contract/index.ts';
-import { columnSetKey, findOptionOrder, findOptionOrders, type RowTransforms } from '../../../importer/index.ts';
+import { findOptionOrder, findOptionOrders, type RowTransforms } from '../../../importer/index.ts';
 import type { WindowDatabase } from '../../lib/window-database.ts';
-import { type CleaningStep, cleaningStep, type NamedGroup } from '../list/decisions.ts';
+import { cleaningToRemember } from '../cleaning/cleaning-steps.ts';
+import type { NamedGroup } from '../list/decisions.ts';
 import type { Draft, TableState } from '../list/drafts.ts';
 import type { DraftSource } from '../reading/draft-source.ts';
 import type { Mapping } from './mapping.ts';
@@ -111,14 +112,17 @@ export function describeReading(
 /** @returns all that somebody decided about a file that applies to the next one */
 export function makeMappingTemplate(draft: Draft, mapping: Mapping): MappingTemplate {
   const { header } = mapping.preview.table;
-  const types = Object.fromEntries(header.map((name, at) => [name, mapping.types[at] ?? 'Do nothing'] as const));
+  const types = mapping.fixed ?? mapping.types;
+  const byHeader = Object.fromEntries(header.map((name, at) => [name, types[at] ?? 'Do nothing'] as const));
   const outline = outlineToRemember(mapping);
   const missing = [...mapping.missing].filter(([name]) => header.includes(name));
   const reading = describeReading(draft, mapping);
-  return rememberMapping(header, types, {
+  const cleaning = cleaningToRemember(mapping.cleaningSteps);
+  return rememberMapping(header, byHeader, {
     ...(outline !== null && { outline }),
     ...(missing.length > 0 && { missing: Object.fromEntries(missing) }),
     ...(reading !== null && { reading }),
+    ...(cleaning !== null && { cleaning }),
   });
 }
 
@@ -166,10 +170,8 @@ export const findFileOptionOrder = (
 ): readonly string[] | null => findOptionOrder(orderFacts(source, mapping, transforms), column);
 
 const savedMapping = z.object({ template: z.string() });
-const savedCleaning = z.object({ steps: z.array(cleaningStep).readonly() });
-const cleaningKey = (header: readonly string[]): string => `cleaning ${columnSetKey(header)}`;
 
-/** Confirmed mappings by the headers of their files, and what was left out and replaced by the columns of the survey. */
+/** Confirmed mappings, with their clean-up, by the headers of their files. */
 export class SavedMappings {
   readonly #database: WindowDatabase;
 
@@ -182,18 +184,6 @@ export class SavedMappings {
     const record = { fingerprint: headerFingerprint(header), template: writeTemplate(template) };
     const saved = this.#database.change(['mappings'], (change) => change.put('mappings', record));
     await saved.catch(() => {});
-  }
-
-  /** Remembers what was left out and replaced, for the next wave of the survey with these columns. */
-  async putCleaning(header: readonly string[], steps: readonly CleaningStep[]): Promise<void> {
-    const record = { fingerprint: cleaningKey(header), steps };
-    await this.#database.change(['mappings'], (change) => change.put('mappings', record)).catch(() => {});
-  }
-
-  /** @returns what was left out and replaced in the last import with these columns */
-  async findCleaning(header: readonly string[]): Promise<readonly CleaningStep[]> {
-    const stored = await this.#database.get('mappings', cleaningKey(header)).catch(() => null);
-    return savedCleaning.safeParse(stored).data?.steps ?? [];
   }
 
   /** @returns the mapping confirmed before for a file with these headers; null if there is none */

@@ -13,7 +13,6 @@ const nothing: QueryInputs = {
   media: null,
   mediaOffer: null,
   template: null,
-  cleaning: null,
 };
 const file = new File(['a'], 'a.csv');
 const instance = 'team';

@@ -2,7 +2,7 @@ import type { MappingTemplate } from '@sheaf/survey-columns';
 import { QueriesObserver, QueryClient, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
-import type { CleaningStep, ExistingSurvey } from '../list/decisions.ts';
+import type { ExistingSurvey } from '../list/decisions.ts';
 import type { Compared, ComparedBy, TargetColumn } from '../target/target.ts';
 import type { JobName, TableJobs } from './table-jobs.ts';
 
@@ -33,8 +33,6 @@ type Derived = {
   /** The unattached recordings and videos of the list that the table names. */
   mediaOffer: { from: TableJobs['media']['job']; value: TableJobs['media']['result'] };
   template: { from: { header: readonly string[] }; value: MappingTemplate | null };
-  /** What was left out and replaced in the last import with these columns. */
-  cleaning: { from: { header: readonly string[] }; value: readonly CleaningStep[] };
 };
 const names = [
   'scan',
@@ -46,7 +44,6 @@ const names = [
   'media',
   'mediaOffer',
   'template',
-  'cleaning',
 ] as const;
 type Name = (typeof names)[number];
 
@@ -112,7 +109,6 @@ const describeDerivations = (work: TableWork): Derivations => ({
   media: { run: work.media, delayMs },
   mediaOffer: { run: work.mediaOffer, delayMs },
   template: { run: work.template },
-  cleaning: { run: work.cleaning },
 });
 
 const isDone = (data: unknown): boolean =>

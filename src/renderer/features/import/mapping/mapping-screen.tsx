@@ -163,7 +163,7 @@ export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mappi
             )}
           </Tabs.List>
           <UndoButtons draftId={draft.id} />
-          {isNew && <MappingTemplates draft={draft} mapping={mapping} />}
+          <MappingTemplates draft={draft} mapping={mapping} />
         </div>
         {isNew && (
           <Tabs.Panel value="columns">
