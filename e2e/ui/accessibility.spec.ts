@@ -149,7 +149,7 @@ test('axe finds nothing in any state of a mapping and of the charts, light, dark
 
   await sheaf.question(kinds.scale).scrollIntoViewIfNeeded();
   await part('scale', /^Details of/).click();
-  await page.getByText('Edit', { exact: true }).click();
+  await page.getByText('Edit…', { exact: true }).click();
   await page.getByRole('button', { name: 'Change the order' }).click();
   await check('how a question is shown, and its order', 'complementary');
   await sheaf.question(kinds.sum).scrollIntoViewIfNeeded();

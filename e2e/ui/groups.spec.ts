@@ -159,7 +159,7 @@ test('by keyboard alone: from card to card; a grid is one chart; filters by it, 
   await expectNoViolationsInAll(page, 'the details of a grid', 'complementary');
   // What is changed of one row is changed of all, and taken back of all.
   await press(page.getByRole('button', { name: statements[2] ?? '', exact: true }));
-  await press(page.getByText('Edit', { exact: true }));
+  await press(page.getByText('Edit…', { exact: true }));
   await page.getByLabel('Shown as').selectOption({ label: 'Options, most frequent first' });
   await expect(page.getByText('All 3 rows of the grid are shown in another way.')).toBeVisible();
   // The grid is still shown as a table: without scores no row has a mean.
@@ -169,6 +169,8 @@ test('by keyboard alone: from card to card; a grid is one chart; filters by it, 
   await expect(means).toHaveCount(1);
   await press(grid.getByRole('button', { name: 'Details of How much do you agree?' }));
   const split = page.getByRole('button', { name: 'Split into single questions' });
+  await expect(split).toBeHidden();
+  await press(page.getByText('Edit…', { exact: true }));
   await refuseChanges(page, () => press(split));
   await expect(grid).toBeVisible();
   await press(split);
@@ -182,6 +184,7 @@ test('by keyboard alone: from card to card; a grid is one chart; filters by it, 
 
   // A column is taken out of the question, and joined with the others again.
   await press(grid.getByRole('button', { name: 'Details of How much do you agree?' }));
+  await press(page.getByText('Edit…', { exact: true }));
   await press(page.getByRole('button', { name: 'Change its columns…' }));
   const dialog = page.getByRole('dialog', { name: 'Make one question of columns' });
   await expectNoViolations(page);
@@ -192,7 +195,7 @@ test('by keyboard alone: from card to card; a grid is one chart; filters by it, 
   await expect(grid).toContainText('Grid of 2 rows');
   const single = page.getByRole('article', { name: `How much do you agree? [${statements[1]}]`, exact: true });
   await press(single.getByRole('button', { name: /^Details of/ }));
-  await press(page.getByText('Edit', { exact: true }));
+  await press(page.getByText('Edit…', { exact: true }));
   await press(page.getByRole('button', { name: 'Join with other columns…' }));
   for (const statement of [statements[0], statements[2]]) await press(box(statement), 'Space');
   await press(dialog.getByRole('button', { name: 'Make one question of 3 columns' }));

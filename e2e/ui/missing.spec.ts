@@ -33,7 +33,7 @@ test('missing answers are shown and changed, before and after the import; the pl
 
   await sheaf.question('Team').getByRole('button', { name: 'Details of Team' }).click();
   const details = page.getByRole('complementary', { name: 'Details of Team' });
-  await details.getByText('Edit', { exact: true }).click();
+  await details.getByText('Edit…', { exact: true }).click();
   await details.getByRole('textbox', { name: 'Treat as missing' }).fill('');
   await details.getByRole('button', { name: 'Apply' }).click();
   await expect(details.getByText('2 empty answers (“N/A”)')).toHaveCount(0);

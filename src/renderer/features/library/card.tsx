@@ -7,11 +7,10 @@ import { drawGrid, drawMembers, drawSliders, drawSum } from '../../components/ch
 import { drawQuestion, drawRanking } from '../../components/charts/draw-question.ts';
 import { countBars, type Drawing } from '../../components/charts/drawing.ts';
 import { type Member, makeGrid } from '../../components/charts/grid.ts';
-import { missingText } from '../../components/fields.tsx';
 import { ChartIcon, TableIcon } from '../../components/icons.tsx';
 import { useIsNear } from './near.ts';
 import css from './questions.module.css';
-import { asOneQuestion, collectIds, getFirstQuestion, makeTitle, nameType, type Unit } from './units.ts';
+import { asOneQuestion, collectIds, listQuestionFacts, makeTitle, nameType, type Unit } from './units.ts';
 import { words } from './words.ts';
 
 type GroupUnit = Extract<Unit, { kind: 'group' }>;
@@ -237,13 +236,7 @@ function listFacts(unit: Unit, responses: number | null): string[] {
     const { group, questions } = unit;
     return [words.group.kinds[group.kind](questions.length), words.question.answered(group.answered, responses)];
   }
-  const { answered, missing, places } = unit.question;
-  return [
-    nameType(getFirstQuestion(unit)),
-    words.question.answered(answered, responses),
-    ...(missing.length > 0 ? [missingText(missing)] : []),
-    ...(places === null ? [] : [words.question.places(places.question_ids.length)]),
-  ];
+  return [nameType(unit.question), ...listQuestionFacts(unit.question, responses)];
 }
 
 type WriteInsProps = Pick<CardProps, 'onColumn'> & { unit: Extract<Unit, { kind: 'group' }> };

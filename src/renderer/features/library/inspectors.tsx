@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
@@ -8,7 +8,7 @@ import {
   type Question,
   type QuestionGroup,
 } from '../../../contract/index.ts';
-import { ChartTableView } from '../../components/charts/chart.tsx';
+import { ChartTableView, Marks } from '../../components/charts/chart.tsx';
 import { drawQuestion } from '../../components/charts/draw-question.ts';
 import { Choose, named } from '../../components/fields.tsx';
 import { DownIcon, UpIcon } from '../../components/icons.tsx';
@@ -19,7 +19,7 @@ import { words as dialogs } from './dialogs/words.ts';
 import { chooseDisplay, orderOptions, splitGroup } from './outline-changes.ts';
 import css from './survey-page.module.css';
 import { MissingChange, TypeChange } from './type-change.tsx';
-import { makeTitle, nameType, type Unit } from './units.ts';
+import { listQuestionFacts, makeTitle, nameType, type Unit } from './units.ts';
 import { words } from './words.ts';
 
 interface InspectorProps {
@@ -31,15 +31,32 @@ interface InspectorProps {
   onJoin: () => void;
 }
 
-function Head({ about, title, answered }: { about: string; title: string; answered: string }) {
+function Head({ about, title, facts }: { about: string; title: string; facts: readonly string[] }) {
   return (
     <div>
       <p className="quiet">{about}</p>
       <h2 className={css.title}>{title}</h2>
-      <p className="quiet">{answered}</p>
+      {facts.map((fact) => (
+        <p key={fact}>{fact}</p>
+      ))}
     </div>
   );
 }
+
+/** What is rarely changed, behind one word. */
+const Edit = ({ children }: { children: ReactNode }) => (
+  <details>
+    <summary>{words.question.edit}</summary>
+    <Stack mt={8} align="flex-start">
+      {children}
+    </Stack>
+  </details>
+);
+
+/** The mean of a question and the like; nothing of what has none. */
+const Figures = ({ question }: { question: Question }) => (
+  <Marks marks={drawQuestion(question).marks.filter(({ kind }) => kind === 'figures')} onColumn={() => {}} />
+);
 
 interface QuestionInspectorProps extends Omit<InspectorProps, 'onColumn'> {
   question: Question;
@@ -50,28 +67,25 @@ interface QuestionInspectorProps extends Omit<InspectorProps, 'onColumn'> {
 export function QuestionInspector(props: QuestionInspectorProps) {
   const { surveyKey, question, responses, onClose, onJoin, group } = props;
   const { table } = drawQuestion(question);
-  const answered = words.question.answered(question.answered, responses);
   return (
     <Inspector label={words.question.details(question.text)} onClose={onClose} takesFocus>
-      <Head about={`${nameType(question)} · ${question.header}`} title={question.text} answered={answered} />
+      <Head
+        about={`${nameType(question)} · ${question.header}`}
+        title={question.text}
+        facts={listQuestionFacts(question, responses)}
+      />
+      <Figures question={question} />
       {question.distribution.kind !== 'text' && table !== null && (
         <ChartTableView table={table} label={question.text} />
       )}
-      <details>
-        <summary>{words.question.reading}</summary>
-        <Stack mt={8}>
-          <DisplayChange surveyKey={surveyKey} question={question} isInGrid={group?.kind === 'grid'} />
-          <TypeChange key={question.type} surveyKey={surveyKey} question={question} />
-          {!holdsFiles(question.type) && (
-            <MissingChange key={JSON.stringify(question.missing)} surveyKey={surveyKey} question={question} />
-          )}
-          {group === null && (
-            <Group>
-              <Button onClick={onJoin}>{dialogs.join.open}</Button>
-            </Group>
-          )}
-        </Stack>
-      </details>
+      <Edit>
+        <DisplayChange surveyKey={surveyKey} question={question} isInGrid={group?.kind === 'grid'} />
+        <TypeChange key={question.type} surveyKey={surveyKey} question={question} />
+        {!holdsFiles(question.type) && (
+          <MissingChange key={JSON.stringify(question.missing)} surveyKey={surveyKey} question={question} />
+        )}
+        {group === null && <Button onClick={onJoin}>{dialogs.join.open}</Button>}
+      </Edit>
     </Inspector>
   );
 }
@@ -84,30 +98,31 @@ export function GroupInspector({ surveyKey, unit, responses, onClose, onColumn, 
   const title = makeTitle(unit);
   const objects = useSessionObjects();
   const split = useMutation({ mutationFn: () => splitGroup(objects, surveyKey, group.group_id, title) });
-  const answered = words.question.answered(group.answered, responses);
+  const facts = [words.question.answered(group.answered, responses)];
   return (
     <Inspector label={words.question.details(title)} onClose={onClose} takesFocus>
-      <Head about={words.group.kinds[group.kind](questions.length)} title={title} answered={answered} />
-      <Group>
-        <Button disabled={split.isPending} onClick={() => split.mutate()}>
-          {words.group.split}
-        </Button>
-        <Button onClick={onJoin}>{dialogs.join.change}</Button>
-      </Group>
-      <ErrorMessage error={split.error} />
+      <Head about={words.group.kinds[group.kind](questions.length)} title={title} facts={facts} />
       <section aria-label={words.group.columns}>
         <h3 className="quiet">{words.group.columns}</h3>
         <ul className={css.columns}>
           {[...questions, ...writeIns].map((question, at) => (
             <li key={question.id}>
-              <span className="quiet">{nameType(question)}</span>
               <button type="button" onClick={() => onColumn(question.id)}>
                 {group.items[at] || question.text}
               </button>
+              <span className="quiet">{listQuestionFacts(question, responses).join(' · ')}</span>
+              <Figures question={question} />
             </li>
           ))}
         </ul>
       </section>
+      <Edit>
+        <Button disabled={split.isPending} onClick={() => split.mutate()}>
+          {words.group.split}
+        </Button>
+        <Button onClick={onJoin}>{dialogs.join.change}</Button>
+        <ErrorMessage error={split.error} />
+      </Edit>
     </Inspector>
   );
 }

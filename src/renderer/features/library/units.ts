@@ -6,6 +6,7 @@ import {
   type QuestionGroup,
   type Survey,
 } from '../../../contract/index.ts';
+import { missingText } from '../../components/fields.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { words } from './words.ts';
 
@@ -93,6 +94,13 @@ export function makeTitle(unit: Unit): string {
 /** What a question is called: a column that becomes nothing but holds numbers, dates or places by what it is shown as. */
 export const nameType = ({ type, display }: Question): string =>
   isIgnored(type) && display !== null ? words.display.kinds[display.as] : shared.columnTypes[type].name;
+
+/** How many answered a question, what was missing, and how many columns it is made of. @param responses null: not known */
+export const listQuestionFacts = ({ answered, missing, places }: Question, responses: number | null): string[] => [
+  words.question.answered(answered, responses),
+  ...(missing.length > 0 ? [missingText(missing)] : []),
+  ...(places === null ? [] : [words.question.places(places.question_ids.length)]),
+];
 
 /** What the search field looks in. */
 export function searchedText(unit: Unit): string {

@@ -47,38 +47,22 @@ export const de: Words = {
   },
   export: {
     title: 'Exportieren',
-    what: 'Was gespeichert wird',
     kinds: {
-      raw: {
-        name: 'Rückmeldungen wie importiert',
-        hint: 'Jede Zelle, wie sie in der Datei stand.',
-      },
-      parsed: {
-        name: 'Rückmeldungen, wie Sheaf sie zählt',
-        hint: 'Zeitpunkte als 2024-03-31T10:00, Bewertungen als Zahlen, Optionen durch Semikolon getrennt, fehlende Antworten leer.',
-      },
-      dictionary: {
-        name: 'Datenwörterbuch',
-        hint: 'Jede Spalte mit Frage, Typ, Optionen und Anzahlen, als Tabelle.',
-      },
-      template: {
-        name: 'Datenwörterbuch als Zuordnungsvorlage',
-        hint: 'Dasselbe als JSON. Als Vorlage setzt es die Typen eines späteren Imports.',
-      },
+      raw: { name: 'Antworten, wie sie gegeben wurden', hint: 'für Excel und andere · CSV' },
+      parsed: { name: 'Antworten, wie sie gezählt werden', hint: 'Daten, Werte und Lücken einheitlich · CSV' },
+      dictionary: { name: 'Die Fragen', hint: 'mit Typen, Optionen und Anzahlen · CSV' },
+      template: { name: 'Eine Vorlage für den nächsten Import', hint: 'mit den Typen · JSON' },
     },
-    how: 'Rückmeldungen',
+    more: 'Mehr',
     filtered: (count) =>
       count === null
         ? 'Nur die gefilterten Rückmeldungen'
         : `Nur ${counted(count, 'gefilterte Rückmeldung', 'gefilterte Rückmeldungen')}`,
-    filteredHint: 'Sonst werden alle Rückmeldungen gespeichert, ohne Filter.',
     filteredName: (survey) => `${survey} gefiltert`,
-    forSheaf: 'Für Sheaf',
-    forSheafHint:
-      'Mit den Kopfzeilen und einer Zeile mit den Typen, nach der Sheaf die Datei wieder liest. Sonst eine Kopfzeile, wie andere Programme sie brauchen.',
+    forSheaf: 'Antworten für Sheaf',
+    forSheafHint: 'mit Zeilen, nach denen Sheaf sie wieder liest',
     keepFormulas: 'Formeln lassen, wie sie sind',
-    keepFormulasHint:
-      'Wenn aus, beginnen Antworten wie =1+1 mit einem Apostroph, damit eine Tabellenkalkulation sie nicht ausführt.',
+    keepFormulasHint: 'sonst beginnt =1+1 mit einem Apostroph',
     dictionaryName: 'Datenwörterbuch',
     cancel: 'Abbrechen',
     save: 'Speichern',
@@ -143,7 +127,7 @@ export const de: Words = {
     redo: 'Die Änderung ließ sich nicht wiederholen.',
   },
   question: {
-    reading: 'Bearbeiten',
+    edit: 'Bearbeiten …',
     answered: (count, all) =>
       all === null ? `${number(count)} beantwortet` : `${number(count)} von ${number(all)} beantwortet`,
     table: 'Als Tabelle zeigen',

@@ -46,37 +46,22 @@ export const words = {
   },
   export: {
     title: 'Export',
-    what: 'What to save',
     kinds: {
-      raw: {
-        name: 'Responses as imported',
-        hint: 'Every cell as it was in the file.',
-      },
-      parsed: {
-        name: 'Responses as Sheaf counts them',
-        hint: 'Dates as 2024-03-31T10:00, scores as numbers, options separated by semicolons, missing answers left empty.',
-      },
-      dictionary: {
-        name: 'Data dictionary',
-        hint: 'Each column with its question, type, options and counts, as a table.',
-      },
-      template: {
-        name: 'Data dictionary as a mapping template',
-        hint: 'The same as JSON. Used as a template, it sets the types of a later import.',
-      },
+      raw: { name: 'Answers as they were given', hint: 'for Excel and others · CSV' },
+      parsed: { name: 'Answers as they are counted', hint: 'dates, scores and gaps written alike · CSV' },
+      dictionary: { name: 'The questions', hint: 'with types, options and counts · CSV' },
+      template: { name: 'A template for the next import', hint: 'with the types · JSON' },
     },
-    how: 'Responses',
+    more: 'More',
     filtered: (count: number | null) =>
       count === null
         ? 'Only the filtered responses'
         : `Only the ${counted(count, 'filtered response', 'filtered responses')}`,
-    filteredHint: 'If off, all responses are saved, whatever the filter.',
     filteredName: (survey: string) => `${survey} filtered`,
-    forSheaf: 'For Sheaf',
-    forSheafHint:
-      'With the header rows and a row of types, by which Sheaf reads the file back. If off, one header row, as other programs want it.',
+    forSheaf: 'Answers for Sheaf',
+    forSheafHint: 'with rows by which Sheaf reads them back',
     keepFormulas: 'Leave formulas as they are',
-    keepFormulasHint: 'If off, answers such as =1+1 start with an apostrophe, so that a spreadsheet does not run them.',
+    keepFormulasHint: 'otherwise =1+1 starts with an apostrophe',
     dictionaryName: 'data dictionary',
     cancel: 'Cancel',
     save: 'Save',
@@ -141,7 +126,7 @@ export const words = {
     redo: 'The change could not be made again.',
   },
   question: {
-    reading: 'Edit',
+    edit: 'Edit…',
     answered: (count: number, all: number | null) =>
       all === null ? `${number(count)} answered` : `${number(count)} of ${number(all)} answered`,
     table: 'Show as table',

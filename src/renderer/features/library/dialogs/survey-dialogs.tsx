@@ -61,10 +61,11 @@ export function RenameDialog({ survey: { survey_key, survey_name }, onClose }: R
   );
 }
 
-const kinds = ['raw', 'parsed', 'dictionary', 'template'] as const;
+const responseKinds = ['raw', 'parsed'] as const;
+const columnKinds = ['dictionary', 'template'] as const;
 
 interface Choice {
-  kind: (typeof kinds)[number];
+  kind: (typeof responseKinds | typeof columnKinds)[number];
   /** With the rows that Sheaf reads back. */
   isForSheaf: boolean;
   keepsFormulas: boolean;
@@ -100,6 +101,12 @@ async function save(
   return saveAs(content, makeFileName('filter' in only ? words.export.filteredName(survey_name) : survey_name, 'csv'));
 }
 
+const OneLine = ({ name, hint }: { name: string; hint: string }) => (
+  <>
+    {name} <span className="quiet">{hint}</span>
+  </>
+);
+
 /** The choice of what to export. The dialog closes when the file is saved. */
 export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>({
@@ -110,12 +117,19 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
   });
   const { api } = useSessionObjects();
   const saving = useMutation({ mutationFn: () => save(api, props, choice), onSuccess: onClose });
-  const isTable = choice.kind === 'raw' || choice.kind === 'parsed';
-  const option = (name: 'isFiltered' | 'isForSheaf' | 'keepsFormulas', label: string, description: string) => (
+  const radio = (kind: Choice['kind']) => (
+    <Radio
+      key={kind}
+      value={kind}
+      label={<OneLine {...words.export.kinds[kind]} />}
+      onChange={() => setChoice({ ...choice, kind })}
+    />
+  );
+  const option = (name: 'isFiltered' | 'isForSheaf' | 'keepsFormulas', label: string, hint = '') => (
     <Checkbox
-      label={label}
-      description={description}
+      label={<OneLine name={label} hint={hint} />}
       checked={choice[name]}
+      disabled={choice.kind === 'dictionary' || choice.kind === 'template'}
       onChange={({ currentTarget }) => setChoice({ ...choice, [name]: currentTarget.checked })}
     />
   );
@@ -134,28 +148,20 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
         </>
       }
     >
-      <Radio.Group name="export" label={words.export.what} value={choice.kind}>
+      <Radio.Group name="export" aria-label={words.export.title} value={choice.kind}>
         <div className={fields.choices}>
-          {kinds.map((kind) => (
-            <Radio
-              key={kind}
-              value={kind}
-              label={words.export.kinds[kind].name}
-              description={words.export.kinds[kind].hint}
-              onChange={() => setChoice({ ...choice, kind })}
-            />
-          ))}
+          {responseKinds.map(radio)}
+          {props.filter.length > 0 && option('isFiltered', words.export.filtered(props.filtered))}
+          <details>
+            <summary>{words.export.more}</summary>
+            <div className={fields.choices}>
+              {columnKinds.map(radio)}
+              {option('isForSheaf', words.export.forSheaf, words.export.forSheafHint)}
+              {option('keepsFormulas', words.export.keepFormulas, words.export.keepFormulasHint)}
+            </div>
+          </details>
         </div>
       </Radio.Group>
-      {isTable && (
-        <fieldset className={fields.choices}>
-          <legend>{words.export.how}</legend>
-          {props.filter.length > 0 &&
-            option('isFiltered', words.export.filtered(props.filtered), words.export.filteredHint)}
-          {option('isForSheaf', words.export.forSheaf, words.export.forSheafHint)}
-          {option('keepsFormulas', words.export.keepFormulas, words.export.keepFormulasHint)}
-        </fieldset>
-      )}
     </FormDialog>
   );
 }
