@@ -1,4 +1,4 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expectNoViolations } from '../fixtures/accessibility.ts';
 import { expect, test, testFolder } from '../fixtures/app.ts';
@@ -112,4 +112,21 @@ test('a document is shown before it is sent and becomes an insight; a text can b
   await expect(page.getByRole('img', { name: /^The (only page|first of)/ })).toBeVisible();
   await dropFiles(page, [tabs]);
   await expect(new SheafPage(page).typeOf('Score')).toBeVisible();
+});
+
+test('a survey with documents beside it opens by itself, below a line that names them', async ({ page }) => {
+  const alone = join(folder.path, 'beside');
+  mkdirSync(alone);
+  for (const path of ['resources/samples/customer-feedback.csv', 'src/service/documents/fixtures/report.docx'])
+    copyFileSync(join(root, path), join(alone, basename(path)));
+  const sheaf = new SheafPage(page);
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await dropFiles(page, [alone]);
+  await page.getByRole('button', { name: 'Import 1 survey and 1 document' }).click();
+  await sheaf.readSurvey();
+  const line = page.getByRole('status').filter({ hasText: '240 responses imported' });
+  await expect(line).toContainText('Imported too, in Documents & recordings: report.docx');
+  await expectNoViolations(page);
+  await sheaf.go('Import');
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
 });

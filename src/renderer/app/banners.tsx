@@ -93,7 +93,7 @@ export function ImportedBar() {
   if (!isHere) return null;
   return (
     <Box className="edges" pt={12}>
-      <Message tone="good" role="status" title={last.sentence}>
+      <Message tone="good" role="status" title={last.sentence} hint={last.hint}>
         <ActionIcon variant="subtle" aria-label={shared.close} onClick={() => useImported.setState({ last: null })}>
           <CrossIcon />
         </ActionIcon>

@@ -39,8 +39,13 @@ export function announce(sentence: string): void {
   useAnnouncement.setState(({ turn }) => ({ sentence: shortened(clean) ?? clean, turn: turn + 1 }));
 }
 
-/** What the last import became: a sentence above the page that shows it, until that page is left. */
-export const useImported = create<{ last: { address: string; sentence: string } | null }>(() => ({ last: null }));
+/** What the last import became: a sentence above the page that shows it, until that page is left. `hint`: what came with it. */
+interface Imported {
+  address: string;
+  sentence: string;
+  hint: string | undefined;
+}
+export const useImported = create<{ last: Imported | null }>(() => ({ last: null }));
 
 /** What Undo and Redo do on a screen. */
 interface UndoTarget {

@@ -227,6 +227,7 @@ export const de: Words = {
       inFile === imported
         ? `${responses(imported)} importiert`
         : `${number(imported)} von ${number(inFile)} importiert, ${number(leftOut)} wie entschieden ausgelassen`,
+    beside: (names) => `Auch importiert, unter Dokumente & Aufnahmen: ${listed(names)}`,
     kinds: { insight: 'Dokument importiert', file: 'Datei importiert' },
     reads: { survey: 'Umfrage lesen', insight: 'Dokument lesen', file: 'Datei öffnen' },
     keyNotSet: 'Die Antworten sind importiert, aber der Personenschlüssel gilt nicht',

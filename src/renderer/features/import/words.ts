@@ -233,6 +233,7 @@ export const words = {
       inFile === imported
         ? `${responses(imported)} imported`
         : `${number(imported)} of ${number(inFile)} imported, ${number(leftOut)} left out as decided`,
+    beside: (names: readonly string[]) => `Imported too, in Documents & recordings: ${listed(names)}`,
     kinds: { insight: 'Document imported', file: 'File imported' },
     reads: { survey: 'Read the survey', insight: 'Read the document', file: 'Open the file' },
     keyNotSet: 'The answers are imported, but people are not known by the person key',

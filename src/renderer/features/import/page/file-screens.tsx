@@ -13,7 +13,7 @@ import { DocumentScreen } from '../documents/document-screen.tsx';
 import { FileFacts, FileName } from '../mapping/file-facts.tsx';
 import { MappingScreen } from '../mapping/mapping-screen.tsx';
 import { PlanScreen } from '../plan/plan-screen.tsx';
-import { ProgressScreen } from '../progress/progress-screen.tsx';
+import { ProgressScreen, useOpenAtEnd } from '../progress/progress-screen.tsx';
 import { words } from '../words.ts';
 import css from './import-page.module.css';
 
@@ -21,6 +21,7 @@ import css from './import-page.module.css';
 export function FileScreens() {
   const drafts = useDrafts((state) => state.drafts);
   const selectedId = useDrafts((state) => state.selectedId);
+  useOpenAtEnd(drafts);
   const draft = drafts.length === 1 ? drafts[0] : drafts.find(({ id }) => id === selectedId);
   return (
     <div className={frame.page}>

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Client, Receipt } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
-import type { Draft } from '../../../drafts/list/drafts.ts';
-import { useDraftObjects, useDrafts, useReplaceDraft } from '../../../drafts/objects.ts';
+import { type Draft, findStartedImport } from '../../../drafts/list/drafts.ts';
+import { useDraftObjects, useReplaceDraft } from '../../../drafts/objects.ts';
 import { chooseFilesToImport } from '../../../lib/files/choose-files.ts';
 import { words as problems } from '../../../lib/problems/words.ts';
 import { useImported } from '../../../lib/window-state.ts';
 import { ImportCard } from '../../../queue/import-card.tsx';
 import type { QueuedImport } from '../../../queue/import-list.ts';
-import { type ImportReceipt, isActive, type QueueState, toAddress } from '../../../queue/import-state.ts';
+import { type ImportReceipt, isActive, toAddress } from '../../../queue/import-state.ts';
 import { useImportQueue } from '../../../queue/objects.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { instanceQuery } from '../../../session/queries.ts';
@@ -97,10 +97,6 @@ function Outcome({ item, draft }: { item: QueuedImport; draft: Draft }) {
     draftList.remove(draft.id);
     navigate(toAddress(receipt));
   };
-  useOpenAtEnd(state, (receipt) => {
-    read(receipt);
-    useImported.setState({ last: { address: toAddress(receipt), sentence: describeReceipt(receipt, isAppend) } });
-  });
   if (state.kind === 'done') {
     return <Done receipt={state.receipt} isAppend={isAppend} onRead={() => read(state.receipt)} />;
   }
@@ -130,19 +126,50 @@ function listProblems(receipt: ImportReceipt): { title: string; hint: string }[]
 const isLinked = (receipt: ImportReceipt): boolean =>
   receipt.kind !== 'survey' || receipt.media.every(({ status }) => status === 'LINKED');
 
-/** Opens the result of an import that ends while somebody looks at it alone, unless there is something to read first. */
-function useOpenAtEnd(state: QueueState, open: (receipt: ImportReceipt) => void): void {
-  const isAlone = useDrafts(({ drafts }) => drafts.length === 1);
+/** What was imported, whether to a survey that is there, and where it came from. */
+interface Ended {
+  receipt: ImportReceipt;
+  isAppend: boolean;
+  name: string;
+}
+
+/** What several imports became that is opened: all there is, or the one survey among documents. */
+function findMain(ended: readonly Ended[]): Ended | undefined {
+  const surveys = ended.filter(({ receipt }) => receipt.kind === 'survey');
+  const [only, ...others] = ended.length === 1 ? ended : surveys;
+  return others.length === 0 ? only : undefined;
+}
+
+/** Opens what the files became when the last import ends while somebody looks, unless there is something to read first. */
+export function useOpenAtEnd(drafts: readonly Draft[]): void {
+  const { draftList } = useDraftObjects();
+  const [, navigate] = useLocation();
+  const imports = useImportQueue((state) => state.imports);
   const { data: instance } = useQuery(instanceQuery);
   // A service of another vendor shows what it has in its own window only.
   const isReadable = instance !== undefined && !('is_foreign' in instance);
   const wasActive = useRef(false);
   useEffect(() => {
-    if (isActive(state)) wasActive.current = true;
-    else if (state.kind === 'done' && wasActive.current && isAlone && isReadable) {
-      wasActive.current = false;
-      if (listProblems(state.receipt).length === 0 && isLinked(state.receipt)) open(state.receipt);
-    }
+    const states = drafts.map((draft) => findStartedImport(draft, imports)?.state);
+    if (states.some((state) => state !== undefined && isActive(state))) wasActive.current = true;
+    const ended = drafts.flatMap(({ file, state: started }, at): Ended[] => {
+      const state = states[at];
+      if (state?.kind !== 'done' || started.kind !== 'started') return [];
+      return [{ receipt: state.receipt, isAppend: started.isAppend, name: file.name }];
+    });
+    if (ended.length < drafts.length || !wasActive.current || !isReadable) return;
+    wasActive.current = false;
+    const main = findMain(ended);
+    if (main === undefined || ended.some(({ receipt }) => listProblems(receipt).length > 0 || !isLinked(receipt)))
+      return;
+    for (const { id } of drafts) draftList.remove(id);
+    const address = toAddress(main.receipt);
+    navigate(address);
+    const beside = ended.flatMap((one) => (one === main ? [] : one.name));
+    const sentence = describeReceipt(main.receipt, main.isAppend);
+    useImported.setState({
+      last: { address, sentence, hint: beside.length > 0 ? words.done.beside(beside) : undefined },
+    });
   });
 }
 
