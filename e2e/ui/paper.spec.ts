@@ -65,7 +65,7 @@ test('print loads what was not seen: every response of the filter, every open an
   for (const row of daily) expect(filtered.text).toContain(squeeze(row[liked] ?? ''));
   expect(filtered.text).not.toContain('Onceaweek');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByText('240 responses')).toBeVisible();
+  await expect(page.getByRole('main').getByText('240 responses')).toBeVisible();
   const all = await print(page);
   for (const row of rows) expect(all.text).toContain(squeeze(row[liked] ?? ''));
   expect(all.pages).toBeGreaterThan(filtered.pages);
@@ -125,10 +125,12 @@ test('5,000 responses are printed at most, and the paper says of how many', asyn
   await sheaf.responses();
   await page.keyboard.press('ControlOrMeta+p');
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print' });
   const text = await page.locator('#work').innerText();
   expect(text.match(/visit \d+/g)).toHaveLength(5000);
   expect(text).toContain('visit 5000');
   await expect(page.getByText(/^These are the first 5.000 of 5.100\. The export has all\.$/)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
   await closeDialog(page);
   rmSync(folder, { recursive: true });
 });
