@@ -36,7 +36,7 @@ export function DocumentsPage() {
         if (cards.length === 0 && isAll && project === null)
           return <EmptyList icon={<FilesIcon size={32} />} said={words.library} />;
         return (
-          <div className={`${list.page} ${css.library}`}>
+          <div className={list.page}>
             <header className={list.header}>
               <h1>{words.library.title}</h1>
               <Group>

@@ -1,0 +1,46 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures/app.ts';
+import { findDrift } from '../fixtures/screenshot-edges.ts';
+import { findOverflow } from '../fixtures/screenshot-overflow.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+test.use({ data: 'customer feedback' });
+
+/** How many of these stand in the first line. */
+async function countBeside(parts: Locator): Promise<number> {
+  await expect(parts.nth(1)).toBeVisible();
+  const tops = await parts.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  return tops.filter((top) => top === tops[0]).length;
+}
+
+for (const [width, height, columns] of [
+  [2560, 1440, { settings: 2, found: 3 }],
+  [1024, 700, { settings: 1, found: 1 }],
+] as const)
+  test(`every list and setting uses the room of ${width} by ${height}, and nothing is cut`, async ({ page }) => {
+    const sheaf = new SheafPage(page);
+    await page.setViewportSize({ width, height });
+    const check = async (screen: string) => {
+      expect.soft(await findDrift(page), `${screen}: what is beside the edges`).toEqual([]);
+      await expect.soft(async () => expect(await findOverflow(page), screen).toEqual([])).toPass({ timeout: 3000 });
+    };
+    for (const place of ['Activity', 'Surveys', 'Participants'] as const) {
+      await sheaf.go(place);
+      const table = await page.getByRole('main').getByRole('table').first().boundingBox();
+      expect.soft(table?.width, place).toBeGreaterThan(width - 320);
+      await check(place);
+    }
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await check('a person');
+    await sheaf.go('Search');
+    await page.getByRole('searchbox', { name: 'Search everything' }).fill('queue');
+    const found = page.getByRole('region', { name: /^Open answers/ }).getByRole('listitem');
+    expect.soft(await countBeside(found)).toBe(columns.found);
+    await check('Search');
+    await sheaf.go('Settings');
+    expect.soft(await countBeside(page.getByRole('main').getByRole('region'))).toBe(columns.settings);
+    await check('Settings');
+    await sheaf.goToService();
+    await check('the service');
+  });
