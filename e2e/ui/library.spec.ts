@@ -154,6 +154,7 @@ test('the head is low and nothing jumps; questions are listed beside their chart
   await press(questions.getByRole('checkbox', { name: `Show ${visits}` }), 'Space');
   await expect(sheaf.question(visits)).toHaveCount(0);
   await expect(questions.getByRole('checkbox', { name: `Show ${visits}` })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo: list of questions' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(sheaf.question(visits)).toBeVisible();
 

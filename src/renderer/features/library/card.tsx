@@ -16,9 +16,12 @@ import { words } from './words.ts';
 type GroupUnit = Extract<Unit, { kind: 'group' }>;
 
 /** The columns of a unit with their names in it: of a loop "Visit 2 · Rating". */
-function listMembers({ group, questions }: GroupUnit): Member[] {
-  return questions.map((question, at) => ({
-    name: [group.iterations?.[at], group.items[at] || question.text].filter(Boolean).join(' · '),
+export function listMembers({ group, questions }: Pick<GroupUnit, 'group' | 'questions'>): Member[] {
+  const named = questions.map((question, at) => ({ question, item: group.items[at] || question.text, at }));
+  // Who reads a loop compares the rounds of each of its questions.
+  const byItem = group.iterations === null ? named : [...Map.groupBy(named, ({ item }) => item).values()].flat();
+  return byItem.map(({ question, item, at }) => ({
+    name: [group.iterations?.[at], item].filter(Boolean).join(' · '),
     question,
   }));
 }

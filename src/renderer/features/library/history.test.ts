@@ -11,7 +11,7 @@ test('a step that fails stays where it was and can be tried again', async () => 
     if (refused.delete(what)) throw new Error('The service does not answer.');
     made.push(what);
   };
-  recordStep('survey', { undo: () => make('undo'), redo: () => make('redo') });
+  recordStep('survey', { what: 'filter', undo: () => make('undo'), redo: () => make('redo') });
   expect([await undoStep('survey'), await undoStep('survey'), await undoStep('survey')]).toEqual([false, true, false]);
   expect([await redoStep('survey'), await redoStep('survey')]).toEqual([false, true]);
   expect(made).toEqual(['undo', 'redo']);

@@ -2,16 +2,20 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { useUndoTarget } from '../../lib/window-state.ts';
+import type { words } from './words.ts';
 
 /** A change on the page of a survey that can be taken back and made again. A promise that is rejected: it was not. */
 export interface Step {
+  what: keyof typeof words.steps;
   undo(): void | Promise<void>;
   redo(): void | Promise<void>;
 }
 
+type Direction = 'undo' | 'redo';
+
 /** A step that could not be taken back or made again, and why. */
 interface Failure {
-  of: keyof Step;
+  of: Direction;
   message: string;
 }
 
@@ -31,9 +35,9 @@ const useHistories = create<Record<string, History>>(() => ({}));
 const readHistory = (surveyKey: string): History => useHistories.getState()[surveyKey] ?? nothing;
 const setHistory = (surveyKey: string, history: History): void => useHistories.setState({ [surveyKey]: history });
 
-/** Whether there is a step to take back. */
-export const useCanUndo = (surveyKey: string): boolean =>
-  useHistories((all) => (all[surveyKey] ?? nothing).done.length > 0);
+/** What the step to take back has changed; null: there is none. */
+export const useLastChange = (surveyKey: string): Step['what'] | null =>
+  useHistories((all) => (all[surveyKey] ?? nothing).done.at(-1)?.what ?? null);
 
 /** Why the last step could not be taken back or made again; null: it could. */
 export const useStepFailure = (surveyKey: string): Failure | null =>
@@ -51,7 +55,7 @@ export function recordStep(surveyKey: string, step: Step): void {
  */
 export async function makeChange<State>(
   surveyKey: string,
-  { before, after }: { before: State; after: State },
+  { what, before, after }: Pick<Step, 'what'> & { before: State; after: State },
   send: (wanted: State) => Promise<unknown>,
   show: () => Promise<void>,
 ): Promise<void> {
@@ -60,12 +64,12 @@ export async function makeChange<State>(
     await show();
   };
   await send(after);
-  recordStep(surveyKey, { undo: () => make(before), redo: () => make(after) });
+  recordStep(surveyKey, { what, undo: () => make(before), redo: () => make(after) });
   await show();
 }
 
 /** A step that fails is put back where it was, unless another step was made meanwhile. @returns whether one was made */
-async function take(surveyKey: string, of: keyof Step): Promise<boolean> {
+async function take(surveyKey: string, of: Direction): Promise<boolean> {
   const before = readHistory(surveyKey);
   const { done, undone } = before;
   const step = (of === 'undo' ? done : undone).at(-1);

@@ -12,9 +12,11 @@ export async function changeOutline(
   survey_key: string,
   states: { before: OutlineChange; after: OutlineChange },
 ): Promise<void> {
+  const { question_list, person_key } = states.after;
+  const what = question_list !== undefined ? 'list' : person_key !== undefined ? 'people' : 'reading';
   await makeChange(
     survey_key,
-    states,
+    { what, ...states },
     (body) => api.changeOutline({ params: { survey_key }, body }),
     () => queryClient.invalidateQueries({ queryKey: ['survey', survey_key] }),
   );

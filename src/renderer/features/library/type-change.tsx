@@ -75,7 +75,12 @@ async function changeColumn(
     any_share: true,
   };
   untilDone(objects, survey_key, change.change_id).then(
-    () => recordStep(survey_key, { undo: () => make(before), redo: () => make({ ...wanted, any_share: true }) }),
+    () =>
+      recordStep(survey_key, {
+        what: 'reading',
+        undo: () => make(before),
+        redo: () => make({ ...wanted, any_share: true }),
+      }),
     // The details of the question say why.
     () => {},
   );

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/index.ts';
 import { missingText } from '../../components/fields.tsx';
 import { words as shared } from '../../lib/words.ts';
+import { nameGroup } from './filter/subjects.ts';
 import { words } from './words.ts';
 
 /** What people were asked: one column, or several that are one question. `key` stays the same while the survey changes. */
@@ -88,7 +89,7 @@ export const getHeader = (unit: Unit): string => getFirstQuestion(unit).header;
 export function makeTitle(unit: Unit): string {
   if (unit.kind === 'question') return unit.question.places?.text || unit.question.text;
   const { group, questions } = unit;
-  return group.text || group.items.join(', ').slice(0, 120) || (questions[0]?.text ?? '');
+  return nameGroup(group) || (questions[0]?.text ?? '');
 }
 
 /** What a question is called: a column that becomes nothing but holds numbers, dates or places by what it is shown as. */
@@ -114,7 +115,7 @@ export function asOneQuestion({ group, questions }: Extract<Unit, { kind: 'group
   if (first === undefined || group.distribution === null) return null;
   const one = {
     ...first,
-    text: group.text || group.items.join(', '),
+    text: nameGroup(group),
     answered: group.answered,
     weighted_base: group.weighted_base,
     missing: [],

@@ -49,13 +49,13 @@ export function comparisonChoices(survey: Survey): Choice<string>[] {
 
 const isWeightName = (header: string) => /weight|gewicht|^wt/i.test(header);
 
-/** The columns that may hold weights: those whose name says so, then other numbers. */
-function weightChoices(survey: Survey): Choice<number>[] {
-  const named = survey.questions.filter(({ header }) => isWeightName(header));
-  const numbers = survey.questions.filter(
-    (question) => question.distribution.kind === 'number' && !named.includes(question),
+/** The columns that may hold weights: those whose name says so, else numbers that are neither counted nor a time, as ages and durations are. */
+export function weightChoices({ questions }: Pick<Survey, 'questions'>): Choice<number>[] {
+  const named = questions.filter(({ header }) => isWeightName(header));
+  const numbers = questions.filter(
+    ({ distribution }) => distribution.kind === 'number' && distribution.unit === null && !distribution.whole,
   );
-  return [...named, ...numbers].map(({ id, text, header }) => ({
+  return (named.length > 0 ? named : numbers).map(({ id, text, header }) => ({
     value: id,
     label: text,
     ...(header === text ? {} : { hint: header }),

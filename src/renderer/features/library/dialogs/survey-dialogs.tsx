@@ -31,7 +31,7 @@ export function RenameDialog({ survey: { survey_key, survey_name }, onClose }: R
   // Lists, searches and people's pages show the name too, so everything is loaded again; nobody waits for that.
   const show = async () => void queryClient.invalidateQueries();
   const rename = useMutation({
-    mutationFn: () => makeChange(survey_key, { before: survey_name, after: wanted }, send, show),
+    mutationFn: () => makeChange(survey_key, { what: 'name', before: survey_name, after: wanted }, send, show),
     onSuccess: () => {
       announce(words.rename.done(wanted));
       onClose();

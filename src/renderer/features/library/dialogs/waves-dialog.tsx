@@ -28,7 +28,7 @@ export function WavesDialog({ survey, onClose }: { survey: Survey; onClose: () =
   const show = () => queryClient.invalidateQueries({ queryKey: ['survey', survey_key] });
   const change = useMutation({
     mutationFn: ({ after }: { after: WavesChange; said: string }) =>
-      makeChange(survey_key, { before: asTheyAre(waves), after }, send, show),
+      makeChange(survey_key, { what: 'waves', before: asTheyAre(waves), after }, send, show),
     onSuccess: (_, { said }) => announce(said),
   });
   const typed = waves.flatMap(({ first_part, name }) => {

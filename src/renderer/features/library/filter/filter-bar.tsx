@@ -7,7 +7,8 @@ import { Picker } from '../../../components/picker.tsx';
 import { decimal, truncateMiddle } from '../../../lib/language/format.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words as compareWords } from '../compare/words.ts';
-import { undoStep, useCanUndo, useStepKeys } from '../history.ts';
+import { undoStep, useLastChange, useStepKeys } from '../history.ts';
+import { words as all } from '../words.ts';
 import { ConditionForm } from './condition-form.tsx';
 import { describeCondition } from './condition-text.ts';
 import { setCondition } from './conditions.ts';
@@ -67,10 +68,10 @@ interface BarProps {
 /** What is looked at in a survey: the tabs, what changes that, and below them the conditions. It stays in view. */
 export function FilterBar({ survey, view, tabs, tools, chips }: BarProps) {
   const { survey_key } = survey;
-  const canUndo = useCanUndo(survey_key);
+  const last = useLastChange(survey_key);
   useStepKeys(survey_key);
   const undo = async () => {
-    if (await undoStep(survey_key)) announce(words.undone);
+    if (last !== null && (await undoStep(survey_key))) announce(all.undone(all.steps[last]));
   };
   return (
     <section className={`edges ${css.bar}`} aria-label={words.bar}>
@@ -81,9 +82,9 @@ export function FilterBar({ survey, view, tabs, tools, chips }: BarProps) {
             <AddCondition survey={survey} />
             <Segments surveyKey={survey_key} filter={view.filter} />
             {tools}
-            {canUndo && (
+            {last !== null && (
               <Button variant="subtle" size="compact-sm" onClick={() => void undo()}>
-                {words.undo}
+                {all.undo(all.steps[last])}
               </Button>
             )}
           </div>

@@ -43,7 +43,12 @@ async function changeSegment(
   const before = (await find(objects, survey_key, name))?.filter ?? null;
   const show = () => objects.queryClient.invalidateQueries(savedFiltersQuery(survey_key));
   try {
-    await makeChange(survey_key, { before, after }, (filter) => put(objects, survey_key, name, filter), show);
+    await makeChange(
+      survey_key,
+      { what: 'segments', before, after },
+      (filter) => put(objects, survey_key, name, filter),
+      show,
+    );
   } catch (error) {
     // What was refused may have been changed by somebody else.
     await show();

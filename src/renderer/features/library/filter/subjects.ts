@@ -49,8 +49,9 @@ export function toOptions({ distribution }: Question): readonly string[] {
   return [];
 }
 
-/** The text of a group; a file that names only the options has none: then the first of them stand for it. */
-export const nameGroup = ({ text, items }: QuestionGroup): string => text || items.slice(0, 3).join(', ');
+/** The text of a group; a file that names only the options has none: then the first of them, whole, stand for it. */
+export const nameGroup = ({ text, items }: Pick<QuestionGroup, 'text' | 'items'>): string =>
+  text || `${items.slice(0, 3).join(', ')}${items.length > 3 ? ', …' : ''}`;
 
 /** The name of a wave, or its number in the survey; of a wave that is no longer there, that. */
 export function nameWave({ waves }: Pick<Survey, 'waves'>, first_part: number): string {

@@ -35,7 +35,8 @@ export function changeView(surveyKey: string, change: Partial<View> | ((now: Vie
   if (JSON.stringify(after) === JSON.stringify(before)) return;
   const show = (view: View) => useViews.setState({ [surveyKey]: view });
   show(after);
-  recordStep(surveyKey, { undo: () => show(before), redo: () => show(after) });
+  const what = after.by !== before.by ? 'comparison' : after.weight !== before.weight ? 'weight' : 'filter';
+  recordStep(surveyKey, { what, undo: () => show(before), redo: () => show(after) });
 }
 
 /** A click on a part of a chart: adds its condition to the filter, or takes it out. */

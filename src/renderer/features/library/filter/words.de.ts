@@ -11,8 +11,6 @@ export const de: Words = {
   all: responses,
   counting: 'Wird gezählt …',
   clear: 'Alle entfernen',
-  undo: 'Rückgängig',
-  undone: 'Die letzte Änderung des Filters ist rückgängig gemacht.',
   remove: (condition) => `${condition} entfernen`,
   edit: (condition) => `${condition} ändern`,
   or: ' oder ',

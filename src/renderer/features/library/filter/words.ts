@@ -11,8 +11,6 @@ export const words = {
   all: responses,
   counting: 'Counting…',
   clear: 'Clear all',
-  undo: 'Undo',
-  undone: 'The last change of the filter is undone.',
   remove: (condition: string) => `Remove ${condition}`,
   edit: (condition: string) => `Change ${condition}`,
   or: ' or ',
