@@ -15,8 +15,6 @@ interface GridColumn {
   name: string;
   /** What the name stands for, in full; the name if absent. */
   title?: string;
-  /** A CSS colour: the hue of the column's type. */
-  hue?: string;
 }
 
 interface GridProps {
@@ -187,7 +185,7 @@ const Header = memo(function Header({ columns, shown, sorting }: HeaderProps) {
             scope="col"
             aria-colindex={at + 1}
             aria-sort={toAriaSort(sorting, at)}
-            style={{ insetInlineStart: numberWidth + at * columnWidth, borderTopColor: columns[at]?.hue }}
+            style={{ insetInlineStart: numberWidth + at * columnWidth }}
             title={columns[at]?.title ?? columns[at]?.name}
           >
             {sorting === undefined ? (

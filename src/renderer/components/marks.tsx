@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import type { ColumnType, ImportState } from '../../contract/index.ts';
+import type { ImportState } from '../../contract/index.ts';
 import { isMac, keyLabels } from '../lib/keys.ts';
 import { ago, exact } from '../lib/language/format.ts';
 import { words } from '../lib/words.ts';
@@ -49,24 +49,6 @@ export function KeyCaps({ keys }: { keys: string }) {
       ))}
     </span>
   );
-}
-
-const hues: Record<ColumnType, string> = {
-  Name: 'var(--type-person)',
-  Email: 'var(--type-person)',
-  Timestamp: 'var(--type-time)',
-  'Open-ended': 'var(--type-text)',
-  'Single choice': 'var(--type-single)',
-  'Multi choice': 'var(--type-multi)',
-  NPS: 'var(--type-nps)',
-  Ranking: 'var(--type-ranking)',
-  MEDIA_RESPONSE: 'var(--type-media)',
-  'Do nothing': 'var(--type-none)',
-};
-
-/** @returns the CSS colour of a column type (docs/visual.md#colour) */
-export function typeHue(type: ColumnType): string {
-  return hues[type];
 }
 
 /** A text in which what was sought is marked. @param marks start and end of each place */

@@ -1,19 +1,10 @@
 import { plainText } from '@sheaf/tables';
 import { memo, useState } from 'react';
 import { AlertIcon, FoldIcon } from '../../../components/icons.tsx';
-import { typeHue } from '../../../components/marks.tsx';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { truncateMiddle } from '../../../lib/language/format.ts';
-import {
-  describeResult,
-  groupResult,
-  type Result,
-  resultOf,
-  results,
-  sampleValues,
-  typeOfResult,
-} from './column-facts.ts';
+import { describeResult, groupResult, type Result, resultOf, results, sampleValues } from './column-facts.ts';
 import css from './columns-table.module.css';
 import type { ColumnRow, EyeReason, GroupRow } from './list-rows.ts';
 import { splitLabel } from './split-label.ts';
@@ -194,32 +185,27 @@ export function ResultSelect({ name, result, onChange, isReachable = true }: Sel
   // In each row the letters would be noise: they stand where somebody chooses.
   const [isFocused, setFocused] = useState(false);
   return (
-    <span className={css.select}>
-      <span
-        className={css.dot}
-        style={{ background: result === null ? 'transparent' : typeHue(typeOfResult(result)) }}
-      />
-      <select
-        aria-label={words.typeOf(name)}
-        tabIndex={isReachable ? 0 : -1}
-        value={result ?? ''}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = results.find((one) => one === value);
-          if (chosen !== undefined) onChange(chosen);
-        }}
-      >
-        {result === null && <option value="">{words.several}</option>}
-        {results.map((one) => {
-          const { name, letter } = describeResult(one);
-          return (
-            <option key={one} value={one}>
-              {isFocused ? words.withLetter(name, letter.toUpperCase()) : name}
-            </option>
-          );
-        })}
-      </select>
-    </span>
+    <select
+      className={css.select}
+      aria-label={words.typeOf(name)}
+      tabIndex={isReachable ? 0 : -1}
+      value={result ?? ''}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = results.find((one) => one === value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    >
+      {result === null && <option value="">{words.several}</option>}
+      {results.map((one) => {
+        const { name, letter } = describeResult(one);
+        return (
+          <option key={one} value={one}>
+            {isFocused ? words.withLetter(name, letter.toUpperCase()) : name}
+          </option>
+        );
+      })}
+    </select>
   );
 }

@@ -2,12 +2,10 @@ import type { PrivacyFinding, QualityFinding } from '@sheaf/survey-columns';
 import { useQuery } from '@tanstack/react-query';
 import { readSomeRows } from '../../../../importer/index.ts';
 import { DataGrid } from '../../../components/data-grid.tsx';
-import { typeHue } from '../../../components/marks.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { toCsv } from '../../../drafts/reading/draft-source.ts';
 import { number } from '../../../lib/language/format.ts';
-import { typeOf } from '../columns/column-facts.ts';
 import css from './decisions.module.css';
 import { words } from './words.ts';
 
@@ -48,7 +46,6 @@ export function FoundRows({ draft, mapping, finding }: RowsProps) {
           columns={order.map((column) => ({
             name: header[column] ?? '',
             title: preview.table.texts[column] ?? '',
-            hue: typeHue(typeOf(mapping, column)),
           }))}
           rowCount={wanted.length}
           findNumber={(row) => wanted[row]}

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { isIgnored } from '../../../../contract/index.ts';
 import { badRowAt, listBadRows, readMappingFile } from '../../../../importer/index.ts';
 import { DataGrid } from '../../../components/data-grid.tsx';
-import { typeHue } from '../../../components/marks.tsx';
 import { Message } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import frame from '../../../components/record-frame.module.css';
@@ -20,7 +19,6 @@ import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { makeFileName, saveAs } from '../../../lib/files/save-as.ts';
 import { number } from '../../../lib/language/format.ts';
 import { announce } from '../../../lib/window-state.ts';
-import { typeOf } from '../columns/column-facts.ts';
 import { ColumnsPanel } from '../columns/columns-panel.tsx';
 import { UndoButtons } from '../columns/undo-buttons.tsx';
 import { words as columnWords } from '../columns/words.ts';
@@ -173,7 +171,7 @@ export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mappi
         <Tabs.Panel value="rows">
           <DataGrid
             label={words.preview(table.rows.length)}
-            columns={table.header.map((name, at) => ({ name, hue: typeHue(typeOf(mapping, at)) }))}
+            columns={table.header.map((name) => ({ name }))}
             rowCount={table.rows.length}
             cell={(row, at) => table.rows[row]?.[at] ?? ''}
           />
