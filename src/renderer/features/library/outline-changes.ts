@@ -1,7 +1,7 @@
-import type { DisplayKind, Outline, OutlineChange, Survey } from '../../../contract/index.ts';
+import type { DisplayKind, GroupKind, Outline, OutlineChange, Question, Survey } from '../../../contract/index.ts';
+import { withJoined } from '../../drafts/mapping/joined-groups.ts';
 import { announce } from '../../lib/window-state.ts';
 import type { SessionObjects } from '../../session/objects.ts';
-import { type Joined, withJoined } from './dialogs/joined-groups.ts';
 import { words as dialogs } from './dialogs/words.ts';
 import { makeChange } from './history.ts';
 import { words } from './words.ts';
@@ -42,15 +42,17 @@ export async function splitGroup(
  */
 export async function joinColumns(
   objects: SessionObjects,
-  { survey_key, questions }: Pick<Survey, 'survey_key' | 'questions'>,
-  joined: Joined,
+  { survey_key }: Pick<Survey, 'survey_key'>,
+  columns: readonly Question[],
+  wanted: { kind: GroupKind; text: string },
   replaced: string | null,
 ): Promise<string> {
   const { groups } = await objects.api.getOutline({ params: { survey_key } });
-  const after = withJoined(groups, questions, joined, replaced);
-  await changeOutline(objects, survey_key, { after: { groups: after }, before: { groups } });
-  announce(dialogs.join.done(joined.headers.length));
-  return after.at(-1)?.headers[0] ?? '';
+  const before = groups.find(({ headers }) => headers[0] === replaced) ?? null;
+  const { others, joined } = withJoined(groups, columns, wanted, before);
+  await changeOutline(objects, survey_key, { after: { groups: [...others, joined] }, before: { groups } });
+  announce(dialogs.join.done(columns.length));
+  return joined.headers[0] ?? '';
 }
 
 /** The columns that are shown as this one is: the rows of its grid, else itself. */

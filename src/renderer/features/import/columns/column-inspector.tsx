@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   binEdges,
   countBins,
@@ -38,7 +38,7 @@ import {
 import css from './columns-panel.module.css';
 import { ResultSelect } from './columns-row.tsx';
 import { confirmDoubts, decideResult, takeColumnOut } from './decide-columns.ts';
-import { columnKey, type EyeReason, groupKey } from './list-rows.ts';
+import { columnKey, type EyeReason } from './list-rows.ts';
 import type { TableAction } from './table-state.ts';
 import { words } from './words.ts';
 
@@ -86,22 +86,16 @@ export function ColumnInspector(props: InspectorProps) {
 /** The question that the column is a part of, and the way out of it. */
 function PartOf({ draft, mapping, groups, group, column, onAction }: InspectorProps & { group: QuestionGroup }) {
   const { draftList } = useDraftObjects();
-  const { text } = group;
   const takeOut = () => {
     takeColumnOut({ draftList, draft, mapping, groups }, column);
     onAction({ do: 'move', to: columnKey(mapping.preview.table.header[column] ?? '') });
   };
   return (
     <div className={css.group}>
-      <p className="quiet">{words.group.partOf(text)}</p>
-      <Group gap={6}>
-        <Button size="compact-sm" onClick={() => onAction({ do: 'move', to: groupKey(group.key) })}>
-          {words.group.show}
-        </Button>
-        <Button size="compact-sm" variant="subtle" onClick={takeOut}>
-          {words.group.takeOut}
-        </Button>
-      </Group>
+      <p className="quiet">{words.group.partOf(group.text)}</p>
+      <Button size="compact-sm" onClick={takeOut}>
+        {words.group.takeOut}
+      </Button>
     </div>
   );
 }

@@ -1,14 +1,10 @@
-import { type ColumnType, type GroupKind, holdsText } from '../../../../contract/index.ts';
+import type { ColumnType, GroupKind } from '../../../../contract/index.ts';
+import type { NamedGroup } from '../../../drafts/list/decisions.ts';
 import type { DraftList } from '../../../drafts/list/draft-list.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
+import { partition, withJoined, withoutColumns } from '../../../drafts/mapping/joined-groups.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
-import {
-  joinColumns,
-  named,
-  type QuestionGroup,
-  replaceGroup,
-  takeOut,
-} from '../../../drafts/mapping/question-groups.ts';
+import { named, type QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { describeResult, displayFor, type Result, typeOf, typeOfResult } from './column-facts.ts';
 import { columnKey, type Doubts, groupKey } from './list-rows.ts';
@@ -72,8 +68,11 @@ export interface Edited {
   groups: Groups;
 }
 
-function save({ draftList, draft, mapping: { preview } }: Edited, groups: Groups, sentence: string): void {
-  draftList.decide(draft.id, { groups: groups.map((group) => named(group, preview.table.header)) });
+const nameGroups = ({ mapping, groups }: Edited): NamedGroup[] =>
+  groups.map((group) => named(group, mapping.preview.table.header));
+
+function save({ draftList, draft }: Edited, groups: readonly NamedGroup[], sentence: string): void {
+  draftList.decide(draft.id, { groups });
   announce(sentence);
 }
 
@@ -82,41 +81,27 @@ const toKind: Partial<Record<ColumnType, GroupKind>> = { 'Multi choice': 'multi'
 
 /** Makes the columns one question. @returns its key */
 export function joinSelected(edited: Edited, columns: readonly number[]): string {
-  const { mapping, groups } = edited;
-  const { preview } = mapping;
-  const isText = (column: number) => holdsText(typeOf(mapping, column));
-  const choices = columns.filter((column) => !isText(column));
-  const [first = 0] = choices.length > 0 ? choices : columns;
-  const isOther = choices.length === 1 && columns.length === 2;
-  const kind = isOther ? 'other' : (toKind[typeOf(mapping, first)] ?? 'grid');
-  const joined = joinColumns(groups, { columns, preview, isText, kind });
-  save(edited, joined, words.group.joined(columns.length));
-  return preview.table.header[first] ?? '';
+  const { header, texts } = edited.mapping.preview.table;
+  const chosen = columns.map((column) => {
+    const name = header[column] ?? '';
+    return { header: name, text: texts[column] ?? name, type: typeOf(edited.mapping, column) };
+  });
+  const { members, writeIns } = partition(chosen);
+  const isOther = members.length === 1 && writeIns.length === 1;
+  const kind = isOther ? 'other' : (toKind[members[0]?.type ?? 'Do nothing'] ?? 'grid');
+  const { others, joined } = withJoined(nameGroups(edited), chosen, { kind });
+  save(edited, [...others, { ...joined, isConfirmed: true }], words.group.joined(columns.length));
+  return joined.headers[0] ?? '';
 }
 
-/** Makes the columns of a question questions of their own. */
-export function splitGroup(edited: Edited, { key, text }: QuestionGroup): void {
-  save(edited, replaceGroup(edited.groups, key, null), words.group.wasSplit(text));
-}
-
-/** Makes the columns of several questions questions of their own, in one step. */
+/** Makes the columns of questions questions of their own, in one step. */
 export function splitGroups(edited: Edited, split: Groups): void {
-  const left = split.reduce((some, { key }) => replaceGroup(some, key, null), edited.groups);
-  save(edited, left, words.bulk.wasSplit(split.length));
+  const left = edited.groups.filter((group) => !split.includes(group));
+  save(edited, nameGroups({ ...edited, groups: left }), words.bulk.wasSplit(split.length));
 }
 
 /** Takes one column out of its question. */
 export function takeColumnOut(edited: Edited, column: number): void {
   const header = edited.mapping.preview.table.header[column] ?? '';
-  save(edited, takeOut(edited.groups, [column]), words.group.takenOut(header));
-}
-
-/** Changes the text or kind of a question, or neither: then it is right as it is. */
-export function changeGroup(
-  edited: Edited,
-  group: QuestionGroup,
-  change: Partial<Pick<QuestionGroup, 'text' | 'kind'>>,
-): void {
-  const changed = { ...group, ...change, reason: null, confidence: 1 };
-  save(edited, replaceGroup(edited.groups, group.key, changed), words.group.changed(changed.text));
+  save(edited, withoutColumns(nameGroups(edited), new Set([header])), words.group.takenOut(header));
 }

@@ -1,31 +1,28 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { missingTest } from '@sheaf/survey-columns';
-import { useState } from 'react';
-import { groupKinds } from '../../../../contract/index.ts';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { countBars } from '../../../components/charts/drawing.ts';
 import { Inspector } from '../../../components/inspector.tsx';
 import { determineMissing } from '../../../drafts/mapping/outline.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
-import { words as shared } from '../../../lib/words.ts';
 import { countValues, groupResult, typeOf } from './column-facts.ts';
 import { type InspectorProps as ColumnInspectorProps, EyeNotes } from './column-inspector.tsx';
 import css from './columns-panel.module.css';
 import { kindText, ResultSelect } from './columns-row.tsx';
-import { changeGroup, confirmDoubts, decideResult, type Edited, splitGroup } from './decide-columns.ts';
+import { confirmDoubts, decideResult, type Edited, splitGroups } from './decide-columns.ts';
 import { columnKey } from './list-rows.ts';
 import { words } from './words.ts';
 
 type InspectorProps = Omit<ColumnInspectorProps, 'column' | 'group'> & { group: QuestionGroup };
 
-/** A question of several columns in detail: why they are one, its text and kind, and what all of them become. */
+/** A question of several columns in detail: why they are one, and what all of them become. */
 export function GroupInspector({ draft, mapping, groups, group, eye, onAction, onConfirmed, onClose }: InspectorProps) {
   const { draftList } = useDraftObjects();
   const edited = { draftList, draft, mapping, groups };
   const said = words.group;
   const split = () => {
-    splitGroup(edited, group);
+    splitGroups(edited, [group]);
     onAction({ do: 'move', to: columnKey(group.key) });
   };
   return (
@@ -36,7 +33,6 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
         <p className="quiet">{group.reason === null ? words.ownGroup : words.groupReasons[group.reason]}</p>
       </div>
       <EyeNotes reasons={eye} />
-      <Question key={group.text} edited={edited} group={group} />
       <AllColumns edited={edited} group={group} />
       <Group gap={6}>
         {group.reason !== null && (
@@ -56,37 +52,6 @@ export function GroupInspector({ draft, mapping, groups, group, eye, onAction, o
       </Group>
       <Answered mapping={mapping} group={group} />
     </Inspector>
-  );
-}
-
-/** The text and kind of the question. The text counts when the field is left or Enter is pressed. */
-function Question({ edited, group }: { edited: Edited; group: QuestionGroup }) {
-  const said = words.group;
-  const [text, setText] = useState(group.text);
-  const rename = () => {
-    const written = text.trim();
-    if (written !== '' && written !== group.text) changeGroup(edited, group, { text: written });
-  };
-  return (
-    <>
-      <TextInput
-        label={said.text}
-        value={text}
-        maxLength={300}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onBlur={rename}
-        onKeyDown={({ key }) => key === 'Enter' && rename()}
-      />
-      <NativeSelect
-        label={said.kind}
-        value={group.kind}
-        data={groupKinds.map((value) => ({ value, label: shared.groupKinds[value] }))}
-        onChange={({ currentTarget }) => {
-          const kind = groupKinds.find((one) => one === currentTarget.value);
-          if (kind !== undefined) changeGroup(edited, group, { kind });
-        }}
-      />
-    </>
   );
 }
 

@@ -105,19 +105,14 @@ export const de: Words = {
     named_other: 'Die Kopfzeile nennt die Frage und „Sonstiges“.',
   },
   group: {
-    text: 'Frage',
-    kind: 'Art der Frage',
     all: (count) => (count === 1 ? '1 Spalte' : `Alle ${number(count)} Spalten`),
     partOf: (question) => `Teil von „${question}“`,
-    show: 'Die Frage zeigen',
     takeOut: 'Herausnehmen',
     split: 'In Spalten teilen',
     confirm: 'Das stimmt',
     answered: 'Beantwortet in den ersten Zeilen',
     joined: (count) => `${counted(count, 'Spalte ist', 'Spalten sind')} jetzt eine Frage.`,
-    wasSplit: (question) => `„${question}“ ist in Spalten geteilt.`,
     takenOut: (header) => `${header} steht jetzt für sich.`,
-    changed: (question) => `„${question}“ ist geändert.`,
   },
   averages: (mean, median, isDuration) =>
     isDuration

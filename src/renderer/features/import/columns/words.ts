@@ -111,19 +111,14 @@ export const words = {
     named_other: 'The header names the question and says “other”.',
   } satisfies Record<GroupReason, string>,
   group: {
-    text: 'Question',
-    kind: 'Kind of question',
     all: (count: number) => `All ${counted(count, 'column', 'columns')}`,
     partOf: (question: string) => `Part of “${question}”`,
-    show: 'Show the question',
     takeOut: 'Take it out',
     split: 'Split into columns',
     confirm: 'This is right',
     answered: 'Answered in the first rows',
     joined: (count: number) => `${counted(count, 'column is', 'columns are')} one question now.`,
-    wasSplit: (question: string) => `“${question}” is split into its columns.`,
     takenOut: (header: string) => `${header} stands alone now.`,
-    changed: (question: string) => `“${question}” is changed.`,
   },
   averages: (mean: number, median: number, isDuration: boolean) =>
     isDuration

@@ -1,13 +1,20 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { QuestionGroup, Survey } from '../../../../contract/index.ts';
+import {
+  type GroupKind,
+  holdsSeveralChoices,
+  isAboutPerson,
+  type Question,
+  type QuestionGroup,
+  type Survey,
+} from '../../../../contract/index.ts';
 import { FormDialog } from '../../../components/dialog.tsx';
 import { CheckList, Choose, named } from '../../../components/fields.tsx';
+import { partition, suggestText } from '../../../drafts/mapping/joined-groups.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { joinColumns } from '../outline-changes.ts';
-import { kindsFor, suggestedText } from './joined-groups.ts';
 import { words as allWords } from './words.ts';
 
 const words = allWords.join;
@@ -35,12 +42,9 @@ export function JoinDialog({ survey, ids, group, onClose, onJoined }: DialogProp
   const columns = questions.filter(({ id }) => chosen.includes(id));
   const kinds = kindsFor(columns);
   const kind = kinds.find((one) => one === wanted) ?? kinds[0] ?? 'grid';
-  const text = typed ?? suggestedText(columns);
+  const text = typed ?? suggestText(columns);
   const join = useMutation({
-    mutationFn: () => {
-      const headers = columns.map(({ header }) => header);
-      return joinColumns(objects, survey, { kind, text: text.trim(), headers }, group?.group_id ?? null);
-    },
+    mutationFn: () => joinColumns(objects, survey, columns, { kind, text: text.trim() }, group?.group_id ?? null),
     onSuccess: (header) => {
       onClose();
       onJoined(header);
@@ -76,4 +80,20 @@ export function JoinDialog({ survey, ids, group, onClose, onJoined }: DialogProp
       <Choose label={words.kind} value={kind} options={named(kinds, shared.groupKinds)} onChange={setWanted} />
     </FormDialog>
   );
+}
+
+/** The kinds that columns can be, the likeliest first. @param chosen at least one */
+export function kindsFor(chosen: readonly Question[]): GroupKind[] {
+  const { members, writeIns } = partition(chosen);
+  const all = (test: (question: Question) => boolean) => members.every(test);
+  const kinds: GroupKind[] = [];
+  if (members.length === 1 && writeIns.length > 0) return ['other'];
+  if (all(({ places }) => places !== null)) kinds.push('ranking_places');
+  if (all(({ distribution }) => distribution.kind === 'ranking')) kinds.push('ranking_items');
+  if (all(({ type }) => holdsSeveralChoices(type))) kinds.push('multi');
+  if (all(({ type }) => !isAboutPerson(type))) kinds.push('grid');
+  if (all(({ distribution }) => distribution.kind === 'options') && !kinds.includes('multi')) kinds.push('multi');
+  if (all(({ distribution }) => distribution.kind === 'number')) kinds.push('sum');
+  if (members.length === 2 && all(({ distribution }) => distribution.kind === 'number')) kinds.push('pair');
+  return [...kinds, 'loop'];
 }
