@@ -24,7 +24,7 @@ export function Message(props: {
         <Icon />
       </span>
       <div className={css.words}>
-        <p className={css.title}>
+        <p>
           <LongText text={props.title} />
         </p>
         {props.hint !== undefined && (

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BackIcon } from './icons.tsx';
@@ -20,10 +21,10 @@ export function RecordFrame({ back, title, actions, facts, notice, children }: R
   return (
     <div className={css.page}>
       <header className={css.header}>
-        <div className={css.line}>
+        <Group gap="0 16px">
           <BackLink {...back} />
           <Facts>{facts}</Facts>
-        </div>
+        </Group>
         <div className={css.titleLine}>
           <h1>{title}</h1>
           {actions !== undefined && <div className={css.actions}>{actions}</div>}

@@ -1,4 +1,4 @@
-import { Group, VisuallyHidden } from '@mantine/core';
+import { Box, Group, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { number, share } from '../../lib/language/format.ts';
@@ -81,7 +81,7 @@ function Column({ column: { label, count, condition }, whole, height, isActive, 
   );
   if (part === null)
     return (
-      <span className={css.still} title={said}>
+      <span className={css.pick} title={said}>
         {bar}
       </span>
     );
@@ -107,7 +107,9 @@ export function SegmentsBar({ figure, caption, segments }: Extract<Mark, { kind:
   return (
     <div className={css.segments}>
       <Group gap={12} align="baseline">
-        <span className={css.number}>{figure}</span>
+        <Box component="span" fz={40} fw={600} lh="44px" lts="-0.02em">
+          {figure}
+        </Box>
         <span className="quiet">{caption}</span>
       </Group>
       <div className={css.bar} aria-hidden="true">
@@ -156,18 +158,18 @@ export const SpreadChart = ({ spreads, ends, onColumn }: SpreadProps) => (
         <span className={css.track} role="img" aria-label={spread.said}>
           <Stretches {...spread} />
         </span>
-        <span className={css.figure}>
+        <span style={{ whiteSpace: 'nowrap' }}>
           {spread.value} <span className="quiet">{spread.beside}</span>
         </span>
       </li>
     ))}
     <li className={chart.row} aria-hidden="true">
       <span />
-      <span className={css.ends}>
+      <Group component="span" justify="space-between" c="var(--text-2)">
         {ends.map((end) => (
           <span key={end}>{end}</span>
         ))}
-      </span>
+      </Group>
     </li>
   </ul>
 );

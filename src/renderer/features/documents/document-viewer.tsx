@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Box, Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { DocumentDetails } from '../../../contract/index.ts';
@@ -48,8 +48,8 @@ export function DocumentViewer(props: ViewerProps) {
       value={view}
       onChange={(chosen) => setView(views.find((one) => one === chosen) ?? 'text')}
       keepMounted={false}
-      className={css.views}
-      classNames={{ panel: css.panel }}
+      h="100%"
+      styles={{ root: { display: 'flex', flexDirection: 'column' }, panel: { paddingTop: 12 } }}
     >
       <Tabs.List aria-label={words.show}>
         {views.map((one) => (
@@ -132,7 +132,11 @@ function DocumentText({ source, details, at, ref }: ViewerProps & { ref: Ref<Pag
           <h2>
             {/* A passage below a heading may be anywhere on its page, so its number is not the page's. */}
             {(title === null || details.unit !== 'page') && words.position(details.unit, position)}
-            {title !== null && <span className={css.title}>{title}</span>}
+            {title !== null && (
+              <Box component="span" c="var(--text)">
+                {title}
+              </Box>
+            )}
           </h2>
           <p>
             <Marked text={text} marks={position === at ? placesOf(text, found) : []} />

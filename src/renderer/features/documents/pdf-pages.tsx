@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, NumberInput } from '@mantine/core';
 import { useElementSize, useIntersection, useMergedRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
@@ -53,7 +53,11 @@ function PdfPage({ pdf, number, zoom, size }: PageProps) {
       style={{ width: pageSize.width * zoom, height: pageSize.height * zoom }}
     >
       <div ref={box} className={css.drawn} />
-      {failed && <p className={css.failed}>{words.pageNotDrawn}</p>}
+      {failed && (
+        <Box component="p" pos="absolute" inset={16} c="#57534b">
+          {words.pageNotDrawn}
+        </Box>
+      )}
     </section>
   );
 }
@@ -156,7 +160,7 @@ function Pages({ open: { pdf, size }, name, at, ref }: Omit<PagesProps, 'url'> &
   const turn = (by: 1 | -1) => setZoom(nextZoom(shown, by));
   return (
     <div className={css.reader}>
-      <div className={css.tools} role="toolbar" aria-label={words.pdfTools}>
+      <Group className={css.tools} gap={6} p="6px 10px" role="toolbar" aria-label={words.pdfTools}>
         <NumberInput
           size="xs"
           w={56}
@@ -177,7 +181,7 @@ function Pages({ open: { pdf, size }, name, at, ref }: Omit<PagesProps, 'url'> &
         <ActionIcon variant="subtle" aria-label={words.zoomIn} onClick={() => turn(1)}>
           <PlusIcon />
         </ActionIcon>
-      </div>
+      </Group>
       <section
         ref={setScroller}
         className={css.pages}

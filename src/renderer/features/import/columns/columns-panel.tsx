@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { InspectorSplit } from '../../../components/inspector.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
@@ -7,7 +7,6 @@ import { type QuestionGroup, questionGroups } from '../../../drafts/mapping/ques
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { hasSingleKeys, isPressed } from '../../../lib/keys.ts';
 import { ColumnInspector } from './column-inspector.tsx';
-import css from './columns-panel.module.css';
 import { ColumnsTable } from './columns-table.tsx';
 import { BulkBar, ColumnsToolbar } from './columns-toolbar.tsx';
 import { columnsOfKeys, confirmDoubts, decideResult } from './decide-columns.ts';
@@ -121,7 +120,7 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
           <BulkBar draft={draft} mapping={mapping} groups={groups} columns={chosen} onAction={actOnAll} />
         )}
       </ColumnsToolbar>
-      <div ref={split} className={css.work}>
+      <Box ref={split} flex={1} mih={0}>
         <InspectorSplit isOpen={active !== undefined}>
           <ColumnsTable
             mapping={mapping}
@@ -139,7 +138,7 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
             <Details draft={draft} mapping={mapping} groups={groups} row={active} onAction={act} onConfirmed={goOn} />
           )}
         </InspectorSplit>
-      </div>
+      </Box>
     </Stack>
   );
 }

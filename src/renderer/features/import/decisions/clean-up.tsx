@@ -1,4 +1,4 @@
-import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Checkbox, Group, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import marks from '../../../components/marks.module.css';
 import { Message } from '../../../components/message.tsx';
@@ -197,7 +197,7 @@ interface LineProps extends Description {
 function FindingLine({ label, detail, isChosen, onChoose, isShown, onShow, children }: LineProps) {
   return (
     <li>
-      <div className={css.finding}>
+      <Group gap={12} align="flex-start" justify="space-between" wrap="nowrap">
         <Checkbox label={label} checked={isChosen} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
         {onShow !== null && (
           <Button
@@ -210,8 +210,12 @@ function FindingLine({ label, detail, isChosen, onChoose, isShown, onShow, child
             {isShown ? cleanUp.hideRows : cleanUp.showRows}
           </Button>
         )}
-      </div>
-      {detail !== null && <p className={`${marks.clamp} ${css.detail}`}>{detail}</p>}
+      </Group>
+      {detail !== null && (
+        <Box component="p" ps={26} className={`quiet ${marks.clamp}`}>
+          {detail}
+        </Box>
+      )}
       {isShown && children}
     </li>
   );

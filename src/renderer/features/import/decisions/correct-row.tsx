@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack, TextInput, Tooltip } from '@mantine/core';
 import { plainText } from '@sheaf/tables';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type BadRowRules, skipBadRows } from '../../../../importer/index.ts';
@@ -129,7 +129,7 @@ function CellFields({ header, cells, delimiter, onChange, onInsert }: FieldsProp
   const places = shown.includes(focused) || focused >= cells.length ? shown : [...shown, focused];
   return (
     <section ref={scroller} className={css.cells} aria-label={bad.cells}>
-      <div className={css.strip} style={{ height: cells.length * fieldHeight }}>
+      <Box pos="relative" h={cells.length * fieldHeight}>
         {places
           .toSorted((one, other) => one - other)
           .map((at) => (
@@ -155,7 +155,7 @@ function CellFields({ header, cells, delimiter, onChange, onInsert }: FieldsProp
               }}
             />
           ))}
-      </div>
+      </Box>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Radio } from '@mantine/core';
+import { Box, Button, Group, Radio } from '@mantine/core';
 import { writeDate } from '@sheaf/survey-columns';
 import { type BadRowRules, type BadRows, refusedRows } from '../../../../importer/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
@@ -33,13 +33,8 @@ export function DateQuestion({ draft, mapping }: LineProps) {
     dayOrders.remember(mapping.preview, dayOrder);
   };
   return (
-    <div className={css.question}>
-      <Radio.Group
-        label={words.dates.title(headers)}
-        value={mapping.order}
-        onChange={choose}
-        classNames={{ label: css.dateTitle }}
-      >
+    <Group align="flex-end" justify="space-between" gap="4px 24px" mb={12} className={css.question}>
+      <Radio.Group label={words.dates.title(headers)} value={mapping.order} onChange={choose}>
         <Group gap="6px 20px">
           {(['dmy', 'mdy'] as const).map((order) => (
             <Radio
@@ -51,7 +46,7 @@ export function DateQuestion({ draft, mapping }: LineProps) {
         </Group>
       </Radio.Group>
       <p className="quiet">{isRemembered ? words.dates.remembered : words.dates.hint}</p>
-    </div>
+    </Group>
   );
 }
 
@@ -100,7 +95,7 @@ export function DecisionLine({ draft, mapping, hasDates, why }: LineProps & { ha
   ];
   const text = facts.join(' · ');
   return (
-    <Group component="section" className={css.line} aria-label={words.label}>
+    <Group component="section" gap="6px 12px" mb={6} aria-label={words.label}>
       <PanelButton
         name={isOpen ? `${text} (${words.open})` : text}
         label={isOpen ? <span>{text}</span> : text}
@@ -118,9 +113,9 @@ export function DecisionLine({ draft, mapping, hasDates, why }: LineProps & { ha
         )}
       </PanelButton>
       {why !== null && (
-        <p className={css.why} role="status">
+        <Box component="p" fz={13} role="status">
           {why}
-        </p>
+        </Box>
       )}
     </Group>
   );

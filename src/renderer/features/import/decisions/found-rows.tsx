@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { PrivacyFinding, QualityFinding } from '@sheaf/survey-columns';
 import { useQuery } from '@tanstack/react-query';
 import { readSomeRows } from '../../../../importer/index.ts';
@@ -6,7 +7,6 @@ import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { toCsv } from '../../../drafts/reading/draft-source.ts';
 import { number } from '../../../lib/language/format.ts';
-import css from './decisions.module.css';
 import { words } from './words.ts';
 
 /** As many as somebody looks through. */
@@ -39,7 +39,7 @@ export function FoundRows({ draft, mapping, finding }: RowsProps) {
   if (error !== null) return <p className="quiet">{words.bad.unreadHint}</p>;
   return (
     <>
-      <div className={css.rows}>
+      <Box mt={8}>
         <DataGrid
           mostRows={5.5}
           label={words.cleanUp.rowsShown}
@@ -51,7 +51,7 @@ export function FoundRows({ draft, mapping, finding }: RowsProps) {
           findNumber={(row) => wanted[row]}
           cell={(row, at) => rows[row]?.[order[at] ?? 0]}
         />
-      </div>
+      </Box>
       {more > 0 && <p className="quiet">{words.cleanUp.more(number(more))}</p>}
     </>
   );

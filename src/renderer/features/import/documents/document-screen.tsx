@@ -92,10 +92,10 @@ export function DocumentScreen({ draft, state }: { draft: Draft; state: Document
         </Facts>
         {mayBeEither(file.name) && <AsSurvey draft={draft} />}
       </Group>
-      <div className={css.work}>
+      <div className={frame.content}>
         <DocumentPreview file={file} kind={kind} />
       </div>
-      <StartBar drafts={[draft]} isReady button={words.document.import[state.as]} after={null} />
+      <StartBar drafts={[draft]} isReady button={words.document.import[state.as]} />
     </div>
   );
 }

@@ -143,7 +143,7 @@ export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mappi
         key={String(isNew)}
         defaultValue={isNew ? 'columns' : 'rows'}
         className={css.tabs}
-        classNames={{ panel: css.panel }}
+        styles={{ panel: { paddingBlock: 8 } }}
       >
         <div className={css.tabLine}>
           <Tabs.List className={css.tabList}>

@@ -12,7 +12,6 @@ import { useDraftObjects } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
 import { number } from '../../../lib/language/format.ts';
-import screen from '../mapping/mapping-screen.module.css';
 import { words as importWords } from '../words.ts';
 import css from './media-panel.module.css';
 import { words } from './words.ts';
@@ -124,7 +123,7 @@ export function MediaPanel({ draft, mapping }: { draft: Draft; mapping: Mapping 
     );
   }
   return (
-    <div className={screen.scroller}>
+    <Stack gap={12} h="100%" className={css.panel}>
       <Group gap={12} align="flex-end" wrap="nowrap">
         {mediaMatches.kind === 'done' && <LinkField draft={draft} mapping={mapping} found={mediaMatches.value} />}
         <Button onClick={() => void add()}>{words.add}</Button>
@@ -133,7 +132,7 @@ export function MediaPanel({ draft, mapping }: { draft: Draft; mapping: Mapping 
         </Button>
       </Group>
       <Matching draft={draft} mapping={mapping} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Tooltip } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { CrossIcon, PlusIcon, TableIcon } from '../../../components/icons.tsx';
 import { Message, Waiting } from '../../../components/message.tsx';
@@ -47,7 +47,7 @@ function FileStrip({ draft, count }: { draft: Draft | null; count: number }) {
 function FileButtons({ draft, count }: { draft: Draft | null; count: number }) {
   const { draftList } = useDraftObjects();
   return (
-    <nav className={css.buttons} aria-label={words.files}>
+    <Group component="nav" gap="0 8px" miw={0} aria-label={words.files}>
       {count > 1 && (
         <Button
           variant={draft === null ? 'light' : 'subtle'}
@@ -68,7 +68,7 @@ function FileButtons({ draft, count }: { draft: Draft | null; count: number }) {
       >
         {words.drop.another}
       </Button>
-    </nav>
+    </Group>
   );
 }
 

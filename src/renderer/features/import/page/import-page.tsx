@@ -109,7 +109,9 @@ function Samples() {
               onClick={() => void open(sample)}
             >
               <FileIcon />
-              <span className={css.sampleName}>{makeTitle(sample)}</span>
+              <Box component="span" fw={500}>
+                {makeTitle(sample)}
+              </Box>
               <span className={css.sampleFile}>{words.samples.titles[sample.fileName]?.[1] ?? sample.fileName}</span>
             </button>
           </li>

@@ -46,7 +46,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
         )}
       </Box>
       <Offers drafts={open} />
-      <div className={css.scroller}>
+      <div className={frame.content}>
         <table className={`${list.table} ${list.stacked}`} aria-label={words.files}>
           <TableHead names={[words.plan.file, words.plan.becomes, words.plan.holds, words.plan.state]}>
             <th scope="col">
@@ -65,7 +65,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
           drafts={ready}
           isReady={ready.length > 0}
           button={words.plan.import(tally(ready))}
-          after={<span className={`quiet ${css.left}`}>{waiting > 0 ? words.plan.notReady(waiting) : ''}</span>}
+          after={waiting > 0 ? words.plan.notReady(waiting) : ''}
         />
       )}
     </div>

@@ -26,7 +26,8 @@ interface StartBarProps {
   /** Questions that must be answered first, above the bar. */
   question?: ReactNode;
   before?: ReactNode;
-  after: ReactNode;
+  /** What will be sent. */
+  after?: string;
 }
 
 async function createIfNew(api: Client, project: ProjectChoice): Promise<number> {
@@ -89,7 +90,9 @@ export function StartBar({ drafts, isValid = true, ...props }: StartBarProps) {
             onChange={setChosen}
           />
         )}
-        {after}
+        <Box className="quiet" flex="1 1 90px" miw={72} pt={16} ta="end" style={{ alignSelf: 'center' }}>
+          {after}
+        </Box>
         <Button
           type="submit"
           variant="filled"

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import { decisionWords } from '@sheaf/survey-columns';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,6 @@ import decisionCss from '../decisions/decisions.module.css';
 import { words as mediaWords } from '../media/words.ts';
 import { words as targetWords } from '../target/words.ts';
 import { words } from '../words.ts';
-import css from './start-bar.module.css';
 import { StartBar, useUsualProject } from './start-bar.tsx';
 
 /** What was decided by evidence about how the file is read: a sentence each, and the button that reads it otherwise. */
@@ -62,8 +61,12 @@ export function AppendBar({ draft, mapping }: { draft: Draft; mapping: Mapping }
       project={survey === null ? usual : { kind: 'existing', id: survey.project_id }}
       button={appendWords(mapping)}
       question={<Decisions key={draft.id} draft={draft} mapping={mapping} why={null} />}
-      before={<p className={css.into}>{why ?? into}</p>}
-      after={<ScanLine mapping={mapping} />}
+      before={
+        <Box component="p" flex="1 1 180px" miw={0} pt={16} style={{ overflowWrap: 'anywhere' }}>
+          {why ?? into}
+        </Box>
+      }
+      after={describeScan(mapping)}
     />
   );
 }
@@ -112,7 +115,7 @@ export function SurveyStartBar({ draft, mapping }: { draft: Draft; mapping: Mapp
           onChange={({ currentTarget }) => draftList.decide(draft.id, { name: currentTarget.value })}
         />
       }
-      after={<ScanLine mapping={mapping} />}
+      after={describeScan(mapping)}
     />
   );
 }
@@ -131,18 +134,13 @@ function Decisions({ draft, mapping, why }: { draft: Draft; mapping: Mapping; wh
   );
 }
 
-function ScanLine({ mapping }: { mapping: Mapping }) {
-  const { scan, media } = mapping;
-  if (scan.kind === 'failed') return <span className={css.plan} />;
+/** How many rows there are, or how far they are counted. */
+function describeScan({ scan, media, link }: Mapping): string {
+  if (scan.kind === 'failed') return '';
   if (scan.kind !== 'done') {
     const { bytesRead, bytesTotal } = scan.kind === 'working' ? scan : { bytesRead: 0, bytesTotal: 1 };
-    return <span className={css.plan}>{words.scan.counting(bytesRead, bytesTotal)}</span>;
+    return words.scan.counting(bytesRead, bytesTotal);
   }
-  const { plan } = scan.value;
-  return (
-    <span className={css.plan}>
-      {words.scan.plan(plan.rows)}
-      {media.files.size > 0 && `, ${mediaWords.sending(mediaToSend(mapping).size)}`}
-    </span>
-  );
+  const rows = words.scan.plan(scan.value.plan.rows);
+  return media.files.size === 0 ? rows : `${rows}, ${mediaWords.sending(mediaToSend({ link, media }).size)}`;
 }
