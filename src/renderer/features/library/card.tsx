@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { useIntersection, useMergedRef } from '@mantine/hooks';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { assertNever, type GroupDistribution, holdsFiles } from '../../../contract/index.ts';
 import { ChartTableView, Marks } from '../../components/charts/chart.tsx';
@@ -8,7 +9,7 @@ import { drawQuestion, drawRanking } from '../../components/charts/draw-question
 import { countBars, type Drawing } from '../../components/charts/drawing.ts';
 import { type Member, makeGrid } from '../../components/charts/grid.ts';
 import { ChartIcon, TableIcon } from '../../components/icons.tsx';
-import { useIsNear } from './near.ts';
+import { useIsPrinting } from '../../lib/paper.ts';
 import css from './questions.module.css';
 import { asOneQuestion, collectIds, listQuestionFacts, makeTitle, nameType, type Unit } from './units.ts';
 import { words } from './words.ts';
@@ -83,8 +84,6 @@ interface CardProps {
   /** How many responses it is counted over; null: not known. */
   responses: number | null;
   isSelected: boolean;
-  /** Its numbers are those of the filter before. */
-  isWaiting: boolean;
   /** Its figures without their histogram. */
   isBrief: boolean;
   /** Where it stands in the list, 0-based, and how many there are. */
@@ -101,21 +100,13 @@ interface CardProps {
  * A question with its chart; its table is one button away. It is drawn when it is near the visible part of the list, but its title is
  * always in the page, for headings and for Ctrl+F.
  */
-export function Card({
-  unit,
-  responses,
-  isSelected,
-  isWaiting,
-  isBrief,
-  place,
-  onSelect,
-  onColumn,
-  files,
-  onAnswers,
-}: CardProps) {
+export function Card({ unit, responses, isSelected, isBrief, place, onSelect, onColumn, files, onAnswers }: CardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
-  const isNear = useIsNear(card, collectIds(unit), place.at < firstDrawn);
+  const { ref, entry } = useIntersection(ahead);
+  const cardRef = useMergedRef(card, ref);
+  const isPrinting = useIsPrinting();
+  const isNear = isPrinting || (entry?.isIntersecting ?? place.at < firstDrawn);
   // Kept here, as what is drawn goes when the card is scrolled away.
   const [asTable, setAsTable] = useState(false);
   const [height, setHeight] = useState<number | null>(null);
@@ -132,7 +123,7 @@ export function Card({
   );
   return (
     <article
-      ref={card}
+      ref={cardRef}
       className={css.card}
       aria-labelledby={id}
       data-unit={unit.key}
@@ -140,8 +131,6 @@ export function Card({
       aria-setsize={place.of}
       tabIndex={-1}
       data-selected={isSelected || undefined}
-      aria-busy={isWaiting || undefined}
-      data-busy={isWaiting || undefined}
       style={isKept ? undefined : { height: height ?? estimateHeight(unit) }}
     >
       {isKept ? (
@@ -173,6 +162,12 @@ export function Card({
     </article>
   );
 }
+
+/**
+ * How far beyond the visible part a chart is drawn already: steady scrolling shows no empty card. The list scrolls inside the page:
+ * without its own margin a card would be near only once it is visible, and Tab would pass by the cards that are not drawn.
+ */
+const ahead = { rootMargin: '900px 0px', scrollMargin: '900px 0px' };
 
 /** Drawn at once: what is on the screen first must not change its height. */
 const firstDrawn = 8;

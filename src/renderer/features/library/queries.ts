@@ -51,23 +51,16 @@ export function allResponsesQuery(survey_key: string, { sort, order, filter }: R
 /**
  * What the responses that pass a filter answered, and how many they are. A question is counted without the conditions on
  * itself, so that its chart still offers the other bars. @param weight the question whose numbers weigh the responses
- * @param questions those to count; null: all
  */
-export function filteredQuery(
-  survey_key: string,
-  filter: ResponseFilter,
-  weight: number | null,
-  questions: readonly number[] | null,
-) {
+export function filteredQuery(survey_key: string, filter: ResponseFilter, weight: number | null) {
   const query = {
     filter: JSON.stringify(filter),
     own: 'ignore' as const,
     ...(weight !== null && { weight: String(weight) }),
-    ...(questions !== null && { question_ids: JSON.stringify(questions) }),
   };
   return askQuery(
     // Below the survey's own key: whatever makes the survey load again makes this load again.
-    ['survey', survey_key, 'filtered', filter, weight, questions],
+    ['survey', survey_key, 'filtered', filter, weight],
     (api, options) => api.listQuestions({ params: { survey_key }, query }, options),
     { staleTime: 60_000 },
   );

@@ -28,8 +28,6 @@ interface ListProps {
   /** The question to begin at, marked; null: the first. */
   sought: number | null;
   filter: ResponseFilter;
-  /** The questions that are counted for this filter; null: all. */
-  counted: ReadonlySet<number> | null;
   /** How many responses a question is counted over; null: not known under this filter. */
   findResponses: (question: Question) => number | null;
   onRow: (row: number, question: number) => void;
@@ -94,7 +92,7 @@ function useJumps(sought: Unit | null) {
 }
 
 /** Every question with its chart, and the selected one in the inspector. */
-export function QuestionList({ survey, sought, filter, counted, findResponses, onRow, onAnswers }: ListProps) {
+export function QuestionList({ survey, sought, filter, findResponses, onRow, onAnswers }: ListProps) {
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState<string | null>(null);
   const [joining, setJoining] = useState(false);
@@ -119,7 +117,6 @@ export function QuestionList({ survey, sought, filter, counted, findResponses, o
       unit={unit}
       responses={findResponses(getFirstQuestion(unit))}
       isSelected={unit.key === (selected ?? soughtUnit?.key)}
-      isWaiting={counted !== null && !collectIds(unit).some((id) => counted.has(id))}
       isBrief={isBrief}
       place={place}
       onSelect={() => setSelected(unit.key)}

@@ -169,7 +169,6 @@ function Content({ survey, at, question, heard }: PlaceProps & { survey: Survey 
                   survey={filtered.survey}
                   sought={question}
                   filter={view.filter}
-                  counted={filtered.counted}
                   findResponses={(question) => findResponses(question, view, filtered)}
                   onRow={openRow}
                   onAnswers={(question) => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { Condition, Question, ResponseFilter, Survey, Weighing } from '../../../../contract/index.ts';
 import { knownAs } from '../../../lib/known-as.ts';
@@ -7,7 +7,6 @@ import { useLoadForPaper } from '../../../lib/paper.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { personQuery } from '../../../session/queries.ts';
 import { recordStep } from '../history.ts';
-import { nearQuestions } from '../near.ts';
 import { filteredQuery } from '../queries.ts';
 import { pickCondition } from './conditions.ts';
 import { words } from './words.ts';
@@ -47,8 +46,6 @@ export function pick(surveyKey: string, condition: Condition): void {
 export interface Filtered {
   /** The survey with the charts of the responses that pass. While these are counted, the charts before them stay. */
   survey: Survey;
-  /** The questions that are counted for this filter, while the others still have the numbers of before; null: all or none. */
-  counted: ReadonlySet<number> | null;
   /** How many responses pass; null until the first answer. */
   count: number | null;
   /** What the weights of these responses come to; null without weights. */
@@ -74,90 +71,25 @@ export function findResponses(question: Question, { filter }: View, { survey, co
   return others.length === filter.length ? count : null;
 }
 
-type Counted = Pick<Survey, 'questions' | 'groups'>;
-
-/** A survey with the questions and groups that were counted; the others stay as they are. */
-function withCounted(survey: Survey, counted: Counted): Survey {
-  const questions = new Map(counted.questions.map((question) => [question.id, question]));
-  const groups = new Map(counted.groups.map((group) => [group.group_id, group]));
-  return {
-    ...survey,
-    questions: survey.questions.map((question) => questions.get(question.id) ?? question),
-    groups: survey.groups.map((group) => groups.get(group.group_id) ?? group),
-  };
-}
-
-/** Fewer questions than this are counted at once. */
-const fewQuestions = 8;
-
-/** What is counted for a view: first the questions in sight, then all. A new filter cancels the requests of the one before. */
-function useCounts(whole: Survey, { filter, weight }: View) {
-  const { survey_key } = whole;
+/** The survey as its filter lets it be seen. A new filter cancels the request of the one before. */
+export function useFiltered(whole: Survey, { filter, weight }: View): Filtered {
   const isWhole = filter.length === 0 && weight === null;
-  const inSight = useInSight(whole, filter, weight);
-  const near = useQuery({
-    ...filteredQuery(survey_key, filter, weight, inSight),
-    enabled: !isWhole && inSight !== null,
-  });
-  const full = useQuery({
-    ...filteredQuery(survey_key, filter, weight, null),
-    enabled: !isWhole && (inSight === null || !near.isPending),
+  const query = filteredQuery(whole.survey_key, filter, weight);
+  const { data, isPlaceholderData, isFetching, error, refetch } = useQuery({
+    ...query,
+    enabled: !isWhole,
     placeholderData: keepPreviousData,
   });
-  const isFull = full.data !== undefined && !full.isPlaceholderData;
+  const isCounted = data !== undefined && !isPlaceholderData;
   const queryClient = useQueryClient();
-  const count = () => queryClient.ensureQueryData(filteredQuery(survey_key, filter, weight, null));
-  useLoadForPaper(isWhole || isFull ? null : count);
-  return {
-    isWhole,
-    /** Of this filter, or while that is counted of the one before. */
-    full: full.data,
-    /** Those in sight; null once all are counted. */
-    near: isFull ? null : (near.data ?? null),
-    /** The first answer for this filter. */
-    newest: isFull ? full.data : near.data,
-    isFetching: near.isFetching || full.isFetching,
-    error: full.error,
-    retry: () => void full.refetch(),
-  };
-}
-
-/** The survey as its filter lets it be seen. */
-export function useFiltered(whole: Survey, view: View): Filtered {
-  const { isWhole, full, near, newest, isFetching, error, retry } = useCounts(whole, view);
+  useLoadForPaper(isWhole || isCounted ? null : () => queryClient.ensureQueryData(query));
   const all = whole.number_of_responses;
-  useAnnouncedCount(isWhole ? all : (newest?.count ?? null), all);
-  const latest = newest ?? full;
-  if (isWhole || latest === undefined)
-    return {
-      survey: whole,
-      counted: null,
-      count: view.filter.length === 0 ? all : null,
-      weighing: null,
-      isBusy: isFetching,
-      error: isWhole ? null : error,
-      retry,
-    };
-  const before = full === undefined ? whole : { ...whole, questions: full.questions, groups: full.groups };
-  return {
-    survey: near === null ? before : withCounted(before, near),
-    counted: near && new Set(near.questions.map(({ id }) => id)),
-    count: latest.count,
-    weighing: latest.weight,
-    isBusy: newest === undefined && isFetching,
-    error,
-    retry,
-  };
-}
-
-/** The questions in sight when the filter or the weight changed; null: count all at once. */
-function useInSight({ questions }: Survey, filter: ResponseFilter, weight: number | null): number[] | null {
-  const [seen, setSeen] = useState<{ filter: ResponseFilter; weight: number | null; ids: number[] | null }>();
-  if (seen?.filter === filter && seen.weight === weight) return seen.ids;
-  const near = nearQuestions();
-  const ids = near.length === 0 || near.length + fewQuestions > questions.length ? null : near;
-  setSeen({ filter, weight, ids });
-  return ids;
+  useAnnouncedCount(isWhole ? all : isCounted ? data.count : null, all);
+  const answer = { isBusy: isFetching && !isCounted, error: isWhole ? null : error, retry: () => void refetch() };
+  if (isWhole || data === undefined)
+    return { survey: whole, count: filter.length === 0 ? all : null, weighing: null, ...answer };
+  const { questions, groups, count, weight: weighing } = data;
+  return { survey: { ...whole, questions, groups }, count, weighing, ...answer };
 }
 
 /** Says how many responses pass after each change of the filter. */
