@@ -31,6 +31,20 @@ export function Facts({ children }: { children: ReactNode }) {
   return <ul className={css.facts}>{children}</ul>;
 }
 
+/** As much of the end of a name as is always shown. */
+const endLength = 16;
+
+/** A name in one line. Where it has no room, its start gives way first: names of one kind differ at their ends. */
+export function CutName({ name }: { name: string }) {
+  const cut = Math.max(0, name.length - endLength);
+  return (
+    <span className={css.cut} title={name}>
+      <span>{name.slice(0, cut)}</span>
+      <span>{name.slice(cut)}</span>
+    </span>
+  );
+}
+
 /** A relative time; the exact one is shown on hover and focus. */
 export function TimeAgo({ iso }: { iso: string }) {
   return (

@@ -1,13 +1,13 @@
 import { plainText } from '@sheaf/tables';
 import { memo, useState } from 'react';
 import { AlertIcon, FoldIcon } from '../../../components/icons.tsx';
+import { CutName } from '../../../components/marks.tsx';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { truncateMiddle } from '../../../lib/language/format.ts';
 import { describeResult, groupResult, type Result, resultOf, results, sampleValues } from './column-facts.ts';
 import css from './columns-table.module.css';
 import type { ColumnRow, EyeReason, GroupRow } from './list-rows.ts';
-import { splitLabel } from './split-label.ts';
 import { words } from './words.ts';
 
 /** What one row shows. */
@@ -16,7 +16,7 @@ export interface RowContent {
   name: string;
   /** The name in the file, where the label is another. */
   code: string | null;
-  label: readonly [start: string, end: string];
+  label: string;
   samples: string;
   /** null: several. */
   result: Result | null;
@@ -58,13 +58,7 @@ function columnContent(mapping: Mapping, { column, group, item, eye }: ColumnRow
   return {
     name: header,
     code: isNamed && isShort ? plainText(header) : null,
-    label:
-      label === null
-        ? splitLabel(
-            text,
-            [column - 1, column + 1].map((at) => toLabel(mapping, at)),
-          )
-        : [label, ''],
+    label: label ?? text,
     samples: sampleValues(mapping.preview, column).join(separator),
     result: resultOf(mapping, column),
     eye,
@@ -77,7 +71,7 @@ function groupContent(mapping: Mapping, { group, isOpen, eye }: GroupRow): RowCo
   return {
     name: group.text,
     code: null,
-    label: [group.text, ''],
+    label: group.text,
     samples: [kindText(group), ...group.items.slice(0, 8)].join(separator),
     result: groupResult(mapping, group.members),
     eye,
@@ -139,9 +133,8 @@ export const ColumnsRow = memo(function ColumnsRow(props: RowProps) {
 });
 
 function Name({ content: { name, code, label, eye, isOpen } }: { content: RowContent }) {
-  const [start, end] = label;
   const plain = plainText(name);
-  const full = code === null ? `${start}${end}` : `${plain}: ${start}${end}`;
+  const full = code === null ? label : `${plain}: ${label}`;
   return (
     <th scope="row" className={css.name}>
       {isOpen !== null && (
@@ -163,8 +156,7 @@ function Name({ content: { name, code, label, eye, isOpen } }: { content: RowCon
           </span>
         )}
         {code !== null && <span className={css.code}>{truncateMiddle(code, 16)}</span>}
-        <span className={css.start}>{start}</span>
-        {end !== '' && <span className={css.end}>{end}</span>}
+        <CutName name={label} />
       </button>
     </th>
   );

@@ -125,20 +125,6 @@ function sourceFacts({ format, charset, tables, csv }: DraftSource): (string | n
   ];
 }
 
-/** As much of the end of a name as is always shown. */
-const endLength = 12;
-
-/** The name of a file. Where it has no room, its start gives way first: exports of one survey differ at the end. */
-export function FileName({ name }: { name: string }) {
-  const cut = Math.max(0, name.length - endLength);
-  return (
-    <h1 className={css.fileName} title={name} aria-label={name}>
-      {cut > 0 && <span className={css.nameStart}>{name.slice(0, cut)}</span>}
-      <span>{name.slice(cut)}</span>
-    </h1>
-  );
-}
-
 /** Where the file comes from, and the way to read it in another way. */
 export function FileFacts({ draft, preview }: { draft: Draft; preview: Preview }) {
   const { file, source } = draft;

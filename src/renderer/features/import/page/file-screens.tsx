@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Button, Group, Tooltip } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { CrossIcon, PlusIcon, TableIcon } from '../../../components/icons.tsx';
+import { CutName } from '../../../components/marks.tsx';
 import { Message, Waiting } from '../../../components/message.tsx';
 import frame from '../../../components/record-frame.module.css';
 import { type Draft, type DraftState, findStartedImport } from '../../../drafts/list/drafts.ts';
@@ -10,7 +11,7 @@ import { number } from '../../../lib/language/format.ts';
 import { isActive } from '../../../queue/import-state.ts';
 import { useImportQueue } from '../../../queue/objects.ts';
 import { DocumentScreen } from '../documents/document-screen.tsx';
-import { FileFacts, FileName } from '../mapping/file-facts.tsx';
+import { FileFacts } from '../mapping/file-facts.tsx';
 import { MappingScreen } from '../mapping/mapping-screen.tsx';
 import { PlanScreen } from '../plan/plan-screen.tsx';
 import { ProgressScreen, useOpenAtEnd } from '../progress/progress-screen.tsx';
@@ -82,7 +83,9 @@ function OpenFile({ draft: { id, file, state }, draft }: { draft: Draft }) {
   return (
     <span className={css.open}>
       {state.kind === 'mapping' ? (
-        <FileName name={file.name} />
+        <h1 aria-label={file.name}>
+          <CutName name={file.name} />
+        </h1>
       ) : (
         <span className="cut" title={file.name}>
           {file.name}
