@@ -79,9 +79,7 @@ export function Waiting({ sentence }: { sentence: string }) {
   return (
     <div className={css.waiting} role="status">
       <p>{sentence}</p>
-      <div className={css.track}>
-        <div className={css.fill} />
-      </div>
+      <progress className={css.progress} aria-hidden="true" />
     </div>
   );
 }
@@ -96,21 +94,15 @@ interface ProgressBarProps {
 }
 
 /** A bar that fills from the start to the end. */
-export function ProgressBar({ label, percent, text, className = '' }: ProgressBarProps) {
-  return (
-    <div
-      className={`${css.track} ${className}`}
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.floor(percent)}
-      aria-valuetext={text}
-    >
-      <div className={css.fill} style={{ width: `${percent}%` }} />
-    </div>
-  );
-}
+export const ProgressBar = ({ label, percent, text, className = '' }: ProgressBarProps) => (
+  <progress
+    className={`${css.progress} ${className}`}
+    aria-label={label}
+    max={100}
+    value={Math.floor(percent)}
+    aria-valuetext={text}
+  />
+);
 
 /** What scrolls must be reachable by keyboard (WCAG 2.1.1). */
 const reachable = { tabIndex: 0 };
