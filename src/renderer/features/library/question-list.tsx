@@ -167,7 +167,7 @@ export function QuestionList({ survey, sought, filter, findResponses, onRow, onA
                 className={css.facts}
                 open={wanted !== '' || facts.some((unit) => unit === soughtUnit) || undefined}
               >
-                <summary>{words.survey.facts(facts.map(makeTitle))}</summary>
+                <summary className="quiet">{words.survey.facts(facts.map(makeTitle))}</summary>
                 <div className={css.feed}>
                   {facts.map((unit, at) => card(unit, { at, of: facts.length }, unit !== timed))}
                 </div>

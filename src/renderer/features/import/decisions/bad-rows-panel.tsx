@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Radio, Stack } from '@mantine/core';
+import { Button, Checkbox, Radio, Stack } from '@mantine/core';
 import {
   type BadRowReason,
   type BadRowRules,
@@ -9,6 +9,7 @@ import {
   skippedRows,
   writeRejects,
 } from '../../../../importer/index.ts';
+import { Choose } from '../../../components/fields.tsx';
 import { chosenTransforms } from '../../../drafts/cleaning/row-transforms.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
@@ -110,15 +111,13 @@ interface SurplusProps {
 }
 
 function SurplusField({ rules, header, onChange }: SurplusProps) {
-  const columns = header.map((label, at) => ({ value: String(at), label }));
+  const columns = header.map((label, value) => ({ value, label }));
   return (
-    <NativeSelect
+    <Choose
       label={bad.into}
-      value={rules.join_into === null ? '' : String(rules.join_into)}
-      data={[{ value: '', label: bad.lastColumn }, ...columns]}
-      onChange={({ currentTarget: { value } }) =>
-        onChange({ ...rules, join_into: value === '' ? null : Number(value) })
-      }
+      value={rules.join_into}
+      options={[{ value: null, label: bad.lastColumn }, ...columns]}
+      onChange={(join_into) => onChange({ ...rules, join_into })}
     />
   );
 }

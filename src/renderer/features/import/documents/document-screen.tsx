@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { MediaKind } from '../../../../contract/index.ts';
 import { FileIcon } from '../../../components/icons.tsx';
@@ -56,17 +57,11 @@ function useObjectUrl(file: File): string | null {
 }
 
 function TextStart({ file }: { file: File }) {
-  const [text, setText] = useState('');
-  useEffect(() => {
-    let isHere = true;
-    void file
-      .slice(0, textBytes)
-      .text()
-      .then((start) => isHere && setText(start));
-    return () => {
-      isHere = false;
-    };
-  }, [file]);
+  const { data: text = '' } = useQuery({
+    queryKey: ['text-start', file.name, file.size, file.lastModified],
+    queryFn: () => file.slice(0, textBytes).text(),
+    networkMode: 'always',
+  });
   return (
     <textarea
       className={`box ${css.text}`}

@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { surveyMediaExtensions } from '../../../../contract/index.ts';
 import type { MediaMatches } from '../../../../importer/index.ts';
+import { Choose } from '../../../components/fields.tsx';
 import { FileIcon } from '../../../components/icons.tsx';
 import { EmptyState, Message } from '../../../components/message.tsx';
 import { noMedia } from '../../../drafts/list/decisions.ts';
@@ -150,26 +151,25 @@ function LinkField({
 }) {
   const { draftList } = useDraftObjects();
   const { header } = mapping.preview.table;
-  const chosen = mapping.link;
-  const choose = (value: string) => {
-    const link = links.find(({ column }) => String(column) === value);
+  const choose = (chosen: number | null) => {
+    const link = links.find(({ column }) => column === chosen);
     draftList.linkBy(draft.id, link === undefined ? null : (header[link.column] ?? null), link?.rule.by ?? 'cell');
   };
   return (
-    <NativeSelect
+    <Choose
       flex="1 1 240px"
       miw={0}
       maw={420}
       label={words.linkedBy}
-      value={chosen === null ? '' : String(chosen.column)}
-      data={[
-        { value: '', label: words.choose },
+      value={mapping.link?.column ?? null}
+      options={[
+        { value: null, label: words.choose },
         ...links.map((link) => ({
-          value: String(link.column),
+          value: link.column,
           label: words[link.rule.by](header[link.column] ?? '', countMatched(link), mapping.media.files.size),
         })),
       ]}
-      onChange={({ currentTarget: { value } }) => choose(value)}
+      onChange={choose}
     />
   );
 }

@@ -1,8 +1,9 @@
-import { Box, Button, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Project } from '../../../../contract/index.ts';
 import type { Client } from '../../../../importer/index.ts';
+import { Choose } from '../../../components/fields.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
@@ -128,8 +129,6 @@ export function useUsualProject(): ProjectChoice {
   return project === undefined ? { kind: 'new', name: draftWords.firstProject } : { kind: 'existing', id: project.id };
 }
 
-const newValue = 'new';
-
 interface FieldProps {
   projects: readonly Project[];
   choice: ProjectChoice;
@@ -139,21 +138,18 @@ interface FieldProps {
 
 /** A field for a project of the instance, or for the name of a new one. */
 function ProjectField({ projects, choice, error, onChange }: FieldProps) {
-  const options = [
-    ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
-    { value: newValue, label: words.form.newProject },
-  ];
-  const choose = (value: string) =>
-    onChange(value === newValue ? { kind: 'new', name: '' } : { kind: 'existing', id: Number(value) });
   return (
     <>
-      <NativeSelect
+      <Choose
         flex="0 1 170px"
         miw={0}
         label={words.form.project}
-        data={options}
-        value={choice.kind === 'new' ? newValue : String(choice.id)}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        options={[
+          ...projects.map(({ id, name }) => ({ value: id, label: name })),
+          { value: null, label: words.form.newProject },
+        ]}
+        value={choice.kind === 'new' ? null : choice.id}
+        onChange={(id) => onChange(id === null ? { kind: 'new', name: '' } : { kind: 'existing', id })}
       />
       {choice.kind === 'new' && (
         <TextInput
