@@ -22,11 +22,7 @@ function table(name: string, rows: readonly string[]): string {
 }
 
 const diary = ['ana@x.org,9,clip-1.mp3', 'bo@x.org,3,clip-2.mp3', 'cy@x.org,4,clip-3.mp3', 'di@x.org,5,clip-9.mp3'];
-const count = (page: Page, term: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByText(term, { exact: true }) })
-    .getByRole('definition');
+const linesOf = (page: Page, kind: string) => page.getByRole('region', { name: kind }).getByRole('listitem');
 
 /** A response with a file named after the respondent, before it is added to a survey; its Media are open. */
 async function addTo(page: Page, name: string, survey: RegExp): Promise<void> {
@@ -63,13 +59,13 @@ test('recordings dropped with a table are sent with it, one with a similar name 
   await page.getByRole('button', { name: 'Survey: review columns' }).click();
   await expect(sheaf.typeOf('Diary')).toHaveValue('MEDIA_RESPONSE');
   await page.getByRole('tab', { name: /^Media/ }).click();
-  await expect(count(page, 'Matched')).toHaveText('2');
-  await expect(count(page, 'Similar')).toHaveText('1');
+  await expect(linesOf(page, 'Matched')).toHaveCount(2);
+  await expect(linesOf(page, 'Similar')).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Missing' })).toContainText('clip-9.mp3');
   await expectNoViolationsInAll(page);
   await page.getByRole('button', { name: 'Use “Clip 3.mp3” for “clip-3.mp3”' }).focus();
   await page.keyboard.press('Enter');
-  await expect(count(page, 'Matched')).toHaveText('3');
+  await expect(linesOf(page, 'Matched')).toHaveCount(3);
   expect(await sheaf.import()).toEqual([4, 4]);
   await expect(page.getByText('3 of 3 media files linked')).toBeVisible();
   await expectNoViolationsInAll(page);

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Button, Tooltip } from '@mantine/core';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { SearchField } from '../../../components/list-page.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
@@ -80,12 +80,6 @@ export function BulkBar({ draft, mapping, groups, columns, onAction }: BulkProps
   const inside = new Set(columns);
   const whole = groups.filter(({ members }) => members.every((column) => inside.has(column)));
   const edited = { draftList, draft, mapping, groups };
-  const select = useRef<HTMLSpanElement>(null);
-  const leaveOut = () => {
-    decideResult(edited, columns, 'Do nothing');
-    // The button goes, since the type beside it says the same now.
-    select.current?.querySelector('select')?.focus();
-  };
   const join = () => {
     const key = joinSelected(edited, columns);
     onAction({ do: 'clear' });
@@ -99,14 +93,9 @@ export function BulkBar({ draft, mapping, groups, columns, onAction }: BulkProps
   return (
     <div className={css.bulk}>
       <span role="status">{bulk.selected(columns.length)}</span>
-      <Box component="span" w={148} ref={select}>
+      <Box component="span" w={148}>
         <ResultSelect name={bulk.these} result={result} onChange={(chosen) => decideResult(edited, columns, chosen)} />
       </Box>
-      {result !== 'Do nothing' && (
-        <Button size="compact-sm" onClick={leaveOut}>
-          {bulk.leaveOut}
-        </Button>
-      )}
       {columns.length > 1 && whole.length === 0 && (
         <Tooltip label={bulk.joinHint}>
           <Button size="compact-sm" onClick={join}>

@@ -73,7 +73,6 @@ export const de: Words = {
   bulk: {
     selected: (count) => `${counted(count, 'Spalte', 'Spalten')} ausgewählt`,
     these: 'die ausgewählten Spalten',
-    leaveOut: 'Auslassen',
     join: 'Zu einer Frage machen',
     joinHint: 'Wird als eine Frage gezeigt und gezählt. Gesendet werden die Spalten, wie sie sind.',
     split: 'In Spalten teilen',

@@ -77,7 +77,6 @@ export const words = {
   bulk: {
     selected: (count: number) => `${counted(count, 'column', 'columns')} selected`,
     these: 'the selected columns',
-    leaveOut: 'Leave out',
     join: 'Make one question',
     joinHint: 'Shown and counted as one. The columns are sent as they are.',
     split: 'Split into columns',

@@ -17,9 +17,9 @@ import { words as importWords } from '../words.ts';
 import css from './media-panel.module.css';
 import { words } from './words.ts';
 
-/** The counts, then the files; problems come first. */
+/** Problems come first. */
 const order = ['near', 'missing', 'unused', 'unsupported', 'matched'] as const satisfies (keyof MediaMatches)[];
-/** Longer lists are cut; the counts cover the rest. */
+/** Longer lists are cut. */
 const mostShown = 200;
 
 /** A file with a similar name does not count as unused. */
@@ -34,28 +34,18 @@ function MediaLists({ draftId, link: whole }: { draftId: string; link: LinkMatch
   const { matches, rule } = link;
   // Not every respondent has a file, so this is not a problem.
   const shown = order.filter((kind) => matches[kind].length > 0 && !(kind === 'missing' && rule.by === 'respondent'));
-  return (
-    <>
-      <dl className={css.counts}>
-        {(['matched', 'near', 'missing', 'unused', 'unsupported'] as const).map((kind) => (
-          <div key={kind} data-kind={kind} data-none={matches[kind].length === 0 || undefined}>
-            <dt>{words.counts[kind]}</dt>
-            <dd>{number(matches[kind].length)}</dd>
-          </div>
-        ))}
-      </dl>
-      {shown.map((kind) => (
-        <Stack component="section" key={kind} aria-label={words.counts[kind]} gap={2}>
-          <h2>{words.counts[kind]}</h2>
-          <p className="quiet">{words.hints[kind]}</p>
-          <ul className={css.list}>
-            <Lines draftId={draftId} link={link} kind={kind} />
-          </ul>
-          {matches[kind].length > mostShown && <p className="quiet">{words.more(matches[kind].length - mostShown)}</p>}
-        </Stack>
-      ))}
-    </>
-  );
+  return shown.map((kind) => (
+    <Stack component="section" key={kind} aria-label={words.counts[kind]} gap={2}>
+      <h2>
+        {words.counts[kind]} <span className="quiet">{number(matches[kind].length)}</span>
+      </h2>
+      <p className="quiet">{words.hints[kind]}</p>
+      <ul className={css.list}>
+        <Lines draftId={draftId} link={link} kind={kind} />
+      </ul>
+      {matches[kind].length > mostShown && <p className="quiet">{words.more(matches[kind].length - mostShown)}</p>}
+    </Stack>
+  ));
 }
 
 function Lines(props: { draftId: string; link: LinkMatches; kind: keyof MediaMatches }): ReactNode[] {
