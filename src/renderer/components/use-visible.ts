@@ -54,6 +54,8 @@ export function useVisible(scroller: RefObject<HTMLElement | null>, strip: Strip
 
 /** @returns the first and the last item that are rendered; the last before the first: none */
 export function findSpan(offset: number, extent: number, { count, size, spare = 8 }: Strip) {
+  // A box that has no room beside its head shows nothing.
+  if (extent < 0) return { first: 0, last: -1 };
   const first = Math.floor(Math.max(0, offset) / size) - spare;
   const last = first + Math.ceil(extent / size) + 2 * spare;
   return { first: Math.max(0, first), last: Math.min(count - 1, last) };
