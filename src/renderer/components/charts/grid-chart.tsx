@@ -41,7 +41,7 @@ export function GridChart({ grid }: { grid: Grid }) {
       <ul className={`${chart.rows} ${chart.statements}`}>
         {grid.rows.map((row, at) => (
           <li key={row.question.id} className={chart.row}>
-            <span className={css.item}>{row.item}</span>
+            <span className={chart.label}>{row.item}</span>
             <Bar grid={grid} row={row} start={starts[at] ?? 0} width={width} />
             <span className="quiet">{writeFigure(row)}</span>
           </li>

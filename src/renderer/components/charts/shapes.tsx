@@ -43,7 +43,7 @@ function Columns({ columns, whole, label }: ColumnsProps) {
     list.current?.querySelectorAll('button')[to.column]?.focus();
   };
   return (
-    <ol ref={list} className={css.columns} aria-label={label} onKeyDown={onKeyDown}>
+    <Box component="ol" ref={list} display="flex" aria-label={label} onKeyDown={onKeyDown}>
       {columns.map((column, at) => (
         <li key={column.label} className={css.column}>
           <Column
@@ -58,7 +58,7 @@ function Columns({ columns, whole, label }: ColumnsProps) {
           </span>
         </li>
       ))}
-    </ol>
+    </Box>
   );
 }
 
@@ -147,11 +147,11 @@ export const SpreadChart = ({ spreads, ends, onColumn }: SpreadProps) => (
     {spreads.map((spread) => (
       <li key={spread.label} className={chart.row}>
         {spread.column === null ? (
-          <PartLabel condition={spread.condition} title={spread.label} className={css.label}>
+          <PartLabel condition={spread.condition} title={spread.label} className={chart.label}>
             {spread.label}
           </PartLabel>
         ) : (
-          <button type="button" className={css.item} onClick={() => onColumn(spread.column ?? 0)}>
+          <button type="button" className={`${chart.label} ${css.item}`} onClick={() => onColumn(spread.column ?? 0)}>
             {spread.label}
           </button>
         )}

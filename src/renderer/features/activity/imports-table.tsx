@@ -154,7 +154,7 @@ function ImportRow({ item, own }: { item: ImportItem; own: QueueState | null }) 
       <td className={css.number}>
         {item.state === 'deleted' ? <Restore item={item} /> : item.kind === 'survey' && words.holds(item)}
       </td>
-      <td className={css.when}>
+      <td style={{ whiteSpace: 'nowrap' }}>
         <TimeAgo iso={item.created_at} />
       </td>
     </tr>

@@ -8,7 +8,6 @@ import type { QueuedImport } from '../../queue/import-list.ts';
 import { isActive } from '../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects, useUnsavedImports } from '../../queue/objects.ts';
 import { useSessionObjects } from '../../session/objects.ts';
-import css from './activity-page.module.css';
 import { words } from './words.ts';
 
 /** How many imports are listed; a queue may hold thousands. */
@@ -101,7 +100,7 @@ function QueueButtons({ items }: { items: readonly QueuedImport[] }) {
         <Button onClick={() => queue.pauseAll()}>{words.queue.pauseAll}</Button>
       )}
       {problem !== null && (
-        <p role="alert" className={`quiet ${css.headProblem}`} data-tone="bad">
+        <p role="alert" className="quiet" data-tone="bad" style={{ flexBasis: '100%' }}>
           {problem}
         </p>
       )}

@@ -186,7 +186,7 @@ function Answered({ survey }: { survey: ParticipantDetails['surveys'][number] })
 function Aside({ fields }: { fields: readonly { id: number; question: string; answer: string }[] }) {
   if (fields.length === 0) return null;
   return (
-    <details className={css.aside}>
+    <details style={{ marginTop: 12 }}>
       <summary className="quiet">{words.more(fields.length)}</summary>
       <Facts>
         {fields.map(({ id, question, answer }) => (

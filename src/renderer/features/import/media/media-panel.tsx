@@ -114,7 +114,7 @@ export function MediaPanel({ draft, mapping }: { draft: Draft; mapping: Mapping 
     );
   }
   return (
-    <Stack gap={12} h="100%" className={css.panel}>
+    <Stack gap={12} h="100%" style={{ overflow: 'auto' }}>
       <Group gap={12} align="flex-end" wrap="nowrap">
         {mediaMatches.kind === 'done' && <LinkField draft={draft} mapping={mapping} found={mediaMatches.value} />}
         <Button onClick={() => void add()}>{words.add}</Button>
