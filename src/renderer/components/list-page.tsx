@@ -53,7 +53,7 @@ export function TableHead({ names, numbers = [], children }: TableHeadProps) {
 /** The table of a list. Where the window is too narrow for its columns it is scrolled in a box of its own, never the page. */
 export function ListTable({ children }: { children: ReactNode }) {
   return (
-    <div className={`${css.box} ${css.fading}`}>
+    <div className={css.box}>
       <table className={`${css.table} ${css.list}`}>{children}</table>
     </div>
   );
@@ -63,18 +63,13 @@ export function ListTable({ children }: { children: ReactNode }) {
 const reachable = { tabIndex: 0 };
 
 /**
- * A table that is scrolled sideways, with its first column in view. Its end is faded while there are more columns.
+ * A table that is scrolled sideways, with its first column in view.
  * @param isReachable false if something inside has the focus
  */
 export function SideScroll(props: { label: string; isReachable?: boolean; children: ReactNode }) {
   const { label, isReachable = true, children } = props;
   return (
-    <section
-      className={`${css.scroller} ${css.fading}`}
-      data-ends="last"
-      aria-label={label}
-      {...(isReachable ? reachable : {})}
-    >
+    <section className={css.scroller} aria-label={label} {...(isReachable ? reachable : {})}>
       {children}
     </section>
   );
