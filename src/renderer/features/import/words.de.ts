@@ -38,8 +38,6 @@ export const de: Words = {
     stopFile: (name) => `Import von ${name} anhalten`,
     reviewButton: 'Ansehen',
     reviewFile: (name) => `Ansehen: Import von ${name}`,
-    answerButton: 'Antworten',
-    answerFile: (name) => `Antworten: ${name}`,
     intro: 'Erst prüfen, was aus jeder Datei wird. Gesendet wird nichts, bevor der Import gestartet ist.',
     file: 'Datei',
     becomes: 'Wird zu',

@@ -81,8 +81,6 @@ export const words = {
     stopFile: (name: string) => `Pause the import of ${name}`,
     reviewButton: 'Review',
     reviewFile: (name: string) => `Review the import of ${name}`,
-    answerButton: 'Answer',
-    answerFile: (name: string) => `Answer: ${name}`,
     intro: 'Check what each file becomes. Nothing is sent until you start the import.',
     file: 'File',
     becomes: 'Becomes',

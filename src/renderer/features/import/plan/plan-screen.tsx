@@ -180,7 +180,7 @@ function removeRow(button: HTMLElement, remove: () => void): void {
   next?.querySelector<HTMLElement>('td:last-child button:last-child')?.focus();
 }
 
-/** The action for a file: pause it, review it, answer its question, open what it became, or remove it from the list. */
+/** The action for a file: pause it, review it, open what it became, or remove it from the list. */
 function RowButton({ draft: { id, file, state }, importState }: { draft: Draft; importState: QueueState | undefined }) {
   const { queue } = useQueueObjects();
   const { draftList } = useDraftObjects();
@@ -192,15 +192,12 @@ function RowButton({ draft: { id, file, state }, importState }: { draft: Draft; 
         {words.plan.stop}
       </Button>
     );
-  if (importState !== undefined && (kind === 'paused' || kind === 'needs_files' || kind === 'failed')) {
-    const { answerFile, answerButton, reviewFile, reviewButton } = words.plan;
-    const [label, text] = isAsking(importState) ? [answerFile, answerButton] : [reviewFile, reviewButton];
+  if (kind === 'paused' || kind === 'needs_files' || kind === 'failed')
     return (
-      <Button size="compact-xs" aria-label={label(file.name)} onClick={() => draftList.select(id)}>
-        {text}
+      <Button size="compact-xs" aria-label={words.plan.reviewFile(file.name)} onClick={() => draftList.select(id)}>
+        {words.plan.reviewButton}
       </Button>
     );
-  }
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
       {importState?.kind === 'done' && (
