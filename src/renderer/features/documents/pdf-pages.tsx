@@ -39,9 +39,9 @@ function PdfPage({ pdf, number, zoom, size }: PageProps) {
   useEffect(() => {
     const element = box.current;
     if (!isNear || element === null) return;
-    const drawing = drawPage(pdf, number, zoom, element);
-    drawing.done.then(setPageSize, (error: unknown) => !drawing.isOver() && setFailed(error !== null));
-    return drawing.stop;
+    const stop = new AbortController();
+    drawPage({ pdf, number, zoom }, element, stop.signal).then(setPageSize, () => setFailed(!stop.signal.aborted));
+    return () => stop.abort();
   }, [pdf, number, zoom, isNear]);
   return (
     <section
@@ -62,48 +62,32 @@ function PdfPage({ pdf, number, zoom, size }: PageProps) {
   );
 }
 
-interface Drawing {
-  /** The size of the page at 100 %. */
-  done: Promise<{ width: number; height: number }>;
-  isOver(): boolean;
-  /** Ends the drawing and empties the box, so that pages out of sight take no memory. */
-  stop(): void;
-}
-
-function drawPage(pdf: PDFDocumentProxy, number: number, zoom: number, box: HTMLElement): Drawing {
-  let isOver = false;
-  let cancel = () => {};
-  async function draw() {
-    const page = await pdf.getPage(number);
-    const viewport = page.getViewport({ scale: zoom * pixelsPerPoint });
-    const whole = { width: viewport.width / zoom, height: viewport.height / zoom };
-    if (isOver) return whole;
-    const canvas = document.createElement('canvas');
-    const sharpness = window.devicePixelRatio;
-    canvas.width = Math.floor(viewport.width * sharpness);
-    canvas.height = Math.floor(viewport.height * sharpness);
-    const task = page.render({ canvas, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] });
-    const text = document.createElement('div');
-    text.className = css.pdfText ?? '';
-    text.style.setProperty('--total-scale-factor', String(viewport.scale));
-    const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
-    cancel = () => {
-      task.cancel();
-      layer.cancel();
-    };
-    box.replaceChildren(canvas, text);
-    await Promise.all([task.promise, layer.render()]);
-    return whole;
-  }
-  return {
-    done: draw(),
-    isOver: () => isOver,
-    stop: () => {
-      isOver = true;
-      cancel();
-      box.replaceChildren();
-    },
-  };
+/**
+ * Draws a page and lays its text on top. When it is aborted, the box is emptied, so that pages out of sight take no memory.
+ * @returns the size of the page at 100 %
+ */
+async function drawPage({ pdf, number, zoom }: Omit<PageProps, 'size'>, box: HTMLElement, signal: AbortSignal) {
+  const page = await pdf.getPage(number);
+  const viewport = page.getViewport({ scale: zoom * pixelsPerPoint });
+  const whole = { width: viewport.width / zoom, height: viewport.height / zoom };
+  if (signal.aborted) return whole;
+  const canvas = document.createElement('canvas');
+  const sharpness = window.devicePixelRatio;
+  canvas.width = Math.floor(viewport.width * sharpness);
+  canvas.height = Math.floor(viewport.height * sharpness);
+  const task = page.render({ canvas, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] });
+  const text = document.createElement('div');
+  text.className = css.pdfText ?? '';
+  text.style.setProperty('--total-scale-factor', String(viewport.scale));
+  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
+  signal.addEventListener('abort', () => {
+    task.cancel();
+    layer.cancel();
+    box.replaceChildren();
+  });
+  box.replaceChildren(canvas, text);
+  await Promise.all([task.promise, layer.render()]);
+  return whole;
 }
 
 /** What the outline beside the pages can ask for. */
