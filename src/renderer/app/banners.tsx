@@ -91,15 +91,7 @@ export function ImportedBar() {
   const isHere = last !== null && location.startsWith(last.address);
   useEffect(() => (isHere ? () => useImported.setState({ last: null }) : undefined), [isHere]);
   if (!isHere) return null;
-  return (
-    <Box className="edges" pt={12}>
-      <Message tone="good" role="status" title={last.sentence} hint={last.hint}>
-        <ActionIcon variant="subtle" aria-label={shared.close} onClick={() => useImported.setState({ last: null })}>
-          <CrossIcon />
-        </ActionIcon>
-      </Message>
-    </Box>
-  );
+  return <Banner isGood title={last.sentence} onClose={() => useImported.setState({ last: null })} />;
 }
 
 /** Opens files and links that the user opened through the system. Shows what could not be opened, and why. */
@@ -138,16 +130,18 @@ export function OpenedItems() {
 }
 
 interface BannerProps {
+  /** No warning: something went well. */
+  isGood?: boolean;
   title: string;
   hint?: string | undefined;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** A warning above the work that stays until it is closed. */
-export const Banner = ({ title, hint, onClose, children }: BannerProps) => (
+/** A sentence above the work that stays until it is closed. */
+export const Banner = ({ isGood = false, title, hint, onClose, children }: BannerProps) => (
   <Box className="edges" pt={12}>
-    <Message tone="warn" role="alert" title={title} hint={hint}>
+    <Message tone={isGood ? 'good' : 'warn'} role={isGood ? 'status' : 'alert'} title={title} hint={hint}>
       {children}
       <ActionIcon variant="subtle" aria-label={shared.close} onClick={onClose}>
         <CrossIcon />

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ImportIcon } from '../components/icons.tsx';
@@ -30,21 +31,17 @@ async function takePasted(html: string, text: string): Promise<string | null> {
 /** Accepts a table copied in a spreadsheet, and copied files, pasted anywhere outside a field. Says so if there is neither. */
 export function WindowPaste() {
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const { clipboardData } = event;
-      if (clipboardData === null || isInField(event)) return;
-      event.preventDefault();
-      const [html = '', text = ''] = ['text/html', 'text/plain'].map((type) => clipboardData.getData(type));
-      const files = [...clipboardData.files];
-      setProblem(null);
-      // Spreadsheets also put a picture of the table on the clipboard.
-      if (html === '' && text === '' && files.length > 0) addPickedFiles(files);
-      else void takePasted(html, text).then(setProblem);
-    };
-    window.addEventListener('paste', paste);
-    return () => window.removeEventListener('paste', paste);
-  }, []);
+  useWindowEvent('paste', (event) => {
+    const { clipboardData } = event;
+    if (clipboardData === null || isInField(event)) return;
+    event.preventDefault();
+    const [html = '', text = ''] = ['text/html', 'text/plain'].map((type) => clipboardData.getData(type));
+    const files = [...clipboardData.files];
+    setProblem(null);
+    // Spreadsheets also put a picture of the table on the clipboard.
+    if (html === '' && text === '' && files.length > 0) addPickedFiles(files);
+    else void takePasted(html, text).then(setProblem);
+  });
   return problem !== null && <Banner title={problem} onClose={() => setProblem(null)} />;
 }
 
@@ -68,27 +65,22 @@ export function WindowDrop() {
 /** @returns how many files are dragged over the window; delivers them when they are dropped. */
 function useHeldFiles(): number {
   const [held, setHeld] = useState(0);
-  useEffect(() => {
-    const carries = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
-    const over = (event: DragEvent) => {
-      if (!carries(event)) return;
-      event.preventDefault();
-      setHeld(Math.max(1, event.dataTransfer?.items.length ?? 1));
-    };
-    // Leaving the window has no related target; leaving an element in it has one.
-    const leave = (event: DragEvent) => event.relatedTarget === null && setHeld(0);
-    const drop = (event: DragEvent) => {
-      if (!carries(event)) return;
-      event.preventDefault();
-      setHeld(0);
-      void droppedFiles(event.dataTransfer).then(addPickedFiles);
-    };
-    const listeners = { dragenter: over, dragover: over, dragleave: leave, drop } as const;
-    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name as 'drop', listener);
-    return () => {
-      for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name as 'drop', listener);
-    };
-  }, []);
+  const carries = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+  const over = (event: DragEvent) => {
+    if (!carries(event)) return;
+    event.preventDefault();
+    setHeld(Math.max(1, event.dataTransfer?.items.length ?? 1));
+  };
+  useWindowEvent('dragenter', over);
+  useWindowEvent('dragover', over);
+  // Leaving the window has no related target; leaving an element in it has one.
+  useWindowEvent('dragleave', (event) => event.relatedTarget === null && setHeld(0));
+  useWindowEvent('drop', (event) => {
+    if (!carries(event)) return;
+    event.preventDefault();
+    setHeld(0);
+    void droppedFiles(event.dataTransfer).then(addPickedFiles);
+  });
   return held;
 }
 

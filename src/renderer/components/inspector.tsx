@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { words } from '../lib/words.ts';
 import { CrossIcon } from './icons.tsx';
 import css from './inspector.module.css';
@@ -22,13 +23,7 @@ export function Inspector({ label, onClose, takesFocus = false, children }: Insp
       if (element?.contains(document.activeElement) === true && before instanceof HTMLElement) focusAgain(before);
     };
   }, [before, takesFocus]);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [onClose]);
+  useWindowEvent('keydown', (event) => event.key === 'Escape' && !event.defaultPrevented && onClose());
   return (
     <aside ref={panel} className={`box ${css.inspector}`} aria-label={label} tabIndex={-1}>
       <ActionIcon variant="subtle" className={css.close} aria-label={words.close} onClick={onClose}>

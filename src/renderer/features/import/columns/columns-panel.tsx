@@ -1,5 +1,6 @@
 import { Box, Stack } from '@mantine/core';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { InspectorSplit } from '../../../components/inspector.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
@@ -42,16 +43,13 @@ function useNeedsEye(mapping: Mapping, groups: readonly QuestionGroup[]) {
 
 /** Calls `focus` for `/` and Ctrl/Cmd+F, before the window's own search hears of them. */
 function useSearchKeys(focus: () => boolean): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-      const isSlash = isPressed('/', event) && hasSingleKeys() && !isTyping;
-      if (!isSlash && !isPressed('CommandOrControl+F', event)) return;
-      if (focus()) event.preventDefault();
-    };
-    window.addEventListener('keydown', press, true);
-    return () => window.removeEventListener('keydown', press, true);
-  }, [focus]);
+  const press = (event: KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+    const isSlash = isPressed('/', event) && hasSingleKeys() && !isTyping;
+    if (!isSlash && !isPressed('CommandOrControl+F', event)) return;
+    if (focus()) event.preventDefault();
+  };
+  useWindowEvent('keydown', press, true);
 }
 
 /** Focuses a field if it can be seen. @returns whether it has the focus */
@@ -70,7 +68,7 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
   const [query, setQuery] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const split = useRef<HTMLDivElement>(null);
-  const focusSearch = useMemo(() => () => focusField(search.current), []);
+  const focusSearch = () => focusField(search.current);
   useSearchKeys(focusSearch);
   const groups = questionGroups(preview, mapping.groups);
   const { eye, top } = useNeedsEye(mapping, groups);
