@@ -8,7 +8,6 @@ import {
   isoTimes,
   namesAndLabels,
   oneHeaderRow,
-  portableTexts,
   type Rule,
   shownBlanks,
   trimmed,
@@ -16,7 +15,7 @@ import {
   xmlLineBreaks,
 } from './rules.ts';
 import type { RoundTable } from './table.ts';
-import { writeDta, writePor, writeSav } from './write-statistics.ts';
+import { writeDta, writeSav } from './write-statistics.ts';
 import { writeHtml, writeJson, writeJsonLines, writeTabs, writeXml } from './write-texts.ts';
 import { writeExcel, writeOpenDocument } from './write-workbooks.ts';
 
@@ -53,7 +52,6 @@ export const kinds: readonly Kind[] = [
   kind('ods', sheetRules, writeOpenDocument),
   kind('sav', [namesAndLabels({ length: 64 }, 255), isoTimes, endBlanks], (table) => writeSav(table, 0)),
   kind('zsav', [namesAndLabels({ length: 64 }, 255), isoTimes, endBlanks], (table) => writeSav(table, 2)),
-  kind('por', [namesAndLabels({ length: 8, capitals: true }, 255), portableTexts, isoTimes, endBlanks], writePor),
   kind('dta', [namesAndLabels({ length: 32 }, 320, 80), isoTimes, endBlanks], writeDta),
   kind('json', [oneHeaderRow], writeJson),
   kind('jsonl', [oneHeaderRow], writeJsonLines),
