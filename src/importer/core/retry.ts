@@ -26,9 +26,9 @@ function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
 export const systemClock: Clock = { now: () => performance.now(), sleep };
 
 /** @returns milliseconds to wait: half a second to 15 s, spread over half of that so that many clients do not return at once */
-function spreadBackOff(attempt: number, random: () => number = Math.random): number {
+function spreadBackOff(attempt: number): number {
   const ceiling = backOff(attempt, 500, 15_000);
-  return ceiling / 2 + (ceiling / 2) * random();
+  return ceiling / 2 + (ceiling / 2) * Math.random();
 }
 
 /** A request that failed, as far as it says whether to repeat it. */

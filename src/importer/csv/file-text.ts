@@ -76,9 +76,9 @@ class CharacterCount {
  * Reads the file up to byte `offset`. Works without WebAssembly, which the window may not compile.
  * @returns the 1-based line of that byte
  */
-export async function lineAt(file: Blob, dialect: Dialect, offset: number, signal?: AbortSignal): Promise<number> {
+export async function lineAt(file: Blob, dialect: Dialect, offset: number): Promise<number> {
   const counter = new CharacterCount(dialect.newline === '\r' ? 13 : 10, dialect.encoding);
-  await readChunks(file.slice(bomBytes(dialect), offset), (bytes) => counter.add(bytes), signal);
+  await readChunks(file.slice(bomBytes(dialect), offset), (bytes) => counter.add(bytes));
   return counter.count + 1;
 }
 

@@ -1,7 +1,7 @@
 import { createDecoder, type Dialect, readRecords, writeRecord } from '@sheaf/tables';
 import { limits } from '../../contract/index.ts';
 import { decodeRange, type FileRow, linesAt, type Range, readFileRows } from '../csv/file-text.ts';
-import type { RowIndex, ScanOptions } from '../csv/scan-rows.ts';
+import type { RowIndex } from '../csv/scan-rows.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { type Original, recordsAt } from './original.ts';
 import { type BadRowReport, type BadRowRules, type TreatedRow, treatmentBy } from './row-transforms.ts';
@@ -84,14 +84,12 @@ export function toPlaces(file: Blob, dialect: Dialect, original: Original | null
 /**
  * Reads a file and applies the rules to its bad rows. Rows that are left out anyway are not counted. Memory does not grow with
  * the number of bad rows: only the first are listed.
- * @throws the signal's reason
  */
 export async function applyRules(
   file: Blob,
   dialect: Dialect,
   index: RowIndex,
   { rules, excluded, original }: { rules: BadRowRules; excluded: readonly number[]; original: Original | null },
-  { signal, onProgress }: ScanOptions = {},
 ): Promise<RulesApplied> {
   const leftOut = new Set(excluded);
   const form = { dialect, header: index.header, width: await headerWidth(file, dialect, index.header) };
@@ -100,7 +98,6 @@ export async function applyRules(
   const skipped: number[] = [];
   const alone: Range[] = [];
   for (const block of listBlocks(index)) {
-    signal?.throwIfAborted();
     const before = report.skipped;
     if (block.is_alone) alone.push({ start: block.start, end: block.end });
     for await (const { number, start, reason, action } of treatBlock(file, form, block, { rules })) {
@@ -112,7 +109,6 @@ export async function applyRules(
     skipped.push(report.skipped - before);
     const { start, end, first_row, is_alone } = block;
     if (report.skipped > before) report.ranges.push({ start, end, first_row, is_alone });
-    onProgress?.(end);
   }
   return { skipped, alone, report };
 }

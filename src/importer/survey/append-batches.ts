@@ -151,15 +151,11 @@ export function pollStatus(context: ImportContext): Promise<SurveyUpload> {
   const params = { upload_key: upload_key ?? '' };
   const rate = new Rate(staleRows);
   let rows = 0;
-  let parts = 0;
   const report = (waiting: Waiting | null) =>
     context.report({
       phase: 'processing',
       rowsProcessed: rows,
       rowsTotal: rowsToSend(plan),
-      partsProcessed: parts,
-      partsTotal: plan.parts.length,
-      rowsPerSecond: waiting === null ? rate.perSecond : null,
       secondsLeft: waiting === null ? rate.secondsFor(rowsToSend(plan) - rows) : null,
       waiting,
     });
@@ -168,7 +164,6 @@ export function pollStatus(context: ImportContext): Promise<SurveyUpload> {
     const status = await context.client.getSurveyStatus({ params }, context.patient(report));
     const own = ownStatus(context.entry, status);
     rows = processedRows(own);
-    parts = own.parts.filter((part) => part.status === 'PROCESSED').length;
     rate.add(context.clock.now(), rows);
     report(readWaiting(status));
     // When all own parts are processed, the survey may already wait for the parts of someone else.

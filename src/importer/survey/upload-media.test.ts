@@ -48,7 +48,7 @@ describe('media of an import', () => {
       ['part', ...['a.mp4', 'b.mp3', 'nobody.mp4', 'notes.pdf'].map((n) => `bytes of ${n}`)].toSorted(),
     );
     const last = progress.filter((step) => step.phase === 'uploading').at(-1);
-    expect(last).toMatchObject({ filesSent: 4, filesTotal: 4, partsSent: 1, bytesSent: last?.bytesTotal });
+    expect(last).toMatchObject({ bytesSent: last?.bytesTotal });
   });
 
   it('links respondents by media_config', async () => {

@@ -1,7 +1,7 @@
 import type { PartUpload, PresignedForm } from '../../contract/index.ts';
 import { sha256 } from '../core/digest.ts';
 import type { MediaItem } from '../journal/journal.ts';
-import { type PartPlan, rowsToSend } from '../plan/import-plan.ts';
+import type { PartPlan } from '../plan/import-plan.ts';
 import { partBlob } from '../plan/part.ts';
 import type { ImportContext } from '../transfer/import-context.ts';
 import { Rate, type Waiting } from '../transfer/progress.ts';
@@ -21,8 +21,6 @@ export class UploadMeter {
   readonly #inFlight = new Map<number | string, number>();
   readonly #rate = new Rate();
   #done = 0;
-  #doneParts = 0;
-  #doneFiles = 0;
   #waiting: Waiting | null = null;
   #reportedAt = Number.NEGATIVE_INFINITY;
 
@@ -32,14 +30,8 @@ export class UploadMeter {
     const { plan, media } = context.entry;
     const { parts } = plan;
     this.#total = [...parts, ...media].reduce((sum, item) => sum + bytesOf(item), 0);
-    for (const part of parts) if (arrived.has(part.part_number)) this.#count(part);
+    for (const part of parts) if (arrived.has(part.part_number)) this.#done += bytesOf(part);
     this.#report(true);
-  }
-
-  #count(item: Item): void {
-    this.#done += bytesOf(item);
-    if ('filename' in item) this.#doneFiles++;
-    else this.#doneParts++;
   }
 
   /** @param fraction of the part or media file that has been sent, 0 to 1; 0 again when it must be sent again */
@@ -51,7 +43,7 @@ export class UploadMeter {
 
   arrived(item: Item): void {
     this.#inFlight.delete(toKey(item));
-    this.#count(item);
+    this.#done += bytesOf(item);
     this.#waiting = null;
     this.#report(true);
   }
@@ -68,16 +60,10 @@ export class UploadMeter {
     const inFlight = [...this.#inFlight.values()].reduce((sum, bytes) => sum + bytes, 0);
     const sent = Math.floor(this.#done + inFlight);
     this.#rate.add(now, sent);
-    const { plan, media } = this.#context.entry;
     this.#context.report({
       phase: 'uploading',
       bytesSent: sent,
       bytesTotal: this.#total,
-      partsSent: this.#doneParts,
-      partsTotal: plan.parts.length,
-      filesSent: this.#doneFiles,
-      filesTotal: media.length,
-      rowsTotal: rowsToSend(plan),
       // While it waits there is no rate, and the time left is not known.
       bytesPerSecond: this.#waiting === null ? this.#rate.perSecond : null,
       secondsLeft: this.#waiting === null ? this.#rate.secondsFor(this.#total - sent) : null,

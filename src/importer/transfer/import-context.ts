@@ -40,7 +40,7 @@ export interface TransferOptions<Step = Progress> {
 const pollPause = 2500;
 
 /** The fields of a progress that say how fast something moves. */
-const rates: ReadonlySet<string> = new Set(['bytesPerSecond', 'rowsPerSecond', 'secondsLeft']);
+const rates: ReadonlySet<string> = new Set(['bytesPerSecond', 'secondsLeft']);
 
 type Ended = Receipt | DocumentReceipt;
 

@@ -25,12 +25,6 @@ export type Progress =
       phase: 'uploading';
       bytesSent: number;
       bytesTotal: number;
-      partsSent: number;
-      partsTotal: number;
-      /** Media files. */
-      filesSent: number;
-      filesTotal: number;
-      rowsTotal: number;
       /** null until enough has been sent to tell. */
       bytesPerSecond: number | null;
       secondsLeft: number | null;
@@ -40,9 +34,6 @@ export type Progress =
       phase: 'processing';
       rowsProcessed: number;
       rowsTotal: number;
-      partsProcessed: number;
-      partsTotal: number;
-      rowsPerSecond: number | null;
       secondsLeft: number | null;
       waiting: Waiting | null;
     }

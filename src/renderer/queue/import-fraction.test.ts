@@ -3,11 +3,6 @@ import { overallFraction, quarterPassed } from './import-list.ts';
 
 const reading = {
   phase: 'processing',
-  partsProcessed: 0,
-  partsTotal: 2,
-  filesSent: 0,
-  filesTotal: 0,
-  rowsPerSecond: null,
   secondsLeft: null,
   waiting: null,
 } as const;

@@ -66,11 +66,6 @@ export const surveyReceipt = (upload_key: string): Receipt =>
 /** The progress of a survey of two parts before anything is sent. */
 export const sending = {
   phase: 'uploading',
-  partsSent: 0,
-  partsTotal: 2,
-  filesSent: 0,
-  filesTotal: 0,
-  rowsTotal: 10,
   bytesPerSecond: null,
   secondsLeft: null,
   waiting: null,

@@ -159,7 +159,8 @@ export function requireLocalData(env: NodeJS.ProcessEnv): void {
  * For a command that works on a data folder with its objects.
  * @throws UserError where the settings say that the data is on a server, or the objects are somewhere else than they say
  */
-export async function requireLocalWorkspace(dataDir: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+export async function requireLocalWorkspace(dataDir: string): Promise<void> {
+  const { env } = process;
   if (!env.SHEAF_DATABASE_URL && existsSync(join(dataDir, 'sheaf.db'))) {
     const { connection, close } = openUntouched(dataDir, isInUse(dataDir));
     try {

@@ -41,10 +41,9 @@ const drawAgainMs = 100;
 
 /**
  * Shows on standard error how far long work is: in one line on a terminal, else in a line at each tenth of a phase.
- * @param quietMs a phase that takes less shows nothing
  * @returns `show` for each step, and `end`, which clears the line
  */
-export function showLongProgress<Phase extends string>(labels: Labels<Phase>, quietMs = 0) {
+export function showLongProgress<Phase extends string>(labels: Labels<Phase>) {
   const line = createProgressLine(process.stderr);
   let phase: Phase | undefined;
   let [began, drawnAt] = [0, 0];
@@ -62,7 +61,7 @@ export function showLongProgress<Phase extends string>(labels: Labels<Phase>, qu
   function show(progress: LongStep<Phase>): void {
     const now = performance.now();
     if (progress.phase !== phase) [phase, began, drawnAt] = [progress.phase, now, 0];
-    if (now - began < quietMs || (process.stderr.isTTY && now - drawnAt < drawAgainMs)) return;
+    if (process.stderr.isTTY && now - drawnAt < drawAgainMs) return;
     drawnAt = now;
     const tenth = Math.floor((progress.done / Math.max(1, progress.total)) * 10);
     line.draw(inWords(progress, (now - began) / 1000), `${phase} ${tenth}`);

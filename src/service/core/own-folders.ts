@@ -10,9 +10,9 @@ const places = {
  * A folder of this user on this computer, outside of every data folder: a data folder can come from anywhere, and what is in it proves nothing.
  * @returns its path; it need not exist
  */
-export function ownFolder(kind: keyof typeof places, env: NodeJS.ProcessEnv = process.env): string {
+export function ownFolder(kind: keyof typeof places): string {
   const { variable, ...usual } = places[kind];
-  const chosen = env[variable] ?? '';
+  const chosen = process.env[variable] ?? '';
   // As the specification of these variables wants it, a relative path counts as none.
   if (isAbsolute(chosen)) return join(chosen, 'sheaf');
   const { platform } = process;

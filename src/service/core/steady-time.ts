@@ -13,8 +13,8 @@ const jumpMs = 5 * 60_000;
  * Compares the clock with the time since the process started, which nobody can set. A jump is noticed when it is asked, so
  * nothing runs meanwhile. A computer that slept counts as a jump, too.
  */
-export function createSteadyTime(clock: Clock, elapsed: () => number = () => performance.now()): SteadyTime {
-  const difference = () => clock.now() - elapsed();
+export function createSteadyTime(clock: Clock): SteadyTime {
+  const difference = () => clock.now() - performance.now();
   let known = difference();
   let since = clock.now();
   return {

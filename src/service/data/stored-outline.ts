@@ -33,6 +33,7 @@ const storedGroup = z.object({
 });
 export type StoredGroup = z.output<typeof storedGroup>;
 
+/** How a column was found to be shown. The order of its options is found from all of them when they are read. */
 const storedDisplay = z.object({
   as: z.enum(displayKinds),
   decimal: z.enum(['point', 'comma']).nullable(),
@@ -40,8 +41,6 @@ const storedDisplay = z.object({
   confidence: z.number(),
   reason: z.enum(displayReasons),
 });
-/** How a column was found to be shown. The order of its options is found from all of them when they are read. */
-export type StoredDisplay = z.output<typeof storedDisplay>;
 
 const foundDisplays: z.ZodType<Partial<Record<ColumnType, z.output<typeof storedDisplay>>>> = z.partialRecord(
   z.enum(columnTypes),

@@ -38,7 +38,7 @@ function makeParserRequest({ path, workDir, soffice, starts, ...start }: Start, 
 }
 
 /** @param folder for this trial alone @returns whether a parser with Node's permissions works, and reads nothing but its own */
-async function hasPermissions(script: string, folder: string, timeMs: number): Promise<boolean> {
+async function hasPermissions(script: string, folder: string): Promise<boolean> {
   const workDir = join(folder, 'out');
   try {
     await mkdir(workDir);
@@ -46,7 +46,7 @@ async function hasPermissions(script: string, folder: string, timeMs: number): P
     const start = { path: '', workDir, soffice: '', reads: listCodePaths(script), starts: false };
     const request = makeParserRequest(start, 'own_in_javascript');
     if (request.permissions.length === 0) return false;
-    await runForkedParser(request, undefined, { timeMs });
+    await runForkedParser(request, undefined, { timeMs: trialMs });
     const answer = await readMadeFile(join(workDir, answerFile), trialBytes);
     return !parserTrial.parse(JSON.parse(String(answer))).reads;
   } catch {
@@ -61,11 +61,10 @@ let tried: Promise<ReachableFiles> | undefined;
  * Finds out, once and by trying, what a parser of the app can read: Electron promises nothing of Node's permissions.
  * @param script `parse.child.ts`
  * @param dataDir the data folder, in which it is tried
- * @param timeMs for the trial
  * @throws Error of the file system, and tries again at the next call
  */
-export function describeDesktopParser(script: string, dataDir: string, timeMs = trialMs): Promise<ReachableFiles> {
-  tried ??= inTrialFolder(dataDir, (folder) => hasPermissions(script, folder, timeMs)).then(
+export function describeDesktopParser(script: string, dataDir: string): Promise<ReachableFiles> {
+  tried ??= inTrialFolder(dataDir, (folder) => hasPermissions(script, folder)).then(
     (works) => (works ? 'own_in_javascript' : 'all'),
     (error: unknown) => {
       // Without a temporary folder for a moment nothing was tried.

@@ -48,38 +48,6 @@ function unpackPlaces(bytes: Uint8Array, from: number, to: number): number[] {
   return places;
 }
 
-/** Each place ends with a byte below 128. */
-function countPlaces(bytes: Uint8Array, from: number, to: number): number {
-  let count = 0;
-  for (let at = from; at < to; at++) if ((bytes[at] ?? 0) < 128) count++;
-  return count;
-}
-
-/** A word of a block, as lists hold it. */
-export interface ListedWord {
-  word: string;
-  /** How many places it has. */
-  count(): number;
-  /** Ascending. */
-  places(): number[];
-}
-
-/** Every word of a block, in the order of its bytes. */
-export function* wordsOfBlock(block: Buffer): Generator<ListedWord> {
-  const reader = new VarintReader(block, 0);
-  while (reader.at < block.length) {
-    const length = reader.next();
-    const start = reader.at;
-    reader.at = start + length;
-    const bytes = reader.next();
-    const from = reader.at;
-    reader.at = from + bytes;
-    const word = block.toString('utf8', start, start + length);
-    const end = from + bytes;
-    yield { word, count: () => countPlaces(block, from, end), places: () => unpackPlaces(block, from, end) };
-  }
-}
-
 /**
  * @param isPrefix all words that begin with `word`, else that word alone
  * @param isSought which of these; absent for all

@@ -9,7 +9,7 @@ import { all, bulkInsert } from '../sql.ts';
 import { wordBytes } from './fold-words.ts';
 import { listWords } from './list-words.ts';
 import { fits, type SoughtWord, sharedBeginning } from './sought-word.ts';
-import { type ListedWord, placesInBlock, type WordBlock, wordsOfBlock } from './word-blocks.ts';
+import { placesInBlock, type WordBlock } from './word-blocks.ts';
 
 /** The words of the notes of a part's column (ids.ts: noteList()), or of the passages of an extract, by its id. */
 export interface ListKey {
@@ -75,17 +75,6 @@ function blocksWith(db: Reader, { source, list }: ListKey, from: Buffer, isPrefi
           ORDER BY first_word DESC LIMIT 1), ${from})
       ORDER BY first_word`,
   );
-}
-
-/** Every word of a list, block by block. @throws DamagedPart; DomainError (damaged) */
-export async function* readList(db: Reader, key: ListKey): AsyncGenerator<ListedWord, void, undefined> {
-  const { source, list } = key;
-  const columns = ['first_word', 'words', 'checksum'] as const;
-  const blocks = await findRows(db, 'word_blocks', columns, { source, list }, { order: 'first_word' });
-  for (const { first_word, words, checksum } of blocks) {
-    if (computeChecksum(first_word, words) !== checksum) throw damage(key);
-    yield* wordsOfBlock(words);
-  }
 }
 
 const ascending = (a: number, b: number): number => a - b;

@@ -132,7 +132,7 @@ CREATE TABLE questions (
   last_at TEXT,
   missing TEXT NOT NULL DEFAULT '[]', -- JSON: [{"value", "count"}], the words that are not counted as answers, and how often each occurs
   option_order TEXT,                -- JSON: the options in their order, chosen or not; NULL: by count
-  found_display TEXT,               -- JSON: StoredDisplay, from the first part; NULL: none
+  found_display TEXT,               -- JSON: storedDisplay, from the first part; NULL: none
   chosen_display TEXT,              -- JSON: what a person chose; NULL: as found
   UNIQUE (upload_id, column_index)
 ) STRICT;
