@@ -22,7 +22,6 @@ export const surveyProblems = {
   append_too_early: 'A survey can be appended to only while its upload is COMPLETED.',
 
   survey_in_work: 'This survey is being processed. Delete it when its status is COMPLETED or FAILED.',
-  survey_incomplete: 'This survey is not complete yet. Wait until it is, then send it.',
   survey_changed: 'The survey was changed while it was exported.',
   columns_unknown: 'The columns of this survey are not known yet. Try again when it is COMPLETED.',
   column_absent: 'This survey has no column “{header}”.',

@@ -13,7 +13,7 @@ import { libraryEndpoints } from './library.ts';
 import { outlineEndpoints } from './outline.ts';
 import { participantEndpoints } from './participants.ts';
 import { searchEndpoints } from './search.ts';
-import { sourceEndpoints, surveyNameEndpoints, surveyReadingEndpoints } from './surveys.ts';
+import { surveyNameEndpoints, surveyReadingEndpoints } from './surveys.ts';
 import { waveEndpoints } from './waves.ts';
 
 export * from './address-problems.ts';
@@ -50,7 +50,6 @@ export const workspaceEndpoints = {
   ...participantEndpoints,
   ...libraryEndpoints,
   ...searchEndpoints,
-  ...sourceEndpoints,
   ...administrationEndpoints,
   ...healthEndpoints,
   ...backupEndpoints,

@@ -2,7 +2,7 @@ import { columnTypes, typeSources } from '@sheaf/survey-columns/shapes';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { errorBody } from '../errors.ts';
-import { byName, count, jsonBody, marks, text } from '../fields.ts';
+import { count, jsonBody, marks, text } from '../fields.ts';
 import { limits, ownLimits } from '../limits.ts';
 import { nextCursor, queryCursor, queryList, queryNumber, queryWords, surveyParams, workspaceBase } from '../query.ts';
 import { surveyStatuses } from '../upload.ts';
@@ -157,40 +157,6 @@ const listNotes = defineEndpoint({
   },
 });
 
-/** The uploaded parts and media of a survey, with which it can be imported elsewhere. */
-const surveySource = z.object({
-  survey_key: z.string(),
-  survey_name: z.string(),
-  add_to_research_panel: z.boolean(),
-  media_config: byName(z.unknown()).nullable(),
-  /** By header, the words that count as no answer, of the columns for which somebody listed them. */
-  missing_answers: byName(z.array(z.string())),
-  /**
-   * By part number; `appended`: added later; `begins_wave`: the wave that begins with this part, if one does. `file_url` gives
-   * the part's CSV as it was uploaded, for six hours.
-   */
-  parts: z.array(
-    z.object({
-      part_number: count,
-      row_count: count,
-      appended: z.boolean(),
-      begins_wave: wave.pick({ name: true }).nullable(),
-      file_url: z.string(),
-    }),
-  ),
-  /** The uploaded media. */
-  media: z.array(z.object({ filename: z.string(), file_url: z.string() })),
-});
-
-const getSurveySource = defineEndpoint({
-  method: 'GET',
-  path: `${workspaceBase}/surveys/:survey_key/source`,
-  summary: 'The parts and media of a COMPLETED survey, as they were uploaded.',
-  scope: 'survey:write',
-  params: surveyParams,
-  replies: { 200: surveySource, 404: errorBody, 409: errorBody },
-});
-
 const renameSurvey = defineEndpoint({
   method: 'PATCH',
   path: `${workspaceBase}/surveys/:survey_key`,
@@ -207,4 +173,3 @@ const renameSurvey = defineEndpoint({
 
 export const surveyNameEndpoints = { renameSurvey };
 export const surveyReadingEndpoints = { getSurvey, listQuestions, listResponses, listNotes };
-export const sourceEndpoints = { getSurveySource };

@@ -120,7 +120,7 @@ describe.each([
 
       const client = createNamedClient(`https://127.0.0.1:${port}`);
       const headers = { authorization: `Bearer ${token}` };
-      const path = `/api/v1/workspace/surveys/${lines.at(-1)?.survey_key}/source`;
+      const path = `/api/v1/workspace/surveys/${lines.at(-1)?.survey_key}/media`;
       const { json } = await client.ask(`${url}${path}`, { headers });
       expect(json.media[0].file_url).toMatch(`https://${store}:${port}/sheaf/`);
       expect((await client.ask(json.media[0].file_url)).bytes.equals(recording)).toBe(true);

@@ -163,7 +163,6 @@ export const scenarios: Partial<Record<EndpointName, MakeScenario>> = {
   startBackup: () => hostOnly('backup/run'),
   cancelBackup: () => hostOnly('backup/run'),
 
-  getSurveySource: ofSurvey('/source'),
   getInstance: () => ({ path: `${workspace}/instance`, status: 200, stranger: 'same' }),
   listImports: async ({ service, project_id }) => {
     // The newest is on the first page, whatever the other scenarios have left.

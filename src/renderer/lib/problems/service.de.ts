@@ -105,7 +105,6 @@ export const surveys = {
   append_too_early: 'Rückmeldungen lassen sich nur hinzufügen, wenn der Import der Umfrage fertig ist.',
 
   survey_in_work: 'Diese Umfrage wird gerade verarbeitet. Sie löschen, wenn sie fertig oder fehlgeschlagen ist.',
-  survey_incomplete: 'Diese Umfrage ist noch nicht vollständig. Warten, bis sie es ist, und sie dann senden.',
   survey_changed: 'Die Umfrage wurde während des Exports geändert.',
   columns_unknown: 'Die Spalten dieser Umfrage sind noch nicht bekannt. Noch einmal versuchen, wenn sie fertig ist.',
   column_absent: 'Diese Umfrage hat keine Spalte „{header}“.',

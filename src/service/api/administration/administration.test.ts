@@ -145,20 +145,6 @@ describe('the transcription engine', () => {
   });
 });
 
-describe('the source of a survey', () => {
-  it('gives its parts byte for byte, with the row counts', async () => {
-    const parts = [csv, 'Name,How likely are you to recommend us?\r\n"Cy ""C""",8\r\n'];
-    const { survey_key } = await importParts(service, parts);
-    const { status, body } = await call('GET', `surveys/${survey_key}/source`);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ survey_name: 'Survey', parts: [{ row_count: 2 }, { row_count: 1 }], media: [] });
-    const texts = await Promise.all(
-      body.parts.map(async ({ file_url }: { file_url: string }) => (await fetch(file_url)).text()),
-    );
-    expect(texts).toEqual(parts);
-  });
-});
-
 it('settings survive a restart; a service that other computers can reach accepts none', async () => {
   const { data_dir } = service;
   const command = `'${process.execPath}' -e 0 {audio}`;

@@ -16,7 +16,6 @@ const recorded: Record<string, AuditAction> = {
   completeFile: 'import',
   exportSurvey: 'export',
   exportDictionary: 'export',
-  getSurveySource: 'read_file',
   getInsight: 'read_file',
   changeInsight: 'read_file',
   getFile: 'read_file',

@@ -105,9 +105,8 @@ async function importEverything(service: TestService, base: string, { ask, sendF
   await send(await call('POST', `${at}/media/a.mp4/retry`), 'moving');
   await call('POST', upload.links.complete);
   expect(await service.waitUntilFinal(upload.upload_key)).toMatchObject({ status: 'COMPLETED' });
-  const source = await call('GET', `/api/v1/workspace/surveys/${upload.survey_key}/source`);
-  expect((await ask(source.parts[0].file_url)).bytes.toString()).toBe('Name,Clip\nAda,a.mp4\n');
-  await call('GET', `/api/v1/workspace/surveys/${upload.survey_key}/media`);
+  const { media } = await call('GET', `/api/v1/workspace/surveys/${upload.survey_key}/media`);
+  expect((await ask(media[0].file_url)).bytes.toString()).toBe('moving');
   await call('POST', `${at}/append`, { num_parts: 1 });
   return { seen, file_url };
 }

@@ -36,7 +36,6 @@ const audited: Partial<Record<EndpointName, Audited>> = {
   completeFile: { action: 'import', subject: 'file', key: 'wav_key' },
   exportSurvey: { action: 'export', subject: 'survey', key: 'survey_key' },
   exportDictionary: { action: 'export', subject: 'survey', key: 'survey_key' },
-  getSurveySource: { action: 'read_file', subject: 'survey', key: 'survey_key' },
   getInsight: { ...visit, subject: 'insight', key: 'insight_key' },
   changeInsight: { ...visit, subject: 'insight', key: 'insight_key' },
   getFile: { ...visit, subject: 'file', key: 'wav_key' },

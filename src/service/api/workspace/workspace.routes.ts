@@ -5,17 +5,13 @@ import type {
   Scope,
   SearchKind,
   searchEndpoints,
-  sourceEndpoints,
   workspaceEndpoints,
 } from '../../../contract/index.ts';
 import { surveyKinds } from '../../../contract/index.ts';
-import { mapAsync } from '../../core/batches.ts';
-import { conflict, invalid, notFound } from '../../core/errors.ts';
+import { invalid, notFound } from '../../core/errors.ts';
 import { accessScope, type Caller, requireSurvey } from '../../data/access/access.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
 import { listKeyNames } from '../../data/person-key.store.ts';
-import { findSurveySource } from '../../data/survey-source.store.ts';
-import type { Context } from '../../imports/context.ts';
 import { createDeletions } from '../../imports/deletion.flow.ts';
 import { requeueFileTx } from '../../imports/files/files.job.ts';
 import { requeueInsightTx } from '../../imports/insights/insights.job.ts';
@@ -93,33 +89,6 @@ function searchHandlers(context: ApiContext): HandlersFor<Table, Caller> {
   };
 }
 
-/** Handlers of contract/workspace/surveys.ts: addresses only; the bytes come from the store. */
-function sourceHandlers({ database, objects }: Context): HandlersFor<typeof sourceEndpoints, Caller> {
-  return {
-    getSurveySource: async ({ params }, { key, base_url }) => {
-      const signer = objects.addressesFor(base_url);
-      const found = await findSurveySource(database.read, key, params.survey_key);
-      if (found === undefined) throw notFound('survey_unknown');
-      const { status, parts, media, ...rest } = found;
-      if (status !== 'COMPLETED') throw conflict('survey_incomplete');
-      return {
-        status: 200,
-        body: {
-          ...rest,
-          parts: await mapAsync(parts, async ({ s3_key, ...part }) => ({
-            ...part,
-            file_url: await signer.presignGet(s3_key, { content_type: 'text/csv' }),
-          })),
-          media: await mapAsync(media, async ({ s3_key, filename }) => ({
-            filename,
-            file_url: await signer.presignGet(s3_key, { name: filename }),
-          })),
-        },
-      };
-    },
-  };
-}
-
 /** Handlers of contract/workspace/ (docs/workspace.md). */
 export function workspaceHandlers(context: ApiContext): HandlersFor<typeof workspaceEndpoints, Caller> {
   const { codes, queries } = context;
@@ -134,7 +103,6 @@ export function workspaceHandlers(context: ApiContext): HandlersFor<typeof works
     ...savedFilterHandlers(context),
     ...importsHandlers(context),
     ...searchHandlers(context),
-    ...sourceHandlers(context),
     ...administrationHandlers(context),
     signIn: async ({ body }) => {
       const token = await codes.redeem(body.code);

@@ -95,12 +95,4 @@ describe('waves', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(sentence) } });
     expect(await waves(path)).toEqual([[1, null, 1]]);
   });
-
-  it('are part of what is sent to another instance', async () => {
-    const { path } = await withWaves();
-    await change(path, { 4: { name: 'Spring' } });
-    const { body } = await call('GET', `${path}/source`);
-    const begins = body.parts.map((part: { begins_wave: unknown }) => part.begins_wave);
-    expect(begins).toEqual([{ name: null }, null, { name: null }, { name: 'Spring' }]);
-  });
 });
