@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '../../src/contract/index.ts';
 import { createClient } from '../../src/importer/client/client.ts';
 import { scanRows } from '../../src/importer/csv/scan-rows.ts';
-import { createMemoryJournal } from '../../src/importer/journal/journal.ts';
+import { createMemoryJournal } from '../../src/importer/journal/memory-journal.fixture.ts';
 import { planParts } from '../../src/importer/plan/plan-parts.ts';
 import { headBytes, readFileColumns, readHead } from '../../src/importer/survey/file-columns.ts';
 import { importSurvey } from '../../src/importer/survey/survey-import.ts';

@@ -13,7 +13,6 @@ export { importerProblems, say as sayImporterProblem } from './core/problems.ts'
 export { type Clock, systemClock } from './core/retry.ts';
 export { type RowIndex, readColumns, readSomeRows, scanRows } from './csv/scan-rows.ts';
 export * from './document/document-import.ts';
-export type { SurveyEntry } from './journal/journal.ts';
 export * from './journal/journal.ts';
 export * from './journal/receipt.ts';
 export * from './journal/receipt-file.ts';

@@ -10,7 +10,8 @@ import { filesBase, fixtureBytes, insightsBase } from '../../service/testing/rec
 import { hasForeignStore } from '../../service/testing/test-service.ts';
 import { type ClientOptions, createClient } from '../client/client.ts';
 import { failure, hurried } from '../core/core.fixture.ts';
-import { createMemoryJournal, type DocumentEntry, type DocumentReceipt, readEntry } from '../journal/journal.ts';
+import { type DocumentEntry, type DocumentReceipt, readEntry } from '../journal/journal.ts';
+import { createMemoryJournal } from '../journal/memory-journal.fixture.ts';
 import type { DocumentProgress } from '../transfer/progress.ts';
 import { fetchUpload, type Upload } from '../transfer/upload.ts';
 import { type DocumentImportOptions, importFile, importInsight, resumeDocument } from './document-import.ts';

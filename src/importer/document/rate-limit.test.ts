@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { provideService } from '../../service/testing/provide-service.ts';
 import { createClient } from '../client/client.ts';
 import { type Clock, systemClock } from '../core/retry.ts';
-import { createMemoryJournal } from '../journal/journal.ts';
+import { createMemoryJournal } from '../journal/memory-journal.fixture.ts';
 import { createBudget } from '../transfer/budget.ts';
 import { importFile } from './document-import.ts';
 

@@ -4,7 +4,7 @@ import { provideService } from '../../service/testing/provide-service.ts';
 import { createClient } from '../client/client.ts';
 import { ImportError } from '../core/import-error.ts';
 import { scanRows } from '../csv/scan-rows.ts';
-import { createMemoryJournal } from '../journal/journal.ts';
+import { createMemoryJournal } from '../journal/memory-journal.fixture.ts';
 import { importSurvey } from '../survey/survey-import.ts';
 import { planParts } from './plan-parts.ts';
 import { noTransforms, type RowTransforms } from './row-transforms.ts';

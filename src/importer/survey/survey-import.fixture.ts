@@ -3,7 +3,8 @@ import { plainDialect as dialect } from '@sheaf/tables';
 import type { TestService } from '../../service/testing/test-service.ts';
 import { createClient } from '../client/client.ts';
 import { systemClock } from '../core/retry.ts';
-import { createMemoryJournal, surveyEntry } from '../journal/journal.ts';
+import { surveyEntry } from '../journal/journal.ts';
+import { createMemoryJournal } from '../journal/memory-journal.fixture.ts';
 import type { Progress } from '../transfer/progress.ts';
 import type { SurveyImportOptions } from './prepare-survey.ts';
 

@@ -1,6 +1,7 @@
 import { detectDialect } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
-import { createClient, createMemoryJournal, importSurvey } from '../../../importer/index.ts';
+import { createClient, importSurvey } from '../../../importer/index.ts';
+import { createMemoryJournal } from '../../../importer/journal/memory-journal.fixture.ts';
 import { provideService } from '../../testing/provide-service.ts';
 import { importParts } from '../../testing/survey-scenario.ts';
 
