@@ -156,6 +156,10 @@ test('by keyboard alone: from card to card; a grid is one chart; filters by it, 
   }
 
   await press(grid.getByRole('button', { name: 'Details of How much do you agree?' }));
+  // Numbers come first: how many answered, and the mean of each row.
+  const details = page.getByRole('complementary', { name: 'Details of How much do you agree?' });
+  await expect(details.getByText(/^\d+ of 60 answered$/)).toHaveCount(4);
+  await expect(details.getByText('Mean', { exact: true })).toHaveCount(3);
   await expectNoViolationsInAll(page, 'the details of a grid', 'complementary');
   // What is changed of one row is changed of all, and taken back of all.
   await press(page.getByRole('button', { name: statements[2] ?? '', exact: true }));

@@ -6,9 +6,8 @@ import type { ImportItem } from '../../../contract/index.ts';
 import { type Receipt, writeReceipt } from '../../../importer/index.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { makeFileName, saveAs } from '../../lib/files/save-as.ts';
-import { exact, number, size } from '../../lib/language/format.ts';
+import { exact, size } from '../../lib/language/format.ts';
 import { inLanguage } from '../../lib/language/language.ts';
-import { words as shared } from '../../lib/words.ts';
 import type { ImportReceipt } from '../../queue/import-state.ts';
 import type { SavedQueue, SavedReceipt } from '../../queue/saved-queue.ts';
 import css from './receipt-dialog.module.css';
@@ -73,7 +72,7 @@ function Facts({ receipt }: { receipt: ImportReceipt }) {
   );
 }
 
-/** What was left out and changed, each part's digest, and what each column became. */
+/** What was left out and changed. The saved receipt also has each part's digest, and what each column became. */
 function SurveyFacts({ receipt }: { receipt: Receipt }) {
   const changes = said.changes(collectChanges(receipt));
   const sentences = inLanguage(decisionWords);
@@ -91,28 +90,6 @@ function SurveyFacts({ receipt }: { receipt: Receipt }) {
             <li key={line}>{line}</li>
           ))}
         </ul>
-      )}
-      <details>
-        <summary>{said.parts(receipt.parts.length)}</summary>
-        <ul className={css.list}>
-          {receipt.parts.map(({ part_number, rows, rows_reported, bytes, sha256 }) => (
-            <li key={part_number}>
-              {said.part(part_number, number(rows), number(rows_reported), size(bytes))} <code>{sha256 ?? ''}</code>
-            </li>
-          ))}
-        </ul>
-      </details>
-      {receipt.column_mapping !== null && (
-        <details>
-          <summary>{said.mapping(Object.keys(receipt.column_mapping).length)}</summary>
-          <dl className={css.facts}>
-            {Object.entries(receipt.column_mapping).map(([header, type]) => (
-              <Fact key={header} term={header}>
-                {shared.columnTypes[type].name}
-              </Fact>
-            ))}
-          </dl>
-        </details>
       )}
     </>
   );

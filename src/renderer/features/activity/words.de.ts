@@ -54,7 +54,7 @@ export const de: Words = {
       'Ein gespeicherter Beleg ist auch eine Vorlage: Für eine Datei mit denselben Spalten lässt er sich mit „Vorlage verwenden …“ wählen.',
     file: 'Datei',
     sha256: 'SHA-256',
-    partsProve: 'für eine so große Datei nicht berechnet; jeder Teil unten hat seine eigene',
+    partsProve: 'für eine so große Datei nicht berechnet; die gespeicherte Quittung hat eine für jeden Teil',
     rows: 'Rückmeldungen',
     proof: (inFile, left, sent, reported) =>
       `${number(inFile)} in der Datei, ${number(left)} ausgelassen, ${number(sent)} gesendet, ${number(reported)} in der Umfrage`,
@@ -87,9 +87,6 @@ export const de: Words = {
       problem === null
         ? `Personenschlüssel „${name}“: ${headers.join(', ')}`
         : `Der Personenschlüssel „${name}“ gilt nicht: ${problem}`,
-    parts: (count) => counted(count, 'gesendeter Teil', 'gesendete Teile'),
-    part: (part, rows, reported, bytes) => `Teil ${part}: ${rows} Zeilen gesendet, ${reported} gemeldet, ${bytes}`,
-    mapping: (count) => counted(count, 'Spalte und was aus ihr wurde', 'Spalten und was aus ihnen wurde'),
   },
   queue: {
     title: 'Warteschlange',

@@ -68,7 +68,7 @@ export const words = {
     replay: 'A saved receipt is also a template: for a file with the same columns, choose it with “Use a template…”.',
     file: 'File',
     sha256: 'SHA-256',
-    partsProve: 'not computed for a file this large; each part below has its own',
+    partsProve: 'not computed for a file this large; the saved receipt has one of each part',
     rows: 'Responses',
     proof: (inFile: number, left: number, sent: number, reported: number) =>
       `${number(inFile)} in the file, ${number(left)} left out, ${number(sent)} sent, ${number(reported)} in the survey`,
@@ -104,10 +104,6 @@ export const words = {
       problem === null
         ? `Person key “${name}”: ${headers.join(', ')}`
         : `People are not known by the person key “${name}”: ${problem}`,
-    parts: (count: number) => counted(count, 'part that was sent', 'parts that were sent'),
-    part: (part: number, rows: string, reported: string, bytes: string) =>
-      `Part ${part}: ${rows} rows sent, ${reported} reported, ${bytes}`,
-    mapping: (count: number) => counted(count, 'column and what it became', 'columns and what they became'),
   },
   queue: {
     title: 'Queue',

@@ -61,8 +61,6 @@ export const de: Words = {
     filteredName: (survey) => `${survey} gefiltert`,
     forSheaf: 'Antworten für Sheaf',
     forSheafHint: 'mit Zeilen, nach denen Sheaf sie wieder liest',
-    keepFormulas: 'Formeln lassen, wie sie sind',
-    keepFormulasHint: 'sonst beginnt =1+1 mit einem Apostroph',
     dictionaryName: 'Datenwörterbuch',
     cancel: 'Abbrechen',
     save: 'Speichern',

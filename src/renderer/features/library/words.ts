@@ -60,8 +60,6 @@ export const words = {
     filteredName: (survey: string) => `${survey} filtered`,
     forSheaf: 'Answers for Sheaf',
     forSheafHint: 'with rows by which Sheaf reads them back',
-    keepFormulas: 'Leave formulas as they are',
-    keepFormulasHint: 'otherwise =1+1 starts with an apostrophe',
     dictionaryName: 'data dictionary',
     cancel: 'Cancel',
     save: 'Save',

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { Client, Receipt } from '../../../../importer/index.ts';
+import type { Receipt } from '../../../../importer/index.ts';
 import { Message } from '../../../components/message.tsx';
 import { type Draft, findStartedImport } from '../../../drafts/list/drafts.ts';
 import { useDraftObjects, useReplaceDraft } from '../../../drafts/objects.ts';
@@ -13,8 +13,8 @@ import { ImportCard } from '../../../queue/import-card.tsx';
 import type { QueuedImport } from '../../../queue/import-list.ts';
 import { type ImportReceipt, isActive, toAddress } from '../../../queue/import-state.ts';
 import { useImportQueue } from '../../../queue/objects.ts';
-import { useSessionObjects } from '../../../session/objects.ts';
 import { instanceQuery } from '../../../session/queries.ts';
+import { askPages } from '../../../session/query-client.ts';
 import mediaPanelCss from '../media/media-panel.module.css';
 import { words as mediaWords } from '../media/words.ts';
 import { words as targetWords } from '../target/words.ts';
@@ -24,30 +24,26 @@ import { words } from '../words.ts';
 const mostPages = 100;
 const mostShown = 200;
 
-/** Why media files are not linked, by their names. */
-async function readReasons(api: Client, survey_key: string, signal: AbortSignal): Promise<Map<string, string | null>> {
-  const reasons = new Map<string, string | null>();
-  let cursor: string | null = null;
-  for (let page = 0; page < mostPages; page++) {
-    const query: { limit: string; cursor?: string } = { limit: '100', ...(cursor === null ? {} : { cursor }) };
-    const answer = await api.listSurveyMedia({ params: { survey_key }, query }, { signal });
-    for (const { filename, failure, failure_details } of answer.media)
-      reasons.set(filename, failure && problems.say(failure_details, failure));
-    cursor = answer.next_cursor;
-    if (cursor === null) break;
-  }
-  return reasons;
-}
+const mediaQuery = (survey_key: string) =>
+  askPages(['media', survey_key], (api, page, options) =>
+    api.listSurveyMedia({ params: { survey_key }, query: { limit: '100', ...page } }, options),
+  );
 
 /** The result of linking the media files, with the service's reason for each that is not linked. */
 function MediaReceipt({ receipt: { media, survey_key } }: { receipt: Receipt }) {
-  const { api } = useSessionObjects();
   const failed = media.filter(({ status }) => status !== 'LINKED');
-  const { data: reasons } = useQuery({
+  const { data } = useQuery({
     queryKey: ['media-reasons', survey_key],
-    queryFn: ({ signal }) => readReasons(api, survey_key, signal),
+    queryFn: ({ client }) => client.infiniteQuery({ ...mediaQuery(survey_key), pages: mostPages }),
     enabled: failed.length > 0,
   });
+  const found = data?.pages.flatMap((page) => page.media) ?? [];
+  const reasons = new Map(
+    found.map(({ filename, failure, failure_details }) => [
+      filename,
+      failure && problems.say(failure_details, failure),
+    ]),
+  );
   if (media.length === 0) return null;
   const title = mediaWords.linked(media.length - failed.length, media.length);
   if (failed.length === 0) return <Message tone="good" title={title} />;
@@ -58,7 +54,7 @@ function MediaReceipt({ receipt: { media, survey_key } }: { receipt: Receipt }) 
         {failed.slice(0, mostShown).map(({ filename, status }) => (
           <li key={filename}>
             <span className={mediaPanelCss.name}>{filename}</span>
-            <span className="quiet">{mediaWords.state(status, reasons?.get(filename) ?? null)}</span>
+            <span className="quiet">{mediaWords.state(status, reasons.get(filename) ?? null)}</span>
           </li>
         ))}
       </ul>

@@ -71,23 +71,24 @@ interface Compared extends Pick<View, 'filter' | 'weight'> {
   smallestBase: number;
 }
 
+/** The columns that a table is made of. */
+const collectQuestions = ({ question, parts }: Item) =>
+  parts.length === 0 ? [question.id] : parts.map((part) => part.question.id);
+
 /** Some questions and groups in columns. */
-function comparisonQuery(
-  { surveyKey: survey_key, by, filter, weight, smallestBase }: Compared,
-  questionIds: readonly number[],
-  groupIds: readonly string[],
-) {
+function batchQuery({ surveyKey: survey_key, by, filter, weight, smallestBase }: Compared, items: readonly Item[]) {
+  const questions = items.flatMap((item) => (item.groupId === null ? collectQuestions(item) : []));
   const query = {
     by,
     filter: JSON.stringify(filter),
-    question_ids: JSON.stringify(questionIds),
-    group_ids: JSON.stringify(groupIds),
+    question_ids: JSON.stringify(questions),
+    group_ids: JSON.stringify(items.flatMap(({ groupId }) => groupId ?? [])),
     smallest_base: String(smallestBase),
     ...(weight !== null && { weight: String(weight) }),
   };
   return askQuery(
     // Below the survey's own key: whatever makes the survey load again makes this load again.
-    ['survey', survey_key, 'comparison', by, filter, weight, smallestBase, questionIds, groupIds],
+    ['survey', survey_key, 'comparison', query],
     (api, options) => api.compareColumns({ params: { survey_key }, query }, options),
     { staleTime: 60_000 },
   );
@@ -165,17 +166,6 @@ function Head({ compared, first, showsAll, onShowAll }: HeadProps) {
     </div>
   );
 }
-
-/** The columns that a table is made of. */
-const collectQuestions = ({ question, parts }: Item) =>
-  parts.length === 0 ? [question.id] : parts.map((part) => part.question.id);
-
-const batchQuery = (compared: Compared, items: readonly Item[]) =>
-  comparisonQuery(
-    compared,
-    items.flatMap((item) => (item.groupId === null ? collectQuestions(item) : [])),
-    items.flatMap(({ groupId }) => groupId ?? []),
-  );
 
 /** The tables of a question or a group in an answer: all of them, or none while one is missing. */
 function findComparedTables({ questions, groups }: Comparison, item: Item): ComparedTable[] {

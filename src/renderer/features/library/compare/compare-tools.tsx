@@ -27,10 +27,10 @@ const toPlace = ({ question: { distribution } }: Item): number => {
 /** What the charts of a survey can be compared by: its waves and questions, and when a response was given. */
 export function comparisonChoices(survey: Survey): Choice<string>[] {
   const items = comparedItems(survey).filter(({ question }) => comparable.has(question.distribution.kind));
-  const toChoice = ({ by, text, question }: Item) => ({ value: by, label: text, hint: nameType(question) });
-  const [choices, others, times] = [0, 1, 2].map((place) =>
-    items.filter((item) => toPlace(item) === place).map(toChoice),
-  );
+  const listAt = (place: number) =>
+    items
+      .filter((item) => toPlace(item) === place)
+      .map(({ by, text, question }) => ({ value: by, label: text, hint: nameType(question) }));
   const hasTimes = survey.questions.some(({ distribution: { kind } }) => kind === 'time');
   const periods = (['month', 'quarter', 'year'] as const).map((period) => ({
     value: period,
@@ -40,10 +40,10 @@ export function comparisonChoices(survey: Survey): Choice<string>[] {
   const wave = { value: 'wave', label: words.by.wave, hint: words.by.waveHint(survey.waves.length) };
   return [
     ...(survey.waves.length > 1 ? [wave] : []),
-    ...(choices ?? []),
-    ...(others ?? []),
+    ...listAt(0),
+    ...listAt(1),
     ...(hasTimes ? periods : []),
-    ...(times ?? []),
+    ...listAt(2),
   ];
 }
 

@@ -89,12 +89,24 @@ function meanRow({ means, total_mean }: ComparedTable, kind: MeanKind): CrossRow
   ];
 }
 
-function baseRows({ bases, total_bases }: ComparedTable, isWeighted: boolean): CrossRow[] {
+/** How many answered: "40", or "38 – 40" where the parts of a question were answered by different people. */
+function baseRows(tables: readonly ComparedTable[], isWeighted: boolean): CrossRow[] {
   type Bases = ComparedTable['bases'][number];
   const row = (label: string, value: (of: Bases) => number, digits: number): CrossRow => {
-    const cell = (of: Bases) =>
-      plain(digits === 0 ? number(value(of)) : decimal(value(of), digits), rounded(value(of), digits));
-    return { label, part: '', kind: 'base', total: cell(total_bases), cells: bases.map(cell) };
+    const written = (base: number) => (digits === 0 ? number(base) : decimal(base, digits));
+    const cell = (some: readonly Bases[]) => {
+      const [least, greatest] = [Math.min(...some.map(value)), Math.max(...some.map(value))];
+      if (least === greatest) return plain(written(least), rounded(least, digits));
+      return plain(`${written(least)} – ${written(greatest)}`, null);
+    };
+    const columns = tables[0]?.bases.map((_, at) => tables.flatMap(({ bases }) => bases[at] ?? [])) ?? [];
+    return {
+      label,
+      part: '',
+      kind: 'base',
+      total: cell(tables.map((one) => one.total_bases)),
+      cells: columns.map(cell),
+    };
   };
   const base = row(words.base, (of) => of.base, 0);
   if (!isWeighted) return [base];
@@ -107,26 +119,6 @@ function baseRows({ bases, total_bases }: ComparedTable, isWeighted: boolean): C
 
 const listColumns = ({ columns }: Comparison, by: string) =>
   columns.map((column, at) => ({ letter: columnLetter(at), name: columnName(column, by) }));
-
-/** "40", or "38 – 40" where the parts of a question were answered by different people. */
-function joinedBase(cells: CrossCell[]): CrossCell {
-  const sorted = cells.toSorted((one, other) => (one.value ?? 0) - (other.value ?? 0));
-  const [least = plain('', null), greatest = least] = [sorted[0], sorted.at(-1)];
-  return least.text === greatest.text ? least : plain(`${least.text} – ${greatest.text}`, null);
-}
-
-/** The bases of all parts in one row each. */
-function joinedBases(tables: readonly ComparedTable[], isWeighted: boolean): CrossRow[] {
-  const bases = tables.map((table) => baseRows(table, isWeighted));
-  return (bases[0] ?? []).map((row, at) => {
-    const same = bases.flatMap((rows) => rows[at] ?? []);
-    return {
-      ...row,
-      total: joinedBase(same.map(({ total }) => total)),
-      cells: row.cells.map((_, column) => joinedBase(same.flatMap(({ cells }) => cells[column] ?? []))),
-    };
-  });
-}
 
 /** A table of an answer, and what it is of: a statement of a grid, an item of a ranking. */
 export interface CrossPart {
@@ -148,7 +140,7 @@ export function makeCrosstab(parts: readonly CrossPart[], comparison: Comparison
     return own.map((row) => ({ ...row, part: parts.length > 1 ? label : '' }));
   });
   const tables = parts.map(({ table }) => table);
-  return { columns: listColumns(comparison, by), rows: [...rows, ...joinedBases(tables, comparison.weight !== null)] };
+  return { columns: listColumns(comparison, by), rows: [...rows, ...baseRows(tables, comparison.weight !== null)] };
 }
 
 /** The table as it is copied: numbers, shares in percent, and after each column with marks one of their letters. */

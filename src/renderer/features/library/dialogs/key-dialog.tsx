@@ -179,10 +179,7 @@ function Outcome({ survey, change, isSame }: OutcomeProps) {
 
 function inWords(progress: PeopleProgress): string {
   if (progress === null) return words.waiting;
-  const { phase, done, total, per_second, seconds_left } = progress;
-  const rate = per_second === 0 || done === total ? [] : [words.progress.rate(per_second)];
-  const left = seconds_left === null || seconds_left === 0 ? [] : [words.progress.left(seconds_left)];
-  return `${[words.progress[phase](done, total), ...rate, ...left].join(', ')}.`;
+  return `${words.progress[progress.phase](progress.done, progress.total)}.`;
 }
 
 interface Props {
@@ -190,7 +187,7 @@ interface Props {
   onCancel: () => Promise<unknown>;
 }
 
-/** How far people are read again, how fast, and how long it will still take. It can be cancelled until everything has changed. */
+/** How far people are read again. It can be cancelled until everything has changed. */
 export function ChangeProgress({ change: { progress, cancelled }, onCancel }: Props) {
   const cancel = useMutation({ mutationFn: onCancel });
   const isCancelling = cancelled || cancel.isPending;

@@ -68,7 +68,6 @@ interface Choice {
   kind: (typeof responseKinds | typeof columnKinds)[number];
   /** With the rows that Sheaf reads back. */
   isForSheaf: boolean;
-  keepsFormulas: boolean;
   isFiltered: boolean;
 }
 
@@ -83,7 +82,7 @@ interface ExportProps {
 async function save(
   api: Client,
   { survey: { survey_key, survey_name }, filter }: ExportProps,
-  { kind, isForSheaf, keepsFormulas, isFiltered }: Choice,
+  { kind, isForSheaf, isFiltered }: Choice,
 ): Promise<void> {
   const params = { survey_key };
   if (kind === 'template') {
@@ -95,9 +94,11 @@ async function save(
     return saveAs(content, makeFileName(`${survey_name} ${words.export.dictionaryName}`, 'csv'));
   }
   const headers = isForSheaf ? 'all' : 'one';
-  const formulas = keepsFormulas ? 'keep' : 'escape';
   const only = isFiltered && filter.length > 0 ? { filter: JSON.stringify(filter) } : {};
-  const content = await api.exportSurvey({ params, query: { answers: kind, headers, formulas, bom: 'yes', ...only } });
+  const content = await api.exportSurvey({
+    params,
+    query: { answers: kind, headers, formulas: 'escape', bom: 'yes', ...only },
+  });
   return saveAs(content, makeFileName('filter' in only ? words.export.filteredName(survey_name) : survey_name, 'csv'));
 }
 
@@ -109,12 +110,7 @@ const OneLine = ({ name, hint }: { name: string; hint: string }) => (
 
 /** The choice of what to export. The dialog closes when the file is saved. */
 export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () => void }) {
-  const [choice, setChoice] = useState<Choice>({
-    kind: 'raw',
-    isForSheaf: false,
-    keepsFormulas: false,
-    isFiltered: true,
-  });
+  const [choice, setChoice] = useState<Choice>({ kind: 'raw', isForSheaf: false, isFiltered: true });
   const { api } = useSessionObjects();
   const saving = useMutation({ mutationFn: () => save(api, props, choice), onSuccess: onClose });
   const radio = (kind: Choice['kind']) => (
@@ -125,7 +121,7 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
       onChange={() => setChoice({ ...choice, kind })}
     />
   );
-  const option = (name: 'isFiltered' | 'isForSheaf' | 'keepsFormulas', label: string, hint = '') => (
+  const option = (name: 'isFiltered' | 'isForSheaf', label: string, hint = '') => (
     <Checkbox
       label={<OneLine name={label} hint={hint} />}
       checked={choice[name]}
@@ -157,7 +153,6 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
             <div className={fields.choices}>
               {columnKinds.map(radio)}
               {option('isForSheaf', words.export.forSheaf, words.export.forSheafHint)}
-              {option('keepsFormulas', words.export.keepFormulas, words.export.keepFormulasHint)}
             </div>
           </details>
         </div>
