@@ -25,12 +25,13 @@ export default defineConfig<{ host: HostName }>({
   use: { trace: { mode: 'on-first-retry', screenshots: false }, screenshot: 'only-on-failure' },
   projects: [
     { name: 'prepare', testDir: 'e2e', testMatch: 'prepare.setup.ts' },
-    // Its other specs all begin with what the first click shows.
-    { ...host('electron-stand-in'), grepInvert: leftOutOfStandIn(), testIgnore: 'first-click.spec.ts' },
+    // First what one worker does alone: at the end the other three would wait for it.
+    { name: 'http', testDir: 'e2e/http', dependencies: ['prepare'] },
     // A plain browser has no desktop behind it; what only the renderer decides is the same build, tried once on the stand-in.
     { ...host('headless'), testMatch: ['{first-click,keyboard}.spec.ts'], grep: /first click|from the shortcut/ },
+    // Its other specs all begin with what the first click shows.
+    { ...host('electron-stand-in'), grepInvert: leftOutOfStandIn(), testIgnore: 'first-click.spec.ts' },
     // Where real Electron is missing there is no such project; `prepare` says why.
     ...(electron.missing() === null ? [{ ...host('electron'), grepInvert: leftOutOfElectron() }] : []),
-    { name: 'http', testDir: 'e2e/http', dependencies: ['prepare'] },
   ],
 });
