@@ -53,5 +53,5 @@ export async function changeInside(bytes: Bytes, name: string, seed: number): Pr
   if (name.endsWith('.zsav')) return changeZsav(bytes, seed);
   if (name.endsWith('.gz')) return Uint8Array.from(gzipSync(mutate(gunzipSync(bytes), seed)));
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return changeZip(bytes, seed);
-  return /\.(?:jsonl?|xml|vv|html)$/.test(name) ? changeText(bytes, seed) : mutate(bytes, seed);
+  return /\.(?:jsonl?|xml|vv|por|html)$/.test(name) ? changeText(bytes, seed) : mutate(bytes, seed);
 }

@@ -26,7 +26,7 @@ export async function fuzzSeeds(): Promise<Map<string, Bytes>> {
   for (const folder of fixtures) {
     const place = new URL(`../../${folder}`, import.meta.url);
     for (const name of readdirSync(place))
-      if (/\.(?:sav|zsav|dta|xlsx|ods)$/.test(name))
+      if (/\.(?:sav|zsav|por|dta|xlsx|ods)$/.test(name))
         seeds.set(name, Uint8Array.from(readFileSync(new URL(name, place))));
   }
   seeds.set(

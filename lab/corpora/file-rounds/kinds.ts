@@ -8,6 +8,7 @@ import {
   isoTimes,
   namesAndLabels,
   oneHeaderRow,
+  portableTexts,
   type Rule,
   shownBlanks,
   trimmed,
@@ -15,7 +16,7 @@ import {
   xmlLineBreaks,
 } from './rules.ts';
 import type { RoundTable } from './table.ts';
-import { writeDta, writeSav } from './write-statistics.ts';
+import { writeDta, writePor, writeSav } from './write-statistics.ts';
 import { writeHtml, writeJson, writeJsonLines, writeTabs, writeXml } from './write-texts.ts';
 import { writeExcel, writeOpenDocument } from './write-workbooks.ts';
 
@@ -52,6 +53,7 @@ export const kinds: readonly Kind[] = [
   kind('ods', sheetRules, writeOpenDocument),
   kind('sav', [namesAndLabels({ length: 64 }, 255), isoTimes, endBlanks], (table) => writeSav(table, 0)),
   kind('zsav', [namesAndLabels({ length: 64 }, 255), isoTimes, endBlanks], (table) => writeSav(table, 2)),
+  kind('por', [namesAndLabels({ length: 8, capitals: true }, 255), portableTexts, isoTimes, endBlanks], writePor),
   kind('dta', [namesAndLabels({ length: 32 }, 320, 80), isoTimes, endBlanks], writeDta),
   kind('json', [oneHeaderRow], writeJson),
   kind('jsonl', [oneHeaderRow], writeJsonLines),

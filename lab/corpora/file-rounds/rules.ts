@@ -62,6 +62,12 @@ export const shownBlanks = cellRule(
 export const endBlanks = cellRule('blanks at the end of a text are left out', 'reading', (cell) =>
   cell.replace(/[ \0]+$/, ''),
 );
+export const portableTexts = cellRule(
+  'line breaks and tabs are blanks, a text has 255 bytes at most',
+  'writing',
+  (cell) => firstBytes(cell.replace(/[\r\n\t]+/g, ' '), 255),
+);
+
 /** A sheet ends with its last column in which anything stands. */
 export const filledColumns: Rule = {
   words: 'blank columns at the end are left out',
@@ -96,6 +102,8 @@ export const elementNames = headerRule(
 interface NameLimits {
   /** The most characters. */
   length: number;
+  /** Names in lower case mean the same, and programs write them in capitals. */
+  capitals?: true;
 }
 
 /** Words that SPSS or Stata keep for their own commands. */
@@ -104,13 +112,15 @@ const reserved = new Set(
 );
 
 /** The name that a program makes of a header: `Date_Started`, or `V7` where nothing legal is left. */
-function variableName(header: string, at: number, { length }: NameLimits): string {
+function variableName(header: string, at: number, { length, capitals }: NameLimits): string {
   const name = header
     .replace(/[^A-Za-z0-9_]+/g, '_')
     .replace(/^[^A-Za-z]+|_+$/g, '')
     .slice(0, length);
   const isKept = name !== '' && !reserved.has(name.toLowerCase());
-  return isKept ? name : `V${at + 1}`;
+  // Eight characters of a question tell nothing, so programs number such variables.
+  if (!isKept || (length <= 8 && name !== header)) return `V${at + 1}`;
+  return capitals ? name.toUpperCase() : name;
 }
 
 /** Names and texts as two header rows, and the row that marks both, as the readers write them. */

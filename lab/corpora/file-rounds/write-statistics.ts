@@ -1,3 +1,4 @@
+import { porFile, porText, porVariable, porWhole } from '@sheaf/tables/sources/spss/por.fixture.ts';
 import { savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
 import { dtaFile } from '@sheaf/tables/sources/stata/dta.fixture.ts';
 import { type CaseValue, caseValue, listVariables, type Variable } from './columns.ts';
@@ -125,4 +126,32 @@ export function writeDta(table: RoundTable): Uint8Array {
       variables.map((variable, at) => stataValue(row[at] ?? '', variable, (widths[at] ?? 0) > mostShort)),
     ),
   });
+}
+
+/** The bytes of a text as characters. */
+const toLatin1 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
+
+function porValue(cell: string, variable: Variable): string {
+  const value = spssValue(cell, variable);
+  if (value === null) return '*.';
+  // A text has at least one character.
+  return typeof value === 'number' ? porWhole(value) : porText(toLatin1(value === '' ? ' ' : value));
+}
+
+/** A portable file of SPSS, its texts in UTF-8. */
+export function writePor(table: RoundTable): Uint8Array {
+  const { rows } = table;
+  const variables = listVariables(table);
+  const records = variables.map(({ name, label, kind }, at) => {
+    const width = kind === 'text' ? Math.min(255, findTextWidth(rows, at)) : 0;
+    return `${porVariable(name, width, [...spssFormats[kind]])}C${porText(toLatin1(label))}`;
+  });
+  const labels = variables
+    .filter(({ options }) => options.length > 0)
+    .map(({ name, options }) => {
+      const pairs = options.map((option, code) => `${porWhole(code + 1)}${porText(toLatin1(option))}`);
+      return `D${porWhole(1)}${porText(name)}${porWhole(options.length)}${pairs.join('')}`;
+    });
+  const cases = rows.map((row) => variables.map((variable, at) => porValue(row[at] ?? '', variable)).join(''));
+  return porFile(`4${porWhole(variables.length)}${records.join('')}${labels.join('')}`, cases.join(''));
 }

@@ -78,7 +78,6 @@ export const tableProblems = {
     'The file holds objects of R. Save the table in R with write.csv(), or with haven::write_sav() to keep its labels.',
   spss_locked:
     'The SPSS file is protected by a password. Open it in SPSS with the password, save it without one and import that.',
-  is_spss_portable: 'The file is a portable file of SPSS (.por), which Sheaf does not read. Save it in SPSS as .sav.',
   is_sas:
     'The file is a SAS table (.sas7bdat), which Sheaf does not read. Save it as CSV, or as .sav to keep its labels.',
   is_sas_transport:
@@ -107,6 +106,8 @@ export const tableProblems = {
     'The values of the sheet are too far apart to be one table. Delete what is beside the table, save the workbook and import it again.',
   spss_no_cases: 'The SPSS file has no cases, so it has no responses. Export the survey again.',
   spss_no_variables: 'The SPSS file has no variables, so it has no responses. Export the survey again.',
+  por_damaged: 'The SPSS file is damaged: {what}. Export it again from SPSS, as .sav if possible.',
+  por_too_large: 'The SPSS file has too many variables. Save it again in SPSS with the variables you need.',
   spss_mainframe: 'The SPSS file comes from a mainframe. Save it again in SPSS on a computer.',
   sav_too_large: 'The SPSS file has too many variables or labels. Save it again in SPSS with the variables you need.',
   sav_damaged: 'The SPSS file is damaged: {what}. Save it again in SPSS, or download it again.',

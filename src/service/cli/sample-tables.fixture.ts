@@ -1,3 +1,4 @@
+import { porFile, porText, porVariable } from '@sheaf/tables/sources/spss/por.fixture.ts';
 import { savFile } from '@sheaf/tables/sources/spss/sav.fixture.ts';
 import { dtaFile } from '@sheaf/tables/sources/stata/dta.fixture.ts';
 import { makeWorkbook, row } from '@sheaf/tables/sources/xlsx/workbook.fixture.ts';
@@ -39,6 +40,13 @@ const stata = {
 const asElement = ([id, why, team]: readonly string[]) =>
   `<response><id>${id}</id><why>${why}</why><team>${team}</team></response>`;
 
+/** The texts of a portable file have no line breaks. */
+export const inPortable = (text: string): string => text.replaceAll('\n', ' ');
+const portable = () =>
+  porFile(
+    variables.map(({ name, width, label = 'Id' }) => `${porVariable(name, width)}C${porText(label)}`).join(''),
+    rows.flat().map(inPortable).map(porText).join(''),
+  );
 const openCell = (text: string) =>
   `<table:table-cell>${text
     .split('\n')
@@ -63,6 +71,7 @@ export const samples: [
   ['table.sav', () => savFile({ variables, cases: rows }), { index: 0, name: '' }],
   ['table.dta', () => dtaFile({ ...stata, cases: rows }), { index: 0, name: '' }],
   ['table.zsav', () => savFile({ variables, cases: rows, compression: 2 }), { index: 0, name: '' }],
+  ['table.por', portable, { index: 0, name: '' }],
   ['table.ods', openDocument, { index: 0, name: 'Data' }],
   ['table.xml', () => `<responses>${rows.map(asElement).join('\n')}</responses>`, { index: 0, name: '' }],
 ];

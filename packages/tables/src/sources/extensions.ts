@@ -15,6 +15,6 @@ export const textTableExtensions: readonly string[] = ['csv', 'tsv', 'tab'];
 /** Extensions of files that hold tables (docs/files.md). */
 export const tableExtensions: readonly string[] = [
   ...textTableExtensions,
-  ...['xlsx', 'xlsm', 'xltx', 'xltm', 'ods', 'ots', 'sav', 'zsav', 'dta'],
+  ...['xlsx', 'xlsm', 'xltx', 'xltm', 'ods', 'ots', 'sav', 'zsav', 'por', 'dta'],
   ...['json', 'jsonl', 'ndjson', 'geojson', 'xml'],
 ];

@@ -3,6 +3,7 @@ import { type OpenOptions, openArchive } from './archive.ts';
 import { findExtension } from './extensions.ts';
 import { isCompoundFile, isEncryptedOffice } from './refusals.ts';
 import type { Source, SourceFormat } from './source.ts';
+import { isPortable } from './spss/por-fields.ts';
 import { tidySource } from './tidy-source.ts';
 
 /** How a format is recognised and opened. The code that reads it is loaded when it is needed. */
@@ -73,9 +74,13 @@ export const sourceDrivers: Record<Exclude<SourceFormat, 'text'>, SourceDriver> 
     open: async (file, options) => (await import('./xlsx/open-xlsx.ts')).openXlsx(file, options),
   },
   spss: {
-    extensions: ['sav', 'zsav'],
-    matches: (head) => startsWith(head, '$FL2@(#)', '$FL3@(#)'),
-    open: async (file, options) => (await import('./spss/open-sav.ts')).openSav(file, options),
+    extensions: ['sav', 'zsav', 'por'],
+    matches: (head) => startsWith(head, '$FL2@(#)', '$FL3@(#)') || isPortable(head),
+    // Any that does not begin with `$FL` is a portable file.
+    open: async (file, options) =>
+      (await file.slice(0, 3).text()) === '$FL'
+        ? (await import('./spss/open-sav.ts')).openSav(file, options)
+        : (await import('./spss/open-por.ts')).openPor(file, options),
   },
   ods: {
     extensions: ['ods', 'ots'],

@@ -22,7 +22,6 @@ describe('files that Sheaf does not read as surveys', () => {
     ['HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!', 'x', '.xpt'],
     ['\0\x01\0\0Standard ACE DB\0', 'x', 'Access database'],
     ['\x1c\0\0\0\0\0\0\0ENCRYPTEDSAV\x15\0', 'x.sav', 'protected by a password'],
-    [`${'0'.repeat(40)}ASCII SPSS PORT FILE`, 'x.por', 'portable file of SPSS'],
     [`${'a'.repeat(257)}ustar\0`, 'x', 'tar archive'],
     ['[InternetShortcut]\nURL=https://example.org', 'x.txt', 'only a link'],
     ['<!DOCTYPE html>\n<html><table></table>', 'export.xls', 'web page (HTML)'],

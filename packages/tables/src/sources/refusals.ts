@@ -101,7 +101,6 @@ const refusals: readonly Refusal[] = [
     code: 'is_r_data',
   },
   { extensions: [], bytes: [[8, 'ENCRYPTEDSAV']], code: 'spss_locked' },
-  { extensions: ['por'], text: /^[^\0]{0,200}SPSS PORT FILE/, code: 'is_spss_portable' },
   {
     extensions: ['sas7bdat'],
     bytes: [[12, '\xc2\xea\x81\x60\xb3\x14\x11\xcf\xbd\x92\x08\x00\x09\xc7\x31\x8c\x18\x1f\x10\x11']],
@@ -192,11 +191,11 @@ async function findCode(file: Blob, name: string, head: Uint8Array): Promise<Pla
 const findByExtension = (extension: string): PlainTableCode | null =>
   refusals.find(({ extensions }) => extensions.includes(extension))?.code ?? null;
 
-/** Kinds of files that are never plain text, by their extensions. */
+/** Kinds of files that are never plain text, by their extensions. Portable SPSS files are, but begin in their own way. */
 const kinds: readonly (readonly [what: PlainTableCode, extensions: readonly string[]])[] = [
   ['an_excel_workbook', ['xls', 'xlsx', 'xlsm', 'xlsb', 'xltx', 'xltm']],
   ['an_opendocument_workbook', ['ods', 'ots']],
-  ['an_spss_file', ['sav', 'zsav']],
+  ['an_spss_file', ['sav', 'zsav', 'por']],
   ['a_stata_file', ['dta']],
   ['a_zip_archive', ['zip']],
   ['a_gzip_archive', ['gz']],

@@ -51,8 +51,8 @@ describe('a problem', () => {
   it.each([
     ['its code is unknown, as that of another service', { code: 'new_one', params: {} }],
     ['its code is a name that every object has', { code: 'constructor', params: {} }],
-    ['what its sentence needs is absent', { code: 'sav_damaged', params: {} }],
-    ['a detail of it is unknown', { code: 'sav_damaged', params: { what: { code: 'new_one', params: {} } } }],
+    ['what its sentence needs is absent', { code: 'por_damaged', params: {} }],
+    ['a detail of it is unknown', { code: 'por_damaged', params: { what: { code: 'new_one', params: {} } } }],
     ['there is none', null],
   ])('stays as it came where %s', (_, problem) => expect(de.say(problem, 'It is damaged.')).toBe('It is damaged.'));
 });

@@ -84,8 +84,6 @@ export const tables = {
     'Die Datei enthält Objekte von R. Die Tabelle in R mit write.csv() speichern, oder mit haven::write_sav(), damit die Beschriftungen bleiben.',
   spss_locked:
     'Die SPSS-Datei ist mit einem Passwort geschützt. Die Datei in SPSS mit dem Passwort öffnen, ohne Passwort speichern und diese importieren.',
-  is_spss_portable:
-    'Die Datei ist eine portable Datei von SPSS (.por), die Sheaf nicht liest. Sie in SPSS als .sav speichern.',
   is_sas:
     'Die Datei ist eine SAS-Tabelle (.sas7bdat), die Sheaf nicht liest. Sie als CSV speichern, oder als .sav, damit die Beschriftungen bleiben.',
   is_sas_transport:
@@ -121,6 +119,8 @@ export const tables = {
   spss_no_cases: 'Die SPSS-Datei hat keine Fälle, also keine Rückmeldungen. Die Umfrage noch einmal exportieren.',
   spss_no_variables:
     'Die SPSS-Datei hat keine Variablen, also keine Rückmeldungen. Die Umfrage noch einmal exportieren.',
+  por_damaged: 'Die SPSS-Datei ist beschädigt: {what}. Sie in SPSS noch einmal exportieren, wenn möglich als .sav.',
+  por_too_large: 'Die SPSS-Datei hat zu viele Variablen. Sie in SPSS mit den nötigen Variablen noch einmal speichern.',
   spss_mainframe: 'Die SPSS-Datei kommt von einem Großrechner. Sie in SPSS auf einem PC noch einmal speichern.',
   sav_too_large:
     'Die SPSS-Datei hat zu viele Variablen oder Beschriftungen. Sie in SPSS mit den nötigen Variablen noch einmal speichern.',

@@ -65,18 +65,20 @@ const firstBytes = 1024 * 1024;
 /**
  * Parses the start of a file, with as much of it in memory as the parser needs.
  * @param maxBytes the most bytes that are read
+ * @param prepare changes the bytes before they are parsed
  * @returns what `parse` returns; null if it needs more bytes than the file, or `maxBytes`, has
  */
 export async function parseStart<Parsed>(
   file: Blob,
   maxBytes: number,
   parse: (cursor: ByteCursor) => Parsed,
+  prepare: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer> = (bytes) => bytes,
 ): Promise<Parsed | null> {
   const limit = Math.min(file.size, maxBytes);
   for (let size = firstBytes; ; size *= 8) {
     const bytes = new Uint8Array(await file.slice(0, Math.min(size, limit)).arrayBuffer());
     try {
-      return parse(new ByteCursor(bytes));
+      return parse(new ByteCursor(prepare(bytes)));
     } catch (error) {
       if (!(error instanceof BytesEnd)) throw error;
       if (size >= limit) return null;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { encode } from '../../dialect/encode.fixture.ts';
 import { openSource } from '../open-source.ts';
 import { readTable } from '../read-csv.fixture.ts';
+import { porFile, porText, porVariable } from '../spss/por.fixture.ts';
 import { type FixtureFile, savFile } from '../spss/sav.fixture.ts';
 import { dtaFile } from '../stata/dta.fixture.ts';
 
@@ -40,6 +41,14 @@ const formats = {
       cases: cells.map((cell, at) => [1 + (at % options.length), cell]),
       labels: { yes: options.map((option, at): [number, Bytes] => [at + 1, option]) },
     }),
+  por: ({ label, options, cells }: Texts) => {
+    const text = (bytes: Bytes) => porText(String.fromCharCode(...bytes));
+    const labels = options.map((option, at) => `${at + 1}/${text(option)}`).join('');
+    return porFile(
+      `${porVariable('Q')}${porVariable('T', 40, [1, 40, 0])}C${text(label)}D1/${porText('Q')}${options.length}/${labels}`,
+      cells.map((cell, at) => `${1 + (at % options.length)}/${text(cell)}`).join(''),
+    );
+  },
 };
 type Format = keyof typeof formats;
 
@@ -187,6 +196,7 @@ describe('a charset that a person chose', () => {
     ],
     ['sav', 'KLINGON-8', as(western, german), 'windows-1252', germanRows],
     ['dta', '114', as(cyrillic, russian), 'windows-1251', russianRows],
+    ['por', undefined, as(cyrillic, russian), 'windows-1251', russianRows],
   ])('of a .%s that says %s', async (format, named, texts, chosen, rows) => {
     const { cells, notes, charset } = await read(format, texts, named, chosen);
     expect([cells, notes]).toEqual([rows, []]);
