@@ -69,6 +69,7 @@ test('documents and recordings reflow: in narrow windows no screen scrolls sidew
   await expect(page.getByRole('button', { name: 'Import document' })).toBeVisible();
   await expectReflow(page, 'a document before its import');
   await dropFiles(page, [join(root, 'src/service/documents/fixtures/speech.mp3')]);
+  await page.getByRole('button', { name: /^All files/ }).click();
   await expect(page.getByRole('table', { name: 'Files to import' }).getByText('Ready')).toHaveCount(2);
   await expectReflow(page, 'the list of files');
   await page.getByRole('button', { name: 'Import 1 document and 1 file' }).click();
