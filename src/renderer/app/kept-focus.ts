@@ -25,33 +25,52 @@ function listAncestors(element: HTMLElement): HTMLElement[] {
   return parent === null ? [] : [parent, ...listAncestors(parent)];
 }
 
+/** A wait that is shorter is over before anybody notices (milliseconds). */
+const shortWait = 200;
+
+/** What is around a button that is disabled: it does nothing at the next press, as a neighbour might. */
+const findRest = (button: HTMLElement): HTMLElement | null =>
+  button.parentElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null;
+
 /**
  * Whoever works by keyboard must not lose their place: when the focused element is removed, what came in its place or is left
- * around it takes the focus, else the main region; one that is disabled while it waits gets it back.
+ * around it takes the focus, else the main region; one that is disabled while it waits gets it back, and meanwhile what is around it has it.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: HTMLElement | null = null;
     let around: HTMLElement[] = [];
+    let resting: { at: Element; from: HTMLElement } | null = null;
     const enter = ({ target }: FocusEvent) => {
       last = target instanceof HTMLElement ? target : null;
       around = last === null ? [] : listAncestors(last);
     };
-    // A click on nothing takes the focus away on purpose. What is being removed is still there when it says that it has lost it.
+    const rest = () => {
+      if (last?.isConnected !== true || !last.matches(':disabled') || document.activeElement !== document.body) return;
+      const [from, at] = [last, findRest(last)];
+      at?.focus({ preventScroll: true });
+      if (at !== null) resting = { at, from };
+    };
+    // A click on nothing takes the focus away on purpose. What is being removed is still there when it says that it has lost it, and
+    // may be hidden until what follows is loaded.
     const leave = ({ target }: FocusEvent) => {
       setTimeout(() => {
-        if (target === last && last?.isConnected === true && !last.matches(':disabled')) last = null;
+        const isThere = last?.isConnected === true && last.checkVisibility() && !last.matches(':disabled');
+        if (target === last && isThere) last = null;
       });
     };
+    const goOn = (records: readonly MutationRecord[], from: HTMLElement) => {
+      if (from.isConnected && from.matches(':disabled')) return void setTimeout(rest, shortWait);
+      const added = records.flatMap((one) => [...one.addedNodes]);
+      const next = from.isConnected ? from : findNext(around, added);
+      (next ?? document.getElementById('work'))?.focus({ preventScroll: true });
+    };
     const observer = new MutationObserver((records) => {
-      if (last === null || document.activeElement !== document.body) return;
-      const next = last.isConnected
-        ? last
-        : findNext(
-            around,
-            records.flatMap((one) => [...one.addedNodes]),
-          );
-      if (!next?.matches(':disabled')) (next ?? document.getElementById('work'))?.focus({ preventScroll: true });
+      if (document.activeElement !== resting?.at) resting = null;
+      if (resting?.from.matches(':enabled')) resting.from.focus({ preventScroll: true });
+      // One that is disabled keeps the focus until the next frame.
+      else if (last !== null && (document.activeElement === document.body || last.matches(':disabled')))
+        goOn(records, last);
     });
     document.addEventListener('focusin', enter);
     document.addEventListener('focusout', leave);

@@ -28,7 +28,15 @@ export function Dialog({ label, onClose, title, children }: DialogProps) {
   const press = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation();
   const click = (event: MouseEvent) => event.target === element.current && onClose();
   return (
-    <dialog ref={element} className={css.dialog} aria-label={label} onClose={close} onKeyDown={press} onClick={click}>
+    <dialog
+      ref={element}
+      className={css.dialog}
+      aria-label={label}
+      tabIndex={-1}
+      onClose={close}
+      onKeyDown={press}
+      onClick={click}
+    >
       <div>
         {title !== undefined && (
           <Group component="header" justify="space-between" pt={14} ps={20} pe={14}>
