@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { type QueryKey, useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { create } from 'zustand';
 import type { ImportItem } from '../../contract/index.ts';
@@ -58,8 +58,9 @@ async function deleteImport(objects: SessionObjects, ref: ImportRef): Promise<vo
   const { restorable_until } = await sendDeletion(objects, ref);
   useDeleted.setState({ last: { ...ref, restorable_until } });
   announce(words.deletion.deleted(ref.name));
-  // Not awaited: otherwise the page of the deleted import would be fetched again before the user leaves it.
-  void objects.queryClient.invalidateQueries();
+  // What is gone is still on the screen that is being left, and would be asked for in vain.
+  const isOfOthers = ({ queryKey }: { queryKey: QueryKey }) => !JSON.stringify(queryKey).includes(ref.key);
+  void objects.queryClient.invalidateQueries({ predicate: isOfOthers });
 }
 
 /** Undoes a deletion. @throws ClientError if its day is over */
