@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect as all, test, testFolder } from '../fixtures/app.ts';
+import { badFiles } from '../fixtures/bad-files.ts';
+import { kinds, writeEveryKind } from '../fixtures/every-kind.ts';
+import { dropFiles, root, sample } from '../fixtures/files.ts';
+import { Presser } from '../fixtures/presser.ts';
+import { SheafPage } from '../fixtures/sheaf-page.ts';
+
+test.use({ data: 'customer feedback' });
+const expect = all.configure({ timeout: 10_000 });
+const folder = testFolder();
+
+const goTo = (address: string, ready: string | RegExp) => async (page: Page) => {
+  // Another screen first, so that nothing of this one stays open.
+  for (const to of [address === '/activity' ? '/search' : '/activity', address]) {
+    await page.evaluate((to) => location.assign(`#${to}`), to);
+    await expect(page.locator(`nav [aria-current=page][href$="/${to.split('/')[1]}"]`)).toBeVisible();
+  }
+  await expect(page.getByRole('main').getByText(ready).first()).toBeVisible();
+};
+
+const openSurvey = (tab: string, ready: string | RegExp) => async (page: Page) => {
+  await goTo('/surveys', 'Customer feedback')(page);
+  await new SheafPage(page).open('Customer feedback');
+  await page.getByRole('tab', { name: tab }).click();
+  await expect(page.getByRole('tabpanel').getByText(ready).first()).toBeVisible();
+};
+
+/** @param make the files, which exist only once a test runs */
+const openFiles = (make: () => string[], ready: string | RegExp) => async (page: Page) => {
+  await goTo('/import', /./)(page);
+  const remove = page.getByRole('button', { name: /^Remove .* from the list$/ });
+  while ((await remove.count()) > 0) await remove.first().press('Enter');
+  const files = make();
+  if (files.length > 0) await dropFiles(page, files);
+  await expect(page.getByText(ready).first()).toBeVisible();
+};
+
+type Screens = Record<string, (page: Page) => Promise<unknown>>;
+const report = join(root, 'src/service/documents/fixtures/report.pdf');
+const shop = (bad: string[]) => [writeEveryKind(join(folder.path, 'shop.csv'), bad)];
+
+/** The screens and their states; each line is an app of its own. */
+const screens: Screens[] = [
+  {
+    start: openFiles(() => [], 'Choose files…'),
+    unreadable: openFiles(() => [badFiles.binary(folder.path)], 'not a CSV file'),
+    mapping: openFiles(() => shop([]), kinds.grid),
+    'bad rows': openFiles(() => shop([Array.from({ length: 40 }, () => '1').join(',')]), '1 bad row'),
+  },
+  {
+    'same columns': openFiles(() => [sample('customer-feedback.csv')], 'This file was already imported'),
+    plan: openFiles(() => [sample('workshop-google-forms.csv'), report], '2 files to import'),
+    surveys: goTo('/surveys', 'Customer feedback'),
+    responses: openSurvey('Responses', 'Goran Jansen'),
+    'open answers': openSurvey('Open answers', '309 open answers'),
+  },
+  { questions: openSurvey('Questions', 'How often do you visit us?') },
+  {
+    search: async (page) => {
+      await goTo('/search', 'Search')(page);
+      await page.getByRole('searchbox').first().fill('queue');
+      await expect(page.getByRole('region').first()).toBeVisible();
+    },
+    people: goTo('/participants', '238 participants'),
+    person: async (page) => {
+      await goTo('/participants', '238 participants')(page);
+      await page.getByRole('table').getByRole('link').first().press('Enter');
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+    documents: goTo('/documents', 'documents'),
+    activity: goTo('/activity', 'Customer feedback'),
+    settings: goTo('/settings', 'Manage the service'),
+    service: goTo('/settings/service', 'Idle'),
+  },
+];
+
+for (const line of screens)
+  test(`everything is pressed on: ${Object.keys(line).join(', ')}`, async ({ page }) => {
+    page.setDefaultTimeout(10_000);
+    const problems: string[] = [];
+    for (const [name, open] of Object.entries(line)) {
+      const presser = new Presser(page, name, () => open(page));
+      await presser.pressAll().catch((error: unknown) => problems.push(`${name}: ${String(error).slice(0, 500)}`));
+      if (presser.presses === 0) problems.push(`${name}: nothing was pressed`);
+      problems.push(...presser.problems);
+    }
+    expect(problems).toEqual([]);
+  });
