@@ -24,7 +24,7 @@ test('while nothing answers the card reports it, without a rate and a remaining 
     state: { kind: 'running', progress },
   } as const;
   const { sentence, facts } = itemWords(item);
-  expect(sentence).toBe('No answer for 7 s. It continues by itself.');
+  expect(sentence).toBe('No answer for 7 s. What was sent is saved. It continues by itself.');
   expect(facts).not.toMatch(/\/s|left/);
   const paused = { ...item, state: { kind: 'paused' } } as const;
   expect(itemWords(paused)).toEqual({ sentence: 'Paused  ·  4.2 MB of 8.4 MB sent', facts: '' });

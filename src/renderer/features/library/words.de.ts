@@ -48,7 +48,7 @@ export const de: Words = {
   export: {
     title: 'Exportieren',
     kinds: {
-      raw: { name: 'Antworten, wie sie gegeben wurden', hint: 'für Excel und andere · CSV' },
+      raw: { name: 'Antworten, wie sie gegeben wurden', hint: 'für Excel und andere, Formeln als Text · CSV' },
       parsed: { name: 'Antworten, wie sie gezählt werden', hint: 'Daten, Werte und Lücken einheitlich · CSV' },
       dictionary: { name: 'Die Fragen', hint: 'mit Typen, Optionen und Anzahlen · CSV' },
       template: { name: 'Eine Vorlage für den nächsten Import', hint: 'mit den Typen · JSON' },

@@ -47,7 +47,7 @@ export const words = {
   export: {
     title: 'Export',
     kinds: {
-      raw: { name: 'Answers as they were given', hint: 'for Excel and others · CSV' },
+      raw: { name: 'Answers as they were given', hint: 'for Excel and others, formulas as text · CSV' },
       parsed: { name: 'Answers as they are counted', hint: 'dates, scores and gaps written alike · CSV' },
       dictionary: { name: 'The questions', hint: 'with types, options and counts · CSV' },
       template: { name: 'A template for the next import', hint: 'with the types · JSON' },

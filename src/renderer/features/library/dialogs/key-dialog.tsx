@@ -179,7 +179,10 @@ function Outcome({ survey, change, isSame }: OutcomeProps) {
 
 function inWords(progress: PeopleProgress): string {
   if (progress === null) return words.waiting;
-  return `${words.progress[progress.phase](progress.done, progress.total)}.`;
+  const { phase, done, total, per_second, seconds_left } = progress;
+  const rate = per_second === 0 || done === total ? [] : [words.progress.rate(per_second)];
+  const left = seconds_left === null || seconds_left === 0 ? [] : [words.progress.left(seconds_left)];
+  return `${[words.progress[phase](done, total), ...rate, ...left].join(', ')}.`;
 }
 
 interface Props {
@@ -187,7 +190,7 @@ interface Props {
   onCancel: () => Promise<unknown>;
 }
 
-/** How far people are read again. It can be cancelled until everything has changed. */
+/** How far people are read again, how fast, and how long it will still take. It can be cancelled until everything has changed. */
 export function ChangeProgress({ change: { progress, cancelled }, onCancel }: Props) {
   const cancel = useMutation({ mutationFn: onCancel });
   const isCancelling = cancelled || cancel.isPending;

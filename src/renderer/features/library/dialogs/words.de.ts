@@ -1,5 +1,5 @@
 import { modifier } from '../../../lib/keys.ts';
-import { counted, number } from '../../../lib/language/format.ts';
+import { counted, duration, number } from '../../../lib/language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
@@ -40,6 +40,8 @@ export const de: Words = {
       reading: (done, all) =>
         `Noch ist nichts geändert. Liest, wer geantwortet hat: ${number(done)} von ${counted(all, 'Rückmeldung', 'Rückmeldungen')}`,
       finishing: (done, all) => `Alles ist geändert. Ordnet die Personen: ${number(done)} von ${number(all)}`,
+      rate: (count) => `${number(count)} in der Sekunde`,
+      left: (seconds) => `noch etwa ${duration(seconds)}`,
     },
     cancel: 'Abbrechen',
     cancelling: 'Wird abgebrochen …',

@@ -1,5 +1,5 @@
 import { modifier } from '../../../lib/keys.ts';
-import { counted, number } from '../../../lib/language/format.ts';
+import { counted, duration, number } from '../../../lib/language/format.ts';
 
 /** Words of the dialogs about a survey: columns that are joined, who is a person, its waves. */
 export const words = {
@@ -43,6 +43,8 @@ export const words = {
         `Nothing has changed yet. Reading who answered: ${number(done)} of ${counted(all, 'response', 'responses')}`,
       finishing: (done: number, all: number) =>
         `Everything has changed. Putting people in order: ${number(done)} of ${number(all)}`,
+      rate: (count: number) => `${number(count)} a second`,
+      left: (seconds: number) => `about ${duration(seconds)} left`,
     },
     cancel: 'Cancel',
     cancelling: 'Cancelling…',
