@@ -1,14 +1,9 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Condition, Survey } from '../../../../contract/index.ts';
 import { weekdayName } from '../../../components/charts/chart-columns.ts';
 import { CheckList, Choose } from '../../../components/fields.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
-import { Picker } from '../../../components/picker.tsx';
-import { knownAs, toKey } from '../../../lib/known-as.ts';
-import { peopleQuery } from '../queries.ts';
 import { type Draft, makeCondition, makeDraft } from './condition-draft.ts';
 import css from './filter.module.css';
 import {
@@ -83,12 +78,10 @@ function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
           onChange={(way) => change({ way })}
         />
       )}
-      <WayFields survey={survey} subject={subject} draft={draft} onChange={change} onApply={onApply} />
-      {draft.way !== 'participant' && (
-        <Button type="submit" variant="filled" size="compact-sm" ms="auto" disabled={ready === null}>
-          {words.apply}
-        </Button>
-      )}
+      <WayFields survey={survey} subject={subject} draft={draft} onChange={change} />
+      <Button type="submit" variant="filled" size="compact-sm" ms="auto" disabled={ready === null}>
+        {words.apply}
+      </Button>
     </Stack>
   );
 }
@@ -108,7 +101,6 @@ interface WayProps {
   subject: Subject;
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
-  onApply: (condition: Condition) => void;
 }
 
 function offeredOptions(subject: Subject): readonly string[] {
@@ -117,7 +109,7 @@ function offeredOptions(subject: Subject): readonly string[] {
   return subject.kind === 'group' ? subject.group.items : [];
 }
 
-function WayFields({ survey, subject, draft, onChange, onApply }: WayProps) {
+function WayFields({ survey, subject, draft, onChange }: WayProps) {
   switch (draft.way) {
     case 'options':
       return (
@@ -134,11 +126,10 @@ function WayFields({ survey, subject, draft, onChange, onApply }: WayProps) {
       );
     case 'nps':
       return <Scores draft={draft} onChange={onChange} />;
-    case 'word':
     case 'contains':
       return (
         <TextInput
-          label={draft.way === 'word' ? words.word : words.text}
+          label={words.text}
           value={draft.text}
           maxLength={200}
           onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
@@ -158,8 +149,6 @@ function WayFields({ survey, subject, draft, onChange, onApply }: WayProps) {
           />
         </>
       );
-    case 'participant':
-      return <People project={survey.project.id} onApply={onApply} />;
     default:
       return null;
   }
@@ -197,22 +186,3 @@ const Limits = ({ names, draft, onChange }: EndsProps) => (
     ))}
   </Group>
 );
-
-function People({ project, onApply }: { project: number; onApply: WayProps['onApply'] }) {
-  const [typed, setTyped] = useState('');
-  const [query] = useDebouncedValue(typed.trim(), 200);
-  const { data } = useQuery({ ...peopleQuery(project, query), placeholderData: keepPreviousData });
-  return (
-    <Picker
-      label={words.person}
-      choices={(data?.participants ?? []).map((person) => {
-        const label = knownAs(person);
-        const hint = [person.email ?? '', toKey(person)].find((text) => text !== '' && text !== label);
-        return { value: person.id, label: label || `#${person.id}`, ...(hint === undefined ? {} : { hint }) };
-      })}
-      none={words.noPerson}
-      onPick={(participant_id) => onApply({ kind: 'participant', participant_id })}
-      onType={setTyped}
-    />
-  );
-}
