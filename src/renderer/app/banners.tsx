@@ -91,7 +91,7 @@ export function ImportedBar() {
   const isHere = last !== null && location.startsWith(last.address);
   useEffect(() => (isHere ? () => useImported.setState({ last: null }) : undefined), [isHere]);
   if (!isHere) return null;
-  return <Banner isGood title={last.sentence} onClose={() => useImported.setState({ last: null })} />;
+  return <Banner isGood title={last.sentence} hint={last.hint} onClose={() => useImported.setState({ last: null })} />;
 }
 
 /** Opens files and links that the user opened through the system. Shows what could not be opened, and why. */
