@@ -84,7 +84,7 @@ test('by keyboard alone: a filter is made, changed and undone; charts, open answ
   await expect(page.getByRole('main')).toContainText('240 responses');
 });
 
-test('a condition for every kind of question: score, text, days; a filter is saved as a segment, applied again after it was cleared, and removed', async ({
+test('a condition for every kind of question: score, text, days, person; a filter is saved as a segment, applied again after it was cleared, and removed', async ({
   page,
 }) => {
   const sheaf = new SheafPage(page);
@@ -112,9 +112,38 @@ test('a condition for every kind of question: score, text, days; a filter is sav
   await page.getByLabel('To', { exact: true }).fill('2024-03-10');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(bar.getByRole('listitem')).toHaveText(/^Time: until /);
-  await expectNoViolationsInAll(page);
   await expect(page.getByRole('main').getByText('240 responses', { exact: true })).toHaveCount(0);
   await clear();
+
+  await sheaf.filterBy('Person');
+  await page.getByRole('combobox', { name: 'Find a person' }).fill('gruber');
+  await page
+    .getByRole('option', { name: /Gruber/ })
+    .first()
+    .click();
+  await expect(bar.getByRole('listitem')).toHaveText(/^Person: .*Gruber/);
+  await clear();
+
+  // A word of the open answers, and the person of a response, by a click.
+  await sheaf.filterBy('What do you like', 'has the word');
+  await type(page.getByLabel('Word', { exact: true }), 'crowded');
+  await page.keyboard.press('Enter');
+  const withWord = rows.filter((row) => /\bcrowded\b/i.test(row[at('What do you like about us?')] ?? '')).length;
+  await expect(page.getByRole('main')).toContainText(`${withWord} of 240 responses`);
+  await expect(bar.getByRole('listitem')).toHaveText(/has the word “crowded”/);
+  await expectNoViolationsInAll(page);
+  await clear();
+  await page.getByRole('tab', { name: 'Responses' }).click();
+  await page.getByRole('grid', { name: 'Responses' }).getByRole('row').nth(5).getByRole('gridcell').first().click();
+  const opened = page.getByRole('complementary').getByRole('heading', { level: 2 });
+  const title = await opened.innerText();
+  await page.getByRole('button', { name: 'Only this person' }).click();
+  await expect(bar.getByRole('listitem')).toHaveText(/^Person: /);
+  await expect(page.getByRole('main').getByText('240 responses', { exact: true })).toHaveCount(0);
+  await expect(opened).toHaveText(title);
+  await clear();
+  await expect(page.getByRole('main').getByText('240 responses', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Questions' }).click();
 
   // By keyboard alone.
   await press(sheaf.question(visits).getByRole('button', { name: 'Every day', exact: true }));

@@ -14,7 +14,10 @@ export interface Choice<Value> {
 interface PickerProps<Value> {
   label: string;
   choices: readonly Choice<Value>[];
+  none?: string;
   onPick: (value: Value) => void;
+  /** Told what is typed, when the choices come from a search. */
+  onType?: (typed: string) => void;
 }
 
 /** Longer lists are cut: whoever looks for something types a part of it. */
@@ -28,7 +31,13 @@ const begins = ({ label }: { label: string }, wanted: string) => label.toLowerCa
 const focusOnce = (field: HTMLInputElement | null) => field?.focus();
 
 /** A list that is narrowed by typing; the arrow keys move in it and Enter picks. */
-export function Picker<Value extends string | number>({ label, choices, onPick }: PickerProps<Value>) {
+export function Picker<Value extends string | number>({
+  label,
+  choices,
+  none = words.pick.none,
+  onPick,
+  onType,
+}: PickerProps<Value>) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
@@ -69,6 +78,7 @@ export function Picker<Value extends string | number>({ label, choices, onPick }
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
           setAt(0);
+          onType?.(currentTarget.value);
         }}
       />
       <div id={id} role="listbox" aria-label={label} className={css.list}>
@@ -90,7 +100,7 @@ export function Picker<Value extends string | number>({ label, choices, onPick }
           </button>
         ))}
       </div>
-      {shown.length === 0 && <p className="quiet">{words.pick.none}</p>}
+      {shown.length === 0 && <p className="quiet">{none}</p>}
       {matching.length > shown.length && <p className="quiet">{words.pick.more(matching.length - shown.length)}</p>}
     </Stack>
   );

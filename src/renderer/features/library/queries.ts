@@ -69,3 +69,9 @@ export function filteredQuery(survey_key: string, filter: ResponseFilter, weight
 /** The filters of a survey that were saved under a name. */
 export const savedFiltersQuery = (survey_key: string) =>
   askQuery(['saved-filters', survey_key], (api, options) => api.listSavedFilters({ params: { survey_key } }, options));
+
+/** The people of a project whose name or address contains the text; the first fifty. */
+export const peopleQuery = (project_id: number, q: string) =>
+  askQuery(['people', project_id, q], (api, options) =>
+    api.listParticipants({ query: { project_id: String(project_id), ...(q !== '' && { q }) } }, options),
+  );

@@ -6,6 +6,8 @@ import { DataGrid } from '../../components/data-grid.tsx';
 import { Inspector, InspectorSplit } from '../../components/inspector.tsx';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { type Heard, ResponseAnswers } from '../../session/response-answers.tsx';
+import { isPicked } from './filter/conditions.ts';
+import { pick } from './filter/view.ts';
 import { type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
 import { ResponsesOnPaper } from './responses-paper.tsx';
 import css from './survey-page.module.css';
@@ -141,6 +143,7 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
           sought={opened.question}
           heard={opened.heard ?? null}
           onRow={(at) => onOpened({ ...opened, at })}
+          onKeep={(at) => onOpened({ ...opened, at, within: 'file' })}
           onClose={() => onOpened(null)}
         />
       )}
@@ -195,14 +198,30 @@ interface InspectorProps {
   sought: number | null;
   heard: Heard | null;
   onRow: (row: number) => void;
+  /** Before the filter changes: the response, by its place in the file, stays open. */
+  onKeep: (row: number) => void;
   onClose: () => void;
 }
 
 /** One response, question by question. */
-function ResponseInspector({ survey, questions, view, count, row, sought, heard, onRow, onClose }: InspectorProps) {
+function ResponseInspector({
+  survey,
+  questions,
+  view,
+  count,
+  row,
+  sought,
+  heard,
+  onRow,
+  onKeep,
+  onClose,
+}: InspectorProps) {
   const { data, error, refetch } = useQuery(responsesQuery(survey.survey_key, Math.floor(row / responsesPage), view));
   const response = data?.responses[row % responsesPage];
   const number = response?.row ?? row + 1;
+  const participant_id = response?.participant_id ?? null;
+  const person = participant_id === null ? null : ({ kind: 'participant', participant_id } as const);
+  const isOnly = person !== null && isPicked([...view.filter], person);
   return (
     <Inspector label={words.responses.title(number)} onClose={onClose}>
       <h2>{words.responses.title(number)}</h2>
@@ -213,6 +232,19 @@ function ResponseInspector({ survey, questions, view, count, row, sought, heard,
         <Button size="compact-sm" disabled={row + 1 >= count} onClick={() => onRow(row + 1)}>
           {words.responses.next}
         </Button>
+        {person !== null && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-pressed={isOnly}
+            onClick={() => {
+              onKeep(number - 1);
+              pick(survey.survey_key, person);
+            }}
+          >
+            {isOnly ? words.responses.everybody : words.responses.onlyPerson}
+          </Button>
+        )}
       </Group>
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {response === undefined && error === null && <p className="quiet">{words.responses.loading}</p>}

@@ -176,6 +176,8 @@ export const de: Words = {
     title: (row) => `Rückmeldung ${number(row)}`,
     previous: 'Vorige',
     next: 'Nächste',
+    onlyPerson: 'Nur diese Person',
+    everybody: 'Alle Personen',
     loading: 'Rückmeldung wird geladen …',
     shown: (count) => `Die Tabelle zeigt die ersten ${number(count)} Rückmeldungen.`,
   },

@@ -175,6 +175,8 @@ export const words = {
     title: (row: number) => `Response ${number(row)}`,
     previous: 'Previous response',
     next: 'Next response',
+    onlyPerson: 'Only this person',
+    everybody: 'All people',
     loading: 'Loading the response…',
     shown: (count: number) => `The table shows the first ${number(count)} responses.`,
   },

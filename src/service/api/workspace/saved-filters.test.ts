@@ -56,6 +56,7 @@ describe('saved filters', () => {
     ['ticked', (question_id) => ({ kind: 'ticked', question_ids: [question_id], min: 1, max: 1 })],
     ['nps', (question_id) => ({ kind: 'nps', question_id, min: 0, max: 6 })],
     ['contains', (question_id) => ({ kind: 'contains', question_id, text: 'a' })],
+    ['word', (question_id) => ({ kind: 'word', question_id, word: 'a' })],
     ['time', (question_id) => ({ kind: 'time', question_id, from: '2026-01-01' })],
   ];
 

@@ -1,10 +1,20 @@
 import { answerText, missingTest, readNps, weekdayAt } from '@sheaf/survey-columns';
-import { type Condition, holdsScore, isChartable, npsGroups, type ResponseFilter } from '../../../contract/index.ts';
+import {
+  type Condition,
+  holdsScore,
+  holdsText,
+  isChartable,
+  npsGroups,
+  type ResponseFilter,
+} from '../../../contract/index.ts';
 import { invalid } from '../../core/errors.ts';
+import { parseNoteId } from '../../data/ids.ts';
+import { foldWords } from '../../data/words/fold-words.ts';
 import { toOptions } from '../columns/tally.ts';
+import { findNotes } from '../search-words.ts';
 import { isDated, readDates } from './charts/date-chart.ts';
 import { findNumberDisplay, toNumbers } from './charts/numbers.ts';
-import { answeredRows, type Mask, readResponseTimes, scanCells, tickedRows } from './columns.ts';
+import { answeredRows, type Mask, readParticipants, readResponseTimes, scanCells, tickedRows } from './columns.ts';
 import { requireColumn, type ShapeColumn, type StoredShape } from './shape.ts';
 
 type On<K extends Condition['kind']> = Extract<Condition, { kind: K }>;
@@ -71,6 +81,23 @@ async function rowsTicking(shape: StoredShape, { question_ids }: On<'ticked'>): 
   return any;
 }
 
+/** @throws DomainError (invalid) for a question without open answers, and for a text that is not one word */
+async function rowsWithWord(shape: StoredShape, column: ShapeColumn, { word }: On<'word'>): Promise<Mask> {
+  if (!holdsText(column.type)) throw invalid('question_not_open', { id: String(column.id), type: column.type });
+  const [text, more] = foldWords(word);
+  if (text === undefined || more !== undefined) throw invalid('word_not_one', { word: word.slice(0, 60) });
+  const mask = new Uint8Array(shape.rows);
+  for (const { id, rows_before } of shape.parts) {
+    const places = await findNotes(
+      shape.db,
+      [{ part_id: id, column_index: column.column_index }],
+      [[{ text, isPrefix: false }]],
+    );
+    for await (const ids of places) for (const note of ids) mask[rows_before + parseNoteId(note).row] = 1;
+  }
+  return mask;
+}
+
 /** @throws DomainError (invalid) for a question that holds no times */
 function timesBy(shape: StoredShape, { question_id }: On<'time'>): Promise<Float64Array> {
   if (question_id === undefined) return readResponseTimes(shape);
@@ -126,8 +153,11 @@ const scans: { readonly [K in Kind]: Scan<On<K>> } = {
     return condition.answered ? answered : answered.map((mark) => 1 - mark);
   }),
   number: ofQuestion(numbersWithin),
+  word: ofQuestion(rowsWithWord),
   ticked: rowsTicking,
   time: rowsInTime,
+  participant: async (shape, { participant_id }) =>
+    scanNumbers(await readParticipants(shape), (participant) => participant === participant_id),
   wave: rowsOfWaves,
 };
 

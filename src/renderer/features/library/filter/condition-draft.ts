@@ -16,6 +16,7 @@ export interface Draft {
   to: string;
   /** 0 is Monday; none: any. */
   weekdays: readonly number[];
+  person: number | null;
   /** Numbers as they are typed; '' for no limit. */
   low: string;
   high: string;
@@ -29,6 +30,7 @@ const emptyDraft = {
   from: '',
   to: '',
   weekdays: [],
+  person: null,
   low: '',
   high: '',
 };
@@ -66,6 +68,8 @@ export function makeDraft(subject: Subject, condition: Condition | undefined): D
     }
     case 'number':
       return { ...draft, way: 'number', low: String(condition.from ?? ''), high: String(condition.to ?? '') };
+    case 'word':
+      return { ...draft, way: 'word', text: condition.word };
     case 'contains':
       return { ...draft, way: 'contains', text: condition.text };
     case 'answered':
@@ -117,6 +121,8 @@ function questionCondition(question_id: number, draft: Draft): Condition | null 
       return options.length === 0 ? null : { kind: 'options', question_id, options: [...options] };
     case 'nps':
       return { kind: 'nps', question_id, min: Math.min(min, max), max: Math.max(min, max) };
+    case 'word':
+      return /^\S+$/.test(text.trim()) ? { kind: 'word', question_id, word: text.trim().toLowerCase() } : null;
     case 'contains':
       return text.trim() === '' ? null : { kind: 'contains', question_id, text: text.trim() };
     default:
@@ -129,6 +135,8 @@ export function makeCondition(subject: Subject, draft: Draft): Condition | null 
   switch (subject.kind) {
     case 'time':
       return timeCondition(subject.question_id, draft);
+    case 'participant':
+      return draft.person === null ? null : { kind: 'participant', participant_id: draft.person };
     case 'wave':
       return draft.options.length === 0 ? null : { kind: 'wave', first_parts: draft.options.map(Number) };
     case 'group':

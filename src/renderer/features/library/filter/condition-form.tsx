@@ -1,9 +1,14 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Condition, Survey } from '../../../../contract/index.ts';
 import { weekdayName } from '../../../components/charts/chart-columns.ts';
 import { CheckList, Choose } from '../../../components/fields.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
+import { Picker } from '../../../components/picker.tsx';
+import { knownAs, toKey } from '../../../lib/known-as.ts';
+import { peopleQuery } from '../queries.ts';
 import { type Draft, makeCondition, makeDraft } from './condition-draft.ts';
 import css from './filter.module.css';
 import {
@@ -78,10 +83,12 @@ function Fields({ survey, subject, condition, onApply, onBack }: FieldsProps) {
           onChange={(way) => change({ way })}
         />
       )}
-      <WayFields survey={survey} subject={subject} draft={draft} onChange={change} />
-      <Button type="submit" variant="filled" size="compact-sm" ms="auto" disabled={ready === null}>
-        {words.apply}
-      </Button>
+      <WayFields survey={survey} subject={subject} draft={draft} onChange={change} onApply={onApply} />
+      {draft.way !== 'participant' && (
+        <Button type="submit" variant="filled" size="compact-sm" ms="auto" disabled={ready === null}>
+          {words.apply}
+        </Button>
+      )}
     </Stack>
   );
 }
@@ -101,6 +108,7 @@ interface WayProps {
   subject: Subject;
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
+  onApply: (condition: Condition) => void;
 }
 
 function offeredOptions(subject: Subject): readonly string[] {
@@ -109,7 +117,7 @@ function offeredOptions(subject: Subject): readonly string[] {
   return subject.kind === 'group' ? subject.group.items : [];
 }
 
-function WayFields({ survey, subject, draft, onChange }: WayProps) {
+function WayFields({ survey, subject, draft, onChange, onApply }: WayProps) {
   switch (draft.way) {
     case 'options':
       return (
@@ -126,10 +134,11 @@ function WayFields({ survey, subject, draft, onChange }: WayProps) {
       );
     case 'nps':
       return <Scores draft={draft} onChange={onChange} />;
+    case 'word':
     case 'contains':
       return (
         <TextInput
-          label={words.text}
+          label={draft.way === 'word' ? words.word : words.text}
           value={draft.text}
           maxLength={200}
           onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
@@ -149,6 +158,8 @@ function WayFields({ survey, subject, draft, onChange }: WayProps) {
           />
         </>
       );
+    case 'participant':
+      return <People project={survey.project.id} onApply={onApply} />;
     default:
       return null;
   }
@@ -186,3 +197,22 @@ const Limits = ({ names, draft, onChange }: EndsProps) => (
     ))}
   </Group>
 );
+
+function People({ project, onApply }: { project: number; onApply: WayProps['onApply'] }) {
+  const [typed, setTyped] = useState('');
+  const [query] = useDebouncedValue(typed.trim(), 200);
+  const { data } = useQuery({ ...peopleQuery(project, query), placeholderData: keepPreviousData });
+  return (
+    <Picker
+      label={words.person}
+      choices={(data?.participants ?? []).map((person) => {
+        const label = knownAs(person);
+        const hint = [person.email ?? '', toKey(person)].find((text) => text !== '' && text !== label);
+        return { value: person.id, label: label || `#${person.id}`, ...(hint === undefined ? {} : { hint }) };
+      })}
+      none={words.noPerson}
+      onPick={(participant_id) => onApply({ kind: 'participant', participant_id })}
+      onType={setTyped}
+    />
+  );
+}

@@ -26,10 +26,14 @@ function describeValue(condition: Condition, survey: Survey): string {
       return condition.answered ? chip.answered : chip.unanswered;
     case 'contains':
       return chip.contains(condition.text);
+    case 'word':
+      return chip.word(condition.word);
     case 'time':
       return describeTime(condition);
     case 'number':
       return describeRange(condition);
+    case 'participant':
+      return `#${condition.participant_id}`;
     case 'wave':
       return condition.first_parts.map((first_part) => nameWave(survey, first_part)).join(words.or);
     default:
@@ -75,6 +79,7 @@ function nameItem(survey: Survey, id: number): string {
 
 function nameConditionSubject(condition: Condition, survey: Survey): string {
   if (condition.kind === 'time' && condition.question_id === undefined) return chip.time;
+  if (condition.kind === 'participant') return chip.person;
   if (condition.kind === 'wave') return chip.wave;
   const [first = 0] = condition.kind === 'ticked' ? condition.question_ids : [condition.question_id ?? 0];
   const group = survey.groups.find(({ question_ids }) => question_ids.includes(first));
@@ -83,6 +88,8 @@ function nameConditionSubject(condition: Condition, survey: Survey): string {
   return question === undefined ? chip.gone : nameQuestion(question, survey);
 }
 
-/** A condition in words: "Gender: Female or Male". */
-export const describeCondition = (condition: Condition, survey: Survey): string =>
-  chip.question(nameConditionSubject(condition, survey), describeValue(condition, survey));
+/** A condition in words: "Gender: Female or Male". @param names the names of people by their number */
+export function describeCondition(condition: Condition, survey: Survey, names: ReadonlyMap<number, string>): string {
+  const named = condition.kind === 'participant' ? names.get(condition.participant_id) : undefined;
+  return chip.question(nameConditionSubject(condition, survey), named ?? describeValue(condition, survey));
+}

@@ -9,12 +9,15 @@ function nameSubject(condition: Condition): string {
     case 'nps':
     case 'nps_group':
       return `nps ${condition.question_id}`;
+    case 'word':
+      return `word ${condition.question_id} ${condition.word.toLowerCase()}`;
     case 'contains':
       return `contains ${condition.question_id} ${condition.text}`;
     case 'ticked':
       return `ticked ${condition.group_id ?? condition.question_ids.join()}`;
     case 'time':
       return `time ${condition.question_id ?? ''}`;
+    case 'participant':
     case 'wave':
       return condition.kind;
     default:

@@ -15,7 +15,7 @@ import { setCondition } from './conditions.ts';
 import css from './filter.module.css';
 import { Segments } from './segments.tsx';
 import { findSubject, type Subject, subjectChoices } from './subjects.ts';
-import { changeView, type Filtered, type View } from './view.ts';
+import { changeView, type Filtered, useNames, type View } from './view.ts';
 import { words } from './words.ts';
 
 /** Adds a condition from a menu: first the question, then what it demands. */
@@ -118,12 +118,13 @@ const longest = 64;
 
 /** The conditions of the filter: each can be changed and removed. @param survey all of it, with every option */
 function Chips({ survey, view: { filter } }: { survey: Survey; view: View }) {
+  const names = useNames(filter);
   const { survey_key } = survey;
   if (filter.length === 0) return null;
   return (
     <ul className={css.chips} aria-label={words.conditions}>
       {filter.map((condition, at) => {
-        const text = describeCondition(condition, survey);
+        const text = describeCondition(condition, survey, names);
         return (
           <li key={JSON.stringify(condition)} className={css.chip}>
             <PanelButton

@@ -16,6 +16,7 @@ export type Subject =
   /** A question with a column for each option. */
   | { kind: 'group'; group: QuestionGroup }
   | { kind: 'time'; question_id?: number }
+  | { kind: 'participant' }
   | { kind: 'wave'; waves: readonly Wave[] };
 
 /** What a condition demands. */
@@ -24,6 +25,7 @@ export type Way = keyof typeof words.ways;
 /** The ways in which a subject can be filtered; the likeliest first. */
 export function listFilterWays(subject: Subject): readonly Way[] {
   if (subject.kind === 'time') return ['time'];
+  if (subject.kind === 'participant') return ['participant'];
   if (subject.kind === 'group' || subject.kind === 'wave') return ['options'];
   switch (subject.question.distribution.kind) {
     case 'options':
@@ -34,7 +36,7 @@ export function listFilterWays(subject: Subject): readonly Way[] {
     case 'number':
       return ['number', 'contains', 'answered', 'unanswered'];
     case 'text':
-      return ['contains', 'answered', 'unanswered'];
+      return ['contains', 'word', 'answered', 'unanswered'];
     default:
       return ['contains', 'answered', 'unanswered'];
   }
@@ -75,6 +77,7 @@ export function subjectChoices(survey: Survey): Choice<string>[] {
     ...survey.questions.filter((question) => !isLast(question)).flatMap(choose),
     ...(survey.waves.length > 1 ? [{ value: 'wave', label: words.subject.wave }] : []),
     { value: 'time', label: words.subject.time },
+    ...(survey.number_of_participants > 0 ? [{ value: 'participant', label: words.subject.participant }] : []),
     ...survey.questions.filter(isLast).flatMap(choose),
   ];
 }
@@ -92,7 +95,7 @@ export function nameQuestion({ id, text, places }: Question, { groups }: Pick<Su
 
 /** @param choice the value of one of the `subjectChoices` */
 export function findSubject(choice: string, survey: Survey): Subject | null {
-  if (choice === 'time') return { kind: choice };
+  if (choice === 'time' || choice === 'participant') return { kind: choice };
   if (choice === 'wave') return { kind: 'wave', waves: survey.waves };
   const group = survey.groups.find(({ group_id }) => `group:${group_id}` === choice);
   if (group !== undefined) return { kind: 'group', group };
@@ -103,7 +106,7 @@ export function findSubject(choice: string, survey: Survey): Subject | null {
 
 /** What a condition is about; null if its question is no longer there. */
 export function findConditionSubject(condition: Condition, survey: Survey): Subject | null {
-  if (condition.kind === 'wave') return findSubject(condition.kind, survey);
+  if (condition.kind === 'participant' || condition.kind === 'wave') return findSubject(condition.kind, survey);
   if (condition.kind === 'time')
     return { kind: 'time', ...(condition.question_id === undefined ? {} : { question_id: condition.question_id }) };
   if (condition.kind === 'ticked') {

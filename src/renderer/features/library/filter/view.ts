@@ -1,9 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { Condition, Question, ResponseFilter, Survey, Weighing } from '../../../../contract/index.ts';
+import { knownAs } from '../../../lib/known-as.ts';
 import { useLoadForPaper } from '../../../lib/paper.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { personQuery } from '../../../session/queries.ts';
 import { recordStep } from '../history.ts';
 import { filteredQuery } from '../queries.ts';
 import { pickCondition } from './conditions.ts';
@@ -98,4 +100,13 @@ function useAnnouncedCount(count: number | null, all: number): void {
     said.current = count;
     announce(count === all ? words.all(all) : words.counts(count, all));
   }, [count, all]);
+}
+
+/** The names of the people in a filter, by their number. */
+export function useNames(filter: readonly Condition[]): ReadonlyMap<number, string> {
+  const ids = filter.flatMap((condition) => (condition.kind === 'participant' ? [condition.participant_id] : []));
+  return useQueries({
+    queries: ids.map((id) => ({ ...personQuery(String(id)), staleTime: 60_000 })),
+    combine: (people) => new Map(people.flatMap(({ data }) => (data === undefined ? [] : [[data.id, knownAs(data)]]))),
+  });
 }
