@@ -44,7 +44,7 @@ csv <- paste0(c(paste(names(survey), collapse = ","), do.call(paste, c(cells, se
 kish <- function(w) sum(w)^2 / sum(w^2)
 # R has noise where all numbers are equal: there is no deviation then.
 deviation <- function(x, w) if (length(x) < 2) NA else if (min(x) == max(x)) 0 else sqrt(cov.wt(cbind(x), wt = w / sum(w), method = "unbiased")$cov[1, 1])
-# Welch's tests by their formulas, of weighted means and effective bases.
+# Welch's tests by their formulas, of weighted means and effective bases. Without weights they are compared with R's own below.
 welch_pair <- function(a, b) {
   if (a$n < 2 || b$n < 2 || a$v + b$v == 0) return(NULL)
   s <- c(a$v / a$n, b$v / b$n)
@@ -52,6 +52,16 @@ welch_pair <- function(a, b) {
   df <- sum(s)^2 / (s[1]^2 / (a$n - 1) + s[2]^2 / (b$n - 1))
   list(t = t, p = 2 * pt(-abs(t), df))
 }
+welch_all <- function(all) {
+  n <- sapply(all, `[[`, "n"); m <- sapply(all, `[[`, "m"); v <- sapply(all, `[[`, "v")
+  if (length(all) < 2 || any(n < 2) || any(v == 0)) return(NULL)
+  k <- length(all); w <- n / v; W <- sum(w); mean <- sum(w * m) / W
+  spread <- sum((1 - w / W)^2 / (n - 1))
+  statistic <- sum(w * (m - mean)^2) / (k - 1) / (1 + 2 * (k - 2) * spread / (k^2 - 1))
+  df2 <- (k^2 - 1) / (3 * spread)
+  list(statistic = statistic, df = k - 1, df2 = df2, p = pf(statistic, k - 1, df2, lower.tail = FALSE))
+}
+near <- function(a, b) stopifnot(abs(a - b) <= 1e-9 * abs(b))
 marks <- function(columns, tested, compare) lapply(seq_along(columns), function(one) I(Filter(function(other) {
   if (one == other + 1 || !(one %in% tested) || !((other + 1) %in% tested)) return(FALSE)
   found <- compare(columns[[one]], columns[[other + 1]])
@@ -74,18 +84,27 @@ means_of <- function(x, w, groups, waves) {
   own <- lapply(waves, function(one) which(groups == one & !is.na(x)))
   moments <- lapply(own, function(rows) list(n = kish(w[rows]), m = weighted.mean(x[rows], w[rows]), v = deviation(x[rows], w[rows])^2))
   tested <- which(sapply(own, length) >= smallest)
+  test <- welch_all(moments[tested])
+  if (length(unique(w)) == 1 && !is.null(test)) {
+    theirs <- oneway.test(x ~ g, data = data.frame(x = x, g = groups)[groups %in% waves[tested], ])
+    near(test$statistic, unname(theirs$statistic)); near(test$df2, unname(theirs$parameter[2])); near(test$p, theirs$p.value)
+  }
   list(means = I(sapply(moments, `[[`, "m") + from), deviations = I(sqrt(sapply(moments, `[[`, "v"))), bases = I(sapply(own, length)),
-    effective = I(sapply(moments, `[[`, "n")), marks = marks(moments, tested, welch_pair))
+    effective = I(sapply(moments, `[[`, "n")), marks = marks(moments, tested, welch_pair), test = test)
 }
 rows_of <- function(x, w, groups, waves, values) {
   own <- lapply(waves, function(one) which(groups == one & !is.na(x)))
   tested <- which(sapply(own, length) >= smallest)
   counts <- sapply(own, function(rows) sapply(values, function(value) sum(w[rows][x[rows] == value])))
+  scale <- sapply(own, function(rows) kish(w[rows]) / sum(w[rows]))
+  table <- sweep(counts, 2, scale, `*`)[, tested]
+  test <- suppressWarnings(chisq.test(table[rowSums(table) > 0, ], correct = FALSE))
   sizes <- sapply(own, function(rows) kish(w[rows]))
   shares <- sweep(counts, 2, colSums(counts), `/`)
   list(values = values, counts = lapply(seq_along(values), function(row) I(counts[row, ])), bases = I(sapply(own, length)),
     marks = lapply(seq_along(values), function(row) marks(
-      lapply(seq_along(waves), function(at) list(x = shares[row, at] * sizes[at], n = sizes[at])), tested, z_pair)))
+      lapply(seq_along(waves), function(at) list(x = shares[row, at] * sizes[at], n = sizes[at])), tested, z_pair)),
+    test = list(statistic = unname(test$statistic), df = unname(test$parameter), p = test$p.value))
 }
 
 # Waves stand by their size, as the chart of the question has them.

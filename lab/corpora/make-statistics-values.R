@@ -56,14 +56,39 @@ summaries <- list(
   weighted_case("weights that are millions", incomes[1:30], runif(30, 1e6, 9e6)))
 save_json("packages/survey-columns/src/statistics/summaries.fixture.json", list(summaries = summaries), "lab/corpora/make-statistics-values.R")
 
+chi_case <- function(name, table) {
+  kept <- table[rowSums(table) > 0, colSums(table) > 0, drop = FALSE]
+  test <- chisq.test(kept, correct = FALSE)
+  list(name = name, table = lapply(seq_len(nrow(table)), function(row) I(table[row, ])),
+    expected = list(statistic = unname(test$statistic), df = unname(test$parameter), p = test$p.value))
+}
+rows_of <- function(..., columns) matrix(c(...), ncol = columns, byrow = TRUE)
+chi_squares <- list(
+  chi_case("two by two", rows_of(12, 30, 25, 18, columns = 2)),
+  chi_case("one response a cell", rows_of(1, 1, 1, 2, columns = 2)),
+  chi_case("no difference", rows_of(10, 20, 30, 60, columns = 2)),
+  chi_case("zero cells", rows_of(0, 14, 9, 0, 3, 5, columns = 2)),
+  chi_case("a row and a column of zeros", rows_of(4, 0, 9, 0, 0, 0, 8, 0, 2, columns = 3)),
+  chi_case("a million responses", rows_of(250000, 251000, 249500, 120000, 119000, 10500, columns = 3)),
+  chi_case("a p of 1e-300", rows_of(5345, 4655, 4655, 5345, columns = 2) * 14.35),
+  chi_case("a p of 1e-175", rows_of(600, 220, 90, 110, 240, 700, columns = 3)),
+  chi_case("weighted counts", rows_of(12.25, 30.5, 7.125, 25.75, 18, 0.5, columns = 3)),
+  chi_case("five by seven", matrix(rpois(35, 40), nrow = 5)),
+  chi_case("forty by fifty", matrix(rpois(2000, 9), nrow = 40)))
+
 grid <- function(columns, p) {
   all <- do.call(expand.grid, columns)
   all$p <- do.call(p, unname(as.list(all)))
   lapply(seq_len(nrow(all)), function(row) as.list(all[row, ]))[all$p >= 1e-300]
 }
+chi_ps <- grid(list(statistic = c(0, 1e-8, 0.02, 0.5, 1, 3.84, 10, 40, 99, 300, 700, 1300, 100000), df = c(1, 2, 3, 7, 24, 100, 999, 99000)),
+  function(statistic, df) pchisq(statistic, df, lower.tail = FALSE))
 normal_ps <- grid(list(z = c(0, 1e-9, 0.01, -0.5, 1, -1.959963984540054, 2.5, 5, -8.3, 12, 20, 30, -36.9)), function(z) 2 * pnorm(-abs(z)))
 student_ps <- grid(list(t = c(0, 1e-7, 0.1, -1, 2, 5, -17, 36, 1000, 1e6), df = c(0.4, 1, 1.7, 2, 6.5, 30, 171.3, 2000, 1e5, 2e6)),
   function(t, df) 2 * pt(-abs(t), df))
+fisher_ps <- grid(list(statistic = c(0, 0.001, 0.7, 1, 2.5, 9, 60, 500), df = c(1, 2, 5, 40), df2 = c(0.8, 2, 11.6, 140, 30000, 1e6)),
+  function(statistic, df, df2) pf(statistic, df, df2, lower.tail = FALSE))
+
 proportion_case <- function(name, x, n) {
   test <- prop.test(x, n, correct = FALSE)
   list(name = name, x = I(x), n = I(n), expected = list(z2 = unname(test$statistic), p = test$p.value))
@@ -80,9 +105,13 @@ proportions <- list(
 
 welch_case <- function(name, groups, counts = NULL) {
   full <- if (is.null(counts)) groups else mapply(rep, groups, counts, SIMPLIFY = FALSE)
+  y <- unlist(full)
+  g <- factor(rep(seq_along(full), lengths(full)))
+  all <- oneway.test(y ~ g)
   pair <- t.test(full[[1]], full[[2]])
   list(name = name, groups = lapply(groups, I), counts = if (is.null(counts)) NULL else lapply(counts, I),
-    expected = list(t = unname(pair$statistic), df = unname(pair$parameter), p = pair$p.value))
+    expected = list(t = unname(pair$statistic), df = unname(pair$parameter), p = pair$p.value,
+      f = unname(all$statistic), df1 = unname(all$parameter[1]), df2 = unname(all$parameter[2]), f_p = all$p.value))
 }
 welches <- list(
   welch_case("two samples", list(round(rnorm(25, 5, 2), 2), round(rnorm(31, 6, 1), 2))),
@@ -94,5 +123,5 @@ welches <- list(
   welch_case("three groups of a hundred thousand", list(1:5, 1:5, 1:5),
     list(c(20000, 20000, 21000, 19000, 20000), c(20500, 20100, 20000, 19400, 20000), c(19800, 20000, 20000, 20100, 20100))),
   welch_case("a p below 1e-250", list(0:1, 0:1), list(c(53000, 47000), c(45600, 54400))))
-save_json("src/service/survey-data/statistics/tests.fixture.json", list(normal_ps = normal_ps,
-  student_ps = student_ps, proportions = proportions, welches = welches), "lab/corpora/make-statistics-values.R")
+save_json("src/service/survey-data/statistics/tests.fixture.json", list(chi_squares = chi_squares, chi_ps = chi_ps, normal_ps = normal_ps,
+  student_ps = student_ps, fisher_ps = fisher_ps, proportions = proportions, welches = welches), "lab/corpora/make-statistics-values.R")

@@ -170,6 +170,12 @@ compare <- function(question, members, keep, w, smallest, overlap) {
         say(paste0(what, "/higher than"), higher_than(shares, ps, at, level))
       }
     }
+    if (!overlap && question$kind %in% c("single", "scale", "nps")) {
+      scaled <- sweep(counts, 2, N / W, `*`)
+      scaled <- scaled[rowSums(scaled) > 0, colSums(scaled) > 0, drop = FALSE]
+      test <- chisq.test(scaled, correct = FALSE)
+      figures(paste0(name, "/chi-square"), list(statistic = unname(test$statistic), df = unname(test$parameter), p = test$p.value))
+    }
   }
   if (!is.null(question$y)) {
     use <- keep & !is.na(question$y)
@@ -186,6 +192,22 @@ compare <- function(question, members, keep, w, smallest, overlap) {
       what <- paste0(name, "/mean in ", labels[at])
       figures(what, list(mean = own[[at]]$mean + first, deviation = own[[at]]$deviation, base = own[[at]]$base))
       say(paste0(what, "/higher than"), higher_than(means, ps, at, level))
+    }
+    if (!overlap) {
+      if (is_plain) {
+        test <- oneway.test(unlist(lapply(own, `[[`, "y")) ~ factor(rep(seq_along(own), sapply(own, `[[`, "base"))))
+        f <- unname(test$statistic)
+        df <- unname(test$parameter)
+      } else {
+        # The formula of oneway.test, of the effective bases.
+        n <- sapply(own, `[[`, "n")
+        wi <- n / sapply(own, `[[`, "deviation")^2
+        grand <- sum(wi * means) / sum(wi)
+        a <- sum((1 - wi / sum(wi))^2 / (n - 1)) / (k^2 - 1)
+        f <- sum(wi * (means - grand)^2) / ((k - 1) * (1 + 2 * (k - 2) * a))
+        df <- c(k - 1, 1 / (3 * a))
+      }
+      figures(paste0(name, "/welch"), list(statistic = f, df = df[1], df2 = df[2], p = pf(f, df[1], df[2], lower.tail = FALSE)))
     }
   }
 }

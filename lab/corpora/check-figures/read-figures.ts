@@ -90,6 +90,14 @@ function noteTable(note: Note, name: string, table: ComparedTable, labels: reado
     }
   for (const [at, { mean, deviation, base, higher_than }] of (table.means ?? []).entries())
     note(`${name}/mean in ${labels[at]}`, { mean, deviation, base, 'higher than': higher(labels, higher_than) });
+  if (table.test !== null) {
+    const { statistic, df, p } = table.test;
+    note(`${name}/chi-square`, { statistic, df, p });
+  }
+  if (table.means_test !== null) {
+    const { statistic, df, df2, p } = table.means_test;
+    note(`${name}/welch`, { statistic, df, df2, p });
+  }
 }
 
 interface Asked {

@@ -23,6 +23,17 @@ const higher_than = z.array(count);
 /** How many responses a share or a mean is of; with weights also their sum and the effective base. */
 const bases = { base: count, weighted_base: z.number(), effective_base: z.number() };
 
+/** A test over all columns. `df2` is the second number of the F distribution; null for others. `p` is not corrected. */
+const test = z
+  .object({
+    name: z.enum(['chi_square', 'welch']),
+    statistic: z.number(),
+    df: z.number(),
+    df2: z.number().nullable(),
+    p: z.number(),
+  })
+  .nullable();
+
 /** Each list has one entry for each column of the comparison. The total is beside them and in no test. */
 const table = {
   /** The responses that answered. */
@@ -42,6 +53,12 @@ const table = {
   /** Of numbers, scales and NPS (the score); null for others. */
   means: z.array(z.object({ mean: figure, deviation: figure, base: count, higher_than })).nullable(),
   total_mean: z.object({ mean: figure, deviation: figure, base: count }).nullable(),
+  /** Of the rows, listed or not: chi-square. null where a response can be in several rows or columns, and without rows. */
+  test,
+  /** Of the means: Welch. null with overlapping columns, and where one of `without_variance` is among them. */
+  means_test: test,
+  /** Places of the tested columns whose numbers do not differ, or that have only one: there is no test of the means with them. */
+  without_variance: z.array(count),
 };
 
 const comparedQuestion = z.object({ question_id: count, ...table });

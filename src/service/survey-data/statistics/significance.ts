@@ -1,4 +1,37 @@
-import { normalP, studentP } from './p-values.ts';
+import { chiSquareP, fisherP, normalP, studentP } from './p-values.ts';
+
+/** A test of a table. `df2` is that of the F distribution; null for others. `p` is not corrected. */
+interface TestResult {
+  name: 'chi_square' | 'welch';
+  statistic: number;
+  df: number;
+  df2: number | null;
+  p: number;
+}
+
+/**
+ * Pearson's chi-square test of independence, without a continuity correction. Rows and columns of zeros are left out.
+ * R: chisq.test(table, correct = FALSE)
+ * @param table counts: rows of one length @returns null where fewer than two rows or two columns are left
+ */
+export function chiSquareTest(table: readonly (readonly number[])[]): TestResult | null {
+  const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+  const rows = table.filter((row) => sum(row) > 0);
+  const columns = (rows[0] ?? []).map((_, at) => sum(rows.map((row) => row[at] ?? 0)));
+  const filled = columns.filter((column) => column > 0).length;
+  if (rows.length < 2 || filled < 2) return null;
+  const all = sum(columns);
+  let statistic = 0;
+  for (const row of rows) {
+    const base = sum(row);
+    columns.forEach((column, at) => {
+      const expected = (base * column) / all;
+      if (expected > 0) statistic += ((row[at] ?? 0) - expected) ** 2 / expected;
+    });
+  }
+  const df = (rows.length - 1) * (filled - 1);
+  return { name: 'chi_square', statistic, df, df2: null, p: chiSquareP(statistic, df) };
+}
 
 /** A mean of some responses. With weights: the weighted mean, its variance with n − 1, and the effective base. */
 export interface MeanOf {
@@ -6,6 +39,9 @@ export interface MeanOf {
   variance: number;
   base: number;
 }
+
+/** Whether the numbers differ at all: without that, a mean has no error that others could be compared with. */
+export const hasVariance = ({ base, variance }: MeanOf): boolean => base > 1 && variance > 0;
 
 /**
  * Welch's t-test of two means, on both sides. Responses that are in both groups make the difference more certain: the
@@ -22,6 +58,25 @@ export function welchTest(one: MeanOf, other: MeanOf, overlap = 0): { t: number;
   const t = (one.mean - other.mean) / Math.sqrt(variance);
   const df = (a + b) ** 2 / (a ** 2 / (one.base - 1) + b ** 2 / (other.base - 1));
   return { t, df, p: studentP(t, df) };
+}
+
+/**
+ * Welch's test of several means (B. L. Welch, On the comparison of several mean values, 1951); for two it is welchTest().
+ * R: oneway.test(y ~ group)
+ * @returns null for fewer than two groups, and where one of them has no variance
+ */
+export function welchOfAll(groups: readonly MeanOf[]): TestResult | null {
+  if (groups.length < 2 || !groups.every(hasVariance)) return null;
+  const weights = groups.map(({ variance, base }) => base / variance);
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const mean = groups.reduce((sum, group, at) => sum + (weights[at] ?? 0) * group.mean, 0) / all;
+  const others = groups.length - 1;
+  const between = groups.reduce((sum, group, at) => sum + (weights[at] ?? 0) * (group.mean - mean) ** 2, 0) / others;
+  const spread = groups.reduce((sum, { base }, at) => sum + (1 - (weights[at] ?? 0) / all) ** 2 / (base - 1), 0);
+  const size = groups.length ** 2 - 1;
+  const statistic = between / (1 + (2 * (groups.length - 2) * spread) / size);
+  const df2 = size / (3 * spread);
+  return { name: 'welch', statistic, df: others, df2, p: fisherP(statistic, others, df2) };
 }
 
 /** A share of some responses. With weights: the weighted share and the effective base. */

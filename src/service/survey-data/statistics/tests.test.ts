@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { computeBase, computeMoments, countedAmounts, toAmounts } from '@sheaf/survey-columns';
 import { describe, expect, it } from 'vitest';
-import { normalP, studentP } from './p-values.ts';
-import { type MeanOf, twoProportions, welchTest } from './significance.ts';
+import { chiSquareP, fisherP, normalP, studentP } from './p-values.ts';
+import { chiSquareTest, type MeanOf, twoProportions, welchOfAll, welchTest } from './significance.ts';
 
 type Named<T> = T & { name: string };
 interface Values {
+  chi_squares: Named<{ table: number[][]; expected: { statistic: number; df: number; p: number } }>[];
+  chi_ps: { statistic: number; df: number; p: number }[];
   normal_ps: { z: number; p: number }[];
   student_ps: { t: number; df: number; p: number }[];
+  fisher_ps: { statistic: number; df: number; df2: number; p: number }[];
   proportions: Named<{ x: [number, number]; n: [number, number]; expected: { z2: number; p: number } }>[];
   welches: Named<{ groups: number[][]; counts: number[][] | null; expected: Record<string, number> }>[];
 }
@@ -25,11 +28,26 @@ function expectNear(found: Record<string, number | null> | null, expected: Recor
 
 describe('p-values are those of R, down to 1e-300', () => {
   it.each([
+    ['chi-square', values.chi_ps.map(({ statistic, df, p }) => ({ p, found: chiSquareP(statistic, df) }))],
     ['normal', values.normal_ps.map(({ z, p }) => ({ p, found: normalP(z) }))],
     ['t', values.student_ps.map(({ t, df, p }) => ({ p, found: studentP(t, df) }))],
+    ['F', values.fisher_ps.map(({ statistic, df, df2, p }) => ({ p, found: fisherP(statistic, df, df2) }))],
   ])('%s', (_, cases) => {
     expect(cases.length).toBeGreaterThan(10);
     expect(cases.filter(({ p, found }) => !isNear(found, p))).toEqual([]);
+  });
+});
+
+describe('chi-square test', () => {
+  it.each(values.chi_squares)('$name, as in R', ({ table, expected }) => {
+    const found = chiSquareTest(table);
+    // R's statistic of a table without any difference is 0, ours may be the noise of the last digit.
+    if (expected.statistic < 1e-9) expect(found).toMatchObject({ df: expected.df, p: 1 });
+    else expectNear(found as never, expected);
+  });
+
+  it.each(['[]', '[[3,4]]', '[[3,0],[4,0]]', '[[0,0],[0,0]]'])('%s has no test', (table) => {
+    expect(chiSquareTest(JSON.parse(table))).toBeNull();
   });
 });
 
@@ -66,20 +84,25 @@ function meanOf(group: number[], counts: number[] | undefined): MeanOf {
   return { mean: 0, variance: 0, ...computeMoments(amounts, base, base), base };
 }
 
-describe('Welch’s test of two means', () => {
+describe('Welch’s tests', () => {
   it.each(values.welches)('$name, as in R', ({ groups, counts, expected }) => {
     const means = groups.map((group, at) => meanOf(group, counts?.[at]));
     const [one, other] = means;
     const pair = one && other ? welchTest(one, other) : null;
-    if (expected.t === 0) expect(pair?.p).toBe(1);
-    else expectNear({ ...pair }, expected);
+    const all = welchOfAll(means);
+    if (expected.f === 0) expect([pair?.p, all?.p]).toEqual([1, 1]);
+    else
+      expectNear(
+        { ...pair, f: all?.statistic ?? 0, df1: all?.df ?? 0, df2: all?.df2 ?? 0, f_p: all?.p ?? 0 },
+        expected,
+      );
   });
 
   it.each([
     { name: 'no variance at all', one: { mean: 3, variance: 0, base: 9 }, other: { mean: 4, variance: 0, base: 9 } },
     { name: 'one response', one: { mean: 3, variance: 0, base: 1 }, other: { mean: 4, variance: 2, base: 9 } },
   ])('$name: no test', ({ one, other }) => {
-    expect(welchTest(one, other)).toBeNull();
+    expect([welchTest(one, other), welchOfAll([one, other])]).toEqual([null, null]);
   });
 
   it('a group without variance is compared with one that has some', () => {

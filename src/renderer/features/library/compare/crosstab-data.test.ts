@@ -30,6 +30,9 @@ const table: ComparedTable = {
     { mean: null, deviation: null, base: 0, higher_than: [] },
   ],
   total_mean: { mean: 2.7, deviation: 1.1, base: 125 },
+  test: { name: 'chi_square', statistic: 12.345, df: 2, df2: null, p: 0.0021 },
+  means_test: null,
+  without_variance: [],
 };
 const tabulate = (change: Partial<ComparedTable>, kind: 'score' | null = null, of = comparison) =>
   makeCrosstab([{ label: '', table: { ...table, ...change }, mean: kind }], of, 'question:1');

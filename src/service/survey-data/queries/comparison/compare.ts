@@ -81,7 +81,9 @@ async function compareGroup(
     size: membership.columns.length,
     answered: sumMarked(await answeredInAny(shape, columns)),
     rows,
+    unlisted: [],
     moments: null,
+    rowsOverlap: true,
     columnsOverlap: membership.overlap,
     smallest_base,
   });

@@ -6,7 +6,7 @@ import { listOptions, orderOfQuestion, shownOptions } from '../distributions.ts'
 import { partsWithRows, type Selection } from '../rows.ts';
 import type { OutlinedShape, ShapeColumn, StoredShape } from '../shape.ts';
 import type { Membership } from './membership.ts';
-import { ColumnMoments, PatternSums } from './pattern-sums.ts';
+import { ColumnCounts, ColumnMoments, PatternSums } from './pattern-sums.ts';
 import { answerReader } from './row-bits.ts';
 import { toTable } from './tables.ts';
 
@@ -57,6 +57,7 @@ export interface Comparing extends ComparedRows {
 
 const computeBase = ({ membership, smallest_base }: Comparing) => ({
   size: membership.columns.length,
+  unlisted: [],
   columnsOverlap: membership.overlap,
   smallest_base,
 });
@@ -75,7 +76,7 @@ async function compareNumbers(
     answered.add(...sums);
     moments.add(value, ...sums);
   });
-  return toTable({ ...computeBase(comparing), answered, rows: null, moments });
+  return toTable({ ...computeBase(comparing), answered, rows: null, moments, rowsOverlap: false });
 }
 
 /** The options of a question that are listed, each with its score if it has one. */
@@ -93,16 +94,27 @@ async function compareOptions(shape: OutlinedShape, column: ShapeColumn, compari
   const rows = new Map([...options.keys()].map((value) => [value, new PatternSums(membership)]));
   const answered = new PatternSums(membership);
   const moments = [...options.values()].some((score) => score !== null) ? new ColumnMoments(membership) : null;
+  const rowsOverlap = column.rule.kind === 'multi';
+  const unlisted = rowsOverlap || membership.overlap ? null : new ColumnCounts(membership);
   await sumCells(shape, column, comparing, answerReader(column), (values, pattern, n, weight, squares) => {
     answered.add(pattern, n, weight, squares);
     for (const value of values) {
-      rows.get(value)?.add(pattern, n, weight, squares);
+      const row = rows.get(value);
+      if (row === undefined) unlisted?.add(value, pattern, weight);
+      else row.add(pattern, n, weight, squares);
       const score = options.get(value) ?? null;
       if (score !== null) moments?.add(score, pattern, n, weight, squares);
     }
   });
   const listed = [...rows].map(([value, sums]) => ({ value, sums }));
-  return toTable({ ...computeBase(comparing), answered, rows: listed, moments });
+  return toTable({
+    ...computeBase(comparing),
+    answered,
+    rows: listed,
+    unlisted: unlisted?.all() ?? [],
+    moments,
+    rowsOverlap,
+  });
 }
 
 /** Whatever has neither options nor numbers: only how many answered. */
@@ -115,7 +127,7 @@ async function compareAnswered(
   const answered = new PatternSums(comparing.membership);
   const isAnswered = (row: number) => (marks[row] === 1 ? true : null);
   sumRows(comparing, isAnswered, (_, ...sums) => answered.add(...sums));
-  return toTable({ ...computeBase(comparing), answered, rows: null, moments: null });
+  return toTable({ ...computeBase(comparing), answered, rows: null, moments: null, rowsOverlap: false });
 }
 
 /** The table of one question. @throws DamagedPart */

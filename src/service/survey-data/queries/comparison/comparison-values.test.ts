@@ -5,11 +5,14 @@ import { provideService } from '../../../testing/provide-service.ts';
 import { surveyCalls, surveyPath } from '../../../testing/survey-calls.ts';
 import { importParts } from '../../../testing/survey-scenario.ts';
 
+/** A test of R; null: R has none. */
+type Test = { statistic: number; df: number; df2?: number; p: number } | null;
 interface Asked {
   question: string;
   weight: string | null;
   /** Of each column, A, B and C: the responses that answered. */
   bases: number[];
+  test: Test;
 }
 interface Values {
   csv: [string];
@@ -55,6 +58,9 @@ const near = (expected: number | null) =>
     ? null
     : expect.toSatisfy((found) => Math.abs(Number(found) - expected) <= 1e-9 * Math.abs(expected));
 const allNear = (expected: readonly number[]) => expected.map(near);
+const testLike = (test: Test) =>
+  test && expect.objectContaining(Object.fromEntries(Object.entries(test).map(([name, value]) => [name, near(value)])));
+
 describe('a comparison of means is that of R', () => {
   it.each(values.means)('$question by wave, weighted by $weight', async ({ question, weight, ...expected }) => {
     const table = await compare('Wave', question, weight);
@@ -63,22 +69,26 @@ describe('a comparison of means is that of R', () => {
     expect(found.map(({ mean }) => mean)).toEqual(allNear(expected.means));
     expect(found.map(({ deviation }) => deviation)).toEqual(allNear(expected.deviations));
     expect(found.map(({ higher_than }) => higher_than)).toEqual(expected.marks);
+    expect(table.means_test).toEqual(testLike(expected.test));
+    const still = expected.deviations.flatMap((deviation, at) => (deviation === 0 ? [at] : []));
+    expect(table.without_variance).toEqual(still);
   });
 
   it.each(values.overlaps)('$question by tools, which overlap', async ({ question, marks }) => {
-    const { means } = await compare('Tools', question, null);
+    const { means, test, means_test } = await compare('Tools', question, null);
     const order = ['Pen', 'Ink', 'Brush'];
     const { path, ids } = await survey;
     const { columns }: Comparison = await get(`${path}/comparison`, { by: `question:${ids.Tools}`, question_ids: [] });
     const places = columns.map(({ value }) => order.indexOf(value));
     const inOrder = order.map((_, at) => means?.[places.indexOf(at)]?.higher_than.map((place) => places[place]).sort());
     expect(inOrder).toEqual(marks);
+    expect([test, means_test]).toEqual([null, null]);
   });
 });
 
 describe('a comparison of shares is that of R', () => {
   it.each(values.rows)('$question by wave, weighted by $weight', async ({ question, weight, ...expected }) => {
-    const { bases, rows } = await compare('Wave', question, weight);
+    const { bases, rows, test } = await compare('Wave', question, weight);
     expect(bases.map(({ base }) => base)).toEqual(expected.bases);
     const listed = rows?.map(({ value }) => expected.values.indexOf(value)) ?? [];
     expect(listed.length).toBe(Math.min(200, expected.values.length));
@@ -88,5 +98,6 @@ describe('a comparison of shares is that of R', () => {
     expect(rows?.map(({ cells }) => cells.map(({ higher_than }) => higher_than))).toEqual(
       listed.map((at) => expected.marks[at]),
     );
+    expect(test).toEqual(testLike(expected.test));
   });
 });

@@ -147,8 +147,9 @@ describe('tables', () => {
     expect(table.rows?.map(({ value }) => value)).toEqual(['promoters', 'passives', 'detractors']);
   });
 
-  it('of several answers: a row for each; of open answers: only bases', async () => {
+  it('of several answers: no test of the table; open answers: only bases', async () => {
     const { table } = await toTable('Tools', { by: await by('Wave') });
+    expect(table.test).toBeNull();
     expect(table.rows?.[0]?.cells[0]?.share).toBeGreaterThan(0);
     const open = await toTable('Why', { by: await by('Wave') });
     expect(open.table).toMatchObject({ rows: null, means: null, bases: open.columns.map(({ base }) => ({ base })) });

@@ -34,6 +34,28 @@ export class PatternSums {
   }
 }
 
+/** How much the responses of each column weigh that chose an option, of many options. Columns do not overlap. */
+export class ColumnCounts {
+  readonly #counts = new Map<string, Float64Array>();
+  readonly #patterns: Membership['patterns'];
+  readonly #size: number;
+
+  constructor({ columns, patterns }: Pick<Membership, 'columns' | 'patterns'>) {
+    this.#patterns = patterns;
+    this.#size = columns.length;
+  }
+
+  add(value: string, pattern: number, weight: number): void {
+    const held = this.#counts.get(value) ?? new Float64Array(this.#size);
+    for (const column of this.#patterns[pattern] ?? []) held[column] = (held[column] ?? 0) + weight;
+    this.#counts.set(value, held);
+  }
+
+  all(): Iterable<Float64Array> {
+    return this.#counts.values();
+  }
+}
+
 /** The moments of each column and of all responses. */
 export class ColumnMoments {
   readonly columns: RunningMoments[];

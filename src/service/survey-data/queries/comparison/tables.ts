@@ -1,6 +1,14 @@
 import { effectiveBase } from '@sheaf/survey-columns';
 import type { ComparedTable } from '../../../../contract/index.ts';
-import { type Columns, type MeanOf, markMeans, markShares } from '../../statistics/significance.ts';
+import {
+  type Columns,
+  chiSquareTest,
+  hasVariance,
+  type MeanOf,
+  markMeans,
+  markShares,
+  welchOfAll,
+} from '../../statistics/significance.ts';
 import { computeBases, type Sum } from './membership.ts';
 import type { ColumnMoments, PatternSums, RunningMoments } from './pattern-sums.ts';
 
@@ -10,8 +18,11 @@ interface TableSums {
   size: number;
   answered: PatternSums;
   rows: readonly { value: string; sums: PatternSums }[] | null;
+  /** How often each option that is not listed was chosen in each column; none where there is no test of the rows. */
+  unlisted: Iterable<ArrayLike<number>>;
   moments: ColumnMoments | null;
-  /** Whether a response can be in several columns. */
+  /** Whether a response can be in several rows, or in several columns. */
+  rowsOverlap: boolean;
   columnsOverlap: boolean;
   smallest_base: number;
 }
@@ -46,6 +57,19 @@ function rowsOf({ rows, size, answered }: TableSums, bases: readonly Sum[], colu
   });
 }
 
+/** Counts of each row, listed or not, scaled to the effective base of their column. */
+function testRows({ rows, unlisted }: TableSums, bases: readonly Sum[], tested: readonly number[]) {
+  const scale = tested.map((column) => {
+    const { weight = 0, squares = 0 } = bases[column] ?? {};
+    return squares > 0 ? weight / squares : 0;
+  });
+  const scaled = (countIn: (column: number) => number) =>
+    tested.map((column, at) => countIn(column) * (scale[at] ?? 0));
+  const listed = rows?.map(({ sums }) => scaled((column) => sums.of(column).weight)) ?? [];
+  const others = [...unlisted].map((counts) => scaled((column) => counts[column] ?? 0));
+  return chiSquareTest([...listed, ...others]);
+}
+
 /** The mean of some responses, counted from the first number of all. */
 function meanOf(moments: RunningMoments, all: RunningMoments): MeanOf {
   const base = effectiveBase(moments.weight, moments.squares);
@@ -58,28 +82,36 @@ function describeMean(moments: RunningMoments) {
   return { mean: n > 0 ? mean : null, deviation: n > 1 && base > 1 ? Math.sqrt(variance) : null, base: n };
 }
 
-type Means = Pick<ComparedTable, 'means' | 'total_mean'>;
+type Means = Pick<ComparedTable, 'means' | 'total_mean' | 'means_test' | 'without_variance'>;
 
 function compareMeans({ moments, columnsOverlap, size }: TableSums, tested: readonly number[]): Means {
-  if (moments === null) return { means: null, total_mean: null };
+  if (moments === null) return { means: null, total_mean: null, means_test: null, without_variance: [] };
   const all = moments.columns.map((own) => meanOf(own, moments.total));
   const marks = markMeans(all, { tested, overlap: columnsOverlap ? measureOverlap(moments.scored, size) : () => 0 });
+  const means = tested.flatMap((column) => all[column] ?? []);
   return {
     means: moments.columns.map((own, column) => ({ ...describeMean(own), higher_than: marks[column] ?? [] })),
     total_mean: describeMean(moments.total),
+    means_test: columnsOverlap ? null : welchOfAll(means),
+    without_variance: tested.filter((_, at) => {
+      const mean = means[at];
+      return mean !== undefined && !hasVariance(mean);
+    }),
   };
 }
 
-/** Shares and means of a question or a group in all columns. */
+/** Shares, means and tests of a question or a group in all columns. */
 export function toTable(sums: TableSums): ComparedTable {
-  const { size, answered, columnsOverlap, smallest_base } = sums;
+  const { size, answered, rowsOverlap, columnsOverlap, smallest_base } = sums;
   const bases = Array.from({ length: size }, (_, column) => answered.of(column));
   const tested = [...bases.keys()].filter((column) => (bases[column]?.n ?? 0) >= smallest_base);
   const columns = { tested, overlap: columnsOverlap ? measureOverlap(answered, size) : () => 0 };
+  const rows = rowsOf(sums, bases, columns);
   return {
     bases: bases.map(computeBases),
     total_bases: computeBases(answered.of()),
-    rows: rowsOf(sums, bases, columns),
+    rows,
     ...compareMeans(sums, tested),
+    test: rows === null || rowsOverlap || columnsOverlap ? null : testRows(sums, bases, tested),
   };
 }
