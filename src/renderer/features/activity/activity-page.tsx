@@ -1,12 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { importKinds, importStates } from '../../../contract/index.ts';
 import { Choose, named } from '../../components/fields.tsx';
 import { ActivityIcon } from '../../components/icons.tsx';
 import list from '../../components/list-page.module.css';
-import { EmptyState, Waiting } from '../../components/message.tsx';
+import { EmptyList, Waiting } from '../../components/message.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { useImportQueue } from '../../queue/objects.ts';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
@@ -27,20 +26,11 @@ export function ActivityPage() {
     ({ imports, isRestored }) => isRestored && imports.every(({ state }) => state.kind === 'done'),
   );
   const [filter, setFilter] = useState(all);
-  const [, navigate] = useLocation();
   const noImports = [past, deleted].every(({ data }) => data?.pages[0]?.imports.length === 0);
   // What has just left the one list may be on its way into the other.
   const isBetween = deleted.isFetching && past.dataUpdatedAt > deleted.dataUpdatedAt;
   const nothing = noImports && !isBetween && isQueueEmpty && filter === all;
-  if (nothing) {
-    return (
-      <EmptyState icon={<ActivityIcon size={32} />} title={words.emptyTitle} hint={words.empty}>
-        <Button variant="filled" size="sm" onClick={() => navigate('/import')}>
-          {words.import}
-        </Button>
-      </EmptyState>
-    );
-  }
+  if (nothing) return <EmptyList icon={<ActivityIcon size={32} />} said={words} />;
   return (
     <div className={`${list.page} ${css.page}`}>
       <h1>{words.title}</h1>

@@ -31,8 +31,6 @@ export function InstancesSection() {
   const { remoteInstances } = useSessionObjects();
   const remotes = useRemoteInstances();
   const [isAdding, setIsAdding] = useState(false);
-  const [storageOf, setStorageOf] = useState<string | null>(null);
-  const named = remotes.find(({ id }) => id === storageOf);
   useEffect(() => void remoteInstances.load(), [remoteInstances]);
   return (
     <Section title={words.title} intro={words.intro}>
@@ -48,11 +46,10 @@ export function InstancesSection() {
             id={remote.id}
             name={remote.name}
             about={readAbout(remote)}
-            onStorage={() => setStorageOf(remote.id)}
+            hasStorage={remote.storage_origin !== null}
           />
         ))}
       </ul>
-      {named !== undefined && <StorageForm key={named.id} {...named} onClose={() => setStorageOf(null)} />}
       {isAdding ? (
         <InstanceForm onClose={() => setIsAdding(false)} />
       ) : (
@@ -66,20 +63,26 @@ interface InstanceRowProps {
   id: InstanceId;
   name: string;
   about: string;
-  /** Absent for the instance of this computer. */
-  onStorage?: () => void;
+  /** Whether its files may go to another host. */
+  hasStorage?: boolean;
 }
 
-function InstanceRow({ id, name, about, onStorage }: InstanceRowProps) {
+function InstanceRow({ id, name, about, hasStorage = false }: InstanceRowProps) {
   const { remoteInstances, session } = useSessionObjects();
   const isCurrent = useSession(({ instance }) => instance === id);
   const choice = useMutation({ mutationFn: () => session.choose(id) });
   const removal = useMutation({ mutationFn: (remote: string) => remoteInstances.remove(remote) });
+  const forgetting = useMutation({ mutationFn: (remote: string) => remoteInstances.nameStorage(remote, '') });
   return (
     <Row name={name} about={[about]}>
-      {onStorage !== undefined && (
-        <Button size="compact-sm" variant="subtle" aria-label={words.changeStorageOf(name)} onClick={onStorage}>
-          {words.changeStorage}
+      {id !== null && hasStorage && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={words.forgetStorageOf(name)}
+          onClick={() => forgetting.mutate(id)}
+        >
+          {words.forgetStorage}
         </Button>
       )}
       {isCurrent ? (
@@ -106,7 +109,9 @@ function InstanceRow({ id, name, about, onStorage }: InstanceRowProps) {
           </Button>
         </>
       )}
-      {removal.error !== null && <Message tone="bad" role="alert" title={words.failures['not-saved']} />}
+      {(removal.error !== null || forgetting.error !== null || forgetting.data) && (
+        <Message tone="bad" role="alert" title={words.failures['not-saved']} />
+      )}
       <ErrorMessage error={choice.error} />
     </Row>
   );
@@ -164,9 +169,15 @@ function InstanceForm({ onClose }: { onClose: () => void }) {
   });
   if (trial.data?.kind === 'added') {
     const { instance, abilities } = trial.data;
+    const mustReload = needsReload(instance.base_url);
+    const hint = mustReload ? words.reload : undefined;
     return (
       <>
-        <Saved title={words.added(instance.name)} address={instance.base_url} onClose={onClose} />
+        <Message tone="good" role="status" title={words.added(instance.name)} hint={hint}>
+          <Button autoFocus onClick={mustReload ? () => location.reload() : onClose}>
+            {mustReload ? words.reloadButton : words.ok}
+          </Button>
+        </Message>
         <InstanceAbilities abilities={abilities} />
       </>
     );
@@ -185,55 +196,6 @@ function InstanceForm({ onClose }: { onClose: () => void }) {
       <TextInput label={words.storage} description={words.storageHint} {...field('storage_url')} />
       {window.bridge === undefined && <p className="quiet">{words.inPage}</p>}
       {why !== null && wrong === null && <Message tone="bad" role="alert" title={words.failures[why]} />}
-    </SettingForm>
-  );
-}
-
-/** Says that an address is saved, and offers to reload where the window may not use it before that. */
-function Saved({ title, address, onClose }: { title: string; address: string; onClose: () => void }) {
-  const mustReload = needsReload(address);
-  return (
-    <Message tone="good" role="status" title={title} hint={mustReload ? words.reload : undefined}>
-      <Button autoFocus onClick={mustReload ? () => location.reload() : onClose}>
-        {mustReload ? words.reloadButton : words.ok}
-      </Button>
-    </Message>
-  );
-}
-
-/** Names the storage that an instance may send files to. */
-function StorageForm({ id, name, storage_origin, onClose }: RemoteInstance & { onClose: () => void }) {
-  const { remoteInstances } = useSessionObjects();
-  const [address, setAddress] = useState(storage_origin ?? '');
-  const saving = useMutation({ mutationFn: (given: string) => remoteInstances.nameStorage(id, given) });
-  if (saving.data === null && saving.variables.trim() === '')
-    return <Saved title={words.storageForgotten(name)} address="" onClose={onClose} />;
-  if (saving.data === null) return <Saved title={words.storageSaved(name)} address={address} onClose={onClose} />;
-  return (
-    <SettingForm
-      label={words.changeStorageOf(name)}
-      button={words.saveStorage}
-      change={saving}
-      onSubmit={() => saving.mutate(address)}
-      onCancel={onClose}
-      actions={
-        storage_origin !== null && (
-          <Button disabled={saving.isPending} onClick={() => saving.mutate('')}>
-            {words.forgetStorage}
-          </Button>
-        )
-      }
-    >
-      <TextInput
-        label={words.storage}
-        description={words.storageHint}
-        autoFocus
-        value={address}
-        error={saving.data === undefined ? false : words.failures[saving.data]}
-        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-        autoComplete="off"
-        spellCheck={false}
-      />
     </SettingForm>
   );
 }

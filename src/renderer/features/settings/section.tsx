@@ -39,20 +39,17 @@ export function LoadedSettings<T>({ query, children }: LoadedSettingsProps<T>) {
 }
 
 interface SettingFormProps {
-  label?: string;
   button: string;
   change: { isPending: boolean; error: Error | null };
   onSubmit: () => void;
   onCancel: () => void;
-  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** Fields with a button that sends them and one that closes the form. */
-export const SettingForm = ({ label, button, change, onSubmit, onCancel, actions, children }: SettingFormProps) => (
+export const SettingForm = ({ button, change, onSubmit, onCancel, children }: SettingFormProps) => (
   <form
     className={css.form}
-    aria-label={label}
     onSubmit={(event) => {
       event.preventDefault();
       onSubmit();
@@ -64,7 +61,6 @@ export const SettingForm = ({ label, button, change, onSubmit, onCancel, actions
       <Button type="submit" variant="filled" disabled={change.isPending}>
         {button}
       </Button>
-      {actions}
       <Button variant="subtle" onClick={onCancel}>
         {words.cancel}
       </Button>
@@ -76,7 +72,7 @@ interface RowProps {
   name: string;
   isOff?: boolean;
   about?: readonly ReactNode[];
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** One thing of a list, and the buttons beside it. */

@@ -11,7 +11,7 @@ import { useSessionObjects } from '../../session/objects.ts';
 import { BackupSection } from './backup-section.tsx';
 import { HealthSection } from './health-section.tsx';
 import { KeysSection } from './keys-section.tsx';
-import { LoadedSettings, Section, storageQuery, transcriberQuery } from './section.tsx';
+import { LoadedSettings, Row, Section, storageQuery, transcriberQuery } from './section.tsx';
 import { words } from './service-words.ts';
 import css from './settings.module.css';
 import { words as settings } from './words.ts';
@@ -102,18 +102,22 @@ function StorageSection() {
     <Section title={storage.title}>
       <LoadedSettings query={useQuery(storageQuery)}>
         {({ data_dir, foreign_store, object_bytes, database_bytes, free_bytes }) => (
-          <dl className={css.facts}>
-            <dt>{storage.folder}</dt>
-            <dd>
-              <code className={css.path}>{data_dir}</code>
-            </dd>
-            <dt>{storage.objects}</dt>
-            <dd>{foreign_store === null ? storage.bytes(object_bytes ?? 0) : storage.foreign(foreign_store)}</dd>
-            <dt>{storage.databases}</dt>
-            <dd>{storage.bytes(database_bytes)}</dd>
-            <dt>{storage.free}</dt>
-            <dd>{storage.bytes(free_bytes)}</dd>
-          </dl>
+          <ul className={css.list}>
+            <Row
+              name={storage.folder}
+              about={[
+                <code key="folder" className={css.path}>
+                  {data_dir}
+                </code>,
+              ]}
+            />
+            <Row
+              name={storage.objects}
+              about={[foreign_store === null ? storage.bytes(object_bytes ?? 0) : storage.foreign(foreign_store)]}
+            />
+            <Row name={storage.databases} about={[storage.bytes(database_bytes)]} />
+            <Row name={storage.free} about={[storage.bytes(free_bytes)]} />
+          </ul>
         )}
       </LoadedSettings>
     </Section>

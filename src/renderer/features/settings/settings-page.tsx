@@ -2,6 +2,7 @@ import { Button, Radio, useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import fields from '../../components/fields.module.css';
+import { named } from '../../components/fields.tsx';
 import list from '../../components/list-page.module.css';
 import { Message } from '../../components/message.tsx';
 import { type Language, language, languages, saveLanguage } from '../../lib/language/language.ts';
@@ -14,17 +15,36 @@ import { words } from './words.ts';
 
 const schemes = ['auto', 'light', 'dark'] as const;
 
+interface ChoicesProps<Value> {
+  name: string;
+  label: string;
+  options: readonly { value: Value; label: string; lang?: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A few values, all in sight. */
+const Choices = <Value extends string>({ name, label, options, value, onChange }: ChoicesProps<Value>) => (
+  <Radio.Group name={name} aria-label={label} value={value}>
+    <div className={fields.choices}>
+      {options.map((one) => (
+        <Radio key={one.value} {...one} onChange={() => onChange(one.value)} />
+      ))}
+    </div>
+  </Radio.Group>
+);
+
 function ThemeSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Section title={words.appearance.title}>
-      <Radio.Group name="theme" label={words.theme.label} value={colorScheme}>
-        <div className={fields.choices}>
-          {schemes.map((scheme) => (
-            <Radio key={scheme} value={scheme} label={words.theme[scheme]} onChange={() => setColorScheme(scheme)} />
-          ))}
-        </div>
-      </Radio.Group>
+    <Section title={words.theme.label}>
+      <Choices
+        name="theme"
+        label={words.theme.label}
+        options={named(schemes, words.theme)}
+        value={colorScheme}
+        onChange={setColorScheme}
+      />
     </Section>
   );
 }
@@ -32,6 +52,7 @@ function ThemeSection() {
 const { language: said } = words;
 /** Each language in its own words, so that its speakers find it. */
 const ownNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
+const ownOptions = languages.map((value) => ({ value, label: ownNames[value], lang: value }));
 
 /** The language of the window. A change needs a reload, which the user starts, because drafts and running imports depend on the page. */
 function LanguageSection() {
@@ -42,13 +63,7 @@ function LanguageSection() {
   };
   return (
     <Section title={said.title}>
-      <Radio.Group name="language" label={said.title} classNames={{ label: fields.hiddenLabel }} value={chosen}>
-        <div className={fields.choices}>
-          {languages.map((one) => (
-            <Radio key={one} value={one} lang={one} label={ownNames[one]} onChange={() => choose(one)} />
-          ))}
-        </div>
-      </Radio.Group>
+      <Choices name="language" label={said.title} options={ownOptions} value={chosen} onChange={choose} />
       {chosen !== language && (
         <Message tone="plain" role="status" title={said.reload} hint={said.reloadHint}>
           <Button onClick={() => location.reload()}>{said.reloadButton}</Button>

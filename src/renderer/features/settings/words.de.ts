@@ -25,7 +25,6 @@ export const de: Words = {
     empty: 'Das Projekt braucht einen Namen.',
   },
   theme: { label: 'Farbschema', auto: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
-  appearance: { title: 'Darstellung' },
   language: {
     title: 'Sprache',
     reload: 'Das Fenster neu laden, um die neue Sprache zu verwenden.',
@@ -60,12 +59,8 @@ export const de: Words = {
     storageHint:
       'Nur wenn Dateien an einen anderen Rechner gehen, zum Beispiel https://s3.example.org. An keine andere Adresse wird etwas gesendet.',
     storageIs: (origin) => `Dateien gehen an ${origin}.`,
-    changeStorage: 'Speicher …',
-    changeStorageOf: (name) => `Speicher von ${name}`,
-    saveStorage: 'Diesen Speicher erlauben',
-    forgetStorage: 'Nicht mehr erlauben',
-    storageForgotten: (name) => `Dateien für ${name} gehen nur an den eigenen Host.`,
-    storageSaved: (name) => `Der Speicher von ${name} ist gespeichert.`,
+    forgetStorage: 'Speicher nicht mehr erlauben',
+    forgetStorageOf: (name) => `Den Speicher von ${name} nicht mehr erlauben`,
     inPage: 'Ein Browser vergisst eine Instanz, sobald die Seite geschlossen wird. Die Desktop-App behält sie.',
     test: 'Prüfen und hinzufügen',
     testing: 'Wird geprüft …',

@@ -27,7 +27,6 @@ export const words = {
     empty: 'Give the project a name.',
   },
   theme: { label: 'Theme', auto: 'Same as the system', light: 'Light', dark: 'Dark' },
-  appearance: { title: 'Appearance' },
   language: {
     title: 'Language',
     reload: 'Reload the window to use the new language.',
@@ -61,12 +60,8 @@ export const words = {
     storageHint:
       'Only if files go to another host, for example https://s3.example.org. They are sent to no other address.',
     storageIs: (origin: string) => `Files go to ${origin}.`,
-    changeStorage: 'Storage…',
-    changeStorageOf: (name: string) => `Storage of ${name}`,
-    saveStorage: 'Allow this storage',
-    forgetStorage: 'No longer allow it',
-    storageForgotten: (name: string) => `Files for ${name} go to its own host only.`,
-    storageSaved: (name: string) => `The storage of ${name} is saved.`,
+    forgetStorage: 'No longer allow its storage',
+    forgetStorageOf: (name: string) => `No longer allow the storage of ${name}`,
     inPage: 'In a browser an instance is forgotten when the page is closed. The desktop app keeps it.',
     test: 'Test and add',
     testing: 'Testing…',
