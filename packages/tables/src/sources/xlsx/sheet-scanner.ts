@@ -112,13 +112,12 @@ export class SheetScanner {
   }
 
   #write(): void {
-    const { bytes, start, end, isEncoded } = this.values;
+    const { bytes, start, end } = this.values;
     if (end <= start) return;
     this.#openCell();
     this.#filled++;
-    if (isEncoded) this.#writer.writeEncoded(bytes, start, end);
-    else this.#writer.writeBytes(bytes, start, end);
-    if (!this.merged.isEmpty) this.merged.note(this.row, this.cell, bytes.subarray(start, end), isEncoded);
+    this.#writer.writeBytes(bytes, start, end);
+    if (!this.merged.isEmpty) this.merged.note(this.row, this.cell, bytes.subarray(start, end));
   }
 
   /** Writes a cell without a value of its own. */
@@ -129,8 +128,7 @@ export class SheetScanner {
       return;
     }
     this.merged.filled++;
-    if (value.isEncoded) this.#writer.writeEncoded(value.bytes, 0, value.bytes.length);
-    else this.#writer.writeBytes(value.bytes, 0, value.bytes.length);
+    this.#writer.writeBytes(value, 0, value.length);
   }
 
   /** Writes the blank rows and cells before a value. */
