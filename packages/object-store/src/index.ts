@@ -11,18 +11,7 @@ import { createStoreServer, type StoreSpace } from './http/server.ts';
 export { isBucketWhole, makeBucketFolders, mendBucket } from './disk/bucket-folder.ts';
 export { nameBucketFolder, nameBucketsFolder, toObjectPath } from './disk/object-file.ts';
 export type { GuardForm } from './http/s3-request.ts';
-export {
-  type CheckedObject,
-  checkObjects,
-  isBucketSettings,
-  listObjectFiles,
-  measureObjects,
-  type ObjectCheck,
-  type ObjectFile,
-  openObjectCheck,
-  type ReadableObject,
-  readObjects,
-} from './object-files.ts';
+export * from './object-files.ts';
 
 export interface StoreOptions {
   /** The folder for all data; made when it is missing, readable by its owner only. */

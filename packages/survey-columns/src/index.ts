@@ -22,14 +22,7 @@ export {
   readRank,
   readRanking,
 } from './answers/rule.ts';
-export {
-  createDateCheck,
-  type DateFinding,
-  guessedOrder,
-  readTimestamp,
-  timestampRule,
-  writeDate,
-} from './answers/timestamp.ts';
+export * from './answers/timestamp.ts';
 export { ambiguousDateColumns, type Decision, decideColumns } from './classify/decide-columns.ts';
 export { suggestTypes } from './classify/suggest-types.ts';
 export { decideDisplays } from './displays/decide-displays.ts';
@@ -43,22 +36,7 @@ export { columnsWhere, type PersonColumns, personColumns, type SurveyShape } fro
 export { nameComposer } from './headers/person-name.ts';
 export { readQuestions } from './headers/question-texts.ts';
 export { responseTimeColumns, type TimedColumn } from './headers/response-time.ts';
-export {
-  countKnown,
-  type FurtherMapping,
-  findHeader,
-  headerFingerprint,
-  leftOut,
-  type MappingTemplate,
-  readTemplate,
-  recallMapping,
-  recallMissing,
-  recallOutline,
-  refuseNewer,
-  rememberMapping,
-  TemplateError,
-  writeTemplate,
-} from './mapping/mapping-template.ts';
+export * from './mapping/mapping-template.ts';
 export {
   changedReading,
   foundOutline,
@@ -69,14 +47,7 @@ export {
   type TemplateReading,
   testFindings,
 } from './mapping/template-parts.ts';
-export {
-  cellLookup,
-  cutExtension,
-  type MatchMode,
-  type MediaName,
-  matchModes,
-  respondentLookup,
-} from './media/media-names.ts';
+export * from './media/media-names.ts';
 export { type OptionOrder, orderOptions, scoreOptions } from './orders/order-options.ts';
 export { findPersonalDetails, redact } from './privacy/personal-details.ts';
 export { createPrivacyCheck, type PrivacyFinding } from './privacy/privacy-check.ts';
@@ -87,13 +58,7 @@ export { type MatchedBy, People, personReader } from './quality/known-people.ts'
 export { createQualityCheck } from './quality/quality-check.ts';
 export { detectDialect } from './read/detect-dialect.ts';
 export { type LeftOut, leftOutKinds, listLeftOut, readTable, unprotectCells } from './read/read-table.ts';
-export {
-  decisionCodes,
-  decisionInWords,
-  decisionWords,
-  listDecisions,
-  type ReadingDecision,
-} from './read/reading-decisions.ts';
+export * from './read/reading-decisions.ts';
 export { firstLookBytes, samplePlaces } from './rows/sample.ts';
 export { countSummaryRows, summaryExpressions, tailRows } from './rows/summary-rows.ts';
 export * from './shapes.ts';
@@ -110,14 +75,4 @@ export {
   weekdayAt,
 } from './statistics/bins.ts';
 export { computeMoments, type ScaleSummary, summarise, summariseScale } from './statistics/summary.ts';
-export {
-  type AnswerRule,
-  type ColumnGroup,
-  type PersonalKind,
-  personalKinds,
-  type QualityFinding,
-  type QualityKind,
-  type QualityReason,
-  qualityKinds,
-  type Suggestion,
-} from './types.ts';
+export * from './types.ts';

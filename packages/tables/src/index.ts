@@ -6,15 +6,7 @@ export { detectLayout, detectNewline, recordShapes } from './dialect/delimiter.t
 export { decode, detectEncoding, hasMark, refuseKnownFormats, refuseNuls } from './dialect/encoding.ts';
 export { detectQuoting, findQuoteStyle } from './dialect/quoting.ts';
 export { createDecoder, encodingName } from './dialect/text-decoder.ts';
-export {
-  createSpeaker,
-  inEnglish,
-  type Param,
-  type Problem,
-  ProblemError,
-  type ProblemOf,
-  type Translated,
-} from './problem.ts';
+export * from './problem.ts';
 export { type ArchiveFile, openArchive, type Unpack, unpack, unpackStream } from './sources/archive.ts';
 export { type ClipboardTable, readClipboardTable } from './sources/clipboard.ts';
 export type { Container, ContainerEntry, ContainerNote } from './sources/containers.ts';
@@ -58,15 +50,4 @@ export {
   writeRecord,
 } from './table/records.ts';
 export { sayTableProblem, tableProblems } from './table-problems.ts';
-export {
-  ColumnsError,
-  csvDialect,
-  type Dialect,
-  isPlain,
-  plainDialect,
-  type RowProblem,
-  type Table,
-  type TextTrait,
-  textTraits,
-  toPlainDialect,
-} from './types.ts';
+export * from './types.ts';
