@@ -47,21 +47,9 @@ export function checkBucketName(name: string): void {
   throw new S3Error('InvalidBucketName', 'The specified bucket is not valid.', { BucketName: name });
 }
 
-/** @returns a number that orders UTF-16 code units as UTF-8 does: surrogates, which stand for U+10000 and above, come last. */
-function rank(unit: number): number {
-  if (unit < 0xd800) return unit;
-  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
-}
-
 /** Compares two strings by their UTF-8 bytes, the order of S3's listings. @returns negative, 0 or positive. */
-export function compareUtf8(left: string, right: string): number {
-  const length = Math.min(left.length, right.length);
-  for (let at = 0; at < length; at++) {
-    const difference = rank(left.charCodeAt(at)) - rank(right.charCodeAt(at));
-    if (difference !== 0) return difference;
-  }
-  return left.length - right.length;
-}
+export const compareUtf8 = (left: string, right: string): number =>
+  Buffer.compare(Buffer.from(left), Buffer.from(right));
 
 const maxKeyLength = 128;
 const maxValueLength = 256;
