@@ -48,13 +48,13 @@ function countDistinct(sorted: Float64Array): { values: Float64Array; counts: Fl
   return { values: values.slice(0, last + 1), counts: counts.slice(0, last + 1) };
 }
 
-/** @param sorted ascending, distinct @returns the place of a number that is there */
-function findPlace(sorted: Float64Array, value: number): number {
+/** The place of the first number that is greater. @param sorted ascending */
+export function placeAfter(sorted: Float64Array, wanted: number): number {
   let low = 0;
-  let high = sorted.length - 1;
+  let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    if ((sorted[middle] ?? 0) <= wanted) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -67,7 +67,7 @@ function weightedAmounts(numbers: Float64Array, weights: Float64Array): Amounts 
   let squares = 0;
   for (let at = 0; at < numbers.length; at++) {
     const weight = weights[at] ?? 0;
-    const place = findPlace(values, numbers[at] ?? 0);
+    const place = placeAfter(values, numbers[at] ?? 0) - 1;
     sums[place] = (sums[place] ?? 0) + weight;
     squares += weight * weight;
   }

@@ -1,4 +1,4 @@
-import { type Amounts, computeBase, countedAmounts, effectiveBase, sumWeights } from './amounts.ts';
+import { type Amounts, computeBase, countedAmounts, effectiveBase, placeAfter, sumWeights } from './amounts.ts';
 
 /** null: there are too few numbers for it. `base`: the responses with a number, whatever they weigh. */
 export interface Summary {
@@ -53,18 +53,6 @@ const computeBases = (amounts: Amounts): Bases => {
   const weight = sumWeights(amounts);
   return { weight, effective: effectiveBase(weight, amounts.squares) };
 };
-
-/** The place of the first number that is greater. @param sorted ascending */
-function placeAfter(sorted: Float64Array, wanted: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) <= wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 /** Where the room of each number ends, when all of them have as much room as there are effective responses. */
 function computeRoomEnds({ weights }: Amounts, { weight, effective }: Bases): Float64Array {
