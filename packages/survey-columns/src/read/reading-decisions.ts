@@ -3,10 +3,14 @@ import type { Dialect, TextTrait } from '@sheaf/tables';
 /** What is read, and what a person can have instead. */
 type Sentences = readonly [said: string | ((count: number) => string), otherwise: string];
 
-/**
- * What a file can mean in two ways: what is read as it is said here, could be read otherwise. Each with the option of the command
- * line that reads it otherwise, and its sentences in both languages.
- */
+/** A decision in both languages. `option`: of the command line, that reads it otherwise; absent: \`--plain-csv\`. */
+interface Described {
+  option?: string;
+  en: Sentences;
+  de: Sentences;
+}
+
+/** What a file can mean in two ways: what is read as it is said here, could be read otherwise. */
 const decisions = {
   title_lines: {
     option: '--skip-lines 0',
@@ -42,7 +46,6 @@ const decisions = {
     de: ['Die Datei hat keinen Kopf: Ihre erste Zeile ist eine Rückmeldung.', 'Die erste Zeile ist der Kopf'],
   },
   row_names: {
-    option: '--plain-csv',
     en: [
       'The header has no name for the first column, which holds the names of the rows.',
       'The header begins with the first column',
@@ -53,7 +56,6 @@ const decisions = {
     ],
   },
   joined_lines: {
-    option: '--plain-csv',
     en: ['Lines with too few cells belong to the answer above them.', 'Each line is a response'],
     de: ['Zeilen mit zu wenigen Zellen gehören zur Antwort darüber.', 'Jede Zeile ist eine Rückmeldung'],
   },
@@ -68,12 +70,10 @@ const decisions = {
     de: ['Leerzeichen trennen die Spalten.', 'Leerzeichen gehören zu den Antworten'],
   },
   apostrophes: {
-    option: '--plain-csv',
     en: ['Apostrophes enclose the cells.', 'Apostrophes belong to the answers'],
     de: ['Apostrophe umschließen die Zellen.', 'Apostrophe gehören zu den Antworten'],
   },
   backslashes: {
-    option: '--plain-csv',
     en: ['A backslash before a quote makes the quote a part of the answer.', 'Backslashes belong to the answers'],
     de: [
       'Ein Anführungszeichen nach einem umgekehrten Schrägstrich gehört zur Antwort.',
@@ -81,7 +81,6 @@ const decisions = {
     ],
   },
   padded: {
-    option: '--plain-csv',
     en: ['Blanks between separators and quotes belong to no answer.', 'Blanks and quotes belong to the answers'],
     de: [
       'Leerzeichen zwischen Trennzeichen und Anführungszeichen gehören zu keiner Antwort.',
@@ -89,7 +88,6 @@ const decisions = {
     ],
   },
   repeated_headers: {
-    option: '--plain-csv',
     en: ['The header stands again among the responses and is left out there.', 'These rows are responses'],
     de: [
       'Der Kopf steht noch einmal zwischen den Rückmeldungen und wird dort ausgelassen.',
@@ -97,16 +95,14 @@ const decisions = {
     ],
   },
   further_table: {
-    option: '--plain-csv',
     en: ['Another table below the responses is left out.', 'Its rows are responses'],
     de: ['Eine weitere Tabelle unter den Rückmeldungen wird ausgelassen.', 'Ihre Zeilen sind Rückmeldungen'],
   },
   side_table: {
-    option: '--plain-csv',
     en: ['Another table beside the responses is left out.', 'Its columns are questions'],
     de: ['Eine weitere Tabelle neben den Rückmeldungen wird ausgelassen.', 'Ihre Spalten sind Fragen'],
   },
-} as const satisfies Record<string, { option: string; en: Sentences; de: Sentences }>;
+} as const satisfies Record<string, Described>;
 
 type DecisionCode = keyof typeof decisions;
 export const decisionCodes = Object.keys(decisions) as DecisionCode[];
@@ -159,5 +155,7 @@ function wordsIn(language: 'en' | 'de') {
 export const decisionWords = { en: wordsIn('en'), de: wordsIn('de') };
 
 /** @returns the decision in a line of the command line */
-export const decisionInWords = ({ code, count }: Pick<ReadingDecision, 'code' | 'count'>): string =>
-  `${decisionWords.en[code].said(count)} If that is wrong: ${decisions[code].option}`;
+export function decisionInWords({ code, count }: Pick<ReadingDecision, 'code' | 'count'>): string {
+  const { option = '--plain-csv' }: Described = decisions[code];
+  return `${decisionWords.en[code].said(count)} If that is wrong: ${option}`;
+}
