@@ -133,25 +133,17 @@ export class JsonText {
 
   #readList(level: number): readonly JsonValue[] {
     const list: JsonValue[] = [];
-    this.at++;
-    if (this.peek() === ']') this.at++;
-    else
-      do list.push(this.#readValue(level + 1));
-      while (this.#hasMore(']'));
+    for (const _ of this.entries()) list.push(this.#readValue(level + 1));
     return list;
   }
 
   #readObject(level: number): JsonObject {
     const object = new Map<string, JsonValue>();
-    this.at++;
-    if (this.peek() === '}') this.at++;
-    else
-      do {
-        const name = this.#readName();
-        const distinct = distinctName(object, name);
-        if (distinct === null) throw this.fault(tableProblem('expected_other_name', { name: name.slice(0, 40) }));
-        object.set(distinct, this.#readValue(level + 1));
-      } while (this.#hasMore('}'));
+    for (const name of this.names()) {
+      const distinct = distinctName(object, name);
+      if (distinct === null) throw this.fault(tableProblem('expected_other_name', { name: name.slice(0, 40) }));
+      object.set(distinct, this.#readValue(level + 1));
+    }
     return object;
   }
 
