@@ -96,14 +96,8 @@ export class ByteList {
     return this.#bytes < this.#limit;
   }
 
-  join(): Uint8Array {
-    const joined = new Uint8Array(this.#chunks.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const chunk of this.#chunks) {
-      joined.set(chunk, at);
-      at += chunk.length;
-    }
-    return joined;
+  async join(): Promise<Uint8Array> {
+    return new Uint8Array(await new Blob(this.#chunks).arrayBuffer());
   }
 }
 

@@ -63,7 +63,7 @@ async function listTables(content: ArchiveFile, onRead?: (share: number) => void
       head.add(scanner.writer.take());
       if (state === 'full') continue;
       const { name, isHidden } = scanner;
-      tables.push({ name, isHidden, shape: sheetShape(name, head.join()) });
+      tables.push({ name, isHidden, shape: sheetShape(name, await head.join()) });
       if (tables.length > maxTables) throw new SourceError('too-large', 'too_many_sheets');
       scanner.writer = new CsvWriter(0);
       head = new ByteList(maxHeadBytes);

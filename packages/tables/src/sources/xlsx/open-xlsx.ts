@@ -64,7 +64,7 @@ async function readHead(workbook: Workbook, sheet: Sheet, rows: number): Promise
   try {
     const head = new ByteList(maxHeadBytes);
     for await (const _ of readRows(workbook, sheet.name, reading)) if (!head.add(reading.writer.take())) break;
-    return head.join();
+    return await head.join();
   } finally {
     await reading.input.close();
   }
