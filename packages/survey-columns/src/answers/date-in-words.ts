@@ -9,6 +9,7 @@ import {
   readTokens,
   type TimeOfDay,
   type Token,
+  toHourOfDay,
   type WrittenDate,
 } from './date-tokens.ts';
 import { halfOfDay, monthNumber } from './month-words.ts';
@@ -85,7 +86,7 @@ class Reader {
     for (let token = this.#peek(); token !== undefined; token = this.#peek()) if (!this.#step(token)) return null;
     const day = this.#dayRead();
     if (day === null) return null;
-    const time = this.#time && { ...this.#time, hour: toHour(this.#time.hour, this.#half) };
+    const time = this.#time && { ...this.#time, hour: toHourOfDay(this.#time.hour, this.#half) };
     return { ...day, time, offset: time && zoneOffset(this.#zone, this.#digits) };
   }
 
@@ -234,10 +235,6 @@ class Reader {
     }
     return isShort ? 2000 + number : number;
   }
-}
-
-function toHour(hour: number, half: Half | null): number {
-  return half === null ? hour : (hour % 12) + (half === 'pm' ? 12 : 0);
 }
 
 /** @returns minutes east of UTC for the name and the digits of a time zone; null for none */

@@ -18,6 +18,10 @@ export interface WrittenDate {
   offset: number | null;
 }
 
+/** @param half of the day: `am`, `PM`; null for a clock of 24 hours */
+export const toHourOfDay = (hour: number, half: string | null): number =>
+  half === null ? hour : (hour % 12) + (/^p/i.test(half) ? 12 : 0);
+
 /** A run of digits, a word, or one other character. */
 export interface Token {
   kind: 'number' | 'word' | 'mark';

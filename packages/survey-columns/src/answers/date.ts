@@ -1,7 +1,7 @@
 import type { DateOrder } from '../types.ts';
 import { fromBuddhist, fromIranian, isBuddhist, isIranian, plainDigits } from './calendars.ts';
 import { readWords } from './date-in-words.ts';
-import type { WrittenDate } from './date-tokens.ts';
+import { toHourOfDay, type WrittenDate } from './date-tokens.ts';
 
 /** Length of the longest date: JavaScript's own format with the name of the time zone. */
 const longestDate = 90;
@@ -76,16 +76,14 @@ function isPossible({ order, year, first, second, time }: WrittenDate): boolean 
   return days && (time === null || (time.hour <= 23 && time.minute <= 59 && time.second <= 60));
 }
 
-const toHourOfDay = (hour: number, half: string): number => (hour % 12) + (/^p/i.test(half) ? 12 : 0);
-
 /** A time in digits behind a day in digits; null where it is written otherwise. */
 function readTime(rest: string): Pick<WrittenDate, 'time' | 'offset'> | null {
   if (rest === '') return { time: null, offset: null };
   const clock = timeOfDay.exec(rest);
   if (clock === null) return null;
-  const [, hour, minute, second = '0', fraction = '0', half, zone = '', digits = null] = clock;
+  const [, hour, minute, second = '0', fraction = '0', half = null, zone = '', digits = null] = clock;
   const time = {
-    hour: half === undefined ? Number(hour) : toHourOfDay(Number(hour), half),
+    hour: toHourOfDay(Number(hour), half),
     minute: Number(minute),
     second: Number(second),
     millisecond: Math.floor(Number(`0.${fraction}`) * 1000),

@@ -160,17 +160,13 @@ export const asBareGroup = ({ kind, confidence, reason }: Verdict, members: read
 
 /** @returns the question that some columns are */
 export const asGroup = (
-  { kind, confidence, reason }: Verdict,
+  verdict: Verdict,
   stem: string,
   members: readonly Member[],
   items: readonly string[],
 ): FoundGroup => ({
-  kind,
+  ...asBareGroup(verdict, members),
   stem,
   question: toQuestion(stem, members),
-  members: members.map(({ column }) => column.index),
   items: members.map((member, at) => pickItem(member, items[at] ?? '')),
-  iterations: null,
-  confidence,
-  reason,
 });

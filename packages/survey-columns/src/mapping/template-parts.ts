@@ -42,16 +42,8 @@ function readGroup(value: unknown): TemplateGroup[] {
   const isWhole = isTexts(headers) && isTexts(items) && isTexts(write_ins) && items.length === headers.length;
   if (kind === undefined || !isWhole) return [];
   const isLoop = isTexts(iterations) && iterations.length === headers.length;
-  return [
-    {
-      kind,
-      text: typeof text === 'string' ? text : '',
-      headers,
-      items,
-      iterations: isLoop ? iterations : null,
-      write_ins,
-    },
-  ];
+  const group = { kind, text: typeof text === 'string' ? text : '', headers, items, write_ins };
+  return [{ ...group, iterations: isLoop ? iterations : null }];
 }
 
 function readKey(value: unknown): TemplateKey | null {
@@ -191,21 +183,7 @@ const isSame = (value: unknown, found: unknown): boolean =>
  * @returns what the reading changes about that. A file that tells its encoding itself is read in that one: an export of the same
  *   survey that was saved by another program has another encoding.
  */
-export function changedReading(
-  { sheet: _, ...reading }: TemplateReading,
-  found: Pick<
-    Dialect,
-    | 'encoding'
-    | 'encoding_certain'
-    | 'delimiter'
-    | 'quote'
-    | 'skip_lines'
-    | 'header_rows'
-    | 'traits'
-    | 'escaped'
-    | 'protects_formulas'
-  >,
-): Partial<Dialect> {
+export function changedReading({ sheet: _, ...reading }: TemplateReading, found: Partial<Dialect>): Partial<Dialect> {
   const changed = Object.entries(reading).filter(
     ([field, value]) =>
       !isSame(value, found[field as keyof typeof reading]) &&

@@ -176,11 +176,7 @@ function testCheck(shape: SurveyShape): Check {
     },
     findings: () => [
       { kind: 'test', reason: { code: 'marked_as_test' }, rows: marked },
-      {
-        kind: 'test',
-        reason: { code: 'written_as_test' },
-        rows: typed,
-      },
+      { kind: 'test', reason: { code: 'written_as_test' }, rows: typed },
     ],
   };
 }

@@ -21,11 +21,6 @@ interface CaseDecoder {
   next(window: ByteWindow, into: CaseValues): boolean;
 }
 
-/** Which units of 8 bytes in a case are numbers. */
-function numberElements(variables: readonly SavVariable[]): Int32Array {
-  return Int32Array.from(variables.filter(({ values }) => values.kind === 'number').map(({ element }) => element));
-}
-
 /** Cases without compression. */
 export function plainDecoder(records: SavRecords): CaseDecoder {
   const maxBytes = 8 * records.elements;
@@ -56,6 +51,7 @@ export class BytecodeDecoder implements CaseDecoder {
   readonly #isLittle: boolean;
   readonly #bias: number;
   readonly #systemMissing: number;
+  /** Which units of 8 bytes are numbers. */
   readonly #isNumber: Uint8Array;
   readonly #codes = new Uint8Array(8);
   #nextCode = 8;
@@ -69,7 +65,7 @@ export class BytecodeDecoder implements CaseDecoder {
     this.#bias = records.bias;
     this.#systemMissing = systemMissing;
     this.#isNumber = new Uint8Array(records.elements);
-    for (const element of numberElements(variables)) this.#isNumber[element] = 1;
+    for (const { values, element } of variables) if (values.kind === 'number') this.#isNumber[element] = 1;
   }
 
   next(window: ByteWindow, into: CaseValues): boolean {

@@ -100,15 +100,10 @@ function findSegments(index: number, bytes: number, records: SavRecords): readon
   return segments;
 }
 
-interface Names {
-  name: string;
-  shortName: string;
-}
-
 function textValues(
   index: number,
   record: VariableRecord,
-  names: Names,
+  names: Pick<SavVariable, 'name' | 'shortName'>,
   dictionary: Dictionary,
 ): SavVariable['values'] {
   const { records, charset } = dictionary;
