@@ -3,6 +3,10 @@ import type { Words } from './words.ts';
 
 export const de: Words = {
   opening: 'Wird geöffnet …',
+  cancel: 'Abbrechen',
+  save: 'Speichern',
+  in: (name) => `in „${name}“`,
+  response: (row) => `Rückmeldung ${number(row)}`,
   groupKinds: {
     multi: 'Eine Spalte je Option',
     grid: 'Matrix: eine Spalte je Zeile',
@@ -104,7 +108,6 @@ export const de: Words = {
   },
   player: {
     none: 'Mit dieser Umfrage wurde keine Aufnahme gesendet.',
-    response: (row) => `Rückmeldung ${number(row)}`,
     notPlayed:
       'Aufnahmen dieser Art lassen sich hier nicht abspielen. Eine gespeicherte Kopie lässt sich anderswo abspielen.',
     transcript: 'Transkript',

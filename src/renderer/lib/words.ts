@@ -60,6 +60,10 @@ const surveyStatuses: Record<SurveyStatus, string> = {
 /** Words used by more than one feature; a feature's own are in its words.ts. Each stands beside its German (words.de.ts). */
 export const words = {
   opening: 'Opening…',
+  cancel: 'Cancel',
+  save: 'Save',
+  in: (name: string) => `in ${name}`,
+  response: (row: number) => `Response ${number(row)}`,
   columnTypes,
   charted,
   groupKinds,
@@ -118,7 +122,6 @@ export const words = {
   copy: { csv: 'Copy as CSV', png: 'Copy as PNG', copied: 'Copied', failed: 'Could not copy' },
   player: {
     none: 'No recording was sent with this survey.',
-    response: (row: number) => `Response ${number(row)}`,
     notPlayed: 'Recordings of this kind cannot be played here. Save a copy to play it elsewhere.',
     transcript: 'Transcript',
     noSpeech: 'No speech was recognised.',

@@ -99,7 +99,7 @@ export function QuestionRecordings({ surveyKey, questionId, filter, onRow }: Que
                 {medium.filename}
                 {medium.links.slice(0, 1).map(({ row }) => (
                   <Button key={row} variant="subtle" size="compact-xs" onClick={() => onRow(row - 1)}>
-                    {words.player.response(row)}
+                    {words.response(row)}
                   </Button>
                 ))}
               </>

@@ -138,7 +138,7 @@ function ImportRow({ item, own }: { item: ImportItem; own: QueueState | null }) 
               {name}
             </Link>
           )}
-          <span className="quiet">{words.project(item.project.name)}</span>
+          <span className="quiet">{shared.in(item.project.name)}</span>
           <ReceiptButton item={item} name={name} />
         </Group>
         {failure !== null && (

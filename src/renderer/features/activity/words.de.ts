@@ -40,7 +40,6 @@ export const de: Words = {
     processed_parts === num_parts || num_parts === 1
       ? responses(number_of_responses)
       : `${responses(number_of_responses)}, Teil\u00a0${number(processed_parts)}\u00a0von\u00a0${number(num_parts)}`,
-  project: (name) => `in „${name}“`,
   open: (name) => `${name} öffnen`,
   mend: 'Diese Stelle in der Datei korrigieren und die Datei noch einmal importieren. Die Teile davor sind gespeichert.',
   notSent:

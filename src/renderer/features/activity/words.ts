@@ -55,7 +55,6 @@ export const words = {
     if (processed_parts === num_parts || num_parts === 1) return rows;
     return `${rows}, part\u00a0${number(processed_parts)}\u00a0of\u00a0${number(num_parts)}`;
   },
-  project: (name: string) => `in ${name}`,
   open: (name: string) => `Open ${name}`,
   mend: 'Fix that place in the file, then import the file again. The parts before it are saved.',
   notSent:

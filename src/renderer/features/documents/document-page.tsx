@@ -17,6 +17,7 @@ import frame from '../../components/record-frame.module.css';
 import { RecordFrame } from '../../components/record-frame.tsx';
 import { saveAs } from '../../lib/files/save-as.ts';
 import { words as problems } from '../../lib/problems/words.ts';
+import { words as shared } from '../../lib/words.ts';
 import { DeleteButton } from '../../session/library-buttons.tsx';
 import { Loaded } from '../../session/load-failure.tsx';
 import { useSessionObjects } from '../../session/objects.ts';
@@ -70,7 +71,7 @@ function DocumentPage(props: FrameProps) {
           {listFacts(props.details).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
-          {project !== undefined && <li>{words.project(project.name)}</li>}
+          {project !== undefined && <li>{shared.in(project.name)}</li>}
           <li>
             <TimeAgo iso={props.created_at} />
           </li>
@@ -168,7 +169,7 @@ function Picture({ url, name, fallback }: { url: string; name: string; fallback:
 export function InsightPage({ insightKey, at }: { insightKey: string; at: number | null }) {
   const isShared = useIsShared();
   return (
-    <Loaded query={useQuery(insightQuery(insightKey))} heading={words.library.title} waiting={words.loading}>
+    <Loaded query={useQuery(insightQuery(insightKey))} heading={words.library.title} waiting={shared.opening}>
       {(insight) => (
         <DocumentPage
           {...insight}
@@ -208,7 +209,7 @@ function Publishing({ insight }: { insight: InsightDetails }) {
 /** One file: played with its transcript, shown, or read. @param at seconds, or the passage, to open it at */
 export function FilePage({ wavKey, at }: { wavKey: string; at: number | null }) {
   return (
-    <Loaded query={useQuery(fileQuery(wavKey))} heading={words.library.title} waiting={words.loading}>
+    <Loaded query={useQuery(fileQuery(wavKey))} heading={words.library.title} waiting={shared.opening}>
       {(file) => <DocumentPage {...file} source={{ kind: 'file', key: wavKey }} state={fileState(file)} at={at} />}
     </Loaded>
   );

@@ -7,6 +7,7 @@ import { MinusIcon, PlusIcon } from '../../components/icons.tsx';
 import { Message, Waiting } from '../../components/message.tsx';
 import { type OpenPdf, openPdf, pixelsPerPoint } from '../../components/open-pdf.ts';
 import { number as formatted, share } from '../../lib/language/format.ts';
+import { words as shared } from '../../lib/words.ts';
 import { getObjects } from '../../session/query-client.ts';
 import type { RemoteInstances } from '../../session/remote-instances.ts';
 import { fetchStored } from '../../session/stored-files.ts';
@@ -113,7 +114,7 @@ export function PdfPages({ url, name, at, ref }: PagesProps) {
   });
   useEffect(() => data?.close, [data]);
   if (error !== null) return <Message tone="warn" title={words.pdfNotShown} hint={words.pdfNotShownHint} />;
-  if (data === undefined) return <Waiting sentence={words.loading} />;
+  if (data === undefined) return <Waiting sentence={shared.opening} />;
   return <Pages open={data} name={name} at={at} ref={ref} />;
 }
 

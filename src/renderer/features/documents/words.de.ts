@@ -17,7 +17,6 @@ export const de: Words = {
     none: 'Hier ist nichts. Ein anderes Wort oder eine andere Art versuchen.',
     kinds: { audio: 'Aufnahmen', video: 'Videos', document: 'Dokumente', image: 'Bilder' },
   },
-  loading: 'Wird geöffnet …',
   states: {
     waiting: 'Nicht vollständig gesendet',
     reading: 'Wird gelesen …',
@@ -34,7 +33,6 @@ export const de: Words = {
   publish: 'Veröffentlichen',
   withdraw: 'Zum privaten Entwurf machen',
   publishHint: 'Dann können es alle im Projekt sehen.',
-  project: (name) => `in „${name}“`,
   units: (unit, count) => counted(count, units[unit][0], units[unit][1]),
   position: (unit, at) => `${units[unit][0]} ${number(at)}`,
   duration,

@@ -17,7 +17,6 @@ export const words = {
     none: 'Nothing here. Try another word or kind.',
     kinds: { audio: 'Recordings', video: 'Videos', document: 'Documents', image: 'Pictures' },
   },
-  loading: 'Opening…',
   states: {
     waiting: 'Not fully sent',
     reading: 'Being read…',
@@ -34,7 +33,6 @@ export const words = {
   publish: 'Publish',
   withdraw: 'Make it a private draft',
   publishHint: 'Everyone in the project can then see it.',
-  project: (name: string) => `in ${name}`,
   units: (unit: keyof typeof units, count: number) => counted(count, units[unit][0], units[unit][1]),
   position: (unit: keyof typeof units, at: number) =>
     `${units[unit][0]} ${number(at)}`.replace(/^./, (c) => c.toUpperCase()),

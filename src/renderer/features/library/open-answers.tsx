@@ -10,6 +10,7 @@ import { CopyIcon } from '../../components/icons.tsx';
 import { SearchField } from '../../components/list-page.tsx';
 import { Marked } from '../../components/marks.tsx';
 import { knownAs } from '../../lib/known-as.ts';
+import { words as shared } from '../../lib/words.ts';
 import { CutOnPaper, LoadFailure, MoreButton, usePagesOnPaper } from '../../session/load-failure.tsx';
 import { type SessionObjects, useSessionObjects } from '../../session/objects.ts';
 import { personQuery } from '../../session/queries.ts';
@@ -41,7 +42,7 @@ async function quote({ api, queryClient }: SessionObjects, survey: Survey, { row
   const { responses } = await api.listResponses({ params, query: { offset: String(row - 1), limit: '1' } });
   const person = responses[0]?.participant_id ?? null;
   const who = person === null ? '' : knownAs(await queryClient.fetchQuery(personQuery(String(person))));
-  const said = words.notes.quote(text, who || words.notes.response(row), survey.survey_name);
+  const said = words.notes.quote(text, who || shared.response(row), survey.survey_name);
   return new Blob([said], { type: 'text/plain' });
 }
 
@@ -118,7 +119,7 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
             </p>
             <Group gap={4}>
               <Button variant="subtle" size="compact-xs" onClick={() => onRow(note.row - 1, note.question_id)}>
-                {words.notes.response(note.row)}
+                {shared.response(note.row)}
               </Button>
               <CopyButton
                 label={words.notes.copy}

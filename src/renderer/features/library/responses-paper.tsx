@@ -1,8 +1,8 @@
 import type { Question, Survey } from '../../../contract/index.ts';
+import { words as shared } from '../../lib/words.ts';
 import { CutOnPaper, usePagesOnPaper } from '../../session/load-failure.tsx';
 import { allResponsesQuery, type ResponsesView, responsesPage } from './queries.ts';
 import css from './survey-page.module.css';
-import { words } from './words.ts';
 
 interface PaperProps {
   survey: Survey;
@@ -21,7 +21,7 @@ export function ResponsesOnPaper({ survey, questions, view, all }: PaperProps) {
     <div>
       {responses.map(({ row, answers }) => (
         <section key={row} className={css.response}>
-          <h2>{words.responses.title(row)}</h2>
+          <h2>{shared.response(row)}</h2>
           {questions
             .filter(({ column_index }) => answers[column_index] !== '')
             .map(({ id, text, column_index }) => (

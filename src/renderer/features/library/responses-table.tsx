@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Question, Response, ResponseFilter, Survey } from '../../../contract/index.ts';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { Inspector, InspectorSplit } from '../../components/inspector.tsx';
+import { words as shared } from '../../lib/words.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { type Heard, ResponseAnswers } from '../../session/response-answers.tsx';
 import { isPicked } from './filter/conditions.ts';
@@ -223,8 +224,8 @@ function ResponseInspector({
   const person = participant_id === null ? null : ({ kind: 'participant', participant_id } as const);
   const isOnly = person !== null && isPicked([...view.filter], person);
   return (
-    <Inspector label={words.responses.title(number)} onClose={onClose}>
-      <h2>{words.responses.title(number)}</h2>
+    <Inspector label={shared.response(number)} onClose={onClose}>
+      <h2>{shared.response(number)}</h2>
       <Group>
         <Button size="compact-sm" disabled={row === 0} onClick={() => onRow(row - 1)}>
           {words.responses.previous}

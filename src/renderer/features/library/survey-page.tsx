@@ -9,6 +9,7 @@ import { TimeAgo } from '../../components/marks.tsx';
 import { Message } from '../../components/message.tsx';
 import { PanelButton } from '../../components/panel-button.tsx';
 import { RecordFrame } from '../../components/record-frame.tsx';
+import { words as shared } from '../../lib/words.ts';
 import { DeleteButton } from '../../session/library-buttons.tsx';
 import { Loaded, LoadFailure } from '../../session/load-failure.tsx';
 import { surveyQuery } from '../../session/queries.ts';
@@ -224,7 +225,7 @@ function SurveyFrame({ survey, view, filtered, children }: FrameProps) {
           )}
           <PeopleFact survey={survey} />
           {survey.waves.length > 1 && <li>{dialogs.waves.fact(survey.waves.length)}</li>}
-          <li>{words.survey.project(survey.project.name)}</li>
+          <li>{shared.in(survey.project.name)}</li>
           <li>
             <TimeAgo iso={survey.completed_at ?? survey.created_at} />
           </li>

@@ -25,7 +25,6 @@ export const de: Words = {
     back: 'Alle Umfragen',
     export: 'Exportieren …',
     exporting: 'Wird gespeichert …',
-    project: (name) => `in „${name}“`,
     tabs: { questions: 'Fragen', responses: 'Rückmeldungen', notes: 'Offene Antworten' },
     find: 'Frage finden',
     noQuestion: (query) => `Keine Frage enthält „${query}“.`,
@@ -62,8 +61,6 @@ export const de: Words = {
     forSheaf: 'Antworten für Sheaf',
     forSheafHint: 'mit Zeilen, nach denen Sheaf sie wieder liest',
     dictionaryName: 'Datenwörterbuch',
-    cancel: 'Abbrechen',
-    save: 'Speichern',
   },
   group: {
     kinds: {
@@ -167,13 +164,11 @@ export const de: Words = {
     label: 'Offene Antworten durchsuchen',
     count: notes,
     found: (count, query) => `${notes(count)} mit „${query}“`,
-    response: (row) => `Rückmeldung ${number(row)}`,
     loading: 'Es wird gesucht …',
   },
   responses: {
     label: 'Rückmeldungen',
     empty: 'Noch keine Rückmeldungen.',
-    title: (row) => `Rückmeldung ${number(row)}`,
     previous: 'Vorige',
     next: 'Nächste',
     onlyPerson: 'Nur diese Person',

@@ -24,7 +24,6 @@ export const words = {
     back: 'All surveys',
     export: 'Export…',
     exporting: 'Exporting…',
-    project: (name: string) => `in ${name}`,
     tabs: { questions: 'Questions', responses: 'Responses', notes: 'Open answers' },
     find: 'Find a question',
     noQuestion: (query: string) => `No question contains “${query}”.`,
@@ -61,8 +60,6 @@ export const words = {
     forSheaf: 'Answers for Sheaf',
     forSheafHint: 'with rows by which Sheaf reads them back',
     dictionaryName: 'data dictionary',
-    cancel: 'Cancel',
-    save: 'Save',
   },
   group: {
     kinds: {
@@ -166,13 +163,11 @@ export const words = {
     label: 'Search the open answers',
     count: (count: number) => counted(count, 'open answer', 'open answers'),
     found: (count: number, query: string) => `${counted(count, 'open answer', 'open answers')} with “${query}”`,
-    response: (row: number) => `Response ${number(row)}`,
     loading: 'Searching…',
   },
   responses: {
     label: 'Responses',
     empty: 'No responses yet.',
-    title: (row: number) => `Response ${number(row)}`,
     previous: 'Previous response',
     next: 'Next response',
     onlyPerson: 'Only this person',

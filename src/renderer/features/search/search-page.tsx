@@ -12,6 +12,7 @@ import { BackLink } from '../../components/record-frame.tsx';
 import { clock } from '../../lib/language/format.ts';
 import { asBeginning } from '../../lib/sought-words.ts';
 import { type FoundWords, rememberSearch, useSearched } from '../../lib/window-state.ts';
+import { words as shared } from '../../lib/words.ts';
 import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
 import { surveysQuery } from '../../session/queries.ts';
 import { askPages } from '../../session/query-client.ts';
@@ -31,11 +32,11 @@ function toPlace(found: Found): Place {
     case 'survey':
       return { to: `/surveys/${found.survey_key}`, about: '' };
     case 'question':
-      return { to: `/surveys/${found.survey_key}/-/${found.question_id}`, about: words.in(found.survey_name) };
+      return { to: `/surveys/${found.survey_key}/-/${found.question_id}`, about: shared.in(found.survey_name) };
     case 'note':
       return {
         to: `/surveys/${found.survey_key}/${found.row}/${found.question_id}`,
-        about: `${words.in(found.survey_name)}, ${words.response(found.row)}`,
+        about: `${shared.in(found.survey_name)}, ${words.response(found.row)}`,
       };
     case 'participant':
       return { to: `/participants/${found.participant_id}`, about: '' };
@@ -50,7 +51,7 @@ function toPlace(found: Found): Place {
 
 function passagePlace({ owner, start, position }: Extract<Found, { kind: 'passage' }>): Place {
   const at = start === null ? words.page(position) : clock(start);
-  const about = `${words.in(owner.name)}, ${at}`;
+  const about = `${shared.in(owner.name)}, ${at}`;
   if (owner.kind === 'media') {
     const { survey_key, row, media_id } = owner;
     return { to: `/surveys/${survey_key}${row === null ? '' : `/${row}/-/${media_id}/${start ?? 0}`}`, about };

@@ -28,5 +28,4 @@ export const de: Words = {
   everywhere: 'Überall',
   response: (row) => `Rückmeldung ${number(row)}`,
   page: (at) => `Seite ${number(at)}`,
-  in: (name) => `in „${name}“`,
 };

@@ -33,7 +33,6 @@ export const words = {
   everywhere: 'Everywhere',
   response: (row: number) => `response ${number(row)}`,
   page: (at: number) => `page ${number(at)}`,
-  in: (name: string) => `in ${name}`,
 };
 
 export type Words = typeof words;

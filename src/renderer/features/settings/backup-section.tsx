@@ -7,6 +7,7 @@ import { TimeAgo } from '../../components/marks.tsx';
 import { ErrorMessage, Message, ProgressBar } from '../../components/message.tsx';
 import { errorSentence } from '../../lib/error-sentence.ts';
 import { duration, percentDone } from '../../lib/language/format.ts';
+import { words as shared } from '../../lib/words.ts';
 import { useSessionObjects } from '../../session/objects.ts';
 import { backupQuery, LoadedSettings, Section } from './section.tsx';
 import { words as service } from './service-words.ts';
@@ -99,7 +100,7 @@ function BackupForm({ state: { plan } }: { state: BackupState }) {
       </Group>
       <Group>
         <Button type="submit" disabled={change.isPending || entered.dir.trim() === ''}>
-          {change.isPending ? words.saving : words.save}
+          {change.isPending ? words.saving : shared.save}
         </Button>
         {plan !== null && (
           <Button variant="subtle" disabled={change.isPending} onClick={stop}>
@@ -208,7 +209,7 @@ function Making({ running: { phase, done, total } }: { running: NonNullable<Back
       <ProgressBar label={words.making} percent={percent} text={`${words.phases[phase]} ${percentDone(done, total)}`} />
       <Group>
         <Button disabled={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
-          {words.cancel}
+          {shared.cancel}
         </Button>
       </Group>
     </>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProjectItem } from '../../../contract/index.ts';
 import { ErrorMessage } from '../../components/message.tsx';
+import { words as shared } from '../../lib/words.ts';
 import { useSessionObjects } from '../../session/objects.ts';
 import { allProjectsQuery, LoadedSettings, Row, Section, SettingForm } from './section.tsx';
 import css from './settings.module.css';
@@ -62,7 +63,7 @@ function ProjectRow({ project: { id, name, archived_at } }: { project: ProjectIt
       <li>
         <NameForm
           name={name}
-          button={projects.save}
+          button={shared.save}
           change={change}
           onSave={(wanted) => change.mutate({ name: wanted }, { onSuccess: () => setIsRenaming(false) })}
           onCancel={() => setIsRenaming(false)}

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { ClientError } from '../../../importer/index.ts';
 import { ErrorMessage, Waiting } from '../../components/message.tsx';
+import { words as shared } from '../../lib/words.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { askOwnQuery } from '../../session/query-client.ts';
 import css from './settings.module.css';
@@ -62,7 +63,7 @@ export const SettingForm = ({ button, change, onSubmit, onCancel, children }: Se
         {button}
       </Button>
       <Button variant="subtle" onClick={onCancel}>
-        {words.cancel}
+        {shared.cancel}
       </Button>
     </Group>
   </form>

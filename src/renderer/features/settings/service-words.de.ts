@@ -135,12 +135,10 @@ export const de: Words = {
     choose: 'Wählen …',
     every: 'Stunden zwischen Sicherungen',
     keep: 'Zahl der Sicherungen, die bleiben',
-    save: 'Speichern',
     saving: 'Der Ordner wird geprüft …',
     saved: 'Gespeichert.',
     stop: 'Sicherungen abschalten',
     now: 'Jetzt sichern',
-    cancel: 'Abbrechen',
     making: 'Sicherung',
     phases: {
       objects: 'Dateien werden kopiert …',

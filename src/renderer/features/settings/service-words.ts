@@ -128,12 +128,10 @@ export const words = {
     choose: 'Choose…',
     every: 'Hours between backups',
     keep: 'Backups to keep',
-    save: 'Save',
     saving: 'Trying the folder…',
     saved: 'Saved.',
     stop: 'Turn off backups',
     now: 'Back up now',
-    cancel: 'Cancel',
     making: 'Backup',
     phases: {
       objects: 'Copying files…',

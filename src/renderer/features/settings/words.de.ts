@@ -6,7 +6,6 @@ export const de: Words = {
   title: 'Einstellungen',
   loading: 'Einstellungen werden geladen …',
   notHere: 'Das lässt sich nur auf dem Computer sehen und ändern, auf dem diese Instanz läuft.',
-  cancel: 'Abbrechen',
   projects: {
     title: 'Projekte',
     archived: 'Archiviert',
@@ -17,7 +16,6 @@ export const de: Words = {
     rename: 'Umbenennen',
     renameOf: (name) => `${name} umbenennen`,
     newName: 'Neuer Name',
-    save: 'Speichern',
     add: 'Neues Projekt …',
     create: 'Projekt anlegen',
     none: 'Noch keine Projekte. Der erste Import legt eines an; hier lässt sich auch eines anlegen.',

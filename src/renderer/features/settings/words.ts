@@ -8,7 +8,6 @@ export const words = {
   title: 'Settings',
   loading: 'Loading the settings…',
   notHere: 'You can see and change this only on the computer that runs this instance.',
-  cancel: 'Cancel',
   projects: {
     title: 'Projects',
     archived: 'Archived',
@@ -19,7 +18,6 @@ export const words = {
     rename: 'Rename',
     renameOf: (name: string) => `Rename ${name}`,
     newName: 'New name',
-    save: 'Save',
     add: 'New project…',
     create: 'Create project',
     none: 'No projects yet. The first import creates one, or you can create one here.',

@@ -9,6 +9,7 @@ import { CrossIcon } from '../../../components/icons.tsx';
 import { ErrorMessage, Message, ProgressBar } from '../../../components/message.tsx';
 import { words as problems } from '../../../lib/problems/words.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { askQuery } from '../../../session/query-client.ts';
 import { changeOutline } from '../outline-changes.ts';
@@ -203,7 +204,7 @@ export function ChangeProgress({ change: { progress, cancelled }, onCancel }: Pr
         <ProgressBar label={words.waiting} percent={percent} text={inWords(progress)} />
         {progress?.phase !== 'finishing' && (
           <Button disabled={isCancelling} onClick={() => cancel.mutate()}>
-            {words.cancel}
+            {shared.cancel}
           </Button>
         )}
       </div>

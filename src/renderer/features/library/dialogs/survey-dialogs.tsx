@@ -7,6 +7,7 @@ import { FormDialog } from '../../../components/dialog.tsx';
 import fields from '../../../components/fields.module.css';
 import { makeFileName, saveAs } from '../../../lib/files/save-as.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { useSessionObjects } from '../../../session/objects.ts';
 import { makeChange } from '../history.ts';
 import { words } from '../words.ts';
@@ -137,9 +138,9 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
       error={saving.error}
       actions={
         <>
-          <Button onClick={onClose}>{words.export.cancel}</Button>
+          <Button onClick={onClose}>{shared.cancel}</Button>
           <Button type="submit" variant="filled" disabled={saving.isPending}>
-            {saving.isPending ? words.survey.exporting : words.export.save}
+            {saving.isPending ? words.survey.exporting : shared.save}
           </Button>
         </>
       }

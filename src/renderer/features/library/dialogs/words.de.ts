@@ -43,7 +43,6 @@ export const de: Words = {
       rate: (count) => `${number(count)} in der Sekunde`,
       left: (seconds) => `noch etwa ${duration(seconds)}`,
     },
-    cancel: 'Abbrechen',
     cancelling: 'Wird abgebrochen …',
     cancelled: 'Abgebrochen. Nichts wurde geändert.',
     result: (keyed, all) =>

@@ -46,7 +46,6 @@ export const words = {
       rate: (count: number) => `${number(count)} a second`,
       left: (seconds: number) => `about ${duration(seconds)} left`,
     },
-    cancel: 'Cancel',
     cancelling: 'Cancelling…',
     cancelled: 'Cancelled. Nothing was changed.',
     result: (keyed: number, all: number) =>

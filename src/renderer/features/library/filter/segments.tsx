@@ -7,6 +7,7 @@ import { ErrorMessage } from '../../../components/message.tsx';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { announce } from '../../../lib/window-state.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { type SessionObjects, useSessionObjects } from '../../../session/objects.ts';
 import { makeChange } from '../history.ts';
 import { savedFiltersQuery } from '../queries.ts';
@@ -149,7 +150,7 @@ function Save({ surveyKey, filter }: SegmentsProps) {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <Button type="submit" size="compact-sm" disabled={name.trim() === '' || save.isPending}>
-        {words.segments.save}
+        {shared.save}
       </Button>
     </form>
   );

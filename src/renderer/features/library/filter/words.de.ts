@@ -18,7 +18,6 @@ export const de: Words = {
     title: 'Segmente',
     none: 'Noch keine Segmente. Die Rückmeldungen filtern, dann den Filter hier unter einem Namen speichern.',
     name: 'Diesen Filter speichern als',
-    save: 'Speichern',
     saved: (name) => `Das Segment „${name}“ ist gespeichert.`,
     remove: (name) => `Das Segment ${name} entfernen`,
     removed: (name) => `Das Segment „${name}“ ist entfernt.`,

@@ -18,7 +18,6 @@ export const words = {
     title: 'Segments',
     none: 'No segments yet. Filter the responses, then save the filter here under a name.',
     name: 'Save this filter as',
-    save: 'Save',
     saved: (name: string) => `The segment “${name}” is saved.`,
     remove: (name: string) => `Remove the segment ${name}`,
     removed: (name: string) => `The segment “${name}” is removed.`,
