@@ -63,16 +63,6 @@ export { firstLookBytes, samplePlaces } from './rows/sample.ts';
 export { countSummaryRows, summaryExpressions, tailRows } from './rows/summary-rows.ts';
 export * from './shapes.ts';
 export { type Amounts, computeBase, countedAmounts, effectiveBase, toAmounts } from './statistics/amounts.ts';
-export {
-  binEdges,
-  choosePeriod,
-  countBins,
-  findBin,
-  isWhole,
-  type Period,
-  periodAt,
-  periodStart,
-  weekdayAt,
-} from './statistics/bins.ts';
+export * from './statistics/bins.ts';
 export { computeMoments, type ScaleSummary, summarise, summariseScale } from './statistics/summary.ts';
 export * from './types.ts';

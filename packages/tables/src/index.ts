@@ -15,17 +15,7 @@ export { baseName, findExtension } from './sources/extensions.ts';
 export { findSourceFormat, isSourceExtension, openSource, sourceDrivers } from './sources/open-source.ts';
 export { findMisnamed, findRefusal } from './sources/refusals.ts';
 export { columnLetters } from './sources/sheets.ts';
-export {
-  type Source,
-  type SourceCharset,
-  type SourceColumn,
-  SourceError,
-  type SourceFormat,
-  type SourceNote,
-  type SourceTable,
-  sourceFormats,
-  sourceNoteKinds,
-} from './sources/source.ts';
+export * from './sources/source.ts';
 export { tidySource } from './sources/tidy-source.ts';
 export { escapeFormula, unescapeFormula } from './table/formulas.ts';
 export {

@@ -80,14 +80,8 @@ export function isLikeOthers(cell: string, shape: ColumnShape): boolean {
 const mostPoints = 11;
 
 /** @returns what the answers of a column are, as far as the options and items of one question have it in common; null: nobody answered */
-export function judgeKind({
-  filled,
-  values,
-  numbers,
-  isUnique,
-  isTyped: isCoded,
-  isChoice,
-}: ColumnShape): string | null {
+export function judgeKind(shape: ColumnShape): string | null {
+  const { filled, values, numbers, isUnique, isTyped: isCoded, isChoice } = shape;
   if (filled === 0) return null;
   if (values.size === 1 && filled > 1) return 'tick';
   if (isUnique && isCoded && filled > 4) return 'code';
