@@ -101,6 +101,20 @@ test('by keyboard alone: from card to card; a grid is one chart; filters by it, 
   const filter = page.getByRole('region', { name: 'Filter' });
   await press(row.getByRole('button', { name: /, Strongly agree: / }), 'Space');
   await expect(page.getByRole('main')).toContainText('12 of 60 responses');
+  // Of the rows one is before the middle now. All that was answered is as long in each.
+  const lengths = () =>
+    Promise.all(
+      statements.map((statement) =>
+        grid
+          .getByRole('listitem')
+          .filter({ hasText: statement })
+          .locator('[data-at]')
+          .evaluateAll((parts) => parts.reduce((sum, part) => sum + part.getBoundingClientRect().width, 0)),
+      ),
+    );
+  await expect(grid.getByRole('button', { name: `${statements[2]}, Disagree: 12, 100%` })).toBeVisible();
+  const [longest = 0, ...others] = (await lengths()).toSorted((one, other) => other - one);
+  for (const length of others) expect(longest - length).toBeLessThan(2);
   await press(sheaf.question('What do you buy?').getByRole('button', { name: 'Apples', exact: true }));
   await expect(page.getByRole('main')).toContainText('6 of 60 responses');
   await page.keyboard.press('ControlOrMeta+z');

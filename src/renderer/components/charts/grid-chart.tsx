@@ -64,7 +64,8 @@ function Bar({ grid, row, start, width }: BarProps) {
   if (whole === 0) return <span className="quiet">{words.noAnswers}</span>;
   const percent = (part: number) => `${(part / width) * 100}%`;
   return (
-    <span className={css.bar} style={{ paddingInlineStart: percent(start) }}>
+    <span className={css.bar}>
+      <span className={css.start} style={{ width: percent(start) }} />
       {row.counts.map(
         (count, at) =>
           count > 0 && (
