@@ -1,5 +1,5 @@
 import { assertNever, holdsEmail, npsGroups, type Question } from '../../../contract/index.ts';
-import { asWritten, decimal, number, percentage, share } from '../../lib/language/format.ts';
+import { asWritten, decimal, number, percentage, roundPercent, share } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
 import {
   binLabels,
@@ -16,7 +16,7 @@ import { words } from './words.ts';
 
 type Scale = NonNullable<DistributionOf<'options'>['scale']>;
 
-const writePercent = (part: number): string => percentage(Math.round(part * 100));
+const writePercent = (part: number): string => percentage(roundPercent(part));
 
 /** Mean, median and the shares at both ends of a scale. */
 function scaleFigures({ mean, median, deviation, top_two, bottom_two, scores }: Scale): NamedFigures {

@@ -1,5 +1,5 @@
 import type { Condition } from '../../../contract/index.ts';
-import { number, share } from '../../lib/language/format.ts';
+import { number, roundPercent, share } from '../../lib/language/format.ts';
 import type { ChartColumn } from './chart-columns.ts';
 import type { Grid } from './grid.ts';
 import { words } from './words.ts';
@@ -68,8 +68,7 @@ export interface Drawing {
   table: ChartTable | null;
 }
 
-export const percent = (part: number, whole: number): number =>
-  whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
+export const percent = (part: number, whole: number): number => (whole === 0 ? 0 : roundPercent(part / whole, 1));
 
 /** The heads of a table of answers. */
 const countHeads = (answer = words.answer): string[] => [answer, words.answers, `${words.share} %`];

@@ -1,5 +1,5 @@
 import type { Condition, Question } from '../../../contract/index.ts';
-import { decimal, percentage } from '../../lib/language/format.ts';
+import { decimal, percentage, roundPercent } from '../../lib/language/format.ts';
 import type { DistributionOf, Numbers } from './chart-columns.ts';
 import { words } from './words.ts';
 
@@ -149,7 +149,7 @@ export function chooseColour(shade: number | null): string {
 export function writeFigure({ mean, topTwo, question }: GridRow): string {
   if (mean === null) return words.of(question.answered);
   const figure = words.meanOf(decimal(mean, 2));
-  return topTwo === null ? figure : words.withTopTwo(figure, percentage(Math.round(topTwo * 100)));
+  return topTwo === null ? figure : words.withTopTwo(figure, percentage(roundPercent(topTwo)));
 }
 
 /** The share of each answer, in percent of those who answered the statement. */
@@ -158,7 +158,7 @@ export const computeShares = ({ counts, question }: GridRow): number[] =>
 
 /** A share as a heat table prints it: whole percent, without the sign. */
 export function heatText(share: number): string {
-  return share > 0 && share < 0.005 ? '<1' : String(Math.round(share * 100));
+  return share > 0 && share < 0.005 ? '<1' : String(roundPercent(share));
 }
 
 /** The ground of a cell: the greatest share of the table has the deepest. Text keeps its contrast on it. */

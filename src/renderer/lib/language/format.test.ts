@@ -32,6 +32,8 @@ test.each([
   [999, 1000, '>99%'],
   [10, 10, '100%'],
   [1, 3, '33%'],
+  [29, 200, '15%'],
+  [23, 40, '58%'],
   [0, 0, '–'],
 ])('%i of %i is %s', (part, whole, text) => expect(share(part, whole)).toBe(text));
 

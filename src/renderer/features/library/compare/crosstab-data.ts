@@ -1,7 +1,7 @@
 import { type ComparedTable, type Comparison, isNpsGroup, type Survey } from '../../../../contract/index.ts';
 import { formatFigure } from '../../../components/charts/chart-columns.ts';
 import type { ChartTable } from '../../../components/charts/drawing.ts';
-import { decimal, figure, mean as meanText, number } from '../../../lib/language/format.ts';
+import { decimal, figure, mean as meanText, number, roundPercent } from '../../../lib/language/format.ts';
 import { language } from '../../../lib/language/language.ts';
 import { words as shared } from '../../../lib/words.ts';
 import { nameGroup, nameQuestion, nameWave } from '../filter/subjects.ts';
@@ -38,9 +38,8 @@ export type MeanKind = 'score' | 'seconds' | null;
 
 const percent = (share: number | null): string => {
   if (share === null) return '–';
-  const value = share * 100;
-  if (value > 0 && value < 0.5) return words.share('<1');
-  return words.share(String(Math.round(value)));
+  if (share > 0 && share < 0.005) return words.share('<1');
+  return words.share(String(roundPercent(share)));
 };
 
 const mark = (columns: readonly number[]): string => columns.map(columnLetter).join(', ');
@@ -50,7 +49,7 @@ const plain = (text: string, value: number | null): CrossCell => ({ text, value,
 
 const shareCell = ({ share, higher_than = [] }: { share: number | null; higher_than?: number[] }): CrossCell => ({
   text: percent(share),
-  value: share === null ? null : rounded(share * 100, 1),
+  value: share === null ? null : roundPercent(share, 1),
   share,
   higher: mark(higher_than),
   hint: null,
