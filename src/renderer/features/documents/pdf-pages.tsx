@@ -121,6 +121,9 @@ export function PdfPages({ url, name, at, ref }: PagesProps) {
 /** What scrolls can be reached by keyboard in every browser. */
 const reachable = { tabIndex: 0 };
 
+/** Around the pages, in pixels (document-viewer.module.css). */
+const padding = 16;
+
 const zooms = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 
 function Pages({ open: { pdf, size }, name, at, ref }: Omit<PagesProps, 'url'> & { open: OpenPdf }) {
@@ -129,8 +132,8 @@ function Pages({ open: { pdf, size }, name, at, ref }: Omit<PagesProps, 'url'> &
   const [page, setPage] = useState(at ?? 1);
   const { ref: measured, width } = useElementSize();
   const setScroller = useMergedRef(scroller, measured);
-  // A page is as wide as the room for it, up to 150 %.
-  const fitted = width === 0 ? 1 : Math.min(1.5, Math.max(0.25, width / size.width));
+  // A page is as wide as the room between the paddings, up to 150 %.
+  const fitted = width === 0 ? 1 : Math.min(1.5, Math.max(0.25, (width - 2 * padding) / size.width));
   const shown = zoom ?? fitted;
   const show = (wanted: number) => {
     const element = document.getElementById(`pdf-page-${Math.min(Math.max(1, wanted), pdf.numPages)}`);
