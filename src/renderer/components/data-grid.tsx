@@ -58,6 +58,10 @@ export function DataGrid(props: GridProps) {
   const [first = 0] = rows.shown;
   const last = rows.shown.at(-1) ?? first;
   useEffect(() => onRange?.(first, last), [onRange, first, last]);
+  const order = props.sorting && `${props.sorting.column} ${props.sorting.order}`;
+  useEffect(() => {
+    if (order !== undefined) scroller.current?.scrollTo({ top: 0 });
+  }, [order]);
 
   function onKeyDown(event: KeyboardEvent): void {
     // A button of the header has its own keys.

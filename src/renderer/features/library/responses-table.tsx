@@ -121,7 +121,7 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
       <Stack mih={0} className={css.screen}>
         {error !== null && <LoadFailure error={error} onRetry={retry} />}
         <DataGrid
-          key={`${view.sort} ${view.order} ${JSON.stringify(view.filter)}`}
+          key={JSON.stringify(view.filter)}
           findNumber={view === wholeView ? undefined : findNumber}
           label={words.responses.label}
           columns={columns}
