@@ -1,7 +1,7 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useRoute } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { Choose } from '../components/fields.tsx';
 import {
   ActivityIcon,
@@ -120,7 +120,7 @@ export function Sidebar() {
         <Entry to="/surveys" icon={<SurveysIcon />}>
           {words.surveys}
         </Entry>
-        <Entry to="/documents" icon={<FilesIcon />}>
+        <Entry to="/documents" holds={['/insights', '/files']} icon={<FilesIcon />}>
           {words.documents}
         </Entry>
         <Entry to="/participants" icon={<PeopleIcon />}>
@@ -138,8 +138,18 @@ export function Sidebar() {
   );
 }
 
-function Entry(props: { to: string; icon: ReactNode; children: ReactNode; note?: ReactNode }) {
-  const [here] = useRoute(`${props.to}/*?`);
+interface EntryProps {
+  to: string;
+  /** Where what it lists is opened, if not below it. */
+  holds?: readonly string[];
+  icon: ReactNode;
+  children: ReactNode;
+  note?: ReactNode;
+}
+
+function Entry(props: EntryProps) {
+  const [location] = useLocation();
+  const here = [props.to, ...(props.holds ?? [])].some((path) => `${location}/`.startsWith(`${path}/`));
   return (
     <li>
       <Link to={props.to} className={css.entry} aria-current={here ? 'page' : undefined}>

@@ -4,7 +4,10 @@ import { SearchIcon } from './icons.tsx';
 import css from './list-page.module.css';
 
 interface SearchFieldProps
-  extends Pick<TextInputProps, 'id' | 'size' | 'autoFocus' | 'className' | 'maxLength' | 'maw' | 'onKeyDown'> {
+  extends Pick<
+    TextInputProps,
+    'id' | 'size' | 'autoFocus' | 'className' | 'maxLength' | 'maw' | 'onKeyDown' | 'onFocus'
+  > {
   label: string;
   value: string;
   onChange: (text: string) => void;

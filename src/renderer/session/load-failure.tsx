@@ -40,11 +40,14 @@ export function Loaded<Data>({ query: { data, error, refetch }, heading, waiting
   if (data !== undefined) return children(data);
   return (
     <>
-      <VisuallyHidden component="h1">{heading}</VisuallyHidden>
       {error === null ? (
-        <Waiting sentence={silent === null ? waiting : words.session.silentLong(silent)} />
+        <>
+          <VisuallyHidden component="h1">{heading}</VisuallyHidden>
+          <Waiting sentence={silent === null ? waiting : words.session.silentLong(silent)} />
+        </>
       ) : (
         <div className={css.page}>
+          <h1>{heading}</h1>
           <LoadFailure error={error} onRetry={() => void refetch()} />
         </div>
       )}

@@ -70,7 +70,7 @@ export function QuestionInspector(props: QuestionInspectorProps) {
   return (
     <Inspector label={words.question.details(question.text)} onClose={onClose} takesFocus>
       <Head
-        about={`${nameType(question)} · ${question.header}`}
+        about={[nameType(question), ...(question.header === question.text ? [] : [question.header])].join(' · ')}
         title={question.text}
         facts={listQuestionFacts(question, responses)}
       />

@@ -92,9 +92,14 @@ export function makeTitle(unit: Unit): string {
   return nameGroup(group) || (questions[0]?.text ?? '');
 }
 
-/** What a question is called: a column that becomes nothing but holds numbers, dates or places by what it is shown as. */
+/** Displays that say more of a question than its type. */
+const saidAs: readonly string[] = ['number', 'date', 'duration', 'place'];
+
+/** What a question is called: one that holds numbers, dates or places by what it is shown as. */
 export const nameType = ({ type, display }: Question): string =>
-  isIgnored(type) && display !== null ? words.display.kinds[display.as] : shared.columnTypes[type].name;
+  display !== null && (isIgnored(type) || saidAs.includes(display.as))
+    ? words.display.kinds[display.as]
+    : shared.columnTypes[type].name;
 
 /** How many answered a question, what was missing, and how many columns it is made of. @param responses null: not known */
 export const listQuestionFacts = ({ answered, missing, places }: Question, responses: number | null): string[] => [

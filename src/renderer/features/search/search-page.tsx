@@ -108,6 +108,7 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
           label={words.label}
           maxLength={200}
           value={typed}
+          onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={(text) => rememberSearch({ typed: text, opened: null })}
         />
         {surveys.length > 1 && (

@@ -39,7 +39,7 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
         {open.length > 0 ? (
           <>
             <h1>{words.plan.title(open.length)}</h1>
-            <p className="quiet">{words.plan.intro}</p>
+            {open.length === drafts.length && <p className="quiet">{words.plan.intro}</p>}
           </>
         ) : (
           <StartedTitle drafts={drafts} />
