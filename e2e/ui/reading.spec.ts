@@ -60,6 +60,8 @@ test('a PDF is read page by page, zoomed by keyboard, and read as text; a record
   const seconds = () => player.evaluate((audio: HTMLAudioElement) => audio.currentTime);
   await expect(player).toHaveAttribute('controls');
   expect(await seconds()).toBe(0);
+  // Its controls take no key before its length is known.
+  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(0);
   await player.focus();
   await page.keyboard.press('Space');
   await expect.poll(seconds).toBeGreaterThan(0);
