@@ -44,7 +44,7 @@ test('settings: failures in the background are shown with what to do, until they
     'Public addressesFailing',
   ]);
   await expect(health.getByText('sent to http://127.0.0.1:9000, which leads each of them')).toBeVisible();
-  await expect(health.getByText('Documents are opened in isolation. Without a network.')).toBeVisible();
+  await expect(health.getByText('Documents are opened in isolation. They cannot reach the network.')).toBeVisible();
   await expectNoViolationsInAll(page);
   await press(health.getByRole('link', { name: 'See Activity' }));
   await expect(sheaf.heading('No imports yet')).toBeVisible();

@@ -52,7 +52,7 @@ test('a PDF is read page by page, zoomed by keyboard, and read as text; a record
   await new SheafPage(page).goToService();
   // Electron leads every process of the app to Chromium's network.
   const health = page.getByRole('region', { name: 'Health' });
-  await expect(health.getByText('install bubblewrap on Linux. The network can be reached then.')).toBeVisible();
+  await expect(health.getByText('install bubblewrap on Linux. They can reach the network.')).toBeVisible();
 
   await new SheafPage(page).go('Import');
   await open(page, 'speech.wav');

@@ -52,7 +52,7 @@ export function WindowDrop() {
   useImportScreenFor();
   if (held === 0) return null;
   return (
-    <div className={shellCss.cover} role="presentation">
+    <div className={shellCss.cover} role="status">
       <Stack align="center" c="var(--accent-text)">
         <ImportIcon size={32} />
         <p className={shellCss.title}>{held === 1 ? words.drop.one : words.drop.many(held)}</p>

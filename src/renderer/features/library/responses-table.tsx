@@ -237,6 +237,7 @@ function ResponseInspector({
           <Button
             variant="subtle"
             size="compact-sm"
+            ml={-8}
             aria-pressed={isOnly}
             onClick={() => {
               onKeep(number - 1);

@@ -48,7 +48,10 @@ export const de: Words = {
     title: 'Exportieren',
     kinds: {
       raw: { name: 'Antworten, wie sie gegeben wurden', hint: 'für Excel und andere, Formeln als Text · CSV' },
-      parsed: { name: 'Antworten, wie sie gezählt werden', hint: 'Daten, Werte und Lücken einheitlich · CSV' },
+      parsed: {
+        name: 'Antworten, wie sie gezählt werden',
+        hint: 'Daten und Werte einheitlich, fehlende Antworten leer · CSV',
+      },
       dictionary: { name: 'Die Fragen', hint: 'mit Typen, Optionen und Anzahlen · CSV' },
       template: { name: 'Eine Vorlage für den nächsten Import', hint: 'mit den Typen · JSON' },
     },

@@ -47,7 +47,10 @@ export const words = {
     title: 'Export',
     kinds: {
       raw: { name: 'Answers as they were given', hint: 'for Excel and others, formulas as text · CSV' },
-      parsed: { name: 'Answers as they are counted', hint: 'dates, scores and gaps written alike · CSV' },
+      parsed: {
+        name: 'Answers as they are counted',
+        hint: 'dates and scores in one form, missing answers empty · CSV',
+      },
       dictionary: { name: 'The questions', hint: 'with types, options and counts · CSV' },
       template: { name: 'A template for the next import', hint: 'with the types · JSON' },
     },

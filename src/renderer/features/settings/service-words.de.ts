@@ -113,8 +113,8 @@ export const de: Words = {
         'Dokumente werden abgeschirmt geöffnet. Damit auch andere Programme, die dabei helfen, etwa LibreOffice, abgeschirmt sind, unter Linux bubblewrap installieren.',
       all: 'Dokumente werden in einem eigenen Prozess geöffnet, der die Dateien dieses Benutzerkontos noch lesen kann.',
     },
-    network: 'Das Netz ist dabei erreichbar.',
-    noNetwork: 'Ohne Netz.',
+    network: 'Das Netz erreichen sie.',
+    noNetwork: 'Das Netz erreichen sie nicht.',
     activity: 'Zur Aktivität',
   },
   storage: {

@@ -106,8 +106,8 @@ export const words = {
         'Documents are opened in isolation. To isolate other programs that help, such as LibreOffice, install bubblewrap on Linux.',
       all: 'Documents are opened in a separate process, which can still read your files.',
     } satisfies Record<Health['parsers']['files'], string>,
-    network: 'The network can be reached then.',
-    noNetwork: 'Without a network.',
+    network: 'They can reach the network.',
+    noNetwork: 'They cannot reach the network.',
     activity: 'See Activity',
   },
   storage: {

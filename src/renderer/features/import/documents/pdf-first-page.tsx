@@ -41,7 +41,7 @@ export function PdfFirstPage({ file, onFail }: { file: File; onFail: () => void 
   return (
     <>
       {pages === null && <Waiting sentence={words.reading(file.name)} />}
-      <figure className={css.page} hidden={pages === null}>
+      <figure className={css.page} hidden={pages === null} {...{ tabIndex: 0 }}>
         <canvas ref={canvas} role="img" aria-label={words.document.firstPage(pages ?? 1)} />
         <figcaption className="quiet">{words.document.firstPage(pages ?? 1)}</figcaption>
       </figure>

@@ -20,6 +20,7 @@ import { toPath } from '../../../lib/files/dropped-files.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
 import { chooseTone, isAsking, type QueueState, toAddress } from '../../../queue/import-state.ts';
 import { useImportQueue, useQueueObjects } from '../../../queue/objects.ts';
+import { words as queueWords } from '../../../queue/words.ts';
 import { MediaOffer } from '../media/media-offer.tsx';
 import { words as mediaWords } from '../media/words.ts';
 import { StartBar } from '../start/start-bar.tsx';
@@ -33,13 +34,14 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   const open = drafts.filter(({ state }) => state.kind !== 'started' && state.kind !== 'unreadable');
   const ready = useReadyDrafts(open);
   const waiting = open.length - ready.length;
+  const notStarted = drafts.filter(({ state }) => state.kind !== 'started').length;
   return (
     <div className={frame.page}>
       <Box component="header" className="edges" pt={20} pb={12}>
         {open.length > 0 ? (
           <>
-            <h1>{words.plan.title(open.length)}</h1>
-            {open.length === drafts.length && <p className="quiet">{words.plan.intro}</p>}
+            <h1>{words.plan.title(notStarted)}</h1>
+            {notStarted === drafts.length && <p className="quiet">{words.plan.intro}</p>}
           </>
         ) : (
           <StartedTitle drafts={drafts} />
@@ -180,26 +182,33 @@ function removeRow(button: HTMLElement, remove: () => void): void {
   next?.querySelector<HTMLElement>('td:last-child button:last-child')?.focus();
 }
 
-/** The action for a file: pause it, review it, open what it became, or remove it from the list. */
+/** The action for a file: pause or resume it, review it, open what it became, or remove it from the list. */
 function RowButton({ draft: { id, file, state }, importState }: { draft: Draft; importState: QueueState | undefined }) {
   const { queue } = useQueueObjects();
   const { draftList } = useDraftObjects();
   const [, navigate] = useLocation();
   const kind = importState?.kind;
-  if (state.kind === 'started' && (kind === 'running' || kind === 'queued'))
+  const isUnderWay = kind === 'running' || kind === 'queued';
+  const isPaused = kind === 'paused';
+  if (state.kind === 'started' && (isUnderWay || isPaused)) {
+    const { stopFile, stop } = words.plan;
+    const label = isPaused ? queueWords.continueWith(queueWords.actions.paused, file.name) : stopFile(file.name);
+    const act = () => (isPaused ? void queue.resume(state.importId) : queue.pause(state.importId));
     return (
-      <Button size="compact-xs" aria-label={words.plan.stopFile(file.name)} onClick={() => queue.pause(state.importId)}>
-        {words.plan.stop}
-      </Button>
+      <Group justify="flex-end">
+        <Button size="compact-xs" aria-label={label} onClick={act}>
+          {isPaused ? queueWords.actions.paused : stop}
+        </Button>
+      </Group>
     );
-  if (kind === 'paused' || kind === 'needs_files' || kind === 'failed')
-    return (
-      <Button size="compact-xs" aria-label={words.plan.reviewFile(file.name)} onClick={() => draftList.select(id)}>
-        {words.plan.reviewButton}
-      </Button>
-    );
+  }
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
+      {(kind === 'needs_files' || kind === 'failed') && (
+        <Button size="compact-xs" aria-label={words.plan.reviewFile(file.name)} onClick={() => draftList.select(id)}>
+          {words.plan.reviewButton}
+        </Button>
+      )}
       {importState?.kind === 'done' && (
         <Button
           size="compact-xs"
