@@ -138,7 +138,7 @@ export function longTextMissing(records: SavRecords, charset: Charset): Map<stri
 }
 
 /** The name of a set and its type. Behind D and E stands a counted value, before the label. */
-const setStart = /\$([^=\n]*)=(D|C |E [^ ]* )/g;
+const setStart = /^\$([^=\n]*)=(D|C |E [^ \n]* )/gm;
 const sized = /(\d+) /y;
 
 /**
