@@ -9,10 +9,23 @@ const chunkBytes = 256 * 1024;
 const maxRowBytes = 64 * 1024 ** 2;
 
 /** 1 for each byte that makes a cell need quotes. */
-const needsQuotes = new Uint8Array(256);
+export const needsQuotes = new Uint8Array(256);
 for (const byte of [quote, comma, lineFeed, 0x0d]) needsQuotes[byte] = 1;
 
 const encoder = new TextEncoder();
+
+/** Writes a cell in quotes into `to` from the place `at` on. @returns the place after it */
+export function writeQuoted(to: Uint8Array, at: number, from: Uint8Array, start: number, end: number): number {
+  let place = at;
+  to[place++] = quote;
+  for (let index = start; index < end; index++) {
+    const byte = from[index] ?? 0;
+    if (byte === quote) to[place++] = quote;
+    to[place++] = byte;
+  }
+  to[place++] = quote;
+  return place;
+}
 
 /** @returns the bytes of a cell, in quotes where they are needed, for `CsvWriter.writeEncoded`. A lone surrogate becomes U+FFFD. */
 export const encodeCell = (value: string): Uint8Array =>
@@ -69,16 +82,7 @@ export class CsvWriter {
     }
     this.#open(2 * (end - start));
     this.#isBlank = false;
-    const target = this.#bytes;
-    let length = this.#length;
-    target[length++] = quote;
-    for (at = start; at < end; at++) {
-      const byte = from[at] ?? 0;
-      if (byte === quote) target[length++] = quote;
-      target[length++] = byte;
-    }
-    target[length++] = quote;
-    this.#length = length;
+    this.#length = writeQuoted(this.#bytes, this.#length, from, start, end);
   }
 
   /** Writes a cell from bytes that are CSV already: quoted, or without a character that needs quotes. */

@@ -1,6 +1,7 @@
 import { durationText } from '../statistics/formats.ts';
 import { TextBuffer, XmlFault } from '../xml/xml-text.ts';
 import { type NumberFormat, numberText } from './number-format.ts';
+import type { SharedTexts } from './shared-texts.ts';
 
 /** The types of a cell (ECMA-376 part 1, 18.18.11), as their first letter; inline strings are read elsewhere. */
 export const cellTypes = { boolean: 0x62, date: 0x64, error: 0x65, number: 0x6e, shared: 0x73 } as const;
@@ -15,7 +16,7 @@ const space = 0x20 - zero;
 
 /** What the cells of a workbook share. */
 export interface CellContext {
-  texts: readonly string[];
+  texts: SharedTexts;
   /** Whether all shared texts are in `texts`. */
   hasAllTexts(): boolean;
   /** By the `s` of a cell. */
@@ -28,6 +29,8 @@ export class CellValues {
   bytes: Uint8Array = new Uint8Array();
   start = 0;
   end = 0;
+  /** Whether the bytes are CSV already. */
+  isEncoded = false;
   /** Cells that hold an error, such as #N/A. */
   errors = 0;
   /** The number of the shared text that is not loaded yet. */
@@ -62,11 +65,13 @@ export class CellValues {
     this.bytes = bytes;
     this.start = start;
     this.end = end;
+    this.isEncoded = true;
   }
 
   /** Takes a text as it is. */
   setText(text: TextBuffer): void {
     this.#set(text.bytes, 0, text.length);
+    this.isEncoded = false;
   }
 
   #write(text: string): void {
@@ -84,10 +89,9 @@ export class CellValues {
       index = index * 10 + digit;
     }
     const { texts } = this.#context;
-    const text = texts[index];
     if (start === end) this.#set(bytes, 0, 0);
-    else if (text !== undefined) this.#write(text);
-    else if (this.#context.hasAllTexts()) throw new XmlFault('no_such_text', { index, count: texts.length });
+    else if (index < texts.count) this.#set(texts.bytes, texts.computeStart(index), texts.findEnd(index));
+    else if (this.#context.hasAllTexts()) throw new XmlFault('no_such_text', { index, count: texts.count });
     else {
       this.neededText = index;
       return false;

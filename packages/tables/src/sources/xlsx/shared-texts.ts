@@ -1,3 +1,4 @@
+import { needsQuotes, writeQuoted } from '../csv-writer.ts';
 import { SourceError } from '../source.ts';
 import { XmlInput } from '../xml/xml-input.ts';
 import { cdata, nameCode, nextTag, XmlTag } from '../xml/xml-tag.ts';
@@ -88,11 +89,64 @@ const maxTextBytes = 1024 ** 2;
 /** The most texts. A sheet has fewer rows, but several columns of texts. */
 const maxTexts = 32 * 1024 ** 2;
 
+const quote = 0x22;
+
+const tooLarge = (): SourceError => new SourceError('too-large', 'texts_too_large');
+
+/** Texts in UTF-8, one after another. Each one is kept as it is written in CSV, so that a cell is a copy of bytes. */
+export class SharedTexts {
+  count = 0;
+  /** A text lies in them from `computeStart` to `findEnd`. They are other ones after `add`. */
+  bytes = new Uint8Array(64 * 1024);
+  #used = 0;
+  #ends = new Uint32Array(1024);
+
+  /** @throws SourceError (`too-large`); XmlFault for a single text that is too long */
+  add({ bytes, length }: TextBuffer): void {
+    let quotes = 0;
+    let quoted = false;
+    for (let at = 0; at < length; at++) {
+      const byte = bytes[at] ?? 0;
+      if (needsQuotes[byte] === 1) quoted = true;
+      if (byte === quote) quotes++;
+    }
+    if (length > maxTextBytes) throw new XmlFault('text_over_1_mb');
+    const size = length + (quoted ? quotes + 2 : 0);
+    this.#reserve(size);
+    if (quoted) writeQuoted(this.bytes, this.#used, bytes, 0, length);
+    else this.bytes.set(bytes.subarray(0, length), this.#used);
+    this.#used += size;
+    this.#ends[this.count++] = this.#used;
+  }
+
+  #reserve(size: number): void {
+    const needed = this.#used + size;
+    if (needed > maxBytes || this.count === maxTexts) throw tooLarge();
+    if (needed > this.bytes.length) {
+      const larger = new Uint8Array(Math.max(needed, 2 * this.bytes.length));
+      larger.set(this.bytes);
+      this.bytes = larger;
+    }
+    if (this.count < this.#ends.length) return;
+    const longer = new Uint32Array(2 * this.count);
+    longer.set(this.#ends);
+    this.#ends = longer;
+  }
+
+  computeStart(index: number): number {
+    return index === 0 ? 0 : this.findEnd(index - 1);
+  }
+
+  findEnd(index: number): number {
+    return this.#ends[index] ?? 0;
+  }
+}
+
 const itemName = nameCode('si');
 
 /** Loads the shared texts of a workbook, only as far as cells need them. */
 export class TextLoader {
-  readonly texts: string[] = [];
+  readonly texts = new SharedTexts();
   /** No more texts follow. */
   isComplete = false;
   readonly #open: () => AsyncGenerator<Uint8Array>;
@@ -100,7 +154,6 @@ export class TextLoader {
   readonly #item = new RichText(this.#tag);
   #input: XmlInput | null = null;
   #loading: Promise<void> = Promise.resolve();
-  #bytes = 0;
 
   /** @param open reads the part of the shared strings; null in a workbook without it */
   constructor(open: (() => AsyncGenerator<Uint8Array>) | null) {
@@ -118,7 +171,7 @@ export class TextLoader {
   async #loadTo(index: number): Promise<void> {
     this.#input ??= new XmlInput(this.#open());
     try {
-      while (!this.isComplete && this.texts.length <= index) {
+      while (!this.isComplete && this.texts.count <= index) {
         const isEnd = !(await this.#input.fill());
         if (isEnd) this.isComplete = true;
         else this.#scan(this.#input);
@@ -149,14 +202,7 @@ export class TextLoader {
     const item = this.#item;
     if (isEmpty) item.text.clear();
     const at = isEmpty ? behind : item.read(bytes, behind, end, itemName);
-    if (at >= 0) this.#add(item.text);
+    if (at >= 0) this.texts.add(item.text);
     return at;
-  }
-
-  #add(text: TextBuffer): void {
-    if (text.length > maxTextBytes) throw new XmlFault('text_over_1_mb');
-    this.#bytes += text.length;
-    if (this.#bytes > maxBytes || this.texts.length === maxTexts) throw new SourceError('too-large', 'texts_too_large');
-    this.texts.push(text.toString());
   }
 }

@@ -112,12 +112,13 @@ export class SheetScanner {
   }
 
   #write(): void {
-    const { bytes, start, end } = this.values;
+    const { bytes, start, end, isEncoded } = this.values;
     if (end <= start) return;
     this.#openCell();
     this.#filled++;
-    this.#writer.writeBytes(bytes, start, end);
-    if (!this.merged.isEmpty) this.merged.note(this.row, this.cell, bytes.subarray(start, end));
+    if (isEncoded) this.#writer.writeEncoded(bytes, start, end);
+    else this.#writer.writeBytes(bytes, start, end);
+    if (!this.merged.isEmpty) this.merged.note(this.row, this.cell, bytes.subarray(start, end), isEncoded);
   }
 
   /** Writes a cell without a value of its own. */
@@ -128,7 +129,8 @@ export class SheetScanner {
       return;
     }
     this.merged.filled++;
-    this.#writer.writeBytes(value, 0, value.length);
+    if (value.isEncoded) this.#writer.writeEncoded(value.bytes, 0, value.bytes.length);
+    else this.#writer.writeBytes(value.bytes, 0, value.bytes.length);
   }
 
   /** Writes the blank rows and cells before a value. */

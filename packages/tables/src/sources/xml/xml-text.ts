@@ -15,7 +15,7 @@ export class XmlFault extends Error {
 /** The most bytes of one text. */
 const maxBytes = 16 * 1024 ** 2;
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const decoder = new TextDecoder('utf-8', { fatal: true });
 const encoder = new TextEncoder();
 
 /** A text in UTF-8 that grows. */
