@@ -34,14 +34,14 @@ export function PlanScreen({ drafts }: { drafts: readonly Draft[] }) {
   const open = drafts.filter(({ state }) => state.kind !== 'started' && state.kind !== 'unreadable');
   const ready = useReadyDrafts(open);
   const waiting = open.length - ready.length;
-  const notStarted = drafts.filter(({ state }) => state.kind !== 'started').length;
+  const isAnyStarted = drafts.some(({ state }) => state.kind === 'started');
   return (
     <div className={frame.page}>
       <Box component="header" className="edges" pt={20} pb={12}>
         {open.length > 0 ? (
           <>
-            <h1>{words.plan.title(notStarted)}</h1>
-            {notStarted === drafts.length && <p className="quiet">{words.plan.intro}</p>}
+            <h1>{words.plan.title(open.length)}</h1>
+            {!isAnyStarted && <p className="quiet">{words.plan.intro}</p>}
           </>
         ) : (
           <StartedTitle drafts={drafts} />
