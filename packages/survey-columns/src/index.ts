@@ -43,6 +43,7 @@ export {
   readTemplateReading,
   rememberReading,
   type TemplateCleaning,
+  type TemplateGroup,
   type TemplateOutline,
   type TemplateReading,
   testFindings,

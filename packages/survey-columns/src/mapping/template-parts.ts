@@ -3,7 +3,7 @@ import { type DisplayKind, displayKinds, type GroupKind, groupKinds } from '../s
 import { type ColumnGroup, type PersonalKind, personalKinds, type QualityKind, qualityKinds } from '../types.ts';
 
 /** Columns that are one question, by their headers. */
-interface TemplateGroup {
+export interface TemplateGroup {
   kind: GroupKind;
   text: string;
   headers: readonly string[];

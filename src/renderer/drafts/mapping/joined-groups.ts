@@ -1,14 +1,5 @@
+import type { TemplateGroup } from '@sheaf/survey-columns';
 import { type ColumnType, type GroupKind, holdsText } from '../../../contract/index.ts';
-
-/** Columns that are one question, by their headers. */
-export interface ColumnsByHeader {
-  kind: GroupKind;
-  text: string;
-  headers: readonly string[];
-  items: readonly string[];
-  iterations: readonly string[] | null;
-  write_ins: readonly string[];
-}
 
 /** A column that somebody makes part of a question. */
 interface Column {
@@ -58,7 +49,7 @@ const pickItem = (text: string, start: string): string =>
     .replace(/\]$/u, '') || text;
 
 /** @returns the groups without some columns; one that has fewer than two left is gone */
-export const withoutColumns = <Group extends ColumnsByHeader>(
+export const withoutColumns = <Group extends TemplateGroup>(
   groups: readonly Group[],
   taken: ReadonlySet<string>,
 ): Group[] =>
@@ -77,7 +68,7 @@ export const withoutColumns = <Group extends ColumnsByHeader>(
  * @param chosen in the order of the file
  * @param replaced the group that is changed; its columns that are not chosen become single questions
  */
-export function withJoined<Group extends ColumnsByHeader>(
+export function withJoined<Group extends TemplateGroup>(
   groups: readonly Group[],
   chosen: readonly Column[],
   { kind, text = suggestText(chosen) }: { kind: GroupKind; text?: string },

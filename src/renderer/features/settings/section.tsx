@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { Children, type ReactNode, useId } from 'react';
 import { ClientError } from '../../../importer/index.ts';
 import { ErrorMessage, Waiting } from '../../components/message.tsx';
 import { words as shared } from '../../lib/words.ts';
@@ -81,11 +81,8 @@ export const Row = ({ name, isOff = false, about = [], children }: RowProps) => 
   <li>
     <div className={css.what}>
       <span className={isOff ? 'quiet' : css.name}>{name}</span>
-      {about.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place.
-        <span key={at} className="quiet">
-          {line}
-        </span>
+      {Children.map(about, (line) => (
+        <span className="quiet">{line}</span>
       ))}
     </div>
     {children}
