@@ -1,6 +1,6 @@
+import { createSafeContext } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { createObjectsContext } from '../lib/create-objects-context.ts';
 import { chooseFiles } from '../lib/files/choose-files.ts';
 import type { DayOrders } from './cleaning/cleaning-steps.ts';
 import type { DecisionHistory } from './list/decision-history.ts';
@@ -25,7 +25,9 @@ export interface DraftObjects {
   startNeeds: StartNeeds;
 }
 
-export const [DraftsContext, useDraftObjects] = createObjectsContext<DraftObjects>('drafts');
+export const [DraftsContext, useDraftObjects] = createSafeContext<DraftObjects>(
+  'Nobody provides the objects of the drafts.',
+);
 
 /** Selects a value of the draft list; the component renders again when it changes. */
 export const useDrafts = <Value>(select: (state: ReturnType<DraftList['store']['getState']>) => Value): Value =>

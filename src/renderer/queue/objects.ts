@@ -1,5 +1,5 @@
+import { createSafeContext } from '@mantine/core';
 import { useStore } from 'zustand';
-import { createObjectsContext } from '../lib/create-objects-context.ts';
 import type { ImportList } from './import-list.ts';
 import type { ImportQueue } from './import-queue.ts';
 import type { QueueRestore } from './restore.ts';
@@ -12,7 +12,9 @@ export interface QueueObjects {
   queueRestore: QueueRestore;
 }
 
-export const [QueueContext, useQueueObjects] = createObjectsContext<QueueObjects>('queue');
+export const [QueueContext, useQueueObjects] = createSafeContext<QueueObjects>(
+  'Nobody provides the objects of the queue.',
+);
 
 /** Selects a value of the queue; the component renders again when it changes. */
 export const useImportQueue = <Value>(select: (state: ReturnType<ImportList['store']['getState']>) => Value): Value =>

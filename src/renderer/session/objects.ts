@@ -1,8 +1,8 @@
+import { createSafeContext } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Client } from '../../importer/index.ts';
-import { createObjectsContext } from '../lib/create-objects-context.ts';
 import type { Clients, SilenceMonitor } from './clients.ts';
 import type { RemoteInstances } from './remote-instances.ts';
 import type { Session } from './session.ts';
@@ -17,7 +17,9 @@ export interface SessionObjects {
   queryClient: QueryClient;
 }
 
-export const [SessionContext, useSessionObjects] = createObjectsContext<SessionObjects>('session');
+export const [SessionContext, useSessionObjects] = createSafeContext<SessionObjects>(
+  'Nobody provides the objects of the session.',
+);
 
 type StateOf<Owner extends { store: { getState(): unknown } }> = ReturnType<Owner['store']['getState']>;
 
