@@ -1,7 +1,6 @@
-import { Button, Radio, useMantineColorScheme } from '@mantine/core';
+import { Button, Radio, Stack, useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import fields from '../../components/fields.module.css';
 import { named } from '../../components/fields.tsx';
 import list from '../../components/list-page.module.css';
 import { Message } from '../../components/message.tsx';
@@ -26,11 +25,11 @@ interface ChoicesProps<Value> {
 /** A few values, all in sight. */
 const Choices = <Value extends string>({ name, label, options, value, onChange }: ChoicesProps<Value>) => (
   <Radio.Group name={name} aria-label={label} value={value}>
-    <div className={fields.choices}>
+    <Stack gap={12} pt={8}>
       {options.map((one) => (
         <Radio key={one.value} {...one} onChange={() => onChange(one.value)} />
       ))}
-    </div>
+    </Stack>
   </Radio.Group>
 );
 

@@ -1,10 +1,9 @@
-import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { limits, type ResponseFilter, type Survey } from '../../../../contract/index.ts';
 import type { Client } from '../../../../importer/index.ts';
 import { FormDialog } from '../../../components/dialog.tsx';
-import fields from '../../../components/fields.module.css';
 import { makeFileName, saveAs } from '../../../lib/files/save-as.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words as shared } from '../../../lib/words.ts';
@@ -146,17 +145,17 @@ export function ExportDialog({ onClose, ...props }: ExportProps & { onClose: () 
       }
     >
       <Radio.Group name="export" aria-label={words.export.title} value={choice.kind}>
-        <div className={fields.choices}>
+        <Stack gap={12} pt={8}>
           {responseKinds.map(radio)}
           {props.filter.length > 0 && option('isFiltered', words.export.filtered(props.filtered))}
           <details>
             <summary>{words.export.more}</summary>
-            <div className={fields.choices}>
+            <Stack gap={12} pt={8}>
               {columnKinds.map(radio)}
               {option('isForSheaf', words.export.forSheaf, words.export.forSheafHint)}
-            </div>
+            </Stack>
           </details>
-        </div>
+        </Stack>
       </Radio.Group>
     </FormDialog>
   );
