@@ -5,7 +5,7 @@ import type { BadRows, Inspection } from '../../../importer/index.ts';
 import { words as shared } from '../../lib/words.ts';
 import type { DayOrder } from '../cleaning/cleaning-steps.ts';
 import type { CleaningStep } from '../list/decisions.ts';
-import type { TableState } from '../list/drafts.ts';
+import type { Draft, TableState } from '../list/drafts.ts';
 import type { LinkMatches } from '../media-link.ts';
 import { getReading, type Preview } from '../reading/preview.ts';
 import type { Compared, HeaderDifference, Target, TargetColumn } from '../target/target.ts';
@@ -58,6 +58,12 @@ export interface Mapping extends Omit<TableState, 'kind' | 'types' | 'cleaningSt
   offerLink: LinkMatches | null;
   /** Whether media can be registered: decided by a MEDIA_RESPONSE column or a media_config when the survey is created. */
   takesMedia: boolean;
+}
+
+/** A table that is being prepared, and its current mapping. */
+export interface MappedDraft {
+  draft: Draft;
+  mapping: Mapping;
 }
 
 /** @returns the parts of the file that do not become answers, with reasons */

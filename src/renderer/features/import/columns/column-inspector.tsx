@@ -16,8 +16,7 @@ import { countBars } from '../../../components/charts/drawing.ts';
 import { MissingWords } from '../../../components/fields.tsx';
 import { Inspector } from '../../../components/inspector.tsx';
 import { Message } from '../../../components/message.tsx';
-import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { determineMissing } from '../../../drafts/mapping/outline.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
@@ -47,9 +46,7 @@ export function EyeNotes({ reasons }: { reasons: readonly EyeReason[] }) {
   return reasons.map((reason) => <Message key={reason} tone="warn" title={words.eye[reason]} />);
 }
 
-export interface InspectorProps {
-  draft: Draft;
-  mapping: Mapping;
+export interface InspectorProps extends MappedDraft {
   groups: readonly QuestionGroup[];
   group: QuestionGroup | null;
   column: number;

@@ -2,8 +2,7 @@ import { Box, Stack } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { InspectorSplit } from '../../../components/inspector.tsx';
-import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { type QuestionGroup, questionGroups } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { hasSingleKeys, isPressed } from '../../../lib/keys.ts';
@@ -22,11 +21,6 @@ import {
   needingEye,
 } from './list-rows.ts';
 import { initialState, nextState, type TableAction } from './table-state.ts';
-
-interface PanelProps {
-  draft: Draft;
-  mapping: Mapping;
-}
 
 /** What needs an eye, and the questions that stay at the top until the screen is left, so that no row moves under the pointer. */
 function useNeedsEye(mapping: Mapping, groups: readonly QuestionGroup[]) {
@@ -61,7 +55,7 @@ function focusField(field: HTMLInputElement | null): boolean {
 }
 
 /** The questions of a file: what each column becomes, with search, selection and the details of one. */
-export function ColumnsPanel({ draft, mapping }: PanelProps) {
+export function ColumnsPanel({ draft, mapping }: MappedDraft) {
   const { draftList } = useDraftObjects();
   const { preview } = mapping;
   const [state, setState] = useState(initialState);
@@ -141,7 +135,7 @@ export function ColumnsPanel({ draft, mapping }: PanelProps) {
   );
 }
 
-interface DetailsProps extends PanelProps {
+interface DetailsProps extends MappedDraft {
   groups: readonly QuestionGroup[];
   row: ListRow;
   onAction: (action: TableAction) => void;

@@ -2,8 +2,7 @@ import { ActionIcon, Box, Button, Tooltip } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { SearchField } from '../../../components/list-page.tsx';
-import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { groupResult } from './column-facts.ts';
@@ -64,9 +63,7 @@ export function ColumnsToolbar(props: ToolbarProps) {
   );
 }
 
-interface BulkProps {
-  draft: Draft;
-  mapping: Mapping;
+interface BulkProps extends MappedDraft {
   groups: readonly QuestionGroup[];
   columns: readonly number[];
   onAction: (action: TableAction) => void;

@@ -1,9 +1,8 @@
 import type { ColumnType, GroupKind } from '../../../../contract/index.ts';
 import type { NamedGroup } from '../../../drafts/list/decisions.ts';
 import type { DraftList } from '../../../drafts/list/draft-list.ts';
-import type { Draft } from '../../../drafts/list/drafts.ts';
 import { partition, withJoined, withoutColumns } from '../../../drafts/mapping/joined-groups.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { named, type QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { describeResult, displayFor, type Result, typeOf, typeOfResult } from './column-facts.ts';
@@ -61,10 +60,8 @@ export function confirmDoubts({ draftList, draft, mapping, groups }: Edited, dou
 type Groups = readonly QuestionGroup[];
 
 /** A table whose questions are edited. */
-export interface Edited {
+export interface Edited extends MappedDraft {
   draftList: DraftList;
-  draft: Draft;
-  mapping: Mapping;
   groups: Groups;
 }
 

@@ -12,7 +12,7 @@ import { DataGrid } from '../../../components/data-grid.tsx';
 import { Choose } from '../../../components/fields.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { toCsv } from '../../../drafts/reading/draft-source.ts';
 import { CorrectRow } from './correct-row.tsx';
 import { words } from './words.ts';
@@ -48,9 +48,7 @@ function useBadRow(draft: Draft, { preview }: Mapping, found: BadRows) {
 
 const { bad } = words;
 
-interface ListProps {
-  draft: Draft;
-  mapping: Mapping;
+interface ListProps extends MappedDraft {
   found: BadRows;
   kinds: readonly BadRowReason[];
 }

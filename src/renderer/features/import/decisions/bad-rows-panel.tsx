@@ -12,7 +12,7 @@ import {
 import { Choose } from '../../../components/fields.tsx';
 import { chosenTransforms } from '../../../drafts/cleaning/row-transforms.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { toCsv } from '../../../drafts/reading/draft-source.ts';
 import type { StartNeeds } from '../../../drafts/start-import.ts';
@@ -53,9 +53,7 @@ function rulesFor(policy: string, before: BadRowRules | null): BadRowRules | nul
   return { ...(policy === 'skip' ? skipBadRows : mendBadRows), too_few_cells, mends };
 }
 
-interface PanelProps {
-  draft: Draft;
-  mapping: Mapping;
+interface PanelProps extends MappedDraft {
   found: BadRows;
 }
 

@@ -4,8 +4,7 @@ import marks from '../../../components/marks.module.css';
 import { Message } from '../../../components/message.tsx';
 import { type Finding, listFindings, stepKey } from '../../../drafts/cleaning/cleaning-steps.ts';
 import { leftOutRows } from '../../../drafts/cleaning/row-transforms.ts';
-import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { words as shared } from '../../../lib/words.ts';
 import css from './decisions.module.css';
@@ -51,9 +50,7 @@ export function describeCleanUp(mapping: Mapping): string {
   return findings.length === 0 ? cleanUp.clean : cleanUp.title(nameFindings(findings));
 }
 
-interface PanelProps {
-  draft: Draft;
-  mapping: Mapping;
+interface PanelProps extends MappedDraft {
   /** Closes the panel; the focus goes to the button that opened it. */
   close: () => void;
 }

@@ -5,8 +5,7 @@ import { type BadRowRules, skipBadRows } from '../../../../importer/index.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { JoinIcon, PlusIcon } from '../../../components/icons.tsx';
 import { useVisible } from '../../../components/use-visible.ts';
-import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { announce } from '../../../lib/window-state.ts';
 import css from './bad-rows.module.css';
@@ -14,9 +13,7 @@ import { words } from './words.ts';
 
 const { bad } = words;
 
-interface CorrectRowProps {
-  draft: Draft;
-  mapping: Mapping;
+interface CorrectRowProps extends MappedDraft {
   /** 1-based among the responses. */
   row: number;
   cells: readonly string[];

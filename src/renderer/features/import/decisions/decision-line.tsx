@@ -3,8 +3,7 @@ import { writeDate } from '@sheaf/survey-columns';
 import { type BadRowRules, type BadRows, refusedRows } from '../../../../importer/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { listOpenDates } from '../../../drafts/cleaning/row-transforms.ts';
-import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { keyToSend } from '../../../drafts/mapping/outline.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { longDate } from '../../../lib/language/format.ts';
@@ -15,13 +14,8 @@ import { words } from './words.ts';
 
 const { bad } = words;
 
-interface LineProps {
-  draft: Draft;
-  mapping: Mapping;
-}
-
 /** Asks whether the day or the month comes first when no date in the file shows it: once for all columns. */
-export function DateQuestion({ draft, mapping }: LineProps) {
+export function DateQuestion({ draft, mapping }: MappedDraft) {
   const { dayOrders, draftList } = useDraftObjects();
   const [first, ...others] = listOpenDates(mapping);
   if (first === undefined) return null;
@@ -62,7 +56,7 @@ function describeBadRows(badRows: BadRows, rules: BadRowRules | null): string {
 }
 
 /** By which columns people are told apart, where a saved mapping or a receipt says so. */
-function PersonKey({ draft, mapping }: LineProps) {
+function PersonKey({ draft, mapping }: MappedDraft) {
   const { draftList } = useDraftObjects();
   const key = keyToSend(mapping);
   if (key === null) return null;
@@ -83,7 +77,12 @@ const anyBadRows = ({ counts }: BadRows): boolean => Object.values(counts).some(
  * @param hasDates whether the order of dates is among them; if not, it is asked above
  * @param why why the import cannot start yet
  */
-export function DecisionLine({ draft, mapping, hasDates, why }: LineProps & { hasDates: boolean; why: string | null }) {
+export function DecisionLine({
+  draft,
+  mapping,
+  hasDates,
+  why,
+}: MappedDraft & { hasDates: boolean; why: string | null }) {
   const { badRowRules: rules } = mapping;
   const bad = mapping.badRows.kind === 'done' && anyBadRows(mapping.badRows.value) ? mapping.badRows.value : null;
   const isOpen = bad !== null && rules === null && refusedRows(bad) > 0;

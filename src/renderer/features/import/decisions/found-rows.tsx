@@ -3,8 +3,7 @@ import type { PrivacyFinding, QualityFinding } from '@sheaf/survey-columns';
 import { useQuery } from '@tanstack/react-query';
 import { readSomeRows } from '../../../../importer/index.ts';
 import { DataGrid } from '../../../components/data-grid.tsx';
-import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { toCsv } from '../../../drafts/reading/draft-source.ts';
 import { number } from '../../../lib/language/format.ts';
 import { words } from './words.ts';
@@ -12,9 +11,7 @@ import { words } from './words.ts';
 /** As many as somebody looks through. */
 const mostRows = 100;
 
-interface RowsProps {
-  draft: Draft;
-  mapping: Mapping;
+interface RowsProps extends MappedDraft {
   finding: QualityFinding | PrivacyFinding;
 }
 

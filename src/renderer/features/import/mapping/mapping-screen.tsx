@@ -9,7 +9,7 @@ import { PanelButton } from '../../../components/panel-button.tsx';
 import frame from '../../../components/record-frame.module.css';
 import { readTransforms } from '../../../drafts/cleaning/cleaning-steps.ts';
 import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { makeMappingTemplate } from '../../../drafts/mapping/outline.ts';
 import { lookUpLinks } from '../../../drafts/mapping/table-parts.ts';
 import { type DraftObjects, useDraftObjects } from '../../../drafts/objects.ts';
@@ -63,7 +63,7 @@ function save(draft: Draft, mapping: Mapping): void {
 }
 
 /** Saves what was chosen for the columns to a file, or reads it from such a file or from a receipt. */
-function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+function MappingTemplates({ draft, mapping }: MappedDraft) {
   const objects = useDraftObjects();
   const { draftList } = objects;
   const [problem, setProblem] = useState<string | null>(null);
@@ -106,7 +106,7 @@ function MappingTemplates({ draft, mapping }: { draft: Draft; mapping: Mapping }
 }
 
 /** Names the decided columns that the file does not have when it is read this way. No decision is dropped silently. */
-function OutdatedDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+function OutdatedDecisions({ draft, mapping }: MappedDraft) {
   const { draftList } = useDraftObjects();
   const { cleaningSteps, types } = mapping.outdated;
   const replaced = cleaningSteps.flatMap((step) => (step.does === 'redact' ? [step.header] : []));
@@ -130,7 +130,7 @@ function hasMedia({ media, preview, fixed, types }: Mapping): boolean {
 }
 
 /** The screen of a table: its content, its columns and their types, and the button that starts the import. */
-export function MappingScreen({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+export function MappingScreen({ draft, mapping }: MappedDraft) {
   const { table } = mapping.preview;
   // A survey that takes the responses has decided what its columns are.
   const isNew = mapping.fixed === null;
@@ -203,7 +203,7 @@ function openQuote({ badRows, badRowRules, preview }: Mapping): { row: number; l
 }
 
 /** Notices before the import; nothing when there are none. */
-function Problems({ draft, mapping, isFixed }: { draft: Draft; mapping: Mapping; isFixed: boolean }) {
+function Problems({ draft, mapping, isFixed }: MappedDraft & { isFixed: boolean }) {
   const { draftReader } = useDraftObjects();
   const quote = openQuote(mapping);
   const allIgnored = !isFixed && mapping.types.every((type) => isIgnored(type));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { unattachedMedia } from '../../../drafts/mapping/table-parts.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
 import { useDraftObjects, useDrafts, useMapping } from '../../../drafts/objects.ts';
@@ -22,7 +22,7 @@ export function MediaOffer({ draft }: { draft: Draft }) {
   );
 }
 
-function AttachedMedia({ draft, mapping, unattached }: { draft: Draft; mapping: Mapping; unattached: number }) {
+function AttachedMedia({ draft, mapping, unattached }: MappedDraft & { unattached: number }) {
   const { draftList } = useDraftObjects();
   const { link, media, preview } = mapping;
   if (media.files.size === 0 || link === null) return null;
@@ -36,15 +36,7 @@ function AttachedMedia({ draft, mapping, unattached }: { draft: Draft; mapping: 
 }
 
 /** Files whose names are similar to names in the table; the user decides. */
-function SimilarNames({
-  draft,
-  mapping,
-  unattached,
-}: {
-  draft: Draft;
-  mapping: Mapping;
-  unattached: readonly Draft[];
-}) {
+function SimilarNames({ draft, mapping, unattached }: MappedDraft & { unattached: readonly Draft[] }) {
   const { draftList } = useDraftObjects();
   const { offerLink: best, preview } = mapping;
   if (best === null) return null;

@@ -6,8 +6,7 @@ import { Choose } from '../../../components/fields.tsx';
 import { FileIcon } from '../../../components/icons.tsx';
 import { EmptyState, Message } from '../../../components/message.tsx';
 import { noMedia } from '../../../drafts/list/decisions.ts';
-import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { bestLink, type LinkMatches, nameFor } from '../../../drafts/media-link.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
@@ -102,7 +101,7 @@ function Line({ name, note, children }: { name: string; note: string; children?:
 const accept = surveyMediaExtensions.map((extension) => `.${extension}`).join(',');
 
 /** The media files of the survey, and which of them its responses name. */
-export function MediaPanel({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+export function MediaPanel({ draft, mapping }: MappedDraft) {
   const { draftList } = useDraftObjects();
   const { media, mediaMatches } = mapping;
   const add = async () => draftList.addMedia(draft.id, await chooseFiles({ multiple: true, accept }));
@@ -130,15 +129,7 @@ export function MediaPanel({ draft, mapping }: { draft: Draft; mapping: Mapping 
 const countMatched = ({ matches }: LinkMatches) => matches.matched.length;
 
 /** The columns that may name files, each with the number of files it matches. */
-function LinkField({
-  draft,
-  mapping,
-  found: links,
-}: {
-  draft: Draft;
-  mapping: Mapping;
-  found: readonly LinkMatches[];
-}) {
+function LinkField({ draft, mapping, found: links }: MappedDraft & { found: readonly LinkMatches[] }) {
   const { draftList } = useDraftObjects();
   const { header } = mapping.preview.table;
   const choose = (chosen: number | null) => {
@@ -165,7 +156,7 @@ function LinkField({
 }
 
 /** The progress of the matching, the link it suggests, or the result of the chosen link. */
-function Matching({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+function Matching({ draft, mapping }: MappedDraft) {
   const { tableQueries } = useDraftObjects();
   const { mediaMatches, link: chosen } = mapping;
   if (mediaMatches.kind === 'failed') {

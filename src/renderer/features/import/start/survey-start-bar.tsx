@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { skippedRows } from '../../../../importer/index.ts';
 import { chosenTransforms } from '../../../drafts/cleaning/row-transforms.ts';
-import { type Draft, nameProblem } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import { nameProblem } from '../../../drafts/list/drafts.ts';
+import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { listExcludedRows } from '../../../drafts/mapping/mapping-stages.ts';
 import { whyNotReady } from '../../../drafts/mapping/not-ready.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
@@ -23,7 +23,7 @@ import { words } from '../words.ts';
 import { StartBar, useUsualProject } from './start-bar.tsx';
 
 /** What was decided by evidence about how the file is read: a sentence each, and the button that reads it otherwise. */
-function ReadingDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+function ReadingDecisions({ draft, mapping }: MappedDraft) {
   const { draftReader } = useDraftObjects();
   const decisions = listDraftDecisions(draft, mapping.preview);
   if (decisions.length === 0) return null;
@@ -43,7 +43,7 @@ function ReadingDecisions({ draft, mapping }: { draft: Draft; mapping: Mapping }
 }
 
 /** The bar of a table that is added to a survey, which has a name and a project already. */
-export function AppendBar({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+export function AppendBar({ draft, mapping }: MappedDraft) {
   const instance = useSession((view) => view.instance);
   const { data: projects = [] } = useQuery(projectsQuery);
   const usual = useUsualProject();
@@ -86,7 +86,7 @@ function rowsToSend(mapping: Mapping): number | null {
 }
 
 /** The bar of a table: the survey's name and project, what will be sent, and the button that starts the import. */
-export function SurveyStartBar({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+export function SurveyStartBar({ draft, mapping }: MappedDraft) {
   const { draftList } = useDraftObjects();
   const instance = useSession((view) => view.instance);
   const [wasSubmitted, setWasSubmitted] = useState(false);
@@ -121,7 +121,7 @@ export function SurveyStartBar({ draft, mapping }: { draft: Draft; mapping: Mapp
 }
 
 /** The question about dates while it has no answer, and the line of all other decisions. @param why the import cannot start yet */
-function Decisions({ draft, mapping, why }: { draft: Draft; mapping: Mapping; why: string | null }) {
+function Decisions({ draft, mapping, why }: MappedDraft & { why: string | null }) {
   const [wasOpen] = useState(mapping.order === null);
   // It stays after the answer, so that the focus does.
   const isAsked = wasOpen || mapping.order === null;

@@ -2,16 +2,13 @@ import { Button, Group, NativeSelect, Radio } from '@mantine/core';
 import { type Overlap, otherAnswers } from '../../../../importer/index.ts';
 import fields from '../../../components/fields.module.css';
 import { Message } from '../../../components/message.tsx';
-import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import type { Compared, ComparedBy, HeaderDifference, TargetColumn } from '../../../drafts/target/target.ts';
 import { announce } from '../../../lib/window-state.ts';
 import { words } from './words.ts';
 
-interface MatchProps {
-  draft: Draft;
-  mapping: Mapping;
+interface MatchProps extends MappedDraft {
   difference: HeaderDifference;
 }
 
@@ -52,7 +49,7 @@ function MatchField({ draft, mapping, difference, question }: MatchProps & { que
 }
 
 /** How a table differs from the survey it is added to: its columns, then its responses. Nothing is sent yet. */
-export function ComparisonPanel({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+export function ComparisonPanel({ draft, mapping }: MappedDraft) {
   const { target, comparison, difference } = mapping;
   if (target.kind === 'open' && target.problem !== null)
     return <Message tone="bad" role="alert" title={target.problem} />;

@@ -5,7 +5,7 @@ import type { ImportedFile } from '../../../../contract/index.ts';
 import fields from '../../../components/fields.module.css';
 import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
-import type { Mapping } from '../../../drafts/mapping/mapping.ts';
+import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { useDraftObjects, useDrafts } from '../../../drafts/objects.ts';
 import {
   importedFileQuery,
@@ -20,7 +20,7 @@ const asNew = 'new';
 const asMore = 'more';
 
 /** Whether a table becomes a new survey or is added to one, and what that means, before anything is sent. */
-export function TargetPanel({ draft, mapping }: { draft: Draft; mapping: Mapping }) {
+export function TargetPanel({ draft, mapping }: MappedDraft) {
   const { draftList } = useDraftObjects();
   const { data: surveys = [] } = useQuery(knownSurveysQuery);
   const drafts = useDrafts((all) => all.drafts);
@@ -58,9 +58,7 @@ export function TargetPanel({ draft, mapping }: { draft: Draft; mapping: Mapping
 const waveSentence = ({ state, file }: Draft): string =>
   words.moreOf(state.kind === 'mapping' || state.kind === 'started' ? state.name : file.name);
 
-interface FieldProps {
-  draft: Draft;
-  mapping: Mapping;
+interface FieldProps extends MappedDraft {
   surveys: readonly KnownSurvey[];
 }
 
