@@ -16,10 +16,14 @@ const servicePort = windowPort + 1;
 const windowUrl = `http://127.0.0.1:${windowPort}`;
 const serviceUrl = `http://127.0.0.1:${servicePort}`;
 
+const folder = process.env.SHEAF_DEV_DATA_DIR ?? join(root, 'dev-data');
+/** The workspace in development. The developer's own stays untouched. */
+const environment = { ...process.env, SHEAF_DATA_DIR: join(folder, 'workspace') };
+
 /** What the service answers, not the window: its interface, its probes, and the files in its store. */
 const ofService = '^/(?:api|oauth|openapi|healthz|readyz|sheaf)(?:[/?.]|$)';
 
-/** Runs the service from its sources. Its data stay in dev-data/, away from the user's own. */
+/** Runs the service from its sources. */
 class DevService {
   #child: ChildProcess | null = null;
   #isSignedIn = false;
@@ -37,11 +41,7 @@ class DevService {
   #spawn(): void {
     const args = ['serve', '--port', String(servicePort), '--open-code'];
     const child = spawn(process.execPath, [join(root, 'src/service/cli.ts'), ...args], {
-      env: {
-        ...process.env,
-        SHEAF_DATA_DIR: process.env.SHEAF_DEV_DATA_DIR ?? join(root, 'dev-data'),
-        SHEAF_PUBLIC_URL: windowUrl,
-      },
+      env: { ...environment, SHEAF_PUBLIC_URL: windowUrl },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
@@ -93,5 +93,12 @@ async function openInBrowser(): Promise<void> {
     process.once(signal, () => void Promise.all([server.close(), service.stop()]).then(() => process.exit(0)));
 }
 
+/** A profile of its own also keeps this window apart from a Sheaf that is installed and open. */
+function openInElectron(): void {
+  const args = ['dev', '--watch', '--', `--user-data-dir=${join(folder, 'profile')}`];
+  // npm has put its programs into PATH. On Windows they are scripts of the shell.
+  spawn('electron-vite', args, { cwd: root, env: environment, stdio: 'inherit', shell: process.platform === 'win32' });
+}
+
 if (process.argv.includes('--browser') || !hasDisplay() || findElectron() === null) await openInBrowser();
-else spawn(join(root, 'node_modules/.bin/electron-vite'), ['dev', '--watch'], { cwd: root, stdio: 'inherit' });
+else openInElectron();
