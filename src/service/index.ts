@@ -250,9 +250,9 @@ export async function createService(
     const space = opened.keep(openDiskSpace(config.data_dir, log));
     const database = opened.keep(await openDatabase(config, { space }));
     const time = clock ?? database.clock;
-    const seen = createHealthWatch(time);
-    const metrics = await openMetrics({ config, clock: time, log, health: seen, database });
-    const health = metrics?.countFailures(seen) ?? seen;
+    const watch = createHealthWatch(time);
+    const metrics = await openMetrics({ config, clock: time, log, health: watch, database });
+    const health = metrics?.countFailures(watch) ?? watch;
     const parts = { config, clock: time, log, health, metrics, database, space, opened, stopping: stopping.signal };
     const service = await start(parts);
     return {

@@ -85,14 +85,14 @@ export function invalidArgument(name: string, message: string): S3Error {
 }
 
 /** @returns the error for an upload of more bytes than `limit`. */
-export const tooLarge = (proposed: number, limit: number): S3Error =>
+export const tooLargeError = (proposed: number, limit: number): S3Error =>
   new S3Error('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size', {
     ProposedSize: String(proposed),
     MaxSizeAllowed: String(limit),
   });
 
 /** @returns the error for an upload of fewer bytes than `limit`. @param details which part it is */
-export const tooSmall = (proposed: number, limit: number, details: Record<string, string> = {}): S3Error =>
+export const tooSmallError = (proposed: number, limit: number, details: Record<string, string> = {}): S3Error =>
   new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size', {
     ProposedSize: String(proposed),
     MinSizeAllowed: String(limit),

@@ -21,15 +21,15 @@ interface ReplyLimit {
   bytes: number;
 }
 
-const tooLarge = (bytes: number) =>
+const tooLargeError = (bytes: number) =>
   new ReplyLimitError('size', problem('answer_too_large', { most: limitInWords(bytes) }));
-const tooSlow = () => new ReplyLimitError('slow', problem('answer_too_slow'));
+const tooSlowError = () => new ReplyLimitError('slow', problem('answer_too_slow'));
 
 /** @returns what the promise gives. @throws ReplyLimitError (`slow`) when it takes longer than `ms` */
 async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), Math.max(0, ms));
+    timer = setTimeout(() => reject(tooSlowError()), Math.max(0, ms));
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
@@ -53,7 +53,7 @@ export function limitReply(body: ReadableStream<Uint8Array>, { bytes }: ReplyLim
         waited += performance.now() - startedAt;
         if (done) return controller.close();
         received += value.length;
-        if (received > bytes) throw tooLarge(bytes);
+        if (received > bytes) throw tooLargeError(bytes);
         controller.enqueue(value);
       } catch (error) {
         void reader.cancel(error).catch(() => {});

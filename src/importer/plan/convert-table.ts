@@ -44,8 +44,6 @@ const bytesWithoutRatio = 1024 ** 3;
 /** @returns the most bytes of CSV that are written for a file: a small file with repeated cells must not fill the disk */
 export const maxCsvBytes = (bytes: number): number => Math.max(bytesWithoutRatio, maxRatio * bytes);
 
-const tooLarge = (): SourceError => new SourceError('too-large', 'table_grows', { ratio: maxRatio });
-
 export interface ConvertOptions {
   /** The original of an import that is continued. Any other file is refused before it is read. */
   expected?: Original;
@@ -83,7 +81,7 @@ export async function convertTable(
   for (; !next.done; next = await chunks.next()) {
     signal?.throwIfAborted();
     bytes += next.value.length;
-    if (bytes > limit) throw tooLarge();
+    if (bytes > limit) throw new SourceError('too-large', 'table_grows', { ratio: maxRatio });
     await write(next.value);
     onProgress?.(bytes);
   }

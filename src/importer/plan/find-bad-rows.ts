@@ -3,7 +3,7 @@ import { readFileRows } from '../csv/file-text.ts';
 import type { RowIndex, ScanOptions } from '../csv/scan-rows.ts';
 import type { Original } from './original.ts';
 import { type BadRowReason, type BadRowRules, badRowReasons, skipBadRows } from './row-transforms.ts';
-import { headerWidth, listBlocks, toPlaces, treatBlock } from './treat-rows.ts';
+import { createRowNumbering, listBlocks, measureWidth, treatBlock } from './treat-rows.ts';
 
 /** Bad rows that are listed. A file with more was read the wrong way. */
 const mostListed = 1_000_000;
@@ -43,7 +43,7 @@ interface BadRow {
 const inspected: BadRowRules = { ...skipBadRows, too_few_cells: 'skip' };
 
 /** @returns how many rows the service would refuse; those with too few cells are read as they are */
-export const refusedRows = ({ counts: { too_few_cells: _, ...refused } }: Pick<BadRows, 'counts'>): number =>
+export const countRefused = ({ counts: { too_few_cells: _, ...refused } }: Pick<BadRows, 'counts'>): number =>
   Object.values(refused).reduce((sum, one) => sum + one, 0);
 
 /** @returns how a row is bad; null if it is not listed. @param row 1-based among the responses */
@@ -61,7 +61,7 @@ function reasonAt({ rows, reasons }: ListedRows, row: number): BadRowReason | nu
  * @param excluded rows that are left out for another reason
  * @returns how many of the bad rows the rules skip
  */
-export function skippedRows({ counts, listed }: BadRows, rules: BadRowRules, excluded: readonly number[] = []): number {
+export function countSkipped({ counts, listed }: BadRows, rules: BadRowRules, excluded: readonly number[] = []) {
   const kept = new Set([...rules.mends.map(({ row }) => row), ...excluded]);
   const isSkipped = (reason: BadRowReason) => reason === 'too_large' || rules[reason] === 'skip';
   const kinds = Object.entries(counts) as [BadRowReason, number][];
@@ -104,7 +104,7 @@ export function listBadRows({ listed: { reasons } }: BadRows, reason: BadRowReas
 /**
  * @param places of `listBadRows`
  * @param from the place of the row that is being corrected
- * @param corrected the numbers of the rows that are
+ * @param corrected numbers of rows already corrected
  * @returns the place of the next row below, or else from the top, that can be corrected and is not yet; null if there is none
  */
 export function nextBadRow(
@@ -169,8 +169,8 @@ export async function findBadRows(
   original: Original | null,
   { signal, onProgress }: ScanOptions = {},
 ): Promise<BadRows> {
-  const width = await headerWidth(file, dialect, index.header);
-  const toPlace = toPlaces(file, dialect, original);
+  const width = await measureWidth(file, dialect, index.header);
+  const numberRow = createRowNumbering(file, dialect, original);
   const counts = { too_large: 0, undecodable: 0, unclosed_quote: 0, too_many_cells: 0, too_few_cells: 0 };
   const list = new RowList();
   for (const block of listBlocks(index)) {
@@ -182,7 +182,7 @@ export async function findBadRows(
       if (list.isFull) continue;
       list.add({
         rows: number,
-        places: await toPlace(start),
+        places: await numberRow(start),
         reasons: badRowReasons.indexOf(reason),
         cells: row?.cells.length ?? 0,
         starts: start,

@@ -6,7 +6,7 @@ import { decodeRange, lineAt, type Range } from '../csv/file-text.ts';
 import type { ImportPlan, PartPlan } from './import-plan.ts';
 import { type Original, originalInWords, placeInOriginal } from './original.ts';
 import { skipBadRows, transformHeader, transformRow } from './row-transforms.ts';
-import { headerWidth, type NumberedRow, treatBlock } from './treat-rows.ts';
+import { measureWidth, type NumberedRow, treatBlock } from './treat-rows.ts';
 
 const csv = { type: 'text/csv' };
 
@@ -124,7 +124,7 @@ async function findInPart(file: Blob, plan: ImportPlan, part: PartPlan, row: num
   const { dialect, header, transforms } = plan;
   const excluded = new Set(transforms.excluded);
   let sent = 0;
-  const width = await headerWidth(file, dialect, header);
+  const width = await measureWidth(file, dialect, header);
   for await (const { number, cells, start } of readTreated(file, plan, part, width, true)) {
     const isSent = !excluded.has(number) && (transforms.bad_rows === null || cells !== null);
     if (isSent && ++sent === row) return { response: number, start };

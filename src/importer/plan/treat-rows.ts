@@ -13,7 +13,7 @@ const largestRow = (header: Range): number => limits.partBytes / 4 - (header.end
 const mostListed = 1000;
 
 /** @returns the number of columns: the cells of the widest header row */
-export async function headerWidth(file: Blob, dialect: Dialect, header: Range): Promise<number> {
+export async function measureWidth(file: Blob, dialect: Dialect, header: Range): Promise<number> {
   const records = readRecords(await decodeRange(file, header, dialect.encoding), dialect);
   return Math.max(0, ...[...records].map(({ cells }) => cells.length));
 }
@@ -77,7 +77,7 @@ export interface RulesApplied {
 }
 
 /** @returns a function that numbers offsets of the file, which must ascend, as the user finds them */
-export function toPlaces(file: Blob, dialect: Dialect, original: Original | null): (offset: number) => Promise<number> {
+export function createRowNumbering(file: Blob, dialect: Dialect, original: Original | null) {
   return original === null ? linesAt(file, dialect) : recordsAt(file, original);
 }
 
@@ -92,8 +92,8 @@ export async function applyRules(
   { rules, excluded, original }: { rules: BadRowRules; excluded: readonly number[]; original: Original | null },
 ): Promise<RulesApplied> {
   const leftOut = new Set(excluded);
-  const form = { dialect, header: index.header, width: await headerWidth(file, dialect, index.header) };
-  const toPlace = toPlaces(file, dialect, original);
+  const form = { dialect, header: index.header, width: await measureWidth(file, dialect, index.header) };
+  const numberRow = createRowNumbering(file, dialect, original);
   const report: BadRowReport = { rules, skipped: 0, mended: 0, listed: [], ranges: [] };
   const skipped: number[] = [];
   const alone: Range[] = [];
@@ -104,7 +104,7 @@ export async function applyRules(
       if (reason === null || action === 'sent' || leftOut.has(number)) continue;
       report[action]++;
       if (report.listed.length < mostListed)
-        report.listed.push({ row: number, at: await toPlace(start), reason, action });
+        report.listed.push({ row: number, at: await numberRow(start), reason, action });
     }
     skipped.push(report.skipped - before);
     const { start, end, first_row, is_alone } = block;
@@ -120,7 +120,7 @@ const columns = ['row', 'line', 'reason', 'cells', 'expected_cells', 'original',
 const chunkBytes = 3 * 256 * 1024;
 
 /** @returns the text if it is UTF-8; null if it is not */
-function getText(bytes: Uint8Array): string | null {
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(bytes);
   } catch {
@@ -159,7 +159,7 @@ async function* writeLargeRow(
 
 async function writeRow(file: Blob, encoding: string, facts: readonly string[], { start, end }: NumberedRow) {
   const bytes = new Uint8Array(await file.slice(start, end).arrayBuffer());
-  const text = encoding === 'utf-8' ? getText(bytes) : null;
+  const text = encoding === 'utf-8' ? decodeUtf8(bytes) : null;
   if (text !== null) return writeRecord([...facts, text, '']);
   const shown = createDecoder(encoding, { ignoreBOM: true }).decode(bytes);
   return writeRecord([...facts, shown, base64(bytes)]);
@@ -174,18 +174,18 @@ export async function* writeRejects(file: Blob, plan: ImportPlan, original: Orig
   yield `\ufeff${writeRecord(columns)}`;
   const { dialect, header, transforms, bad_rows: report } = plan;
   if (report === undefined) return;
-  const width = await headerWidth(file, dialect, header);
+  const width = await measureWidth(file, dialect, header);
   const excluded = new Set(transforms.excluded);
-  const toPlace = toPlaces(file, dialect, original);
-  for await (const row of skippedRows(file, { dialect, header, width }, report)) {
+  const numberRow = createRowNumbering(file, dialect, original);
+  for await (const row of listSkipped(file, { dialect, header, width }, report)) {
     if (excluded.has(row.number)) continue;
-    const facts = collectFacts(row, await toPlace(row.start), width);
+    const facts = collectFacts(row, await numberRow(row.start), width);
     if (row.row === null) yield* writeLargeRow(file, facts, row);
     else yield await writeRow(file, dialect.encoding, facts, row);
   }
 }
 
-async function* skippedRows(
+async function* listSkipped(
   file: Blob,
   form: Parameters<typeof treatBlock>[1],
   { ranges, rules }: BadRowReport,

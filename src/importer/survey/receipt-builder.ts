@@ -34,7 +34,10 @@ export async function createPartError(context: ImportContext, status: SurveyUplo
 }
 
 /** What was sent for a part. It is computed again when a crash came between sending and writing it down. */
-async function sentOf(context: ImportContext, partNumber: number): Promise<{ bytes: number; sha256: string | null }> {
+async function readSentPart(
+  context: ImportContext,
+  partNumber: number,
+): Promise<Pick<PartReceipt, 'bytes' | 'sha256'>> {
   const known = context.entry.sent[String(partNumber)];
   if (known !== undefined) return known;
   const blob = await partBlob(context.file, context.entry.plan, partNumber);
@@ -78,11 +81,11 @@ function countBadRows({ bad_rows }: ImportPlan): Receipt['bad_rows'] {
   return { skipped, mended, listed };
 }
 
-async function partReceipts(context: ImportContext, status: SurveyUpload): Promise<PartReceipt[]> {
+async function listPartReceipts(context: ImportContext, status: SurveyUpload): Promise<PartReceipt[]> {
   const parts: PartReceipt[] = [];
   for (const { part_number, rows } of context.entry.plan.parts) {
     const rows_reported = status.parts.find((part) => part.part_number === part_number)?.row_count ?? 0;
-    const sent = await sentOf(context, part_number);
+    const sent = await readSentPart(context, part_number);
     parts.push({ part_number: servicePart(context.entry, part_number), rows, rows_reported, ...sent });
   }
   return parts;
@@ -100,7 +103,7 @@ export async function buildReceipt(
 ): Promise<Receipt> {
   const { entry } = context;
   const { plan } = entry;
-  const parts = await partReceipts(context, status);
+  const parts = await listPartReceipts(context, status);
   const receipt: Receipt = {
     kind: 'survey',
     file_name: entry.file_name,

@@ -41,7 +41,7 @@ async function planFile({
 }
 
 /** @returns the words for missing answers, for a service that has the workspace interface; another one does not know them. */
-async function missingAnswersFor(context: ImportContext): Promise<{ missing_answers?: Record<string, string[]> }> {
+async function chooseMissingAnswers(context: ImportContext): Promise<{ missing_answers?: Record<string, string[]> }> {
   const { entry } = context;
   if (entry.missing_answers === null) return {};
   const isKnown = await hasWorkspace(context, context.patient());
@@ -58,7 +58,7 @@ async function initialize(context: ImportContext): Promise<PartUpload[]> {
     file_type: 'CSV' as const,
     num_parts: entry.batches[0]?.parts ?? 0,
     ...(entry.column_mapping === null ? {} : { column_mapping: entry.column_mapping }),
-    ...(await missingAnswersFor(context)),
+    ...(await chooseMissingAnswers(context)),
     auto_map: entry.auto_map,
     add_to_research_panel: entry.add_to_research_panel,
     ...(entry.media_config === null ? {} : { media_config: entry.media_config }),

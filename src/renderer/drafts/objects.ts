@@ -59,7 +59,8 @@ export const useUnsavedDrafts = (): boolean =>
   useStore(useDraftObjects().savedDrafts.store, (state) => state.isUnsaved);
 
 /** The steps of a draft that can be undone and redone. */
-export const useSteps = (id: string) => useStore(useDraftObjects().decisionHistory.store, ({ of }) => of.get(id));
+export const useSteps = (id: string) =>
+  useStore(useDraftObjects().decisionHistory.store, ({ stepsByDraft }) => stepsByDraft.get(id));
 
 /** @returns what asks for other files and takes them in the place of a draft. Call it from a click or a key */
 export function useReplaceDraft(id: string): () => Promise<void> {

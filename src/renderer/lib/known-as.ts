@@ -1,8 +1,8 @@
 import type { Participant } from '../../contract/index.ts';
 
 /** The values of the key by which a survey knows a person; '' without one. */
-export const toKey = ({ key }: Pick<Participant, 'key'>): string => key?.values.join(' · ') ?? '';
+export const formatKey = ({ key }: Pick<Participant, 'key'>): string => key?.values.join(' · ') ?? '';
 
 /** What a person is called: by name, address or key; '' for nothing. */
 export const knownAs = (person: Pick<Participant, 'name' | 'email' | 'key'>): string =>
-  person.name || person.email || toKey(person);
+  person.name || person.email || formatKey(person);

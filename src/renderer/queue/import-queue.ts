@@ -11,7 +11,7 @@ import {
   queuedImport,
 } from './import-list.ts';
 import { type ImportReceipt, type MissingFiles, next, type QueueEvent, toSavedState } from './import-state.ts';
-import { toKey } from './library-changed.ts';
+import { pickRecordKey } from './library-changed.ts';
 import type { ImportLocks } from './locks.ts';
 import { ImportFailure } from './remedy.ts';
 import type { ImportRun } from './run-import.ts';
@@ -191,7 +191,7 @@ export class ImportQueue {
     const event = await this.#outcome(id, mayCreateAnother, controller.signal);
     this.#running.delete(id);
     await this.#end(id, event);
-    onEnded(event.kind === 'complete' ? toKey(event.receipt) : null);
+    onEnded(event.kind === 'complete' ? pickRecordKey(event.receipt) : null);
   }
 
   async #outcome(id: string, mayCreateAnother: boolean, signal: AbortSignal): Promise<QueueEvent> {

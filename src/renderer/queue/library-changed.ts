@@ -39,4 +39,5 @@ export function libraryChanged(queryClient: QueryClient, key: string | null): Pr
 }
 
 /** @returns the key of the record that an import created or added to */
-export const toKey = (receipt: ImportReceipt): string => (receipt.kind === 'survey' ? receipt.survey_key : receipt.key);
+export const pickRecordKey = (receipt: ImportReceipt): string =>
+  receipt.kind === 'survey' ? receipt.survey_key : receipt.key;

@@ -11,7 +11,7 @@ import type { InstanceId } from '../session/remote-instances.ts';
 import { queuedImport } from './import-list.ts';
 import type { ImportQueue } from './import-queue.ts';
 import { type ImportReceipt, type QueueState, restored } from './import-state.ts';
-import { toKey } from './library-changed.ts';
+import { pickRecordKey } from './library-changed.ts';
 import type { ImportLocks } from './locks.ts';
 import type { SavedImport, SavedQueue, StateSaver } from './saved-queue.ts';
 import { words } from './words.ts';
@@ -140,7 +140,7 @@ export class QueueRestore {
       if (!needsFiles()) return;
       if (state.kind === 'done') locks.release(row.id);
       queue.list.put(queuedImport(row, entry, state));
-      onEnded(state.kind === 'done' ? toKey(state.receipt) : null);
+      onEnded(state.kind === 'done' ? pickRecordKey(state.receipt) : null);
       return queue.startNext();
     }
   }

@@ -9,11 +9,11 @@ import { toStoreSettings } from '../data/objects/embedded-store.ts';
 import { createS3Client, unusableStore } from '../data/objects/s3-client.ts';
 import { makeBucket } from '../data/objects/s3-objects.ts';
 import {
+  choosePlace,
   describePlace,
   listNeededKeys,
   missingInFolder,
   type StorePlace,
-  toPlace,
   writePlaceTx,
 } from '../data/objects/store-place.ts';
 import { openMoveTarget } from '../data/open-database.ts';
@@ -133,7 +133,7 @@ interface SwitchOptions {
 async function switchStore(database: Database, { dataDir, allowMissing }: SwitchOptions): Promise<void> {
   const keys = await listNeededKeys(database.read);
   const store = readForeignStore(process.env);
-  const place = toPlace(store);
+  const place = choosePlace(store);
   const missing = store === null ? missingInFolder(dataDir, keys) : await missingInBucket(store, keys);
   requireFound(place, keys, missing, allowMissing);
   await database.write((tx) => writePlaceTx(tx, place));

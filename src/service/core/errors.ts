@@ -132,7 +132,7 @@ export const isFailingDisk = (error: unknown): boolean =>
   says(error, /\bEIO\b|SQLITE_IOERR(?!_SHMSIZE)|disk i\/o error/i);
 
 /** Stored data is not what was written. */
-export const damaged = (...told: Told) => new DomainError('damaged', problem(...told));
+export const damagedError = (...told: Told) => new DomainError('damaged', problem(...told));
 
 /** SQLite met pages that cannot be right, in this thread or in another one. */
 export const isCorrupt = (error: unknown): boolean => /^SQLITE_(?:CORRUPT|NOTADB)/.test(errorCode(error));

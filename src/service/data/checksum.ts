@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type DomainError, damaged } from '../core/errors.ts';
+import { type DomainError, damagedError } from '../core/errors.ts';
 import { problem } from '../core/problems.ts';
 import type { Reader } from './database.ts';
 
@@ -26,7 +26,7 @@ export async function describeDamage(db: Reader, { part_id }: DamagedPart): Prom
     part === undefined
       ? problem('deleted_survey')
       : problem('part_of_survey', { number: String(part.part_number), name: part.name });
-  return damaged('answers_damaged', { place });
+  return damagedError('answers_damaged', { place });
 }
 
 /** @returns the CRC-32 of blocks of bytes, one after the other; null counts as no bytes */

@@ -18,13 +18,13 @@ export async function first<T>(db: Reader, query: RawBuilder<T>): Promise<T | un
 
 /** A column by its name, or an expression. */
 type SqlText = string | RawBuilder<string>;
-const getText = (text: SqlText): RawBuilder<string> => (typeof text === 'string' ? sql.ref(text) : text);
+const toExpression = (text: SqlText): RawBuilder<string> => (typeof text === 'string' ? sql.ref(text) : text);
 
 /** The condition that a number is one of some, however many. */
 export const isIn = (column: SqlText, numbers: readonly number[]) =>
   inDialects({
-    sqlite: sql<SqlBool>`${getText(column)} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`,
-    postgres: sql<SqlBool>`${getText(column)} = ANY(${numbers}::bigint[])`,
+    sqlite: sql<SqlBool>`${toExpression(column)} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`,
+    postgres: sql<SqlBool>`${toExpression(column)} = ANY(${numbers}::bigint[])`,
   });
 
 /** The condition that a text is one of some, however many on PostgreSQL, up to some thousand on SQLite. */
@@ -44,8 +44,8 @@ export const holdsText = (column: string, text: string) =>
 /** LIKE of ASCII letters in upper and lower case. SQLite's LIKE is that; in PostgreSQL's order "C", ILIKE is. */
 const isLike = (text: SqlText, pattern: string) =>
   inDialects({
-    sqlite: sql<SqlBool>`${getText(text)} LIKE ${pattern} ESCAPE '\\'`,
-    postgres: sql<SqlBool>`${getText(text)} ILIKE ${pattern}`,
+    sqlite: sql<SqlBool>`${toExpression(text)} LIKE ${pattern} ESCAPE '\\'`,
+    postgres: sql<SqlBool>`${toExpression(text)} ILIKE ${pattern}`,
   });
 
 /** The condition that a text contains an ASCII word, in upper or lower case. */
@@ -58,7 +58,8 @@ export const endsWith = (column: string, text: string) => isLike(column, `%${tex
 export const anyCase = (column: string): RawBuilder<string> => sql`lower(${sql.ref(column)})`;
 
 /** The condition that a text has other characters than ASCII. */
-export const isNotAscii = (text: SqlText) => sql<SqlBool>`length(${getText(text)}) != octet_length(${getText(text)})`;
+export const isNotAscii = (text: SqlText) =>
+  sql<SqlBool>`length(${toExpression(text)}) != octet_length(${toExpression(text)})`;
 
 /** All conditions at once; none is always true. */
 export const joinConditions = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>

@@ -6,12 +6,12 @@ import type { StoreSettings } from '../data/objects/object-store.ts';
 import { chunksOf, createS3Client, type ObjectPlace, statedMd5, throwStoreError } from '../data/objects/s3-client.ts';
 import { ParseFailure } from './types.ts';
 
-const damaged = () => new ParseFailure('document_altered');
+const damagedError = () => new ParseFailure('document_altered');
 
 /** @returns what is wrong with the file, or the error itself */
 function findFailure(error: unknown): unknown {
   if (!(error instanceof S3ServiceException)) return error;
-  if (error.name === 'ObjectDamaged') return damaged();
+  if (error.name === 'ObjectDamaged') return damagedError();
   return error.$metadata.httpStatusCode === 404 ? new ParseFailure('document_gone') : error;
 }
 
@@ -34,7 +34,7 @@ async function fetchObject(client: S3Client, place: ObjectPlace, path: string, s
   );
   if (found.ContentLength !== undefined && bytes !== found.ContentLength)
     throw new Error(`The store sent ${bytes} of ${found.ContentLength} bytes.`);
-  if (md5 !== undefined && hash.digest('hex') !== md5) throw damaged();
+  if (md5 !== undefined && hash.digest('hex') !== md5) throw damagedError();
 }
 
 /** Reads objects of the store. */

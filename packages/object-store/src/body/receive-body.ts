@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Payload } from '../auth/sigv4.ts';
 import type { Algorithm } from '../disk/multi-digest.ts';
 import { contentLength, pickHeader, readHeaders, type S3Request } from '../http/s3-request.ts';
-import { S3Error, tooLarge } from '../s3-error.ts';
+import { S3Error, tooLargeError } from '../s3-error.ts';
 import { AwsChunkedDecoder } from './aws-chunked.ts';
 import { checksumAlgorithm, type Expected, expectedDigests } from './expected-digests.ts';
 
@@ -150,7 +150,7 @@ export function planBody(request: S3Request, payload: Payload): BodyPlan {
     expected.push({ algorithm: 'sha256', digest: payload.digest, code: 'XAmzContentSHA256Mismatch', source });
   }
   const size = contentLength(request.headers.get(chunked ? 'x-amz-decoded-content-length' : 'content-length'));
-  if (size > maxBodyBytes) throw tooLarge(size, maxBodyBytes);
+  if (size > maxBodyBytes) throw tooLargeError(size, maxBodyBytes);
   const trailer = chunked && payload.trailer ? pickHeader(request, 'x-amz-trailer')?.toLowerCase() : undefined;
   if (trailer !== undefined) checksumAlgorithm(trailer);
   return { size, expected, trailer };

@@ -1,5 +1,5 @@
 import type { ObjectWriter } from '../disk/object-writer.ts';
-import { invalidArgument, S3Error, tooLarge, tooSmall } from '../s3-error.ts';
+import { invalidArgument, S3Error, tooLargeError, tooSmallError } from '../s3-error.ts';
 import type { AcceptedForm } from './accept-form.ts';
 import { type FormEvent, MultipartScanner, malformedForm, type PartHeader } from './multipart-scanner.ts';
 
@@ -124,7 +124,7 @@ export class FormReceiver {
     if (upload === undefined) throw oneFileOnly();
     const { min } = upload.form.range;
     if (upload.writer.size >= min) return upload;
-    throw tooSmall(upload.writer.size, min);
+    throw tooSmallError(upload.writer.size, min);
   }
 
   #on(event: FormEvent): void {
@@ -151,14 +151,14 @@ export class FormReceiver {
     this.#stage = { kind: 'file', upload };
     // The fields after the file are limited like those before it, so the file has at least this size.
     const least = this.#length - this.#fields.size - 2 * maxFieldBytes;
-    if (least > upload.form.range.max) throw tooLarge(least, upload.form.range.max);
+    if (least > upload.form.range.max) throw tooLargeError(least, upload.form.range.max);
   }
 
   #onFile(event: FormEvent, upload: FormUpload): void {
     if (event.kind === 'part end') this.#stage = { kind: 'after the file', upload };
     if (event.kind !== 'data') return;
     const size = upload.writer.size + event.bytes.length;
-    if (size > upload.form.range.max) throw tooLarge(size, upload.form.range.max);
+    if (size > upload.form.range.max) throw tooLargeError(size, upload.form.range.max);
     upload.writer.write(event.bytes);
   }
 

@@ -10,7 +10,7 @@ import { answerInTime } from '../http/answers.ts';
 import { encodePath, type OperationContext, readHeaders } from '../http/s3-request.ts';
 import { listChildren, malformedXml, readText, requiredText, type XmlElement, type XmlNode } from '../http/xml.ts';
 import { checkKey } from '../keys-and-tags.ts';
-import { errorCode, S3Error, tooSmall } from '../s3-error.ts';
+import { errorCode, S3Error, tooSmallError } from '../s3-error.ts';
 import { checkEarly, readPrecondition } from './preconditions.ts';
 
 /** Smallest size of a part, except the last one. */
@@ -63,7 +63,7 @@ function checkPart(
     throw new S3Error('InvalidPart', message, { PartNumber: String(named.number), ETag: named.etag });
   }
   if (isLast || metadata.size >= leastPartBytes) return;
-  throw tooSmall(metadata.size, leastPartBytes, { PartNumber: String(named.number), ETag: named.etag });
+  throw tooSmallError(metadata.size, leastPartBytes, { PartNumber: String(named.number), ETag: named.etag });
 }
 
 interface JoinedPart extends PartMetadata {

@@ -76,7 +76,7 @@ function* rowsFrom(rows: ListingRows, begin: ListingStart): Generator<ListedObje
   }
 }
 
-function computeStart({ prefix }: ListQuery, after: string): ListingStart {
+function chooseFirstKey({ prefix }: ListQuery, after: string): ListingStart {
   return compareUtf8(after, prefix) < 0 ? { key: prefix, kind: 'at' } : { key: after, kind: 'after' };
 }
 
@@ -84,7 +84,7 @@ function computeStart({ prefix }: ListQuery, after: string): ListingStart {
 function listPage(rows: ListingRows, query: ListQuery, after: string): ListPage {
   const page: ListPage = { objects: [], prefixes: [], next: '' };
   if (query.maxKeys === 0) return page;
-  const found = rowsFrom(rows, computeStart(query, after));
+  const found = rowsFrom(rows, chooseFirstKey(query, after));
   let last = '';
   for (let { value: entry } = found.next(); entry?.key.startsWith(query.prefix); ) {
     const common = rollUp(entry.key, query);

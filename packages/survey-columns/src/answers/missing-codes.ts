@@ -1,4 +1,5 @@
 import { readDate } from './date.ts';
+import { parseDecimal } from './read-number.ts';
 
 /** Codes vendors write for "no answer", "not shown", "refused" and "does not know". */
 const negative = new Set(
@@ -15,7 +16,6 @@ const longestScale = 30;
 
 const plainNumber = /^-?\d{1,9}(?:[.,]0{1,2})?$/;
 const anyNumber = /^[-+]?\d{1,15}(?:[.,]\d{1,12})?$/;
-const findNumber = (cell: string): number => Number(cell.replace(',', '.'));
 
 const isCode = (cell: string, number: number): boolean =>
   negative.has(number) || positive.has(number) || manyNines.test(cell);
@@ -38,7 +38,7 @@ function readNumbers(values: ReadonlyMap<string, number>): Numbers {
       found.words += count;
       continue;
     }
-    const number = findNumber(cell);
+    const number = parseDecimal(cell);
     if (plainNumber.test(cell)) found.whole.set(cell, number);
     if (!isCode(cell, number)) found.others.push(number);
   }
@@ -63,7 +63,7 @@ function isFarAbove(code: number, { others, words }: Numbers, filled: number): b
 export function findMissingCodes(values: ReadonlyMap<string, number>): string[] {
   const maybe = [...values.keys()].filter((cell) => {
     if (cell.length > longestCode || !plainNumber.test(cell)) return false;
-    return isCode(cell, findNumber(cell));
+    return isCode(cell, parseDecimal(cell));
   });
   if (maybe.length === 0) return [];
   const numbers = readNumbers(values);
@@ -71,7 +71,7 @@ export function findMissingCodes(values: ReadonlyMap<string, number>): string[] 
   let filled = 0;
   for (const count of values.values()) filled += count;
   return maybe.filter((cell) => {
-    const number = findNumber(cell);
+    const number = parseDecimal(cell);
     return number < 0 ? !isSigned : isFarAbove(number, numbers, filled);
   });
 }

@@ -23,6 +23,9 @@ const scales: readonly (readonly [word: RegExp, power: number])[] = [
 /** Digits with marks between them; the rest of the cell may be a sign, a currency, a scale or a percent sign. */
 const body = /\d[\d.,'’_ ]*\d|\d/;
 
+/** @returns the value of plain digits, with decimals behind a point or a comma */
+export const parseDecimal = (cell: string): number => Number(cell.replace(',', '.'));
+
 /** The parts of a cell that is one number. */
 export interface WrittenNumber {
   /** -1 or 1. */

@@ -3,18 +3,17 @@ import { answerText, isBlank } from './answer-text.ts';
 import { plainDigits } from './calendars.ts';
 import { readCompactDate, readDate, readPeriod, toIso } from './date.ts';
 import type { WrittenDate } from './date-tokens.ts';
+import { parseDecimal } from './read-number.ts';
 
 type TimestampRule = Extract<AnswerRule, { kind: 'timestamp' }>;
 
 const number = /^\d{5}(?:[.,]\d{1,12})?$|^\d{10}(?:\.\d{1,6})?$|^\d{13}$/;
-/** A whole number of a cell, or one with decimals behind a point or a comma. */
-const findNumber = (cell: string): number => Number(cell.replace(',', '.'));
 
 /** Days since 1899-12-30, as Excel counts: 2009 to 2064. */
 const isExcelSerial = (value: number): boolean => value >= 40_000 && value < 60_000;
 
 function toForm(cells: string[]): TimestampRule['form'] {
-  const numbers = cells.filter((cell) => number.test(cell)).map(findNumber);
+  const numbers = cells.filter((cell) => number.test(cell)).map(parseDecimal);
   if (numbers.length * 2 <= cells.length) return 'text';
   if (numbers.every(isExcelSerial)) return 'excel';
   return numbers.some((value) => value >= 1e12) ? 'epoch-ms' : 'epoch-s';
@@ -87,7 +86,7 @@ export function guessedOrder(rule: AnswerRule): 'dmy' | 'mdy' | null {
 
 function fromNumber(cell: string, form: TimestampRule['form']): string | null {
   if (!number.test(cell)) return null;
-  const value = findNumber(cell);
+  const value = parseDecimal(cell);
   if (form === 'epoch-s') return new Date(value * 1000).toISOString();
   if (form === 'epoch-ms') return new Date(value).toISOString();
   const seconds = Math.round((value - 25_569) * 86_400);

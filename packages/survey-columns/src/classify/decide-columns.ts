@@ -71,14 +71,14 @@ export function decideColumns(table: Evidence, wanted: WantedColumns): Decision 
     const found = declared?.[column.index];
     const said = found?.type === column.type ? found : undefined;
     const suggestion = suggestions[column.index];
-    const missing = determineMissing(column, suggestion, wanted, said);
+    const missing = decideMissing(column, suggestion, wanted, said);
     const learned = answerRule(column.type, cells, { ...suggestion, missing });
     return { ...column, rule: said === undefined ? learned : declaredRule(said, learned) };
   });
   return { suggestions, columns, groups };
 }
 
-function determineMissing(
+function decideMissing(
   { header, type }: ResolvedColumn,
   suggestion: Suggestion | undefined,
   { missing_answers = {} }: WantedColumns,
@@ -163,7 +163,7 @@ function listAlike(group: ColumnGroup, isEmpty: (column: number) => boolean): Al
 function decideMembers(table: Evidence, own: readonly Suggestion[], groups: readonly ColumnGroup[]): Suggestion[] {
   const columns = describeColumns(table);
   const isEmpty = (column: number): boolean => columns[column]?.profile.filled === 0;
-  const determineMissing = createMissingDecision(columns);
+  const chooseMissing = createMissingDecision(columns);
   const types = new Map<number, { type: ColumnType; confidence: number }>();
   for (const { group, answered, decided } of groups.flatMap((one) => listAlike(one, isEmpty))) {
     const type = decideType[group.kind](answered.flatMap((column) => own[column]?.type ?? []));
@@ -182,7 +182,7 @@ function decideMembers(table: Evidence, own: readonly Suggestion[], groups: read
       reason,
       classifier: null,
       heuristic: type,
-      missing: determineMissing(column, type),
+      missing: chooseMissing(column, type),
     };
   });
 }

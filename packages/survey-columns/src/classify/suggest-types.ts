@@ -119,7 +119,7 @@ function toPlace({ place }: Column): ColumnPlace | null {
 /** Suggests a type for every column, with a confidence and a reason, from a sample of the rows. */
 export function suggestTypes(table: Evidence): Suggestion[] {
   const columns = describeColumns(table);
-  const determineMissing = createMissingDecision(columns);
+  const chooseMissing = createMissingDecision(columns);
   const verdicts = columns.map(judge);
   const toOptions = createNamedOptions(columns, verdicts);
   return columns.map((column, index) => {
@@ -131,7 +131,7 @@ export function suggestTypes(table: Evidence): Suggestion[] {
       ...verdict,
       classifier: isClassified(type) ? { type, confidence } : null,
       heuristic: isAnswered(type) ? type : null,
-      missing: determineMissing(column, type),
+      missing: chooseMissing(column, type),
       named_options: toOptions(column),
       place: toPlace(column),
     };

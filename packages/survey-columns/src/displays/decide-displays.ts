@@ -21,7 +21,7 @@ import { judgePlace } from './places.ts';
 import { namesDuration, namesMeasure, namesSomething, unitSeconds } from './words/headers.ts';
 
 /** A column and what is known of its file. */
-interface Case {
+interface ColumnCase {
   column: Column;
   type: ColumnType;
   numbers: Numbers;
@@ -67,12 +67,12 @@ const isCode = (column: Column, numbers: Numbers): boolean =>
   (countsUp(column) && !listHeaders(column).some(namesMeasure)) ||
   areCodes({ numbers, column });
 
-function judgeNumber({ column, type, numbers, elsewhere }: Case): Display | null {
-  const asked = listHeaders(column).some(namesMeasure);
-  const enough = asked ? (holdsOneChoice(type) ? enoughChosen : enoughAsked) : enoughNumbers;
-  if (numbers.distinct.length === 0 || numbers.share < enough) return null;
+function judgeNumber({ column, type, numbers, elsewhere }: ColumnCase): Display | null {
+  const headerAsksNumber = listHeaders(column).some(namesMeasure);
+  const leastShare = headerAsksNumber ? (holdsOneChoice(type) ? enoughChosen : enoughAsked) : enoughNumbers;
+  if (numbers.distinct.length === 0 || numbers.share < leastShare) return null;
   const { decimal, reason } = decideReading(numbers, elsewhere);
-  return { ...display('number', reason, asked ? 0.95 : 0.8), decimal };
+  return { ...display('number', reason, headerAsksNumber ? 0.95 : 0.8), decimal };
 }
 
 /** What the headers of a column say about durations, and in which unit. */
@@ -83,7 +83,7 @@ function durationHeader(column: Column): { named: boolean; unit_seconds: number 
 }
 
 /** Times with units. */
-function judgeWrittenDuration({ column, elsewhere }: Case): Display | null {
+function judgeWrittenDuration({ column, elsewhere }: ColumnCase): Display | null {
   const { named, unit_seconds } = durationHeader(column);
   if (column.profile.filled === 0 || !isWrittenDuration(column.profile.values, named)) return null;
   const found = display('duration', 'written_durations', named ? 0.95 : 0.8);
@@ -91,11 +91,11 @@ function judgeWrittenDuration({ column, elsewhere }: Case): Display | null {
 }
 
 /** A duration that was measured is no option, even where few people differ in it. */
-const judgeMeasuredDuration = (one: Case): Display | null =>
+const judgeMeasuredDuration = (one: ColumnCase): Display | null =>
   durationHeader(one.column).named ? judgeWrittenDuration(one) : null;
 
 /** Times with units, or plain numbers below the header of a time that the tool measured. */
-function judgeDuration(one: Case): Display | null {
+function judgeDuration(one: ColumnCase): Display | null {
   const written = judgeWrittenDuration(one);
   if (written !== null) return written;
   const { named, unit_seconds } = durationHeader(one.column);
@@ -121,7 +121,7 @@ const judgeDate = ({ profile }: Column): Display | null =>
 const firstValues = ({ values }: Column['profile']): string[] => [...values.keys()].slice(0, 100);
 
 /** Columns that are imported as nothing can be looked at if they hold numbers, dates or durations. */
-function decideNothing(one: Case): Display | null {
+function decideNothing(one: ColumnCase): Display | null {
   const { column, numbers } = one;
   if (column.profile.filled === 0 || column.profile.values.size < 2) return null;
   const found = judgeDuration(one) ?? judgeDate(column);
@@ -131,7 +131,7 @@ function decideNothing(one: Case): Display | null {
   return place !== null ? display('place', place, 0.8) : judgeNumber(one);
 }
 
-function decideText(one: Case): Display {
+function decideText(one: ColumnCase): Display {
   const found = judgeWrittenDuration(one) ?? judgeNumber(one) ?? judgeDate(one.column);
   if (found !== null && !isCode(one.column, one.numbers)) return found;
   const place = judgePlace(one.column);
@@ -142,7 +142,7 @@ function decideText(one: Case): Display {
 const toOptions = ({ profile }: Column): string[] => [...profile.values.keys(), ...profile.maybeMissing.keys()];
 
 /** A rating or an order for a column of a choice; in a grid from the answers of all its rows. */
-function judgeOrder({ column, gridOptions, findOrder }: Case): Display | null {
+function judgeOrder({ column, gridOptions, findOrder }: ColumnCase): Display | null {
   const own = toOptions(column);
   const found = gridOptions === null ? findOrder(own) : (findOrder(gridOptions) ?? findOrder(own));
   if (found === null || found.order === null) return null;
@@ -152,7 +152,7 @@ function judgeOrder({ column, gridOptions, findOrder }: Case): Display | null {
 }
 
 /** A choice among numbers: a rating, a number, or codes. */
-function decideNumberChoice(one: Case, order: string[]): Display | null {
+function decideNumberChoice(one: ColumnCase, order: string[]): Display | null {
   const { column, numbers, elsewhere, gridOptions, isInBattery } = one;
   const values = [...new Set(numbers.distinct.flatMap((number) => toValue(number, elsewhere ?? 'point') ?? []))];
   if (values.length === 0) return null;
@@ -163,7 +163,7 @@ function decideNumberChoice(one: Case, order: string[]): Display | null {
   return { ...display(as, reason, confidence), order, scores: as === 'scale' ? scoreOptions(order) : null };
 }
 
-function decideChoice(one: Case): Display {
+function decideChoice(one: ColumnCase): Display {
   const { column, numbers } = one;
   if (column.profile.filled + column.profile.maybeMissing.size === 0) return display('options', 'no_order', 0.5);
   const unordered = display('options', 'no_order', 0.8);
@@ -184,7 +184,7 @@ function decideChoice(one: Case): Display {
 const none = () => null;
 
 /** How columns are shown, by what their cells hold. */
-const deciders: Record<CellContent, (one: Case) => Display | null> = {
+const deciders: Record<CellContent, (one: ColumnCase) => Display | null> = {
   name: none,
   email: none,
   time: () => display('date', 'dates', 0.95),
@@ -198,7 +198,7 @@ const deciders: Record<CellContent, (one: Case) => Display | null> = {
 };
 
 /** @returns `orderOptions`, which reads each set of options once */
-function rememberOrders(): Case['findOrder'] {
+function rememberOrders(): ColumnCase['findOrder'] {
   const known = new Map<string, OptionOrder | null>();
   return (options) => {
     const sorted = [...options].sort();

@@ -107,7 +107,7 @@ function fallsApart({ start, items }: Beginning, [longer, ...longest]: readonly 
   return new Set(inside.map(({ stem }) => stem)).size > 1 || (inside.length === 1 && fallsApart(first, longest));
 }
 
-const toPlace = ({ start, items }: Beginning): string => `${start} ${items.length}`;
+const makeBeginningKey = ({ start, items }: Beginning): string => `${start} ${items.length}`;
 
 /** So many of the parts return where the same list is asked again below a longer beginning. */
 const returning = 0.8;
@@ -135,5 +135,5 @@ export function commonBeginnings(names: readonly string[], isBetween: (at: numbe
       .map((run) => withoutAgain(run, byCount[at + 1] ?? [])),
   );
   // Of several beginnings of the same columns the longest names their question.
-  return [...new Map(runs.map((run) => [toPlace(run), run])).values()];
+  return [...new Map(runs.map((run) => [makeBeginningKey(run), run])).values()];
 }

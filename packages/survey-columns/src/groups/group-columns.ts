@@ -24,7 +24,7 @@ import { findReturning } from './returning-headers.ts';
 import { listRuns } from './runs.ts';
 
 /** The columns of a table and the rows that were looked at. */
-interface Looked {
+interface TableSample {
   members: readonly Member[];
   table: Evidence;
 }
@@ -33,7 +33,7 @@ interface Looked {
 interface Rule {
   /** Why such columns are one question. */
   reason: string;
-  find: (looked: Looked) => FoundGroup[];
+  find: (sample: TableSample) => FoundGroup[];
   /** It looks again at the columns that no rule has taken. */
   isAgain?: true;
 }
@@ -85,10 +85,10 @@ export function groupColumns(table: Evidence, suggestions: readonly Suggestion[]
     }),
   );
   const chosen = chooseGroups(rules.flatMap(({ find }) => find({ members, table })));
-  const taken = new Set(chosen.flatMap((group) => group.members));
-  const free = members.filter(({ column }) => !taken.has(column.index));
-  const again = rules.filter(({ isAgain }) => isAgain);
-  const further = chooseGroups(again.flatMap(({ find }) => find({ members: free, table })));
+  const groupedColumns = new Set(chosen.flatMap((group) => group.members));
+  const free = members.filter(({ column }) => !groupedColumns.has(column.index));
+  const repeatedRules = rules.filter(({ isAgain }) => isAgain);
+  const further = chooseGroups(repeatedRules.flatMap(({ find }) => find({ members: free, table })));
   const groups = findOthers(members, [...chosen, ...further]);
   return groups.toSorted((one, other) => (one.members[0] ?? 0) - (other.members[0] ?? 0));
 }

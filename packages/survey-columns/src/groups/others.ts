@@ -61,19 +61,21 @@ function listNames({ column }: Member): string[] {
   return [header, code, text, withoutChosen(text), question ?? ''];
 }
 
-/** The questions by their names. The nearest before the text is wanted, so all places are kept. */
+type ParentsByName = Map<string, [number, Parent][]>;
+
+/** The questions by their names, with their columns. The nearest before the text is wanted, so all places are kept. */
 function indexParents(
   members: readonly Member[],
   groups: readonly FoundGroup[],
   wholes: readonly [FoundGroup, ColumnGroup][],
-): Map<string, [number, Parent][]> {
+): ParentsByName {
   const places = new Map<string, [number, Parent][]>();
   const add = (name: string, index: number, parent: Parent): void => {
     const key = headerKey(name);
     if (key === '') return;
-    const held = places.get(key);
-    if (held === undefined) places.set(key, [[index, parent]]);
-    else held.push([index, parent]);
+    const sameName = places.get(key);
+    if (sameName === undefined) places.set(key, [[index, parent]]);
+    else sameName.push([index, parent]);
   };
   const inGroup = new Map(groups.flatMap((group) => group.members.map((member) => [member, group] as const)));
   for (const [group, { whole }] of wholes) if (whole !== null) inGroup.set(whole, group);
@@ -90,8 +92,8 @@ function indexParents(
 }
 
 /** The code that the headers of a group begin with: `Q2` of `Q2_1`, `G1Q2` of `G1Q2[SQ001]`. */
-function toCodes({ members: own }: FoundGroup, members: readonly Member[]): string[] {
-  const header = members[own[0] ?? -1]?.column.names.header.replace(/\. .*$/s, '') ?? '';
+function toCodes({ members: columns }: FoundGroup, members: readonly Member[]): string[] {
+  const header = members[columns[0] ?? -1]?.column.names.header.replace(/\. .*$/s, '') ?? '';
   const match = /^(.{1,200}?)(?:___?|[_.[(-])[^_.[(-]{1,40}$/su.exec(header);
   const rows = /^(\p{L}{1,8}\d{1,4})r\d{1,3}$/u.exec(header);
   return [match?.[1], rows?.[1]].filter((code) => code !== undefined);
@@ -101,8 +103,8 @@ function toCodes({ members: own }: FoundGroup, members: readonly Member[]): stri
 function hasAnswerFor(parent: Member, text: Member): boolean {
   const { text: whole, question } = text.column.names;
   // Below a header that goes on over several columns, the text has a name of its own.
-  const own = question === null ? '' : whole.slice(question.length).replace(/^ – /, '');
-  const names = [whole, own].map(headerKey).filter((name) => name !== '');
+  const ownText = question === null ? '' : whole.slice(question.length).replace(/^ – /, '');
+  const names = [whole, ownText].map(headerKey).filter((name) => name !== '');
   return listAnswers(parent).some((answer) => names.includes(headerKey(answer)));
 }
 
@@ -113,30 +115,30 @@ function isNamelessText(text: Member, parent: Member): boolean {
 }
 
 /** The last question before a column; of a group and its own columns the group. */
-function nearestBefore(found: readonly [number, Parent][], at: number): [number, Parent] | undefined {
+function findNearestBefore(questions: readonly [number, Parent][], at: number): [number, Parent] | undefined {
   let nearest: [number, Parent] | undefined;
-  for (const place of found) if (place[0] < at && (nearest === undefined || place[0] >= nearest[0])) nearest = place;
+  for (const one of questions) if (one[0] < at && (nearest === undefined || one[0] >= nearest[0])) nearest = one;
   return nearest;
 }
 
 /** The question a text column belongs to by its name. */
-function namedParent(text: Member, places: Map<string, [number, Parent][]>, members: readonly Member[]): Parent | null {
+function findNamedParent(text: Member, places: ParentsByName, members: readonly Member[]): Parent | null {
   const at = text.column.index;
   for (const name of parentNames(text)) {
-    const found = (places.get(name) ?? []).filter(([index]) => index !== at);
-    const before = nearestBefore(found, at) ?? found[0];
+    const questions = (places.get(name) ?? []).filter(([index]) => index !== at);
+    const before = findNearestBefore(questions, at) ?? questions[0];
     const near = members[at - 1];
     // `decider_other` after `decider_name`: the question before it begins with the same words.
     const isNear = near !== undefined && isChoice(near) && headerKey(near.column.names.header).startsWith(`${name} `);
-    if (isNear && (before === undefined || listAnswers(near).some(speaksOfOther))) return parentAt(near, places);
+    if (isNear && (before === undefined || listAnswers(near).some(speaksOfOther))) return findParentAt(near, places);
     if (before !== undefined) return before[1];
   }
   return null;
 }
 
-function parentAt(member: Member, places: Map<string, [number, Parent][]>): Parent {
-  const own = places.get(headerKey(member.column.names.header)) ?? [];
-  return own.find(([index]) => index === member.column.index)?.[1] ?? { group: null, member };
+function findParentAt(member: Member, places: ParentsByName): Parent {
+  const questions = places.get(headerKey(member.column.names.header)) ?? [];
+  return questions.find(([index]) => index === member.column.index)?.[1] ?? { group: null, member };
 }
 
 /** "Please specify", "Specify other fuel": what is asked only after an answer such as "Other". */
@@ -144,15 +146,15 @@ const asksForOther = (name: string): boolean => asksOnly(name) || (asksToSpecify
 
 /** Whether a text has the whole header of the choice before it and speaks of another answer: `Job`, `Job other than these`. */
 function isContinuation(text: Member, choice: Member): boolean {
-  const [own, before] = [text.column.names.text, choice.column.names.text].map(cleanText);
-  return own !== undefined && before !== undefined && own.startsWith(before) && speaksOfOther(own.slice(before.length));
+  const [name, start] = [text.column.names.text, choice.column.names.text].map(cleanText);
+  return name !== undefined && start !== undefined && name.startsWith(start) && speaksOfOther(name.slice(start.length));
 }
 
 /** Whether the headers of a choice and of the text after it are two parts of one question, the second of them "Other". */
 function isOtherPart(text: Member, choice: Member): boolean {
-  return text.column.parts.some((own, way) => {
+  return text.column.parts.some((part, way) => {
     const stem = choice.column.parts[way]?.stem ?? '';
-    return own !== null && !isCodeWay(way) && stem !== '' && own.stem === stem && asksForOther(own.item);
+    return part !== null && !isCodeWay(way) && stem !== '' && part.stem === stem && asksForOther(part.item);
   });
 }
 
@@ -161,7 +163,7 @@ const offersOther = ({ group }: Parent, choice: Member): boolean =>
   group === null ? listAnswers(choice).some(isOtherOnly) : group.items.some(isOtherOnly);
 
 /** The column before a text; where its code names an earlier choice, that one: texts may stand between them. */
-function choiceBefore(text: Member, members: readonly Member[]): Member | undefined {
+function findChoiceBefore(text: Member, members: readonly Member[]): Member | undefined {
   const at = text.column.index;
   const before = members[at - 1];
   const earlier = before !== undefined && canHoldText(before) && !isChoice(before) ? members[at - 2] : before;
@@ -173,14 +175,10 @@ const isNamedAfter = (text: Member, choice: Member): boolean =>
   isCodeOfOther(text.column.names.header, choice.column.names.header);
 
 /** The question before a text column that says only "Other", or whose name is an answer of it. */
-function adjacentParent(
-  text: Member,
-  members: readonly Member[],
-  places: Map<string, [number, Parent][]>,
-): Parent | null {
-  const before = choiceBefore(text, members);
+function findAdjacentParent(text: Member, members: readonly Member[], places: ParentsByName): Parent | null {
+  const before = findChoiceBefore(text, members);
   if (before === undefined) return null;
-  const parent = parentAt(before, places);
+  const parent = findParentAt(before, places);
   const name = text.column.names.text;
   const isOther =
     isOtherOnly(name) ||
@@ -198,12 +196,12 @@ function adjacentParent(
 }
 
 /** The first column of each header and of each question text. Made once: a file may have thousands of both. */
-function firstByName(members: readonly Member[]): ReadonlyMap<string, Member> {
-  const named = members.flatMap((member) => {
+function indexByName(members: readonly Member[]): ReadonlyMap<string, Member> {
+  const membersByName = members.flatMap((member) => {
     const { header, text } = member.column.names;
     return [header, text].map((name) => [headerKey(name), member] as const);
   });
-  return new Map(named.reverse());
+  return new Map(membersByName.reverse());
 }
 
 /** The column that holds the whole answer of a group with a column per option. */
@@ -219,44 +217,44 @@ function findWholeColumn(
   if (before !== undefined && holdsSeveralChoices(before.type) && beforeNames.map(headerKey).includes(stem))
     return before.column.index;
   const areOptions = group.members.every((at) => /[/.-]/.test(members[at]?.column.names.header ?? ''));
-  const own = areOptions ? byName.get(stem) : undefined;
-  return own !== undefined && isChoice(own) ? own.column.index : null;
+  const choice = areOptions ? byName.get(stem) : undefined;
+  return choice !== undefined && isChoice(choice) ? choice.column.index : null;
 }
 
 /** A group without what only its finding needed. */
 const withoutFinding = ({ stem: _, isKnown: _known, isExact: _exact, isWeak: _weak, ...group }: FoundGroup) => group;
 
 /** Adds the write-ins to the groups, and finds single choices with one. */
-export function findOthers(members: readonly Member[], found: readonly FoundGroup[]): ColumnGroup[] {
+export function findOthers(members: readonly Member[], foundGroups: readonly FoundGroup[]): ColumnGroup[] {
   const groups = new Map<FoundGroup, ColumnGroup>();
-  const byName = firstByName(members);
-  for (const group of found) {
+  const byName = indexByName(members);
+  for (const group of foundGroups) {
     groups.set(group, { ...withoutFinding(group), write_ins: [], whole: findWholeColumn(group, members, byName) });
   }
-  const taken = new Set(found.flatMap((group) => group.members));
-  const places = indexParents(members, found, [...groups]);
+  const usedColumns = new Set(foundGroups.flatMap((group) => group.members));
+  const places = indexParents(members, foundGroups, [...groups]);
   const others: ColumnGroup[] = [];
-  const named = findNamedTexts(members);
+  const textsByName = findNamedTexts(members);
   const findParent = (text: Member): Parent | null => {
-    const choice = members[named.get(text.column.index) ?? -1];
-    const own = choice === undefined ? null : parentAt(choice, places);
-    return own ?? namedParent(text, places, members) ?? adjacentParent(text, members, places);
+    const choice = members[textsByName.get(text.column.index) ?? -1];
+    const choiceAbove = choice === undefined ? null : findParentAt(choice, places);
+    return choiceAbove ?? findNamedParent(text, places, members) ?? findAdjacentParent(text, members, places);
   };
   for (const text of members.filter(canHoldText)) {
-    const parent = taken.has(text.column.index) && !isEmpty(text) ? null : findParent(text);
+    const parent = usedColumns.has(text.column.index) && !isEmpty(text) ? null : findParent(text);
     if (parent === null) continue;
     const owner = parent.group === null ? undefined : groups.get(parent.group);
     const isAdded =
-      owner === undefined ? addToChoice(parent.member, text, others, taken) : addToGroup(owner, text, members);
-    if (isAdded) taken.add(text.column.index);
+      owner === undefined ? addToChoice(parent.member, text, others, usedColumns) : addToGroup(owner, text, members);
+    if (isAdded) usedColumns.add(text.column.index);
   }
   return [...groups.values(), ...others];
 }
 
 /** Whether a column has the answers of a grid: then it is a statement, whatever its name says. */
-function isStatement(text: Member, { members: own }: ColumnGroup, members: readonly Member[]): boolean {
-  const known = new Set(own.flatMap((at) => listAnswers(members[at] as Member)));
-  return !isEmpty(text) && listAnswers(text).every((answer) => known.has(answer));
+function isStatement(text: Member, { members: columns }: ColumnGroup, members: readonly Member[]): boolean {
+  const gridAnswers = new Set(columns.flatMap((at) => listAnswers(members[at] as Member)));
+  return !isEmpty(text) && listAnswers(text).every((answer) => gridAnswers.has(answer));
 }
 
 /** Adds a text to a question of several columns, if it is one of its texts. One of its columns may be the text of its option "Other". */
@@ -276,12 +274,12 @@ function addToGroup(owner: ColumnGroup, text: Member, members: readonly Member[]
 }
 
 /** Adds a text to a choice that is a question of its own. */
-function addToChoice(choice: Member | null, text: Member, others: ColumnGroup[], taken: ReadonlySet<number>): boolean {
+function addToChoice(choice: Member | null, text: Member, others: ColumnGroup[], used: ReadonlySet<number>): boolean {
   if (choice === null || choice === text || !isChoice(choice) || isTicked(choice.column.profile)) return false;
   const { index, names } = choice.column;
-  const known = others.find(({ members: own }) => own[0] === index);
-  if (known !== undefined) known.write_ins.push(text.column.index);
-  else if (!taken.has(index)) {
+  const otherQuestion = others.find(({ members: own }) => own[0] === index);
+  if (otherQuestion !== undefined) otherQuestion.write_ins.push(text.column.index);
+  else if (!used.has(index)) {
     others.push({
       kind: 'other',
       question: cleanText(names.question ?? withoutCode(withoutChosen(names.text))),

@@ -63,19 +63,16 @@ export interface ArchiveFile {
   chunks(signal?: AbortSignal): AsyncGenerator<Uint8Array>;
 }
 
-const damaged = (): SourceError => new SourceError('damaged', 'archive_damaged');
+const damagedError = (): SourceError => new SourceError('damaged', 'archive_damaged');
 
 /** A path that would leave the folder it is unpacked in. */
 const isUnsafe = (path: string): boolean => /^(?:[/\\]|[a-z]:)/i.test(path) || path.split(/[/\\]/).includes('..');
-
-const tooLarge = ({ filename }: FileEntry): SourceError =>
-  new SourceError('too-large', 'archived_file_too_large', { path: filename });
 
 /** Unpacks other methods than DEFLATE with zip.js. Ends with an error for a damaged file. */
 async function* unpackOther(entry: FileEntry): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   entry.getData(writable, { checkSignature: true, useWebWorkers: false }).catch(() => {
-    writable.abort(damaged()).catch(() => {});
+    writable.abort(damagedError()).catch(() => {});
   });
   const reader = readable.getReader();
   try {
@@ -96,7 +93,7 @@ const localHeaderBytes = 30;
  */
 async function asGzip(file: Blob, entry: FileEntry): Promise<Blob> {
   const header = new DataView(await file.slice(entry.offset, entry.offset + localHeaderBytes).arrayBuffer());
-  if (header.byteLength < localHeaderBytes || header.getUint32(0, true) !== 0x04034b50) throw damaged();
+  if (header.byteLength < localHeaderBytes || header.getUint32(0, true) !== 0x04034b50) throw damagedError();
   const start = entry.offset + localHeaderBytes + header.getUint16(26, true) + header.getUint16(28, true);
   const trailer = new DataView(new ArrayBuffer(8));
   trailer.setUint32(0, entry.crc32 ?? 0, true);
@@ -109,12 +106,12 @@ async function* readChunks(chunks: AsyncIterable<Uint8Array>, limit: number): As
   try {
     for await (const chunk of chunks) {
       left -= chunk.length;
-      if (left < 0) throw damaged();
+      if (left < 0) throw damagedError();
       yield chunk;
     }
   } catch (error) {
     // The file itself may have gone.
-    throw error instanceof SourceError || error instanceof DOMException ? error : damaged();
+    throw error instanceof SourceError || error instanceof DOMException ? error : damagedError();
   }
 }
 
@@ -138,7 +135,8 @@ async function* entryChunks(
   unpack: Unpack,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  if (entry.uncompressedSize > maxUnpackedBytes) throw tooLarge(entry);
+  if (entry.uncompressedSize > maxUnpackedBytes)
+    throw new SourceError('too-large', 'archived_file_too_large', { path: entry.filename });
   const isDeflated = entry.compressionMethod === deflated && entry.crc32 !== undefined;
   const chunks = isDeflated ? unpack(await asGzip(file, entry), 'gzip') : unpackOther(entry);
   for await (const chunk of readChunks(chunks, entry.uncompressedSize)) {
@@ -166,7 +164,7 @@ export async function listArchive(
   const entries = reader.getEntriesGenerator();
   for (;;) {
     const next = await entries.next().catch(() => {
-      throw damaged();
+      throw damagedError();
     });
     if (next.done) return { files, unsafe };
     const entry = next.value;

@@ -101,6 +101,6 @@ describe('the history of decisions', () => {
     drafts.setTypes('a', ['Q1'], 'Open-ended');
     await nextEvent();
     drafts.remove('a');
-    expect(history.of('a').done).toEqual([]);
+    expect(history.findSteps('a').done).toEqual([]);
   });
 });

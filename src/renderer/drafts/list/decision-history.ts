@@ -43,29 +43,29 @@ function takeSnapshot({ state, override }: Draft): Snapshot | null {
 }
 
 /** @returns the keys whose values differ, of two values that may be maps */
-function changedKeys(one: unknown, other: unknown): string[] {
+function listChangedKeys(one: unknown, other: unknown): string[] {
   if (!(one instanceof Map && other instanceof Map)) return [];
   const keys = new Set<unknown>([...one.keys(), ...other.keys()]);
   return [...keys].flatMap((key) => (typeof key === 'string' && one.get(key) !== other.get(key) ? [key] : []));
 }
 
 /** Attached files are no step: taking them back would lose them from the list. */
-function sameField(name: keyof Undoable, one: Undoable, other: Undoable): boolean {
+function isSameField(name: keyof Undoable, one: Undoable, other: Undoable): boolean {
   if (name === 'media') return one.media.names === other.media.names && one.media.link === other.media.link;
   const [value, otherValue] = [one[name], other[name]];
-  return value instanceof Map ? changedKeys(value, otherValue).length === 0 : Object.is(value, otherValue);
+  return value instanceof Map ? listChangedKeys(value, otherValue).length === 0 : Object.is(value, otherValue);
 }
 
 /** @returns what differs between two snapshots; null if nothing does */
-function changeBetween(before: Snapshot, after: Snapshot): DecisionChange | null {
-  const all = fields.filter((name) => !sameField(name, before.decisions, after.decisions));
+function describeChange(before: Snapshot, after: Snapshot): DecisionChange | null {
+  const all = fields.filter((name) => !isSameField(name, before.decisions, after.decisions));
   // How columns are shown is a part of what they become.
   const changed = all.includes('types') ? all.filter((name) => name !== 'displays') : all;
   const isRead = !same(before.override, after.override);
   const [first] = changed;
   if (first === undefined) return isRead ? { what: 'dialect', about: [] } : null;
   if (changed.length > 1 || isRead) return { what: 'several', about: [] };
-  return { what: first, about: changedKeys(before.decisions[first], after.decisions[first]) };
+  return { what: first, about: listChangedKeys(before.decisions[first], after.decisions[first]) };
 }
 
 interface HistoryNeeds {
@@ -78,7 +78,7 @@ interface HistoryNeeds {
  * can be undone, whoever makes it. Changes of one event are one step.
  */
 export class DecisionHistory {
-  readonly store = createStore<{ of: ReadonlyMap<string, Steps> }>(() => ({ of: new Map() }));
+  readonly store = createStore<{ stepsByDraft: ReadonlyMap<string, Steps> }>(() => ({ stepsByDraft: new Map() }));
   readonly #needs: HistoryNeeds;
   readonly #last = new Map<string, Snapshot & { table: number | null }>();
   readonly #inEvent = new Set<string>();
@@ -96,13 +96,13 @@ export class DecisionHistory {
   }
 
   /** @returns the steps of a draft that can be undone and redone */
-  of(id: string): Steps {
-    return this.store.getState().of.get(id) ?? noSteps;
+  findSteps(id: string): Steps {
+    return this.store.getState().stepsByDraft.get(id) ?? noSteps;
   }
 
   /** Takes back the last step. @returns what it was; null if there is none */
   undo(id: string): DecisionChange | null {
-    const { done, undone } = this.of(id);
+    const { done, undone } = this.findSteps(id);
     const step = done.at(-1);
     if (step === undefined) return null;
     this.#set(id, { done: done.slice(0, -1), undone: [...undone, step] });
@@ -112,7 +112,7 @@ export class DecisionHistory {
 
   /** Makes the last undone step again. @returns what it was; null if there is none */
   redo(id: string): DecisionChange | null {
-    const { done, undone } = this.of(id);
+    const { done, undone } = this.findSteps(id);
     const step = undone.at(-1);
     if (step === undefined) return null;
     this.#set(id, { done: [...done, step], undone: undone.slice(0, -1) });
@@ -146,16 +146,16 @@ export class DecisionHistory {
     // Another sheet has other columns: decisions about the one before say nothing about them.
     if (last !== undefined && last.table !== state.table) this.#set(id, noSteps);
     if (last === undefined || last.table !== state.table) return;
-    const change = changeBetween(last, now);
+    const change = describeChange(last, now);
     if (change !== null) this.#add(id, { before: last, after: now, change });
   }
 
   #add(id: string, step: Step): void {
-    const { done } = this.of(id);
+    const { done } = this.findSteps(id);
     const top = done.at(-1);
     const isSameStep = top !== undefined && (this.#inEvent.has(id) || isTyping(top, step));
     const before = isSameStep ? top.before : step.before;
-    const change = isSameStep ? changeBetween(before, step.after) : step.change;
+    const change = isSameStep ? describeChange(before, step.after) : step.change;
     const others = isSameStep ? done.slice(0, -1) : done;
     const steps = change === null ? others : [...others, { before, after: step.after, change }];
     this.#set(id, { done: steps.slice(-maxSteps), undone: [] });
@@ -165,13 +165,13 @@ export class DecisionHistory {
 
   #forget(id: string): void {
     if (!this.#last.delete(id)) return;
-    const of = new Map(this.store.getState().of);
-    of.delete(id);
-    this.store.setState({ of });
+    const stepsByDraft = new Map(this.store.getState().stepsByDraft);
+    stepsByDraft.delete(id);
+    this.store.setState({ stepsByDraft });
   }
 
   #set(id: string, steps: Steps): void {
-    this.store.setState(({ of }) => ({ of: new Map(of).set(id, steps) }));
+    this.store.setState(({ stepsByDraft }) => ({ stepsByDraft: new Map(stepsByDraft).set(id, steps) }));
   }
 }
 

@@ -91,7 +91,7 @@ export const findStartedImport = ({ state }: Draft, imports: readonly QueuedImpo
   state.kind === 'started' ? imports.find(({ id }) => id === state.importId) : undefined;
 
 /** @returns groups of at least two tables with the same header that could become one survey; those for an existing survey are excluded */
-export function waveGroups(drafts: readonly Draft[]): Draft[][] {
+export function groupWaves(drafts: readonly Draft[]): Draft[][] {
   const open = drafts.filter(({ state }) => state.kind === 'mapping' && state.destination.kind !== 'survey');
   const groups = Map.groupBy(open, ({ state }) =>
     state.kind === 'mapping' ? columnSetKey(state.preview.table.header) : '',
@@ -123,7 +123,7 @@ export function makeSurveyName(fileName: string): string {
 }
 
 /** @returns what is wrong with a survey's name; null if the service will accept it */
-export function nameProblem(name: string): string | null {
+export function findNameProblem(name: string): string | null {
   if (name.trim() === '') return words.name.missing;
   return codePoints(name) > limits.surveyNameLength ? words.name.tooLong : null;
 }

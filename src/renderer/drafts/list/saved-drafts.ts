@@ -61,7 +61,7 @@ interface SavedDraftsNeeds {
 }
 
 /** A saved draft as text, to find out whether it has changed. */
-const getText = (saved: SavedDraft) =>
+const serialiseDraft = (saved: SavedDraft) =>
   JSON.stringify(saved, (_, value: unknown) => (value instanceof Map ? [...value] : value));
 
 const delayMs = 300;
@@ -122,7 +122,7 @@ export class SavedDrafts {
     const removed = [...this.#seen].filter((id) => !open.has(id));
     const changed = drafts.all.flatMap((draft) => {
       const saved = toSavedDraft(draft);
-      return saved === null || this.#saved.get(saved.id) === getText(saved) ? [] : [saved];
+      return saved === null || this.#saved.get(saved.id) === serialiseDraft(saved) ? [] : [saved];
     });
     if (removed.length === 0 && changed.length === 0) return;
     for (const { id } of changed) void locks.hold(id);
@@ -130,7 +130,7 @@ export class SavedDrafts {
       for (const saved of changed) change.put('drafts', saved);
       for (const id of removed) change.delete('drafts', id);
     });
-    for (const saved of changed) this.#saved.set(saved.id, getText(saved));
+    for (const saved of changed) this.#saved.set(saved.id, serialiseDraft(saved));
     for (const id of removed) {
       this.#seen.delete(id);
       this.#saved.delete(id);

@@ -46,7 +46,7 @@ export interface TableDraft {
 const autoInspectBytes = 32 * 1024 * 1024;
 
 /** The rows of the file, and the columns as detected in the file. */
-export function readStage({ draft, state }: TableDraft, read: ReadQuery) {
+export function computeReading({ draft, state }: TableDraft, read: ReadQuery) {
   const file = toCsv(draft);
   const isRead = same(state.readBy, draft.override);
   const inputs = isRead && file !== null ? { file, dialect: state.preview.dialect } : null;
@@ -54,7 +54,7 @@ export function readStage({ draft, state }: TableDraft, read: ReadQuery) {
   const preview = withDecided(state.preview, scan.kind === 'done' ? scan.value.decided : null);
   return { file, isRead, inputs, scan, preview };
 }
-type ReadStage = ReturnType<typeof readStage>;
+type ReadStage = ReturnType<typeof computeReading>;
 
 function chooseTarget(
   { state }: TableDraft,
@@ -75,19 +75,19 @@ function chooseTarget(
 }
 
 /** The first table of the survey to which this wave is added, or null. */
-function firstTable({ state: { destination } }: TableDraft, { drafts, mapping }: StageContext) {
+function findFirstTable({ state: { destination } }: TableDraft, { drafts, mapping }: StageContext) {
   const first = destination.kind === 'wave' ? drafts.find(({ id }) => id === destination.of) : undefined;
   if (first?.state.kind === 'started') return first.state;
   return first === undefined ? null : mapping(first);
 }
 
 /** Where the responses go, and the column types there. */
-export function targetStage(table: TableDraft, { preview }: ReadStage, context: StageContext) {
+export function computeTarget(table: TableDraft, { preview }: ReadStage, context: StageContext) {
   const { destination, matches } = table.state;
   const isHere = destination.kind === 'survey' && destination.survey?.instance === context.instance;
   const inputs =
     isHere && destination.survey !== null ? { survey: destination.survey, instance: context.instance } : null;
-  const first = firstTable(table, context);
+  const first = findFirstTable(table, context);
   const target = chooseTarget(table, inputs, first !== null, context.read);
   const columns = target.kind === 'survey' ? target.columns : (first?.columns ?? null);
   const difference = columns === null ? null : differenceFrom(columns, preview, matches);
@@ -96,10 +96,10 @@ export function targetStage(table: TableDraft, { preview }: ReadStage, context: 
   const takesMedia = target.kind === 'survey' ? target.takesMedia : (first?.takesMedia ?? false);
   return { inputs, target, columns, difference, fixed, takesMedia };
 }
-type TargetStage = ReturnType<typeof targetStage>;
+type TargetStage = ReturnType<typeof computeTarget>;
 
 /** The media files of the table, the column that links them, and the types that result. */
-export function mediaStage(
+export function computeMedia(
   { state }: TableDraft,
   { file, preview }: ReadStage,
   { fixed }: TargetStage,
@@ -130,7 +130,7 @@ export function mediaStage(
   const types = listTypes(preview, state.types, linked);
   return { inputs, offerInputs, mediaMatches, link, mediaOffer: offer, offerLink, types };
 }
-type MediaStage = ReturnType<typeof mediaStage>;
+type MediaStage = ReturnType<typeof computeMedia>;
 
 /** The steps that these columns have; in the columns that the file words otherwise they are those of the survey. */
 function inColumns(steps: readonly CleaningStep[], { preview, difference }: Pick<Mapping, 'preview' | 'difference'>) {
@@ -144,7 +144,7 @@ function inColumns(steps: readonly CleaningStep[], { preview, difference }: Pick
 }
 
 /** What is left out and replaced: as decided, otherwise as in the wave before. A new survey is only offered it. */
-export function cleaningStage(
+export function computeCleaning(
   { state }: TableDraft,
   { preview }: ReadStage,
   { columns, difference }: TargetStage,
@@ -164,10 +164,10 @@ export function cleaningStage(
   const cleaningSteps = decided ?? (isCleanedAsBefore ? before : []);
   return { inputs, template, before, isCleanedAsBefore, isCleaningKnown, cleaningSteps };
 }
-type CleaningStage = ReturnType<typeof cleaningStage>;
+type CleaningStage = ReturnType<typeof computeCleaning>;
 
 /** The inspection of the responses, and the order of day and month in their dates. */
-export function inspectStage(
+export function computeInspection(
   { draft, state }: TableDraft,
   {
     read: { file, scan, preview },
@@ -206,7 +206,7 @@ export function listExcludedRows({
 }
 
 /** Another table of the list whose responses may reach the survey before those of this table. */
-function tableBefore(draft: Draft, { imports, mapping }: StageContext): TableBefore[] {
+function describeTableBefore(draft: Draft, { imports, mapping }: StageContext): TableBefore[] {
   const { id, state } = draft;
   const file = toCsv(draft);
   if (state.kind === 'started') {
@@ -236,7 +236,7 @@ function withoutRows(comparison: Mapping['comparison'], rows: readonly number[] 
 }
 
 /** The responses that are already in the survey. @param cleaned says which are left out anyway */
-export function compareStage(
+export function computeComparison(
   table: TableDraft,
   read: ReadStage,
   {
@@ -262,7 +262,7 @@ export function compareStage(
   };
   const inputs = compareInputs(
     facts,
-    others.flatMap((one) => tableBefore(one, context)),
+    others.flatMap((one) => describeTableBefore(one, context)),
   );
   return { inputs, comparison: withoutRows(context.read('comparison', inputs), listExcludedRows(cleaned)) };
 }
@@ -274,7 +274,7 @@ const hasOtherMissing = (template: MappingTemplate | null, { preview, missing }:
   );
 
 /** What was confirmed before for the same headers; offered if it changes anything and the user has not answered. */
-export function offerStage(
+export function computeOffer(
   { state }: TableDraft,
   {
     read: { preview },

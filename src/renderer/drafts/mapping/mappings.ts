@@ -9,16 +9,16 @@ import { toCsv } from '../reading/draft-source.ts';
 import { words } from '../words.ts';
 import type { Mapping } from './mapping.ts';
 import {
-  cleaningStage,
-  compareStage,
-  inspectStage,
-  mediaStage,
-  offerStage,
+  computeCleaning,
+  computeComparison,
+  computeInspection,
+  computeMedia,
+  computeOffer,
+  computeReading,
+  computeTarget,
   outdatedDecisions,
-  readStage,
   type StageContext,
   type TableDraft,
-  targetStage,
 } from './mapping-stages.ts';
 import { whyNotReady } from './not-ready.ts';
 import type { QueryInputs, Seen, TableQueries } from './queries.ts';
@@ -53,7 +53,7 @@ function attachNamedMedia(drafts: DraftList, findMapping: (draft: Draft) => Mapp
 /** A new survey accepts media if a column links files; for an existing survey it is already decided. */
 function takesMedia(
   { destination }: TableState,
-  media: ReturnType<typeof mediaStage>,
+  media: ReturnType<typeof computeMedia>,
   target: { takesMedia: boolean },
 ): boolean {
   return destination.kind === 'new' ? media.types.some(holdsFiles) || media.link !== null : target.takesMedia;
@@ -61,19 +61,20 @@ function takesMedia(
 
 /** @returns the current mapping of a table, and the inputs of all its derived values */
 function compose(table: TableDraft, context: StageContext): Pick<Composed, 'mapping' | 'inputs'> {
-  const read = readStage(table, context.read);
-  const target = targetStage(table, read, context);
-  const media = mediaStage(table, read, target, context);
-  const cleaning = cleaningStage(table, read, target, context);
-  const { inputs: foundInputs, ...found } = inspectStage(table, { read, target, media, cleaning }, context.read);
-  const { inputs: template, template: _, before: __, ...cleaningFound } = cleaning;
-  const cleaned = { ...cleaningFound, ...found };
-  const { inputs: compared, comparison } = compareStage(table, read, { target, cleaned }, context);
-  const { inputs: surveyInputs, ...aimed } = target;
-  const { inputs: mediaInputs, offerInputs: mediaOffer, ...foundMedia } = media;
+  const read = computeReading(table, context.read);
+  const target = computeTarget(table, read, context);
+  const media = computeMedia(table, read, target, context);
+  const cleaning = computeCleaning(table, read, target, context);
+  const stages = { read, target, media, cleaning };
+  const { inputs: inspectionInputs, ...inspection } = computeInspection(table, stages, context.read);
+  const { inputs: template, template: _, before: __, ...ownCleaning } = cleaning;
+  const cleaned = { ...ownCleaning, ...inspection };
+  const { inputs: comparisonInputs, comparison } = computeComparison(table, read, { target, cleaned }, context);
+  const { inputs: surveyInputs, ...ownTarget } = target;
+  const { inputs: mediaInputs, offerInputs: mediaOffer, ...ownMedia } = media;
   const mapping: Mapping = {
     ...table.state,
-    ...aimed,
+    ...ownTarget,
     userTypes: table.state.types,
     head: table.state.preview,
     preview: read.preview,
@@ -82,19 +83,19 @@ function compose(table: TableDraft, context: StageContext): Pick<Composed, 'mapp
     outdated: outdatedDecisions(table.state, read.preview.table.header),
     scan: read.scan,
     order: table.state.dayOrder ?? context.dayOrder(read.preview),
-    remembered: offerStage(table, { read, media, cleaning }),
+    remembered: computeOffer(table, stages),
     columns: target.columns ?? ownColumns(read.preview, media.types, table.state.personKey),
     comparison,
-    ...foundMedia,
+    ...ownMedia,
     takesMedia: takesMedia(table.state, media, target),
   };
   const inputs: QueryInputs = {
     scan: read.inputs,
-    ...foundInputs,
+    ...inspectionInputs,
     survey: surveyInputs,
     media: mediaInputs,
     mediaOffer,
-    comparison: compared,
+    comparison: comparisonInputs,
     template,
   };
   return { mapping, inputs };

@@ -1,7 +1,7 @@
-import { refusedRows } from '../../../importer/index.ts';
+import { countRefused } from '../../../importer/index.ts';
 import type { InstanceId } from '../../session/remote-instances.ts';
 import { listOpenDates } from '../cleaning/row-transforms.ts';
-import { nameProblem } from '../list/drafts.ts';
+import { findNameProblem } from '../list/drafts.ts';
 import { mediaToSend } from '../media-link.ts';
 import { words } from '../words.ts';
 import type { Mapping } from './mapping.ts';
@@ -20,7 +20,7 @@ export function whyNotReady(mapping: Mapping, instance: InstanceId): string | nu
     inspectionProblem(mapping) ??
     dateOrderProblem(mapping) ??
     mediaProblem(mapping) ??
-    (target.kind === 'new' ? nameProblem(name) : comparisonProblem(mapping, instance))
+    (target.kind === 'new' ? findNameProblem(name) : comparisonProblem(mapping, instance))
   );
 }
 
@@ -40,7 +40,7 @@ function badRowProblem({ scan, badRows, badRowRules }: Mapping): string | null {
   if (badRowRules !== null) return null;
   if (badRows.kind === 'none' || badRows.kind === 'working') return unlessDone(badRows, words.notReady.findingBadRows);
   const needsRules = scan.kind === 'done' && scan.value.needsRules;
-  const refused = badRows.kind === 'done' ? refusedRows(badRows.value) : 0;
+  const refused = badRows.kind === 'done' ? countRefused(badRows.value) : 0;
   return needsRules || refused > 0 ? words.notReady.badRows(Math.max(1, refused)) : null;
 }
 

@@ -127,7 +127,7 @@ export function makeMappingTemplate(draft: Draft, mapping: Mapping): MappingTemp
 }
 
 /** @returns the words of the column that do not count as answers: as listed by the user, or else as found in the file */
-export function determineMissing(
+export function chooseMissing(
   { preview, missing }: Pick<Mapping, 'preview' | 'missing'>,
   column: number,
   type: ColumnType,
@@ -148,7 +148,7 @@ function orderFacts(source: DraftSource | null | undefined, mapping: OrderMappin
     const cells = rows.map((row) => row[column] ?? '');
     return answerRule(type, cells, {
       ...mapping.preview.suggestions[column],
-      missing: determineMissing(mapping, column, type),
+      missing: chooseMissing(mapping, column, type),
     });
   };
   return { columns: source?.tables[source.table]?.columns ?? null, header, rows, lookUpRule, transforms };

@@ -26,14 +26,14 @@ export interface QuestionGroup {
 export const listColumns = ({ members, write_ins, whole }: Omit<QuestionGroup, 'items'>): number[] =>
   [...members, ...write_ins, ...(whole === null ? [] : [whole])].sort((one, other) => one - other);
 
-const getText = (text: string, items: readonly string[]): string => text || items.join(', ').slice(0, 80);
+const describeGroup = (text: string, items: readonly string[]): string => text || items.join(', ').slice(0, 80);
 
 /** @returns the questions of several columns as found in the file */
 const foundIn = memoizeLast(({ groups, table }: Preview): readonly QuestionGroup[] =>
   groups.map(({ question, ...found }) => ({
     ...found,
     key: table.header[found.members[0] ?? 0] ?? '',
-    text: getText(question, found.items),
+    text: describeGroup(question, found.items),
   })),
 );
 
@@ -61,7 +61,7 @@ function located(group: NamedGroup, preview: Preview): QuestionGroup | null {
   return {
     key: header[first.column] ?? '',
     kind: group.kind,
-    text: getText(group.text, items),
+    text: describeGroup(group.text, items),
     members,
     items,
     iterations: group.iterations === null ? null : existing.map(({ iteration }) => iteration),

@@ -17,7 +17,7 @@ import { Facts } from '../../components/marks.tsx';
 import { EmptyList } from '../../components/message.tsx';
 import frame from '../../components/record-frame.module.css';
 import { RecordFrame } from '../../components/record-frame.tsx';
-import { knownAs, toKey } from '../../lib/known-as.ts';
+import { formatKey, knownAs } from '../../lib/known-as.ts';
 import { number } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
 import { Loaded, MoreButton } from '../../session/load-failure.tsx';
@@ -108,7 +108,9 @@ function Participants({ people, count, q, isOfProject, of, field, more }: ListPr
                     {knownAs(person) || words.unnamed}
                   </Link>
                 </th>
-                {hasKeys && <td className={list.long}>{person.key && words.key(person.key.name, toKey(person))}</td>}
+                {hasKeys && (
+                  <td className={list.long}>{person.key && words.key(person.key.name, formatKey(person))}</td>
+                )}
                 <td className={list.long}>{person.email}</td>
                 <td className={list.number}>{number(person.number_of_surveys)}</td>
                 <td className={list.number}>{number(person.number_of_responses)}</td>
@@ -140,7 +142,7 @@ function Content({ participant }: { participant: ParticipantDetails }) {
       facts={
         <>
           {email !== null && <li>{email}</li>}
-          {key !== null && <li>{words.key(key.name, toKey(participant))}</li>}
+          {key !== null && <li>{words.key(key.name, formatKey(participant))}</li>}
           <li>{words.inSurveys(participant.number_of_surveys)}</li>
           <li>{words.answers(participant.number_of_responses)}</li>
         </>

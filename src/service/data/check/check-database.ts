@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Reader } from '../database.ts';
-import { type MovedRow, moved, readRows } from '../move/moved-tables.ts';
+import { type MovedRow, readRows, tablesToMove } from '../move/moved-tables.ts';
 import { all, first } from '../sql.ts';
 import { type Finding, namePart, type ShowProgress, todo } from './finding.ts';
 
@@ -53,7 +53,7 @@ interface DamagedBlock {
 
 /** Reads every block of answers and words, and compares it with its checksum. */
 export async function* findDamagedBlocks(db: Reader, onProgress: ShowProgress): AsyncGenerator<DamagedBlock> {
-  const tables = moved.filter((table) => table.locateDamage !== undefined);
+  const tables = tablesToMove.filter((table) => table.locateDamage !== undefined);
   let [done, total] = [0, 0];
   for (const { name } of tables)
     total += (await first(db, sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(name)}`))?.rows ?? 0;

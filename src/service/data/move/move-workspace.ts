@@ -31,11 +31,11 @@ import {
   type Cell,
   type MovedRow,
   type MovedTable,
-  moved,
   movedTables,
   readRows,
+  selectMovedRows,
   type TableName,
-  wanted,
+  tablesToMove,
 } from './moved-tables.ts';
 
 /** A table with its columns, without those that the database computes. */
@@ -70,7 +70,7 @@ async function describeTable(db: Tx, table: MovedTable): Promise<SourceTable> {
   const columns = await all(db, sql<{ name: string }>`SELECT name FROM pragma_table_info(${table.name})`);
   const counted = await first(
     db,
-    sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(table.name)} WHERE ${wanted(table)}`,
+    sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(table.name)} WHERE ${selectMovedRows(table)}`,
   );
   return { ...table, columns: columns.map(({ name }) => name), rows: counted?.rows ?? 0 };
 }
@@ -126,7 +126,7 @@ async function withMoveSource<T>(dataDir: string, work: (source: MoveSource) => 
       return await connection.snapshot(async (db) => {
         await requireThisVersion(db, dataDir);
         const tables: SourceTable[] = [];
-        for (const table of moved) tables.push(await describeTable(db, table));
+        for (const table of tablesToMove) tables.push(await describeTable(db, table));
         const [place, neededObjects] = [await readPlace(db), await listNeededKeys(db)];
         return work({ tables, neededObjects, place, read: (table) => readTable(db, table) });
       });

@@ -115,12 +115,12 @@ export interface MovedTable extends TableRules {
 }
 
 /** The tables that are moved, in their order. */
-export const moved: readonly MovedTable[] = Object.entries<TableRules | null>(movedTables).flatMap(([name, table]) =>
-  table === null ? [] : [{ ...table, name: name as TableName }],
+export const tablesToMove: readonly MovedTable[] = Object.entries<TableRules | null>(movedTables).flatMap(
+  ([name, table]) => (table === null ? [] : [{ ...table, name: name as TableName }]),
 );
 
 /** The condition of the rows that are moved. */
-export const wanted = ({ only }: MovedTable): RawBuilder<SqlBool> => only ?? sql<SqlBool>`1 = 1`;
+export const selectMovedRows = ({ only }: MovedTable): RawBuilder<SqlBool> => only ?? sql<SqlBool>`1 = 1`;
 
 /** Whether a key comes after another one in the order of the database. Keys are numbers and texts; null is one that was lost. */
 function isAfter(key: readonly Cell[], before: readonly Cell[]): boolean {
@@ -139,7 +139,7 @@ export async function* readRows(db: Reader, table: MovedTable): AsyncGenerator<M
   const selected = key[0] === 'rowid' ? sql`rowid AS row_id, *` : sql`*`;
   for (let last: readonly Cell[] | undefined; ; ) {
     const after = last === undefined ? sql`1 = 1` : sql`(${keys}) > (${sql.join([...last])})`;
-    const query = sql<MovedRow>`SELECT ${selected} FROM ${sql.table(name)} WHERE ${wanted(table)} AND ${after}
+    const query = sql<MovedRow>`SELECT ${selected} FROM ${sql.table(name)} WHERE ${selectMovedRows(table)} AND ${after}
       ORDER BY ${keys} LIMIT ${rowsAtOnce}`;
     const rows = await all(db, query);
     const end = rows.at(-1);

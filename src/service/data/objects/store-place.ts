@@ -27,7 +27,7 @@ export const bucketAt = ({ endpoint, bucket }: { endpoint: string; bucket: strin
 });
 
 /** @returns the place that the `SHEAF_S3_*` settings name */
-export function toPlace(store: Pick<ForeignStore, 'SHEAF_S3_ENDPOINT' | 'SHEAF_S3_BUCKET'> | null): StorePlace {
+export function choosePlace(store: Pick<ForeignStore, 'SHEAF_S3_ENDPOINT' | 'SHEAF_S3_BUCKET'> | null): StorePlace {
   if (store === null) return { kind: 'embedded' };
   return bucketAt({ endpoint: store.SHEAF_S3_ENDPOINT, bucket: store.SHEAF_S3_BUCKET });
 }
@@ -110,7 +110,7 @@ export async function requirePlace(
   database: Database,
   { foreign_store }: Pick<ServiceConfig, 'foreign_store'>,
 ): Promise<() => Promise<void>> {
-  const wanted = toPlace(foreign_store);
+  const wanted = choosePlace(foreign_store);
   const noted = await readPlace(database.read);
   if (noted !== null && isSamePlace(noted, wanted)) return async () => {};
   if (isOther(wanted, noted) && !(await isReplaceable(database))) throw refusal(wanted, noted);
@@ -131,5 +131,5 @@ export async function requirePlaceOfFolder(
   db: Reader,
   { foreign_store }: Pick<ServiceConfig, 'foreign_store'>,
 ): Promise<void> {
-  requireSamePlace(toPlace(foreign_store), await readPlace(db));
+  requireSamePlace(choosePlace(foreign_store), await readPlace(db));
 }

@@ -2,7 +2,7 @@ import { UserError } from '../../core/errors.ts';
 import type { Handle } from '../sqlite/open.ts';
 import { migrations, schemaVersion } from './migrations.ts';
 
-const determineVersion = (handle: Handle): number => Number(handle.pragma('user_version', { simple: true }));
+const readVersion = (handle: Handle): number => Number(handle.pragma('user_version', { simple: true }));
 
 /** @throws UserError when a newer Sheaf wrote the database */
 function requireKnown(version: number): void {
@@ -17,9 +17,9 @@ function requireKnown(version: number): void {
  * @throws UserError when a newer Sheaf wrote the file; nothing is changed then.
  */
 export function migrate(handle: Handle): void {
-  requireKnown(determineVersion(handle));
+  requireKnown(readVersion(handle));
   const run = handle.transaction(() => {
-    const version = determineVersion(handle);
+    const version = readVersion(handle);
     requireKnown(version);
     for (const migration of migrations.filter((one) => one.version > version)) handle.exec(migration.sqlite);
     handle.pragma(`user_version = ${schemaVersion}`);

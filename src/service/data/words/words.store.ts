@@ -1,6 +1,6 @@
 import { packTexts } from '@sheaf/tables';
 import { sql } from 'kysely';
-import { damaged } from '../../core/errors.ts';
+import { damagedError } from '../../core/errors.ts';
 import { computeChecksum, DamagedPart } from '../checksum.ts';
 import type { Reader, Tx } from '../database.ts';
 import { columnsPerPart, partOfList } from '../ids.ts';
@@ -61,7 +61,7 @@ export async function listPassagesAgainTx(tx: Tx, extract_id: number): Promise<v
 
 function damage({ source, list }: ListKey): Error {
   if (source === 'note') return new DamagedPart(partOfList(list));
-  return damaged('words_damaged');
+  return damagedError('words_damaged');
 }
 
 /** Blocks begin with their first word, so one of them holds a word; words with one beginning may be in several. */

@@ -22,7 +22,7 @@ export function wrongKind(extension: FileExtension, kind: FileKind | undefined):
 }
 
 /** @returns the failure of a damaged file; `what` says what is wrong with it */
-export const damaged = (...what: Told) => new ParseFailure('document_damaged', { what: problem(...what) });
+export const damagedError = (...what: Told) => new ParseFailure('document_damaged', { what: problem(...what) });
 
 /** @returns the failure of a file that is too expensive to read */
 export const tooMuch = (...what: Told) => new ParseFailure('document_refused', { what: problem(...what) });

@@ -11,8 +11,8 @@ import { kindOfBytes, wrongKind } from './failures.ts';
 const mostPixels = 100_000_000;
 const thumbnailPixels = 640;
 
-const tooLarge = (): ParseFailure => new ParseFailure('image_too_large');
-const damaged = (): ParseFailure => new ParseFailure('image_damaged');
+const tooLargeError = (): ParseFailure => new ParseFailure('image_too_large');
+const damagedError = (): ParseFailure => new ParseFailure('image_damaged');
 
 interface Picture {
   width: number;
@@ -33,7 +33,7 @@ async function readPicture(path: string, thumbnail: string): Promise<Picture> {
       .toFile(thumbnail);
     return { width: autoOrient.width, height: autoOrient.height };
   } catch (error) {
-    throw error instanceof Error && /pixel limit/.test(error.message) ? tooLarge() : damaged();
+    throw error instanceof Error && /pixel limit/.test(error.message) ? tooLargeError() : damagedError();
   }
 }
 
@@ -50,14 +50,14 @@ async function checkBmp(path: string): Promise<void> {
   const file = await open(path);
   try {
     const buffer = Buffer.alloc(bmpHead.bytes);
-    if ((await readFully(file, buffer, 0)) < bmpHead.bytes) throw damaged();
+    if ((await readFully(file, buffer, 0)) < bmpHead.bytes) throw damagedError();
     const width = Math.abs(buffer.readInt32LE(bmpHead.width));
     const height = Math.abs(buffer.readInt32LE(bmpHead.height));
-    if (width * height > mostPixels) throw tooLarge();
+    if (width * height > mostPixels) throw tooLargeError();
     const rowBytes = Math.ceil((width * buffer.readUInt16LE(bmpHead.bitsPerPixel)) / 32) * 4;
     const isPlain = uncompressed.includes(buffer.readUInt32LE(bmpHead.compression));
     const end = buffer.readUInt32LE(bmpHead.dataAt) + rowBytes * height;
-    if (isPlain && (await file.stat()).size < end) throw damaged();
+    if (isPlain && (await file.stat()).size < end) throw damagedError();
   } finally {
     await file.close();
   }
@@ -67,7 +67,7 @@ async function checkBmp(path: string): Promise<void> {
 async function readBmp(path: string, thumbnail: string): Promise<Picture> {
   await checkBmp(path);
   const image = await loadImage(await readFile(path)).catch(() => {
-    throw damaged();
+    throw damagedError();
   });
   const scale = Math.min(1, thumbnailPixels / Math.max(image.width, image.height));
   const canvas = createCanvas(Math.max(1, image.width * scale), Math.max(1, image.height * scale));

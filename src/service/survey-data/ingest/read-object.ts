@@ -48,12 +48,12 @@ export function createPartReader(
   };
 }
 
-const damaged = () => new PartFailure(problem('object_damaged'));
+const damagedError = () => new PartFailure(problem('object_damaged'));
 
 /** @returns what is wrong with the part, or the error itself */
 function findFailure(error: unknown): unknown {
   if (!(error instanceof S3ServiceException)) return error;
-  if (error.name === 'ObjectDamaged') return damaged();
+  if (error.name === 'ObjectDamaged') return damagedError();
   if (error.$metadata.httpStatusCode !== 404) return error;
   return new PartFailure(problem('object_missing'));
 }
@@ -87,7 +87,7 @@ async function readInto(
     free(bytes);
   }
   if (at < length) throw new Error(`The store sent ${at} of ${length} bytes for ${place.Key}.`);
-  if (md5 !== undefined && hash.digest('hex') !== md5) throw damaged();
+  if (md5 !== undefined && hash.digest('hex') !== md5) throw damagedError();
   return window;
 }
 

@@ -184,7 +184,7 @@ async function readHeaderRows(db: Reader, upload_id: number): Promise<string[][]
 }
 
 /** The missing answers of each column. */
-async function determineMissing(db: Reader, upload_id: number): Promise<string[][]> {
+async function readMissingWords(db: Reader, upload_id: number): Promise<string[][]> {
   const stored = await findRows(db, 'questions', ['missing'], { upload_id }, { order: 'column_index' });
   return stored.map(({ missing }) => (JSON.parse(missing) as MissingCount[]).map(({ value }) => value));
 }
@@ -200,7 +200,7 @@ export async function planExport(tools: QueryTools, query: ExportQuery): Promise
   const isParsed = query.answers === 'parsed';
   const separators: (string | null)[] = [];
   for (const column of columns) separators.push(isParsed ? await chooseSeparator(db, column) : null);
-  const [header_rows, missing] = [await readHeaderRows(db, upload_id), await determineMissing(db, upload_id)];
+  const [header_rows, missing] = [await readHeaderRows(db, upload_id), await readMissingWords(db, upload_id)];
   const source = { header_rows, columns, separators, missing };
   return {
     version: shape.version,

@@ -13,7 +13,7 @@ import { readParticipants } from './columns.ts';
 import { cutPage, type QueryTools, readCursor } from './query-tools.ts';
 import { readRows } from './rows.ts';
 import { holdsWords, toWords } from './search/search-names.ts';
-import { countRows, determineVersion, listSurveyParts, partAt, readShape } from './shape.ts';
+import { composeVersion, countRows, listSurveyParts, partAt, readShape } from './shape.ts';
 
 /** A participant. `place` is the content of a cursor after them. */
 interface ParticipantRow {
@@ -113,7 +113,7 @@ async function listParticipantResponses(
   const responses: ParticipantResponse[] = [];
   for (const { revision, survey_key, parts } of await listSurveyParts(tools.db, scope)) {
     const rows = countRows(parts);
-    const survey = { ...tools, parts, rows, version: determineVersion(survey_key, revision, rows) };
+    const survey = { ...tools, parts, rows, version: composeVersion(survey_key, revision, rows) };
     const participants = await readParticipants(survey);
     for (let row = 0; row < rows; row++) {
       const participant_id = participants[row] ?? Number.NaN;

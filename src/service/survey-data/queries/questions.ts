@@ -94,22 +94,22 @@ async function countQuestions(
   shape: OutlinedShape,
   { filter, own, weight }: QuestionsQuery,
   questions: StoredQuestion[],
-  whole: Mask | undefined,
+  filteredRows: Mask | undefined,
 ): Promise<CountedQuestion[]> {
   const counted: CountedQuestion[] = [];
-  const selection = whole && selectRows(shape, whole);
+  const selection = filteredRows && selectRows(shape, filteredRows);
   const weights = weight === undefined ? undefined : await readWeights(shape, weight);
   const makeChart = groupCharts(shape);
   for (const { question, distribution } of questions) {
     const column = shape.columns.find(({ id }) => id === question.id);
     const others = withoutOwn(filter, makeChart(question.id));
-    const isOwn = own === 'ignore' && others.length < filter.length;
-    const mask = isOwn ? await weightedRows(shape, others, weight) : whole;
+    const hasOwnCondition = own === 'ignore' && others.length < filter.length;
+    const mask = hasOwnCondition ? await findWeightedRows(shape, others, weight) : filteredRows;
     if (column === undefined || mask === undefined) {
       counted.push({ question: { ...question, distribution: await distribution() }, selection: null });
       continue;
     }
-    const rows = mask === whole && selection !== undefined ? selection : selectRows(shape, mask);
+    const rows = mask === filteredRows && selection !== undefined ? selection : selectRows(shape, mask);
     const counts = await countWithBase(shape, column, { selection: rows, weights });
     counted.push({ question: { ...question, ...counts }, selection: rows });
   }
@@ -117,7 +117,7 @@ async function countQuestions(
 }
 
 /** The rows that pass a filter and have a weight; undefined for all rows. */
-async function weightedRows(
+async function findWeightedRows(
   shape: StoredShape,
   filter: ResponseFilter,
   weight: number | undefined,
@@ -138,15 +138,15 @@ export async function listFilteredQuestions(tools: QueryTools, query: QuestionsQ
   const shape = await readOutlinedShape(tools, query.survey_key);
   const { filter, own, weight, question_ids } = query;
   for (const id of question_ids ?? []) requireColumn(shape, id);
-  const passed = await filterRows(shape, filter);
-  const count = countRows(shape, passed);
-  const weighed = weight === undefined ? undefined : weigh(await readWeights(shape, weight), weight, passed);
-  const whole = weighed?.mask ?? passed;
+  const filteredRows = await filterRows(shape, filter);
+  const count = countRows(shape, filteredRows);
+  const weighed = weight === undefined ? undefined : weigh(await readWeights(shape, weight), weight, filteredRows);
+  const weightedRows = weighed?.mask ?? filteredRows;
   const countAll = async () => {
-    const asked = question_ids && new Set(question_ids);
+    const chosenIds = question_ids && new Set(question_ids);
     const all = await listStoredQuestions(tools, query.survey_key);
-    const stored = asked === undefined ? all : all.filter(({ question }) => asked.has(question.id));
-    const counted = await countQuestions(shape, query, stored, whole);
+    const stored = chosenIds === undefined ? all : all.filter(({ question }) => chosenIds.has(question.id));
+    const counted = await countQuestions(shape, query, stored, weightedRows);
     const weights = weight === undefined ? undefined : await readWeights(shape, weight);
     const groups = await countGroups(shape, counted, weights);
     return { questions: counted.map(({ question }) => question), groups };

@@ -132,7 +132,7 @@ interface SurveyShape {
 export type StoredShape = SurveyShape & QueryTools;
 
 /** By the survey's key: ids of a database server may be given again after it was replaced by a copy that lagged behind. */
-export const determineVersion = (survey_key: string, revision: number, rows: number): string =>
+export const composeVersion = (survey_key: string, revision: number, rows: number): string =>
   `${survey_key}.${revision}.${rows}`;
 
 /** @throws DomainError (not found) when there is no such survey */
@@ -148,7 +148,7 @@ export async function readShape<Tools extends Pick<QueryTools, 'db'>>(
   const inOrder = { order: 'column_index' } as const;
   const stored = await findRows(db, 'questions', columnsOfShape, { upload_id: upload.id }, inOrder);
   const columns = stored.map((column) => ({ ...column, rule: JSON.parse(column.rule) as AnswerRule }));
-  const version = determineVersion(survey_key, upload.revision, rows);
+  const version = composeVersion(survey_key, upload.revision, rows);
   return { ...tools, upload_id: upload.id, project_id: upload.project_id, parts, rows, waves, columns, version };
 }
 

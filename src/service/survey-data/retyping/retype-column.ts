@@ -110,7 +110,7 @@ function planRetyped(
 }
 
 /** The new times of the responses; undefined if they do not change. */
-async function newTimes({ read, columns, parts }: Loaded, plan: PlannedColumn, reading: Reading) {
+async function readNewTimes({ read, columns, parts }: Loaded, plan: PlannedColumn, reading: Reading) {
   const after = columns.map((column) => (column.id === plan.id ? plan : column));
   const [before, now] = [responseTimeColumns(columns), responseTimeColumns(after)];
   if (now.join() === before.join()) return undefined;
@@ -129,7 +129,7 @@ async function newTimes({ read, columns, parts }: Loaded, plan: PlannedColumn, r
 }
 
 /** Whether a change of this column changes who answered. */
-const namesPeople = (before: PlannedColumn, after: PlannedColumn, key: Loaded['key']): boolean =>
+const changesPeople = (before: PlannedColumn, after: PlannedColumn, key: Loaded['key']): boolean =>
   isAboutPerson(before.type) || isAboutPerson(after.type) || (key?.columns.includes(after.column_index) ?? false);
 
 /** Reads the column as its new type, part by part; yields after each part. @returns the counts, and why the change is refused; 'cancelled' if somebody has cancelled it */
@@ -199,12 +199,12 @@ async function* readAndSave(
   const sample = first === undefined ? [] : await sampleCells(read, first, column.column_index);
   const plan = planRetyped(columns, column, change, sample);
   const after = columns.map((one) => (one.id === plan.id ? plan : one));
-  const people = namesPeople(column, plan, key) ? peopleChange({ ...loaded, columns: after }) : undefined;
+  const people = changesPeople(column, plan, key) ? peopleChange({ ...loaded, columns: after }) : undefined;
   const found = yield* readParts(loaded, plan);
   if (found === 'cancelled') return { people, isSaved: false };
   const { reading, refusal } = found;
   if (refusal !== undefined) return { refusal };
-  const times = await newTimes(loaded, plan, reading);
+  const times = await readNewTimes(loaded, plan, reading);
   if (people !== undefined && (yield* stagePeople(connection, people)) === 'cancelled')
     return { people, isSaved: false };
   const counted = people && { change: people, counts: await countStaged(read, people) };

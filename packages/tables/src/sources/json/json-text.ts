@@ -123,8 +123,8 @@ export class JsonText {
   }
 
   #readValue(level: number): JsonValue {
-    if (level > maxLevels) throw this.#tooLarge(tableProblem('too_many_levels', { most: maxLevels }));
-    if (--this.#valuesLeft < 0) throw this.#tooLarge(tableProblem('too_many_values', { most: maxValues }));
+    if (level > maxLevels) throw this.#tooLargeError(tableProblem('too_many_levels', { most: maxLevels }));
+    if (--this.#valuesLeft < 0) throw this.#tooLargeError(tableProblem('too_many_values', { most: maxValues }));
     const next = this.peek();
     if (next === '"') return this.#readString(expectedValue);
     if (next === '{') return this.#readObject(level);
@@ -156,7 +156,7 @@ export class JsonText {
 
   /** Checks a value of any size without keeping it. */
   skip(level = 0): void {
-    if (level > maxLevels) throw this.#tooLarge(tableProblem('too_many_levels', { most: maxLevels }));
+    if (level > maxLevels) throw this.#tooLargeError(tableProblem('too_many_levels', { most: maxLevels }));
     const next = this.peek();
     if (next === '{') for (const _ of this.names()) this.skip(level + 1);
     else if (next === '[') for (const _ of this.entries()) this.skip(level + 1);
@@ -164,7 +164,7 @@ export class JsonText {
     else this.#readScalar();
   }
 
-  #tooLarge(what: Problem): SourceError {
+  #tooLargeError(what: Problem): SourceError {
     return new SourceError('too-large', 'json_too_large', { what });
   }
 

@@ -46,7 +46,7 @@ const maxBytes = 128 * 1024 ** 2;
 /** The most units of 8 bytes in a case: 500 texts of 32,767 bytes. */
 const maxElements = 2_048_000;
 const maxVariables = 100_000;
-const tooLarge = (): SourceError => new SourceError('too-large', 'sav_too_large');
+const tooLargeError = (): SourceError => new SourceError('too-large', 'sav_too_large');
 
 /** @param what how the file is damaged, the end of a sentence that begins with "The SPSS file is damaged: " */
 export function damagedSav(...what: TableProblem): SourceError {
@@ -138,7 +138,7 @@ function readRecord(cursor: ByteCursor, records: ReadSoFar): boolean {
   if (type === 2) {
     const variable = readVariable(cursor, records.elements++);
     if (variable.width !== -1) records.variables.push(variable);
-    if (records.elements > maxElements || records.variables.length > maxVariables) throw tooLarge();
+    if (records.elements > maxElements || records.variables.length > maxVariables) throw tooLargeError();
   } else if (type === 3) records.valueLabels.push(readValueLabels(cursor));
   else if (type === 6) cursor.skip(80 * cursor.int32());
   else if (type === 7) readExtension(cursor, records.extensions);
@@ -163,6 +163,6 @@ function readRecords(cursor: ByteCursor): SavRecords {
 export async function readSavRecords(file: Blob): Promise<SavRecords> {
   const dictionary = await parseStart(file, maxBytes, readRecords);
   if (dictionary !== null) return dictionary;
-  if (file.size > maxBytes) throw tooLarge();
+  if (file.size > maxBytes) throw tooLargeError();
   throw damagedSav('ends_before_first_case');
 }

@@ -90,7 +90,7 @@ export class CellValues {
     }
     const { texts } = this.#context;
     if (start === end) this.#set(bytes, 0, 0);
-    else if (index < texts.count) this.#set(texts.bytes, texts.computeStart(index), texts.findEnd(index));
+    else if (index < texts.count) this.#set(texts.bytes, texts.readStart(index), texts.readEnd(index));
     else if (this.#context.hasAllTexts()) throw new XmlFault('no_such_text', { index, count: texts.count });
     else {
       this.neededText = index;

@@ -91,12 +91,10 @@ const maxTexts = 32 * 1024 ** 2;
 
 const quote = 0x22;
 
-const tooLarge = (): SourceError => new SourceError('too-large', 'texts_too_large');
-
 /** Texts in UTF-8, one after another. Each one is kept as it is written in CSV, so that a cell is a copy of bytes. */
 export class SharedTexts {
   count = 0;
-  /** A text lies in them from `computeStart` to `findEnd`. They are other ones after `add`. */
+  /** A text lies in them from `readStart` to `readEnd`. They are other ones after `add`. */
   bytes = new Uint8Array(64 * 1024);
   #used = 0;
   #ends = new Uint32Array(1024);
@@ -121,7 +119,7 @@ export class SharedTexts {
 
   #reserve(size: number): void {
     const needed = this.#used + size;
-    if (needed > maxBytes || this.count === maxTexts) throw tooLarge();
+    if (needed > maxBytes || this.count === maxTexts) throw new SourceError('too-large', 'texts_too_large');
     if (needed > this.bytes.length) {
       const larger = new Uint8Array(Math.max(needed, 2 * this.bytes.length));
       larger.set(this.bytes);
@@ -133,11 +131,11 @@ export class SharedTexts {
     this.#ends = longer;
   }
 
-  computeStart(index: number): number {
-    return index === 0 ? 0 : this.findEnd(index - 1);
+  readStart(index: number): number {
+    return index === 0 ? 0 : this.readEnd(index - 1);
   }
 
-  findEnd(index: number): number {
+  readEnd(index: number): number {
     return this.#ends[index] ?? 0;
   }
 }

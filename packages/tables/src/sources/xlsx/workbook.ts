@@ -35,7 +35,7 @@ interface Relation {
 /** The parts of an OPC package by their path in lower case, as its names are compared (ECMA-376 part 2). */
 type Parts = ReadonlyMap<string, ArchiveFile>;
 
-const damaged = (...what: TableProblem): SourceError =>
+const damagedError = (...what: TableProblem): SourceError =>
   new SourceError('damaged', 'workbook_damaged', { what: tableProblem(...what) });
 
 const findPart = (parts: Parts, path: string): ArchiveFile | null => parts.get(path.toLowerCase()) ?? null;
@@ -99,7 +99,7 @@ async function findMain(parts: Parts): Promise<ArchiveFile> {
   const path = ofType(await readRelations(parts, ''), 'officeDocument') ?? 'xl/workbook.xml';
   if (path.toLowerCase().endsWith('.bin')) throw new SourceError('unsupported', 'is_xlsb');
   const main = findPart(parts, path);
-  if (main === null) throw damaged('no_list_of_sheets');
+  if (main === null) throw damagedError('no_list_of_sheets');
   return main;
 }
 

@@ -24,7 +24,7 @@ export interface XmlHandlers {
 
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
 
-const tooLarge = (...what: TableProblem): SourceError =>
+const tooLargeError = (...what: TableProblem): SourceError =>
   new SourceError('too-large', 'xml_too_large', { what: tableProblem(...what) });
 
 const noAttributes: ReadonlyMap<string, string> = new Map();
@@ -33,7 +33,7 @@ const noAttributes: ReadonlyMap<string, string> = new Map();
 function readAttributes(attributes: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const names = Object.keys(attributes);
   if (names.length === 0) return noAttributes;
-  if (names.length > maxAttributes) throw tooLarge('element_too_many_attributes', { most: maxAttributes });
+  if (names.length > maxAttributes) throw tooLargeError('element_too_many_attributes', { most: maxAttributes });
   const values = names.filter((name) => name !== 'xmlns' && !name.startsWith('xmlns:'));
   return new Map(values.map((name) => [localName(name), attributes[name] ?? '']));
 }
@@ -69,7 +69,7 @@ class GuardedParser {
     });
     this.#parser.on('opentag', ({ name, attributes }) => {
       this.#waiting = 0;
-      if (++this.#level > maxLevels) throw tooLarge('too_many_levels', { most: maxLevels });
+      if (++this.#level > maxLevels) throw tooLargeError('too_many_levels', { most: maxLevels });
       handlers.open(localName(name), readAttributes(attributes));
     });
     const onText = (text: string): void => {
@@ -88,7 +88,7 @@ class GuardedParser {
   write(text: string): void {
     this.#waiting += text.length;
     this.#parser.write(text);
-    if (this.#waiting > maxTextLength) throw tooLarge('value_too_long');
+    if (this.#waiting > maxTextLength) throw tooLargeError('value_too_long');
   }
 
   end(): void {

@@ -17,7 +17,7 @@ import { MissingWords } from '../../../components/fields.tsx';
 import { Inspector } from '../../../components/inspector.tsx';
 import { Message } from '../../../components/message.tsx';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
-import { determineMissing } from '../../../drafts/mapping/outline.ts';
+import { chooseMissing } from '../../../drafts/mapping/outline.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import type { DraftSource } from '../../../drafts/reading/draft-source.ts';
@@ -138,7 +138,7 @@ function Missing({ draftId, mapping, column }: { draftId: string; mapping: Mappi
   const { draftList } = useDraftObjects();
   const header = mapping.preview.table.header[column] ?? '';
   const cells = mapping.preview.table.rows.map((row) => row[column] ?? '');
-  const missing = countMissing(determineMissing(mapping, column, typeOf(mapping, column)), cells);
+  const missing = countMissing(chooseMissing(mapping, column, typeOf(mapping, column)), cells);
   return (
     <div key={`${header} ${JSON.stringify([missing, mapping.missing.get(header)])}`} className={css.group}>
       <MissingWords
@@ -161,7 +161,7 @@ interface ChartProps {
 function ColumnChart({ source, mapping, column }: ChartProps) {
   const { rows } = mapping.preview.table;
   const type = typeOf(mapping, column);
-  const { isMissing } = missingTest(determineMissing(mapping, column, type));
+  const { isMissing } = missingTest(chooseMissing(mapping, column, type));
   const kind = displayKind(mapping, column);
   const order = findOrder(source, mapping, column);
   const { filled, values } = countValues(rows, column, { isMissing, order });

@@ -3,7 +3,7 @@ import { missingTest } from '@sheaf/survey-columns';
 import { Bars } from '../../../components/charts/bars.tsx';
 import { countBars } from '../../../components/charts/drawing.ts';
 import { Inspector } from '../../../components/inspector.tsx';
-import { determineMissing } from '../../../drafts/mapping/outline.ts';
+import { chooseMissing } from '../../../drafts/mapping/outline.ts';
 import type { QuestionGroup } from '../../../drafts/mapping/question-groups.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { countValues, groupResult, typeOf } from './column-facts.ts';
@@ -72,7 +72,7 @@ function AllColumns({ edited, group }: { edited: Edited; group: QuestionGroup })
 function Answered({ mapping, group }: Pick<InspectorProps, 'mapping' | 'group'>) {
   const { rows } = mapping.preview.table;
   const bars = group.members.map((column, at) => {
-    const { isMissing } = missingTest(determineMissing(mapping, column, typeOf(mapping, column)));
+    const { isMissing } = missingTest(chooseMissing(mapping, column, typeOf(mapping, column)));
     return { label: group.items[at] ?? '', count: countValues(rows, column, { isMissing }).filled };
   });
   return (

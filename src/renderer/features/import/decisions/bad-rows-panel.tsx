@@ -3,10 +3,10 @@ import {
   type BadRowReason,
   type BadRowRules,
   type BadRows,
+  countRefused,
+  countSkipped,
   mendBadRows,
-  refusedRows,
   skipBadRows,
-  skippedRows,
   writeRejects,
 } from '../../../../importer/index.ts';
 import { Choose } from '../../../components/fields.tsx';
@@ -64,7 +64,7 @@ export function BadRowsPanel({ draft, mapping, found }: PanelProps) {
   const { counts } = found;
   const set = (badRowRules: BadRowRules | null) => draftList.decide(draft.id, { badRowRules });
   const kinds = (Object.keys(counts) as BadRowReason[]).filter((reason) => counts[reason] > 0);
-  const isRefused = refusedRows(found) > 0;
+  const isRefused = countRefused(found) > 0;
   return (
     <>
       <p className="quiet">{kinds.map((reason) => bad.reasons[reason](counts[reason])).join(' · ')}</p>
@@ -90,7 +90,7 @@ export function BadRowsPanel({ draft, mapping, found }: PanelProps) {
         />
       )}
       <BadRowList draft={draft} mapping={mapping} found={found} kinds={kinds} />
-      {rules !== null && skippedRows(found, rules) > 0 && (
+      {rules !== null && countSkipped(found, rules) > 0 && (
         <Button
           variant="default"
           onClick={() => void saveRejects(draft, mapping, startNeeds).then(() => announce(bad.saved))}

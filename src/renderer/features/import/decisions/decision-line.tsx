@@ -1,6 +1,6 @@
 import { Box, Button, Group, Radio } from '@mantine/core';
 import { writeDate } from '@sheaf/survey-columns';
-import { type BadRowRules, type BadRows, refusedRows } from '../../../../importer/index.ts';
+import { type BadRowRules, type BadRows, countRefused } from '../../../../importer/index.ts';
 import { PanelButton } from '../../../components/panel-button.tsx';
 import { listOpenDates } from '../../../drafts/cleaning/row-transforms.ts';
 import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
@@ -46,7 +46,7 @@ export function DateQuestion({ draft, mapping }: MappedDraft) {
 
 /** What happens to the rows that cannot be imported as they are, and to those with too few cells, which can. */
 function describeBadRows(badRows: BadRows, rules: BadRowRules | null): string {
-  const refused = refusedRows(badRows);
+  const refused = countRefused(badRows);
   const short = badRows.counts.too_few_cells;
   const parts = [
     ...(refused > 0 ? [bad.chip(refused, bad[readPolicy(rules)])] : []),
@@ -85,7 +85,7 @@ export function DecisionLine({
 }: MappedDraft & { hasDates: boolean; why: string | null }) {
   const { badRowRules: rules } = mapping;
   const bad = mapping.badRows.kind === 'done' && anyBadRows(mapping.badRows.value) ? mapping.badRows.value : null;
-  const isOpen = bad !== null && rules === null && refusedRows(bad) > 0;
+  const isOpen = bad !== null && rules === null && countRefused(bad) > 0;
   const order = hasDates && listOpenDates(mapping).length > 0 ? mapping.order : null;
   const facts = [
     ...(bad === null ? [] : [describeBadRows(bad, rules)]),

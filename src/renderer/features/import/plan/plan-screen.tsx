@@ -9,8 +9,8 @@ import {
   type Draft,
   type DraftState,
   findStartedImport,
+  groupWaves,
   type TableState,
-  waveGroups,
 } from '../../../drafts/list/drafts.ts';
 import type { Mapping } from '../../../drafts/mapping/mapping.ts';
 import { mediaToSend } from '../../../drafts/media-link.ts';
@@ -112,7 +112,7 @@ function stateSentence({ kind }: DraftState, started: QueueState | undefined, no
 }
 
 function Offers({ drafts }: { drafts: readonly Draft[] }) {
-  const groups = waveGroups(drafts);
+  const groups = groupWaves(drafts);
   return (
     <Stack className="edges" pb={12}>
       {groups.map((group) => (

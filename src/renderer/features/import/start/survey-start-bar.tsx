@@ -2,9 +2,9 @@ import { Box, Button, TextInput } from '@mantine/core';
 import { decisionWords } from '@sheaf/survey-columns';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { skippedRows } from '../../../../importer/index.ts';
+import { countSkipped } from '../../../../importer/index.ts';
 import { chosenTransforms } from '../../../drafts/cleaning/row-transforms.ts';
-import { nameProblem } from '../../../drafts/list/drafts.ts';
+import { findNameProblem } from '../../../drafts/list/drafts.ts';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { listExcludedRows } from '../../../drafts/mapping/mapping-stages.ts';
 import { whyNotReady } from '../../../drafts/mapping/not-ready.ts';
@@ -81,7 +81,7 @@ function rowsToSend(mapping: Mapping): number | null {
   const { scan, badRows } = mapping;
   if (scan.kind !== 'done' || listExcludedRows(mapping) === null) return null;
   const { excluded, bad_rows: rules } = chosenTransforms(mapping);
-  const skipped = rules !== null && badRows.kind === 'done' ? skippedRows(badRows.value, rules, excluded) : 0;
+  const skipped = rules !== null && badRows.kind === 'done' ? countSkipped(badRows.value, rules, excluded) : 0;
   return scan.value.plan.rows - excluded.length - skipped;
 }
 
@@ -90,7 +90,7 @@ export function SurveyStartBar({ draft, mapping }: MappedDraft) {
   const { draftList } = useDraftObjects();
   const instance = useSession((view) => view.instance);
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const problem = nameProblem(mapping.name);
+  const problem = findNameProblem(mapping.name);
   // An invalid name is reported at its field once the button was pressed.
   const why = whyNotReady({ ...mapping, name: 'x' }, instance);
   const rows = rowsToSend(mapping);

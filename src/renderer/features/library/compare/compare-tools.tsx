@@ -19,7 +19,7 @@ const comparable: ReadonlySet<Question['distribution']['kind']> = new Set([
 ]);
 
 /** Choices make the clearest columns; the time of each column is offered last, beside the months of the response. */
-const toPlace = ({ question: { distribution } }: Item): number => {
+const rankItem = ({ question: { distribution } }: Item): number => {
   if (distribution.kind === 'time') return 2;
   return distribution.kind === 'options' || distribution.kind === 'nps' ? 0 : 1;
 };
@@ -29,7 +29,7 @@ export function comparisonChoices(survey: Survey): Choice<string>[] {
   const items = comparedItems(survey).filter(({ question }) => comparable.has(question.distribution.kind));
   const listAt = (place: number) =>
     items
-      .filter((item) => toPlace(item) === place)
+      .filter((item) => rankItem(item) === place)
       .map(({ by, text, question }) => ({ value: by, label: text, hint: nameType(question) }));
   const hasTimes = survey.questions.some(({ distribution: { kind } }) => kind === 'time');
   const periods = (['month', 'quarter', 'year'] as const).map((period) => ({

@@ -7,7 +7,7 @@ import { weekdayName } from '../../../components/charts/chart-columns.ts';
 import { CheckList, Choose } from '../../../components/fields.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
 import { Picker } from '../../../components/picker.tsx';
-import { knownAs, toKey } from '../../../lib/known-as.ts';
+import { formatKey, knownAs } from '../../../lib/known-as.ts';
 import { peopleQuery } from '../queries.ts';
 import { type Draft, makeCondition, makeDraft } from './condition-draft.ts';
 import css from './filter.module.css';
@@ -207,7 +207,7 @@ function People({ project, onApply }: { project: number; onApply: WayProps['onAp
       label={words.person}
       choices={(data?.participants ?? []).map((person) => {
         const label = knownAs(person);
-        const hint = [person.email ?? '', toKey(person)].find((text) => text !== '' && text !== label);
+        const hint = [person.email ?? '', formatKey(person)].find((text) => text !== '' && text !== label);
         return { value: person.id, label: label || `#${person.id}`, ...(hint === undefined ? {} : { hint }) };
       })}
       none={words.noPerson}

@@ -1,7 +1,7 @@
 import type { FileExtension } from '../../../../contract/index.ts';
 import { problem } from '../../../core/problems.ts';
 import { type Extracted, ParseFailure, type Parser } from '../../types.ts';
-import { damaged, locked } from '../failures.ts';
+import { damagedError, locked } from '../failures.ts';
 import { parseDocx } from './docx.ts';
 import { type OleContainer, openOle } from './ole.ts';
 import { parsePptx } from './pptx.ts';
@@ -81,7 +81,7 @@ function legacyParser(format: LegacyFormat): Parser {
     if (soffice === undefined) throw new ParseFailure('office_without_program', { extension, modern });
     const converted = await convert(soffice, { ...input, from, to, timeMs: convertMilliseconds });
     if (converted.kind === 'made') return format.parse({ ...input, path: converted.path, extension: modern });
-    if (converted.why === 'refused') throw damaged('refused_by_program');
+    if (converted.why === 'refused') throw damagedError('refused_by_program');
     throw new ParseFailure(converted.why === 'time' ? 'office_too_slow' : 'office_too_hungry', { extension, modern });
   };
 }

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { readFully } from '../../../core/read-fully.ts';
-import { damaged } from '../failures.ts';
+import { damagedError } from '../failures.ts';
 
 /** Sector numbers from this one on have special meanings ([MS-CFB] 2.1). */
 const lastSector = 0xfffffffa;
@@ -60,12 +60,12 @@ interface Sectors {
 async function readSectors(file: FileHandle): Promise<Sectors> {
   const header = await readAt(file, 0, 512);
   const shift = header.readUInt16LE(30);
-  if (shift !== 9 && shift !== 12) throw damaged('container_sectors_odd');
+  if (shift !== 9 && shift !== 12) throw damagedError('container_sectors_odd');
   const sectorBytes = 2 ** shift;
   const { size } = await file.stat();
   const count = Math.ceil(size / sectorBytes) - 1;
   const sector = async (number: number) => {
-    if (number >= count) throw damaged('container_beyond_end');
+    if (number >= count) throw damagedError('container_beyond_end');
     return readAt(file, (number + 1) * sectorBytes, sectorBytes);
   };
   const fat = await fatSectors(header, sectorBytes, sector);
@@ -74,7 +74,7 @@ async function readSectors(file: FileHandle): Promise<Sectors> {
   const next = async (number: number) => {
     const index = Math.floor(number / perSector);
     const at = fat[index];
-    if (at === undefined || at >= lastSector) throw damaged('container_without_table');
+    if (at === undefined || at >= lastSector) throw damagedError('container_without_table');
     if (cached.index !== index) cached = { index, buffer: await sector(at) };
     return cached.buffer.readUInt32LE((number % perSector) * 4);
   };
@@ -96,7 +96,7 @@ async function fatSectors(header: Buffer, sectorBytes: number, sector: (number: 
   const seen = new Set<number>();
   let number = header.readUInt32LE(68);
   while (number < lastSector) {
-    if (seen.has(number)) throw damaged('container_in_circle');
+    if (seen.has(number)) throw damagedError('container_in_circle');
     seen.add(number);
     const places = await sector(number);
     for (let at = 0; at < sectorBytes - 4; at += 4) fat.push(places.readUInt32LE(at));
@@ -111,7 +111,7 @@ async function readChain(sectors: Sectors, start: number, bytes: number): Promis
   const seen = new Set<number>();
   let number = start;
   for (let read = 0; read < bytes && number !== endOfChain; read += sectors.sectorBytes) {
-    if (seen.has(number)) throw damaged('container_in_circle');
+    if (seen.has(number)) throw damagedError('container_in_circle');
     seen.add(number);
     parts.push(await sectors.sector(number));
     number = await sectors.next(number);
@@ -130,7 +130,7 @@ async function readDirectory(sectors: Sectors): Promise<Map<string, Entry>> {
     const entry = { type, start: directory.readUInt32LE(at + 116), bytes: directory.readUInt32LE(at + 120) };
     if (!entries.has(name)) entries.set(name, entry);
   }
-  if (!entries.has('')) throw damaged('container_without_root');
+  if (!entries.has('')) throw damagedError('container_without_root');
   return entries;
 }
 
@@ -141,8 +141,8 @@ async function checkChains(sectors: Sectors, entries: ReadonlyMap<string, Entry>
     if (bytes === 0 || (type === streamType && bytes < sectors.miniCutoff)) continue;
     let number = start;
     for (let walked = 0; walked < bytes; walked += sectors.sectorBytes) {
-      if (number >= sectors.count) throw damaged('container_cut_off');
-      if (seen[number]) throw damaged('container_in_circle');
+      if (number >= sectors.count) throw damagedError('container_cut_off');
+      if (seen[number]) throw damagedError('container_in_circle');
       seen[number] = 1;
       number = await sectors.next(number);
     }
@@ -162,7 +162,7 @@ async function streamHead(sectors: Sectors, entries: Map<string, Entry>, name: s
   let number = entry.start;
   for (let read = 0; read < wanted; read += miniSectorBytes) {
     const at = number * miniSectorBytes;
-    if (at + miniSectorBytes > mini.length || number * 4 + 4 > miniFat.length) throw damaged('container_cut_off');
+    if (at + miniSectorBytes > mini.length || number * 4 + 4 > miniFat.length) throw damagedError('container_cut_off');
     parts.push(mini.subarray(at, at + miniSectorBytes));
     number = miniFat.readUInt32LE(number * 4);
   }
@@ -172,6 +172,6 @@ async function streamHead(sectors: Sectors, entries: Map<string, Entry>, name: s
 async function readAt(file: FileHandle, position: number, bytes: number): Promise<Buffer> {
   const buffer = Buffer.alloc(bytes);
   // The last sector of a file may be short: Office itself writes such files.
-  if ((await readFully(file, buffer, position)) === 0) throw damaged('container_cut_off');
+  if ((await readFully(file, buffer, position)) === 0) throw damagedError('container_cut_off');
   return buffer;
 }

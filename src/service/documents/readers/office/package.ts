@@ -3,7 +3,7 @@ import { openArchive, SourceError } from '@sheaf/tables';
 import type { FileExtension } from '../../../../contract/index.ts';
 import { findProblem, problem } from '../../../core/problems.ts';
 import { ParseFailure } from '../../types.ts';
-import { damaged, locked, tooMuch } from '../failures.ts';
+import { damagedError, locked, tooMuch } from '../failures.ts';
 import { refuseWrongContent } from './refuse-wrong-content.ts';
 import { readXml, type XmlHandlers } from './xml.ts';
 
@@ -35,7 +35,7 @@ export interface OfficePackage {
 export function asParseFailure(error: unknown): unknown {
   if (!(error instanceof SourceError)) return error;
   if (error.fault === 'encrypted') return locked();
-  return error.fault === 'damaged' ? damaged('archive_unreadable') : new ParseFailure(findProblem(error));
+  return error.fault === 'damaged' ? damagedError('archive_unreadable') : new ParseFailure(findProblem(error));
 }
 
 /** Opens the parts of an archive, whose names are compared without case. Nothing is written to the disk under a name of the archive. */
@@ -49,7 +49,7 @@ async function openParts(path: string): Promise<Pick<OfficePackage, 'has' | 'byt
     has: (name) => parts.has(name.toLowerCase()),
     async *bytes(name) {
       const part = parts.get(name.toLowerCase());
-      if (part === undefined) throw damaged('part_missing', { name });
+      if (part === undefined) throw damagedError('part_missing', { name });
       try {
         for await (const chunk of part.chunks()) {
           inflated += chunk.length;

@@ -1,6 +1,6 @@
 import { ownLimits } from '../../../../contract/index.ts';
 import type { Extracted, Parser } from '../../types.ts';
-import { damaged, tooMuch } from '../failures.ts';
+import { damagedError, tooMuch } from '../failures.ts';
 import { chooseTarget, type OfficePackage, openPackage } from './package.ts';
 import { type PassageWriter, passageWriter } from './passages.ts';
 import { TableReader } from './table.ts';
@@ -94,7 +94,7 @@ async function slideParts(office: OfficePackage): Promise<string[]> {
       if (name !== 'sldId') return;
       const part = parts.get(reference(attributes) ?? '')?.target;
       if (part === undefined || !office.has(part))
-        throw damaged('slide_missing', { number: String(slides.length + 1) });
+        throw damagedError('slide_missing', { number: String(slides.length + 1) });
       if (slides.push(part) > mostSlides) throw tooMuch('slides_too_many', { most: String(mostSlides) });
     },
   });

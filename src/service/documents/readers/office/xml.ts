@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { ParseFailure } from '../../types.ts';
-import { damaged, tooMuch } from '../failures.ts';
+import { damagedError, tooMuch } from '../failures.ts';
 
 /** Limits of one XML part. Real documents stay far below them. */
 const xmlLimits = {
@@ -36,7 +36,7 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, handlers: XmlHa
     parser.write(decoder?.decode() ?? '').close();
   } catch (error) {
     if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      throw damaged('xml_in_other_encoding');
+      throw damagedError('xml_in_other_encoding');
     throw error;
   }
 }
@@ -55,7 +55,7 @@ function guard(parser: SaxesParser, handlers: XmlHandlers) {
     throw tooMuch('doctype_declared');
   });
   parser.on('error', (error) => {
-    throw error instanceof ParseFailure ? error : damaged('office_xml_not_well_formed');
+    throw error instanceof ParseFailure ? error : damagedError('office_xml_not_well_formed');
   });
   parser.on('opentagstart', () => {
     if (++depth > xmlLimits.depth) throw tooMuch('xml_too_deep', { most: String(xmlLimits.depth) });

@@ -21,7 +21,7 @@ export class PatternSums {
   }
 
   /** The sums of the patterns that have all of these columns; without one, of all responses. */
-  of(...columns: number[]): Sum {
+  sumPatterns(...columns: number[]): Sum {
     const sum = { n: 0, weight: 0, squares: 0 };
     const wanted = toColumnSet(columns);
     for (let pattern = 0; pattern < this.#sets.length; pattern++) {

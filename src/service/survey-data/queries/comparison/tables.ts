@@ -29,19 +29,19 @@ interface TableSums {
 
 /** How many effective responses two columns share: their squared weights, as a part of both weights. */
 function measureOverlap(sums: PatternSums, size: number): Columns['overlap'] {
-  const bases = Array.from({ length: size }, (_, column) => sums.of(column));
+  const bases = Array.from({ length: size }, (_, column) => sums.sumPatterns(column));
   return (one, other) => {
     const [a, b] = [bases[one], bases[other]];
     if (a === undefined || b === undefined || a.squares === 0 || b.squares === 0) return 0;
-    return sums.of(one, other).squares * (a.weight / a.squares) * (b.weight / b.squares);
+    return sums.sumPatterns(one, other).squares * (a.weight / a.squares) * (b.weight / b.squares);
   };
 }
 
-function rowsOf({ rows, size, answered }: TableSums, bases: readonly Sum[], columns: Columns): ComparedTable['rows'] {
+function makeRows({ rows, size, answered }: TableSums, bases: readonly Sum[], columns: Columns): ComparedTable['rows'] {
   if (rows === null) return null;
-  const all = answered.of();
+  const all = answered.sumPatterns();
   return rows.map(({ value, sums }) => {
-    const counts = Array.from({ length: size }, (_, column) => sums.of(column).weight);
+    const counts = Array.from({ length: size }, (_, column) => sums.sumPatterns(column).weight);
     const shares = counts.map((count, column) => {
       const { weight = 0, squares = 0 } = bases[column] ?? {};
       return { share: weight > 0 ? count / weight : 0, base: effectiveBase(weight, squares) };
@@ -52,7 +52,7 @@ function rowsOf({ rows, size, answered }: TableSums, bases: readonly Sum[], colu
       share: (bases[column]?.weight ?? 0) > 0 ? (shares[column]?.share ?? 0) : null,
       higher_than: marks[column] ?? [],
     }));
-    const count = sums.of().weight;
+    const count = sums.sumPatterns().weight;
     return { value, total: { count, share: all.weight > 0 ? count / all.weight : null }, cells };
   });
 }
@@ -65,19 +65,19 @@ function testRows({ rows, unlisted }: TableSums, bases: readonly Sum[], tested: 
   });
   const scaled = (countIn: (column: number) => number) =>
     tested.map((column, at) => countIn(column) * (scale[at] ?? 0));
-  const listed = rows?.map(({ sums }) => scaled((column) => sums.of(column).weight)) ?? [];
+  const listed = rows?.map(({ sums }) => scaled((column) => sums.sumPatterns(column).weight)) ?? [];
   const others = [...unlisted].map((counts) => scaled((column) => counts[column] ?? 0));
   return chiSquareTest([...listed, ...others]);
 }
 
 /** The mean of some responses, counted from the first number of all. */
-function meanOf(moments: RunningMoments, all: RunningMoments): MeanOf {
+function computeMean(moments: RunningMoments, all: RunningMoments): MeanOf {
   const base = effectiveBase(moments.weight, moments.squares);
   return { mean: moments.meanFrom(all), variance: moments.variance(base), base };
 }
 
 function describeMean(moments: RunningMoments) {
-  const { variance, base } = meanOf(moments, moments);
+  const { variance, base } = computeMean(moments, moments);
   const { n, mean } = moments;
   return { mean: n > 0 ? mean : null, deviation: n > 1 && base > 1 ? Math.sqrt(variance) : null, base: n };
 }
@@ -86,7 +86,7 @@ type Means = Pick<ComparedTable, 'means' | 'total_mean' | 'means_test' | 'withou
 
 function compareMeans({ moments, columnsOverlap, size }: TableSums, tested: readonly number[]): Means {
   if (moments === null) return { means: null, total_mean: null, means_test: null, without_variance: [] };
-  const all = moments.columns.map((own) => meanOf(own, moments.total));
+  const all = moments.columns.map((own) => computeMean(own, moments.total));
   const marks = markMeans(all, { tested, overlap: columnsOverlap ? measureOverlap(moments.scored, size) : () => 0 });
   const means = tested.flatMap((column) => all[column] ?? []);
   return {
@@ -103,13 +103,13 @@ function compareMeans({ moments, columnsOverlap, size }: TableSums, tested: read
 /** Shares, means and tests of a question or a group in all columns. */
 export function toTable(sums: TableSums): ComparedTable {
   const { size, answered, rowsOverlap, columnsOverlap, smallest_base } = sums;
-  const bases = Array.from({ length: size }, (_, column) => answered.of(column));
+  const bases = Array.from({ length: size }, (_, column) => answered.sumPatterns(column));
   const tested = [...bases.keys()].filter((column) => (bases[column]?.n ?? 0) >= smallest_base);
   const columns = { tested, overlap: columnsOverlap ? measureOverlap(answered, size) : () => 0 };
-  const rows = rowsOf(sums, bases, columns);
+  const rows = makeRows(sums, bases, columns);
   return {
     bases: bases.map(computeBases),
-    total_bases: computeBases(answered.of()),
+    total_bases: computeBases(answered.sumPatterns()),
     rows,
     ...compareMeans(sums, tested),
     test: rows === null || rowsOverlap || columnsOverlap ? null : testRows(sums, bases, tested),
