@@ -48,6 +48,7 @@ const checks: Step[] = [
   { name: 'inner rooms and circles', command: ['node', 'scripts/inner-rooms.ts'] },
   { name: 'codes, not sentences', command: ['node', 'scripts/check-prose.ts'] },
   { name: 'pages and links', command: ['node', 'scripts/check-docs.ts'] },
+  { name: 'exports without a user', command: ['knip', '--production', '--no-progress'] },
   { name: 'types, Node', command: ['tsc', '-p', 'tsconfig.node.json'] },
   { name: 'types, window', command: ['tsc', '-p', 'tsconfig.web.json'] },
   { name: 'types, specs', command: ['tsc', '-p', 'tsconfig.e2e.json'] },

@@ -53,7 +53,6 @@ export type FileExtension = keyof typeof fileTypes;
 
 /** The extensions of documents: docs/interface.md#initialize-an-insight. */
 export const documentExtensions = ['pdf', 'ppt', 'pptx', 'doc', 'docx', 'xls', 'xlsx', 'txt'] as const;
-export type DocumentExtension = (typeof documentExtensions)[number];
 
 /** The media of a survey, all transcribed: docs/interface.md#media-types. */
 export const surveyMediaExtensions = ['mp4', 'mov', 'avi', 'm4v', 'webm', 'mp3', 'm4a', 'wav', 'aac'] as const;

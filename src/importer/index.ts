@@ -1,11 +1,9 @@
-export type { TokenSource } from './client/client.ts';
 export * from './client/client.ts';
 export type { AddressBook } from './client/find-address.ts';
 export { lacksAddress } from './client/find-address.ts';
 export { limitReply } from './client/limited-reply.ts';
 export { ClientError } from './client/read-reply.ts';
 export * from './client/sign-in.ts';
-export { isScopeRefused } from './client/sign-in.ts';
 export * from './client/try-instance.ts';
 export { fingerprint, streamSha256 } from './core/digest.ts';
 export * from './core/import-error.ts';
@@ -19,22 +17,13 @@ export * from './journal/receipt-file.ts';
 export * from './match-media.ts';
 export { chooseTable, convertTable, findTable, type TableChoice } from './plan/convert-table.ts';
 export * from './plan/file-kinds.ts';
-export { findContentProblem } from './plan/file-kinds.ts';
 export * from './plan/find-bad-rows.ts';
 export * from './plan/import-plan.ts';
 export type { ArchiveFacts, Original } from './plan/original.ts';
-export { partBlob } from './plan/part.ts';
 export * from './plan/plan-parts.ts';
 export * from './plan/row-transforms.ts';
-export {
-  isUntransformed,
-  type LeftOutItem,
-  noTransforms,
-  type RowTransforms,
-} from './plan/row-transforms.ts';
 export { writeRejects } from './plan/treat-rows.ts';
 export * from './survey/file-columns.ts';
-export { findDateOrders, type Inspection, inspectResponses } from './survey/file-columns.ts';
 export { findOptionOrder, findOptionOrders, knownOptions, otherAnswers } from './survey/option-orders.ts';
 export * from './survey/overlap.ts';
 export * from './survey/prepare-survey.ts';
@@ -44,6 +33,5 @@ export * from './transfer/budget.ts';
 export type { TransferOptions } from './transfer/import-context.ts';
 export * from './transfer/lent-budget.ts';
 export * from './transfer/progress.ts';
-export { Rate } from './transfer/progress.ts';
 export { SilenceDetector } from './transfer/silence.ts';
 export * from './transfer/upload.ts';

@@ -1,11 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  type DocumentExtension,
-  documentExtensions,
-  type FileStatusReply,
-  type InsightStatusReply,
-} from '../../contract/index.ts';
+import { documentExtensions, type FileStatusReply, type InsightStatusReply } from '../../contract/index.ts';
 import { findSoffice } from '../documents/readers/office/soffice.ts';
 import { type ImageExtension, imageExtensions, picture, pictureSize } from '../testing/pictures.ts';
 import { provideService } from '../testing/provide-service.ts';
@@ -16,6 +11,7 @@ const notes = 'Soft light falls on the racks.\nRoof first: Zürich 52 %.';
 const report = { fixture: 'report', unit: 'page', count: 2, holds: 'how people park their bicycles' } as const;
 const deck = { fixture: 'deck', unit: 'slide', count: 3, holds: 'Roof first\nLight second' } as const;
 const sheets = { fixture: 'sheets', unit: 'sheet', count: 2, holds: 'Ada\t7.5\t2026-03-01\tTRUE' } as const;
+type DocumentExtension = (typeof documentExtensions)[number];
 const documents = {
   txt: { fixture: null, unit: 'page', count: 1, holds: notes, insight_type: 'other' },
   pdf: { ...report, insight_type: 'pdf' },
