@@ -91,7 +91,7 @@ export type AnswerRule = (
   | { kind: 'text' }
   | { kind: 'none' }
 ) & {
-  /** Absent in surveys imported by earlier versions; `isBlank` applies to them. */
+  /** Absent: `isBlank` applies. */
   missing?: Missing;
 };
 

@@ -45,7 +45,7 @@ export type ImportFailure =
   | { kind: 'part'; place: SourcePlace; details: ErrorDetails | null }
   /** The storage refused a part, or a complete file (part_number null), for good. Status 0: it was never reached. */
   | { kind: 'storage'; part_number: number | null; status: number }
-  /** The form of a part or a file leads to an address that the instance may not use (transfer/form-address.ts). Nothing was sent. */
+  /** The form of a part or a file leads to an address that the instance may not use (transfer/upload.ts). Nothing was sent. */
   | { kind: 'address'; problem: AddressProblem; origin: string }
   /** A media file that is still to be sent is missing or has changed. */
   | { kind: 'missing-media'; filename: string }

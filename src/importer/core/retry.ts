@@ -1,6 +1,6 @@
 import { backOff } from '../../contract/back-off.ts';
 
-/** The steady time an import measures its waits with, which the computer's clock (the service's `Clock`) is not; tests pass their own. */
+/** A monotonic clock for waits, unlike the service's `Clock`. Tests pass their own. */
 export interface Clock {
   /** Milliseconds that never step back. */
   now(): number;

@@ -39,8 +39,8 @@ const documentEntry = z.object({
   /** An initialize was sent and its answer is not known. */
   is_initializing: z.boolean(),
   initialized: initializedDocument.nullable(),
-  /** The storage has accepted the bytes. Absent in earlier versions. */
-  is_sent: z.boolean().default(false),
+  /** The storage has accepted the bytes. */
+  is_sent: z.boolean(),
   /** Keys of documents that wait for bytes that will not be sent, because the answer to their initialize was lost. */
   left_behind: z.array(z.string()),
   started_at: z.string(),
@@ -82,10 +82,10 @@ export const surveyEntry = z.object({
   file_bytes: z.number().int(),
   /** Tells this file from another one of the same name. */
   fingerprint: z.string(),
-  /** What the file that is sent was made of; null if the user gave the CSV itself. Absent in earlier versions. */
-  original: original.nullable().default(null),
-  /** The archive that this file was in; null if the user gave the file itself. Absent in earlier versions. */
-  archive: archiveFacts.nullable().default(null),
+  /** What the file that is sent was made of; null if the user gave the CSV itself. */
+  original: original.nullable(),
+  /** The archive that this file was in; null if the user gave the file itself. */
+  archive: archiveFacts.nullable(),
   /** Of the complete file, computed when the import starts; null for a large file. */
   file_sha256: z.string().nullable(),
   project_id: z.number().int(),
@@ -97,24 +97,21 @@ export const surveyEntry = z.object({
   media_config: byName(z.unknown()).nullable(),
   /** By header, the words that count as no answer; null: the service decides. */
   missing_answers: missingAnswers.nullable(),
-  /** How somebody set by hand that the file is read; null: nobody did. Absent in earlier versions. */
-  reading: templateReading.default(null),
-  /** What was decided by evidence about how the file is read. Absent in earlier versions. */
-  decided: readingDecisions.exactOptional(),
-  /** By header, the options in the order of the file; null: it gives none. Absent in earlier versions. */
-  option_orders: byName(z.array(z.string())).nullable().default(null),
-  /** Groups and displays that somebody chose before the import; null: as the service finds them. Absent in earlier versions. */
-  outline: z
-    .object({ groups: z.array(outlineGroup).nullable(), displays: byName(chosenDisplay) })
-    .nullable()
-    .default(null),
-  /** The columns that together say who answered, if somebody named them before the import. Absent in earlier versions. */
-  person_key: personKey.nullable().default(null),
-  /** Whether the service has the workspace interface; null until it was asked. Absent in earlier versions. */
-  has_workspace: z.boolean().nullable().default(null),
+  /** How somebody set by hand that the file is read; null: nobody did. */
+  reading: templateReading,
+  /** What was decided by evidence about how the file is read. */
+  decided: readingDecisions,
+  /** By header, the options in the order of the file; null: it gives none. */
+  option_orders: byName(z.array(z.string())).nullable(),
+  /** Groups and displays that somebody chose before the import; null: as the service finds them. */
+  outline: z.object({ groups: z.array(outlineGroup).nullable(), displays: byName(chosenDisplay) }).nullable(),
+  /** The columns that together say who answered, if somebody named them before the import. */
+  person_key: personKey.nullable(),
+  /** Whether the service has the workspace interface; null until it was asked. */
+  has_workspace: z.boolean().nullable(),
   media: z.array(mediaItem),
-  /** The names of the media files that have arrived, to say how much of the import has. Absent in earlier versions. */
-  media_sent: z.array(z.string()).default([]),
+  /** The names of the media files that have arrived, to say how much of the import has. */
+  media_sent: z.array(z.string()),
   /** The upload_key of the survey that the responses are added to; null: they make a new survey. */
   append_to: z.string().nullable(),
   /** What initialize and each append registered, in the order of the plan: at most 100 parts each, by the service's numbers. */

@@ -22,6 +22,7 @@ const made: Receipt = {
   auto_map: false,
   missing_answers: null,
   reading: null,
+  decided: [],
   option_orders: null,
   bad_rows: null,
   outline: null,
@@ -56,7 +57,7 @@ describe('a receipt is used as a mapping', () => {
       redacted: [{ column: 0, kinds: ['email' as const] }],
       dated: [{ column: 1, order: 'dmy' as const }],
     };
-    expect(readMappingFile(writeReceipt({ ...made, edits })).transforms).toEqual({
+    expect(readMappingFile(writeReceipt({ ...made, edits, headers: ['Why', 'Score'] })).transforms).toEqual({
       left_out: [],
       redacted: [{ header: 'Why', kinds: ['email'] }],
       dated: [{ header: 'Score', order: 'dmy' }],

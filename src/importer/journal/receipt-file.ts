@@ -41,16 +41,9 @@ export interface NamedTransforms extends TemplateCleaning {
   dated: { header: string; order: RowTransforms['dated'][number]['order'] }[];
 }
 
-const noNamedTransforms: NamedTransforms = { left_out: [], redacted: [], dated: [] };
-
-/** In a receipt of an earlier version the mapping had all columns. Objects do not keep the order of keys that are numbers, so columns cannot be found by their place then. */
-const keepsOrder = (headers: readonly string[]) => !headers.some((header) => /^(?:0|[1-9]\d*)$/.test(header));
-
 /** Left-out responses belong to that one file and are not taken over. */
-function nameTransforms({ edits, headers: own, column_mapping }: Receipt): NamedTransforms {
-  const headers = own ?? Object.keys(column_mapping ?? {});
-  if (own === null && !keepsOrder(headers)) return noNamedTransforms;
-  const name = (column: number) => headers[column] ?? '';
+function nameTransforms({ edits, headers }: Receipt): NamedTransforms {
+  const name = (column: number) => headers?.[column] ?? '';
   return {
     left_out: [],
     redacted: edits.redacted.map(({ column, kinds }) => ({ header: name(column), kinds })),
@@ -94,7 +87,7 @@ export function readMappingFile(text: string): MappingFile {
   if (head === undefined) {
     const template = readTemplate(text);
     const unknown = leftOut(value, template).filter((name) => !ofDictionaries.includes(name));
-    return { template, transforms: { ...noNamedTransforms, ...template.cleaning }, unknown };
+    return { template, transforms: { left_out: [], redacted: [], dated: [], ...template.cleaning }, unknown };
   }
   refuseNewer('receipt', head.version);
   const made = receiptFile.safeParse(value).data;

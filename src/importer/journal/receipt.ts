@@ -47,15 +47,15 @@ export const receipt = z.object({
   file_bytes: count,
   /** Of the complete CSV file; null for one over 64 MB, which its parts prove. */
   file_sha256: z.string().nullable(),
-  /** What the CSV file was made of; null if the user gave the CSV itself. Absent in earlier versions. */
-  original: original.nullable().default(null),
-  /** The archive that the file was in; null if the user gave the file itself. Absent in earlier versions. */
-  archive: archiveFacts.nullable().default(null),
+  /** What the CSV file was made of; null if the user gave the CSV itself. */
+  original: original.nullable(),
+  /** The archive that the file was in; null if the user gave the file itself. */
+  archive: archiveFacts.nullable(),
   dialect: dialectShape,
-  /** What of it somebody set by hand, and the table that somebody chose; null if nobody did. Absent in earlier versions. */
-  reading: templateReading.default(null),
-  /** What was decided by evidence about how the file is read. Absent in earlier versions. */
-  decided: readingDecisions.exactOptional(),
+  /** What of it somebody set by hand, and the table that somebody chose; null if nobody did. */
+  reading: templateReading,
+  /** What was decided by evidence about how the file is read. */
+  decided: readingDecisions,
   mode: z.enum(planModes),
   project_id: count,
   survey_name: z.string(),
@@ -68,37 +68,33 @@ export const receipt = z.object({
   missing_answers: z.object({ columns: missingAnswers, applied: z.boolean() }).nullable(),
   /**
    * The columns whose options have the order of the file, and why it could not be set (`problem`); null where the file or the
-   * service knows no order. Absent in earlier versions.
+   * service knows no order.
    */
-  option_orders: z.object({ columns: count, problem: z.string().nullable() }).nullable().default(null),
+  option_orders: z.object({ columns: count, problem: z.string().nullable() }).nullable(),
   /**
    * How many groups (null: as they were found) and displays were set, and why they could not be (`problem`); null where nobody chose
-   * any. Absent in earlier versions.
+   * any.
    */
-  outline: z
-    .object({ groups: count.nullable(), displays: count, problem: z.string().nullable() })
-    .nullable()
-    .default(null),
-  /** The same decisions in full, by header: the receipt is a mapping for the next file. null where nobody made any. Absent in earlier versions. */
+  outline: z.object({ groups: count.nullable(), displays: count, problem: z.string().nullable() }).nullable(),
+  /** The same decisions in full, by header: the receipt is a mapping for the next file. null where nobody made any. */
   decisions: z
     .object({
       groups: z.array(outlineGroup).nullable(),
       displays: byName(z.enum(displayKinds)),
       orders: byName(z.array(z.string())),
     })
-    .nullable()
-    .default(null),
-  /** The columns that say who answered, and why the service does not know people by them; null where nobody named any. Absent in earlier versions. */
-  person_key: personKey.extend({ problem: z.string().nullable() }).nullable().default(null),
+    .nullable(),
+  /** The columns that say who answered, and why the service does not know people by them; null where nobody named any. */
+  person_key: personKey.extend({ problem: z.string().nullable() }).nullable(),
   parts: z.array(partReceipt),
   /** The result for each media file. A file that matches no respondent is FAILED, although the import is done. */
   media: z.array(mediaReceipt),
   /** The row transforms. They name columns by number. */
   edits: rowTransforms,
-  /** The headers of the file, which `edits` counts; null where no row was changed. Absent in earlier versions. */
-  headers: z.array(z.string()).nullable().default(null),
-  /** The bad rows that were skipped or mended; null if there were none. Absent in earlier versions. */
-  bad_rows: badRowReport.omit({ ranges: true, rules: true }).nullable().default(null),
+  /** The headers of the file, which `edits` counts; null where no row was changed. */
+  headers: z.array(z.string()).nullable(),
+  /** The bad rows that were skipped or mended; null if there were none. */
+  bad_rows: badRowReport.omit({ ranges: true, rules: true }).nullable(),
   /** The parts of the file that did not become answers, with reasons. */
   left_out: z.array(leftOutItem),
   rows_in_file: count,

@@ -42,7 +42,7 @@ const partPlan = range.extend({
   begins_wave: z.object({ name: z.string().nullable() }).nullable().optional(),
   /** Blank rows in between, which are not sent. */
   gaps: z.array(range).optional(),
-  /** Rows of the range that are skipped because they are bad. Absent in earlier versions. */
+  /** Rows of the range that are skipped because they are bad. */
   skipped: count.optional(),
   /** Rows that are read apart from the others: too large, or with a quote that never closes. */
   alone: z.array(range).optional(),

@@ -138,10 +138,10 @@ export const rowTransforms = z.object({
   name_columns: z.array(count),
   /** Columns whose dates are read day first or month first, and rewritten so that they can be read in one way only. */
   dated: z.array(z.object({ column: count, order: z.enum(['dmy', 'mdy']) })),
-  /** Columns that are sent under another name: the header of the question they are in the survey that is added to. Absent in earlier versions. */
-  renamed: z.array(z.object({ column: count, header: z.string() })).default([]),
-  /** What happens to bad rows; null: they stop the import. Absent in earlier versions. */
-  bad_rows: badRowRules.nullable().default(null),
+  /** Columns that are sent under another name: the header of the question they are in the survey that is added to. */
+  renamed: z.array(z.object({ column: count, header: z.string() })),
+  /** What happens to bad rows; null: they stop the import. */
+  bad_rows: badRowRules.nullable(),
 });
 export type RowTransforms = z.output<typeof rowTransforms>;
 

@@ -113,7 +113,7 @@ export async function buildReceipt(
     archive: entry.archive,
     dialect: plan.dialect,
     reading: entry.reading,
-    ...(entry.decided && { decided: entry.decided }),
+    decided: entry.decided,
     mode: plan.mode,
     project_id: entry.project_id,
     survey_name: entry.name,

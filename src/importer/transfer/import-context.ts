@@ -14,7 +14,7 @@ import type { Progress, Waiting } from './progress.ts';
 import { SilenceDetector, waitingInSilence, watchClient, watchUpload } from './silence.ts';
 import { fetchUpload, type Upload } from './upload.ts';
 
-/** What an import works with when it starts or resumes: that of a survey, unless `Step` is another progress. */
+/** What an import starts with. `Step` is its progress type. */
 export interface TransferOptions<Step = Progress> {
   client: Client;
   file: Blob;
