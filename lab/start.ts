@@ -1,4 +1,4 @@
-// How everything in the lab starts what it measures or attacks.
+// Starts what the lab measures or attacks.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

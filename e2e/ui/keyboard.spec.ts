@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference'
 /** The shortcut that opens files. The desktop gives it to its menu, which Playwright's keys never reach. */
 async function pressOpenFiles({ page, running }: App): Promise<void> {
   if (running.clickMenu === null) await page.keyboard.press('ControlOrMeta+o');
-  else await running.clickMenu('open-csv');
+  else await running.clickMenu('open-files');
 }
 
 test('from the shortcut to the last row without a mouse', { tag: '@main' }, async ({ app, page }) => {

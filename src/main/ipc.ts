@@ -53,7 +53,7 @@ export function tell<E extends keyof BridgeEvents>(
 }
 
 /**
- * File > Open CSV…: the page opens its own file dialog, which Chromium allows only shortly after the user did something
+ * File > Open…: the page opens its own file dialog, which Chromium allows only shortly after the user did something
  * in the page. Choosing from a menu counts as that only when the page is told so: hence a script that does nothing.
  */
 export async function askForFiles(window: BrowserWindow | null): Promise<void> {

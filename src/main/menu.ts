@@ -44,7 +44,7 @@ function file(actions: MenuActions, paths: readonly string[], words: Words): Men
   return {
     label: menu.file,
     submenu: [
-      { id: 'open-csv', label: menu.open, accelerator: commandKeys['open-files'], click: actions.openFiles },
+      { id: 'open-files', label: menu.open, accelerator: commandKeys['open-files'], click: actions.openFiles },
       recent(actions, paths, words),
       separator,
       entry('print', menu.print, actions),

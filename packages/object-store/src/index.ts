@@ -31,7 +31,7 @@ export interface StoreOptions {
   region?: string;
   /** Exact origins of the pages that may use the store. Called on each request, because the host learns its own origin late. */
   corsOrigins: () => readonly string[];
-  /** Whether an object of this key is shown to nobody but who signs with the key itself: for addresses that were signed before it was deleted elsewhere. */
+  /** Hides an object from addresses signed before it was deleted; the store's own key still sees it. */
   isHidden?: (key: string) => boolean;
   /**
    * Runs `store`, which gives the object of a form its key, or refuses: the form may have ended before its hour. Default: every form stores.
@@ -72,7 +72,7 @@ function findAddress(host: string, port: number): string {
   return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`;
 }
 
-/** Makes a bucket, or takes back what opens it to others. */
+/** Makes a bucket, or drops its stored CORS rules. */
 async function openPrivately(disk: ObjectDisk, settings: { name: string; created: number }): Promise<void> {
   await disk.createBucket(settings);
   if (disk.findBucket(settings.name)?.settings.cors === undefined) return;

@@ -166,7 +166,7 @@ export const isChartable = (type: ColumnType): type is TypeWith<{ becomes: 'char
 /** @returns whether the classifier may assign the type by itself */
 export const isClassified = (type: ColumnType): type is ClassifierType => descriptors[type].isClassified;
 
-/** A question about the type of a column; no for a column that has none. */
+/** A question about the type of a column; false without a type. */
 type TypeTest = (type: ColumnType | null | undefined) => boolean;
 
 const holding =

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** No field for text: in one, the keys of the screen and Ctrl+Z mean something else. */
+/** Without text fields: inside them, the keys of the screen and Ctrl+Z mean something else. */
 const focusable =
   ':is(a[href], button, select, [type="checkbox"], [type="radio"], [tabindex]):not(:disabled, [tabindex="-1"])';
 
-/** What people know as one thing, whose rest they go on with. A screen is none: what is left of it is not what they were at. */
+/** Elements people see as one thing. When its focused part goes, the focus stays inside. A screen does not count. */
 const things = ':is(li, ul, ol, tr, tbody, table, section, article, aside, form, fieldset, nav, dialog, [role=dialog])';
 
-/** @returns the element that follows the one that is gone: what came in its place, else what is left around it */
+/** @returns the element that gets the focus of a removed one: what replaced it, else what is left around it */
 function findNext(around: readonly HTMLElement[], added: readonly Node[]): HTMLElement | null {
   const place = around.find((one) => one.isConnected && one.matches(things) && one.querySelector(focusable) !== null);
   if (!place?.closest('#work, dialog')) return null;
@@ -28,13 +28,13 @@ function listAncestors(element: HTMLElement): HTMLElement[] {
 /** A wait that is shorter is over before anybody notices (milliseconds). */
 const shortWait = 200;
 
-/** What is around a button that is disabled: it does nothing at the next press, as a neighbour might. */
+/** What surrounds a disabled button. A neighbour would not do: the next press would act on it. */
 const findRest = (button: HTMLElement): HTMLElement | null =>
   button.parentElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null;
 
 /**
- * Whoever works by keyboard must not lose their place: when the focused element is removed, what came in its place or is left
- * around it takes the focus, else the main region; one that is disabled while it waits gets it back, and meanwhile what is around it has it.
+ * Keeps the place of people who work by keyboard. When the focused element is removed, what replaced it or is left around it gets
+ * the focus, else the main region. While it is disabled, what surrounds it has the focus, and it gets it back afterwards.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -51,8 +51,8 @@ export function useKeptFocus(): void {
       at?.focus({ preventScroll: true });
       if (at !== null) resting = { at, from };
     };
-    // A click on nothing takes the focus away on purpose. What is being removed is still there when it says that it has lost it, and
-    // may be hidden until what follows is loaded.
+    // A click on nothing takes the focus away on purpose. A removed element reports the loss while it is still in the page, and may
+    // be hidden until what follows is loaded.
     const leave = ({ target }: FocusEvent) => {
       setTimeout(() => {
         const isThere = last?.isConnected === true && last.checkVisibility() && !last.matches(':disabled');
@@ -68,7 +68,7 @@ export function useKeptFocus(): void {
     const observer = new MutationObserver((records) => {
       if (document.activeElement !== resting?.at) resting = null;
       if (resting?.from.matches(':enabled')) resting.from.focus({ preventScroll: true });
-      // One that is disabled keeps the focus until the next frame.
+      // A disabled element keeps the focus for one frame.
       else if (last !== null && (document.activeElement === document.body || last.matches(':disabled')))
         goOn(records, last);
     });

@@ -30,7 +30,7 @@ interface GridProps {
   selectedRow?: number | null;
   onSelect?: (row: number, column: number) => void;
   sorting?: Sorting;
-  /** It is as high as this many rows at most; absent: as the room it is in. */
+  /** Most rows its height shows; absent: it fills its container. */
   mostRows?: number;
 }
 

@@ -35,7 +35,7 @@ export const cleaningStep = z.discriminatedUnion('does', [
     /** Leaves out responses of a kind. */
     does: z.literal('leave_out'),
     kind: z.enum(qualityKinds),
-    /** Which finding of tests is meant; '' of every other kind, of which a file has one finding at most. */
+    /** For test responses, the finding meant; else '': a file has one finding of every other kind at most. */
     about: z.enum(testFindings),
   }),
   /** Replaces personal details of a kind in every answer of a column. */

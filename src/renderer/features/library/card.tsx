@@ -92,7 +92,7 @@ interface CardProps {
   onColumn: (id: number) => void;
   /** The files of a question that holds names of files. */
   files: (id: number) => ReactNode;
-  /** Opens the open answers to a question. */
+  /** Shows the answers to a question in words. */
   onAnswers: (id: number) => void;
 }
 

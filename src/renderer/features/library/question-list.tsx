@@ -31,7 +31,7 @@ interface ListProps {
   /** How many responses a question is counted over; null: not known under this filter. */
   findResponses: (question: Question) => number | null;
   onRow: (row: number, question: number) => void;
-  /** Opens the open answers to a question. */
+  /** Shows the answers to a question in words. */
   onAnswers: (id: number) => void;
 }
 

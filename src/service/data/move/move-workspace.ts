@@ -75,7 +75,7 @@ async function describeTable(db: Tx, table: MovedTable): Promise<SourceTable> {
   return { ...table, columns: columns.map(({ name }) => name), rows: counted?.rows ?? 0 };
 }
 
-/** As PostgreSQL keeps texts (postgres/driver.ts). */
+/** Replaces U+0000 as the driver does (postgres/driver.ts). */
 const withoutNul = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replaceAll('\0', '\u2400') : cell);
 
 function toServerRow(row: MovedRow, { columns, change }: SourceTable): MovedRow {

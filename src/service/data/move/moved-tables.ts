@@ -12,14 +12,14 @@ export type MovedRow = Readonly<Record<string, Cell>>;
 const [short, long] = [2000, 100];
 
 interface TableRules {
-  /** What SQLite reads its rows by: the primary key where the table has no row id. */
+  /** The columns by which SQLite reads its rows in order: the primary key where the table has no row id. */
   key: readonly string[];
   rowsAtOnce: number;
   /** Which rows are moved; left out: all. */
   only?: RawBuilder<SqlBool>;
-  /** What a row is on a server, where it is not the same. */
+  /** Changes a row for the server. */
   change?: (row: MovedRow) => MovedRow;
-  /** What a row with a wrong checksum belongs to: a part, or a document where it is null; undefined: the checksum is right. */
+  /** @returns the part of a row with a wrong checksum, null in it for a document; undefined if the checksum is right */
   locateDamage?: (row: MovedRow) => { part_id: number | null } | undefined;
 }
 
@@ -34,7 +34,7 @@ function isDamaged(row: MovedRow, ...blocks: readonly string[]): boolean {
 
 const partOfBlock = (row: MovedRow) => (row.source === 'note' ? partOfList(Number(row.list)) : null);
 
-/** A SHA-256 that belongs to no text, as far as anyone knows. */
+/** A placeholder that no secret hashes to. */
 const hashOfNothing = (id: Cell | undefined): string => String(id).padStart(64, '0');
 
 /** The host's key stays the one that made its surveys. Its secret and its token belong to the computer that is left. */

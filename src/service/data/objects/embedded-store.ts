@@ -63,8 +63,8 @@ async function storePort(dataDir: string, host: string): Promise<number> {
 const keysSchema = z.object({ accessKey: z.string(), secretKey: z.string() });
 
 /**
- * The embedded store's own key pair, made once for each data folder and readable by its owner only. Addresses of files and forms are signed
- * with it, for hours at most, so one that is damaged is made again: clients ask for new addresses.
+ * The embedded store's own key pair, made once for each data folder and readable by its owner only.
+ * A damaged pair is replaced: what it signed lives for hours, and clients ask again.
  * @throws an error of the system when it cannot be read or written
  */
 function storeKeys(dataDir: string, log: Pick<Log, 'warn'>): z.output<typeof keysSchema> {

@@ -40,7 +40,7 @@ export function sealByCopy(objects: ObjectStore, db: Reader): Seal {
   async function place(key: string): Promise<string | undefined> {
     const origin = toOrigin(key);
     const found = await objects.find(origin);
-    // A seal leaves nothing where the form writes. An object there was sent again, after the import had failed.
+    // Sealing empties the form's place. What is there was sent again after a failed import.
     if (found !== undefined && !(await isRefused(origin, found.changed_at))) {
       const copy = sealedKey(origin);
       if (await objects.copy(origin, copy, found)) return copy;

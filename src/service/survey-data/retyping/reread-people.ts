@@ -19,12 +19,13 @@ import {
   readPeople,
 } from './people-change.ts';
 
-/** People whom the survey named before and names now. */
+/** People of a survey whose answers are read again. */
 interface KeptPeople {
-  /** They and the others whom it names now. */
+  /** Everybody whom the survey names now. */
   all: ReadonlySet<number>;
+  /** People whom it named before and names now. */
   kept: ReadonlySet<number>;
-  /** Those of them whom no other survey names. */
+  /** The kept people whom no other survey names. */
   only: ReadonlySet<number>;
 }
 

@@ -73,11 +73,11 @@ function findName(named: string): string {
   throw new SourceError('unsupported', 'charset_unknown', { charset: named.trim() });
 }
 
-/** A choice with what is told of it. `main`: the charset of most texts. `isCertain`: the file says Unicode, and its first texts are that. */
+/** A chosen charset and how sure it is. `main`: the charset of most texts. `isCertain`: the file says Unicode, and its first texts are that. */
 type Decided = CharsetChoice & { main: string; isCertain: boolean };
 
 /**
- * Decides how the texts of a file are read: what a person says, else what the file names, except for texts that are none in that.
+ * Decides how the texts of a file are read: as a person says, else as the file says, unless its texts contradict it.
  * @param named by the file; null if it names none
  * @param chosen by a person; null if nobody chose
  * @param texts different texts of the file that are not ASCII

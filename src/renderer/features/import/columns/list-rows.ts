@@ -186,7 +186,7 @@ export interface NeedsEye {
   groups: ReadonlyMap<string, readonly EyeReason[]>;
 }
 
-/** What a word of the user settles: columns whose type is doubtful, and questions whose columns may not belong together. */
+/** Doubts that one confirmation settles: columns of a doubtful type, and questions whose columns may not belong together. */
 export interface Doubts {
   columns: readonly number[];
   groups: readonly QuestionGroup[];

@@ -34,7 +34,7 @@ export class PatternSums {
   }
 }
 
-/** How much the responses of each column weigh that chose an option, of many options. Columns do not overlap. */
+/** The weight of each unlisted option in each column. Columns do not overlap. */
 export class ColumnCounts {
   readonly #counts = new Map<string, Float64Array>();
   readonly #patterns: Membership['patterns'];
