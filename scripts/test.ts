@@ -1,6 +1,6 @@
 // The test command: lint, rooms and types beside the build, then unit and HTTP tests, a selection of them on another store and
 // database, then the specs through the window. Runs every step even when one fails, and ends with the name and first lines of every
-// failure, and one line that counts them all.
+// failure, and one line that counts them all. With --checks only lint, rooms and types.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -49,6 +49,9 @@ const checks: Step[] = [
   { name: 'codes, not sentences', command: ['node', 'scripts/check-prose.ts'] },
   { name: 'pages and links', command: ['node', 'scripts/check-docs.ts'] },
   { name: 'exports without a user', command: ['knip', '--production', '--no-progress'] },
+];
+
+const types: Step[] = [
   { name: 'types, Node', command: ['tsc', '-p', 'tsconfig.node.json'] },
   { name: 'types, window', command: ['tsc', '-p', 'tsconfig.web.json'] },
   { name: 'types, specs', command: ['tsc', '-p', 'tsconfig.e2e.json'] },
@@ -83,15 +86,19 @@ const specs: Step[] = [
 ];
 
 /** Stages follow each other; the lanes of a stage run side by side. */
-const stages: Lane[][] = [
-  [
-    { label: 'checks', steps: checks },
-    { label: 'build', steps: build },
-  ],
-  [{ label: 'units', steps: units }],
-  [{ label: 'selections', steps: selections }],
-  [{ label: 'specs', steps: specs }],
+const checkStage: Lane[] = [
+  { label: 'checks', steps: checks },
+  { label: 'types', steps: types },
 ];
+const onlyChecks = process.argv.includes('--checks');
+const stages: Lane[][] = onlyChecks
+  ? [checkStage]
+  : [
+      [...checkStage, { label: 'build', steps: build }],
+      [{ label: 'units', steps: units }],
+      [{ label: 'selections', steps: selections }],
+      [{ label: 'specs', steps: specs }],
+    ];
 
 async function print(label: string, output: Readable): Promise<void> {
   for await (const line of createInterface({ input: output })) process.stdout.write(`${label} │ ${line}\n`);
@@ -144,8 +151,10 @@ async function runLane({ label, steps }: Lane): Promise<void> {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-ensureChromium();
-ensureTools();
+if (!onlyChecks) {
+  ensureChromium();
+  ensureTools();
+}
 const temporaryFolder = makeTemporaryFolder();
 for (const lanes of stages) await Promise.all(lanes.map(runLane));
 if (total.failures.length > 0) process.stdout.write(`\n${total.failures.join('\n')}\n`);
