@@ -11,7 +11,7 @@ const service = await provideService();
 const project_id = (await service.project()).id;
 const column_mapping = { Name: 'Name', Email: 'Email', Team: 'Single choice' };
 const options = { project_id, column_mapping };
-const first = await importParts(service, ['Name,Email,Team\nAda,ada@example.org,Red\nBob,,Blue\n'], options);
+const first = await importParts(service, ['Name,Email,Team\nBob,,Blue\nada,ada@example.org,Red\n'], options);
 const second = await importParts(service, ['Name,Email,Team\n,Cyd@example.org,x\n,ADA@example.org,Green\n'], {
   ...options,
   add_to_research_panel: false,
@@ -19,11 +19,11 @@ const second = await importParts(service, ['Name,Email,Team\n,Cyd@example.org,x\
 const surveys = [first.survey_key, second.survey_key];
 
 describe('GET participants', () => {
-  it('name, address, panel, responses and surveys, in the order of addresses', async () => {
+  it('name, address, panel, responses and surveys: in the order of names, then those with only an address', async () => {
     const { body } = await get('', { project_id: String(project_id) });
     expect(body.participants).toMatchObject([
+      { name: 'ada', email: 'ada@example.org', in_panel: true, number_of_responses: 2, number_of_surveys: 2 },
       { name: 'Bob', email: null, in_panel: true, number_of_responses: 1, number_of_surveys: 1 },
-      { name: 'Ada', email: 'ada@example.org', in_panel: true, number_of_responses: 2, number_of_surveys: 2 },
       { name: '', email: 'cyd@example.org', in_panel: false, number_of_responses: 1, number_of_surveys: 1 },
     ]);
     expect(body).toMatchObject({ count: 3, next_cursor: null });
@@ -31,26 +31,47 @@ describe('GET participants', () => {
 
   it('those who answered a survey; an unknown survey: 404', async () => {
     const { body } = await get('', { survey_key: first.survey_key });
-    expect(body.participants.map(({ name }: Participant) => name)).toEqual(['Bob', 'Ada']);
+    expect(body.participants.map(({ name }: Participant) => name)).toEqual(['ada', 'Bob']);
     expect(body.count).toBe(2);
     expect((await get('', { survey_key: 'none' })).status).toBe(404);
   });
 
-  it('one at a time by cursor', async () => {
-    const emails: (string | null)[] = [];
+  it('one at a time by cursor, in all projects: by name, then by address, those with only a key last', async () => {
+    const { id } = await service.project();
+    const keyed = await importParts(service, ['Name,Email,Team\n,,7\n,Al@x.org,8\nBOB,b@x.org,9\nbob,,6\n'], {
+      project_id: id,
+      column_mapping: { ...column_mapping, Team: 'Open-ended' },
+    });
+    const person_key = { name: 'Team', headers: ['Team'] };
+    await service.ask('PATCH', `/api/v1/workspace/surveys/${keyed.survey_key}/outline`, { person_key });
+    await expect.poll(async () => (await get('', { project_id: String(id) })).body.count).toBe(4);
+    const seen: string[] = [];
     let cursor: string | null = '';
-    for (let pages = 0; cursor !== null && pages < 5; pages++) {
+    for (let pages = 0; cursor !== null && pages < 9; pages++) {
       const { body } = await get('', { limit: '1', ...(cursor ? { cursor } : {}) });
-      emails.push(...body.participants.map(({ email }: Participant) => email));
+      seen.push(
+        ...body.participants.map(({ name, email, key }: Participant) =>
+          [name, email, ...(key?.values ?? [])].join(' '),
+        ),
+      );
       cursor = body.next_cursor;
     }
-    expect(emails).toEqual([null, 'ada@example.org', 'cyd@example.org']);
+    expect(seen).toEqual([
+      'ada ada@example.org',
+      'Bob ',
+      'bob  6',
+      'BOB b@x.org 9',
+      ' al@x.org 8',
+      ' cyd@example.org',
+      '  7',
+    ]);
   });
 
   it.each([
     { q: 'ada', count: 1 },
     { q: 'EXAMPLE', count: 2 },
     { q: 'da example', count: 1 },
+    { q: '#', count: 0 },
     { q: '%', count: 0 },
     { q: 'é', count: 0 },
   ])('q=$q finds $count', async ({ q, count }) => {
@@ -79,10 +100,10 @@ describe('GET participants/{participant_id}', () => {
       await tx.insertInto('survey_media_links').values(link).execute();
     });
     expect((await get(`/${id}`)).body).toMatchObject({
-      name: 'Ada',
+      name: 'ada',
       number_of_surveys: 2,
       surveys: [
-        { survey_key: surveys[0], responses: [{ row: 1, answers: ['Ada', 'ada@example.org', 'Red'] }] },
+        { survey_key: surveys[0], responses: [{ row: 2, answers: ['ada', 'ada@example.org', 'Red'] }] },
         { survey_key: surveys[1], responses: [{ row: 2, answers: ['', 'ADA@example.org', 'Green'] }] },
       ],
       media: [{ survey_key: surveys[1], filename: 'ada.mp4', media_level: 'RESPONDENT', row: 2 }],

@@ -6,7 +6,7 @@ import type { Reader } from '../../data/database.ts';
 import { partOfResponse, responseId, rowOfResponse } from '../../data/ids.ts';
 import { findRow } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
-import { all, first, isIn, joinConditions } from '../../data/sql.ts';
+import { all, anyCase, first, isIn, joinConditions } from '../../data/sql.ts';
 import { hiddenParticipants } from '../../data/survey-participants.ts';
 import { readValues } from '../columns/respondents.ts';
 import { readParticipants } from './columns.ts';
@@ -15,7 +15,6 @@ import { readRows } from './rows.ts';
 import { holdsWords, toWords } from './search/search-names.ts';
 import { composeVersion, countRows, listSurveyParts, partAt, readShape } from './shape.ts';
 
-/** A participant. `place` is the content of a cursor after them. */
 interface ParticipantRow {
   id: number;
   project_id: number;
@@ -23,8 +22,10 @@ interface ParticipantRow {
   email: string | null;
   key: { name: string; values: string[] } | null;
   in_panel: boolean;
-  place: [number, string];
 }
+
+/** `place` is the content of a cursor after them. */
+type PlacedParticipant = ParticipantRow & { place: (number | string)[] };
 
 interface ParticipantRowsQuery {
   scope: AccessScope;
@@ -38,8 +39,17 @@ interface ParticipantRowsQuery {
   most: number;
 }
 
-/** The identity of a person with a key holds the name of the key, which is not sought. */
-const address = sql<string>`CASE WHEN key_name IS NULL THEN identity ELSE email END`;
+/** The identity of a person with a key holds the name of the key, that of one with only a name the number of a response. */
+const address = sql<string>`CASE WHEN key_name IS NOT NULL THEN coalesce(email, '')
+  WHEN identity LIKE '#%' THEN '' ELSE identity END`;
+
+/** People by name, then those with only an address, then those with neither. */
+const order = [
+  sql`CASE WHEN name <> '' THEN 1 WHEN ${address} <> '' THEN 2 ELSE 3 END`,
+  anyCase('name'),
+  sql`lower(${address})`,
+  sql.ref('id'),
+];
 
 async function shownParticipants(
   db: Reader,
@@ -58,14 +68,14 @@ function toParticipant(row: Row<'participants'>): ParticipantRow {
   const key = key_name === null ? null : { name: key_name, values: readValues(key_values ?? '') };
   const address = identity.startsWith('#') ? null : identity;
   const email = key === null ? address : row.email;
-  return { id, project_id, name, email, key, in_panel: in_panel === 1, place: [project_id, identity] };
+  return { id, project_id, name, email, key, in_panel: in_panel === 1 };
 }
 
-/** Participants in the order of project and identity: first those with only a name, then those with a key, then by address. `count`: of all pages. */
+/** Participants in their order. `count`: of all pages. */
 export async function listParticipantRows(
   { db }: Pick<QueryTools, 'db'>,
   query: ParticipantRowsQuery,
-): Promise<{ participants: ParticipantRow[]; count: number }> {
+): Promise<{ participants: PlacedParticipant[]; count: number }> {
   const shown = await shownParticipants(db, query);
   const counted = await first(
     db,
@@ -74,14 +84,20 @@ export async function listParticipantRows(
   );
   const count = counted?.count ?? 0;
   if (count === 0) return { participants: [], count };
-  const [project = 0, identity = ''] = query.after ?? [];
+  const isAfter = query.after === null ? shown : sql`(${sql.join(order)}) > (${sql.join([...query.after])})`;
   const participants = await all(
     db,
-    sql<Row<'participants'>>`SELECT * FROM participants
-      WHERE ${shown} AND (project_id, identity) > (${project}, ${identity})
-      ORDER BY project_id, identity LIMIT ${query.limit}`,
+    sql<Row<'participants'> & Record<string, number | string>>`SELECT *,
+        ${sql.join(order.map((part, at) => sql`${part} AS ${sql.ref(`place_${at}`)}`))}
+      FROM participants WHERE ${shown} AND ${isAfter} ORDER BY ${sql.join(order)} LIMIT ${query.limit}`,
   );
-  return { participants: participants.map(toParticipant), count };
+  return {
+    participants: participants.map((row) => ({
+      ...toParticipant(row),
+      place: order.map((_, at) => row[`place_${at}`] ?? 0),
+    })),
+    count,
+  };
 }
 
 /** @returns a visible participant */
@@ -134,10 +150,7 @@ export interface ParticipantsQuery {
   limit: number;
 }
 
-function describe(
-  { place: _, ...participant }: ParticipantRow,
-  responses: readonly ParticipantResponse[],
-): Participant {
+function describe(participant: ParticipantRow, responses: readonly ParticipantResponse[]): Participant {
   const own = responses.filter(({ participant_id }) => participant_id === participant.id);
   const surveys = new Set(own.map(({ survey_key }) => survey_key));
   return { ...participant, number_of_responses: own.length, number_of_surveys: surveys.size };
@@ -166,7 +179,11 @@ export async function listParticipants(
     scope,
     page.map(({ id }) => id),
   );
-  return { participants: page.map((participant) => describe(participant, responses)), count, next_cursor };
+  return {
+    participants: page.map(({ place: _, ...participant }) => describe(participant, responses)),
+    count,
+    next_cursor,
+  };
 }
 
 const shownResponses = 200;
