@@ -36,9 +36,9 @@ test('bad rows stop the import until it is decided what happens; skipped ones ar
   const list = panel.getByRole('grid', { name: 'Bad rows' });
   const rows = list.locator('tbody').getByRole('row');
   await expect(rows).toHaveText([
-    'line 114 cells instead of 3',
-    'line 212 cells instead of 3',
-    'line 31a quote never closes',
+    'line 114 cells instead of 3p10,Yes,good, but slow',
+    'line 212 cells instead of 3p20,No',
+    'line 31a quote never closesp30,No,"never closed',
   ]);
   await panel.getByRole('radio', { name: 'Leave them out' }).check();
   await expect(sheaf.importButton).toHaveText('Import 38 responses');
@@ -59,7 +59,7 @@ test('bad rows stop the import until it is decided what happens; skipped ones ar
   await row.getByLabel('Why?').press('Enter');
   await expect(row).toHaveCount(0);
   await expect(list).toBeFocused();
-  await expect(rows).toHaveText([/3$/, /corrected$/, /corrected$/]);
+  await expect(rows).toHaveText([/instead of 3p10/, /corrected by handp20/, /corrected by handp30/]);
   await expect(sheaf.importButton).toHaveText('Import 39 responses');
 
   const download = page.waitForEvent('download');

@@ -5,7 +5,7 @@ import { makeWorkbook, row } from '@sheaf/tables/sources/xlsx/workbook.fixture.t
 import { describe, expect, it } from 'vitest';
 import { scanRows } from '../csv/scan-rows.ts';
 import { convertTable, maxCsvBytes } from './convert-table.ts';
-import { badRowAt, findBadRows, readBadRow } from './find-bad-rows.ts';
+import { badRowAt, findBadRows, readBadRow, readBadRowText } from './find-bad-rows.ts';
 import type { Original } from './original.ts';
 import { locateRow, placeInWords } from './part.ts';
 import { planParts } from './plan-parts.ts';
@@ -89,6 +89,7 @@ describe('a row of a workbook', () => {
     expect({ ...found.counts, width: found.width }).toMatchObject({ too_many_cells: 1, too_few_cells: 0, width: 2 });
     expect(badRowAt(found, 0)).toMatchObject({ row: 1400, at: 1401, cells: 3, isCorrectable: true });
     expect(await readBadRow(csv, plainDialect, found, 0)).toEqual(['p1400', 'late', 'a remark']);
+    expect(await readBadRowText(csv, plainDialect, found, 0)).toBe('p1400,late,a remark');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Dialect } from '@sheaf/tables';
-import { readFileRows } from '../csv/file-text.ts';
+import { decodeRange, readFileRows } from '../csv/file-text.ts';
 import type { RowIndex, ScanOptions } from '../csv/scan-rows.ts';
 import type { Original } from './original.ts';
 import { type BadRowReason, type BadRowRules, badRowReasons, skipBadRows } from './row-transforms.ts';
@@ -123,6 +123,15 @@ export async function readBadRow(file: Blob, dialect: Dialect, { listed, width }
   const range = { start: listed.starts[at] ?? 0, end: listed.ends[at] ?? 0 };
   const [row] = await readFileRows(file, range, dialect, { width });
   return row?.cells ?? [];
+}
+
+const mostShownBytes = 400;
+
+/** @returns the beginning of a bad row as it is in the file, in one line. @param at its place among the listed ones */
+export async function readBadRowText(file: Blob, { encoding }: Dialect, { listed }: BadRows, at: number) {
+  const start = listed.starts[at] ?? 0;
+  const end = Math.min(listed.ends[at] ?? 0, start + mostShownBytes);
+  return (await decodeRange(file, { start, end }, encoding)).trim().replaceAll(/\s+/g, ' ');
 }
 
 /** Bad rows while they are found. */

@@ -1,5 +1,6 @@
-import { Stack } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { Group, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import {
   type BadRowReason,
   type BadRows,
@@ -7,6 +8,7 @@ import {
   listBadRows,
   nextBadRow,
   readBadRow,
+  readBadRowText,
 } from '../../../../importer/index.ts';
 import { DataGrid } from '../../../components/data-grid.tsx';
 import { Choose } from '../../../components/fields.tsx';
@@ -14,6 +16,7 @@ import { Message } from '../../../components/message.tsx';
 import type { Draft } from '../../../drafts/list/drafts.ts';
 import type { MappedDraft, Mapping } from '../../../drafts/mapping/mapping.ts';
 import { toCsv } from '../../../drafts/reading/draft-source.ts';
+import css from './bad-rows.module.css';
 import { CorrectRow } from './correct-row.tsx';
 import { words } from './words.ts';
 
@@ -46,6 +49,23 @@ function useBadRow(draft: Draft, { preview }: Mapping, found: BadRows) {
   return { opened, open, close };
 }
 
+/** Reads the rows in sight from the file. @returns their texts by their places among the bad rows, and what tells which they are */
+function useRowTexts(draft: Draft, { preview: { dialect } }: Mapping, found: BadRows, shown: Uint32Array) {
+  const [{ first, last }, setRange] = useState({ first: 0, last: 0 });
+  const places = [...shown.subarray(first, last + 1)];
+  const { data, isError } = useQuery({
+    queryKey: ['bad rows', draft.id, dialect, places],
+    queryFn: async () => {
+      const file = toCsv(draft) ?? new Blob();
+      const texts = await Promise.all(places.map((at) => readBadRowText(file, dialect, found, at)));
+      return new Map(places.map((at, index) => [at, texts[index]]));
+    },
+    placeholderData: keepPreviousData,
+  });
+  const onRange = useCallback((from: number, to: number) => setRange({ first: from, last: to }), []);
+  return { onRange, readText: (at: number) => data?.get(at) ?? (isError ? '' : undefined) };
+}
+
 const { bad } = words;
 
 interface ListProps extends MappedDraft {
@@ -62,22 +82,26 @@ export function BadRowList({ draft, mapping, found, kinds }: ListProps) {
   const shown = useMemo(() => listBadRows(found, kind), [found, kind]);
   const next = opened.kind === 'read' ? nextBadRow(found, shown, opened.at, corrected) : null;
   const options = kinds.map((value) => ({ value, label: bad.reasons[value](found.counts[value]) }));
+  const { onRange, readText } = useRowTexts(draft, mapping, found, shown);
   const cell = (place: number, column: number) => {
     const { row, at, reason, cells } = badRowAt(found, shown[place] ?? 0);
+    const fault = corrected.has(row) ? bad.corrected : bad.one[reason](cells, found.width);
     // Rows of text have lines.
-    const where = bad.place(at, draft.source == null);
-    return [where, bad.one[reason](cells, found.width), corrected.has(row) ? bad.corrected : ''][column];
+    return [bad.place(at, draft.source == null), fault, readText(shown[place] ?? 0)][column];
   };
   return (
-    <Stack gap={6}>
-      {kinds.length > 1 && (
-        <Choose
-          aria-label={bad.show}
-          value={kind}
-          options={[{ value: null, label: bad.everyKind }, ...options]}
-          onChange={setKind}
-        />
-      )}
+    <Stack gap={6} className={css.list}>
+      <Group justify="space-between">
+        <p className="quiet">{bad.listHint}</p>
+        {kinds.length > 1 && (
+          <Choose
+            aria-label={bad.show}
+            value={kind}
+            options={[{ value: null, label: bad.everyKind }, ...options]}
+            onChange={setKind}
+          />
+        )}
+      </Group>
       <DataGrid
         key={kind}
         label={bad.list}
@@ -86,6 +110,7 @@ export function BadRowList({ draft, mapping, found, kinds }: ListProps) {
         rowCount={shown.length}
         findNumber={(place) => badRowAt(found, shown[place] ?? 0).row}
         cell={cell}
+        onRange={onRange}
         onSelect={(place) => void open(shown[place] ?? 0)}
       />
       {opened.kind === 'failed' && <Message tone="bad" role="alert" title={opened.title} hint={opened.hint} />}

@@ -92,7 +92,7 @@ export function BadRowsPanel({ draft, mapping, found }: PanelProps) {
       <BadRowList draft={draft} mapping={mapping} found={found} kinds={kinds} />
       {rules !== null && countSkipped(found, rules) > 0 && (
         <Button
-          variant="default"
+          w="fit-content"
           onClick={() => void saveRejects(draft, mapping, startNeeds).then(() => announce(bad.saved))}
         >
           {bad.save}

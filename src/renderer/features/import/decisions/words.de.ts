@@ -154,14 +154,15 @@ export const de: Words = {
     save: 'Ausgelassenes speichern …',
     saved: 'Das Ausgelassene ist gespeichert.',
     list: 'Fehlerhafte Zeilen',
-    columns: ['Stelle', 'Fehler', 'Stand'],
+    listHint: 'Eine Zeile wählen, um sie von Hand zu berichtigen.',
+    columns: ['Stelle', 'Fehler', 'Die Zeile in der Datei'],
     show: 'Anzeigen',
     everyKind: 'Alle fehlerhaften Zeilen',
     place: (at, isLine) => `${isLine ? 'Zeile' : 'Tabellenzeile'} ${number(at)}`,
     one: {
       too_large: () => 'zu groß',
       undecodable: () => 'unlesbare Zeichen',
-      unclosed_quote: () => 'ein Anführungszeichen schließt sich nie',
+      unclosed_quote: () => 'offenes Anführungszeichen',
       too_many_cells: cellCount,
       too_few_cells: cellCount,
     },
@@ -170,7 +171,7 @@ export const de: Words = {
     unread: (row) => `Rückmeldung ${number(row)} konnte nicht noch einmal gelesen werden.`,
     unreadHint:
       'Vielleicht wurde die Datei seit dem Hinzufügen geändert, verschoben oder gelöscht. Sie noch einmal hinzufügen.',
-    corrected: 'berichtigt',
+    corrected: 'von Hand berichtigt',
     dialog: (row) => `Rückmeldung ${number(row)} berichtigen`,
     dialogHint:
       'Die Zeile, wie sie jetzt gelesen wird, Zelle für Zelle. Sie so ändern, dass jede Antwort unter ihrer Spalte steht.',

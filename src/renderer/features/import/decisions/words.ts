@@ -111,7 +111,8 @@ export const words = {
     save: 'Save what is left out…',
     saved: 'The file with what is left out is saved.',
     list: 'Bad rows',
-    columns: ['Place', 'Fault', 'State'],
+    listHint: 'Choose a row to correct it by hand.',
+    columns: ['Place', 'Fault', 'The row in the file'],
     show: 'Show',
     everyKind: 'All bad rows',
     /** @param at the line of the file, or the number of its row, case or response */
@@ -127,7 +128,7 @@ export const words = {
       `Response ${number(row)} is too long to be corrected here. Correct it in the file, or skip it.`,
     unread: (row: number) => `Response ${number(row)} could not be read again.`,
     unreadHint: 'The file may have been changed, moved or deleted since you added it. Add it again.',
-    corrected: 'corrected',
+    corrected: 'corrected by hand',
     dialog: (row: number) => `Correct response ${number(row)}`,
     dialogHint: 'The row as it is read now, cell by cell. Change it so that each answer stands under its column.',
     tooMany: (count: number) =>
