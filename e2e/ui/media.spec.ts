@@ -44,9 +44,7 @@ test('recordings dropped with a table are sent with it, one with a similar name 
   const files = [table('diary.csv', diary), ...['clip-1.mp3', 'clip-2.mp3', 'Clip 3.mp3', 'extra.mp3'].map(clip)];
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await dropFiles(page, files);
-  await expect(
-    page.getByText('2 of 4 media files belong to diary.csv (named in “Diary”) and are sent with it.'),
-  ).toBeVisible();
+  await expect(page.getByText('2 of 4 media files belong to diary.csv (named in “Diary”).')).toBeVisible();
   await expect(page.getByText('1 media file has almost a name from “Diary” of diary.csv.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 1 survey and 2 files' })).toBeEnabled();
   await expectNoViolationsInAll(page);
@@ -59,7 +57,11 @@ test('recordings dropped with a table are sent with it, one with a similar name 
   await page.getByRole('button', { name: 'Survey: review columns' }).click();
   await expect(sheaf.typeOf('Diary')).toHaveValue('MEDIA_RESPONSE');
   await page.getByRole('tab', { name: /^Media/ }).click();
-  await expect(linesOf(page, 'Matched')).toHaveCount(2);
+  await expect(linesOf(page, 'Matched')).toHaveText([/^clip-1.mp3response 1\d+\.\d KBPlay$/, /^clip-2.mp3response 2/]);
+  await page.getByLabel('Play clip-1.mp3').press('Enter');
+  await expect
+    .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration))
+    .toBeGreaterThan(1);
   await expect(linesOf(page, 'Similar')).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Missing' })).toContainText('clip-9.mp3');
   await expectNoViolationsInAll(page);

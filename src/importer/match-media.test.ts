@@ -14,8 +14,8 @@ describe('matchMedia: which files the service would link', () => {
     );
     expect(found).toEqual({
       matched: [
-        { filename: 'a.mp4', values: 2 },
-        { filename: 'b.mp3', values: 1 },
+        { filename: 'a.mp4', first: 0, values: 2 },
+        { filename: 'b.mp3', first: 3, values: 1 },
       ],
       missing: [{ value: 'gone.mov', first: 4, count: 1 }],
       near: [{ value: 'C.MP4', first: 5, count: 1, filenames: ['c.mp4'], reason: 'case' }],
@@ -25,7 +25,7 @@ describe('matchMedia: which files the service would link', () => {
   });
 
   it('treats composed and decomposed letters like the service: as equal, unless two files would have the same name', () => {
-    expect(matchMedia([composed], [decomposed], cell).matched).toEqual([{ filename: decomposed, values: 1 }]);
+    expect(matchMedia([composed], [decomposed], cell).matched).toEqual([{ filename: decomposed, first: 0, values: 1 }]);
     const both = matchMedia([` ${composed}`], [composed, decomposed], cell);
     expect([both.matched, both.near[0]?.filenames]).toEqual([[], [composed, decomposed]]);
   });
@@ -123,7 +123,7 @@ describe('matchDroppedMedia', () => {
       cell,
       new Map([['x/Wrong.mp4', 'right.mp4']]),
     );
-    expect(matches.matched).toEqual([{ filename: 'right.mp4', values: 1 }]);
+    expect(matches.matched).toEqual([{ filename: 'right.mp4', first: 0, values: 1 }]);
     expect(paths.get('right.mp4')).toBe('x/Wrong.mp4');
   });
 });

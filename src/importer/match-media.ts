@@ -21,7 +21,8 @@ interface NamedValue {
 
 /** What the service would do with these files. Every file is in one of `matched`, `unused` and `unsupported`. */
 export interface MediaMatches {
-  matched: { filename: string; values: number }[];
+  /** `first` is the 0-based row that first names the file, `values` how many do. */
+  matched: { filename: string; first: number; values: number }[];
   /** Values that name no file. For `respondent` this is usual: not every respondent has one. */
   missing: NamedValue[];
   /** Missing values that very likely mean these files, which the service would not link. */
@@ -130,11 +131,14 @@ function makeLookup(filenames: readonly string[], rule: MediaRule): (value: stri
 export function matchMedia(values: Iterable<string>, filenames: readonly string[], rule: MediaRule): MediaMatches {
   const supported = filenames.filter(isSupportedMedia);
   const find = makeLookup(supported, rule);
-  const named = new Map<string, number>();
+  const named = new Map<string, { first: number; values: number }>();
   const missing: NamedValue[] = [];
   for (const one of countValues(values)) {
     const found = find(one.value);
-    for (const filename of found) named.set(filename, (named.get(filename) ?? 0) + one.count);
+    for (const filename of found) {
+      const { first, values } = named.get(filename) ?? { first: one.first, values: 0 };
+      named.set(filename, { first, values: values + one.count });
+    }
     if (found.length === 0) missing.push(one);
   }
   const nearly = nearLookup(supported);
@@ -144,7 +148,7 @@ export function matchMedia(values: Iterable<string>, filenames: readonly string[
   });
   const nearValues = new Set(near.map(({ value }) => value));
   return {
-    matched: [...named].map(([filename, values]) => ({ filename, values })),
+    matched: [...named].map(([filename, count]) => ({ filename, ...count })),
     missing: missing.filter(({ value }) => !nearValues.has(value)),
     near,
     unused: supported.filter((filename) => !named.has(filename)),

@@ -23,7 +23,6 @@ const firstPage = lazyScreen(() => import('./pdf-first-page.tsx').then((m) => m.
 /** A preview of the file from the disk, before anything is sent. */
 function DocumentPreview({ file, kind }: { file: File; kind: MediaKind | null }) {
   const [failed, setFailed] = useState(false);
-  const url = useObjectUrl(file);
   const fail = useCallback(() => setFailed(true), []);
   if (/\.txt$/i.test(file.name)) return <TextStart file={file} />;
   if (/\.pdf$/i.test(file.name) && !failed)
@@ -32,7 +31,7 @@ function DocumentPreview({ file, kind }: { file: File; kind: MediaKind | null })
         <firstPage.Screen file={file} onFail={fail} />
       </Suspense>
     );
-  if (failed || url === null || kind === null || kind === 'document') {
+  if (failed || kind === null || kind === 'document') {
     return (
       <div className={css.none}>
         <FileIcon size={40} />
@@ -40,9 +39,21 @@ function DocumentPreview({ file, kind }: { file: File; kind: MediaKind | null })
       </div>
     );
   }
-  if (kind === 'image') return <img className={css.picture} src={url} alt={file.name} onError={fail} />;
-  const Player = kind;
-  return <Player className={css.player} src={url} controls preload="metadata" aria-label={file.name} onError={fail} />;
+  return <MediaPreview file={file} kind={kind} onFail={fail} />;
+}
+
+interface MediaProps {
+  file: File;
+  kind: Exclude<MediaKind, 'document'>;
+  onFail: () => void;
+}
+
+/** A picture, or a player of a recording, from the disk. */
+export function MediaPreview({ file, kind: Player, onFail }: MediaProps) {
+  const url = useObjectUrl(file);
+  if (url === null) return null;
+  if (Player === 'image') return <img className={css.media} src={url} alt={file.name} onError={onFail} />;
+  return <Player className={css.media} src={url} controls preload="metadata" aria-label={file.name} onError={onFail} />;
 }
 
 /** @returns an object URL for the file while the screen is mounted. */

@@ -1,17 +1,19 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { surveyMediaExtensions } from '../../../../contract/index.ts';
 import type { MediaMatches } from '../../../../importer/index.ts';
 import { Choose } from '../../../components/fields.tsx';
 import { FileIcon } from '../../../components/icons.tsx';
 import { EmptyState, Message } from '../../../components/message.tsx';
 import { noMedia } from '../../../drafts/list/decisions.ts';
+import { toMediaKind } from '../../../drafts/list/drafts.ts';
 import type { MappedDraft } from '../../../drafts/mapping/mapping.ts';
 import { bestLink, type LinkMatches, nameFor } from '../../../drafts/media-link.ts';
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { words as draftWords } from '../../../drafts/words.ts';
 import { chooseFiles } from '../../../lib/files/choose-files.ts';
-import { number } from '../../../lib/language/format.ts';
+import { number, size } from '../../../lib/language/format.ts';
+import { MediaPreview } from '../documents/document-screen.tsx';
 import { words as importWords } from '../words.ts';
 import css from './media-panel.module.css';
 import { words } from './words.ts';
@@ -27,8 +29,15 @@ function onceEach(matches: MediaMatches): MediaMatches {
   return { ...matches, unused: matches.unused.filter((filename) => !near.has(filename)) };
 }
 
+interface ListsProps {
+  draftId: string;
+  link: LinkMatches;
+  /** By their paths. */
+  files: ReadonlyMap<string, File>;
+}
+
 /** The result of the matching. */
-function MediaLists({ draftId, link: whole }: { draftId: string; link: LinkMatches }) {
+function MediaLists({ draftId, link: whole, files }: ListsProps) {
   const link = { ...whole, matches: onceEach(whole.matches) };
   const { matches, rule } = link;
   // Not every respondent has a file, so this is not a problem.
@@ -40,29 +49,36 @@ function MediaLists({ draftId, link: whole }: { draftId: string; link: LinkMatch
       </h2>
       <p className="quiet">{words.hints[kind]}</p>
       <ul className={css.list}>
-        <Lines draftId={draftId} link={link} kind={kind} />
+        <Lines draftId={draftId} link={link} files={files} kind={kind} />
       </ul>
       {matches[kind].length > mostShown && <p className="quiet">{words.more(matches[kind].length - mostShown)}</p>}
     </Stack>
   ));
 }
 
-function Lines(props: { draftId: string; link: LinkMatches; kind: keyof MediaMatches }): ReactNode[] {
+function Lines(props: ListsProps & { kind: keyof MediaMatches }): ReactNode[] {
   const { draftList } = useDraftObjects();
   const { draftId, kind } = props;
   const { matches, rule, paths } = props.link;
+  const findFile = (filename: string) => props.files.get(paths.get(filename) ?? '');
   switch (kind) {
     case 'matched':
       return matches.matched
         .slice(0, mostShown)
-        .map(({ filename, values }) => <Line key={filename} name={filename} note={words.values(values)} />);
+        .map(({ filename, first, values }) => (
+          <Line key={filename} name={filename} note={words.rows(first, values)} file={findFile(filename)} />
+        ));
     case 'missing':
       return matches.missing
         .slice(0, mostShown)
-        .map(({ value, first }) => <Line key={value} name={value} note={words.row(first)} />);
+        .map(({ value, first, count }) => <Line key={value} name={value} note={words.rows(first, count)} />);
     case 'near':
       return matches.near.slice(0, mostShown).map((near) => (
-        <Line key={near.value} name={near.value} note={`${words.row(near.first)}: ${words.near(near.reason)}`}>
+        <Line
+          key={near.value}
+          name={near.value}
+          note={`${words.rows(near.first, near.count)}: ${words.near(near.reason)}`}
+        >
           {near.filenames.slice(0, 3).map((filename) => {
             const to = nameFor(rule, near.value, filename);
             return to === null ? (
@@ -84,17 +100,40 @@ function Lines(props: { draftId: string; link: LinkMatches; kind: keyof MediaMat
       ));
     case 'unused':
     case 'unsupported':
-      return matches[kind].slice(0, mostShown).map((filename) => <Line key={filename} name={filename} note="" />);
+      return matches[kind]
+        .slice(0, mostShown)
+        .map((filename) => <Line key={filename} name={filename} file={findFile(filename)} />);
   }
 }
 
-function Line({ name, note, children }: { name: string; note: string; children?: ReactNode }) {
+function Line(props: { name: string; note?: string; file?: File | undefined; children?: ReactNode }) {
+  const { name, note, file, children } = props;
   return (
     <li>
       <span className={css.name}>{name}</span>
-      {note !== '' && <span className="quiet">{note}</span>}
+      {note !== undefined && <span className="quiet">{note}</span>}
+      {file !== undefined && <Playable file={file} />}
       {children}
     </li>
+  );
+}
+
+/** The size of a file, and its player once it is asked for. */
+function Playable({ file }: { file: File }) {
+  const [isOpen, setOpen] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const kind = toMediaKind(file.name);
+  return (
+    <>
+      <span className={css.size}>{size(file.size)}</span>
+      {kind !== null && kind !== 'document' && (
+        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary aria-label={words.playOf(file.name)}>{words.play}</summary>
+          {failed && <p className="quiet">{importWords.document.noPreview}</p>}
+          {isOpen && !failed && <MediaPreview file={file} kind={kind} onFail={() => setFailed(true)} />}
+        </details>
+      )}
+    </>
   );
 }
 
@@ -180,7 +219,7 @@ function Matching({ draft, mapping }: MappedDraft) {
     return (
       <>
         {isOwnRule && <p className="quiet">{words.ownRule}</p>}
-        <MediaLists draftId={draft.id} link={chosen} />
+        <MediaLists draftId={draft.id} link={chosen} files={mapping.media.files} />
       </>
     );
   }

@@ -45,9 +45,10 @@ export const de: Words = {
     unused: 'In keiner Rückmeldung genannt. Sie werden nicht gesendet.',
     unsupported: 'Dateien dieser Art lassen sich nicht verknüpfen. Sie bleiben weg.',
   },
-  values: (count) => (count === 1 ? '' : `in ${counted(count, 'Rückmeldung', 'Rückmeldungen')}`),
-  row: (first) => `Rückmeldung ${number(first + 1)}`,
+  rows: (first, count) => `Rückmeldung ${number(first + 1)}${count === 1 ? '' : ` und ${number(count - 1)} weitere`}`,
   near: (reason) => near[reason],
+  play: 'Abspielen',
+  playOf: (name) => `${name} abspielen`,
   accept: (filename) => `„${filename}“ nehmen`,
   acceptFor: (filename, value) => `„${filename}“ für „${value}“ nehmen`,
   otherKind: (filename) => `„${filename}“ ist eine andere Art von Datei. Die Zelle oder den Dateinamen korrigieren.`,
@@ -55,8 +56,7 @@ export const de: Words = {
   refusedHint:
     'Eine Umfrage kann nur Medien haben, wenn schon ihr erster Import welche hatte. Die Dateien entfernen oder die Tabelle mit ihnen als neue Umfrage importieren.',
   ownRule: 'Die Spalte, die die Dateien verknüpft, wurde beim ersten Import der Umfrage gewählt.',
-  attached: (found, all, survey, column) =>
-    `${ofMedia(found, all)} gehören zu ${survey} (genannt in „${column}“) und werden mitgesendet.`,
+  attached: (found, all, survey, column) => `${ofMedia(found, all)} gehören zu ${survey} (genannt in „${column}“).`,
   importSeparately: 'Einzeln importieren',
   similar: (count, survey, column) =>
     `${mediaFiles(count)} ${count === 1 ? 'heißt' : 'heißen'} fast so wie ein Name in „${column}“ von ${survey}.`,

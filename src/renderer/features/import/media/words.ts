@@ -44,9 +44,11 @@ export const words = {
     unused: 'No response names them. They are not sent.',
     unsupported: 'Files of this kind cannot be linked. They are left out.',
   },
-  values: (count: number) => (count === 1 ? '' : `in ${counted(count, 'response', 'responses')}`),
-  row: (first: number) => `response ${number(first + 1)}`,
+  rows: (first: number, count: number) =>
+    `response ${number(first + 1)}${count === 1 ? '' : ` and ${number(count - 1)} more`}`,
   near: (reason: NearReason) => near[reason],
+  play: 'Play',
+  playOf: (name: string) => `Play ${name}`,
   accept: (filename: string) => `Use “${filename}”`,
   acceptFor: (filename: string, value: string) => `Use “${filename}” for “${value}”`,
   otherKind: (filename: string) => `“${filename}” is another kind of file. Fix the cell or the file name.`,
@@ -55,7 +57,7 @@ export const words = {
     'A survey can have media only if its first import had some. Remove the files, or import the table with them as a new survey.',
   ownRule: 'The column that links the files was chosen at the survey’s first import.',
   attached: (found: number, all: number, survey: string, column: string) =>
-    `${number(found)} of ${counted(all, 'media file', 'media files')} belong to ${survey} (named in “${column}”) and are sent with it.`,
+    `${number(found)} of ${counted(all, 'media file', 'media files')} belong to ${survey} (named in “${column}”).`,
   importSeparately: 'Import them separately',
   similar: (count: number, survey: string, column: string) =>
     `${counted(count, 'media file has', 'media files have')} almost a name from “${column}” of ${survey}.`,
