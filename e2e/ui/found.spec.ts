@@ -2,7 +2,7 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectNoViolationsInAll, press } from '../fixtures/accessibility.ts';
 import { expect, test, testFolder } from '../fixtures/app.ts';
-import { dropFiles, root } from '../fixtures/files.ts';
+import { dropFiles, readCells, root, sample } from '../fixtures/files.ts';
 import { SheafPage } from '../fixtures/sheaf-page.ts';
 
 test.use({ data: 'customer feedback' });
@@ -50,6 +50,32 @@ test('a passage of a document and a hidden question open at their place, marked;
     await expect(sheaf.question(question)).toBeFocused();
     await expect(sheaf.question(question)).toBeInViewport();
   }
+});
+
+test('a found answer that the filter hides says so, and the filter is cleared there', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await sheaf.open('Customer feedback');
+  await sheaf.question('How often do you visit us?').getByRole('button', { name: 'Every day' }).click();
+  const [, ...rows] = readCells(sample('customer-feedback.csv'));
+  const find = (isDaily: boolean) =>
+    1 + rows.findIndex((row) => row.join().includes('the queue is') && row.includes('Every day') === isDaily);
+  const hidden = page.getByText('The filter hides this response.');
+  for (const isDaily of [true, false]) {
+    const response = `response ${find(isDaily)}`;
+    await sheaf.go('Search');
+    await page.getByRole('searchbox', { name: 'Search everything' }).fill('queue');
+    await press(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: new RegExp(`${response}$`) })
+        .getByRole('link'),
+    );
+    await expect(page.getByRole('complementary', { name: response, exact: false })).toContainText('the queue is');
+    await expect(hidden).toHaveCount(isDaily ? 0 : 1);
+  }
+  await press(page.getByRole('button', { name: 'Clear the filter' }));
+  await expect(hidden).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('240 responses')).toBeVisible();
 });
 
 test('what was said in a recording of a response opens that response, its player at that second, the words marked', async ({

@@ -119,11 +119,13 @@ const listQuestions = defineEndpoint({
 const listResponses = defineEndpoint({
   method: 'GET',
   path: `${workspaceBase}/surveys/:survey_key/responses`,
-  summary: 'The raw answers, row by row; `count` is that of all responses that pass `filter`.',
+  summary:
+    'The raw answers, row by row; `count` is that of all responses that pass `filter`. `row` (0: any) leaves this one.',
   scope: 'survey:write',
   params: surveyParams,
   query: z.object({
     ...responseQuery,
+    row: queryNumber('row', 0, 1e12, 0),
     cursor: queryCursor,
     limit: queryNumber('limit', 1, ownLimits.responsesPage, 100),
     offset: queryNumber('offset', 0, 1e12, 0),

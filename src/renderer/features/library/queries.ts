@@ -26,6 +26,13 @@ export function responsesQuery(survey_key: string, page: number, { sort, order, 
   );
 }
 
+/** Whether a response passes a filter. @param row from 1 */
+export const passesQuery = (survey_key: string, row: number, filter: ResponseFilter) =>
+  askQuery(['responses', survey_key, 'passes', row, filter], async (api, options) => {
+    const query = { row: String(row), filter: JSON.stringify(filter) };
+    return (await api.listResponses({ params: { survey_key }, query }, options)).count > 0;
+  });
+
 /** The open answers of a question, or of a whole survey (null); only those with every word of `q`, of responses that pass. */
 export function notesQuery(survey_key: string, question_id: number | null, q: string, filter: ResponseFilter) {
   const which = {

@@ -4,12 +4,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Question, Response, ResponseFilter, Survey } from '../../../contract/index.ts';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { Inspector, InspectorSplit } from '../../components/inspector.tsx';
+import { Message } from '../../components/message.tsx';
 import { words as shared } from '../../lib/words.ts';
 import { LoadFailure } from '../../session/load-failure.tsx';
 import { type Heard, ResponseAnswers } from '../../session/response-answers.tsx';
 import { isPicked } from './filter/conditions.ts';
-import { pick } from './filter/view.ts';
-import { type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
+import { changeView, pick } from './filter/view.ts';
+import { passesQuery, type ResponsesView, responsesPage, responsesQuery } from './queries.ts';
 import { ResponsesOnPaper } from './responses-paper.tsx';
 import css from './survey-page.module.css';
 import { words } from './words.ts';
@@ -139,6 +140,7 @@ export function ResponsesTable({ survey, filter, opened, onOpened }: TableProps)
           survey={survey}
           questions={questions}
           view={isInTable ? view : wholeView}
+          tableFilter={filter}
           count={isInTable ? count : survey.number_of_responses}
           row={opened.at}
           sought={opened.question}
@@ -192,6 +194,8 @@ interface InspectorProps {
   survey: Survey;
   questions: readonly Question[];
   view: ResponsesView;
+  /** Which responses the table beside it shows. */
+  tableFilter: ResponseFilter;
   count: number;
   /** Its position among them, 0-based. */
   row: number;
@@ -209,6 +213,7 @@ function ResponseInspector({
   survey,
   questions,
   view,
+  tableFilter,
   count,
   row,
   sought,
@@ -220,6 +225,10 @@ function ResponseInspector({
   const { data, error, refetch } = useQuery(responsesQuery(survey.survey_key, Math.floor(row / responsesPage), view));
   const response = data?.responses[row % responsesPage];
   const number = response?.row ?? row + 1;
+  const { data: passes = true } = useQuery({
+    ...passesQuery(survey.survey_key, number, tableFilter),
+    enabled: view.filter.length < tableFilter.length,
+  });
   const participant_id = response?.participant_id ?? null;
   const person = participant_id === null ? null : ({ kind: 'participant', participant_id } as const);
   const isOnly = person !== null && isPicked([...view.filter], person);
@@ -248,6 +257,13 @@ function ResponseInspector({
           </Button>
         )}
       </Group>
+      {!passes && (
+        <Message tone="plain" title={words.responses.hidden}>
+          <Button size="compact-sm" onClick={() => changeView(survey.survey_key, { filter: [] })}>
+            {words.responses.clear}
+          </Button>
+        </Message>
+      )}
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {response === undefined && error === null && <p className="quiet">{words.responses.loading}</p>}
       {response !== undefined && (

@@ -177,6 +177,8 @@ export const de: Words = {
     onlyPerson: 'Nur diese Person',
     everybody: 'Alle Personen',
     loading: 'Rückmeldung wird geladen …',
+    hidden: 'Der Filter blendet diese Rückmeldung aus.',
+    clear: 'Filter aufheben',
     shown: (count) => `Die Tabelle zeigt die ersten ${number(count)} Rückmeldungen.`,
   },
 };

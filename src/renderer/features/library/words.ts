@@ -176,6 +176,8 @@ export const words = {
     onlyPerson: 'Only this person',
     everybody: 'All people',
     loading: 'Loading the response…',
+    hidden: 'The filter hides this response.',
+    clear: 'Clear the filter',
     shown: (count: number) => `The table shows the first ${number(count)} responses.`,
   },
 };

@@ -70,6 +70,18 @@ describe('GET surveys/{survey_key}/responses: filter', () => {
     expect(body).toMatchObject({ count: rows.length, next_cursor: null });
   });
 
+  it.each([
+    ['1', []],
+    ['2', [2]],
+    ['6', []],
+  ])('only row %s, if it passes', async (row, rows) => {
+    const filter = withIds([{ kind: 'options', of: 'Team', options: ['Blue', 'Green'] } as { of: string }]);
+    expect((await get('/responses', { filter, row })).body).toMatchObject({
+      responses: rows.map((row) => ({ row })),
+      count: rows.length,
+    });
+  });
+
   it('answers have their time and person', async () => {
     const { body } = await get('/responses', { limit: '1' });
     expect(body.responses[0]).toEqual({

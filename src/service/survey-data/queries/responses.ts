@@ -92,8 +92,9 @@ export interface RowsQuery {
   order: 'asc' | 'desc';
 }
 
-/** One page: after `cursor`, or from `offset` on. */
+/** One page: after `cursor`, or from `offset` on; or one `row`, from 1, if it passes. */
 export interface ResponsesQuery extends RowsQuery {
+  row?: number;
   cursor?: string | undefined;
   limit: number;
   offset: number;
@@ -145,9 +146,13 @@ async function pageOfRows(
   shape: StoredShape,
   query: ResponsesQuery,
 ): Promise<{ rows: number[]; count: number; next_cursor: string | null }> {
-  const { survey_key, filter, sort, order, cursor, limit, offset } = query;
+  const { survey_key, filter, sort, order, row = 0, cursor, limit, offset } = query;
   const list = [survey_key, filter, sort, order];
   const mask = await filterRows(shape, filter);
+  if (row > 0) {
+    const rows = row <= shape.rows && mask?.[row - 1] !== 0 ? [row - 1] : [];
+    return { rows, count: rows.length, next_cursor: null };
+  }
   const at = await findOrder(shape, query);
   const start = cursor === undefined ? 0 : startAfter(shape, query, at, readNumber(list, cursor));
   const skip = cursor === undefined ? offset : 0;
