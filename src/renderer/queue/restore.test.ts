@@ -73,3 +73,33 @@ test('an import of another tab is restored only after that tab releases it', asy
   free.resolve();
   await eventually(() => expect(states()).toEqual(['a needs_files', 'b needs_files']));
 });
+
+test('an import that was paused after its last byte is done when the service says so', async () => {
+  const asked: string[] = [];
+  const client = {
+    getFileStatus: async ({ params }: { params: { wav_key: string } }) => {
+      asked.push(params.wav_key);
+      return { status: asked.length < 2 ? 'processing' : 'completed' };
+    },
+  };
+  const { restore, queue, saved, states, ended } = reopen({ getClient: async () => client as never });
+  await restore.start();
+  const one = await recording('a');
+  if (one.entry.kind === 'survey') throw new Error('It is another.');
+  await queue.enqueue([one, await recording('b')]);
+  const row = await saved.read(one.entry.id);
+  if (row === null) throw new Error('It is not saved.');
+  vi.useFakeTimers();
+  const initialized = { key: 'k', made_at: 0, upload_url: '', upload_fields: {} };
+  await saved.put([{ saved: row, entry: { ...one.entry, initialized, is_sent: true } }]);
+  queue.pauseAll();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(states()).toEqual(['a paused', 'b paused']);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(states()).toEqual(['a done', 'b paused']);
+  expect([asked, ended]).toEqual([
+    ['k', 'k', 'k'],
+    [null, null, 'k'],
+  ]);
+  expect((await saved.readReceipt(one.entry.id))?.kind).toBe('file');
+});

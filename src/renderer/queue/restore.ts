@@ -1,3 +1,4 @@
+import { backOff } from '../../contract/back-off.ts';
 import {
   type Client,
   completeArrivedDocument,
@@ -28,9 +29,8 @@ interface RestoreNeeds {
   onEnded(key: string | null): void;
 }
 
-/** How long to wait for the service's answer before the user is asked for the file, and how often to ask the service after that. */
+/** How long to wait for the service's answer before the user is asked for the file. */
 const answerTimeoutMs = 5000;
-const pollMs = 4000;
 
 const failed = (error: unknown) => ({ kind: 'failed', sentence: errorSentence(error), remedy: 'none' }) as const;
 
@@ -38,6 +38,8 @@ const failed = (error: unknown) => ({ kind: 'failed', sentence: errorSentence(er
 export class QueueRestore {
   readonly #needs: RestoreNeeds;
   #isStarted = false;
+  /** The imports that the service is asked about. */
+  readonly #polled = new Set<string>();
 
   constructor(needs: RestoreNeeds) {
     this.#needs = needs;
@@ -59,7 +61,21 @@ export class QueueRestore {
     } catch {
       // Private windows save nothing.
     }
+    queue.list.store.subscribe(() => this.#pollArrived());
     queue.list.store.setState({ isRestored: true });
+  }
+
+  /** Whether an import waits for the user, although the service may need nothing more. */
+  #mayBeDone(id: string): boolean {
+    const item = this.#needs.queue.list.find(id);
+    if (item?.state.kind !== 'paused') return item?.state.kind === 'needs_files';
+    // It may have been paused after its last byte.
+    return item.arrived !== null && item.arrived.bytes === item.arrived.whole;
+  }
+
+  #pollArrived(): void {
+    for (const { id } of this.#needs.queue.list.all)
+      if (!this.#polled.has(id) && this.#mayBeDone(id)) void this.#pollUntilDone(id);
   }
 
   /** Adds journal entries that have no place in the queue, and deletes those whose receipt is already saved. */
@@ -94,7 +110,6 @@ export class QueueRestore {
     if (state?.kind === 'done') locks.release(id);
     queue.list.put(queuedImport(row, entry, state ?? restored(row.state, needs)));
     queue.startNext();
-    if (needs !== null && state === null) void this.#pollUntilDone(row, entry);
   }
 
   async #addWithoutEntry(row: SavedImport): Promise<void> {
@@ -128,20 +143,20 @@ export class QueueRestore {
     }
   }
 
-  /** Polls the service while the user is asked for the file: it may still be reading a file that has arrived. */
-  async #pollUntilDone(row: SavedImport, entry: JournalEntry): Promise<void> {
-    const { queue, locks, onEnded } = this.#needs;
-    const needsFiles = () => queue.list.find(row.id)?.state.kind === 'needs_files';
-    for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, pollMs));
-      if (!needsFiles()) return;
-      const state = await this.#completeArrived(entry);
-      if (state === null) continue;
-      if (!needsFiles()) return;
-      if (state.kind === 'done') locks.release(row.id);
-      queue.list.put(queuedImport(row, entry, state));
-      onEnded(state.kind === 'done' ? pickRecordKey(state.receipt) : null);
-      return queue.startNext();
+  /** Asks the service while an import waits for the user: it may still be reading what has arrived. */
+  async #pollUntilDone(id: string): Promise<void> {
+    const { queue, saved, onEnded } = this.#needs;
+    this.#polled.add(id);
+    for (let attempt = 0; this.#mayBeDone(id); attempt++) {
+      const entry = await saved.readEntry(id).catch(() => null);
+      const state = entry === null ? null : await this.#completeArrived(entry);
+      if (state !== null && this.#mayBeDone(id)) {
+        queue.list.change(id, { state });
+        if (state.kind === 'done') queue.releaseFiles(id);
+        onEnded(state.kind === 'done' ? pickRecordKey(state.receipt) : null);
+        queue.startNext();
+      } else await new Promise((resolve) => setTimeout(resolve, 1000 * backOff(attempt, 4, 60)));
     }
+    this.#polled.delete(id);
   }
 }
