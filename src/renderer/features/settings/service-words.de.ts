@@ -118,7 +118,7 @@ export const de: Words = {
     activity: 'Zur Aktivität',
   },
   storage: {
-    title: 'Speicher',
+    title: 'Speicherplatz',
     folder: 'Datenordner',
     objects: 'Dateien und Umfrageteile',
     databases: 'Datenbanken',

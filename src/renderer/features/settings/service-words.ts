@@ -111,7 +111,7 @@ export const words = {
     activity: 'See Activity',
   },
   storage: {
-    title: 'Storage',
+    title: 'Disk space',
     folder: 'Data folder',
     objects: 'Files and survey parts',
     databases: 'Databases',
