@@ -57,6 +57,8 @@ test('print loads what was not seen: every response of the filter, every open an
   const daily = rows.filter((row) => row[visits] === 'Every day');
   const charts = await print(page);
   expect(charts.text).toContain(squeeze('What should we do better?'));
+  // Who answered and when stays folded.
+  expect(charts.text).not.toContain(squeeze('Different addresses'));
 
   const grid = await sheaf.responses();
   await expect(grid.getByRole('row').nth(1)).toBeVisible();
@@ -84,6 +86,21 @@ test('print loads what was not seen: every response of the filter, every open an
   await page.keyboard.press('Enter');
   const compared = await print(page);
   expect(compared.text).toContain(squeeze('How likely are you to recommend us to a friend or colleague?'));
+});
+
+test('print loads the rest of the people, and says what of a search is not printed', async ({ page }) => {
+  const sheaf = new SheafPage(page);
+  await watchPrint(page);
+  await sheaf.go('Participants');
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+  const people = await print(page);
+  for (const row of rows) expect(people.text).toContain(squeeze(row[header.indexOf('Name')] ?? ''));
+  expect(people.text).not.toContain(squeeze('The rest is not printed'));
+
+  await sheaf.go('Search');
+  await page.getByRole('searchbox').fill('queue');
+  await expect(page.getByRole('link', { name: /^Show all/ })).toBeVisible();
+  expect((await print(page)).text).toMatch(/Thesearethefirst8of\d+\.Therestisnotprinted\./);
 });
 
 test('nothing is printed where the rows cannot be loaded, or the dialog is closed before', async ({ page }) => {
@@ -129,7 +146,7 @@ test('5,000 responses are printed at most, and the paper says of how many', asyn
   const text = await page.locator('#work').innerText();
   expect(text.match(/visit \d+/g)).toHaveLength(5000);
   expect(text).toContain('visit 5000');
-  await expect(page.getByText(/^These are the first 5.000 of 5.100\. The export has all\.$/)).toBeVisible();
+  await expect(page.getByText(/^These are the first 5.000 of 5.100\. The rest is not printed\.$/)).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await closeDialog(page);
   rmSync(folder, { recursive: true });

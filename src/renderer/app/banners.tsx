@@ -15,7 +15,8 @@ import { words } from './words.ts';
 /** Shows that the service is away, and announces to screen readers when it is back. */
 export function ServiceBanner() {
   const instance = useSession((state) => state.instance);
-  const isLost = useSession((state) => state.session.kind === 'lost');
+  const since = useSession((state) => (state.session.kind === 'lost' ? state.session.since : null));
+  const isLost = since !== null;
   const { session } = useSessionObjects();
   useEffect(() => (isLost ? () => sayBack(session) : undefined), [isLost, session]);
   if (!isLost) return null;
@@ -26,9 +27,15 @@ export function ServiceBanner() {
         tone="warn"
         role="alert"
         title={isOwnApp ? shared.session.lost : shared.instances.lost}
-        hint={shared.session.lostHint}
+        hint={shared.session.lostHint(since)}
       >
-        {isOwnApp && <ReportButton />}
+        {isOwnApp ? (
+          <ReportButton />
+        ) : (
+          <Button size="compact-sm" onClick={() => session.tryNow()}>
+            {shared.session.tryNow}
+          </Button>
+        )}
       </Message>
     </Box>
   );

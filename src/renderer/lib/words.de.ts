@@ -1,4 +1,4 @@
-import { counted, duration, number } from './language/format.ts';
+import { counted, duration, exact, number } from './language/format.ts';
 import type { Words } from './words.ts';
 
 export const de: Words = {
@@ -59,7 +59,9 @@ export const de: Words = {
     heading: 'Sheaf',
     connecting: 'Der Importdienst startet …',
     lost: 'Der Importdienst ist ausgefallen und startet neu …',
-    lostHint: 'Was zu sehen ist, bleibt. Importe laufen von selbst weiter.',
+    lostHint: (since) => `Seit ${exact(since)}. Was zu sehen ist, bleibt. Importe laufen von selbst weiter.`,
+    tryNow: 'Jetzt versuchen',
+    notLoaded: 'Das ist zu sehen, sobald der Dienst wieder erreichbar ist.',
     back: 'Wieder verbunden.',
     ready: 'Verbunden',
     reconnecting: 'Startet neu',
@@ -126,7 +128,9 @@ export const de: Words = {
     restored: (name) => `${name} ist wiederhergestellt.`,
   },
   more: 'Mehr zeigen',
-  cutOnPaper: (printed, all) => `Dies sind die ersten ${number(printed)} von ${number(all)}. Der Export enthält alle.`,
+  mediaKinds: { video: 'Video', audio: 'Aufnahme', document: 'Dokument', image: 'Bild' },
+  cutOnPaper: (printed, all) =>
+    `Dies sind die ersten ${number(printed)}${all === null ? '' : ` von ${number(all)}`}. Der Rest wird nicht gedruckt.`,
   pick: {
     none: 'Nichts enthält das.',
     more: (hidden) => `${number(hidden)} weitere: einen Teil des Namens eingeben`,

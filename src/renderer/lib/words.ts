@@ -1,5 +1,5 @@
 import type { ColumnType, GroupKind, ImportState, NpsGroup, SurveyStatus } from '../../contract/index.ts';
-import { counted, duration, number } from './language/format.ts';
+import { counted, duration, exact, number } from './language/format.ts';
 
 /** `letter` chooses it while the list of columns has the focus. */
 const columnTypes: Record<ColumnType, { name: string; letter: string; does: string }> = {
@@ -80,7 +80,9 @@ export const words = {
     heading: 'Sheaf',
     connecting: 'Starting the import service…',
     lost: 'The import service stopped; starting again…',
-    lostHint: 'What you see stays. Imports continue by themselves.',
+    lostHint: (since: string) => `Since ${exact(since)}. What you see stays. Imports continue by themselves.`,
+    tryNow: 'Try now',
+    notLoaded: 'This is shown as soon as the service can be reached again.',
     back: 'Connected again.',
     ready: 'Connected',
     reconnecting: 'Starting again',
@@ -139,8 +141,9 @@ export const words = {
     restored: (name: string) => `${name} is restored.`,
   },
   more: 'Show more',
-  cutOnPaper: (printed: number, all: number) =>
-    `These are the first ${number(printed)} of ${number(all)}. The export has all.`,
+  mediaKinds: { video: 'Video', audio: 'Recording', document: 'Document', image: 'Picture' },
+  cutOnPaper: (printed: number, all: number | null) =>
+    `These are the first ${number(printed)}${all === null ? '' : ` of ${number(all)}`}. The rest is not printed.`,
   pick: {
     none: 'Nothing contains this.',
     more: (hidden: number) => `${number(hidden)} more: type a part of the name`,

@@ -68,7 +68,7 @@ test('data of one instance is discarded on another, and fetched again when the s
   const queries = createQueryClient({ session: { store } } as unknown as SessionObjects);
   const isStale = () => queries.getQueryState(['surveys'])?.isInvalidated;
   queries.setQueryData(['surveys'], []);
-  store.setState({ session: { kind: 'lost', connection, reason: '' } });
+  store.setState({ session: { kind: 'lost', connection, since: '' } });
   expect(isStale()).toBe(false);
   store.setState({ session: ready });
   expect(isStale()).toBe(true);

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { lacksAddress } from '../../importer/index.ts';
 import css from '../components/list-page.module.css';
@@ -11,11 +11,11 @@ import { useSession, useSilence } from './objects.ts';
 import { instanceQuery } from './queries.ts';
 import type { askPages } from './query-client.ts';
 
-/** An error of the service, with a button to try again. A lost connection has its own banner and needs no button. */
+/** An error of the service, with a button to try again. A lost connection has its own banner with a button. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const lost = useSession((state) => state.session.kind === 'lost');
   const { data: instance } = useQuery(instanceQuery);
-  if (lost) return null;
+  if (lost) return <p className="quiet">{words.session.notLoaded}</p>;
   // A service of another vendor does not have Sheaf's own endpoints.
   if (instance !== undefined && 'is_foreign' in instance && lacksAddress(error))
     return <Message tone="plain" title={words.instances.foreign} hint={words.instances.foreignHint} />;
@@ -76,19 +76,32 @@ const mostOnPaper = 5000;
 
 /**
  * A list as it is printed: loaded whole before, to a limit.
- * @param pageSize of a page of the query @returns null while the page is on the screen, and where nothing was loaded
+ * @param pageSize of a page of the query @param isWanted false where all of it is there
+ * @returns null while the page is on the screen, and where nothing was loaded
  */
 export function usePagesOnPaper<Page extends { next_cursor: string | null }>(
   query: ReturnType<typeof askPages<Page>>,
   pageSize: number,
+  isWanted = true,
 ): Page[] | null {
   const queryClient = useQueryClient();
   const isPrinting = useIsPrinting();
   const queryKey = [...query.queryKey, 'paper'];
-  useLoadForPaper(() => queryClient.infiniteQuery({ ...query, queryKey, pages: mostOnPaper / pageSize }));
-  return isPrinting ? (queryClient.getQueryData<InfiniteData<Page>>(queryKey)?.pages ?? null) : null;
+  const load = () => queryClient.infiniteQuery({ ...query, queryKey, pages: mostOnPaper / pageSize });
+  useLoadForPaper(isWanted ? load : null);
+  return isPrinting && isWanted ? (queryClient.getQueryData<InfiniteData<Page>>(queryKey)?.pages ?? null) : null;
 }
 
-/** On paper: how much of a list is there, where it is not all of it. */
-export const CutOnPaper = ({ printed, all }: { printed: number; all: number }) =>
-  useIsPrinting() && printed < all && <p>{words.cutOnPaper(printed, all)}</p>;
+/** A list page by page; all of it, to a limit, on paper. @param pageSize of a page of the query */
+export function usePages<Page extends { next_cursor: string | null }>(
+  wanted: ReturnType<typeof askPages<Page>>,
+  pageSize = 50,
+) {
+  const query = useInfiniteQuery({ ...wanted, placeholderData: keepPreviousData });
+  const pages = usePagesOnPaper(wanted, pageSize, query.hasNextPage) ?? query.data?.pages;
+  return { query, pages };
+}
+
+/** On paper: how much of a list is there, where it is not all of it. @param all null: it goes on, nobody knows how far */
+export const CutOnPaper = ({ printed, all }: { printed: number; all: number | null }) =>
+  useIsPrinting() && (all === null || printed < all) && <p>{words.cutOnPaper(printed, all)}</p>;

@@ -76,7 +76,7 @@ describe('how a window finds its service', () => {
     await session.start();
     expect(state()).toEqual({ kind: 'ready', connection: own });
     bridge.send('disconnected', { reason: 'It stopped.' });
-    expect(state()).toEqual({ kind: 'lost', connection: own, reason: 'It stopped.' });
+    expect(state()).toEqual({ kind: 'lost', connection: own, since: new Date().toISOString() });
     const fresh = { ...own, token: 'fresh' };
     bridge.send('connection', fresh);
     expect(state()).toEqual({ kind: 'ready', connection: fresh });
@@ -153,10 +153,14 @@ describe('a service that cannot be reached', () => {
     expect(state()).toMatchObject({ kind: 'lost', connection: { token: 't' } });
     await vi.advanceTimersByTimeAsync(4000);
     expect([state().kind, asked.length]).toEqual(['lost', 2]);
+    answers.unshift(503);
+    session.tryNow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([state().kind, asked.length]).toEqual(['lost', 3]);
     await vi.advanceTimersByTimeAsync(2000);
-    expect([state().kind, asked.length]).toEqual(['ready', 3]);
+    expect([state().kind, asked.length]).toEqual(['ready', 4]);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(4);
     expect(asked[0]).toBe(`GET ${origin}/api/v1/workspace/instance Bearer t`);
   });
 

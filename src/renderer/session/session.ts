@@ -7,7 +7,7 @@ import type { InstanceId, RemoteInstances } from './remote-instances.ts';
 type SessionState =
   | { kind: 'connecting' }
   | { kind: 'ready'; connection: Connection }
-  | { kind: 'lost'; connection: Connection | null; reason: string }
+  | { kind: 'lost'; connection: Connection | null; since: string }
   | { kind: 'signed-out'; reason: string | null };
 
 /** What the session needs. */
@@ -45,6 +45,7 @@ export class Session {
   #own: SessionState = { kind: 'connecting' };
   readonly #connected = Promise.withResolvers<void>();
   #isProbing = false;
+  #hurry = Promise.withResolvers<void>();
   #stopRenewals: () => void = () => {};
   readonly #ownListeners = new Set<(connection: Connection) => void>();
 
@@ -100,7 +101,10 @@ export class Session {
   async #startFromBridge(bridge: Pick<Bridge, 'connection' | 'on'>): Promise<void> {
     bridge.on('connection', (connection) => this.#setOwn({ kind: 'ready', connection }));
     bridge.on('resumed', () => void this.#recheck());
-    bridge.on('disconnected', ({ reason }) => this.#setOwn({ kind: 'lost', connection: this.ownConnection, reason }));
+    bridge.on('disconnected', () => {
+      const since = this.#own.kind === 'lost' ? this.#own.since : new Date().toISOString();
+      this.#setOwn({ kind: 'lost', connection: this.ownConnection, since });
+    });
     const connection = await bridge.connection();
     if (this.#own.kind === 'connecting') this.#setOwn({ kind: 'ready', connection });
   }
@@ -209,14 +213,20 @@ export class Session {
     const { connection, instance } = this;
     if (this.#isProbing || connection === null) return;
     this.#isProbing = true;
-    this.#show({ kind: 'lost', connection, reason: words.session.lost });
+    this.#show({ kind: 'lost', connection, since: new Date().toISOString() });
     while (this.instance === instance && this.store.getState().session.kind === 'lost') {
-      await new Promise((resolve) => setTimeout(resolve, probeEveryMs));
+      await Promise.race([new Promise((resolve) => setTimeout(resolve, probeEveryMs)), this.#hurry.promise]);
       const latest = this.connection ?? connection;
       if ((await this.#isReachable(instance, latest)) && this.instance === instance)
         this.#show({ kind: 'ready', connection: latest });
     }
     this.#isProbing = false;
+  }
+
+  /** Probes a service that cannot be reached at once. */
+  tryNow(): void {
+    this.#hurry.resolve();
+    this.#hurry = Promise.withResolvers();
   }
 
   /** The computer was asleep, so the connection may be lost. */

@@ -1,6 +1,5 @@
 import { Group, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Link } from 'wouter';
 import { type FileItem, type InsightItem, insightStates, type MediaKind, mediaKinds } from '../../../contract/index.ts';
@@ -9,10 +8,10 @@ import { FileIcon, FilesIcon, PictureIcon, PlayIcon } from '../../components/ico
 import list from '../../components/list-page.module.css';
 import { SearchField } from '../../components/list-page.tsx';
 import marksCss from '../../components/marks.module.css';
-import { StatusMark, TimeAgo } from '../../components/marks.tsx';
+import { Facts, StatusMark, TimeAgo } from '../../components/marks.tsx';
 import { EmptyList } from '../../components/message.tsx';
 import { words as shared } from '../../lib/words.ts';
-import { Loaded, MoreButton } from '../../session/load-failure.tsx';
+import { CutOnPaper, Loaded, MoreButton, usePages } from '../../session/load-failure.tsx';
 import { useIsShared, useRoom } from '../../session/room.ts';
 import { useStoredAddress } from '../../session/stored-files.ts';
 import css from './documents.module.css';
@@ -24,15 +23,16 @@ export function DocumentsPage() {
   const [kind, setKind] = useState<MediaKind | null>(null);
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 200);
-  const { project } = useRoom();
+  const { project, projects } = useRoom();
   const isShared = useIsShared();
-  const query = useInfiniteQuery({ ...documentsQuery({ q, project, kind }), placeholderData: keepPreviousData });
+  const { query, pages } = usePages(documentsQuery({ q, project, kind }));
   const kinds = [{ value: null, label: words.library.all }, ...named(mediaKinds, words.library.kinds)];
   const isAll = kind === null && typed === '';
   return (
-    <Loaded query={query} heading={words.library.title} waiting={words.library.loading}>
-      {({ pages }) => {
+    <Loaded query={{ ...query, data: pages }} heading={words.library.title} waiting={words.library.loading}>
+      {(pages) => {
         const cards = toCards(pages, isShared);
+        const isWhole = pages.at(-1)?.next_cursor === null;
         if (cards.length === 0 && isAll && project === null)
           return <EmptyList icon={<FilesIcon size={32} />} said={words.library} />;
         return (
@@ -45,7 +45,16 @@ export function DocumentsPage() {
               </Group>
             </header>
             {cards.length === 0 && <p className={list.none}>{isAll ? shared.emptyProject : words.library.none}</p>}
-            <DocumentCards cards={cards} label={words.library.title} />
+            <ul className={css.cards} aria-label={words.library.title}>
+              {cards.map((card) => (
+                <DocumentCard
+                  key={card.to}
+                  {...card}
+                  project={project === null ? projects.find(({ id }) => id === card.project_id)?.name : undefined}
+                />
+              ))}
+            </ul>
+            <CutOnPaper printed={cards.length} all={isWhole ? cards.length : null} />
             <MoreButton mt={16} query={query} />
           </div>
         );
@@ -74,8 +83,9 @@ function toCards(pages: readonly DocumentPage[], isShared: boolean): Card[] {
 
 export interface Card {
   to: string;
+  project_id: number;
   name: string;
-  kind: 'audio' | 'video' | 'document' | 'image' | null;
+  kind: MediaKind | null;
   state: keyof typeof words.states;
   thumbnail_url: string | null;
   created_at: string;
@@ -93,16 +103,9 @@ export function StoredPicture({ url, alt, ...rest }: StoredPictureProps) {
 
 const icons = { audio: PlayIcon, video: PlayIcon, document: FileIcon, image: PictureIcon } as const;
 
-/** Documents as cards: the picture of the first page where there is one. */
-const DocumentCards = ({ cards, label }: { cards: readonly Card[]; label: string }) => (
-  <ul className={css.cards} aria-label={label}>
-    {cards.map((card) => (
-      <DocumentCard key={card.to} {...card} />
-    ))}
-  </ul>
-);
-
-function DocumentCard({ to, name, kind, state, thumbnail_url, created_at }: Card) {
+/** A document as a card: the picture of its first page where there is one. @param project where that is not clear */
+function DocumentCard(card: Card & { project: string | undefined }) {
+  const { to, name, kind, state, thumbnail_url, created_at, project } = card;
   const Icon = icons[kind ?? 'document'];
   return (
     <li className={`box ${css.card}`}>
@@ -113,10 +116,16 @@ function DocumentCard({ to, name, kind, state, thumbnail_url, created_at }: Card
         <Link to={to} className={`covers ${css.name}`} title={name}>
           <span className={marksCss.clamp}>{name}</span>
         </Link>
-        <Group component="p" className="quiet" gap="2px 10px">
+        <Facts>
+          {kind !== null && <li>{shared.mediaKinds[kind]}</li>}
+          <li>
+            <TimeAgo iso={created_at} />
+          </li>
+        </Facts>
+        {project !== undefined && <p className="quiet cut">{shared.in(project)}</p>}
+        <div className="quiet">
           <State state={state} />
-          <TimeAgo iso={created_at} />
-        </Group>
+        </div>
       </Stack>
     </li>
   );

@@ -71,7 +71,6 @@ export const de: Words = {
     },
   },
   document: {
-    kinds: { video: 'Video', audio: 'Aufnahme', document: 'Dokument', image: 'Bild' },
     only: {
       insight: 'Kommt zu Dokumente & Aufnahmen.',
       file: 'Kommt zu Dokumente & Aufnahmen. Gesprochenes wird Text, wenn das eingerichtet ist.',

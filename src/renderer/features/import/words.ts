@@ -114,7 +114,6 @@ export const words = {
     },
   },
   document: {
-    kinds: { video: 'Video', audio: 'Recording', document: 'Document', image: 'Picture' },
     only: {
       insight: 'Goes to Documents & recordings.',
       file: 'Goes to Documents & recordings. Speech becomes text if that is set up.',

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { Note, ResponseFilter, Survey } from '../../../contract/index.ts';
@@ -11,10 +10,10 @@ import { SearchField } from '../../components/list-page.tsx';
 import { Marked } from '../../components/marks.tsx';
 import { knownAs } from '../../lib/known-as.ts';
 import { words as shared } from '../../lib/words.ts';
-import { CutOnPaper, LoadFailure, MoreButton, usePagesOnPaper } from '../../session/load-failure.tsx';
+import { CutOnPaper, LoadFailure, MoreButton, usePages } from '../../session/load-failure.tsx';
 import { type SessionObjects, useSessionObjects } from '../../session/objects.ts';
 import { personQuery } from '../../session/queries.ts';
-import { notesPage, notesQuery } from './queries.ts';
+import { notesQuery } from './queries.ts';
 import css from './questions.module.css';
 import { words } from './words.ts';
 
@@ -62,9 +61,7 @@ export function OpenAnswers({ survey, filter, onRow }: OpenAnswersProps) {
   const objects = useSessionObjects();
   const open = survey.questions.filter(({ distribution: { kind } }) => kind === 'text');
   const [query] = useDebouncedValue(typed.trim(), 200);
-  const wanted = notesQuery(survey_key, question, query, filter);
-  const notes = useInfiniteQuery({ ...wanted, placeholderData: keepPreviousData });
-  const pages = usePagesOnPaper(wanted, notesPage) ?? notes.data?.pages ?? [];
+  const { query: notes, pages = [] } = usePages(notesQuery(survey_key, question, query, filter));
   const shown = pages.flatMap((some) => some.notes);
   const page = useRef<HTMLDivElement>(null);
   const first = notes.data?.pages[0];

@@ -2,8 +2,6 @@ import type { Condition, ResponseFilter } from '../../../contract/index.ts';
 import { asBeginning } from '../../lib/sought-words.ts';
 import { askPages, askQuery } from '../../session/query-client.ts';
 
-/** Open answers in a page: what the service gives unasked. */
-export const notesPage = 50;
 /** Rows asked for at once; also what a page of the responses table holds. */
 export const responsesPage = 100;
 

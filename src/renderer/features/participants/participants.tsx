@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import {
@@ -20,7 +20,7 @@ import { RecordFrame } from '../../components/record-frame.tsx';
 import { formatKey, knownAs } from '../../lib/known-as.ts';
 import { number } from '../../lib/language/format.ts';
 import { words as shared } from '../../lib/words.ts';
-import { Loaded, MoreButton } from '../../session/load-failure.tsx';
+import { CutOnPaper, Loaded, MoreButton, usePages } from '../../session/load-failure.tsx';
 import { personQuery, surveyQuery } from '../../session/queries.ts';
 import { askPages } from '../../session/query-client.ts';
 import { ResponseAnswers } from '../../session/response-answers.tsx';
@@ -35,19 +35,15 @@ export function ParticipantsPage() {
   const survey_key = new URLSearchParams(useSearch()).get('survey');
   const { data: survey } = useQuery({ ...surveyQuery(survey_key ?? ''), enabled: survey_key !== null });
   const { project } = useRoom();
-  const people = useInfiniteQuery(
-    askPages(
-      ['participants', q, survey_key, project],
-      (api, page, options) => {
-        const room = survey_key !== null ? { survey_key } : project === null ? {} : { project_id: String(project) };
-        return api.listParticipants({ query: { ...(q !== '' && { q }), ...room, ...page } }, options);
-      },
-      { placeholderData: keepPreviousData },
-    ),
+  const { query, pages } = usePages(
+    askPages(['participants', q, survey_key, project], (api, page, options) => {
+      const room = survey_key !== null ? { survey_key } : project === null ? {} : { project_id: String(project) };
+      return api.listParticipants({ query: { ...(q !== '' && { q }), ...room, ...page } }, options);
+    }),
   );
   return (
-    <Loaded query={people} heading={words.title} waiting={words.loading}>
-      {({ pages }) => (
+    <Loaded query={{ ...query, data: pages }} heading={words.title} waiting={words.loading}>
+      {(pages) => (
         <Participants
           people={pages.flatMap(({ participants }) => participants)}
           count={pages[0]?.count ?? 0}
@@ -55,7 +51,7 @@ export function ParticipantsPage() {
           isOfProject={survey_key === null && project !== null}
           of={survey?.survey_name ?? null}
           field={<SearchField label={words.find} maxLength={200} value={typed} onChange={setTyped} />}
-          more={<MoreButton mt={16} query={people} />}
+          more={<MoreButton mt={16} query={query} />}
         />
       )}
     </Loaded>
@@ -119,6 +115,7 @@ function Participants({ people, count, q, isOfProject, of, field, more }: ListPr
           </tbody>
         </ListTable>
       )}
+      <CutOnPaper printed={people.length} all={count} />
       {more}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { type Found, type FoundGroup, type SearchKind, searchKinds } from '../../../contract/index.ts';
@@ -13,7 +13,7 @@ import { clock } from '../../lib/language/format.ts';
 import { asBeginning } from '../../lib/sought-words.ts';
 import { type FoundWords, rememberSearch, useSearched } from '../../lib/window-state.ts';
 import { words as shared } from '../../lib/words.ts';
-import { LoadFailure, MoreButton } from '../../session/load-failure.tsx';
+import { CutOnPaper, LoadFailure, MoreButton, usePages } from '../../session/load-failure.tsx';
 import { surveysQuery } from '../../session/queries.ts';
 import { askPages } from '../../session/query-client.ts';
 import { useRoom } from '../../session/room.ts';
@@ -89,11 +89,11 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
   const kind = searchKinds.find((one) => one === wanted) ?? null;
   const { typed, opened } = useSearched();
   const { asked, surveys, isTyping } = useAsked();
-  const search = useInfiniteQuery(searchQuery(asked, kind));
+  const { query: search, pages = [] } = usePages(searchQuery(asked, kind));
   // Whoever returns from a result goes on there.
   const [isReturn] = useState(opened !== null);
-  const groups = asked.q === '' ? [] : joinPages(search.data?.pages ?? []);
-  const isWaiting = isTyping || search.isPlaceholderData || search.data === undefined;
+  const groups = asked.q === '' ? [] : joinPages(pages);
+  const isWaiting = isTyping || search.isPlaceholderData || pages.length === 0;
   const sentence = groups.length > 0 ? words.found(groups) : isWaiting ? words.searching : words.none(typed.trim());
   return (
     <div className={`${list.page} ${css.page}`}>
@@ -128,7 +128,7 @@ export function SearchPage({ kind: wanted }: { kind: string | null }) {
       {search.error !== null && <LoadFailure error={search.error} onRetry={() => void search.refetch()} />}
       <p className="quiet" role="status">
         {asked.q === '' ? words.hint : sentence}
-        {search.data?.pages[0]?.indexing === true && ` ${words.indexing}`}
+        {pages[0]?.indexing === true && ` ${words.indexing}`}
       </p>
       {groups.map((group) => (
         <KindFound key={group.kind} group={group} hasMore={kind === null && group.next_cursor !== null} />
@@ -160,6 +160,7 @@ function KindFound({ group, hasMore }: { group: FoundGroup; hasMore: boolean }) 
           <Find key={toKey(found)} found={found} />
         ))}
       </Box>
+      <CutOnPaper printed={results.length} all={group.count} />
       {hasMore && (
         <Link
           to={`/search/${kind}`}
@@ -210,7 +211,6 @@ const searchQuery = (asked: Asked, kind: SearchKind | null) =>
     },
     {
       enabled: asked.q !== '',
-      placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => (state.data?.pages[0]?.indexing === true ? 3000 : false),
     },
   );

@@ -11,6 +11,7 @@ import { type DocumentState, type Draft, mayBeEither, toMediaKind } from '../../
 import { useDraftObjects } from '../../../drafts/objects.ts';
 import { errorSentence } from '../../../lib/error-sentence.ts';
 import { size, truncateMiddle } from '../../../lib/language/format.ts';
+import { words as shared } from '../../../lib/words.ts';
 import { StartBar } from '../start/start-bar.tsx';
 import { words } from '../words.ts';
 import css from './document-screen.module.css';
@@ -92,7 +93,7 @@ export function DocumentScreen({ draft, state }: { draft: Draft; state: Document
       <Group component="header" className="edges" gap="0 16px" align="baseline" pt={6} pb={2}>
         <h1 title={file.name}>{truncateMiddle(file.name, 64)}</h1>
         <Facts>
-          {kind !== null && <li>{words.document.kinds[kind]}</li>}
+          {kind !== null && <li>{shared.mediaKinds[kind]}</li>}
           <li>{size(file.size)}</li>
           <li>{words.document.only[state.as]}</li>
         </Facts>
