@@ -8,8 +8,7 @@ import { readDatabaseUrl } from '../core/serve-settings.ts';
 import { withReserve } from '../data/database.ts';
 import { deleteAccessTokenTx } from '../data/keys/access-tokens.store.ts';
 import { issueHostTokenTx } from '../data/keys/host-key.store.ts';
-import { enterFolder, lockGuestsOut } from '../data/sqlite/guests.ts';
-import { FolderInUse } from '../data/sqlite/lock.ts';
+import { enterFolder, FolderInUse, lockGuestsOut } from '../data/sqlite/lock.ts';
 import { findRecordingTools } from '../documents/transcription/recording-tools.ts';
 import { interruptible, openForCommand } from './command.ts';
 

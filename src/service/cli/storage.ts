@@ -5,7 +5,7 @@ import { makeDataDir, nameStoreFolder } from '../core/data-dir.ts';
 import { UserError, unusablePort } from '../core/errors.ts';
 import { createLog } from '../core/log.ts';
 import { onStopRequest } from '../core/parent-process.ts';
-import { openInStoreFolder } from '../data/objects/store-folder.ts';
+import { openInStoreFolder } from '../data/sqlite/lock.ts';
 import { collect, pathOption, portOption, printLine } from './command.ts';
 import { registerSwitch } from './migrate.ts';
 

@@ -4,7 +4,9 @@ import { type ImportKind, importKinds } from '../../contract/index.ts';
 import { type AccessScope, inProjects, isVisibleInsight } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
 import { lockUploadTx } from './locks.ts';
+import { changeRows, countRows, findRow } from './rows.ts';
 import type { Row } from './schema/tables.ts';
+import { all, first } from './sql.ts';
 
 /** The table of each kind of import, and the column of its key. */
 const places = {
@@ -22,10 +24,10 @@ export async function findImport(
   key: string,
   scope: AccessScope,
 ): Promise<Row<'files', 'id' | 'state'> | undefined> {
-  const { rows } = await sql<Row<'files', 'id' | 'state'>>`
+  const query = sql<Row<'files', 'id' | 'state'>>`
     SELECT id, state FROM ${toTable(kind)} WHERE ${sql.ref(places[kind].key)} = ${key}
-      AND ${inProjects(scope)} AND ${kind === 'insight' ? isVisibleInsight(scope) : sql`1 = 1`}`.execute(db);
-  return rows[0];
+      AND ${inProjects(scope)} AND ${kind === 'insight' ? isVisibleInsight(scope) : sql`1 = 1`}`;
+  return first(db, query);
 }
 
 /** A survey can be deleted only while no job works on its answers. */
@@ -66,54 +68,44 @@ export async function restoreImportTx(tx: Tx, kind: ImportKind, id: number, now:
 }
 
 /** A deletion, as its job knows it. When an import was restored and deleted again, that is another deletion. */
-export interface Deletion {
-  kind: ImportKind;
-  id: number;
-  deleted_at: string;
-}
+export const storedDeletion = z.object({
+  kind: z.enum(importKinds),
+  id: z.number().int(),
+  deleted_at: z.string(),
+  /** The time to undo was granted a second time, because the clock had jumped over its end. */
+  extended: z.boolean().default(false),
+});
+export type Deletion = Omit<z.output<typeof storedDeletion>, 'extended'>;
 
 /** @returns when the time to undo ends (milliseconds); null when it is no longer deleted, or its contents are being removed */
 export async function findUndoEnd(db: Reader, { kind, id, deleted_at }: Deletion): Promise<number | null> {
-  const { rows } = await sql<{ restorable_until: string }>`SELECT restorable_until FROM ${toTable(kind)}
-    WHERE id = ${id} AND deleted_at = ${deleted_at} AND purging_at IS NULL`.execute(db);
-  return rows[0] === undefined ? null : Date.parse(rows[0].restorable_until);
+  const row = await findRow(db, places[kind].table, ['restorable_until'], { id, deleted_at, purging_at: null });
+  return row?.restorable_until == null ? null : Date.parse(row.restorable_until);
 }
 
-export async function extendUndoTx(tx: Tx, { kind, id, deleted_at }: Deletion, until: string): Promise<void> {
-  await sql`UPDATE ${toTable(kind)} SET restorable_until = ${until} WHERE id = ${id} AND deleted_at = ${deleted_at}`.execute(
-    tx,
-  );
-}
+export const extendUndoTx = (tx: Tx, { kind, id, deleted_at }: Deletion, restorable_until: string) =>
+  changeRows(tx, places[kind].table, { id, deleted_at }, { restorable_until });
 
 /** From here on it cannot be restored. @returns false when it was restored, or restored and deleted again */
-export async function beginPurgeTx(tx: Tx, { kind, id, deleted_at }: Deletion, now: string): Promise<boolean> {
-  const result = await sql`
-    UPDATE ${toTable(kind)} SET purging_at = coalesce(purging_at, ${now}) WHERE id = ${id} AND deleted_at = ${deleted_at}`.execute(
-    tx,
-  );
-  return result.numAffectedRows === 1n;
-}
+export const beginPurgeTx = async (tx: Tx, { kind, id, deleted_at }: Deletion, now: string): Promise<boolean> =>
+  (await changeRows(tx, places[kind].table, { id, deleted_at }, { purging_at: sql`coalesce(purging_at, ${now})` })) > 0;
 
-const objectSources = {
-  survey: (id: number) => sql<{ key: string | null }>`
+function selectObjects(kind: ImportKind, id: number) {
+  if (kind !== 'survey')
+    return sql<{ key: string | null }>`
+      SELECT s3_key AS key FROM ${toTable(kind)} WHERE id = ${id} UNION ALL
+      SELECT e.thumbnail_key FROM ${toTable(kind)} r JOIN extracts e ON e.id = r.extract_id WHERE r.id = ${id}`;
+  return sql<{ key: string | null }>`
     SELECT s3_key AS key FROM survey_parts WHERE upload_id = ${id} UNION ALL
     SELECT s3_key FROM survey_media WHERE upload_id = ${id} UNION ALL
-    SELECT e.thumbnail_key FROM survey_media m JOIN extracts e ON e.id = m.extract_id WHERE m.upload_id = ${id}`,
-  insight: (id: number) => sql<{ key: string | null }>`
-    SELECT s3_key AS key FROM stored_insights WHERE id = ${id} UNION ALL
-    SELECT e.thumbnail_key FROM stored_insights r JOIN extracts e ON e.id = r.extract_id WHERE r.id = ${id}`,
-  file: (id: number) => sql<{ key: string | null }>`
-    SELECT s3_key AS key FROM stored_files WHERE id = ${id} UNION ALL
-    SELECT e.thumbnail_key FROM stored_files r JOIN extracts e ON e.id = r.extract_id WHERE r.id = ${id}`,
-};
+    SELECT e.thumbnail_key FROM survey_media m JOIN extracts e ON e.id = m.extract_id WHERE m.upload_id = ${id}`;
+}
 
 /** Everything an import has in the object store, its media and pictures included. */
 export async function listObjects(db: Reader, { kind, id }: Pick<Deletion, 'kind' | 'id'>): Promise<string[]> {
-  const { rows } = await objectSources[kind](id).execute(db);
+  const rows = await all(db, selectObjects(kind, id));
   return rows.flatMap(({ key }) => (key === null ? [] : [key]));
 }
-
-const purgeOf = z.object({ kind: z.enum(importKinds), id: z.number(), deleted_at: z.string() });
 
 /** The objects of all imports that are deleted and may still be restored, or are being removed. */
 export async function listHidden(db: Reader): Promise<string[]> {
@@ -121,10 +113,10 @@ export async function listHidden(db: Reader): Promise<string[]> {
   const waiting = await jobs.where('state', 'in', ['queued', 'running']).execute();
   const keys: string[] = [];
   for (const { payload } of waiting) {
-    const deletion = purgeOf.parse(JSON.parse(payload));
-    const { rows } = await sql`SELECT 1 FROM ${toTable(deletion.kind)}
-      WHERE id = ${deletion.id} AND deleted_at = ${deletion.deleted_at}`.execute(db);
-    if (rows.length > 0) keys.push(...(await listObjects(db, deletion)));
+    const deletion = storedDeletion.parse(JSON.parse(payload));
+    const { kind, id, deleted_at } = deletion;
+    if ((await countRows(db, places[kind].table, { id, deleted_at })) > 0)
+      keys.push(...(await listObjects(db, deletion)));
   }
   return keys;
 }

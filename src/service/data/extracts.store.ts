@@ -1,6 +1,7 @@
 import { type ExtractDetails, extractDetails, type Passage } from '../../contract/index.ts';
+import { batches } from '../core/batches.ts';
 import type { Reader, Tx } from './database.ts';
-import { findRow } from './rows.ts';
+import { countRows, findRow } from './rows.ts';
 import { blocksOfPassages, saveWordsTx } from './words/words.store.ts';
 
 /** The text read from an object. */
@@ -30,10 +31,7 @@ export async function insertExtractTx(tx: Tx, extract: NewExtract, created_at: s
     start_ms: milliseconds(start),
     end_ms: milliseconds(end),
   }));
-  for (let at = 0; at < rows.length; at += passagesAtOnce) {
-    const some = rows.slice(at, at + passagesAtOnce);
-    await tx.insertInto('passages').values(some).execute();
-  }
+  for (const some of batches(rows, passagesAtOnce)) await tx.insertInto('passages').values(some).execute();
   await saveWordsTx(tx, { source: 'passage', list: id }, blocksOfPassages(rows));
   return id;
 }
@@ -53,11 +51,7 @@ export async function listPassages(
   extract_id: number,
   page: { limit: number; offset: number },
 ): Promise<{ passages: Passage[]; count: number }> {
-  const { count } = await db
-    .selectFrom('passages')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('extract_id', '=', extract_id)
-    .executeTakeFirstOrThrow();
+  const count = await countRows(db, 'passages', { extract_id });
   const rows = await db
     .selectFrom('passages')
     .select(['position', 'title', 'text', 'start_ms', 'end_ms'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type FileStatus, ignoredTypes, type PageQuery } from '../../contract/index.ts';
 import { unsortedProjectId, type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
-import { addRow, changeRows, findRow, findRows } from './rows.ts';
+import { addRow, changeRows, countRows, findRow, findRows } from './rows.ts';
 import type { Row } from './schema/tables.ts';
 
 const columns = ['id', 'wav_key', 'project_id', 'name', 'status', 's3_key', 'extract_id', 'created_at'] as const;
@@ -55,16 +55,11 @@ function selectSurveys(db: Reader) {
 }
 
 async function countListable(db: Reader, viewer: Viewer): Promise<number> {
-  const files = db.selectFrom('files').where('project_id', 'in', visibleProjects(db, viewer));
-  const surveys = db
-    .selectFrom('surveys')
-    .where('completed_at', 'is not', null)
-    .where('project_id', 'in', visibleProjects(db, viewer));
-  const counts = [
-    await files.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    await surveys.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ];
-  return counts.reduce((sum, { count }) => sum + count, 0);
+  const project_id = visibleProjects(db, viewer);
+  const completed = db.selectFrom('surveys').select('id').where('completed_at', 'is not', null);
+  return (
+    (await countRows(db, 'files', { project_id })) + (await countRows(db, 'surveys', { project_id, id: completed }))
+  );
 }
 
 /** What is on a page: newest first; ties by id, then files before surveys. */

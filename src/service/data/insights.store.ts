@@ -3,7 +3,7 @@ import { type InsightStatus, insightStates, type PageQuery } from '../../contrac
 import { type Problem, storeProblem } from '../core/problems.ts';
 import { unsortedProjectId, type Viewer, visibleProjects } from './access/access.ts';
 import type { Reader, Tx } from './database.ts';
-import { addRow, changeRows, findRow } from './rows.ts';
+import { addRow, changeRows, countRows, findRow } from './rows.ts';
 import type { Row } from './schema/tables.ts';
 
 const columns = [
@@ -76,11 +76,7 @@ export async function failInsightTx(tx: Tx, id: number, { from, to }: InsightMov
 
 /** A page, newest first, and how many there are. */
 export async function listInsights(db: Reader, viewer: Viewer, page: PageQuery) {
-  const { count } = await db
-    .selectFrom('insights')
-    .where('project_id', 'in', visibleProjects(db, viewer))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const count = await countRows(db, 'insights', { project_id: visibleProjects(db, viewer) });
   if (page.offset >= count) return { insights: [], count };
   const insights = await db
     .selectFrom('insights')

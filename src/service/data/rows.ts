@@ -84,6 +84,16 @@ export const findRow = <Table extends TableName, Column extends ColumnName<Table
   ...query: Parameters<typeof select<Table, Column>>
 ): Promise<Row<Table, Column> | undefined> => first(db, sql<Row<Table, Column>>`${select(...query)} LIMIT 1`);
 
+/** How many rows match. */
+export async function countRows<Table extends TableName>(
+  db: Reader,
+  table: Table,
+  match: Match<Table>,
+): Promise<number> {
+  const query = sql<{ rows: number }>`SELECT count(*) AS rows FROM ${sql.table(table)} WHERE ${matching(match)}`;
+  return (await first(db, query))?.rows ?? 0;
+}
+
 /** Changes matching rows. What is undefined stays. @returns how many there were */
 export async function changeRows<Table extends TableName>(
   tx: Tx,

@@ -85,6 +85,10 @@ export async function insertUploadTx(
   await tx.insertInto('survey_parts').values(parts).execute();
 }
 
+/** The number of the newest part of an upload. */
+export const findLastPart = async (db: Reader, upload_id: number): Promise<number> =>
+  (await listParts(db, upload_id)).at(-1)?.part_number ?? 0;
+
 /** Adds `count` parts in PENDING; their numbers continue after the existing ones. @returns them */
 export async function appendPartsTx(
   tx: Tx,
@@ -92,11 +96,7 @@ export async function appendPartsTx(
   count: number,
   s3_key: (part_number: number) => string,
 ): Promise<Part[]> {
-  const { last } = await tx
-    .selectFrom('survey_parts')
-    .select((eb) => eb.fn.max('part_number').as('last'))
-    .where('upload_id', '=', upload_id)
-    .executeTakeFirstOrThrow();
+  const last = await findLastPart(tx, upload_id);
   const parts = Array.from({ length: count }, (_, index) => {
     const part_number = last + index + 1;
     return { upload_id, part_number, status: 'PENDING' as const, s3_key: s3_key(part_number), appended: 1 };

@@ -2,7 +2,7 @@ import type { WavesChange } from '../../contract/index.ts';
 import { invalid } from '../core/errors.ts';
 import type { Reader, Tx } from './database.ts';
 import { changeRows, findRows } from './rows.ts';
-import { raiseRevisionTx, requireSurvey } from './surveys.store.ts';
+import { findLastPart, raiseRevisionTx, requireSurvey } from './surveys.store.ts';
 
 /** A wave as it is stored: it reaches from its first part to the part before the next wave. */
 interface StoredWave {
@@ -34,11 +34,7 @@ export async function beginWaveTx(tx: Tx, upload_id: number, first_part: number,
 export async function changeWavesTx(tx: Tx, survey_key: string, change: WavesChange): Promise<void> {
   const survey = await requireSurvey(tx, survey_key, ['id', 'created_at']);
   const { id: upload_id, created_at } = survey;
-  const { last } = await tx
-    .selectFrom('survey_parts')
-    .select((eb) => eb.fn.max('part_number').as('last'))
-    .where('upload_id', '=', upload_id)
-    .executeTakeFirstOrThrow();
+  const last = await findLastPart(tx, upload_id);
   const waves = await listWaves(tx, survey);
   for (const [number, wave] of Object.entries(change)) {
     const first_part = Number(number);

@@ -1,8 +1,14 @@
-import { z } from 'zod';
-import { importKinds, type JobKind } from '../../contract/index.ts';
+import type { JobKind } from '../../contract/index.ts';
 import { batches } from '../core/batches.ts';
 import { timestamp } from '../core/clock.ts';
-import { beginPurgeTx, type Deletion, extendUndoTx, findUndoEnd, listObjects } from '../data/deletion.store.ts';
+import {
+  beginPurgeTx,
+  type Deletion,
+  extendUndoTx,
+  findUndoEnd,
+  listObjects,
+  storedDeletion,
+} from '../data/deletion.store.ts';
 import { type ClaimedJob, finishTx, postponeTx, toClaim } from '../data/jobs/queue.ts';
 import type { JobHandler } from '../data/jobs/worker.ts';
 import { toOrigin } from '../data/objects/object-keys.ts';
@@ -10,13 +16,6 @@ import type { RewriteThread } from '../survey-data/rewrite-thread.ts';
 import type { Context } from './context.ts';
 
 export const purgeJobKind = 'purge' satisfies JobKind;
-const payloadSchema = z.object({
-  kind: z.enum(importKinds),
-  id: z.number().int(),
-  deleted_at: z.string(),
-  /** The time to undo was granted a second time, because the clock had jumped over its end. */
-  extended: z.boolean().default(false),
-});
 
 /** A form from before the deletion accepts bytes for an hour, and an upload that began then may take another hour. */
 const formsEndMs = 2 * 3600 * 1000;
@@ -49,7 +48,7 @@ export function purgeJob(
    * the clock was not seen to reach its end, the same time is granted once more.
    * @returns whether the contents may be removed now
    */
-  const begin = (job: ClaimedJob, deletion: z.output<typeof payloadSchema>): Promise<boolean> =>
+  const begin = (job: ClaimedJob, deletion: ReturnType<typeof storedDeletion.parse>): Promise<boolean> =>
     database.write(async (tx) => {
       const end = await findUndoEnd(tx, deletion);
       const undoMs = end === null ? 0 : end - Date.parse(deletion.deleted_at);
@@ -65,7 +64,7 @@ export function purgeJob(
     });
 
   async function run(job: ClaimedJob, stopping: AbortSignal): Promise<void> {
-    const deletion = payloadSchema.parse(job.payload);
+    const deletion = storedDeletion.parse(job.payload);
     if (!(await begin(job, deletion))) return;
     if (!(await deleteObjects(deletion, stopping))) return;
     // A second run removes what arrived by an old form; until then the rows keep the places where it may be.

@@ -42,7 +42,7 @@ const windowMs = 60_000;
 const refusal = (oldest: number, now: number, perMinute: number) =>
   tooManyRequests(Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)), perMinute);
 
-/** Far more than there are keys: only invented client ids (oauth.routes.ts) could become so many. */
+/** Far more than there are keys: only invented client ids (access.routes.ts) could become so many. */
 const maxBuckets = 100_000;
 
 /** Time that never runs backwards. While the clock is set back, it stands still, so no key is freed or locked out by that. */

@@ -1,4 +1,4 @@
-import { finished } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import {
@@ -14,10 +14,8 @@ import type { Caller } from '../../data/access/access.ts';
 import { createAudit } from './audit.ts';
 import { type Authenticator, authenticate } from './auth.ts';
 import { authorizationHeaders } from './authorization.ts';
+import { parseForm, parseJsonBody } from './body.ts';
 import { clientAddress } from './client-address.ts';
-import { parseForm } from './form.ts';
-import { parseJsonBody } from './json.ts';
-import { createStreams } from './streams.ts';
 
 type Handler = (request: { params: unknown; query: unknown; body: unknown }, caller: Caller) => Promise<Answer>;
 
@@ -128,4 +126,26 @@ export function registerRoutes(
       });
     }
   }
+}
+
+/** How long a client may continue to read when the service wants to stop. */
+const patienceMs = 5000;
+
+/**
+ * @returns a function that streams pieces as the client reads them. When the client disconnects, the source ends. A client
+ * that stays connected without reading cannot keep the service from stopping.
+ */
+function createStreams(server: FastifyInstance): (pieces: AsyncIterable<Uint8Array>) => Readable {
+  const open = new Set<Readable>();
+  server.addHook('preClose', async () => {
+    setTimeout(() => {
+      for (const stream of open) stream.destroy();
+    }, patienceMs).unref();
+  });
+  return (pieces) => {
+    const stream = Readable.from(pieces, { objectMode: false });
+    open.add(stream);
+    stream.once('close', () => open.delete(stream));
+    return stream;
+  };
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../imports/context.ts';
 import { fileJob, fileJobKind, recordingJobKind } from '../../imports/files/files.job.ts';
 import { insightJob, insightJobKind } from '../../imports/insights/insights.job.ts';
 import { purgeJob, purgeJobKind } from '../../imports/purge.job.ts';
-import { mediaJob } from '../../imports/surveys/media.job.ts';
+import { mediaJob } from '../../imports/surveys/media.flow.ts';
 import { surveyJob, surveyJobKind } from '../../imports/surveys/surveys.job.ts';
 import { type Ingest, mediaJobKind } from '../../survey-data/ingest/index.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { backupMark, makeFolders } from '../../core/data-dir.ts';
 import { replaceFile } from '../../core/durable-file.ts';
-import { FolderInUse, lockDataDir } from '../sqlite/lock.ts';
+import { tryLock } from '../sqlite/lock.ts';
 import { BackupRefused, refusedFolder } from './backup-failure.ts';
 import { folderOfBackups } from './manifest.ts';
 
@@ -79,10 +79,7 @@ export function requireBackupFolder(dir: string): void {
 
 /** Keeps other backups away from the folder. @returns a function that lets them in again @throws UserError */
 export function lockBackupFolder(dir: string): () => void {
-  try {
-    return lockDataDir(dir);
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
-    throw new BackupRefused('in_use', `Another command works on the backups in ${dir}. Wait until it has ended.`, 1);
-  }
+  const unlock = tryLock(dir);
+  if (unlock !== null) return unlock;
+  throw new BackupRefused('in_use', `Another command works on the backups in ${dir}. Wait until it has ended.`, 1);
 }

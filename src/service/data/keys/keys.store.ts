@@ -113,10 +113,9 @@ export async function listKeys(db: Reader) {
   const ends = await listOldSecrets(db);
   return rows.map((row) => ({
     ...row,
-    old_until: ends.get(row.id) ?? null,
+    ...parseKey(row),
     scopes: parseScopes(row.scopes),
-    all_projects: row.all_projects === 1,
-    is_host: row.is_host === 1,
+    old_until: ends.get(row.id) ?? null,
     project_ids: links.filter(({ api_key_id }) => api_key_id === row.id).map(({ project_id }) => project_id),
   }));
 }

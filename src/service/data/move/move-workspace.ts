@@ -16,7 +16,7 @@ import {
 import { schemaVersion } from '../schema/migrations.ts';
 import { readSchemaVersion } from '../schema/schema-version.ts';
 import { all, first } from '../sql.ts';
-import { FolderInUse, lockDataDir } from '../sqlite/lock.ts';
+import { tryLock } from '../sqlite/lock.ts';
 import { openSqliteThread } from '../sqlite/sqlite-database.ts';
 import {
   lookForObjects,
@@ -101,17 +101,6 @@ async function* readTable(db: Tx, table: SourceTable): ReturnType<MoveSource['re
   }
 }
 
-function lock(dataDir: string): () => void {
-  try {
-    return lockDataDir(dataDir);
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
-    throw new UserError(
-      `A Sheaf is running on ${dataDir}. End it, so that nothing changes during the move, and call again.`,
-    );
-  }
-}
-
 /**
  * Reads a data folder in one state, which nobody else may use meanwhile. Nothing in it is changed.
  * @throws UserError when there is no database, it is in use, of another version, or damaged
@@ -119,7 +108,11 @@ function lock(dataDir: string): () => void {
 async function withMoveSource<T>(dataDir: string, work: (source: MoveSource) => Promise<T>): Promise<T> {
   const path = join(dataDir, 'sheaf.db');
   if (!existsSync(path)) throw new UserError(`There is no workspace in ${dataDir}: it has no sheaf.db.`);
-  const unlock = lock(dataDir);
+  const unlock = tryLock(dataDir);
+  if (unlock === null)
+    throw new UserError(
+      `A Sheaf is running on ${dataDir}. End it, so that nothing changes during the move, and call again.`,
+    );
   try {
     const connection = openSqliteThread(path, { readonly: true });
     try {

@@ -19,10 +19,10 @@ import type { Reader } from '../database.ts';
 import { newSecret } from '../keys/keys.store.ts';
 import { first } from '../sql.ts';
 import { DamagedFolder } from '../sqlite/damaged-folder.ts';
+import { openInStoreFolder } from '../sqlite/lock.ts';
 import type { FormGate } from './form-gate.ts';
 import { embeddedBucket } from './named-objects.ts';
 import type { StoreSettings } from './object-store.ts';
-import { openInStoreFolder } from './store-folder.ts';
 
 const schema = z.object({ port: z.int().min(1).max(65_535) });
 

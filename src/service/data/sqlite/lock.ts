@@ -1,45 +1,93 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { UserError } from '../../core/errors.ts';
+import { isDiskFull, UserError } from '../../core/errors.ts';
+
+// The locks are the kernel's (open transactions), so they are gone the moment the process is, however it dies, and a stale process id cannot
+// block a start.
 
 /** Another instance holds the data folder. */
 export class FolderInUse extends UserError {}
 
-/**
- * Holds a data folder for one instance. The lock is the kernel's (an exclusive transaction), so it is gone the moment
- * the process is, however it dies, and a stale process id cannot block a start.
- * @param patienceMs how long this thread waits for a holder: a command holds a folder for a moment only
- * @param name of the file that is locked
- * @returns a function that lets the folder go.
- * @throws FolderInUse when another instance holds it.
- */
-export function lockDataDir(dataDir: string, patienceMs = 0, name = 'lock.db'): () => void {
-  const handle = new Database(join(dataDir, name), { timeout: patienceMs });
+/** @returns a function that lets the lock go; null while another process holds one that excludes it */
+function takeLock(path: string, patienceMs: number, take: (handle: Database.Database) => void): (() => void) | null {
+  const handle = new Database(path, { timeout: patienceMs });
   try {
-    // Locking an empty file would write its first page, and a full disk has no room for it.
-    if (handle.pragma('user_version', { simple: true }) === 0) handle.pragma('user_version = 1');
-    handle.exec('BEGIN EXCLUSIVE');
+    take(handle);
   } catch (error) {
     handle.close();
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-      throw new FolderInUse(
-        `Another Sheaf is already running on ${dataDir}. Close it, or choose another folder with --data-dir.`,
-      );
-    }
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null;
     throw error;
   }
   return () => handle.close();
 }
 
+/**
+ * Holds a folder for one instance.
+ * @param patienceMs how long this thread waits for a holder: a command holds a folder for a moment only
+ * @returns a function that lets the folder go; null: another instance holds it
+ */
+export const tryLock = (dataDir: string, patienceMs = 0): (() => void) | null =>
+  takeLock(join(dataDir, 'lock.db'), patienceMs, (handle) => {
+    // Locking an empty file would write its first page, and a full disk has no room for it.
+    if (handle.pragma('user_version', { simple: true }) === 0) handle.pragma('user_version = 1');
+    handle.exec('BEGIN EXCLUSIVE');
+  });
+
+/** The same. @throws FolderInUse when another instance holds it */
+export function lockDataDir(dataDir: string, patienceMs = 0): () => void {
+  const unlock = tryLock(dataDir, patienceMs);
+  if (unlock !== null) return unlock;
+  throw new FolderInUse(
+    `Another Sheaf is already running on ${dataDir}. Close it, or choose another folder with --data-dir.`,
+  );
+}
+
+/** The same for a folder that may never have had an instance: it is not locked then, since that would make a file in it. */
+export const tryLockUntouched = (dataDir: string): (() => void) | null =>
+  existsSync(join(dataDir, 'lock.db')) ? tryLock(dataDir) : () => {};
+
 /** Whether a service, or a command that wants the folder for itself, holds it. */
 export function isInUse(dataDir: string): boolean {
-  if (!existsSync(join(dataDir, 'lock.db'))) return false;
+  const unlock = tryLockUntouched(dataDir);
+  unlock?.();
+  return unlock === null;
+}
+
+/** `sheaf storage check` holds the folder for a moment. */
+const storePatienceMs = 500;
+
+/**
+ * Opens a store that nobody else may use meanwhile: another one on the same folder would sweep away what is being written.
+ * @throws FolderInUse when another process has it open; what `open` throws
+ */
+export async function openInStoreFolder<T>(
+  folder: string,
+  open: () => Promise<T>,
+): Promise<{ opened: T; unlock: () => void }> {
+  const unlock = lockDataDir(folder, storePatienceMs);
   try {
-    lockDataDir(dataDir)();
-    return false;
+    return { opened: await open(), unlock };
   } catch (error) {
-    if (error instanceof FolderInUse) return true;
+    unlock();
+    throw error;
+  }
+}
+
+// Commands that use the service of another command hold a lock together, so that the other one can tell that they still run.
+const takeGuestLock = (dataDir: string, statements: string) =>
+  takeLock(join(dataDir, 'guests.db'), 0, (handle) => handle.exec(statements));
+
+/** @returns a function that leaves again; null while the holder of the folder is ending, and lets nobody in */
+export const enterFolder = (dataDir: string) => takeGuestLock(dataDir, 'BEGIN; SELECT 1 FROM sqlite_schema');
+
+/** For the holder of the folder, before it ends. @returns a function that lets guests in again; null while there are some */
+export function lockGuestsOut(dataDir: string): (() => void) | null {
+  try {
+    return takeGuestLock(dataDir, 'BEGIN EXCLUSIVE');
+  } catch (error) {
+    // An empty file gets its first page with the lock. Without room for it there is no waiting.
+    if (isDiskFull(error)) return () => {};
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection } from '../database.ts';
-import { FolderInUse, lockDataDir } from './lock.ts';
+import { tryLockUntouched } from './lock.ts';
 import { openSqliteThread, removeEmptyLog } from './sqlite-database.ts';
 
 /** A machine may hold up another process for long while it has the database. */
@@ -13,17 +13,6 @@ function openOrNull(path: string): Connection | null {
     return openSqliteThread(path, { readonly: true, busyMs: patienceMs });
   } catch {
     return null;
-  }
-}
-
-/** @returns null where a service has the folder; a folder that none ever had is not locked, since that would make a file in it */
-function lockOrNull(dataDir: string): (() => void) | null {
-  if (!existsSync(join(dataDir, 'lock.db'))) return () => {};
-  try {
-    return lockDataDir(dataDir);
-  } catch (error) {
-    if (error instanceof FolderInUse) return null;
-    throw error;
   }
 }
 
@@ -45,7 +34,7 @@ export function openUntouched(
       await connection?.close();
       if (inUse || hadLog) return;
       // What a service that was started meanwhile uses is its own.
-      const unlock = lockOrNull(dataDir);
+      const unlock = tryLockUntouched(dataDir);
       if (unlock === null) return;
       removeEmptyLog(dataDir);
       unlock();

@@ -1,21 +1,44 @@
 import {
   type FileExtension,
   type FileStatusReply,
+  type fileEndpoints,
   fileTypes,
   findExtension,
+  type HandlersFor,
   type InitializedFile,
   type InitializeFileBody,
   limits,
   type MediaKind,
 } from '../../../contract/index.ts';
 import { invalid, notFound } from '../../core/errors.ts';
-import type { Viewer } from '../../data/access/access.ts';
-import { findFile, findSurveyAsFile, insertFileTx, moveFileTx } from '../../data/files.store.ts';
+import type { Caller, Viewer } from '../../data/access/access.ts';
+import { findFile, findSurveyAsFile, insertFileTx, listFiles, moveFileTx } from '../../data/files.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
-import { type ClientContext, type Context, waitingFor } from '../context.ts';
-import { initializeDocument } from '../documents.ts';
+import { type ClientContext, type Context, forClient, waitingFor } from '../context.ts';
+import { initializeDocument, pageLinks } from '../documents.ts';
 import { fileMove } from '../status.ts';
 import { chooseJobKind } from './files.job.ts';
+
+/** Handlers of contract/files.ts. */
+export function fileHandlers(context: Context): HandlersFor<typeof fileEndpoints, Caller> {
+  return {
+    listFiles: async ({ query }, { key, base_url }) => {
+      const { files, count } = await listFiles(context.database.read, key, query);
+      const links = pageLinks(base_url, '/api/v1/developer/import/files', query, count);
+      const listed = files.map((file) => ({ ...file, created_at: withOffset(file.created_at) }));
+      return { status: 200, body: { files: listed, count, ...links } };
+    },
+    initializeFile: async ({ body }, caller) => ({
+      status: 201,
+      body: await initialize(forClient(context, caller), caller.key, body),
+    }),
+    completeFile: async ({ params }, { key }) => complete(context, key, params.wav_key),
+    getFileStatus: async ({ params }, caller) => ({
+      status: 200,
+      body: await getStatus(forClient(context, caller), caller.key, params.wav_key),
+    }),
+  };
+}
 
 const unknownFile = () => notFound('file_unknown');
 

@@ -1,20 +1,26 @@
+import { z } from 'zod';
 import type { MediaUpload } from '../../../contract/index.ts';
 import { filterAsync, mapAsync, newKey } from '../../core/batches.ts';
 import { ignoreDiskFull, invalid, notFound } from '../../core/errors.ts';
+import { storeProblem } from '../../core/problems.ts';
 import type { Viewer } from '../../data/access/access.ts';
 import type { Tx } from '../../data/database.ts';
+import type { JobHandler } from '../../data/jobs/worker.ts';
 import { lockUploadTx } from '../../data/locks.ts';
 import { findIssuer, formKey } from '../../data/objects/object-keys.ts';
 import {
   findMedia,
+  findUnreadMedia,
   insertMediaTx,
   listMedia,
   type Media,
   markMediaUploadedTx,
   resetMediaTx,
+  updateExtractTx,
 } from '../../data/survey-media.store.ts';
 import { findUploadBy, type Upload } from '../../data/surveys.store.ts';
 import type { ClientContext, Context } from '../context.ts';
+import { extractJob, type JobTools } from '../extract.job.ts';
 import { hasMedia, requireUpload, unknownUpload } from './surveys.upload.ts';
 
 /** The name of the file is no part of its key in the store. */
@@ -113,4 +119,19 @@ export async function retryMedia(
   if (!isReset) throw invalid('media_arrived');
   await context.objects.discard(media.s3_key);
   return presignMedia(context, { filename, s3_key });
+}
+
+const payloadSchema = z.object({ media_id: z.number().int() });
+
+/** The job of a LINKED file: reads or transcribes it. The result changes neither the file's status nor the upload's. */
+export function mediaJob(tools: JobTools): JobHandler {
+  return extractJob(tools, {
+    async find(db, { payload }) {
+      const { media_id: id } = payloadSchema.parse(payload);
+      const media = await findUnreadMedia(db, id);
+      return media && { id, s3_key: media.s3_key, name: media.filename };
+    },
+    succeedTx: (tx, id, extract_id) => updateExtractTx(tx, id, { extract_id }),
+    failTx: (tx, id, failure) => updateExtractTx(tx, id, { extract_failure: storeProblem(failure) }),
+  });
 }

@@ -6,7 +6,7 @@ import type { ClaimedJob } from '../../data/jobs/queue.ts';
 import { openSqliteDatabase } from '../../data/sqlite/sqlite-database.ts';
 import type { Documents, ExtractOutcome } from '../../documents/types.ts';
 import { claim, createFixture, type Fixture } from '../../testing/ingest-fixture.ts';
-import { mediaJob } from './media.job.ts';
+import { mediaJob } from './media.flow.ts';
 
 /** Jobs, links and the database are real; what a parser would say is given, as src/service/documents has its own tests. */
 let fixture: Fixture;

@@ -2,9 +2,8 @@ import type { HandlersFor, surveyEndpoints, surveyMediaEndpoints } from '../../.
 import type { Caller } from '../../data/access/access.ts';
 import { listCompleted } from '../../data/surveys.store.ts';
 import { type Context, forClient } from '../context.ts';
-import { append } from './append.flow.ts';
+import { append, OpenAppends } from './append.flow.ts';
 import { registerMedia, retryMedia } from './media.flow.ts';
-import { OpenAppends } from './open-appends.ts';
 import { complete, getStatus, initialize, retryPart } from './surveys.flow.ts';
 
 /** Handlers of contract/surveys.ts. */

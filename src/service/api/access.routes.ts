@@ -4,15 +4,20 @@ import {
   limits,
   type oauthEndpoints,
   ownLimits,
+  type projectEndpoints,
   type TokenForm,
-} from '../../../contract/index.ts';
-import type { Caller } from '../../data/access/access.ts';
-import { findKeyByClient, insertAccessTokenTx, narrowScopes } from '../../data/keys/access-tokens.store.ts';
-import { hashSecret } from '../../data/keys/keys.store.ts';
-import type { Authenticator } from './auth.ts';
-import { basicCredentials } from './authorization.ts';
-import { HttpError, tokenError } from './errors.ts';
-import type { RateLimit } from './rate-limit.ts';
+} from '../../contract/index.ts';
+import { timestamp } from '../core/clock.ts';
+import { forbidden } from '../core/errors.ts';
+import { type Caller, listProjects } from '../data/access/access.ts';
+import { findKeyByClient, insertAccessTokenTx, narrowScopes } from '../data/keys/access-tokens.store.ts';
+import { hashSecret } from '../data/keys/keys.store.ts';
+import { insertProjectTx } from '../data/projects.store.ts';
+import type { Context } from '../imports/context.ts';
+import type { Authenticator } from './http/auth.ts';
+import { basicCredentials } from './http/authorization.ts';
+import { HttpError, tokenError } from './http/errors.ts';
+import type { RateLimit } from './http/rate-limit.ts';
 
 /** A 401 must carry WWW-Authenticate (RFC 6749 5.2). */
 const invalidClient = () =>
@@ -83,6 +88,22 @@ export function oauthHandlers(auth: Authenticator): HandlersFor<typeof oauthEndp
       const credentials = readCredentials(body, authorization);
       await countTry(auth.rateLimit, credentials.client_id, address);
       return { status: 200, body: await grant(auth, { ...body, ...credentials }) };
+    },
+  };
+}
+
+/** Handlers of the projects in contract/access.ts. */
+export function projectHandlers({ database, clock }: Context): HandlersFor<typeof projectEndpoints, Caller> {
+  return {
+    listProjects: async (_, caller) => ({
+      status: 200,
+      body: { projects: await listProjects(database.read, caller.key) },
+    }),
+
+    createProject: async ({ body }, caller) => {
+      if (!caller.key.all_projects) throw forbidden('projects_limited');
+      const project = await database.write((tx) => insertProjectTx(tx, body.name, timestamp(clock)));
+      return { status: 201, body: project };
     },
   };
 }
