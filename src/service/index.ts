@@ -18,7 +18,7 @@ import { openMetrics, startMetricsServer } from './api/operations/metrics-server
 import { problemsOfSettings } from './api/operations/public-addresses.ts';
 import { createReadiness, registerDocument, registerOperations } from './api/operations/readiness.ts';
 import { workspaceHandlers } from './api/workspace/workspace.routes.ts';
-import { type Clock, timestamp } from './core/clock.ts';
+import { type Clock, createSteadyTime, timestamp } from './core/clock.ts';
 import type { ServiceConfig } from './core/config.ts';
 import { makeDataDir } from './core/data-dir.ts';
 import { type DiskSpace, openDiskSpace } from './core/disk-space.ts';
@@ -26,7 +26,6 @@ import { createHealthWatch, type HealthWatch } from './core/health.ts';
 import { createLog, type Log } from './core/log.ts';
 import { OpenedParts } from './core/opened-parts.ts';
 import { noteRunning } from './core/running-service.ts';
-import { createSteadyTime } from './core/steady-time.ts';
 import { usualPatience } from './data/backup/backup-process.ts';
 import { ScheduledBackups } from './data/backup/scheduled-backups.ts';
 import { type Database, withReserve } from './data/database.ts';

@@ -13,10 +13,8 @@ import { libraryEndpoints } from './library.ts';
 import { outlineEndpoints } from './outline.ts';
 import { participantEndpoints } from './participants.ts';
 import { searchEndpoints } from './search.ts';
-import { surveyNameEndpoints, surveyReadingEndpoints } from './surveys.ts';
-import { waveEndpoints } from './waves.ts';
+import { surveyNameEndpoints, surveyReadingEndpoints, waveEndpoints } from './surveys.ts';
 
-export * from './address-problems.ts';
 export * from './administration.ts';
 export * from './audit.ts';
 export * from './backup.ts';
@@ -32,7 +30,6 @@ export * from './outline.ts';
 export * from './participants.ts';
 export * from './search.ts';
 export * from './surveys.ts';
-export * from './waves.ts';
 
 export const workspaceEndpoints = {
   ...instanceEndpoints,

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { AuditAction } from '../../contract/index.ts';
 import { type BackupTask, backupTask } from '../../contract/process-messages.ts';
-import { systemClock } from '../core/clock.ts';
+import { systemClock, timestamp } from '../core/clock.ts';
+import { commandLine, recordTx } from '../data/audit.store.ts';
 import { damagedObjectsSentence, damagedSentence, describeFailure } from '../data/backup/backup-failure.ts';
 import { chooseBackupFolder, prepareBackupFolder, requireBackupFolder } from '../data/backup/backup-folder.ts';
 import type { DamagedObject } from '../data/backup/keep-objects.ts';
@@ -8,7 +11,7 @@ import { type BackupReport, findPreviousBackup, makeBackup, removeOldBackups } f
 import { listBackups, readManifest } from '../data/backup/manifest.ts';
 import { restoreBackup } from '../data/backup/restore-backup.ts';
 import { type BackupProblem, verifyBackups } from '../data/backup/verify-backup.ts';
-import { recordCommand } from '../data/sqlite/record-command.ts';
+import { openSqliteThread } from '../data/sqlite/sqlite-database.ts';
 import { version } from '../version.ts';
 import {
   dataDirOption,
@@ -19,6 +22,31 @@ import {
   wholeNumberOption,
 } from './command.ts';
 import { backupPhases, sayMegabytes, showBackup, showLongProgress } from './progress.ts';
+
+/** @throws Error of better-sqlite3 when nothing can be written */
+async function record(dataDir: string, action: AuditAction, backup: string): Promise<void> {
+  const connection = openSqliteThread(join(dataDir, 'sheaf.db'));
+  const event = { at: timestamp(systemClock), action, ...commandLine, subject: 'backup', subject_key: backup } as const;
+  try {
+    await connection.write((tx) => recordTx(tx, event));
+  } finally {
+    await connection.close();
+  }
+}
+
+/**
+ * Adds to the audit trail what a command did with a whole data folder. When that fails, a sentence on stderr says so and the command goes
+ * on: a backup of a full disk is worth more than its record.
+ * @param backup its name
+ */
+async function recordCommand(dataDir: string, action: AuditAction, backup: string): Promise<void> {
+  try {
+    await record(dataDir, action, backup);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`This is not in the audit trail of ${dataDir}: ${reason}.\n`);
+  }
+}
 
 /** What the service asks for, as the JSON of an option. @throws InvalidArgumentError (exit code 2) */
 function taskOption(text: string): BackupTask {

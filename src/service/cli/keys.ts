@@ -4,8 +4,8 @@ import { inDays, systemClock, timestamp } from '../core/clock.ts';
 import { UserError } from '../core/errors.ts';
 import { commandLine, recordTx } from '../data/audit.store.ts';
 import { type Tx, withReserve } from '../data/database.ts';
+import { rotateKeyTx } from '../data/keys/access-tokens.store.ts';
 import { insertKeyTx, listKeys, type NewKey, revokeKeyTx } from '../data/keys/keys.store.ts';
-import { rotateKeyTx } from '../data/keys/rotate-key.store.ts';
 import { missingProjectTx } from '../data/projects.store.ts';
 import {
   addOutputOptions,

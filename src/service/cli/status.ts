@@ -7,7 +7,7 @@ import { findRunning } from '../core/running-service.ts';
 import { terminalText } from '../core/terminal-text.ts';
 import type { Database } from '../data/database.ts';
 import { readPlace } from '../data/objects/store-place.ts';
-import { readSchemaVersion } from '../data/schema/schema-version.ts';
+import { readSchemaVersion } from '../data/schema/migrate.ts';
 import { isInUse } from '../data/sqlite/lock.ts';
 import { version } from '../version.ts';
 import {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
-import { ownFolder } from './own-folders.ts';
+import { ownFolder } from './data-dir.ts';
 
 /** Deletes what other versions compiled. It only takes space, so no error of the disk stops a start. */
 function removeOthers(place: string, version: string): void {

@@ -5,8 +5,7 @@ import { responseId, segmentId } from './ids.ts';
 import { type Claim, requireClaimTx } from './jobs/queue.ts';
 import { lockTx } from './locks.ts';
 import { changeRows, findRow, findRows, removeRows } from './rows.ts';
-import { removeStagedTx } from './staged-people.store.ts';
-import { findOnlyNamed, type OnlyNamed } from './survey-participants.ts';
+import { findOnlyNamed, type OnlyNamed, removeStagedTx } from './survey-participants.ts';
 import { removeWordsOfPartTx, removeWordsTx } from './words/words.store.ts';
 
 /** Removes the rows of a deleted import. */

@@ -1,9 +1,8 @@
-import type { Clock } from '../core/clock.ts';
+import type { Clock, SteadyTime } from '../core/clock.ts';
 import type { ServiceConfig } from '../core/config.ts';
 import type { DiskSpace } from '../core/disk-space.ts';
 import { diskFullSentence } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
-import type { SteadyTime } from '../core/steady-time.ts';
 import type { Caller } from '../data/access/access.ts';
 import type { Database } from '../data/database.ts';
 import type { ObjectStore, SignedAddresses } from '../data/objects/object-store.ts';

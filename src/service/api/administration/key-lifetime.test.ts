@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../contract/eventually.fixture.ts';
-import { rotateKeyTx } from '../../data/keys/rotate-key.store.ts';
+import { rotateKeyTx } from '../../data/keys/access-tokens.store.ts';
 import { startTestService, type TestService, testClock } from '../../testing/test-service.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];

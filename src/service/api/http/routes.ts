@@ -13,9 +13,8 @@ import { type DomainError, invalid } from '../../core/errors.ts';
 import type { Caller } from '../../data/access/access.ts';
 import { createAudit } from './audit.ts';
 import { type Authenticator, authenticate } from './auth.ts';
-import { authorizationHeaders } from './authorization.ts';
+import { authorizationHeaders, clientAddress } from './authorization.ts';
 import { parseForm, parseJsonBody } from './body.ts';
-import { clientAddress } from './client-address.ts';
 
 type Handler = (request: { params: unknown; query: unknown; body: unknown }, caller: Caller) => Promise<Answer>;
 

@@ -7,7 +7,7 @@ import { type Endpoint, endpoints, ownLimits } from '../../../contract/index.ts'
 import type { Log } from '../../core/log.ts';
 import { problem } from '../../core/problems.ts';
 import type { Caller } from '../../data/access/access.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from './authorization.ts';
 import { makeBody, toHttpError } from './errors.ts';
 import { type AllowedCallers, checkOrigin, corsHeaders } from './local-only.ts';
 import { type KeyPair, tlsRules } from './tls.ts';

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Clock } from '../../core/clock.ts';
 import type { HealthWatch, Watch } from '../../core/health.ts';
 import type { Database } from '../../data/database.ts';
-import { countJobs, oldestWaiting } from '../../data/jobs/job-counts.ts';
+import { countJobs, oldestWaiting } from '../../data/jobs/job-health.ts';
 import type { Ingest } from '../../survey-data/ingest/index.ts';
 
 interface Parts {

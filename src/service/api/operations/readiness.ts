@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints, openApi, openApiPath } from '../../../contract/index.ts';
 import type { Database } from '../../data/database.ts';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
-import { readSchemaVersion } from '../../data/schema/schema-version.ts';
+import { readSchemaVersion } from '../../data/schema/migrate.ts';
 import { version } from '../../version.ts';
 
 interface Parts {

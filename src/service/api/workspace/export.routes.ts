@@ -1,10 +1,9 @@
 import type { exportEndpoints, HandlersFor } from '../../../contract/index.ts';
 import { type Caller, requireSurvey } from '../../data/access/access.ts';
-import { namesFor } from '../../data/objects/served-as.ts';
+import { namesFor } from '../../data/objects/object-store.ts';
 import type { ExportPlan, ExportQuery } from '../../survey-data/queries/export.ts';
 import type { QueryThreads } from '../../survey-data/queries/query-thread.ts';
-import type { ApiContext } from '../context.ts';
-import { createSurveyReader } from './survey-reader.ts';
+import { type ApiContext, createSurveyReader } from '../context.ts';
 
 const byteOrderMark = Buffer.from('\ufeff');
 

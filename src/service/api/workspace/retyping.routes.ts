@@ -21,8 +21,7 @@ import {
   insertChangeTx,
 } from '../../survey-data/retyping/retyping.store.ts';
 import { columnChangeJobKind } from '../../survey-data/rewrite-thread.ts';
-import type { ApiContext } from '../context.ts';
-import { toId } from './survey-reader.ts';
+import { type ApiContext, toId } from '../context.ts';
 
 /** @returns why a column cannot be retyped or counted again without a new import; undefined when it can */
 function decideRefusal(

@@ -9,22 +9,22 @@ import type {
 import { timestamp } from '../../core/clock.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { accessScope, type Caller, requireSurvey } from '../../data/access/access.ts';
-import { addImportedFileTx, listImportedFiles } from '../../data/imported-files.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
 import { changeOutlineTx, readOutline } from '../../data/outline.store.ts';
 import { personKeyJobKind } from '../../data/person-key.store.ts';
 import {
+  addImportedFileTx,
+  listImportedFiles,
   listSavedFilters,
   mostSavedFilters,
   removeSavedFilterTx,
   saveFilterTx,
-} from '../../data/saved-filters.store.ts';
+} from '../../data/survey-notes.store.ts';
 import { renameSurveyTx } from '../../data/surveys.store.ts';
 import { changeWavesTx } from '../../data/waves.store.ts';
 import { questionsIn } from '../../survey-data/queries/filter.ts';
 import { readShape, requireColumn } from '../../survey-data/queries/shape.ts';
-import type { ApiContext } from '../context.ts';
-import { createSurveyReader, toId } from './survey-reader.ts';
+import { type ApiContext, createSurveyReader, toId } from '../context.ts';
 
 /** Handlers of contract/workspace/outline.ts. */
 export function outlineHandlers(context: ApiContext): HandlersFor<typeof outlineEndpoints, Caller> {

@@ -1,29 +1,28 @@
-import type {
-  deletionEndpoints,
-  HandlersFor,
-  participantEndpoints,
-  Scope,
-  SearchKind,
-  searchEndpoints,
-  workspaceEndpoints,
+import {
+  type deletionEndpoints,
+  type HandlersFor,
+  type participantEndpoints,
+  type Scope,
+  type SearchKind,
+  type searchEndpoints,
+  surveyKinds,
+  type workspaceEndpoints,
 } from '../../../contract/index.ts';
-import { surveyKinds } from '../../../contract/index.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import { accessScope, type Caller, requireSurvey } from '../../data/access/access.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
 import { listKeyNames } from '../../data/person-key.store.ts';
 import { createDeletions } from '../../imports/deletion.flow.ts';
-import { requeueFileTx } from '../../imports/files/files.job.ts';
-import { requeueInsightTx } from '../../imports/insights/insights.job.ts';
+import { requeueFileTx } from '../../imports/files/files.flow.ts';
+import { requeueInsightTx } from '../../imports/insights/insights.flow.ts';
 import { version } from '../../version.ts';
 import { administrationHandlers } from '../administration/administration.routes.ts';
-import type { ApiContext } from '../context.ts';
+import { type ApiContext, createSurveyReader } from '../context.ts';
 import { unauthorized } from '../http/errors.ts';
 import { exportHandlers } from './export.routes.ts';
 import { importsHandlers, libraryHandlers } from './library.routes.ts';
 import { columnChangeHandlers } from './retyping.routes.ts';
 import { outlineHandlers, savedFilterHandlers, surveyChangeHandlers } from './survey-changes.routes.ts';
-import { createSurveyReader } from './survey-reader.ts';
 
 /** Handlers of what is deleted and restored in contract/workspace/imports.ts. */
 function deletionHandlers(context: ApiContext): HandlersFor<typeof deletionEndpoints, Caller> {

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { provideFolder } from '../../testing/provide-folder.ts';
 import { openSqliteDatabase } from '../sqlite/sqlite-database.ts';
-import { countJobs, oldestWaiting } from './job-counts.ts';
+import { countJobs, oldestWaiting } from './job-health.ts';
 
 const folder = provideFolder('counts');
 const database = openSqliteDatabase(folder);

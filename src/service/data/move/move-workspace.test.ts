@@ -8,7 +8,7 @@ import { createMoves, type Filled, fillForMove, people, readAll, type Secrets } 
 import { importParts } from '../../testing/survey-scenario.ts';
 import { hasPostgres } from '../../testing/test-database.ts';
 import { startTestService } from '../../testing/test-service.ts';
-import { rotateKeyTx } from '../keys/rotate-key.store.ts';
+import { rotateKeyTx } from '../keys/access-tokens.store.ts';
 import { first } from '../sql.ts';
 import { movedTables } from './moved-tables.ts';
 

@@ -13,8 +13,8 @@ import {
   type StorePlace,
   writePlaceTx,
 } from '../objects/store-place.ts';
+import { readSchemaVersion } from '../schema/migrate.ts';
 import { schemaVersion } from '../schema/migrations.ts';
-import { readSchemaVersion } from '../schema/schema-version.ts';
 import { all, first } from '../sql.ts';
 import { tryLock } from '../sqlite/lock.ts';
 import { openSqliteThread } from '../sqlite/sqlite-database.ts';

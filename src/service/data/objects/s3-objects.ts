@@ -21,9 +21,14 @@ import type { Clock } from '../../core/clock.ts';
 import { StoreDown } from '../../core/errors.ts';
 import { describeError, type Watch } from '../../core/health.ts';
 import { isSealed } from './object-keys.ts';
-import type { FoundObject, ObjectStore, SignedAddresses, StoreSettings } from './object-store.ts';
+import {
+  type FoundObject,
+  headersFor,
+  type ObjectStore,
+  type SignedAddresses,
+  type StoreSettings,
+} from './object-store.ts';
 import { createS3Client, type ObjectPlace, throwStoreError, unusableStore } from './s3-client.ts';
-import { headersFor } from './served-as.ts';
 
 /** Long enough for a page or a player that stays open for an afternoon. */
 const shownSeconds = 6 * 3600;

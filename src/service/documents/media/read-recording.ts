@@ -6,12 +6,11 @@ import { problem } from '../../core/problems.ts';
 import type { RunInSandbox } from '../sandbox/types.ts';
 import { notMade, type Transcription, transcribe } from '../transcription/transcribe.ts';
 import { type Extracted, ParseFailure, type ParserInput } from '../types.ts';
-import { findDemuxer } from './container.ts';
+import { findDemuxer } from './describe-recording.ts';
 import { ffmpeg, type Recording, ffmpeg as runFfmpeg } from './ffmpeg.ts';
 import { type Probe, probe } from './probe.ts';
-import { decodeSound, type Sound } from './sound.ts';
 import { readWav } from './wav.ts';
-import { measureWaveform } from './waveform.ts';
+import { decodeSound, measureWaveform, type Sound } from './waveform.ts';
 
 const fit = "scale=w='min(640,iw)':h='min(640,ih)':force_original_aspect_ratio=decrease,format=rgb24";
 /** Passes frames of which less than 95 % is nearly black. */

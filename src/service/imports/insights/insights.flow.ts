@@ -1,23 +1,37 @@
+import { z } from 'zod';
 import {
   type HandlersFor,
   type InitializedInsight,
   type InitializeInsightBody,
   type InsightStatusReply,
   type insightEndpoints,
+  type JobKind,
   limits,
   type ReplyOf,
   toInsightType,
 } from '../../../contract/index.ts';
+import type { Clock } from '../../core/clock.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import { type Caller, canSeeInsight, type Viewer } from '../../data/access/access.ts';
+import type { Tx } from '../../data/database.ts';
 import { findExtract } from '../../data/extracts.store.ts';
-import { findInsight, type Insight, insertInsightTx, listInsights, queueInsightTx } from '../../data/insights.store.ts';
+import {
+  completeInsightTx,
+  failInsightTx,
+  findInsight,
+  findPendingInsight,
+  type Insight,
+  insertInsightTx,
+  listInsights,
+  queueInsightTx,
+} from '../../data/insights.store.ts';
 import { enqueueTx } from '../../data/jobs/queue.ts';
+import type { JobHandler } from '../../data/jobs/worker.ts';
 import type { ApiKey } from '../../data/keys/keys.store.ts';
 import { type ClientContext, type Context, forClient, waitingFor } from '../context.ts';
 import { initializeDocument, pageLinks } from '../documents.ts';
+import { extractJob } from '../extract.job.ts';
 import { insightMove } from '../status.ts';
-import { insightJobKind } from './insights.job.ts';
 
 /** Handlers of contract/insights.ts. */
 export function insightHandlers(context: Context): HandlersFor<typeof insightEndpoints, Caller> {
@@ -114,4 +128,22 @@ async function getStatus(context: ClientContext, key: ApiKey, insight_key: strin
     created_at,
     ...waitingFor(context, processing_status === 'pending' && insight.queued === 1),
   };
+}
+
+export const insightJobKind = 'insight' satisfies JobKind;
+const payloadSchema = z.object({ insight_id: z.number().int() });
+
+/** Queues the reading of an insight again if it was interrupted. */
+export async function requeueInsightTx(tx: Tx, id: number, clock: Clock): Promise<void> {
+  const insight = await findPendingInsight(tx, id);
+  if (insight?.queued === 1) await enqueueTx(tx, insightJobKind, { insight_id: id }, clock);
+}
+
+/** The job of a completed insight: reads its document, then the insight is completed or failed. */
+export function insightJob(context: Context): JobHandler {
+  return extractJob(context, {
+    find: (db, { payload }) => findPendingInsight(db, payloadSchema.parse(payload).insight_id),
+    succeedTx: (tx, id, extract_id) => completeInsightTx(tx, id, insightMove('succeed'), extract_id),
+    failTx: (tx, id, failure) => failInsightTx(tx, id, insightMove('fail'), failure),
+  });
 }

@@ -5,8 +5,14 @@ import { lockTx } from '../../data/locks.ts';
 import { type Run, removePeople, type Steps } from '../../data/purge-rows.ts';
 import { type PartSize, readRowNumbers } from '../../data/row-numbers.ts';
 import { changeRows } from '../../data/rows.ts';
-import { listStaged, readStaged, removeStagedTx, saveStagedTx } from '../../data/staged-people.store.ts';
-import { findOnlyNamed, type OnlyNamed } from '../../data/survey-participants.ts';
+import {
+  findOnlyNamed,
+  listStaged,
+  type OnlyNamed,
+  readStaged,
+  removeStagedTx,
+  saveStagedTx,
+} from '../../data/survey-participants.ts';
 import { findKnown, insertNewTx, storedEmail, updateKnownTx } from '../columns/known-participants.ts';
 import { numbersOfRespondents, type PartRespondents, type Respondent } from '../columns/respondents.ts';
 import {

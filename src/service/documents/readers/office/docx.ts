@@ -1,6 +1,5 @@
 import type { Extracted, Parser } from '../../types.ts';
-import { readBody } from './docx-body.ts';
-import { readNotes } from './docx-notes.ts';
+import { readBody, readNotes } from './docx-body.ts';
 import { headingLevels } from './docx-styles.ts';
 import { chooseTarget, type OfficePackage, openPackage } from './package.ts';
 import { passageWriter } from './passages.ts';

@@ -4,8 +4,8 @@ import { type Extracted, ParseFailure, type Parser } from '../../types.ts';
 import { damagedError, locked } from '../failures.ts';
 import { parseDocx } from './docx.ts';
 import { type OleContainer, openOle } from './ole.ts';
+import { refuseWrongContent } from './package.ts';
 import { parsePptx } from './pptx.ts';
-import { refuseWrongContent } from './refuse-wrong-content.ts';
 import { convert, findSoffice } from './soffice.ts';
 import { parseXlsx } from './xlsx.ts';
 
