@@ -99,45 +99,33 @@ async function findSurvey(client: Client, survey_key: string, options: ExportOpt
 }
 
 /**
- * Asks for a key as a survey, as an insight and as a file, because it does not say what it belongs to.
- * @param calls a request for each kind
- * @returns the kind and the answer of the first request that found it
- * @throws UserError with `missing` when none did, which says so when the caller may not see some kind; ClientError
+ * Looks for a key among surveys, insights and files, by the first request that finds it.
+ * @throws UserError when none does, which says so when the caller may not see some kind; ClientError
  */
-async function ofAnyKind<T>(
-  calls: Readonly<Record<ImportKind, () => Promise<T>>>,
-  missing: string,
-): Promise<{ kind: ImportKind; answer: T }> {
+async function find(service: ImportService, key: string, options: ExportOptions): Promise<Exported> {
+  const { client } = service;
+  const calls: Record<ImportKind, () => Promise<Exported>> = {
+    survey: () => findSurvey(client, key, options),
+    insight: async () => {
+      const { name, file_url } = await client.getInsight({ params: { insight_key: key } });
+      return { kind: 'insight', name, open: () => openFile(file_url, service) };
+    },
+    file: async () => {
+      const { name, file_url } = await client.getFile({ params: { wav_key: key } });
+      return { kind: 'file', name, open: () => openFile(file_url, service) };
+    },
+  };
   let forbidden: ClientError | null = null;
   for (const kind of importKinds) {
     try {
-      return { kind, answer: await calls[kind]() };
+      return await calls[kind]();
     } catch (error) {
       if (!(error instanceof ClientError && [403, 404].includes(error.status))) throw error;
       if (error.status === 403) forbidden ??= error;
     }
   }
   const more = forbidden && ` It may be of a kind that this API key may not see: ${forbidden.message}`;
-  throw new UserError(`${missing}${more ?? ''}`);
-}
-
-async function find(service: ImportService, key: string, options: ExportOptions): Promise<Exported> {
-  const { client } = service;
-  const { answer } = await ofAnyKind<Exported>(
-    {
-      survey: () => findSurvey(client, key, options),
-      insight: async () => {
-        const { name, file_url } = await client.getInsight({ params: { insight_key: key } });
-        return { kind: 'insight', name, open: () => openFile(file_url, service) };
-      },
-      file: async () => {
-        const { name, file_url } = await client.getFile({ params: { wav_key: key } });
-        return { kind: 'file', name, open: () => openFile(file_url, service) };
-      },
-    },
-    `There is no survey, insight or file ${key}. "sheaf list" shows them all.`,
-  );
-  return answer;
+  throw new UserError(`There is no survey, insight or file ${key}. "sheaf list" shows them all.${more ?? ''}`);
 }
 
 async function* asJson(value: unknown): AsyncGenerator<Uint8Array> {

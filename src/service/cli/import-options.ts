@@ -3,7 +3,7 @@ import { type Dialect, encodingName } from '@sheaf/tables';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ColumnType, columnTypes, type ImportKind } from '../../contract/index.ts';
 import { UserError } from '../core/errors.ts';
-import { collect, pathOption } from './command.ts';
+import { collect, pathOption, wholeNumberOption } from './command.ts';
 import type { ConnectionOptions } from './connection.ts';
 import type { ItemPlan } from './import-items.ts';
 import { type AlreadyImportedPolicy, alreadyImportedPolicies } from './import-target.ts';
@@ -38,12 +38,6 @@ function delimiterOption(value: string): string {
   );
 }
 
-const countOption =
-  (most: number) =>
-  (value: string): number => {
-    if (/^\d{1,4}$/.test(value) && Number(value) <= most) return Number(value);
-    throw new InvalidArgumentError(`Give a number from 0 to ${most}.`);
-  };
 const mostLinesAbove = 1000;
 const mostHeaderRows = 4;
 
@@ -60,8 +54,12 @@ export function addReadingOptions(command: Command): Command {
       'what separates the cells of a text file: a character, tab, blank or none',
       delimiterOption,
     )
-    .option('--skip-lines <number>', 'lines above the header', countOption(mostLinesAbove))
-    .option('--header-rows <number>', 'header rows; 0: the first row is a response', countOption(mostHeaderRows))
+    .option('--skip-lines <number>', 'lines above the header', wholeNumberOption(0, mostLinesAbove))
+    .option(
+      '--header-rows <number>',
+      'header rows; 0: the first row is a response',
+      wholeNumberOption(0, mostHeaderRows),
+    )
     .option('--plain-csv', 'read a text as plain CSV, whatever its quotes and rows look like');
 }
 

@@ -1,7 +1,7 @@
 import { type ExtractDetails, extractDetails, type Passage } from '../../contract/index.ts';
 import { batches } from '../core/batches.ts';
 import type { Reader, Tx } from './database.ts';
-import { countRows, findRow } from './rows.ts';
+import { countRows, findRow, findRows } from './rows.ts';
 import { blocksOfPassages, saveWordsTx } from './words/words.store.ts';
 
 /** The text read from an object. */
@@ -52,14 +52,8 @@ export async function listPassages(
   page: { limit: number; offset: number },
 ): Promise<{ passages: Passage[]; count: number }> {
   const count = await countRows(db, 'passages', { extract_id });
-  const rows = await db
-    .selectFrom('passages')
-    .select(['position', 'title', 'text', 'start_ms', 'end_ms'])
-    .where('extract_id', '=', extract_id)
-    .orderBy('position')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  const columns = ['position', 'title', 'text', 'start_ms', 'end_ms'] as const;
+  const rows = await findRows(db, 'passages', columns, { extract_id }, { order: 'position', ...page });
   const passages = rows.map(({ start_ms, end_ms, ...row }) => ({
     ...row,
     start: seconds(start_ms),

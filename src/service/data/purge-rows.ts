@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ImportKind } from '../../contract/index.ts';
 import type { Connection, Tx } from './database.ts';
 import { responseId, segmentId } from './ids.ts';
@@ -77,13 +77,8 @@ export async function* removePeople(
     await run(async (tx) => {
       await lockTx(tx, 'project', project_id);
       await updateTx(tx);
-      const people = tx.selectFrom('participants').where('project_id', '=', project_id);
-      const some = await people
-        .select(['id', 'identity'])
-        .where('identity', '>', from)
-        .orderBy('identity')
-        .limit(atOnce.people)
-        .execute();
+      const next = { and: sql<SqlBool>`identity > ${from}`, order: 'identity', limit: atOnce.people } as const;
+      const some = await findRows(tx, 'participants', ['id', 'identity'], { project_id }, next);
       for (const { id, identity } of some) {
         if (!only.has(id)) continue;
         await removeRows(tx, 'participants', { project_id, identity });

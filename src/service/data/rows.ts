@@ -24,12 +24,18 @@ type Change<Table extends TableName> = {
   [Column in keyof Insertable<Tables[Table]>]?: Insertable<Tables[Table]>[Column] | Expression<unknown>;
 };
 
+/** By which column rows are ordered: ascending, with a minus before it descending. */
+type Order<Table extends TableName> = ColumnName<Table> | `-${ColumnName<Table>}`;
+
 /** Which of the matching rows are read, and in which order. */
 interface Further<Table extends TableName> {
   and?: RawBuilder<SqlBool>;
-  /** Ascending. */
-  order?: ColumnName<Table>;
+  order?: Order<Table> | readonly Order<Table>[];
+  limit?: number;
+  offset?: number;
 }
+
+const toOrder = (column: string) => (column.startsWith('-') ? sql`${sql.ref(column.slice(1))} DESC` : sql.ref(column));
 
 function hasValue(column: string, value: unknown): RawBuilder<SqlBool> {
   const name = sql.ref(column);
@@ -50,11 +56,13 @@ function matching(match: object): RawBuilder<SqlBool> {
 function selectAll<Table extends TableName, Column extends ColumnName<Table>>(
   table: Table,
   columns: readonly Column[],
-  { and = sql<SqlBool>`1 = 1`, order }: Further<Table> = {},
+  { and = sql<SqlBool>`1 = 1`, order = [], limit, offset = 0 }: Further<Table> = {},
 ) {
-  const inOrder = order === undefined ? sql`` : sql`ORDER BY ${sql.ref(order)}`;
+  const columnsOfOrder = [order].flat().map(toOrder);
+  const inOrder = columnsOfOrder.length === 0 ? sql`` : sql`ORDER BY ${sql.join(columnsOfOrder)}`;
+  const some = limit === undefined ? sql`` : sql`LIMIT ${limit} OFFSET ${offset}`;
   const wanted = sql.join(columns.map((column) => sql.ref(column)));
-  return sql<Row<Table, Column>>`SELECT ${wanted} FROM ${sql.table(table)} WHERE ${and} ${inOrder}`;
+  return sql<Row<Table, Column>>`SELECT ${wanted} FROM ${sql.table(table)} WHERE ${and} ${inOrder} ${some}`;
 }
 
 function select<Table extends TableName, Column extends ColumnName<Table>>(
@@ -81,8 +89,11 @@ export const findRows = <Table extends TableName, Column extends ColumnName<Tabl
 /** The same of the first one; undefined if there is none. */
 export const findRow = <Table extends TableName, Column extends ColumnName<Table>>(
   db: Reader,
-  ...query: Parameters<typeof select<Table, Column>>
-): Promise<Row<Table, Column> | undefined> => first(db, sql<Row<Table, Column>>`${select(...query)} LIMIT 1`);
+  table: Table,
+  columns: readonly Column[],
+  match: Match<Table>,
+  further: Further<Table> = {},
+): Promise<Row<Table, Column> | undefined> => first(db, select(table, columns, match, { ...further, limit: 1 }));
 
 /** How many rows match. */
 export async function countRows<Table extends TableName>(

@@ -1,6 +1,8 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Tx } from '../../data/database.ts';
 import { lockTextTx } from '../../data/locks.ts';
+import { addRow, findRows } from '../../data/rows.ts';
 import { tooManyRequests } from './errors.ts';
 
 /** Times are milliseconds since 1970. */
@@ -18,17 +20,15 @@ interface Pass {
  */
 async function passTx(tx: Tx, { bucket, perMinute, now, after }: Pass): Promise<number | undefined> {
   await lockTextTx(tx, 'rate', bucket);
-  const oldest = await tx
-    .selectFrom('rate_passes')
-    .select('passed_at')
-    .where('bucket', '=', bucket)
-    .where('passed_at', '>', after)
-    .orderBy('passed_at', 'desc')
-    .offset(perMinute - 1)
-    .limit(1)
-    .executeTakeFirst();
+  const last = {
+    and: sql<SqlBool>`passed_at > ${after}`,
+    order: '-passed_at',
+    limit: 1,
+    offset: perMinute - 1,
+  } as const;
+  const [oldest] = await findRows(tx, 'rate_passes', ['passed_at'], { bucket }, last);
   if (oldest !== undefined) return oldest.passed_at;
-  await tx.insertInto('rate_passes').values({ bucket, passed_at: now }).execute();
+  await addRow(tx, 'rate_passes', { bucket, passed_at: now });
   return undefined;
 }
 

@@ -6,6 +6,7 @@ import { type Problem, storeProblem } from '../../core/problems.ts';
 import type { Database, Reader, Tx } from '../database.ts';
 import { inDialects } from '../dialects.ts';
 import { forUpdate, forUpdateSkipLocked, lockTx } from '../locks.ts';
+import { changeRows } from '../rows.ts';
 import type { Tables } from '../schema/tables.ts';
 
 /** A worker's right to a job. Every write on its behalf checks it in the same transaction: the holder of an older one can no longer write. */
@@ -28,14 +29,8 @@ interface NewJob {
   run_after?: number;
 }
 
-interface JobEnd {
-  state: 'done' | 'failed';
-  finished_at: string;
-  last_error: string | null;
-}
-
 /** How often the service may stop during a job before these stops count as failed attempts. */
-const stopsForgiven = 40;
+const mostStops = sql.lit(40);
 
 /**
  * How long a claim lasts, in milliseconds. Where several nodes share the database, another one takes over after that. Its one owner needs
@@ -64,8 +59,10 @@ const insertJobs = (db: Kysely<Tables>, jobs: readonly NewJob[]) =>
 const selectClaimed = (db: Kysely<Tables>, { id, fence }: Claim) =>
   db.selectFrom('jobs').select('id').where('id', '=', id).where('fence', '=', fence).where('state', '=', 'running');
 
-const updateClaimed = (db: Kysely<Tables>, { id, fence }: Claim) =>
-  db.updateTable('jobs').where('id', '=', id).where('fence', '=', fence).where('state', '=', 'running');
+/** @throws ClaimLost */
+async function changeClaimedTx(tx: Tx, { id, fence }: Claim, change: Parameters<typeof changeRows<'jobs'>>[3]) {
+  if ((await changeRows(tx, 'jobs', { id, fence, state: 'running' }, change)) === 0) throw new ClaimLost();
+}
 
 /** The part of a claim that a thread is sent. */
 export const toClaim = ({ id, fence }: ClaimedJob): Claim => ({ id, fence });
@@ -142,36 +139,23 @@ export async function claimJob(database: Database, clock: Clock, wanted: Wanted)
 async function claimTx(tx: Tx, id: number): Promise<ClaimedJob> {
   const row = await tx
     .updateTable('jobs')
-    .set((eb) => ({
+    .set({
       state: 'running',
-      fence: eb('fence', '+', 1),
-      attempts: eb
-        .case()
-        .when(eb.and([eb('state', '=', 'running'), eb(eb('fence', '-', eb.ref('attempts')), '<', stopsForgiven)]))
-        .then(eb.ref('attempts'))
-        .else(eb('attempts', '+', 1))
-        .end(),
+      fence: sql`fence + 1`,
+      attempts: sql`CASE WHEN state = 'running' AND fence - attempts < ${mostStops} THEN attempts ELSE attempts + 1 END`,
       leased_until: leaseEnd(),
-    }))
+    })
     .where('id', '=', id)
     .returning(['id', 'kind', 'payload', 'fence', 'attempts'])
     .executeTakeFirstOrThrow();
   return { ...row, payload: JSON.parse(row.payload) as unknown };
 }
 
-function requireChange({ numUpdatedRows }: { numUpdatedRows: bigint }): void {
-  if (numUpdatedRows === 0n) throw new ClaimLost();
-}
-
 /** Keeps the claim for another minute. @throws ClaimLost */
-export async function renewLeaseTx(tx: Tx, claim: Claim): Promise<void> {
-  requireChange(await updateClaimed(tx, claim).set({ leased_until: leaseEnd() }).executeTakeFirst());
-}
+export const renewLeaseTx = (tx: Tx, claim: Claim) => changeClaimedTx(tx, claim, { leased_until: leaseEnd() });
 
 /** A part is done: attempts that failed before it no longer count. @throws ClaimLost */
-export async function forgetAttemptsTx(tx: Tx, claim: Claim): Promise<void> {
-  requireChange(await updateClaimed(tx, claim).set({ attempts: 1, last_error: null }).executeTakeFirst());
-}
+export const forgetAttemptsTx = (tx: Tx, claim: Claim) => changeClaimedTx(tx, claim, { attempts: 1, last_error: null });
 
 /** Ends a job in the transaction that writes its result. @throws ClaimLost, which undoes that transaction */
 export async function finishTx(
@@ -181,17 +165,13 @@ export async function finishTx(
   clock: Clock,
   reason?: Problem,
 ): Promise<void> {
-  await endTx(tx, claim, {
-    state,
-    finished_at: timestamp(clock),
-    last_error: reason === undefined ? null : storeProblem(reason),
-  });
+  const last_error = reason === undefined ? null : storeProblem(reason);
+  await changeClaimedTx(tx, claim, { state, finished_at: timestamp(clock), last_error });
 }
 
-/** The same, with the time that the service gave. @throws ClaimLost, which undoes that transaction */
-export async function endTx(tx: Tx, claim: Claim, end: JobEnd): Promise<void> {
-  requireChange(await updateClaimed(tx, claim).set(end).executeTakeFirst());
-}
+/** The same for a job that is done, with the time that the service gave. @throws ClaimLost, which undoes that transaction */
+export const endTx = (tx: Tx, claim: Claim, finished_at: string) =>
+  changeClaimedTx(tx, claim, { state: 'done', finished_at, last_error: null });
 
 /**
  * Puts a job back after a failure that may pass, such as a crashed worker.
@@ -207,8 +187,8 @@ export async function postponeTx(
   payload?: object,
 ): Promise<void> {
   const about = payload === undefined ? {} : { payload: JSON.stringify(payload) };
-  const later = { state: 'queued', run_after, last_error: reason && storeProblem(reason), ...about } as const;
-  requireChange(await updateClaimed(tx, claim).set(later).executeTakeFirst());
+  const last_error = reason && storeProblem(reason);
+  await changeClaimedTx(tx, claim, { state: 'queued', run_after, last_error, ...about });
 }
 
 /**
@@ -217,20 +197,14 @@ export async function postponeTx(
  * @throws ClaimLost
  */
 export async function deferTx(tx: Tx, claim: Claim, run_after: number, reason: Problem): Promise<void> {
-  const update = updateClaimed(tx, claim).set((eb) => ({
-    state: 'queued',
-    run_after,
-    attempts: eb('attempts', '-', 1),
-    last_error: storeProblem(reason),
-  }));
-  requireChange(await update.executeTakeFirst());
+  const last_error = storeProblem(reason);
+  await changeClaimedTx(tx, claim, { state: 'queued', run_after, attempts: sql`attempts - 1`, last_error });
 }
 
 /** Puts a job back that the service stops in the middle of: another node, or the next start, continues it. It is no attempt. */
-export async function releaseTx(tx: Tx, claim: Claim): Promise<void> {
-  await updateClaimed(tx, claim)
-    .set((eb) => ({ state: 'queued', run_after: 0, attempts: eb('attempts', '-', 1) }))
-    .execute();
+export async function releaseTx(tx: Tx, { id, fence }: Claim): Promise<void> {
+  const waiting = { state: 'queued', run_after: 0, attempts: sql`attempts - 1` } as const;
+  await changeRows(tx, 'jobs', { id, fence, state: 'running' }, waiting);
 }
 
 /**
@@ -238,20 +212,14 @@ export async function releaseTx(tx: Tx, claim: Claim): Promise<void> {
  * no attempt, unless there were so many during this job that it may be what stops the service. Each claim raises `fence` and
  * `attempts`, and each restart takes one attempt back, so their difference is the number of restarts.
  */
-export async function recoverTx(tx: Tx): Promise<number> {
-  const result = await tx
-    .updateTable('jobs')
-    .set((eb) => ({
+export const recoverTx = (tx: Tx): Promise<number> =>
+  changeRows(
+    tx,
+    'jobs',
+    { state: 'running' },
+    {
       state: 'queued',
       run_after: 0,
-      attempts: eb
-        .case()
-        .when(eb('fence', '-', eb.ref('attempts')), '<', stopsForgiven)
-        .then(eb('attempts', '-', 1))
-        .else(eb.ref('attempts'))
-        .end(),
-    }))
-    .where('state', '=', 'running')
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
-}
+      attempts: sql`CASE WHEN fence - attempts < ${mostStops} THEN attempts - 1 ELSE attempts END`,
+    },
+  );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ParserReport, type ParserStart, parserReport } from '../../../contract/process-messages.ts';
 import { askDesktop, onDesktopMessage } from '../../core/parent-process.ts';
 import { type Boxed, guard } from './guard.ts';
@@ -20,13 +21,6 @@ function listen(): void {
 
 export type ParserRequest = Omit<ParserStart, 'type' | 'id'>;
 
-/** Waits at most `ms` for a start: Electron reports nothing of a process that it cannot launch. @throws Error after that */
-async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('The parser could not be started.')), ms);
-  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));
-}
-
 async function start(request: ParserRequest, timeMs: number): Promise<Boxed> {
   listen();
   const id = randomUUID();
@@ -41,11 +35,13 @@ async function start(request: ParserRequest, timeMs: number): Promise<Boxed> {
     ended.resolve({ code, stdout: Buffer.alloc(0), stderr, ...why });
   });
   askDesktop({ type: 'start_parser', id, ...request });
-  const pid = await within(started.promise, timeMs).catch((error: unknown) => {
+  // Electron reports nothing of a process that it cannot launch.
+  const pid = await Promise.race([started.promise, sleep(timeMs, 'late' as const, { ref: false })]);
+  if (pid === 'late') {
     listeners.delete(id);
     askDesktop({ type: 'kill_parser', id });
-    throw error;
-  });
+    throw new Error('The parser could not be started.');
+  }
   if (pid !== undefined) void limitRunning(pid, defaultLimits);
   return { pid, kill: () => askDesktop({ type: 'kill_parser', id }), ended: ended.promise };
 }

@@ -7,12 +7,7 @@ const read = (path: string): Promise<string> => readFile(path, 'utf8').catch(() 
 async function listChildProcesses(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(threads.map((thread) => read(`/proc/${pid}/task/${thread}/children`)));
-  return lists.flatMap((list) =>
-    list
-      .split(' ')
-      .filter((word) => word !== '')
-      .map(Number),
-  );
+  return lists.flatMap((list) => (list.match(/\d+/g) ?? []).map(Number));
 }
 
 /** `statm` counts pages, of 4 KB on nearly every computer; on others the result is too small. */

@@ -1,3 +1,4 @@
+import { batches } from '../../core/batches.ts';
 import type { Tx } from '../../data/database.ts';
 import { changeRows, findRows } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
@@ -23,16 +24,9 @@ export async function findKnown(
   identities: readonly string[],
 ): Promise<Map<string, KnownParticipant>> {
   const known = new Map<string, KnownParticipant>();
-  const lookedUp = atOnce[isPostgres(tx) ? 'postgres' : 'sqlite'];
-  for (let at = 0; at < identities.length; at += lookedUp) {
-    const and = isText('identity', identities.slice(at, at + lookedUp));
-    const rows = await findRows(
-      tx,
-      'participants',
-      ['identity', 'id', 'name', 'in_panel', 'email'],
-      { project_id },
-      { and },
-    );
+  const columns = ['identity', 'id', 'name', 'in_panel', 'email'] as const;
+  for (const some of batches(identities, atOnce[isPostgres(tx) ? 'postgres' : 'sqlite'])) {
+    const rows = await findRows(tx, 'participants', columns, { project_id }, { and: isText('identity', some) });
     for (const row of rows) known.set(row.identity, row);
   }
   return known;

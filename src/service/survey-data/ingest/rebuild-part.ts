@@ -6,7 +6,7 @@ import { saveRowNumbersTx } from '../../data/row-numbers.ts';
 import { removeRows } from '../../data/rows.ts';
 import { listWords } from '../../data/words/list-words.ts';
 import { removeWordsOfPartTx, saveWordsTx } from '../../data/words/words.store.ts';
-import { findKnown, insertParticipantsTx } from '../columns/known-participants.ts';
+import { insertNewTx } from '../columns/known-participants.ts';
 import { numbersOfRespondents } from '../columns/respondents.ts';
 import { decodeUtf8 } from '../segments.ts';
 import { PartFailure } from './failure.ts';
@@ -29,13 +29,8 @@ async function removeTx(tx: Tx, part_id: number): Promise<void> {
 
 /** People whom the project no longer knows are written again. */
 async function findRespondentsTx(tx: Tx, part: PartRow, { respondents }: Content): Promise<void> {
-  const known = await findKnown(
-    tx,
-    part.project_id,
-    respondents.all.map(({ identity }) => identity),
-  );
-  const lost = respondents.all.filter(({ identity }) => !known.has(identity));
-  await insertParticipantsTx(tx, lost, { project_id: part.project_id, in_panel: part.add_to_research_panel });
+  const place = { project_id: part.project_id, in_panel: part.add_to_research_panel };
+  const known = await insertNewTx(tx, { respondents: respondents.all, mayBeKnown: () => true }, place);
   for (const respondent of respondents.all) respondent.id = known.get(respondent.identity)?.id ?? respondent.id;
 }
 

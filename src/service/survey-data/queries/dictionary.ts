@@ -8,6 +8,7 @@ import {
 } from '../../../contract/index.ts';
 import type { Reader } from '../../data/database.ts';
 import { readOutline } from '../../data/outline.store.ts';
+import { findRows } from '../../data/rows.ts';
 import type { Row } from '../../data/schema/tables.ts';
 import { findGroups, type StoredGroup } from '../../data/stored-outline.ts';
 import { requireSurvey } from '../../data/surveys.store.ts';
@@ -70,14 +71,8 @@ async function listCounts(
   listed: number,
 ): Promise<{ value: string; count: number }[]> {
   if (order !== null) return (await listOptions(db, id, order, listed)).map(({ value, count }) => ({ value, count }));
-  return db
-    .selectFrom('question_options')
-    .select(['value', 'count'])
-    .where('question_id', '=', id)
-    .orderBy('count', 'desc')
-    .orderBy('value')
-    .limit(listed)
-    .execute();
+  const mostChosen = { order: ['-count', 'value'], limit: listed } as const;
+  return findRows(db, 'question_options', ['value', 'count'], { question_id: id }, mostChosen);
 }
 
 /** The question of several columns that a column belongs to, and what it stands for there. */

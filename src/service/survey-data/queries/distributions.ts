@@ -30,16 +30,8 @@ const counts = ['value', 'count', 'rank_sum', 'first_count'] as const;
 export const shownOptions = 200;
 
 /** The most chosen options; with the index on the count, a million options take no longer than ten. */
-function listTopOptions(db: Reader, question_id: number, most: number): Promise<OptionRow[]> {
-  return db
-    .selectFrom('question_options')
-    .select(counts)
-    .where('question_id', '=', question_id)
-    .orderBy('count', 'desc')
-    .orderBy('value', 'desc')
-    .limit(most)
-    .execute();
-}
+const listTopOptions = (db: Reader, question_id: number, limit: number): Promise<OptionRow[]> =>
+  findRows(db, 'question_options', counts, { question_id }, { order: ['-count', '-value'], limit });
 
 /** The options of a question in their order; those after the first `most` are left out, unless the order names more. */
 export async function listOptions(

@@ -34,13 +34,8 @@ const shownLinks = 20;
 
 /** The rows that a file is linked to, the first ones. */
 async function listLinks(db: Reader, parts: readonly SavedPart[], media_id: number): Promise<SurveyMedium['links']> {
-  const links = await db
-    .selectFrom('survey_media_links')
-    .select(['response_id', 'column_index'])
-    .where('media_id', '=', media_id)
-    .orderBy('response_id')
-    .limit(shownLinks)
-    .execute();
+  const first = { order: 'response_id', limit: shownLinks } as const;
+  const links = await findRows(db, 'survey_media_links', ['response_id', 'column_index'], { media_id }, first);
   return links.map(({ response_id, column_index }) => {
     const part = parts.find(({ id }) => id === partOfResponse(response_id));
     return { row: (part?.rows_before ?? 0) + rowOfResponse(response_id) + 1, column_index };

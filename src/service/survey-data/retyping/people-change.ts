@@ -1,10 +1,12 @@
+import { type SqlBool, sql } from 'kysely';
 import { isAboutPerson } from '../../../contract/index.ts';
 import { type Problem, problem } from '../../core/problems.ts';
 import type { Connection, Reader, Tx } from '../../data/database.ts';
 import { type Claim, endTx } from '../../data/jobs/queue.ts';
 import type { ChangeTable } from '../../data/people-changes.ts';
 import type { PartSize } from '../../data/row-numbers.ts';
-import { changeRows, findRow } from '../../data/rows.ts';
+import { changeRows, findRow, findRows } from '../../data/rows.ts';
+import type { Row } from '../../data/schema/tables.ts';
 import type { StoredPersonKey } from '../../data/stored-person-key.ts';
 import { exchangeTx, listStaged, readStaged } from '../../data/survey-participants.ts';
 import type { ColumnCells, PlannedColumn } from '../columns/planned-columns.ts';
@@ -101,14 +103,15 @@ const readAtOnce = 10_000;
 export async function countEmails(db: Reader, project_id: number, people: ReadonlySet<number>): Promise<number> {
   let emails = 0;
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const some: { id: number; identity: string; email: string | null; key_name: string | null }[] = await db
-      .selectFrom('participants')
-      .select(['id', 'identity', 'email', 'key_name'])
-      .where('project_id', '=', project_id)
-      .where('identity', '>', after)
-      .orderBy('identity')
-      .limit(readAtOnce)
-      .execute();
+    const next = { and: sql<SqlBool>`identity > ${after}`, order: 'identity', limit: readAtOnce } as const;
+    const columns = ['id', 'identity', 'email', 'key_name'] as const;
+    const some: Row<'participants', (typeof columns)[number]>[] = await findRows(
+      db,
+      'participants',
+      columns,
+      { project_id },
+      next,
+    );
     for (const { id, identity, email, key_name } of some) {
       const hasEmail = key_name === null ? !identity.startsWith('#') : email !== null;
       if (hasEmail && people.has(id)) emails++;
@@ -143,10 +146,9 @@ export async function endChange(
   { claim, place: { table, id } }: Pick<PeopleChange, 'claim' | 'place'>,
   at: string,
 ): Promise<ChangeOutcome> {
-  const done = { state: 'done', finished_at: at } as const;
   await write(async (tx) => {
-    await endTx(tx, claim, { ...done, last_error: null });
-    await changeRows(tx, table, { id }, done);
+    await endTx(tx, claim, at);
+    await changeRows(tx, table, { id }, { state: 'done', finished_at: at });
   });
   return { kind: 'changed' };
 }

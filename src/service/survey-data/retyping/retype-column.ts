@@ -167,7 +167,7 @@ interface Outcome {
 async function saveTx(tx: Tx, loaded: Loaded, { plan, reading, times, people }: Outcome): Promise<boolean> {
   const { change, parts, change_id, claim, at } = loaded;
   if (await isCancelled(tx, { table: 'column_changes', id: change_id })) return false;
-  if (people === undefined) await endTx(tx, claim, { state: 'done', finished_at: at, last_error: null });
+  if (people === undefined) await endTx(tx, claim, at);
   else await requireClaimTx(tx, claim);
   await saveReadingTx(tx, parts, plan, reading);
   for (const [index, { id }] of times === undefined ? [] : parts.entries())

@@ -146,13 +146,7 @@ export function searchSurveys({ db }: QueryTools, query: GroupQuery): Promise<Gr
       sql<SurveyRow>`SELECT id, project_id, survey_key, name AS survey_name, name AS text FROM surveys
         WHERE ${inProjects(query.scope)} AND id < ${below} ORDER BY id DESC LIMIT ${namesAtOnce}`,
     );
-  return findNamed(select, query, ({ project_id, survey_key, survey_name }, snippet) => ({
-    kind: 'survey',
-    project_id,
-    survey_key,
-    survey_name,
-    snippet,
-  }));
+  return findNamed(select, query, ({ id: _, text: __, ...place }, snippet) => ({ kind: 'survey', ...place, snippet }));
 }
 
 /** Searches questions by text, and by header if it differs. */
@@ -170,12 +164,10 @@ export function searchQuestions({ db }: QueryTools, query: GroupQuery): Promise<
       return { ...row, text };
     });
   };
-  return findNamed(select, query, ({ id, project_id, survey_key, survey_name }, snippet) => ({
+  return findNamed(select, query, ({ id: question_id, text: _, ...place }, snippet) => ({
     kind: 'question',
-    project_id,
-    survey_key,
-    survey_name,
-    question_id: id,
+    ...place,
+    question_id,
     snippet,
   }));
 }
@@ -192,40 +184,38 @@ function mayHold(column: string, { terms }: GroupQuery): RawBuilder<SqlBool> {
   );
 }
 
-/** Searches insights by name, without private drafts of other keys. */
-export function searchInsights({ db }: QueryTools, query: GroupQuery): Promise<GroupFinds> {
-  const within = joinConditions([
-    inProjects(query.scope, unsorted),
-    isVisibleInsight(query.scope),
-    mayHold('name', query),
-  ]);
+/** Searches insights or files by name. @param within which of them may be found at all */
+function searchRecords(
+  { db }: QueryTools,
+  query: GroupQuery,
+  [table, key]: readonly ['insights', 'insight_key'] | readonly ['files', 'wav_key'],
+  within = sql<SqlBool>`1 = 1`,
+) {
+  type RecordRow = Named & { project_id: number; key: string };
+  const conditions = joinConditions([inProjects(query.scope, unsorted), within, mayHold('name', query)]);
   const select = (below: number) =>
     all(
       db,
-      sql<Named & { project_id: number; insight_key: string }>`SELECT id, project_id, insight_key, name AS text
-        FROM insights WHERE ${within} AND id < ${below} ORDER BY id DESC LIMIT ${namesAtOnce}`,
+      sql<RecordRow>`SELECT id, project_id, ${sql.ref(key)} AS key, name AS text FROM ${sql.table(table)}
+        WHERE ${conditions} AND id < ${below} ORDER BY id DESC LIMIT ${namesAtOnce}`,
     );
-  return findNamed(select, query, ({ project_id, insight_key }, snippet) => ({
-    kind: 'insight',
-    project_id,
-    insight_key,
-    snippet,
-  }));
+  return (describe: Describe<RecordRow>) => findNamed(select, query, describe);
 }
 
+/** Searches insights by name, without private drafts of other keys. */
+export const searchInsights = (tools: QueryTools, query: GroupQuery): Promise<GroupFinds> =>
+  searchRecords(
+    tools,
+    query,
+    ['insights', 'insight_key'],
+    isVisibleInsight(query.scope),
+  )(({ project_id, key: insight_key }, snippet) => ({ kind: 'insight', project_id, insight_key, snippet }));
+
 /** Searches files by name. */
-export function searchFiles({ db }: QueryTools, query: GroupQuery): Promise<GroupFinds> {
-  const within = joinConditions([inProjects(query.scope, unsorted), mayHold('name', query)]);
-  const select = (below: number) =>
-    all(
-      db,
-      sql<Named & { project_id: number; wav_key: string }>`SELECT id, project_id, wav_key, name AS text
-        FROM files WHERE ${within} AND id < ${below} ORDER BY id DESC LIMIT ${namesAtOnce}`,
-    );
-  return findNamed(select, query, ({ project_id, wav_key }, snippet) => ({
+export const searchFiles = (tools: QueryTools, query: GroupQuery): Promise<GroupFinds> =>
+  searchRecords(tools, query, ['files', 'wav_key'])(({ project_id, key: wav_key }, snippet) => ({
     kind: 'file',
     project_id,
     wav_key,
     snippet,
   }));
-}
