@@ -64,7 +64,7 @@ export async function measureObjects(dataDir: string): Promise<{ count: number; 
 }
 
 /** Compares an object's file, while somebody reads it, with what its metadata says of the bytes. */
-export interface ObjectCheck {
+interface ObjectCheck {
   /** Absent where they are damaged, and for the settings of a bucket. */
   metadata?: StoredMetadata;
   /** Takes all bytes of the file, in order. */
@@ -122,15 +122,28 @@ export async function openObjectCheck(handle: FileHandle, file: string): Promise
   }
 }
 
-/** The result for one file. `bucket` and `key` are absent when the metadata is lost. */
-export interface CheckedObject {
+/** An object whose bytes are those that were stored. */
+export interface ReadableObject {
   /** Path below the store's folder. */
+  file: string;
+  bucket: string;
+  key: string;
+  bytes: number;
+  /** Response headers that are stored with it, by lower-case name. */
+  headers: Readonly<Record<string, string>>;
+  /** @param start of the first byte @param end of the last one, included */
+  read(start?: number, end?: number): Readable;
+  problem?: undefined;
+}
+
+/** What is known of a damaged one, or of damaged settings. `bucket` and `key` are absent when the metadata is lost. */
+export interface DamagedObject {
   file: string;
   bucket?: string | undefined;
   key?: string | undefined;
   bytes: number;
-  /** A sentence; absent when the object is as it was stored. */
-  problem?: string;
+  /** A sentence. */
+  problem: string;
 }
 
 async function checkFile(dataDir: string, file: string): Promise<ObjectCheck> {
@@ -144,52 +157,20 @@ async function checkFile(dataDir: string, file: string): Promise<ObjectCheck> {
   }
 }
 
-async function* checkFiles(dataDir: string): AsyncGenerator<CheckedObject & { metadata?: StoredMetadata | undefined }> {
-  for await (const { file, bytes: fileBytes } of listObjectFiles(dataDir)) {
-    const check = await unlessGone(checkFile(dataDir, file), undefined);
-    if (check === undefined) continue;
-    const { metadata } = check;
-    const problem = check.problem();
-    if (isBucketSettings(file) && problem === undefined) continue;
-    const found = { file, bucket: metadata?.bucket, key: metadata?.key, bytes: metadata?.size ?? fileBytes, metadata };
-    yield problem === undefined ? found : { ...found, problem };
-  }
-}
-
 /**
  * Compares every object below a store's folder with its metadata, one after another.
  * @throws Error of the file system when the folder cannot be read
  */
-export async function* checkObjects(dataDir: string): AsyncGenerator<CheckedObject> {
-  for await (const { metadata: _, ...checked } of checkFiles(dataDir)) yield checked;
-}
-
-/** An object whose bytes are those that were stored. */
-export interface ReadableObject {
-  bucket: string;
-  key: string;
-  bytes: number;
-  /** Response headers that are stored with it, by lower-case name. */
-  headers: Readonly<Record<string, string>>;
-  /** @param start of the first byte @param end of the last one, included */
-  read(start?: number, end?: number): Readable;
-}
-
-/**
- * Checks every object below a store's folder, one after another.
- * @returns each of them, or what is damaged with the reason
- * @throws Error of the file system when the folder cannot be read
- */
-export async function* readObjects(
-  dataDir: string,
-): AsyncGenerator<ReadableObject | (CheckedObject & { problem: string })> {
-  for await (const { metadata, problem, ...checked } of checkFiles(dataDir)) {
-    if (metadata === undefined || problem !== undefined) {
-      yield { ...checked, problem: problem ?? '' };
-      continue;
+export async function* checkObjects(dataDir: string): AsyncGenerator<ReadableObject | DamagedObject> {
+  for await (const { file, bytes: fileBytes } of listObjectFiles(dataDir)) {
+    const check = await unlessGone(checkFile(dataDir, file), undefined);
+    if (check === undefined) continue;
+    const { bucket, key, size = fileBytes, headers = {} } = check.metadata ?? {};
+    const problem = check.problem();
+    if (problem !== undefined) yield { file, bucket, key, bytes: size, problem };
+    else if (bucket !== undefined && key !== undefined) {
+      const read = (start = 0, end = size - 1) => createReadStream(join(dataDir, file), { start, end });
+      yield { file, bucket, key, bytes: size, headers, read };
     }
-    const { bucket, key, size, headers } = metadata;
-    const read = (start = 0, end = size - 1) => createReadStream(join(dataDir, checked.file), { start, end });
-    yield { bucket, key, bytes: size, headers, read };
   }
 }

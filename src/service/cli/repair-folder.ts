@@ -1,7 +1,7 @@
 // Makes again what can be made in a damaged data folder (docs/decisions/0040-damage-and-backups.md). A copy of what is changed is kept first.
 import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readObjects } from '@sheaf/object-store';
+import { checkObjects } from '@sheaf/object-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { nameStoreFolder, restoreMark } from '../core/data-dir.ts';
@@ -39,8 +39,8 @@ type ShowRepair = (progress: RepairProgress) => void;
 /** The CSV files of parts, by their keys; one that is damaged is left out. */
 async function* readFiles(dataDir: string, keys: ReadonlySet<string>): AsyncGenerator<{ key: string; bytes: Buffer }> {
   if (keys.size === 0) return;
-  for await (const object of readObjects(nameStoreFolder(dataDir))) {
-    if ('problem' in object || !keys.has(object.key)) continue;
+  for await (const object of checkObjects(nameStoreFolder(dataDir))) {
+    if (object.problem !== undefined || !keys.has(object.key)) continue;
     const chunks: Buffer[] = [];
     for await (const chunk of object.read()) chunks.push(chunk as Buffer);
     yield { key: object.key, bytes: Buffer.concat(chunks) };

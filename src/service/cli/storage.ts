@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type CheckedObject, checkObjects, createStore, nameBucketsFolder } from '@sheaf/object-store';
+import { checkObjects, createStore, type DamagedObject, nameBucketsFolder } from '@sheaf/object-store';
 import { type Command, Option } from 'commander';
 import { makeDataDir, nameStoreFolder } from '../core/data-dir.ts';
 import { UserError, unusablePort } from '../core/errors.ts';
@@ -69,7 +69,7 @@ function storeFolder(dataDir: string): string {
   throw new UserError(`There is no object store in ${dataDir}. Give the folder that was given to storage or serve.`);
 }
 
-function nameObject({ bucket, key, file }: CheckedObject): string {
+function nameObject({ bucket, key, file }: DamagedObject): string {
   return bucket === undefined || key === undefined ? file : `${bucket}/${key} (${file})`;
 }
 

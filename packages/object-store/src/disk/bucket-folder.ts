@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { shards } from './bucket.ts';
 import { nameBucketFolder } from './object-file.ts';
 import { type BucketSettings, bucketSettings } from './object-metadata.ts';
-import { DirectorySync } from './object-writer.ts';
+import { syncFolder } from './object-writer.ts';
 
 /** Makes the folders in that of a bucket. A store needs all of them, also those that hold nothing. */
 export async function makeBucketFolders(folder: string): Promise<void> {
@@ -33,5 +33,5 @@ export async function mendBucket(dataDir: string, settings: BucketSettings): Pro
   const prepared = join(folder, 'bucket.json.new');
   await writeFile(prepared, JSON.stringify(settings), { mode: 0o600, flush: true });
   await rename(prepared, join(folder, 'bucket.json'));
-  await new DirectorySync().sync(folder);
+  await syncFolder(folder);
 }

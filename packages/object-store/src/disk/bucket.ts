@@ -5,7 +5,7 @@ import { errorCode, S3Error } from '../s3-error.ts';
 import { Listing } from './listing.ts';
 import { type OpenFile, readMetadata } from './object-file.ts';
 import { type BucketSettings, type ObjectMetadata, type UploadRecord, uploadRecord } from './object-metadata.ts';
-import type { DirectorySync, ObjectWriter } from './object-writer.ts';
+import { type ObjectWriter, syncFolder } from './object-writer.ts';
 
 /** Runs work on the same name one after another; work on different names runs at the same time. */
 class KeyLock {
@@ -66,14 +66,12 @@ async function unlessMissing<T, U>(work: Promise<T>, otherwise: () => U): Promis
 export class UploadFolder {
   readonly #folder: string;
   readonly #temporary: string;
-  readonly #directories: DirectorySync;
   readonly #locks = new KeyLock();
 
   /** @param temporary folder on the same disk in which folders are prepared and deleted; emptied at start. */
-  constructor(folder: string, temporary: string, directories: DirectorySync) {
+  constructor(folder: string, temporary: string) {
     this.#folder = folder;
     this.#temporary = temporary;
-    this.#directories = directories;
   }
 
   /** Creates an upload, durably. @returns its id. */
@@ -82,9 +80,9 @@ export class UploadFolder {
     const prepared = join(this.#temporary, id);
     await mkdir(prepared, { mode: 0o700 });
     await writeFile(join(prepared, 'upload.json'), JSON.stringify(upload), { mode: 0o600, flush: true });
-    await this.#directories.sync(prepared);
+    await syncFolder(prepared);
     await rename(prepared, join(this.#folder, id));
-    await this.#directories.sync(this.#folder);
+    await syncFolder(this.#folder);
     return id;
   }
 
@@ -106,7 +104,7 @@ export class UploadFolder {
     const folder = join(this.#folder, id);
     const publish = async () => {
       await rename(writer.path, join(folder, partFile(part)));
-      await this.#directories.sync(folder);
+      await syncFolder(folder);
     };
     await unlessMissing(publish(), () => {
       throw noSuchUpload(id);
@@ -154,7 +152,7 @@ export class UploadFolder {
       () => false,
     );
     if (!isThere) return;
-    await this.#directories.sync(this.#folder);
+    await syncFolder(this.#folder);
     await rm(removed, { recursive: true, force: true });
   }
 

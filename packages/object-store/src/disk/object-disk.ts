@@ -14,7 +14,7 @@ import {
   toObjectPath,
 } from './object-file.ts';
 import { type BucketSettings, bucketSettings, type ObjectMetadata } from './object-metadata.ts';
-import { DirectorySync, ObjectWriter } from './object-writer.ts';
+import { ObjectWriter, syncFolder } from './object-writer.ts';
 
 /** @returns whether there was one */
 async function removeFile(path: string): Promise<boolean> {
@@ -37,7 +37,6 @@ export type Precondition = (present: ObjectMetadata | undefined) => void;
  */
 export class ObjectDisk {
   readonly #root: string;
-  readonly #directories = new DirectorySync();
   readonly #buckets = new Map<string, Bucket>();
 
   private constructor(root: string) {
@@ -55,7 +54,7 @@ export class ObjectDisk {
     for (const folder of [root, disk.#temporary(), nameBucketsFolder(root)]) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
     }
-    await disk.#directories.sync(root);
+    await syncFolder(root);
     for (const folder of await readdir(nameBucketsFolder(root))) await disk.#loadBucket(folder);
     for (const { uploads } of disk.#buckets.values()) await uploads.removeStale(now);
     return disk;
@@ -87,7 +86,7 @@ export class ObjectDisk {
     await mkdir(prepared, { mode: 0o700 });
     await makeBucketFolders(prepared);
     await writeFile(join(prepared, 'bucket.json'), JSON.stringify(settings), { mode: 0o600, flush: true });
-    await this.#directories.sync(prepared);
+    await syncFolder(prepared);
     try {
       await rename(prepared, this.#bucketFolder(name));
     } catch (error) {
@@ -96,7 +95,7 @@ export class ObjectDisk {
       throw error;
     }
     this.#addBucket(settings);
-    await this.#directories.sync(nameBucketsFolder(this.#root));
+    await syncFolder(nameBucketsFolder(this.#root));
     return true;
   }
 
@@ -108,7 +107,7 @@ export class ObjectDisk {
       const prepared = this.#temporary(randomUUID());
       await writeFile(prepared, JSON.stringify(settings), { mode: 0o600, flush: true });
       await rename(prepared, join(found.folder, 'bucket.json'));
-      await this.#directories.sync(found.folder);
+      await syncFolder(found.folder);
       found.settings = settings;
     });
   }
@@ -120,7 +119,7 @@ export class ObjectDisk {
       const removed = this.#temporary(randomUUID());
       await rename(found.folder, removed);
       this.#buckets.delete(bucket);
-      await this.#directories.sync(nameBucketsFolder(this.#root));
+      await syncFolder(nameBucketsFolder(this.#root));
       await rm(removed, { recursive: true, force: true });
     });
   }
@@ -142,7 +141,7 @@ export class ObjectDisk {
       await rename(writer.path, file);
       bucket.listing.changed(metadata.key, metadata);
     });
-    await this.#directories.sync(dirname(file));
+    await syncFolder(dirname(file));
   }
 
   /**
@@ -185,7 +184,7 @@ export class ObjectDisk {
       if (existed) found.listing.changed(key, undefined);
       return existed;
     });
-    if (isGone) await this.#directories.sync(dirname(file));
+    if (isGone) await syncFolder(dirname(file));
   }
 
   async close(): Promise<void> {
@@ -201,7 +200,7 @@ export class ObjectDisk {
 
   #addBucket(settings: BucketSettings): void {
     const folder = this.#bucketFolder(settings.name);
-    const uploads = new UploadFolder(join(folder, 'uploads'), this.#temporary(), this.#directories);
+    const uploads = new UploadFolder(join(folder, 'uploads'), this.#temporary());
     this.#buckets.set(settings.name, new Bucket(folder, settings, uploads));
   }
 

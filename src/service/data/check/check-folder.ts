@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CheckedObject, checkObjects, measureObjects } from '@sheaf/object-store';
+import { checkObjects, type DamagedObject, measureObjects } from '@sheaf/object-store';
 import { sql } from 'kysely';
 import { nameStoreFolder } from '../../core/data-dir.ts';
 import { errorCode, UserError } from '../../core/errors.ts';
@@ -35,7 +35,7 @@ interface Seen {
   unknown: Map<string, string>;
 }
 
-function locateDamage({ file, key, problem }: CheckedObject, object: NamedObject | undefined): Omit<Finding, 'todo'> {
+function locateDamage({ file, key, problem }: DamagedObject, object: NamedObject | undefined): Omit<Finding, 'todo'> {
   const { text, place } = object === undefined ? { text: `the object ${key ?? file}`, place: {} } : describe(object);
   const what = `${capital(text)} is damaged: ${problem}`;
   return { place: 'objects', kind: 'damage', what, file: join('objects', file), ...place };

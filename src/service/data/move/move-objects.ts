@@ -11,7 +11,7 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { measureObjects, type ReadableObject, readObjects } from '@sheaf/object-store';
+import { checkObjects, measureObjects, type ReadableObject } from '@sheaf/object-store';
 import { batches } from '../../core/batches.ts';
 import { nameStoreFolder } from '../../core/data-dir.ts';
 import { UserError } from '../../core/errors.ts';
@@ -161,8 +161,8 @@ export async function moveObjects(
   moved: (bytes: number) => void,
 ): Promise<ObjectsReport> {
   const report = { count: 0, bytes: 0 };
-  for await (const object of readObjects(nameStoreFolder(dataDir))) {
-    if ('problem' in object)
+  for await (const object of checkObjects(nameStoreFolder(dataDir))) {
+    if (object.problem !== undefined)
       throw new UserError(
         `The object ${object.key ?? object.file} is damaged: ${object.problem} Put a copy of the data folder back. It was not moved; the same command continues afterwards.`,
       );
