@@ -20,28 +20,24 @@ import { ClientError, readReply } from './read-reply.ts';
 export type TokenSource = (refused?: string) => string | Promise<string>;
 
 /** The token of one call. It is renewed once when the service refuses it, because a service may end a token early. */
-export class Bearer {
-  readonly #source: TokenSource;
-  #used: string | null = null;
-  #isRenewed = false;
-
-  constructor(source: TokenSource) {
-    this.#source = source;
-  }
-
-  async take(): Promise<string> {
-    this.#used = await this.#source();
-    return this.#used;
-  }
-
-  /** The service has refused the token. @returns whether there is another one */
-  async renew(): Promise<boolean> {
-    const refused = this.#used;
-    if (refused === null || this.#isRenewed) return false;
-    this.#isRenewed = true;
-    return (await this.#source(refused)) !== refused;
-  }
+function createBearer(source: TokenSource) {
+  let used: string | null = null;
+  let isRenewed = false;
+  return {
+    async take(): Promise<string> {
+      used = await source();
+      return used;
+    },
+    /** The service has refused the token. @returns whether there is another one */
+    async renew(): Promise<boolean> {
+      const refused = used;
+      if (refused === null || isRenewed) return false;
+      isRenewed = true;
+      return (await source(refused)) !== refused;
+    },
+  };
 }
+type Bearer = ReturnType<typeof createBearer>;
 
 /** The request limit as the service reports it. */
 export interface RateUpdate {
@@ -208,7 +204,7 @@ async function sendPatiently(options: ClientOptions, request: Request): Promise<
   const clock = options.clock ?? systemClock;
   const patience = call.patienceSeconds ?? 0;
   const retry = new Retry(clock, patience);
-  const bearer = new Bearer(options.token);
+  const bearer = createBearer(options.token);
   const freeUntil = clock.now() + freeWithoutRetryAfter;
   /** @returns milliseconds. @throws the error when the request is not repeated */
   const waitAfter = (error: ClientError): number => {

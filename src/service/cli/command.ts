@@ -8,7 +8,7 @@ import { errorCode, UserError } from '../core/errors.ts';
 import { readDatabaseUrl } from '../core/serve-settings.ts';
 import { terminalJson, terminalText } from '../core/terminal-text.ts';
 import type { Database } from '../data/database.ts';
-import { requirePlaceOfFolder } from '../data/objects/store-place.ts';
+import { choosePlace, readPlace, requireSamePlace } from '../data/objects/store-place.ts';
 import { openDatabase } from '../data/open-database.ts';
 import { isInUse } from '../data/sqlite/lock.ts';
 import { openUntouched } from '../data/sqlite/open-untouched.ts';
@@ -164,8 +164,8 @@ export async function requireLocalWorkspace(dataDir: string): Promise<void> {
   if (!env.SHEAF_DATABASE_URL && existsSync(join(dataDir, 'sheaf.db'))) {
     const { connection, close } = openUntouched(dataDir, isInUse(dataDir));
     try {
-      const settings = { data_dir: dataDir, foreign_store: readForeignStore(env) };
-      if (connection !== null) await requirePlaceOfFolder(connection.read, settings);
+      const wanted = choosePlace(readForeignStore(env));
+      if (connection !== null) requireSamePlace(wanted, await readPlace(connection.read));
     } catch (error) {
       // Of a damaged database others say what is wrong.
       if (!errorCode(error).startsWith('SQLITE_')) throw error;

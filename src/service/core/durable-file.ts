@@ -1,11 +1,8 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes what was renamed in a folder last through a power cut. */
-export function syncFolder(folder: string): void {
-  // Windows cannot open folders; NTFS keeps their entries in its journal.
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
+function sync(path: string, flags: 'r' | 'r+'): void {
+  const handle = openSync(path, flags);
   try {
     fsyncSync(handle);
   } finally {
@@ -13,15 +10,14 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Makes what was written to a file last through a power cut. */
-export function syncFile(path: string): void {
-  const handle = openSync(path, 'r+');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+/** Makes what was renamed in a folder last through a power cut. */
+export function syncFolder(folder: string): void {
+  // Windows cannot open folders; NTFS keeps their entries in its journal.
+  if (process.platform !== 'win32') sync(folder, 'r');
 }
+
+/** Makes what was written to a file last through a power cut. */
+export const syncFile = (path: string): void => sync(path, 'r+');
 
 /**
  * Replaces a file, readable by its owner only. A crash or a power cut leaves the old content or the new one, never a part.

@@ -28,7 +28,6 @@ import {
   requireFreeBucket,
 } from './move-objects.ts';
 import {
-  type Cell,
   type MovedRow,
   type MovedTable,
   movedTables,
@@ -75,14 +74,6 @@ async function describeTable(db: Tx, table: MovedTable): Promise<SourceTable> {
   return { ...table, columns: columns.map(({ name }) => name), rows: counted?.rows ?? 0 };
 }
 
-/** Replaces U+0000 as the driver does (postgres/driver.ts). */
-const withoutNul = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replaceAll('\0', '\u2400') : cell);
-
-function toServerRow(row: MovedRow, { columns, change }: SourceTable): MovedRow {
-  const stored = Object.fromEntries(columns.map((name) => [name, withoutNul(row[name] ?? null)]));
-  return change === undefined ? stored : change(stored);
-}
-
 async function describeDamagedRow(db: Tx, table: TableName, part_id: number | null): Promise<UserError> {
   const whole =
     part_id === null
@@ -97,7 +88,7 @@ async function* readTable(db: Tx, table: SourceTable): ReturnType<MoveSource['re
       const damage = table.locateDamage?.(row);
       if (damage !== undefined) throw await describeDamagedRow(db, table.name, damage.part_id);
     }
-    yield rows.map((row) => toServerRow(row, table));
+    yield table.change === undefined ? rows : rows.map(table.change);
   }
 }
 

@@ -5,7 +5,7 @@ import { partOfList, partOfSegment } from '../ids.ts';
 import type { Tables } from '../schema/tables.ts';
 import { all } from '../sql.ts';
 
-export type Cell = string | number | null | Uint8Array;
+type Cell = string | number | null | Uint8Array;
 export type MovedRow = Readonly<Record<string, Cell>>;
 
 /** Rows that are read at once: those with blocks of bytes are long. */
@@ -27,10 +27,16 @@ const byRowId = { key: ['rowid'], rowsAtOnce: short };
 
 const isBytes = (cell: Cell | undefined): cell is Uint8Array | null => cell === null || cell instanceof Uint8Array;
 
-function isDamaged(row: MovedRow, ...blocks: readonly string[]): boolean {
-  const bytes = blocks.map((name) => row[name]).filter(isBytes);
-  return computeChecksum(...bytes) !== row.checksum;
-}
+/** The check of the blocks of a row. @param partOf what the row belongs to */
+const checked = (
+  blocks: readonly string[],
+  partOf = ({ part_id }: MovedRow): number | null => Number(part_id),
+): Pick<TableRules, 'locateDamage'> => ({
+  locateDamage: (row) => {
+    const bytes = blocks.map((name) => row[name]).filter(isBytes);
+    return computeChecksum(...bytes) === row.checksum ? undefined : { part_id: partOf(row) };
+  },
+});
 
 const partOfBlock = (row: MovedRow) => (row.source === 'note' ? partOfList(Number(row.list)) : null);
 
@@ -73,29 +79,13 @@ export const movedTables = {
   segments: {
     key: ['rowid'],
     rowsAtOnce: long,
-    locateDamage: (row) => (isDamaged(row, 'codes', 'texts') ? { part_id: partOfSegment(Number(row.id)) } : undefined),
+    ...checked(['codes', 'texts'], ({ id }) => partOfSegment(Number(id))),
   },
-  part_answers: {
-    key: ['part_id', 'column_index'],
-    rowsAtOnce: long,
-    locateDamage: (row) => (isDamaged(row, 'answered_rows') ? { part_id: Number(row.part_id) } : undefined),
-  },
-  row_numbers: {
-    key: ['part_id', 'field'],
-    rowsAtOnce: long,
-    locateDamage: (row) => (isDamaged(row, 'numbers') ? { part_id: Number(row.part_id) } : undefined),
-  },
-  word_blocks: {
-    key: ['rowid'],
-    rowsAtOnce: long,
-    locateDamage: (row) => (isDamaged(row, 'first_word', 'words') ? { part_id: partOfBlock(row) } : undefined),
-  },
+  part_answers: { key: ['part_id', 'column_index'], rowsAtOnce: long, ...checked(['answered_rows']) },
+  row_numbers: { key: ['part_id', 'field'], rowsAtOnce: long, ...checked(['numbers']) },
+  word_blocks: { key: ['rowid'], rowsAtOnce: long, ...checked(['first_word', 'words'], partOfBlock) },
   participants: { key: ['project_id', 'identity'], rowsAtOnce: short },
-  staged_people: {
-    key: ['part_id'],
-    rowsAtOnce: long,
-    locateDamage: (row) => (isDamaged(row, 'numbers') ? { part_id: Number(row.part_id) } : undefined),
-  },
+  staged_people: { key: ['part_id'], rowsAtOnce: long, ...checked(['numbers']) },
   column_changes: byRowId,
   person_key_changes: byRowId,
   extracts: byRowId,

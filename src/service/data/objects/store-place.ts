@@ -122,14 +122,3 @@ export async function requirePlace(
     requireSamePlace(wanted, now);
   };
 }
-
-/**
- * The same for a command that reads a data folder without a service.
- * @throws UserError when the objects are somewhere else than the settings say
- */
-export async function requirePlaceOfFolder(
-  db: Reader,
-  { foreign_store }: Pick<ServiceConfig, 'foreign_store'>,
-): Promise<void> {
-  requireSamePlace(choosePlace(foreign_store), await readPlace(db));
-}
